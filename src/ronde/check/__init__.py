@@ -1,0 +1,1 @@
+"""Replay of finished events, and the soundness of any pairing."""

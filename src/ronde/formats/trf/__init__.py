@@ -1,0 +1,1 @@
+"""The tournament report files of chess in all their dialects."""

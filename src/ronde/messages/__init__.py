@@ -1,0 +1,1 @@
+"""The words of every message, by key, in four languages."""

@@ -1,0 +1,45 @@
+"""Something noticed that the user should know, and how it was handled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Severity(Enum):
+    """How much a finding matters."""
+
+    ERROR = "error"  # the result must not be used
+    WARNING = "warning"  # read or done in the way that the finding says; look at it
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One observation; `code` is its stable name, `what` a sentence for people."""
+
+    severity: Severity
+    code: str
+    what: str
+    file: str | None = None
+    line: int | None = None
+    column: int | None = None
+    player: int | None = None
+    round: int | None = None
+
+    def sentence(self) -> str:
+        """Return the finding on one line, with the place in front.
+
+        >>> Finding(Severity.WARNING, "rank", "rank is not a number", "a.trf", 3, 86).sentence()
+        'a.trf:3:86: warning: rank is not a number'
+        """
+        place = ":".join(str(p) for p in (self.file, self.line, self.column) if p is not None)
+        return f"{place}: {self.severity.value}: {self.what}".removeprefix(": ")
+
+    def as_data(self) -> dict[str, object]:
+        """Return the finding as plain data for JSON, without the places it does not have."""
+        known = {
+            name: getattr(self, name) for name in ("file", "line", "column", "player", "round")
+        }
+        places = {name: value for name, value in known.items() if value is not None}
+        return {"severity": self.severity.value, "code": self.code, "what": self.what} | places

@@ -1,0 +1,121 @@
+"""Facts about a tournament before a round: whom each player met, with which colours, what score.
+
+Nothing here knows an edition: what counts as a float or bars from the bye is asked of the
+cells by the edition's own functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from ronde.model.ids import PlayerId, Points, RoundNumber
+from ronde.model.points import PointSystem
+from ronde.model.result import ByeKind, Colour, Result
+from ronde.model.round import ABSENT, Cell
+from ronde.model.tournament import Tournament
+
+
+class History:
+    """What lies before round `round` of a tournament (default: the next one to pair).
+
+    Scores are real points in tenths. Virtual points are asked for by name, because only
+    pairing may see them.
+    """
+
+    def __init__(self, tournament: Tournament, round_: RoundNumber | None = None) -> None:
+        self.tournament = tournament
+        self.round = tournament.next_round if round_ is None else round_
+        self._rounds = tournament.rounds[: self.round - 1]
+
+    @cached_property
+    def _cells(self) -> dict[PlayerId, list[Cell]]:
+        cells = {p.id: [ABSENT] * len(self._rounds) for p in self.tournament.players}
+        for index, round_ in enumerate(self._rounds):
+            for player, cell in round_.cells():
+                cells[player][index] = cell
+        return cells
+
+    @cached_property
+    def _running_scores(self) -> dict[PlayerId, list[Points]]:
+        """Score after 0, 1, 2 … rounds; an adjustment counts from the round that it names."""
+        points = self.tournament.points
+        cells = self._cells
+        given: dict[PlayerId, dict[int, int]] = {}
+        for adjustment in self.tournament.adjustments:
+            for player in adjustment.players:
+                per_round = given.setdefault(player, {})
+                at = adjustment.round or 0
+                per_round[at] = per_round.get(at, 0) + adjustment.points
+        scores = {}
+        for player, row in cells.items():
+            extra = given.get(player, {})
+            total = extra.get(0, 0)
+            running = [Points(total)]
+            for number, cell in enumerate(row, 1):
+                total += points_of(cell, points) + extra.get(number, 0)
+                running.append(Points(total))
+            scores[player] = running
+        return scores
+
+    @cached_property
+    def _virtual(self) -> dict[PlayerId, tuple[Points, ...]]:
+        return {entry.player: entry.by_round for entry in self.tournament.virtual_points}
+
+    def cells(self, player: PlayerId) -> tuple[Cell, ...]:
+        """Return one cell per round before this one, absences included."""
+        return tuple(self._cells[player])
+
+    def score(self, player: PlayerId, before: RoundNumber | None = None) -> Points:
+        """Return the real points before a round (default: the round of this history)."""
+        rounds = (self.round if before is None else before) - 1
+        return self._running_scores[player][min(rounds, len(self._rounds))]
+
+    def virtual_points(self, player: PlayerId, round_: RoundNumber | None = None) -> Points:
+        """Return the acceleration in force in a round (default: the round of this history)."""
+        number = self.round if round_ is None else round_
+        by_round = self._virtual.get(player, ())
+        return by_round[number - 1] if number <= len(by_round) else Points(0)
+
+    def pairing_score(self, player: PlayerId, before: RoundNumber | None = None) -> Points:
+        """Return real and virtual points together: the score by which that round is paired."""
+        return Points(self.score(player, before) + self.virtual_points(player, before))
+
+    def opponents_met(self, player: PlayerId) -> frozenset[PlayerId]:
+        """Return everybody with whom a game was really played; a forfeit is no meeting."""
+        met = (cell.opponent for cell in self._cells[player] if cell.was_played)
+        return frozenset(opponent for opponent in met if opponent is not None)
+
+    def colours(self, player: PlayerId) -> tuple[Colour, ...]:
+        """Return the colours of the played games, oldest first (C.04.2.D.5)."""
+        played = (cell.colour for cell in self._cells[player] if cell.was_played)
+        return tuple(colour for colour in played if colour is not None)
+
+    def colour_sequence(self, player: PlayerId) -> tuple[Colour | None, ...]:
+        """Return one entry per round, the unplayed rounds (None) moved to the front."""
+        colours = self.colours(player)
+        return (None,) * (len(self._rounds) - len(colours)) + colours
+
+    def colour_difference(self, player: PlayerId) -> int:
+        """Return the games with White minus the games with Black."""
+        colours = self.colours(player)
+        return 2 * colours.count(Colour.WHITE) - len(colours)
+
+    def was_ever_paired(self, player: PlayerId) -> bool:
+        """Whether the player took part in the pairing of some round before this one."""
+        return any(
+            isinstance(cell.outcome, Result) or cell.outcome is ByeKind.PAIRING_ALLOCATED
+            for cell in self._cells[player]
+        )
+
+    def scores(self) -> Mapping[PlayerId, Points]:
+        """Return the real points of everybody before this round."""
+        return {player.id: self.score(player.id) for player in self.tournament.players}
+
+
+def points_of(cell: Cell, points: PointSystem) -> Points:
+    """Return what a cell brings under a point system."""
+    if isinstance(cell.outcome, Result):
+        assert cell.colour is not None  # a game always has colours
+        return points.of_result(cell.outcome, cell.colour)
+    return points.of_bye(cell.outcome)

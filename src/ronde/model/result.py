@@ -1,0 +1,49 @@
+"""What can happen to a player in a round: colours, results of games, byes."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Colour(Enum):
+    """The colour of the pieces."""
+
+    WHITE = "white"
+    BLACK = "black"
+
+    @property
+    def opposite(self) -> Colour:
+        """The other colour."""
+        return Colour.BLACK if self is Colour.WHITE else Colour.WHITE
+
+
+class Result(Enum):
+    """How a game ended for one of its two sides.
+
+    The two sides are recorded apart, because an arbiter may give points that do not add
+    up to one win: both can lose, or one can draw what the other lost.
+    """
+
+    WIN = "win"
+    DRAW = "draw"
+    LOSS = "loss"
+    SHORT_WIN = "short win"  # less than one move by each side: played, but not rated
+    SHORT_DRAW = "short draw"
+    SHORT_LOSS = "short loss"
+    FORFEIT_WIN = "forfeit win"  # the opponent did not appear: not played
+    FORFEIT_LOSS = "forfeit loss"
+    UNFINISHED = "unfinished"  # adjourned or not yet reported: a draw for pairing only
+
+    @property
+    def was_played(self) -> bool:
+        """Whether the two really met: forfeits are not games, adjourned games are."""
+        return self not in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+
+
+class ByeKind(Enum):
+    """How a player can be left without an opponent; an absence has no entry at all."""
+
+    PAIRING_ALLOCATED = "pairing-allocated"
+    FULL_POINT = "full-point"
+    HALF_POINT = "half-point"
+    ZERO_POINT = "zero-point"

@@ -1,0 +1,82 @@
+"""A round: its games and those who had none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ronde.model.ids import PlayerId
+from ronde.model.result import ByeKind, Colour, Result
+
+
+class Game(NamedTuple):
+    """A game that was paired, with what each side made of it."""
+
+    white: PlayerId
+    black: PlayerId
+    white_result: Result
+    black_result: Result
+
+    @property
+    def was_played(self) -> bool:
+        """Whether the two met: a tournament admits a forfeit only on both sides of a game."""
+        return self.white_result.was_played
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether the result is still to come."""
+        return Result.UNFINISHED in (self.white_result, self.black_result)
+
+
+class Bye(NamedTuple):
+    """A player without an opponent, and of which kind."""
+
+    player: PlayerId
+    kind: ByeKind
+
+
+class Cell(NamedTuple):
+    """One round of one player: what a line of a cross-table shows.
+
+    `outcome` None means that the player was absent.
+    """
+
+    opponent: PlayerId | None
+    colour: Colour | None
+    outcome: Result | ByeKind | None
+
+    @property
+    def was_played(self) -> bool:
+        """Whether there was a game against the opponent; see `Game.was_played`."""
+        return isinstance(self.outcome, Result) and self.outcome.was_played
+
+
+ABSENT = Cell(None, None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Everything that was paired in one round; who is not mentioned was absent."""
+
+    games: tuple[Game, ...] = ()
+    byes: tuple[Bye, ...] = ()
+
+    def cells(self) -> Iterator[tuple[PlayerId, Cell]]:
+        """Yield what happened to every player who is mentioned."""
+        for white, black, white_result, black_result in self.games:
+            yield white, Cell(black, Colour.WHITE, white_result)
+            yield black, Cell(white, Colour.BLACK, black_result)
+        for player, kind in self.byes:
+            yield player, Cell(None, None, kind)
+
+    @property
+    def pairing_bye(self) -> PlayerId | None:
+        """The player who received the pairing-allocated bye, if anyone did."""
+        return next((b.player for b in self.byes if b.kind is ByeKind.PAIRING_ALLOCATED), None)
+
+    @property
+    def paired(self) -> frozenset[PlayerId]:
+        """Those who took part in the pairing: the games and the pairing-allocated bye."""
+        both = {p for game in self.games for p in (game.white, game.black)}
+        return frozenset(both if self.pairing_bye is None else both | {self.pairing_bye})

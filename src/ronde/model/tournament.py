@@ -1,0 +1,225 @@
+"""A tournament: who entered, what was announced, what happened. Frozen; changes make copies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from ronde.errors import HistoryError
+from ronde.model.ids import PairingNumber, PlayerId, Points, RoundNumber
+from ronde.model.player import Player
+from ronde.model.points import CHESS, PointSystem
+from ronde.model.result import ByeKind, Colour, Result
+from ronde.model.round import Bye, Game, Round
+from ronde.model.team import TeamData
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What a report tells about the event; plain texts, nothing is computed from them."""
+
+    name: str = ""
+    city: str = ""
+    federation: str = ""
+    start_date: str = ""
+    end_date: str = ""
+    kind: str = ""
+    chief_arbiter: str = ""
+    deputy_arbiters: tuple[str, ...] = ()
+    time_control: str = ""
+    encoded_time_control: str = ""
+    round_dates: tuple[str, ...] = ()
+    ranking_method: str = ""
+    pairing_controller: str = ""
+    tie_breaks: tuple[str, ...] = ()
+    standings_order: tuple[str, ...] = ()
+
+
+class RequestedBye(NamedTuple):
+    """A player who will not be paired in a coming round, and what that brings."""
+
+    round: RoundNumber
+    player: PlayerId
+    kind: ByeKind
+
+
+@dataclass(frozen=True, slots=True)
+class ForbiddenGroup:
+    """Players no two of whom may be paired from `first_round` to `last_round` (None: the end)."""
+
+    players: tuple[PlayerId, ...]
+    first_round: RoundNumber = RoundNumber(1)
+    last_round: RoundNumber | None = None
+
+    def applies_in(self, round_: RoundNumber) -> bool:
+        """Whether the prohibition stands in that round."""
+        return self.first_round <= round_ and (self.last_round is None or round_ <= self.last_round)
+
+
+class VirtualPoints(NamedTuple):
+    """Points that count for pairing only (acceleration); entry r-1 belongs to round r."""
+
+    player: PlayerId
+    by_round: tuple[Points, ...]
+
+    def in_round(self, round_: RoundNumber) -> Points:
+        """Return the virtual points in that round, nothing beyond the list."""
+        return self.by_round[round_ - 1] if round_ <= len(self.by_round) else Points(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """Points given or taken by decision; `round` None means for the event as a whole."""
+
+    players: tuple[PlayerId, ...]
+    points: Points
+    round: RoundNumber | None = None
+    reason: str = ""
+    match_points: Points | None = None
+
+
+class Numbering(NamedTuple):
+    """The starting numbers in force in one round, where they differ from the definitive list."""
+
+    round: RoundNumber
+    numbers: tuple[tuple[PlayerId, PairingNumber], ...]
+
+
+class NationalRating(NamedTuple):
+    """The line of a federation about one of its players."""
+
+    federation: str
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """One individual tournament.
+
+    `rounds` are those that were paired. `requested_byes` concern rounds still to be paired.
+    `rules` is the key of a pairing system and edition (`dutch-2017`), `settings` its choices;
+    `lot` is the seed by which the first colour was drawn. `foreign_lines` are lines of a file
+    that ronde does not know and hands on unchanged.
+    """
+
+    players: tuple[Player, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    requested_byes: tuple[RequestedBye, ...] = ()
+    details: Details = field(default_factory=Details)
+    number_of_rounds: int | None = None
+    rules: str | None = None
+    settings: tuple[tuple[str, str], ...] = ()
+    points: PointSystem = CHESS
+    initial_colour: Colour | None = None
+    lot: int | None = None
+    forbidden: tuple[ForbiddenGroup, ...] = ()
+    acceleration: str | None = None
+    virtual_points: tuple[VirtualPoints, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+    numberings: tuple[Numbering, ...] = ()
+    national_ratings: tuple[NationalRating, ...] = ()
+    team_data: TeamData = field(default_factory=TeamData)
+    foreign_lines: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        known = {player.id for player in self.players}
+        if len(known) != len(self.players):
+            raise HistoryError("two players have the same starting number")
+        for number, round_ in enumerate(self.rounds, 1):
+            _refuse_contradictions(round_, RoundNumber(number), known)
+        for bye in self.requested_byes:
+            if bye.player not in known:
+                raise HistoryError(
+                    f"round {bye.round}: a bye is requested for {bye.player}, who did not enter"
+                )
+
+    @property
+    def next_round(self) -> RoundNumber:
+        """The round that is to be paired next."""
+        return RoundNumber(len(self.rounds) + 1)
+
+    def player(self, id_: PlayerId) -> Player:
+        """Return the player with that starting number; raises HistoryError when there is none."""
+        for player in self.players:
+            if player.id == id_:
+                return player
+        raise HistoryError(f"there is no player {id_} among the {len(self.players)} entries")
+
+    def setting(self, name: str, default: str) -> str:
+        """Return the chosen value of a setting of the rules."""
+        return dict(self.settings).get(name, default)
+
+    def is_last_round(self, round_: RoundNumber) -> bool:
+        """Whether that round is known to be the last; False when the number is unknown."""
+        return self.number_of_rounds is not None and round_ >= self.number_of_rounds
+
+    def pairing_number(self, id_: PlayerId, round_: RoundNumber) -> PairingNumber:
+        """Return the starting number that the player had in that round (C.04.2.B.3)."""
+        for numbering in self.numberings:
+            if numbering.round == round_:
+                return dict(numbering.numbers).get(id_, PairingNumber(id_))
+        return PairingNumber(id_)
+
+    def to_be_paired(self) -> tuple[PlayerId, ...]:
+        """Return who is to be paired in the next round: everybody without a requested bye."""
+        away = {bye.player for bye in self.requested_byes if bye.round == self.next_round}
+        return tuple(player.id for player in self.players if player.id not in away)
+
+    def before(self, round_: RoundNumber) -> Tournament:
+        """Return the tournament as it stood when that round was to be paired.
+
+        Whoever was not paired in that round, though it has been played, was known to be away.
+        """
+        if round_ > len(self.rounds):
+            return self
+        played = self.rounds[round_ - 1]
+        kinds = {b.player: b.kind for b in played.byes}
+        away = tuple(
+            RequestedBye(round_, player.id, kinds.get(player.id, ByeKind.ZERO_POINT))
+            for player in self.players
+            if player.id not in played.paired
+        )
+        return replace(self, rounds=self.rounds[: round_ - 1], requested_byes=away)
+
+    def with_round(self, round_: Round) -> Tournament:
+        """Return the tournament with one more round; byes requested for it are used up."""
+        later = tuple(b for b in self.requested_byes if b.round != self.next_round)
+        return replace(self, rounds=(*self.rounds, round_), requested_byes=later)
+
+
+def _refuse_contradictions(round_: Round, number: RoundNumber, known: set[PlayerId]) -> None:
+    """Raise HistoryError if somebody is named twice, did not enter, or half a game was played."""
+    seen: set[PlayerId] = set()
+    for game in round_.games:
+        _refuse_half_forfeit(game, number)
+        for player in (game.white, game.black):
+            _refuse_stranger_or_twin(player, number, known, seen)
+    for bye in round_.byes:
+        _refuse_stranger_or_twin(bye.player, number, known, seen)
+
+
+def _refuse_stranger_or_twin(
+    player: PlayerId, number: RoundNumber, known: set[PlayerId], seen: set[PlayerId]
+) -> None:
+    if player not in known:
+        raise HistoryError(f"round {number}: player {player} did not enter the tournament")
+    if player in seen:
+        raise HistoryError(f"round {number}: player {player} stands in two places")
+    seen.add(player)
+
+
+def _refuse_half_forfeit(game: Game, number: RoundNumber) -> None:
+    if game.white_result.was_played is not game.black_result.was_played:
+        raise HistoryError(
+            f"round {number}: game {game.white}-{game.black} is a forfeit for one side only"
+        )
+    if (game.white_result is Result.UNFINISHED) is not (game.black_result is Result.UNFINISHED):
+        raise HistoryError(
+            f"round {number}: game {game.white}-{game.black} has a result for one side only"
+        )
+
+
+__all__ = [
+    "Adjustment", "Bye", "Details", "ForbiddenGroup", "NationalRating", "Numbering",
+    "RequestedBye", "Tournament", "VirtualPoints",
+]  # fmt: skip

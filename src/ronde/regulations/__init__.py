@@ -1,0 +1,1 @@
+"""The articles of every source as data."""

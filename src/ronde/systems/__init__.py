@@ -1,0 +1,1 @@
+"""The pairing systems, each in its editions."""

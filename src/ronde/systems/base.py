@@ -1,0 +1,114 @@
+"""What every pairing system offers, and what it gives back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from ronde.errors import UnknownRulesError
+from ronde.model import Finding, PlayerId, RoundNumber, Tournament
+
+
+class Pair(NamedTuple):
+    """Two players who are to meet."""
+
+    white: PlayerId
+    black: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One step of a derivation: a message key, its article in the edition used, its facts.
+
+    `facts` hold numbers, names of colours and player ids only; words come from the message
+    catalogue of the reader's language.
+    """
+
+    key: str
+    article: str
+    players: tuple[PlayerId, ...] = ()
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPairing:
+    """A paired round in publication order: board n is `pairs[n - 1]`."""
+
+    round: RoundNumber
+    rules: str
+    pairs: tuple[Pair, ...]
+    bye: PlayerId | None = None
+    not_paired: tuple[PlayerId, ...] = ()
+    settings: tuple[tuple[str, str], ...] = ()
+    decisions: tuple[Decision, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+
+class Setting(NamedTuple):
+    """A choice that rules leave to the organiser; the first value is the default.
+
+    No values means a free text, whose default is empty.
+    """
+
+    name: str
+    values: tuple[str, ...]
+    meaning: str
+
+    @property
+    def default(self) -> str:
+        """The value when nothing is chosen."""
+        return self.values[0] if self.values else ""
+
+
+class Article(NamedTuple):
+    """An article of the rules, and in our own words what it asks."""
+
+    number: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A pairing system in one edition: what `ronde rules KEY` shows."""
+
+    key: str
+    title: str
+    source: str
+    in_force_from: str = ""
+    in_force_to: str = ""
+    settings: tuple[Setting, ...] = ()
+    articles: tuple[Article, ...] = ()
+    uncertain: tuple[str, ...] = ()
+
+    def checked(self, settings: tuple[tuple[str, str], ...]) -> dict[str, str]:
+        """Return every setting with its value; raises UnknownRulesError for a wrong one."""
+        values = {setting.name: setting.default for setting in self.settings}
+        allowed = {setting.name: setting.values for setting in self.settings}
+        for name, value in settings:
+            if name not in allowed:
+                known = ", ".join(sorted(allowed)) or "none"
+                raise UnknownRulesError(
+                    f"{self.key} has no setting {name!r}; its settings: {known}"
+                )
+            if allowed[name] and value not in allowed[name]:
+                choices = ", ".join(allowed[name])
+                raise UnknownRulesError(
+                    f"setting {name} of {self.key} is one of {choices}, not {value!r}"
+                )
+            values[name] = value
+        return values
+
+
+class PairingSystem(Protocol):
+    """A system in one edition."""
+
+    rules: Rules
+
+    def pair(self, tournament: Tournament) -> RoundPairing:
+        """Return the pairing of the next round, complete and in publication order.
+
+        Raises RoundError when there is no such round, NoLegalPairingError when the rules
+        admit no pairing.
+        """
+        ...

@@ -1,0 +1,35 @@
+"""All pairing systems by key. A system is imported only when it is asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final
+
+from ronde.errors import UnknownRulesError
+from ronde.systems.base import PairingSystem, Rules
+
+_HOMES: Final = {
+    "berger": "ronde.systems.roundrobin.system:BERGER",
+    "fmjd": "ronde.systems.roundrobin.system:FMJD",
+}
+
+
+def keys() -> tuple[str, ...]:
+    """Return every rules key, in the order in which they are listed to people."""
+    return tuple(_HOMES)
+
+
+def system(key: str) -> PairingSystem:
+    """Return the pairing system with that key; raises UnknownRulesError when there is none."""
+    try:
+        module, _, name = _HOMES[key].partition(":")
+    except KeyError:
+        known = ", ".join(_HOMES)
+        raise UnknownRulesError(f"unknown rules {key!r}; known: {known}") from None
+    found: PairingSystem = getattr(import_module(module), name)
+    return found
+
+
+def rules(key: str) -> Rules:
+    """Return the description of the rules with that key."""
+    return system(key).rules

@@ -1,0 +1,1 @@
+"""Round robin by the Berger tables and the FMJD grid."""
