@@ -173,11 +173,12 @@ class Tournament:
         if round_ > len(self.rounds):
             return self
         played = self.rounds[round_ - 1]
+        paired = played.paired
         kinds = {b.player: b.kind for b in played.byes}
         away = tuple(
             RequestedBye(round_, player.id, kinds.get(player.id, ByeKind.ZERO_POINT))
             for player in self.players
-            if player.id not in played.paired
+            if player.id not in paired
         )
         return replace(self, rounds=self.rounds[: round_ - 1], requested_byes=away)
 

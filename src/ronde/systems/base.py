@@ -70,7 +70,10 @@ class Article(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """A pairing system in one edition: what `ronde rules KEY` shows."""
+    """A pairing system in one edition: what `ronde rules KEY` shows.
+
+    `uses_first_colour` is False where colours come from a table, not from a lot.
+    """
 
     key: str
     title: str
@@ -80,6 +83,7 @@ class Rules:
     settings: tuple[Setting, ...] = ()
     articles: tuple[Article, ...] = ()
     uncertain: tuple[str, ...] = ()
+    uses_first_colour: bool = True
 
     def checked(self, settings: tuple[tuple[str, str], ...]) -> dict[str, str]:
         """Return every setting with its value; raises UnknownRulesError for a wrong one."""

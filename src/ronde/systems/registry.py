@@ -9,12 +9,17 @@ from ronde.errors import UnknownRulesError
 from ronde.systems.base import PairingSystem, Rules
 
 _HOMES: Final = {
+    "dutch-2026": "ronde.systems.dutch.system:DUTCH_2026",
+    "dutch-2017": "ronde.systems.dutch.system:DUTCH_2017",
     "berger": "ronde.systems.roundrobin.system:BERGER",
     "fmjd": "ronde.systems.roundrobin.system:FMJD",
 }
 
+IN_FORCE: Final = "dutch-2026"
+"""What a file without rules is paired by, with a notice: the edition in force today."""
 
-def keys() -> tuple[str, ...]:
+
+def all_keys() -> tuple[str, ...]:
     """Return every rules key, in the order in which they are listed to people."""
     return tuple(_HOMES)
 

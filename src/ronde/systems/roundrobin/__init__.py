@@ -1,1 +1,1 @@
-"""Round robin by the Berger tables and the FMJD grid."""
+"""Round robin: everybody meets everybody, by the Berger tables or by the FMJD grid."""

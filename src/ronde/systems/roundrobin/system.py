@@ -1,0 +1,193 @@
+"""The two round-robin systems: the FIDE Berger tables and the FMJD grid.
+
+Everybody who entered has a place in the table for the whole event. Somebody who announced that
+he will be away keeps his game of that round: it is lost by forfeit, and his opponent has no bye
+for it. Hence nobody is ever left unpaired, and a finding says who will not come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from ronde.errors import RoundError
+from ronde.model import Finding, PlayerId, Severity, Tournament
+from ronde.systems.base import Decision, Pair, RoundPairing, Rules
+from ronde.systems.roundrobin.description import BERGER_RULES, FMJD_RULES, Articles
+from ronde.systems.roundrobin.numbering import TableOrder, by_hand
+from ronde.systems.roundrobin.table import (
+    Grid,
+    TableRound,
+    number_of_rounds,
+    position_in_cycle,
+    table_round,
+)
+
+
+@dataclass
+class RoundRobin:
+    """A round robin by one of the grids; the grid decides the order of the games."""
+
+    rules: Rules
+    grid: Grid
+    articles: Articles
+
+    def pair(self, tournament: Tournament) -> RoundPairing:
+        """Return the next round of the table.
+
+        Raises RoundError when there are fewer than two players, when the table is finished, or
+        when the rounds played so far do not fit it.
+        """
+        return _NextRound(self, tournament).pairing()
+
+
+class _NextRound:
+    """The round of the table that comes next in one tournament."""
+
+    def __init__(self, system: RoundRobin, tournament: Tournament) -> None:
+        self._system, self._tournament = system, tournament
+        self._settings = system.rules.checked(tournament.settings)
+        self._players = len(tournament.players)
+        self._cycles = int(self._settings["cycles"])
+        if self._players < 2:
+            raise RoundError(
+                f"a round robin needs at least two players and {self._players} entered; "
+                "enter more players"
+            )
+        self._rounds = number_of_rounds(self._players, self._cycles)
+        if tournament.next_round > self._rounds:
+            raise RoundError(
+                f"round {tournament.next_round} does not exist: the table of {self._players} "
+                f"players has {self._rounds} rounds and all are paired"
+            )
+
+    def pairing(self) -> RoundPairing:
+        """Return the round with its decisions and findings."""
+        pairs = tuple(self._meeting(game.white, game.black) for game in self._table.games)
+        bye = None if self._table.bye is None else self._player(self._table.bye)
+        self._refuse_second_bye(bye)
+        return RoundPairing(
+            self._tournament.next_round,
+            self._system.rules.key,
+            pairs,
+            bye,
+            settings=tuple(self._settings.items()),
+            decisions=tuple(self._decisions(bye)),
+            findings=tuple(self._findings(pairs, bye)),
+        )
+
+    @cached_property
+    def _order(self) -> TableOrder:
+        return by_hand(self._tournament.players, self._settings["numbers"])
+
+    @cached_property
+    def _table(self) -> TableRound:
+        return table_round(
+            self._players,
+            self._tournament.next_round,
+            grid=self._system.grid,
+            cycles=self._cycles,
+            swap=self._swaps,
+        )
+
+    @property
+    def _swaps(self) -> bool:
+        return self._settings["swap"] == "yes"
+
+    def _player(self, number: int) -> PlayerId:
+        return self._order[number - 1]
+
+    @cached_property
+    def _played(self) -> dict[frozenset[PlayerId], list[Pair]]:
+        """The games really played, by the two who met."""
+        played: dict[frozenset[PlayerId], list[Pair]] = {}
+        for round_ in self._tournament.rounds:
+            for game in round_.games:
+                if game.was_played:
+                    both = frozenset((game.white, game.black))
+                    played.setdefault(both, []).append(Pair(game.white, game.black))
+        return played
+
+    def _meeting(self, white: int, black: int) -> Pair:
+        """Return the game of two table numbers, which the rounds so far must have left open.
+
+        The second game of two players reverses the colours of the first as it was really
+        played, even where that one was played with other colours than the table says.
+        """
+        pair = Pair(self._player(white), self._player(black))
+        earlier = self._played.get(frozenset(pair), [])
+        if len(earlier) >= self._cycles:
+            raise RoundError(
+                f"round {self._tournament.next_round} of the table has {pair.white}-{pair.black}, "
+                "who have met already: the rounds played do not follow this table; "
+                "check the settings numbers, cycles and swap"
+            )
+        return Pair(pair.black, pair.white) if pair in earlier else pair
+
+    def _refuse_second_bye(self, bye: PlayerId | None) -> None:
+        had = sum(round_.pairing_bye == bye for round_ in self._tournament.rounds)
+        if bye is not None and had >= self._cycles:
+            raise RoundError(
+                f"round {self._tournament.next_round} of the table exempts player {bye}, who was "
+                "exempt already: the rounds played do not follow this table; "
+                "check the settings numbers, cycles and swap"
+            )
+
+    def _decisions(self, bye: PlayerId | None) -> Iterator[Decision]:
+        articles = self._system.articles
+        number, cycle = position_in_cycle(
+            self._players, self._tournament.next_round, cycles=self._cycles, swap=self._swaps
+        )
+        facts = {"players": self._players, "table_round": number, "cycle": cycle}
+        yield Decision("roundrobin.table", articles.table, facts=facts)
+        if cycle == 2:
+            yield Decision("roundrobin.reversed", articles.double)
+        elif number != self._tournament.next_round:
+            yield Decision("roundrobin.swapped", articles.double, facts={"table_round": number})
+        if bye is not None:
+            facts = {"number": self._order.index(bye) + 1}
+            yield Decision("roundrobin.exempt", articles.exempt, (bye,), facts)
+
+    def _findings(self, pairs: tuple[Pair, ...], bye: PlayerId | None) -> Iterator[Finding]:
+        announced = self._tournament.number_of_rounds
+        if announced is not None and announced != self._rounds:
+            yield self._warning(
+                "roundrobin-rounds",
+                f"{announced} rounds are announced, but the table of {self._players} players has "
+                f"{self._rounds}; the table is followed",
+            )
+        yield from self._absences(bye)
+        yield from self._forbidden_meetings(pairs)
+
+    def _absences(self, exempt: PlayerId | None) -> Iterator[Finding]:
+        for round_, player, _ in self._tournament.requested_byes:
+            if round_ == self._tournament.next_round and player != exempt:
+                yield self._warning(
+                    "roundrobin-absent",
+                    f"player {player} announced an absence in round {round_}; the game stays in "
+                    "the table, to be recorded as a forfeit",
+                    player,
+                )
+
+    def _forbidden_meetings(self, pairs: tuple[Pair, ...]) -> Iterator[Finding]:
+        round_ = self._tournament.next_round
+        groups = [g for g in self._tournament.forbidden if g.applies_in(round_)]
+        for white, black in pairs:
+            if any(white in group.players and black in group.players for group in groups):
+                yield self._warning(
+                    "roundrobin-forbidden",
+                    f"the table pairs {white}-{black} in round {round_}, though they are not to "
+                    "meet; in a round robin everybody meets, so change the numbers",
+                    white,
+                )
+
+    def _warning(self, code: str, what: str, player: PlayerId | None = None) -> Finding:
+        round_ = self._tournament.next_round
+        return Finding(Severity.WARNING, code, what, player=player, round=round_)
+
+
+BERGER = RoundRobin(
+    BERGER_RULES, "berger", Articles("C.05 Annex 1", "C.05 Annex 1", "C.05 Annex 1")
+)
+FMJD = RoundRobin(FMJD_RULES, "fmjd", Articles("Annexe A", "C.05 Annex 1", "6.5"))
