@@ -1,0 +1,138 @@
+"""What each set of rules demands of any pairing, and what it waives: one row per rules key.
+
+Only the absolute demands stand here, those that a pairing keeps or breaks whatever else could
+have been paired. Each question is asked of the history alone, never of an engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ronde.errors import UnknownRulesError
+from ronde.model import ByeKind, Cell, History, PlayerId, PointSystem, Result
+from ronde.model.history import points_of
+
+ByeBar = Callable[[Cell, PointSystem], bool]
+"""Whether one earlier round of a player bars him from the pairing-allocated bye."""
+
+ColourWaiver = Callable[[History, PlayerId, PlayerId], bool]
+"""Whether two players may meet in spite of the colour limits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Citations:
+    """Where a set of rules states its absolute demands."""
+
+    rematch: str
+    bye: str
+    colours: str
+    order: str
+
+
+@dataclass(frozen=True, slots=True)
+class Demands:
+    """The absolute demands of one set of rules.
+
+    `bye_bar_may_rise`: when no complete pairing gives the bye to somebody free of the bar, it
+    goes to somebody with the fewest barring rounds. `by_table`: a round robin, where everybody
+    has a game whether present or not, the table rules over colours, order and forbidden pairs,
+    and a second cycle brings a second meeting.
+    """
+
+    bars_bye: ByeBar
+    waives_colours: ColourWaiver
+    articles: Citations
+    bye_bar_may_rise: bool = False
+    by_table: bool = False
+
+
+def had_bye(cell: Cell, _points: PointSystem) -> bool:
+    """Whether the round was an earlier bye."""
+    return _was_bye(cell)
+
+
+def had_bye_or_forfeit_win(cell: Cell, _points: PointSystem) -> bool:
+    """Whether the round was an earlier bye or was won because the opponent stayed away."""
+    return _was_bye(cell) or cell.outcome is Result.FORFEIT_WIN
+
+
+def had_bye_or_unplayed_win(cell: Cell, points: PointSystem) -> bool:
+    """Whether the round was an earlier bye or brought a win's points without a game."""
+    win = max(points.white_win, points.black_win)
+    return _was_bye(cell) or (not cell.was_played and points_of(cell, points) >= win)
+
+
+def had_points_without_playing(cell: Cell, points: PointSystem) -> bool:
+    """Whether the round brought one point or half a point without a game."""
+    return _was_bye(cell) or (not cell.was_played and points_of(cell, points) > 0)
+
+
+def topscorer_in_last_round(history: History, one: PlayerId, other: PlayerId) -> bool:
+    """Whether it is the last round and one of the two has over half of what could be won."""
+    if not history.tournament.is_last_round(history.round):
+        return False
+    possible = (history.round - 1) * history.tournament.points.best_game
+    return any(2 * history.pairing_score(player) > possible for player in (one, other))
+
+
+def equal_scores_in_last_round(history: History, one: PlayerId, other: PlayerId) -> bool:
+    """Whether it is the last round and the two have the same score."""
+    last = history.tournament.is_last_round(history.round)
+    return last and history.pairing_score(one) == history.pairing_score(other)
+
+
+def never(_history: History, _one: PlayerId, _other: PlayerId) -> bool:
+    """Waive nothing."""
+    return False
+
+
+def demands_of(rules: str) -> Demands:
+    """Return the demands of the rules with that key; raises UnknownRulesError for another."""
+    try:
+        return _DEMANDS[rules]
+    except KeyError:
+        known = ", ".join(_DEMANDS)
+        raise UnknownRulesError(
+            f"no demands are known for rules {rules!r}; known: {known}"
+        ) from None
+
+
+def _was_bye(cell: Cell) -> bool:
+    return cell.outcome is ByeKind.PAIRING_ALLOCATED
+
+
+_ISTANBUL = Demands(
+    bars_bye=had_points_without_playing,
+    waives_colours=topscorer_in_last_round,
+    articles=Citations("B1.a", "B1.b", "B2", "F1"),
+    bye_bar_may_rise=True,
+)
+_BAKU = Demands(
+    bars_bye=had_bye_or_forfeit_win,
+    waives_colours=topscorer_in_last_round,
+    articles=Citations("C.04.1.b", "C.04.1.d", "C.04.1.f and g", "C.04.2.D.9"),
+)
+_DUTCH_2026 = Demands(
+    bars_bye=had_bye_or_unplayed_win,
+    waives_colours=topscorer_in_last_round,
+    articles=Citations("C.04.1 art. 2", "C.04.1 art. 4", "C.04.1 art. 6 and 7", "C.04.2 art. 3.6"),
+)
+_TABLE = Demands(
+    bars_bye=had_bye,
+    waives_colours=never,
+    articles=Citations("C.05 Annex 1", "C.05 Annex 1", "C.05 Annex 1", "C.05 Annex 1"),
+    by_table=True,
+)
+_DEMANDS: Final[dict[str, Demands]] = {
+    "dutch-2011": _ISTANBUL,
+    "dutch-2012": _ISTANBUL,
+    "dutch-2017": _BAKU,
+    "dutch-2026": _DUTCH_2026,
+    "burstein-2026": replace(_DUTCH_2026, waives_colours=never),
+    "dubov-2026": replace(_DUTCH_2026, waives_colours=never),
+    "lim-2026": replace(_DUTCH_2026, waives_colours=equal_scores_in_last_round),
+    "berger": _TABLE,
+    "fmjd": _TABLE,
+}

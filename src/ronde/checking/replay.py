@@ -1,0 +1,191 @@
+"""Pairing a finished event again, round by round, and listing where the file differs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from ronde.checking.demands import demands_of
+from ronde.checking.initial_colour import inferred_initial_colour
+from ronde.checking.soundness import unsound
+from ronde.errors import InputError, NoLegalPairingError, RondeError, RoundError
+from ronde.model import PlayerId, Round, RoundNumber, Tournament
+from ronde.systems.base import Pair, PairingSystem, RoundPairing
+from ronde.systems.registry import system
+
+
+class Kind(Enum):
+    """In what a round of the file differs from the same round paired again."""
+
+    PAIR = "pair"
+    COLOUR = "colour"
+    BYE = "bye"
+    IMPOSSIBLE = "impossible"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One difference: the players that the rules expect and those that the file has.
+
+    A pair is (white, black), a bye (player,), nothing (). `reason` is what the engine said when
+    it found the round impossible to pair.
+    """
+
+    round: RoundNumber
+    kind: Kind
+    expected: tuple[PlayerId, ...] = ()
+    found: tuple[PlayerId, ...] = ()
+    reason: str = ""
+
+    def sentence(self) -> str:
+        """Return the difference on one line.
+
+        >>> Difference(RoundNumber(3), Kind.COLOUR, Pair(1, 5), Pair(5, 1)).sentence()
+        'round 3: colours: expected 1-5, found 5-1'
+        """
+        if self.kind is Kind.IMPOSSIBLE:
+            return f"round {self.round}: cannot be paired again: {self.reason}"
+        what = "colours" if self.kind is Kind.COLOUR else self.kind.value
+        expected, found = _spelled(self.expected), _spelled(self.found)
+        return f"round {self.round}: {what}: expected {expected}, found {found}"
+
+    def as_data(self) -> dict[str, object]:
+        """Return the difference as plain data for JSON; an impossible round tells the reason."""
+        return {
+            "round": self.round,
+            "kind": self.kind.value,
+            "expected": self.reason or _spelled(self.expected),
+            "found": _spelled(self.found),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class RoundVerdict:
+    """What became of one round."""
+
+    round: RoundNumber
+    differences: tuple[Difference, ...] = ()
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the file has exactly what the rules expect."""
+        return not self.differences
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A whole event paired again by the rules with that key."""
+
+    rules: str
+    rounds: tuple[RoundVerdict, ...] = ()
+
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        """All differences in the order of the rounds."""
+        return tuple(d for verdict in self.rounds for d in verdict.differences)
+
+    @property
+    def agrees(self) -> bool:
+        """Whether no round differs."""
+        return all(verdict.agrees for verdict in self.rounds)
+
+
+def replay(tournament: Tournament, rules: str | None = None) -> Replay:
+    """Return the verdict on every round of the tournament, in order.
+
+    `rules` replaces the key that the tournament records; the settings of another key are then
+    left aside. Raises InputError when no rules are known, UnknownRulesError for a wrong key, and
+    a bare RondeError when an engine pairs unsoundly (a bug of ours).
+    """
+    key = rules or tournament.rules
+    if key is None:
+        raise InputError("the tournament names no rules; say by which rules it was paired")
+    return Replay(key, tuple(verdicts(prepared(tournament, key))))
+
+
+def prepared(tournament: Tournament, rules: str) -> Tournament:
+    """Return the tournament with what its file left unsaid: rules, rounds, initial colour.
+
+    A file that does not announce a number of rounds ends with its last round. The initial
+    colour is read back from the first round; a table has none.
+    """
+    known = replace(
+        tournament,
+        rules=rules,
+        settings=tournament.settings if tournament.rules in (None, rules) else (),
+    )
+    if demands_of(rules).by_table:
+        return known
+    return replace(
+        known,
+        number_of_rounds=tournament.number_of_rounds or len(tournament.rounds),
+        initial_colour=tournament.initial_colour or inferred_initial_colour(known),
+    )
+
+
+def verdicts(tournament: Tournament) -> Iterator[RoundVerdict]:
+    """Yield the verdict on each round of a prepared tournament as soon as it is known."""
+    assert tournament.rules is not None  # prepared
+    engine = system(tournament.rules)
+    for index, played in enumerate(tournament.rounds):
+        number = RoundNumber(index + 1)
+        # A round in which nobody was paired (a day off for all) has nothing to pair again.
+        again = _paired_again(engine, tournament, number) if played.paired else ()
+        if isinstance(again, RoundPairing):
+            again = tuple(differences(again, played))
+        yield RoundVerdict(number, again)
+
+
+def _paired_again(
+    engine: PairingSystem, tournament: Tournament, number: RoundNumber
+) -> RoundPairing | tuple[Difference, ...]:
+    """Return the round paired from what went before, or why that is impossible."""
+    before = tournament.before(number)
+    try:
+        pairing = engine.pair(before)
+    except (NoLegalPairingError, RoundError) as error:
+        return (Difference(number, Kind.IMPOSSIBLE, reason=str(error)),)
+    broken = unsound(before, pairing)
+    if broken:
+        what = "; ".join(finding.what for finding in broken)
+        raise RondeError(
+            f"{engine.rules.key} paired round {number} unsoundly: {what}; please report this file"
+        )
+    return pairing
+
+
+def differences(expected: RoundPairing, found: Round) -> Iterator[Difference]:
+    """Yield where a played round differs from the pairing expected, boards and order aside."""
+    number = expected.round
+    wanted = {frozenset(pair): pair for pair in expected.pairs}
+    had = {frozenset((g.white, g.black)): Pair(g.white, g.black) for g in found.games}
+    for both, pair in wanted.items():
+        if both not in had:
+            yield Difference(number, Kind.PAIR, pair, ())
+        elif had[both] != pair:
+            yield Difference(number, Kind.COLOUR, pair, had[both])
+    for both, pair in had.items():
+        if both not in wanted:
+            yield Difference(number, Kind.PAIR, (), pair)
+    if _bye_differs(expected, found):
+        yield Difference(number, Kind.BYE, _only(expected.bye), _only(found.pairing_bye))
+
+
+def _bye_differs(expected: RoundPairing, found: Round) -> bool:
+    """Whether another player than expected had the bye.
+
+    Files of round robins record the exempt player in many ways, or not at all; there it is
+    enough that he has no game and that nobody else has the bye.
+    """
+    if found.pairing_bye is None and demands_of(expected.rules).by_table:
+        return expected.bye in found.paired
+    return found.pairing_bye != expected.bye
+
+
+def _only(player: PlayerId | None) -> tuple[PlayerId, ...]:
+    return () if player is None else (player,)
+
+
+def _spelled(players: tuple[PlayerId, ...]) -> str:
+    return "-".join(str(player) for player in players) or "none"

@@ -1,0 +1,215 @@
+"""Whether a pairing keeps every absolute demand of its rules, judged without any engine.
+
+The answer uses the history of the tournament and the table in `demands` alone, so an engine and
+this checker can only agree by both being right, or by both misreading the same article.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cached_property
+
+from ronde.checking.completion import complete_pairing_exists
+from ronde.checking.demands import demands_of
+from ronde.model import Colour, Finding, History, PlayerId, Points, Severity, Tournament
+from ronde.systems.base import Pair, RoundPairing
+
+_Score = Callable[[PlayerId], Points]
+
+
+def unsound(tournament: Tournament, pairing: RoundPairing) -> tuple[Finding, ...]:
+    """Return every absolute demand that the pairing of the next round breaks; empty is sound.
+
+    Raises UnknownRulesError when the pairing names rules without an entry in the table. When
+    the pairing is no proper list of players, only that is reported.
+    """
+    judge = _Judge(tournament, pairing)
+    malformed = tuple(judge.form())
+    return malformed or tuple(judge.substance())
+
+
+class _Judge:
+    """One pairing before its judge."""
+
+    def __init__(self, tournament: Tournament, pairing: RoundPairing) -> None:
+        self._tournament, self._pairing = tournament, pairing
+        self._demands = demands_of(pairing.rules)
+        self._history = History(tournament)
+
+    def form(self) -> Iterator[Finding]:
+        """Yield what keeps the pairing from being a list of distinct entered players."""
+        if self._pairing.round != self._tournament.next_round:
+            yield self._broken(
+                "round",
+                f"round {self._pairing.round} is paired, but round "
+                f"{self._tournament.next_round} comes next",
+            )
+        entered = {player.id for player in self._tournament.players}
+        named = Counter(self._named())
+        for player in sorted(set(named) - entered):
+            yield self._broken("stranger", f"player {player} did not enter", player)
+        for player in sorted(p for p, times in named.items() if times > 1):
+            yield self._broken("twice", f"player {player} stands in two places", player)
+
+    def substance(self) -> Iterator[Finding]:
+        """Yield the broken demands of a well-formed pairing."""
+        yield from self._presence()
+        yield from self._bye_number()
+        yield from self._bye_bar()
+        for pair in self._pairing.pairs:
+            yield from self._meeting(pair)
+        if not self._demands.by_table:
+            yield from self._order()
+
+    def _named(self) -> Iterator[PlayerId]:
+        for pair in self._pairing.pairs:
+            yield from pair
+        if self._pairing.bye is not None:
+            yield self._pairing.bye
+        yield from self._pairing.not_paired
+
+    def _broken(self, code: str, what: str, player: PlayerId | None = None) -> Finding:
+        return Finding(
+            Severity.ERROR, f"unsound-{code}", what, player=player, round=self._pairing.round
+        )
+
+    @cached_property
+    def _expected(self) -> tuple[PlayerId, ...]:
+        """Who must have a game or the bye; in a table everybody keeps his place."""
+        if self._demands.by_table:
+            return tuple(player.id for player in self._tournament.players)
+        return self._tournament.to_be_paired()
+
+    def _presence(self) -> Iterator[Finding]:
+        served = set(self._named()) - set(self._pairing.not_paired)
+        for player in sorted(set(self._expected) - served):
+            yield self._broken("left-out", f"player {player} is to be paired and is not", player)
+        for player in sorted(served - set(self._expected)):
+            yield self._broken("away", f"player {player} is away and is paired", player)
+
+    def _bye_number(self) -> Iterator[Finding]:
+        odd = len(self._expected) % 2 == 1
+        if odd is (self._pairing.bye is None):
+            has = "nobody has the bye" if odd else f"player {self._pairing.bye} has the bye"
+            yield self._broken(
+                "bye-number",
+                f"{len(self._expected)} players are to be paired and {has}",
+                self._pairing.bye,
+            )
+
+    def _bye_bar(self) -> Iterator[Finding]:
+        bye = self._pairing.bye
+        if bye is None or not self._barring_rounds(bye):
+            return
+        if self._demands.bye_bar_may_rise and not self._bye_could_be_freer(bye):
+            return
+        yield self._broken(
+            "bye",
+            f"player {bye} may not have the bye ({self._demands.articles.bye})",
+            bye,
+        )
+
+    def _barring_rounds(self, player: PlayerId) -> int:
+        """Return how many rounds bar the player; a second cycle allows a second bye."""
+        bars, points = self._demands.bars_bye, self._tournament.points
+        rounds = sum(bars(cell, points) for cell in self._history.cells(player))
+        return max(0, rounds - self._cycles + 1)
+
+    def _bye_could_be_freer(self, bye: PlayerId) -> bool:
+        """Whether a complete pairing gives the bye to somebody with fewer barring rounds."""
+        limit = self._barring_rounds(bye)
+        return complete_pairing_exists(
+            self._expected, self._may_meet, lambda player: self._barring_rounds(player) < limit
+        )
+
+    def _may_meet(self, one: PlayerId, other: PlayerId) -> bool:
+        """Whether the two can be paired with some colours."""
+        return any(not any(self._meeting(pair)) for pair in (Pair(one, other), Pair(other, one)))
+
+    @property
+    def _cycles(self) -> int:
+        """How often two players meet, and how often one may be exempt."""
+        if not self._demands.by_table:
+            return 1
+        return int(dict(self._pairing.settings).get("cycles", "1"))
+
+    def _meeting(self, pair: Pair) -> Iterator[Finding]:
+        yield from self._rematch(pair)
+        if not self._demands.by_table:
+            yield from self._forbidden(pair)
+            yield from self._colours(pair)
+
+    def _rematch(self, pair: Pair) -> Iterator[Finding]:
+        white, black = pair
+        earlier = [
+            cell.colour
+            for cell in self._history.cells(white)
+            if cell.was_played and cell.opponent == black
+        ]
+        article = self._demands.articles.rematch
+        if len(earlier) >= self._cycles:
+            yield self._broken("rematch", f"{white} and {black} have met ({article})", white)
+        elif Colour.WHITE in earlier:
+            yield self._broken(
+                "same-colours", f"{white} had White against {black} before ({article})", white
+            )
+
+    def _forbidden(self, pair: Pair) -> Iterator[Finding]:
+        for group in self._tournament.forbidden:
+            if group.applies_in(self._pairing.round) and set(pair) <= set(group.players):
+                yield self._broken(
+                    "forbidden", f"{pair.white} and {pair.black} are not to be paired", pair.white
+                )
+                return
+
+    def _colours(self, pair: Pair) -> Iterator[Finding]:
+        if self._demands.waives_colours(self._history, *pair):
+            return
+        for player, colour in zip(pair, (Colour.WHITE, Colour.BLACK), strict=True):
+            if self._breaks_limit(player, colour):
+                yield self._broken(
+                    "colour",
+                    f"player {player} may not have {colour.value} "
+                    f"({self._demands.articles.colours})",
+                    player,
+                )
+
+    def _breaks_limit(self, player: PlayerId, colour: Colour) -> bool:
+        """Whether the colour is beyond the limits while the other one is within them.
+
+        A history that broke the limits before can leave a player without a lawful colour;
+        nothing more is demanded of him then.
+        """
+        return not self._is_lawful(player, colour) and self._is_lawful(player, colour.opposite)
+
+    def _is_lawful(self, player: PlayerId, colour: Colour) -> bool:
+        """Whether a game keeps the difference within 2 and is no third of a colour running."""
+        colours = self._history.colours(player)
+        step = 1 if colour is Colour.WHITE else -1
+        ahead = self._history.colour_difference(player) * step
+        return ahead < 2 and colours[-2:] != (colour, colour)
+
+    def _order(self) -> Iterator[Finding]:
+        """Demand publication order, by the scores that pair or by those of the standings.
+
+        With acceleration the 2026 rules sort by the pairing score (C.04.7), widespread engines
+        by the real one; both orders are accepted.
+        """
+        by_pairing_score, by_score = self._history.pairing_score, self._history.score
+        orders = [[self._place(pair, by_pairing_score) for pair in self._pairing.pairs]]
+        orders.append([self._place(pair, by_score) for pair in self._pairing.pairs])
+        if not any(order == sorted(order) for order in orders):
+            yield self._broken(
+                "order",
+                f"the pairs are not in publication order ({self._demands.articles.order})",
+            )
+
+    def _place(self, pair: Pair, score: _Score) -> tuple[int, int, int]:
+        """Return the sorting key of a pair: higher ranked score, sum of scores, number."""
+        ranked = sorted(
+            (-score(player), self._tournament.pairing_number(player, self._pairing.round))
+            for player in pair
+        )
+        (best, number), (other, _) = ranked
+        return best, best + other, number
