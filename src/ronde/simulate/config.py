@@ -1,0 +1,206 @@
+"""What may be asked of a random tournament, and the configuration file that asks it.
+
+The file has lines `Key=value`; empty lines and lines that start with `#` are skipped. The keys
+are those of the generators JaVaFo and bbpPairings, and three of our own: `FullPointByeRate`,
+`ZeroPointByeRate`, `LateEntryRate`. What is not given is drawn from the seed, see
+`ronde.simulate.event`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from ronde.errors import FileError, FormatError, InputError
+from ronde.model import Points
+from ronde.model.points import points_from_text, points_to_text
+
+NEVER: Final = Fraction(0)
+"""The rate of something that does not happen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What is asked of a random tournament; None leaves a choice to the seed.
+
+    A rate means "one in so many" (games for forfeits, players for the others); 0 is never.
+    Without `draw_percentage` the share of draws is that of the result model. Points are tenths.
+    Raises InputError for a value out of range and for two values that contradict each other.
+    """
+
+    players: int | None = None
+    rounds: int | None = None
+    draw_percentage: int | None = None
+    forfeit_rate: Fraction | None = None
+    retired_rate: Fraction | None = None
+    half_point_bye_rate: Fraction | None = None
+    full_point_bye_rate: Fraction | None = None
+    zero_point_bye_rate: Fraction | None = None
+    late_entry_rate: Fraction | None = None
+    highest_rating: int | None = None
+    lowest_rating: int | None = None
+    points_for_win: Points | None = None
+    points_for_draw: Points | None = None
+    points_for_loss: Points | None = None
+    points_for_zero_point_bye: Points | None = None
+    points_for_forfeit_loss: Points | None = None
+    points_for_pairing_bye: Points | None = None
+
+    def __post_init__(self) -> None:
+        given = {name: getattr(self, key.field) for name, key in KEYS.items()}
+        for name, value in given.items():
+            if value is not None and not KEYS[name].admits(value):
+                raise InputError(f"{name} must be {KEYS[name].wanted()}, not {value}")
+        contradiction = _contradiction(given)
+        if contradiction:
+            raise InputError(contradiction.what)
+
+
+class Key(NamedTuple):
+    """A key of the configuration file: the field it sets, how it is read, what it may be."""
+
+    field: str
+    read: Callable[[str], int | Fraction]
+    lowest: int
+    highest: int
+
+    def admits(self, value: int | Fraction) -> bool:
+        """Whether the value may be given."""
+        is_never = self.read is _rate and value == NEVER
+        return is_never or self.lowest <= value <= self.highest
+
+    def wanted(self) -> str:
+        """Return what the value has to be, for people."""
+        if self.read is _rate:
+            return f"a number from {self.lowest} to {self.highest}, or 0 for never"
+        if self.read is points_from_text:
+            lowest, highest = points_to_text(self.lowest), points_to_text(self.highest)
+            return f"points from {lowest} to {highest} with at most one decimal"
+        return f"a whole number from {self.lowest} to {self.highest}"
+
+
+def _rate(text: str) -> Fraction:
+    """Return the exact value of a decimal number; raises ValueError for anything else."""
+    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", text):
+        raise ValueError(text)
+    return Fraction(text)
+
+
+def _whole(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,9}", text):
+        raise ValueError(text)
+    return int(text)
+
+
+KEYS: Final = {
+    "PlayersNumber": Key("players", _whole, 2, 9999),
+    "RoundsNumber": Key("rounds", _whole, 1, 999),
+    "DrawPercentage": Key("draw_percentage", _whole, 0, 100),
+    "ForfeitRate": Key("forfeit_rate", _rate, 1, 999_999),
+    "RetiredRate": Key("retired_rate", _rate, 2, 999_999),
+    "HalfPointByeRate": Key("half_point_bye_rate", _rate, 1, 999_999),
+    "FullPointByeRate": Key("full_point_bye_rate", _rate, 1, 999_999),
+    "ZeroPointByeRate": Key("zero_point_bye_rate", _rate, 1, 999_999),
+    "LateEntryRate": Key("late_entry_rate", _rate, 2, 999_999),
+    "HighestRating": Key("highest_rating", _whole, 1, 9999),
+    "LowestRating": Key("lowest_rating", _whole, 1, 9999),
+    "PointsForWin": Key("points_for_win", points_from_text, 0, 999),
+    "PointsForDraw": Key("points_for_draw", points_from_text, 0, 999),
+    "PointsForLoss": Key("points_for_loss", points_from_text, 0, 999),
+    "PointsForZPB": Key("points_for_zero_point_bye", points_from_text, 0, 999),
+    "PointsForForfeitLoss": Key("points_for_forfeit_loss", points_from_text, 0, 999),
+    "PointsForPAB": Key("points_for_pairing_bye", points_from_text, 0, 999),
+}
+"""Every key, in the order in which they are listed to people."""
+
+# An old manual printed this key with a slip, so files spell it that way, too.
+_SPELLINGS: Final = {"HalfPointByteRate": "HalfPointByeRate"}
+
+_ASCENDING: Final = (
+    ("LowestRating", "HighestRating"),
+    ("PointsForDraw", "PointsForWin"),
+    ("PointsForLoss", "PointsForDraw"),
+    ("PointsForLoss", "PointsForWin"),
+)
+
+
+class _Contradiction(NamedTuple):
+    what: str
+    keys: tuple[str, str]
+
+
+def _contradiction(given: dict[str, Any]) -> _Contradiction | None:
+    """Return the first two values that stand in the wrong order."""
+    for low, high in _ASCENDING:
+        least, most = given.get(low), given.get(high)
+        if least is not None and most is not None and least > most:
+            return _Contradiction(f"{low} must not be above {high}; change one", (low, high))
+    return None
+
+
+UNASKED: Final = Config()
+"""Everything is left to the seed."""
+
+
+def read_config(path: str | Path) -> Config:
+    """Return what a configuration file asks.
+
+    Raises FormatError with the file and the line for a line that is not `Key=value`, a key that
+    does not exist or comes twice, a value out of range, and two values that contradict each
+    other; FileError for a file that cannot be opened.
+    """
+    given: dict[str, Any] = {}
+    lines: dict[str, int] = {}
+    for number, line in enumerate(_text_of(Path(path)).splitlines(), 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        try:
+            name, value = _read_line(line, lines)
+        except ValueError as problem:
+            raise FormatError(str(problem), file=str(path), line=number) from None
+        given[name], lines[name] = value, number
+    contradiction = _contradiction(given)
+    if contradiction:
+        number = max(lines[name] for name in contradiction.keys)
+        raise FormatError(contradiction.what, file=str(path), line=number)
+    return Config(**{KEYS[name].field: value for name, value in given.items()})
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise FileError(f"{path}: cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        what = "this is not text in UTF-8; save the file as UTF-8"
+        raise FormatError(what, file=str(path), line=line) from None
+
+
+def _read_line(line: str, earlier: dict[str, int]) -> tuple[str, int | Fraction]:
+    """Return the key and its value; raises ValueError with a sentence for people."""
+    name, equals, text = (part.strip() for part in line.partition("="))
+    if not equals:
+        raise ValueError(f"{line.strip()!r} is not of the form Key=value")
+    name = _SPELLINGS.get(name, name)
+    if name not in KEYS:
+        raise ValueError(f"unknown key {name!r}; known: {', '.join(KEYS)}")
+    if name in earlier:
+        raise ValueError(f"{name} stands on line {earlier[name]} already; remove one")
+    return name, _read_value(name, text)
+
+
+def _read_value(name: str, text: str) -> int | Fraction:
+    key = KEYS[name]
+    refusal = ValueError(f"{name} must be {key.wanted()}, not {text!r}")
+    try:
+        value = key.read(text)
+    except ValueError:
+        raise refusal from None
+    if not key.admits(value):
+        raise refusal
+    return value
