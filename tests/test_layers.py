@@ -1,0 +1,165 @@
+"""The plan of the house, enforced: who may import whom, how long a module may be.
+
+The arrows are those of docs/architecture.md. An import is read from the syntax tree, so that
+one inside a function counts too; a module that is named in a string, as the registry does, is
+imported later and counts as well.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[1] / "src" / "ronde"
+MODULES = sorted(SOURCE.rglob("*.py"))
+LONGEST_MODULE = 400
+
+ARROWS = {
+    "errors": set(),
+    "_version": set(),
+    "model": {"errors"},
+    "kernel": {"errors", "model"},
+    "systems": {"errors", "model", "kernel"},
+    "reference": {"errors", "model"},
+    "formats": {"errors", "model"},
+    "standings": {"errors", "model"},
+    "ratings": {"errors", "model"},
+    "store": {"errors", "model"},
+    "messages": {"errors", "model"},
+    "regulations": {"errors"},
+    "examples": set(),
+    "checking": {"errors", "model", "systems", "formats"},
+    "simulate": {"errors", "model", "systems", "formats"},
+}
+BELOW_APP = set(ARROWS)
+ARROWS["app"] = BELOW_APP
+ARROWS["cli"] = BELOW_APP | {"app"}
+ARROWS["web"] = BELOW_APP | {"app"}
+ARROWS["__init__"] = BELOW_APP | {"app"}
+ARROWS["__main__"] = {"cli"}
+
+LIBRARIES = {"cli": {"click", "rich"}}
+"""Everything else makes do with the standard library."""
+
+_NAMED_IN_A_STRING = re.compile(r"ronde((?:\.\w+)+)(?::\w+)?")
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(SOURCE).as_posix()
+
+
+def room_of(path: Path) -> str:
+    """Return the top folder of a module, or its own name when it stands beside the folders."""
+    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    """Yield the dotted name of everything that a module imports, now or later."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "relative imports hide the arrows"
+            assert node.module is not None
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield from _later(node.value)
+
+
+def _later(text: str) -> Iterator[str]:
+    if (named := _NAMED_IN_A_STRING.fullmatch(text)) and named[1].split(".")[1] in ARROWS:
+        yield f"ronde{named[1]}"
+
+
+def rooms_used(tree: ast.AST) -> set[str]:
+    """Return the rooms from which a module imports; a public name of `ronde` is its front door."""
+    parts = [name.split(".") for name in imported(tree)]
+    inner = {path[1] if len(path) > 1 else "__init__" for path in parts if path[0] == "ronde"}
+    return {room if room in ARROWS else "__init__" for room in inner}
+
+
+def libraries_used(tree: ast.AST) -> set[str]:
+    """Return the libraries outside the standard one that a module imports."""
+    tops = {name.split(".")[0] for name in imported(tree)}
+    return tops - set(sys.stdlib_module_names) - {"ronde"}
+
+
+every_module = pytest.mark.parametrize("path", MODULES, ids=[name_of(path) for path in MODULES])
+
+
+@every_module
+def test_arrows_point_one_way(path: Path) -> None:
+    room = room_of(path)
+    assert room in ARROWS, f"{room} has no place in the plan of the house"
+    used = rooms_used(ast.parse(path.read_text(encoding="utf-8"))) - {room}
+    assert used <= ARROWS[room], f"{room} must not import {', '.join(sorted(used - ARROWS[room]))}"
+
+
+@every_module
+def test_libraries_stay_in_their_rooms(path: Path) -> None:
+    used = libraries_used(ast.parse(path.read_text(encoding="utf-8")))
+    assert used <= LIBRARIES.get(room_of(path), set())
+
+
+@every_module
+def test_modules_stay_short(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").count("\n")
+    assert lines <= LONGEST_MODULE, f"{lines} lines: split it"
+
+
+def test_nothing_imports_the_command_line_but_its_own_start() -> None:
+    rooms = {room for room, allowed in ARROWS.items() if "cli" in allowed}
+    assert rooms == {"__main__"}
+
+
+def test_the_plan_has_no_circle() -> None:
+    settled: set[str] = set()
+    while ready := {r for r in ARROWS.keys() - settled if ARROWS[r] <= settled}:
+        settled |= ready
+    assert settled == set(ARROWS)
+
+
+@pytest.mark.parametrize(
+    ("source", "rooms", "libraries"),
+    [
+        ("import ronde.cli.main", {"cli"}, set()),
+        ("def f():\n    from ronde.systems import registry", {"systems"}, set()),
+        ("from ronde import formats", {"formats"}, set()),
+        ("from ronde import pair", {"__init__"}, set()),
+        ("import ronde", {"__init__"}, set()),
+        ("HOME = 'ronde.systems.dutch.system:DUTCH'", {"systems"}, set()),
+        ("FILE = 'ronde.toml'", set(), set()),
+        ("import json, numpy.linalg", set(), {"numpy"}),
+    ],
+)
+def test_imports_are_seen(source: str, rooms: set[str], libraries: set[str]) -> None:
+    tree = ast.parse(source)
+    assert rooms_used(tree) == rooms
+    assert libraries_used(tree) == libraries
+
+
+_IMPORT_ONE_BY_ONE = """
+import importlib, sys
+for name in sys.argv[1:]:
+    for loaded in [m for m in sys.modules if m == "ronde" or m.startswith("ronde.")]:
+        del sys.modules[loaded]
+    importlib.import_module(name)
+    print(name)
+"""
+
+
+def test_every_module_can_be_imported_first() -> None:
+    """A circle of imports shows only when the wrong module comes first."""
+    paths = [path for path in MODULES if path.name != "__main__.py"]
+    dotted = [".".join(path.relative_to(SOURCE.parent).with_suffix("").parts) for path in paths]
+    names = [name.removesuffix(".__init__") for name in dotted]
+    command = [sys.executable, "-W", "error", "-c", _IMPORT_ONE_BY_ONE, *names]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == names

@@ -1,0 +1,64 @@
+"""What a program may import from ronde, and that each name explains itself."""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pytest
+
+import ronde
+import ronde.model
+
+PUBLIC_NAMES = {
+    "Colour", "Finding", "Game", "InputError", "NoLegalPairingError", "Pair", "Player", "PlayerId",
+    "PointSystem", "Result", "RondeError", "Round", "RoundNumber", "RoundPairing", "Tournament",
+    "__version__", "check", "generate", "pair", "read", "write",
+}  # fmt: skip
+"""Changing this set changes what others rely on: say so in the changelog."""
+
+
+def explains_itself(thing: object) -> bool:
+    """Whether a class or function has a docstring of its own, not one that Python made up."""
+    text = inspect.getdoc(thing) or ""
+    return bool(text) and not text.startswith(f"{getattr(thing, '__name__', '')}(")
+
+
+def test_the_public_names_are_these() -> None:
+    assert set(ronde.__all__) == PUBLIC_NAMES
+    assert len(ronde.__all__) == len(PUBLIC_NAMES), "a name stands twice"
+
+
+def test_no_module_hides_a_public_name() -> None:
+    """Importing `ronde.x` sets the attribute `x` of `ronde`, whatever stood there."""
+    modules = {module.name for module in pkgutil.iter_modules(ronde.__path__)}
+    assert modules & PUBLIC_NAMES == set()
+
+
+@pytest.mark.parametrize("name", sorted(PUBLIC_NAMES))
+def test_every_public_name_exists_and_explains_itself(name: str) -> None:
+    thing = getattr(ronde, name)
+    if inspect.isroutine(thing) or inspect.isclass(thing):
+        assert explains_itself(thing), f"ronde.{name} has no docstring"
+
+
+@pytest.mark.parametrize("name", sorted(ronde.model.__all__))
+def test_every_name_of_the_model_exists_and_explains_itself(name: str) -> None:
+    thing = getattr(ronde.model, name)
+    if inspect.isclass(thing):
+        assert explains_itself(thing), f"ronde.model.{name} has no docstring"
+
+
+def test_a_made_up_docstring_does_not_count() -> None:
+    @dataclass
+    class Silent:
+        number: int
+
+    class Mute(NamedTuple):
+        number: int
+
+    assert not explains_itself(Silent)
+    assert not explains_itself(Mute)
+    assert explains_itself(ronde.model.Player)
