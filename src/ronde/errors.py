@@ -6,6 +6,7 @@
         HistoryError                       two entries of a tournament contradict each other
         UnknownRulesError                  no such rules key, or no such setting of it
         RoundError                         that round cannot be paired now
+        OversizedFileError                 the file is larger than ronde is willing to read
       NoLegalPairingError         exit 1   the rules admit no pairing of this round
       TooLargeError               exit 4   more than the program or the format can hold
       FileError                   exit 5   the file system refused
@@ -63,6 +64,10 @@ class UnknownRulesError(InputError):
 
 class RoundError(InputError):
     """The round asked for cannot be paired in the present state of the tournament."""
+
+
+class OversizedFileError(InputError):
+    """The file is larger than ronde is willing to read; nothing of it was read."""
 
 
 class NoLegalPairingError(RondeError):

@@ -1,0 +1,140 @@
+"""Every finding of the readers and writers: its stable code, how much it matters, its meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from ronde.model import Severity
+
+
+class Kind(NamedTuple):
+    """How much a kind of finding matters, and what it says in general."""
+
+    severity: Severity
+    meaning: str
+
+
+def _kinds(severity: Severity, meanings: Mapping[str, str]) -> dict[str, Kind]:
+    return {code: Kind(severity, meaning) for code, meaning in meanings.items()}
+
+
+REFUSALS: Final = _kinds(
+    Severity.ERROR,
+    {
+        "not-a-tournament": "nothing in the file is a record of a tournament",
+        "number-unreadable": "a player line without a starting number from 1 to 9999",
+        "duplicate-number": "two players with the same starting number",
+        "cell-unreadable": "a round of a player that cannot be read",
+        "unknown-opponent": "a game against a number that nobody has",
+        "own-opponent": "a game of a player against himself or herself",
+        "one-sided-game": "a game that the opponent does not list",
+        "same-colours": "both players of a game with the same colour",
+        "colour-missing": "a played game without colours",
+        "half-forfeit": "a game that is a forfeit for one side only",
+        "half-result": "a game with a result for one side only",
+        "results-contradict": "two results that cannot belong to one game",
+        "points-differ": "points that the results do not give",
+        "unknown-player": "a record about a number that nobody has",
+        "record-unreadable": "a record that decides pairings and cannot be read",
+        "contradiction": "two statements of the file that exclude each other",
+        "too-many-rounds": "a round beyond number 999",
+        "json-unreadable": "the text is not JSON",
+        "json-version": "a JSON document of another format or version",
+        "json-value": "a value of the JSON document that is missing or of the wrong type",
+        "csv-unreadable": "a line of a CSV file that cannot be read",
+    },
+)
+WARNINGS: Final = _kinds(
+    Severity.WARNING,
+    {
+        "no-players": "a report without players",
+        "points-outranked": "points that the results do not give, overruled by the results",
+        "points-unreadable": "a points column without a number, not checked",
+        "rating-unreadable": "a rating that is no number, read as unrated",
+        "rank-unreadable": "a rank that is no number, left out",
+        "sex-unreadable": "a letter that is neither m nor w (or f), left out",
+        "columns-shifted": "something stands in a column that is kept blank",
+        "information-unreadable": "an informative record that cannot be read, kept unchanged",
+        "repeated-record": "a record that may stand once, given again; the first one counts",
+        "second-pairing-bye": "more than one pairing-allocated bye in a round",
+        "undecided-bye": "several full points without a game in the letters before 2016",
+        "colour-inferred": "a colour left out by one side, taken from the other",
+        "forfeit-colour": "a forfeit without colours; White to the player listed first",
+        "colour-without-opponent": "a colour in a round without opponent, left out",
+        "bye-in-past": "a bye record for a round that the player lines tell otherwise",
+        "bye-contradiction": "a bye record that the player line tells otherwise",
+        "more-rounds": "more rounds were played than the file announces",
+        "rules-without-date": "rules that depend on the start date, which is not given",
+        "rank-order": "numbers by the order in the file, read as a renumbering",
+        "virtual-match-points": "virtual points given in the column of match points",
+        "unknown-key": "a key of a JSON document that ronde does not know, left out",
+        "unknown-column": "a column of a CSV file that ronde does not know, left out",
+    },
+)
+NOTES: Final = _kinds(
+    Severity.NOTE,
+    {
+        "foreign-line": "a line that ronde does not know, kept unchanged",
+        "type-unknown": "a coded type of tournament that ronde does not pair, kept unchanged",
+        "latin-1": "the file is not UTF-8 and was read as Latin-1 (Windows-1252)",
+        "byte-columns": "columns counted in bytes of UTF-8",
+        "title-unknown": "a title that is none of the eight, kept as it is",
+        "count-differs": "a stated number of players or teams that the file does not have",
+        "rules-from-type": "the coded type stands in the record for the readable type",
+        "adjustment-apart": "points that do not contain the adjustments of record 299",
+        "mixed-letters": "bye letters from before and after 2016 in one file",
+        "absence-symbol": "the symbol Z in record 162, read as A (absence)",
+        "numbered-by-order": "players without starting numbers, numbered in the order of the file",
+    },
+)
+LOSSES: Final = _kinds(
+    Severity.WARNING,
+    {
+        "club-lost": "clubs",
+        "text-changed": "line breaks, control characters and blanks around a text",
+        "name-cut": "the end of a name that is too long",
+        "title-lost": "a title of more than three letters",
+        "rating-lost": "a rating that does not fit, or is 0",
+        "federation-cut": "the end of a federation that is too long",
+        "fide-id-lost": "an identity number that is too long",
+        "birth-date-cut": "the end of a date of birth that is too long",
+        "rank-lost": "a rank that does not fit, or is 0",
+        "points-column-lost": "points that do not fit into their column",
+        "round-date-cut": "the century or the end of a round's date",
+        "deputies-lost": "deputy arbiters without a name",
+        "round-without-games": "the last rounds have no games, so their byes read as requests",
+        "bye-kind-lost": "which byes were pairing-allocated",
+        "result-refused": "a game with results that no reader can accept",
+        "later-byes-lost": "byes requested for rounds after the next",
+        "bye-request-lost": "requested byes of a round already paired, or of no possible kind",
+        "number-of-rounds-lost": "a number of rounds that does not fit",
+        "forbidden-lost": "forbidden pairs",
+        "forbidden-rounds-lost": "the rounds for which pairs are forbidden",
+        "virtual-points-lost": "virtual points",
+        "adjustments-lost": "points given or taken by decision",
+        "adjustment-reason-lost": "the reason of an adjustment, when it is more than one letter",
+        "numberings-lost": "renumberings",
+        "settings-lost": "rules, settings, acceleration and lot",
+        "points-lost": "what the results are worth",
+        "colour-lost": "the initial colour",
+        "details-lost": "what the report tells about the event",
+        "ranking-method-lost": "the method of ranking at the start",
+        "pairing-controller-lost": "who controls the pairings",
+        "tie-breaks-lost": "the list of tie-breaks",
+        "standings-order-lost": "the order of the standings",
+        "encoded-time-control-lost": "the encoded time control",
+        "unknown-player-lost": "mentions of numbers that nobody has",
+        "national-rating-lost": "a national line that has no code, or a club or rank on it",
+        "teams-lost": "teams",
+        "team-details-lost": "everything about teams but names and members",
+        "foreign-line-lost": "a line that would be read as something else",
+    },
+)
+REMARKS: Final = _kinds(
+    Severity.NOTE,
+    {"points-in-comment": "what results are worth stands in a comment that only ronde reads"},
+)
+
+READING: Final = {**REFUSALS, **WARNINGS, **NOTES}
+WRITING: Final = {**LOSSES, **REMARKS}

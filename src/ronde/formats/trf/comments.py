@@ -1,0 +1,157 @@
+"""Our own comment lines: what ronde needs and the dialect has no record for.
+
+### ronde rules=dutch-2012 name=value …      rules and their settings
+### ronde acceleration=baku
+### ronde rounds=9
+### ronde colour=white                       of number 1 in the first round
+### ronde lot=4711                           the seed by which that colour was drawn
+### ronde points WW=2.0 BW=2.0 …             what results are worth; X is an unfinished game
+### ronde numbers 4 17=18 18=17              starting numbers in force in round 4
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+from urllib.parse import quote, unquote
+
+from ronde.errors import FormatError
+from ronde.formats.draft import Draft, Line, Mention
+from ronde.formats.losses import Losses
+from ronde.formats.trf.eventtypes import event_type
+from ronde.formats.trf.layouts import MOST_ROUNDS
+from ronde.formats.trf.pointcodes import COMMENT
+from ronde.formats.trf.values import number_from, points_from
+from ronde.model import (
+    Colour,
+    Numbering,
+    PairingNumber,
+    PlayerId,
+    PointSystem,
+    RoundNumber,
+    Tournament,
+)
+from ronde.model.points import points_to_text
+
+MARK: Final = "###"
+PREFIX: Final = "### ronde "
+_LOT: Final = re.compile(r"-?[0-9]{1,1000}")
+
+
+def is_ours(line: str) -> bool:
+    """Whether a line is one of our comments."""
+    return line.startswith(PREFIX)
+
+
+def read_comment(draft: Draft, line: Line) -> None:
+    """Read one of our comments; raises FormatError if it says nothing known."""
+    first, *words = line.text[len(PREFIX) :].split() or [""]
+    name, _, value = first.partition("=")
+    if name == "rules":
+        _read_rules(draft, line, unquote(value), words)
+    elif name == "points":
+        _read_points(draft, words)
+    elif name == "numbers":
+        _read_numbers(draft, line, words)
+    elif words:
+        raise FormatError(f"{words[0]!r} is too much in this comment")
+    else:
+        _read_statement(draft, line, name, unquote(value))
+
+
+def _read_rules(draft: Draft, line: Line, key: str, words: list[str]) -> None:
+    draft.state("rules", key, line)
+    draft.state("settings", tuple(_pair(word) for word in words), line)
+
+
+def _pair(word: str) -> tuple[str, str]:
+    name, equals, value = word.partition("=")
+    if not equals:
+        raise FormatError(f"{word!r} must be a name, = and a value")
+    return unquote(name), unquote(value)
+
+
+def _read_points(draft: Draft, words: list[str]) -> None:
+    stated = draft.point_values.setdefault("comment", {})
+    for symbol, value in map(_pair, words):
+        names = COMMENT.fields(symbol)
+        if names is None:
+            raise FormatError(f"no result is called {symbol!r}")
+        stated |= dict.fromkeys(names, points_from(value, symbol))
+
+
+def _read_numbers(draft: Draft, line: Line, words: list[str]) -> None:
+    if not words:
+        raise FormatError("the round of the numbers is missing")
+    round_ = RoundNumber(number_from(words[0], "the round"))
+    pairs = [_pair(word) for word in words[1:]]
+    numbers = tuple(
+        (
+            PlayerId(number_from(player, "a starting number")),
+            PairingNumber(number_from(number, "a pairing number")),
+        )
+        for player, number in pairs
+    )
+    draft.mentions.append(Mention(line.number, tuple(player for player, _ in numbers)))
+    draft.numberings.append(Numbering(round_, numbers))
+
+
+def _read_statement(draft: Draft, line: Line, name: str, value: str) -> None:
+    if name == "colour" and value in ("white", "black"):
+        draft.state("initial_colour", Colour(value), line)
+    elif name == "lot" and _LOT.fullmatch(value):
+        draft.state("lot", int(value), line)
+    elif name == "rounds" and 1 <= number_from(value, "the number of rounds") <= MOST_ROUNDS:
+        draft.state("number_of_rounds", int(value), line)
+    elif name == "acceleration" and value:
+        draft.state("acceleration", value, line)
+    else:
+        raise FormatError(f"{name}={value} is no statement that ronde knows")
+
+
+def rules_lines(tournament: Tournament) -> Iterator[str]:
+    """Yield the comment with the rules and their settings."""
+    kind_is_code = event_type(tournament.details.kind) is not None  # it must not be taken for rules
+    if tournament.rules is not None or tournament.settings or kind_is_code:
+        pairs = [f"{_word(name)}={_word(value)}" for name, value in tournament.settings]
+        yield " ".join([f"{PREFIX}rules={_word(tournament.rules or '')}", *pairs])
+
+
+def acceleration_lines(tournament: Tournament) -> Iterator[str]:
+    """Yield the comment with the name of the acceleration."""
+    if tournament.acceleration:
+        yield f"{PREFIX}acceleration={_word(tournament.acceleration)}"
+
+
+def announcement_lines(tournament: Tournament) -> Iterator[str]:
+    """Yield the comments with number of rounds and initial colour."""
+    if tournament.number_of_rounds is not None:
+        yield f"{PREFIX}rounds={tournament.number_of_rounds}"
+    if tournament.initial_colour is not None:
+        yield f"{PREFIX}colour={tournament.initial_colour.value}"
+
+
+def points_lines(points: PointSystem) -> Iterator[str]:
+    """Yield the comment with what results are worth, if it is not 1-½-0."""
+    values = COMMENT.values(points)
+    pairs = [f"{symbol}={points_to_text(value)}" for symbol, value in values.items()]
+    if pairs:
+        yield " ".join([f"{PREFIX}points", *pairs])
+
+
+def memory_lines(tournament: Tournament, losses: Losses) -> Iterator[str]:
+    """Yield the comments that every dialect needs: the lot and the renumberings."""
+    if tournament.lot is not None:
+        yield f"{PREFIX}lot={tournament.lot}"
+    for numbering in tournament.numberings:
+        if min(numbering.round, *(number for _, number in numbering.numbers), 0) < 0:
+            losses.add("numberings-lost", f"round {numbering.round} has negative numbers")
+            continue
+        pairs = [f"{player}={number}" for player, number in numbering.numbers]
+        yield " ".join([f"{PREFIX}numbers {numbering.round}", *pairs])
+
+
+def _word(text: str) -> str:
+    """Return a text as one word; blanks and signs become %20 and the like."""
+    return quote(text, safe="", errors="replace")

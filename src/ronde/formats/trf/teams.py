@@ -1,0 +1,228 @@
+"""The records about teams: kept and written back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ronde.errors import FormatError
+from ronde.formats.draft import Draft, Line, Mention
+from ronde.formats.losses import Losses
+from ronde.formats.trf.columns import Layout
+from ronde.formats.trf.dialects import Dialect
+from ronde.formats.trf.layouts import (
+    FORFEITED_MATCH,
+    LINE_UP,
+    MATCH_SCORING,
+    OLD_TEAM,
+    TEAM,
+    TEAM_BYES,
+)
+from ronde.formats.trf.values import (
+    free_text,
+    number_from,
+    optional_number,
+    optional_points,
+    optional_points_text,
+    optional_text,
+    players_from,
+    points_from,
+)
+from ronde.model import PlayerId, Points, RoundNumber
+from ronde.model.points import points_to_text
+from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamByes, TeamData
+
+_WHITE_WON: Final = {"+-": True, "-+": False, "--": None}
+_LOSS: Final = "team-details-lost"
+_MATCH_VALUES: Final = {"TW": "match_win", "TD": "match_draw", "TL": "match_loss"}
+
+
+def read_old_team(draft: Draft, line: Line) -> None:
+    """013: a team and its members."""
+    values = OLD_TEAM.cut(line.text)
+    members = players_from(OLD_TEAM.cut_series(line.text))
+    draft.mentions.append(Mention(line.number, members))
+    draft.team.teams.append(Team(values["name"], members))
+
+
+def read_team(draft: Draft, line: Line) -> None:
+    """310: a team with its number, points and members."""
+    values = TEAM.cut(line.text)
+    members = players_from(TEAM.cut_series(line.text))
+    team = Team(
+        values["name"],
+        members,
+        number_from(values["number"], "the number of the team"),
+        values["nickname"],
+        values["strength"],
+        optional_points(values["match_points"], "match points"),
+        optional_points(values["game_points"], "game points"),
+        optional_number(values["rank"], "the rank"),
+    )
+    draft.mentions.append(Mention(line.number, members))
+    draft.team.teams.append(team)
+
+
+def read_team_byes(draft: Draft, line: Line) -> None:
+    """320: the pairing-allocated byes of teams."""
+    values = TEAM_BYES.cut(line.text)
+    teams = [number_from(text or "0", "a team") for text in TEAM_BYES.cut_series(line.text)]
+    draft.team.byes.append(
+        TeamByes(
+            points_from(values["match_points"], "match points"),
+            points_from(values["game_points"], "game points"),
+            tuple(team or None for team in teams),
+        )
+    )
+
+
+def read_forfeited_match(draft: Draft, line: Line) -> None:
+    """330: a match that was not played."""
+    values = FORFEITED_MATCH.cut(line.text)
+    if values["kind"] not in _WHITE_WON:
+        raise FormatError(f"a forfeited match is +-, -+ or --, not {values['kind']!r}")
+    draft.team.forfeits.append(
+        ForfeitedMatch(
+            RoundNumber(number_from(values["round"], "the round")),
+            number_from(values["white_team"], "the team with White"),
+            number_from(values["black_team"], "the team with Black"),
+            _WHITE_WON[values["kind"]],
+        )
+    )
+
+
+def read_line_up(draft: Draft, line: Line) -> None:
+    """300: a team that played in another order."""
+    values = LINE_UP.cut(line.text)
+    texts = LINE_UP.cut_series(line.text)
+    numbers = [number_from(text or "0", "a starting number") for text in texts]
+    draft.mentions.append(Mention(line.number, tuple(n for n in numbers if n)))
+    draft.team.line_ups.append(
+        LineUp(
+            RoundNumber(number_from(values["round"], "the round")),
+            number_from(values["team"], "the team"),
+            number_from(values["opponent"], "the opponent"),
+            tuple(PlayerId(n) if n else None for n in numbers),
+        )
+    )
+
+
+def read_board_colours(draft: Draft, line: Line) -> None:
+    """352: the colours on the boards of a match."""
+    draft.state("board_colours", free_text(line.text), line)
+
+
+def read_match_scoring(draft: Draft, line: Line) -> None:
+    """362: what matches are worth."""
+    MATCH_SCORING.refuse_stray(line.text)
+    values: dict[str, Points] = {}
+    for chunk in MATCH_SCORING.cut_series(line.text):
+        name = _MATCH_VALUES.get(chunk[:2].upper())
+        if name is None:
+            raise FormatError(f"362 knows TW, TD and TL, not {chunk[:2]!r}")
+        values[name] = points_from(chunk[2:], chunk[:2])
+    draft.team.match_values |= values
+
+
+def team_data(draft: Draft) -> TeamData:
+    """Return everything that was read about teams."""
+    team = draft.team
+    return TeamData(
+        tuple(team.teams),
+        tuple(team.byes),
+        tuple(team.forfeits),
+        tuple(team.line_ups),
+        draft.stated("board_colours", str) or "",
+        **team.match_values,
+    )
+
+
+def team_lines(data: TeamData, dialect: Dialect, losses: Losses) -> Iterator[str]:
+    """Yield what the dialect can say about teams."""
+    if data == TeamData():
+        return
+    if not dialect.has_teams:
+        losses.add("teams-lost", f"{dialect.name} has no records about teams")
+        return
+    if dialect.is_trf26:
+        yield from _match_scoring_lines(data, losses)
+        if data.board_colours:
+            yield f"352 {losses.cleaned(data.board_colours)}"
+        for team in data.teams:
+            yield from (_old_line if team.number is None else _team_line)(team, losses)
+        yield from _event_lines(data, losses)
+        return
+    for team in data.teams:
+        yield from _old_line(team, losses)
+    if data != TeamData(data.teams):
+        losses.add(_LOSS, f"{dialect.name} knows names and members of teams only")
+
+
+def _old_line(team: Team, losses: Losses) -> Iterator[str]:
+    if team != Team(team.name, team.members):
+        losses.add(_LOSS, f"013 knows nothing but name and members of {team.name!r}")
+    name = _fitted(team.name, OLD_TEAM, "name", losses)
+    yield OLD_TEAM.put({"name": name}, [str(member) for member in team.members])
+
+
+def _team_line(team: Team, losses: Losses) -> Iterator[str]:
+    values = {
+        "name": team.name,
+        "nickname": team.nickname,
+        "strength": team.strength,
+        "match_points": optional_points_text(team.match_points),
+        "game_points": optional_points_text(team.game_points),
+        "rank": optional_text(team.rank),
+    }
+    fitted = {name: _fitted(text, TEAM, name, losses) for name, text in values.items()}
+    fitted["number"] = optional_text(team.number)
+    yield from losses.lines(_LOSS, TEAM, fitted, [str(member) for member in team.members])
+
+
+def _fitted(text: str, layout: Layout, name: str, losses: Losses) -> str:
+    """Return a value that fits; teams have one kind of loss for all their columns."""
+    column = layout[name]
+    clean = losses.cleaned(text)
+    if len(clean) <= column.width:
+        return clean
+    losses.add(_LOSS, f"{name} {clean!r} of a team has {column.width} columns")
+    return "" if column.right else clean[: column.width].strip()
+
+
+def _match_scoring_lines(data: TeamData, losses: Losses) -> Iterator[str]:
+    values: list[tuple[str, Points | None]] = [
+        (symbol, getattr(data, name)) for symbol, name in _MATCH_VALUES.items()
+    ]
+    chunks = [f"{s}{points_to_text(v):>4}" for s, v in values if v is not None]
+    if chunks:
+        yield from losses.lines(_LOSS, MATCH_SCORING, {}, chunks)
+
+
+def _event_lines(data: TeamData, losses: Losses) -> Iterator[str]:
+    for bye in data.byes:
+        points = {
+            "match_points": points_to_text(bye.match_points),
+            "game_points": points_to_text(bye.game_points),
+        }
+        teams = [f"{team or 0:03}" for team in bye.teams]
+        yield from losses.lines(_LOSS, TEAM_BYES, points, teams)
+    for forfeit in data.forfeits:
+        yield from losses.lines(_LOSS, FORFEITED_MATCH, _forfeit_values(forfeit))
+    for line_up in data.line_ups:
+        values = {
+            "round": f"{line_up.round:03}",
+            "team": str(line_up.team),
+            "opponent": str(line_up.opponent),
+        }
+        players = [f"{player or 0:04}" for player in line_up.players]
+        yield from losses.lines(_LOSS, LINE_UP, values, players)
+
+
+def _forfeit_values(forfeit: ForfeitedMatch) -> dict[str, str]:
+    kinds = {won: kind for kind, won in _WHITE_WON.items()}
+    return {
+        "kind": kinds[forfeit.white_won],
+        "round": f"{forfeit.round:03}",
+        "white_team": str(forfeit.white_team),
+        "black_team": str(forfeit.black_team),
+    }

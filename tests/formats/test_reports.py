@@ -1,0 +1,161 @@
+"""Real reports: read without complaint, and the same after writing."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ronde.formats import dialects, read_file, read_text, write_text
+from ronde.model import (
+    ByeKind,
+    Game,
+    Player,
+    PlayerId,
+    Points,
+    Result,
+    Round,
+    Tournament,
+    VirtualPoints,
+)
+
+EXPECTED_NOTES = {"rules-from-type"}
+LOSSLESS = ("trf26", "trfx", "json")
+
+
+def tournament_in(path: Path) -> Tournament:
+    reading = read_file(path)
+    assert {finding.code for finding in reading.findings} <= EXPECTED_NOTES, path
+    assert reading.tournament is not None, path
+    return reading.tournament
+
+
+def survives(tournament: Tournament, dialect: str) -> bool:
+    writing = write_text(tournament, dialect)
+    return not writing.findings and read_text(writing.text).tournament == tournament
+
+
+def test_reports_survive(reports: tuple[Path, ...]) -> None:
+    assert len(reports) > 10
+    for path in reports:
+        tournament = tournament_in(path)
+        assert all(survives(tournament, dialect) for dialect in LOSSLESS), path
+
+
+def test_letters_before_2016(reports: tuple[Path, ...]) -> None:
+    old = next(path for path in reports if path.name == "dutch-2012-71.trf")
+    assert read_file(old).dialect == "trf06"
+    tournament = tournament_in(old)
+    assert any(round_.pairing_bye for round_ in tournament.rounds)
+    assert survives(tournament, "trf06")
+
+
+def test_a_next_round_that_is_listed_already(reports: tuple[Path, ...]) -> None:
+    path = next(path for path in reports if path.name == "burstein-2026-129.trf")
+    tournament = tournament_in(path)
+    assert tournament.next_round == 5
+    assert {bye.round for bye in tournament.requested_byes} == {5}
+
+
+@pytest.mark.long
+def test_all_cases_survive() -> None:
+    """Goes through the folder of RONDE_CASES, else through the reports that come with the tests."""
+    folder = os.environ.get("RONDE_CASES") or Path(__file__).parents[1] / "data" / "trf"
+    cases = sorted(Path(folder).rglob("*.trf"))
+    assert cases
+    for path in cases:
+        tournament = tournament_in(path)
+        assert [d for d in LOSSLESS if not survives(tournament, d)] == [], path
+
+
+def large_tournament(players: int, rounds: int) -> Tournament:
+    """Return a tournament in which neighbours meet, moved by one seat every round."""
+    numbers = [PlayerId(number) for number in range(1, players + 1)]
+    games = [
+        tuple(
+            Game(numbers[i], numbers[(i + shift) % players], Result.WIN, Result.LOSS)
+            for i in range(0, players - 1, 2)
+        )
+        for shift in range(1, 2 * rounds, 2)
+    ]
+    return Tournament(tuple(Player(n, f"Player {n}") for n in numbers), tuple(map(Round, games)))
+
+
+@pytest.mark.parametrize("dialect", dialects())
+def test_the_largest_report(dialect: str) -> None:
+    tournament = large_tournament(9998, 3)
+    text = write_text(tournament, dialect).text
+    begun = time.process_time()
+    reading = read_text(text)
+    assert time.process_time() - begun < 5  # seconds; a loop over all pairs would take minutes
+    assert reading.tournament is not None
+    assert len(reading.tournament.rounds) == 3
+
+
+class TestNextRound:
+    """Points may or may not contain what the next round brings."""
+
+    @pytest.mark.parametrize("points", ["1.0", "1.5", "2.0", "2.5"])
+    def test_points_with_and_without_bye_and_acceleration(self, points: str) -> None:
+        cells = "  0000 - U  0000 - H"
+        line = "001    1".ljust(80) + f"{points:>4}".ljust(9) + cells
+        reading = read_text("\n".join([line, "XXA    1  0.5  1.0"]))
+        assert not reading.findings
+        assert reading.tournament is not None
+        assert reading.tournament.virtual_points == (
+            VirtualPoints(PlayerId(1), (Points(5), Points(10))),
+        )
+
+    @pytest.mark.parametrize("points", ["0.5", "3.0"])
+    def test_other_points_are_refused(self, points: str) -> None:
+        line = "001    1".ljust(80) + f"{points:>4}".ljust(9) + "  0000 - U  0000 - H"
+        reading = read_text("\n".join([line, "XXA    1  0.5  1.0"]))
+        assert [finding.code for finding in reading.errors] == ["points-differ"]
+
+    @pytest.mark.parametrize("points", ["0.0", "0.5", ""])
+    def test_an_unfinished_game_counts_as_a_draw_or_not_at_all(self, points: str) -> None:
+        white = "001    1".ljust(80) + f"{points:>4}".ljust(9) + "     2 w"
+        reading = read_text("\n".join([white, "001    2".ljust(89) + "     1 b"]))
+        assert not reading.findings
+        assert reading.tournament is not None
+        assert reading.tournament.rounds[0].games[0].is_unfinished
+
+    @pytest.mark.parametrize("dialect", ["trf06", "trf16", "trfx", "trfbx", "trf26"])
+    def test_the_next_round_is_written_into_the_player_lines(
+        self, reports: tuple[Path, ...], dialect: str
+    ) -> None:
+        path = next(path for path in reports if path.name == "burstein-2026-129.trf")
+        tournament = tournament_in(path)
+        # Without allocated byes the old letters say as much as the new ones.
+        rounds = (
+            replace(r, byes=tuple(b for b in r.byes if b.kind is not ByeKind.PAIRING_ALLOCATED))
+            for r in tournament.rounds
+        )
+        plain = replace(tournament, rounds=tuple(rounds))
+        read = read_text(write_text(plain, dialect).text).tournament
+        assert read is not None
+        assert read.requested_byes == tournament.requested_byes
+
+    def test_absent_players_of_xxz_keep_the_bye_of_their_line(self) -> None:
+        lines = [f"001    {n}".ljust(89) + cell for n, cell in ((1, "  0000 - H"), (2, ""))]
+        tournament = read_text("\n".join([*lines, "XXZ 1 2"])).tournament
+        assert tournament is not None
+        assert [bye.kind for bye in tournament.requested_byes] == [
+            ByeKind.HALF_POINT,
+            ByeKind.ZERO_POINT,
+        ]
+
+    def test_a_bye_record_of_the_past_that_agrees_is_passed_over(self) -> None:
+        lines = [
+            "001    1".ljust(89) + "     2 w 1  0000 - H     2 b 1",
+            "001    2".ljust(89) + "     1 b 0               1 w 0",
+            "240 H 002    1",
+            "240 Z 002    2",
+        ]
+        reading = read_text("\n".join(lines))
+        assert not reading.findings
+        assert reading.tournament is not None
+        assert reading.tournament.requested_byes == ()
