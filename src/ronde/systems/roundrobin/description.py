@@ -26,8 +26,9 @@ _SETTINGS = (
     Setting(
         "numbers",
         (),
-        "starting numbers in table order, as in 3,1,2: player 3 has number 1 of the table; "
-        "empty: by starting number",
+        "who has which number of the table: empty by starting number; 3,1,2 by hand (player 3 "
+        "has number 1); lot:SEED by lot; clubs so that club mates meet early; varma:SEED by lot, "
+        "keeping a federation's players apart at the end",
     ),
 )
 

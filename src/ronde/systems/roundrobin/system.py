@@ -14,8 +14,9 @@ from functools import cached_property
 from ronde.errors import RoundError
 from ronde.model import Finding, PlayerId, Severity, Tournament
 from ronde.systems.base import Decision, Pair, RoundPairing, Rules
+from ronde.systems.roundrobin.chosen import table_order
 from ronde.systems.roundrobin.description import BERGER_RULES, FMJD_RULES, Articles
-from ronde.systems.roundrobin.numbering import TableOrder, by_hand
+from ronde.systems.roundrobin.numbering import TableOrder
 from ronde.systems.roundrobin.table import (
     Grid,
     TableRound,
@@ -79,7 +80,7 @@ class _NextRound:
 
     @cached_property
     def _order(self) -> TableOrder:
-        return by_hand(self._tournament.players, self._settings["numbers"])
+        return table_order(self._tournament.players, self._settings["numbers"])
 
     @cached_property
     def _table(self) -> TableRound:
