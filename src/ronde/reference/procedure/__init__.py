@@ -1,0 +1,13 @@
+"""The Dutch procedure of Kraków 2011 and Istanbul 2012 executed by the letter.
+
+Those editions are a procedure, not a list of criteria: requirements are lowered step by step,
+brackets are paired again and merged. This interpreter takes the steps in their order and writes
+each of them down. It shares nothing with the engines in `ronde.systems` but the plain values of
+`ronde.model`.
+"""
+
+from ronde.reference.procedure.choices import Choices
+from ronde.reference.procedure.rounds import LiteralProcedure, pair_by_procedure
+from ronde.reference.procedure.trace import Step, StepBudgetError
+
+__all__ = ["Choices", "LiteralProcedure", "Step", "StepBudgetError", "pair_by_procedure"]
