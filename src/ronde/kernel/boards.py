@@ -1,0 +1,66 @@
+"""From pairs to boards: who has White, and in which order the boards are published."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ronde.errors import InputError
+from ronde.kernel.colours import (
+    NO_COLOUR,
+    WHITE,
+    Claim,
+    ColourRule,
+    allocate,
+    by_initial_colour,
+)
+from ronde.kernel.standing import Standing
+
+
+class Board(NamedTuple):
+    """Two ranks with colours, and the rule that gave them."""
+
+    white: int
+    black: int
+    rule: ColourRule
+
+
+def board_of(standing: Standing, one: int, other: int) -> Board:
+    """Return the pair of two ranks with its colours.
+
+    Raises InputError if only the initial colour can decide and nobody has drawn it.
+    """
+    higher, lower = min(one, other), max(one, other)
+    profiles, histories = standing.profiles, standing.histories
+    colour, rule = allocate(
+        Claim(profiles[higher], histories[higher]), Claim(profiles[lower], histories[lower])
+    )
+    if colour == NO_COLOUR:
+        if standing.initial_colour is None:
+            raise InputError(
+                f"round {standing.round}: the colours of {standing.ids[higher]}-"
+                f"{standing.ids[lower]} depend on the first colour, which is not known; "
+                "draw the first colour by lot and record it"
+            )
+        odd = standing.has_odd_number[higher]
+        colour = by_initial_colour(standing.initial_colour, has_odd_number=odd)
+    if colour == WHITE:
+        return Board(higher, lower, rule)
+    return Board(lower, higher, rule)
+
+
+def in_publication_order(standing: Standing, boards: Iterable[Board]) -> list[Board]:
+    """Return the boards as they are published (C.04.2.D.9).
+
+    The score of the higher ranked player, then the sum of both scores, then the pairing number
+    of the higher ranked player. Scores are those of the standings, without virtual points.
+    """
+    scores, numbers = standing.real_scores, standing.numbers
+
+    def key(board: Board) -> tuple[int, int, int]:
+        white = -scores[board.white], numbers[board.white]
+        black = -scores[board.black], numbers[board.black]
+        score, number = min(white, black)
+        return score, white[0] + black[0], number
+
+    return sorted(boards, key=key)

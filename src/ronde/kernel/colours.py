@@ -1,0 +1,112 @@
+"""Colour preferences and the allocation of colours, as all the Swiss systems share them.
+
+Colours are small integers here, because they are part of what is compared in inner loops:
+0 none, 1 White, 2 Black; the opposite of a colour c is 3 - c.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple
+
+from ronde.model import Colour
+
+NO_COLOUR, WHITE, BLACK = 0, 1, 2
+NO_PREFERENCE, MILD, STRONG, ABSOLUTE = 0, 1, 2, 3
+
+COLOUR_OF = {WHITE: Colour.WHITE, BLACK: Colour.BLACK}
+STRENGTH_NAMES = {NO_PREFERENCE: "none", MILD: "mild", STRONG: "strong", ABSOLUTE: "absolute"}
+
+
+class ColourProfile(NamedTuple):
+    """What a player should get (C.04.3 A.6): the colour, how strongly, and why.
+
+    `difference` is the size of the colour difference, `repeated` the colour of the last two
+    games if they were alike.
+    """
+
+    preference: int = NO_COLOUR
+    strength: int = NO_PREFERENCE
+    difference: int = 0
+    repeated: int = NO_COLOUR
+
+
+@lru_cache(maxsize=1 << 14)
+def colour_profile(history: str) -> ColourProfile:
+    """Return the preference after these played games, oldest first, W or B each.
+
+    >>> colour_profile("WB")
+    ColourProfile(preference=1, strength=1, difference=0, repeated=0)
+    >>> colour_profile("WBB").strength == ABSOLUTE
+    True
+
+    INTERPRETATION 0012: when the colour difference and the last two games ask for different colours
+    (WWWWBB), the colour difference decides; A.6.a names it first.
+    """
+    if not history:
+        return ColourProfile()
+    surplus = 2 * history.count("W") - len(history)
+    difference = abs(surplus)
+    rarer = BLACK if surplus > 0 else WHITE
+    last = WHITE if history[-1] == "W" else BLACK
+    repeated = last if history[-2:] in ("WW", "BB") else NO_COLOUR
+    if difference > 1:
+        return ColourProfile(rarer, ABSOLUTE, difference, repeated)
+    if repeated:
+        return ColourProfile(3 - repeated, ABSOLUTE, difference, repeated)
+    if difference:
+        return ColourProfile(rarer, STRONG, difference, repeated)
+    return ColourProfile(3 - last, MILD, difference, repeated)
+
+
+class ColourRule(Enum):
+    """Which rule gave the colours of a pair, in the order in which they are tried."""
+
+    BOTH_PREFERENCES = "both-preferences"
+    STRONGER_PREFERENCE = "stronger-preference"
+    WIDER_DIFFERENCE = "wider-difference"
+    ALTERNATION = "alternation"
+    HIGHER_RANKED = "higher-ranked"
+    INITIAL_COLOUR = "initial-colour"
+
+
+class Claim(NamedTuple):
+    """What one side of a pair brings to the allocation of colours."""
+
+    profile: ColourProfile
+    history: str
+
+
+def allocate(higher: Claim, lower: Claim) -> tuple[int, ColourRule]:
+    """Return the colour of the higher ranked player and the rule that gave it.
+
+    The colour is NO_COLOUR when only the initial colour can decide.
+
+    >>> played_black = Claim(colour_profile("B"), "B")
+    >>> allocate(played_black, Claim(colour_profile(""), ""))
+    (1, <ColourRule.BOTH_PREFERENCES: 'both-preferences'>)
+    """
+    mine, other = higher.profile, lower.profile
+    if mine.preference != other.preference:
+        colour = mine.preference or 3 - other.preference
+        return colour, ColourRule.BOTH_PREFERENCES
+    if not mine.preference:
+        return NO_COLOUR, ColourRule.INITIAL_COLOUR
+    wish = mine.preference
+    if mine.strength != other.strength:
+        granted = wish if mine.strength > other.strength else 3 - wish
+        return granted, ColourRule.STRONGER_PREFERENCE
+    if mine.strength == ABSOLUTE and mine.difference != other.difference:
+        granted = wish if mine.difference > other.difference else 3 - wish
+        return granted, ColourRule.WIDER_DIFFERENCE
+    for own, opposite in zip(reversed(higher.history), reversed(lower.history), strict=False):
+        if own != opposite:
+            return BLACK if own == "W" else WHITE, ColourRule.ALTERNATION
+    return wish, ColourRule.HIGHER_RANKED
+
+
+def by_initial_colour(initial: Colour, *, has_odd_number: bool) -> int:
+    """Return the colour that the drawing of lots gives to the higher ranked player."""
+    drawn = WHITE if initial is Colour.WHITE else BLACK
+    return drawn if has_odd_number else 3 - drawn

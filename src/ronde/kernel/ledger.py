@@ -1,0 +1,178 @@
+"""One pass over the rounds played: scores, opponents, colours, floats and bars of everybody.
+
+Lists are indexed by the place of a player in `Tournament.players`. The enums of the model are
+looked up by their values here: in a large event this pass touches a hundred thousand cells,
+and hashing a text is several times faster than hashing an enum member.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from ronde.model import (
+    Bye,
+    ByeKind,
+    Colour,
+    Game,
+    PlayerId,
+    PointSystem,
+    Result,
+    Round,
+    RoundNumber,
+    Tournament,
+)
+
+NO_FLOAT, DOWNFLOAT, UPFLOAT = 0, 1, 2
+
+Outcome = Result | ByeKind | None
+"""Of a round that was not played: a forfeit, a bye, or None for an absence."""
+
+
+class UnplayedRound(NamedTuple):
+    """A round that a player did not play: what happened, what it brought, and what games do.
+
+    `win` is the least that a won game brings, `loss` the most that a lost one does.
+    """
+
+    outcome: Outcome
+    worth: int
+    win: int
+    loss: int
+
+
+_UNPLAYED: tuple[Outcome, ...] = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS, *ByeKind, None)
+
+
+class HistoryPolicy(NamedTuple):
+    """What an edition makes of rounds that were not played."""
+
+    is_downfloat: Callable[[UnplayedRound], bool]
+    bars_bye: Callable[[UnplayedRound], bool]
+
+
+def unplayed_round(outcome: Outcome, points: PointSystem) -> UnplayedRound:
+    """Return what a forfeit, a bye or an absence is under a point system."""
+    if isinstance(outcome, Result):
+        worth = points.of_result(outcome, Colour.WHITE)  # a forfeit is worth the same to both
+    else:
+        worth = points.of_bye(outcome)
+    win = min(points.white_win, points.black_win)
+    return UnplayedRound(outcome, worth, win, max(points.white_loss, points.black_loss))
+
+
+class Ledger:
+    """Everything that a pairing may look at, added up round by round."""
+
+    def __init__(self, tournament: Tournament, policy: HistoryPolicy) -> None:
+        self.tournament = tournament
+        points = tournament.points
+        size = len(tournament.players)
+        self.index: dict[PlayerId, int] = {p.id: k for k, p in enumerate(tournament.players)}
+        self.scores = [0] * size
+        self.met: list[list[int]] = [[] for _ in range(size)]
+        self.colours = [""] * size
+        self.barred = [False] * size
+        self.was_paired = [False] * size
+        self.floats: list[list[int]] = []  # of the last round and of the one before
+        self._white = {r.value: int(points.of_result(r, Colour.WHITE)) for r in Result}
+        self._black = {r.value: int(points.of_result(r, Colour.BLACK)) for r in Result}
+        self._bye = {kind.value: int(points.of_bye(kind)) for kind in ByeKind}
+        asked = {_key(outcome): unplayed_round(outcome, points) for outcome in _UNPLAYED}
+        self._barring = {key for key, unplayed in asked.items() if policy.bars_bye(unplayed)}
+        self._floating = {
+            key: DOWNFLOAT if policy.is_downfloat(unplayed) else NO_FLOAT
+            for key, unplayed in asked.items()
+        }
+        self._virtual = {e.player: e.by_round for e in tournament.virtual_points}
+        self._adjust(None)
+        self._read_rounds()
+
+    def _read_rounds(self) -> None:
+        rounds = self.tournament.rounds
+        for number, round_ in enumerate(rounds, 1):
+            if number > len(rounds) - 2:
+                self.floats.insert(0, self._floats_of(round_, RoundNumber(number)))
+            self._add_games(round_.games)
+            self._add_byes(round_.byes)
+            absence = self._bye[ByeKind.ZERO_POINT.value]
+            if absence:
+                self._add_absences(round_, absence)
+            self._adjust(RoundNumber(number))
+        while len(self.floats) < 2:
+            self.floats.append([NO_FLOAT] * len(self.scores))
+
+    def pairing_scores(self, round_: RoundNumber) -> list[int]:
+        """Return real and virtual points together, with the virtual points of that round."""
+        if not self._virtual:
+            return list(self.scores)
+        scores = list(self.scores)
+        for player, by_round in self._virtual.items():
+            if round_ <= len(by_round):
+                scores[self.index[player]] += by_round[round_ - 1]
+        return scores
+
+    def _add_games(self, games: Iterable[Game]) -> None:
+        index, scores, met, colours = self.index, self.scores, self.met, self.colours
+        was_paired, white_worth, black_worth = self.was_paired, self._white, self._black
+        unplayed = self._floating
+        for white, black, white_result, black_result in games:
+            w, b = index[white], index[black]
+            mine, other = white_result._value_, black_result._value_
+            scores[w] += white_worth[mine]
+            scores[b] += black_worth[other]
+            was_paired[w] = was_paired[b] = True
+            if mine in unplayed:
+                self.barred[w] |= mine in self._barring
+                self.barred[b] |= other in self._barring
+            else:
+                met[w].append(b)
+                met[b].append(w)
+                colours[w] += "W"
+                colours[b] += "B"
+
+    def _add_byes(self, byes: Iterable[Bye]) -> None:
+        for player, kind in byes:
+            k, name = self.index[player], kind._value_
+            self.scores[k] += self._bye[name]
+            self.barred[k] |= name in self._barring
+            if kind is ByeKind.PAIRING_ALLOCATED:
+                self.was_paired[k] = True
+
+    def _add_absences(self, round_: Round, worth: int) -> None:
+        mentioned = round_.paired | {bye.player for bye in round_.byes}
+        for player, k in self.index.items():
+            if player not in mentioned:
+                self.scores[k] += worth
+
+    def _floats_of(self, round_: Round, number: RoundNumber) -> list[int]:
+        """Return the float of everybody in a round that is about to be added."""
+        before = self.pairing_scores(number)
+        index, unplayed = self.index, self._floating
+        floats = [unplayed[_key(None)]] * len(before)
+        for white, black, white_result, black_result in round_.games:
+            w, b = index[white], index[black]
+            result = white_result._value_
+            if result in unplayed:
+                floats[w] = unplayed[result]
+                floats[b] = unplayed[black_result._value_]
+            elif before[w] == before[b]:
+                floats[w] = floats[b] = NO_FLOAT
+            elif before[w] > before[b]:
+                floats[w], floats[b] = DOWNFLOAT, UPFLOAT
+            else:
+                floats[w], floats[b] = UPFLOAT, DOWNFLOAT
+        for player, kind in round_.byes:
+            floats[index[player]] = unplayed[kind._value_]
+        return floats
+
+    def _adjust(self, round_: RoundNumber | None) -> None:
+        """Add the points that were given or taken by decision with effect from that round."""
+        for adjustment in self.tournament.adjustments:
+            if (adjustment.round or None) == round_:
+                for player in adjustment.players:
+                    self.scores[self.index[player]] += adjustment.points
+
+
+def _key(outcome: Outcome) -> str:
+    return "" if outcome is None else outcome.value

@@ -1,0 +1,60 @@
+"""Pairing numbers: those in force in a round, which are odd, and the colour drawn by lot."""
+
+from __future__ import annotations
+
+from ronde.kernel.ledger import Ledger
+from ronde.model import Colour, PairingNumber, PlayerId, RoundNumber, Tournament
+
+COUNT_PAIRED, COUNT_REGISTERED = "paired", "number"
+"""Values of the setting `parity`: which number E.5 (5.2.5) calls odd.
+
+INTERPRETATION 0001: the articles speak of the pairing number, but a file cannot tell a late entry,
+who has no number yet, from an absence. The engines in use count only those who took part in
+the pairing of some round up to now (`paired`, the default); the plain text can also be read as
+the registered number (`number`).
+"""
+
+
+def pairing_numbers(tournament: Tournament, round_: RoundNumber) -> dict[PlayerId, PairingNumber]:
+    """Return the pairing number of everybody in that round."""
+    numbers = {player.id: PairingNumber(player.id) for player in tournament.players}
+    for numbering in tournament.numberings:
+        if numbering.round == round_:
+            numbers.update(numbering.numbers)
+    return numbers
+
+
+def odd_numbers(
+    ledger: Ledger, ids: list[PlayerId], number_of: dict[PlayerId, PairingNumber], parity: str
+) -> list[bool]:
+    """Return whether each of `ids` has an odd number in the sense of the setting `parity`."""
+    if parity == COUNT_REGISTERED:
+        return [number_of[player] % 2 == 1 for player in ids]
+    here = set(ids)
+    was_paired, index = ledger.was_paired, ledger.index
+    taking_part = [p for p in number_of if p in here or was_paired[index[p]]]
+    taking_part.sort(key=number_of.__getitem__)
+    odd = dict(zip(taking_part, _alternating(len(taking_part)), strict=True))
+    return [odd[player] for player in ids]
+
+
+def _alternating(size: int) -> list[bool]:
+    return [place % 2 == 0 for place in range(size)]
+
+
+def drawn_colour(tournament: Tournament, parity: str) -> Colour | None:
+    """Return the initial colour as the first round with games shows it, None before that.
+
+    The smallest number that was paired in that round, if odd, received the initial colour.
+    """
+    for number, round_ in enumerate(tournament.rounds, 1):
+        if not round_.games:
+            continue
+        number_of = pairing_numbers(tournament, RoundNumber(number))
+        colours = {game.white: Colour.WHITE for game in round_.games}
+        colours |= {game.black: Colour.BLACK for game in round_.games}
+        by_number = sorted(round_.paired, key=number_of.__getitem__)
+        place, player = next((k, p) for k, p in enumerate(by_number, 1) if p in colours)
+        counted = number_of[player] if parity == COUNT_REGISTERED else place
+        return colours[player] if counted % 2 else colours[player].opposite
+    return None

@@ -1,0 +1,201 @@
+"""The state of a round about to be paired, flat and in rank order.
+
+Bit i of a mask stands for the player on rank i: score first, then pairing number.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ronde.kernel.bits import mask_of
+from ronde.kernel.colours import ABSOLUTE, ColourProfile, colour_profile
+from ronde.kernel.ledger import HistoryPolicy, Ledger
+from ronde.kernel.numbers import drawn_colour, odd_numbers, pairing_numbers
+from ronde.model import Colour, PairingNumber, PlayerId, RoundNumber, Tournament
+
+
+@dataclass(slots=True)
+class Standing:
+    """Those who are to be paired, one entry per rank in every list.
+
+    `scores` are the points by which they are paired (virtual points included), `real_scores`
+    those of the standings. `met` holds the opponents of played games, `legal` everybody whom
+    the absolute criteria and the organiser's prohibitions leave. `floats` and `floats_before`
+    belong to the last round and to the one before it; `traits` are colour kind and both floats.
+    """
+
+    round: RoundNumber
+    is_last_round: bool
+    initial_colour: Colour | None
+    ids: list[PlayerId]
+    numbers: list[PairingNumber]
+    scores: list[int]
+    real_scores: list[int]
+    met: list[int]
+    legal: list[int]
+    histories: list[str]
+    profiles: list[ColourProfile]
+    colour_kinds: list[int]
+    kinds: list[ColourProfile]
+    floats: list[int]
+    floats_before: list[int]
+    traits: list[tuple[int, int, int]]
+    may_have_bye: list[bool]
+    games: list[int]
+    is_topscorer: list[bool]
+    has_odd_number: list[bool]
+
+    @property
+    def size(self) -> int:
+        """How many are to be paired."""
+        return len(self.ids)
+
+    def scoregroups(self) -> list[tuple[int, int]]:
+        """Return first rank and end of every group of equal scores, from the top."""
+        return self.runs(0, self.size)
+
+    def runs(self, first: int, end: int) -> list[tuple[int, int]]:
+        """Return first rank and end of every group of equal scores between two ranks."""
+        scores = self.scores
+        if scores[first] == scores[end - 1]:
+            return [(first, end)]
+        groups = []
+        start = first
+        for rank in range(first + 1, end + 1):
+            if rank == end or scores[rank] != scores[start]:
+                groups.append((start, rank))
+                start = rank
+        return groups
+
+
+def standing_of(tournament: Tournament, policy: HistoryPolicy, parity: str) -> Standing:
+    """Return the state of the next round of a tournament under an edition's policy."""
+    ledger = Ledger(tournament, policy)
+    round_ = tournament.next_round
+    number_of = pairing_numbers(tournament, round_)
+    index, paired_by = ledger.index, ledger.pairing_scores(round_)
+    active = [(-paired_by[index[p]], number_of[p], p) for p in tournament.to_be_paired()]
+    active.sort()
+    ids = [player for _, _, player in active]
+    places = [index[player] for player in ids]
+    histories = [ledger.colours[k] for k in places]
+    profiles = [colour_profile(history) for history in histories]
+    is_last = tournament.is_last_round(round_)
+    scores = [paired_by[k] for k in places]
+    top = _topscorers(tournament, scores, is_last=is_last)
+    met = _masks(ledger, places)
+    kinds, colour_kinds = _colour_kinds(profiles, in_full=any(top))
+    barred = ledger.barred
+    floats, floats_before = ([row[k] for k in places] for row in ledger.floats[:2])
+    return Standing(
+        round=round_,
+        is_last_round=is_last,
+        initial_colour=tournament.initial_colour or drawn_colour(tournament, parity),
+        ids=ids,
+        numbers=[number for _, number, _ in active],
+        scores=scores,
+        real_scores=[ledger.scores[k] for k in places],
+        met=met,
+        legal=_legal(met, profiles, top, _forbidden(tournament, ids)),
+        histories=histories,
+        profiles=profiles,
+        colour_kinds=colour_kinds,
+        kinds=kinds,
+        floats=floats,
+        floats_before=floats_before,
+        traits=list(zip(colour_kinds, floats, floats_before, strict=True)),
+        may_have_bye=[not barred[k] for k in places],
+        games=[len(ledger.met[k]) for k in places],
+        is_topscorer=top,
+        has_odd_number=odd_numbers(ledger, ids, number_of, parity),
+    )
+
+
+def _topscorers(tournament: Tournament, scores: list[int], *, is_last: bool) -> list[bool]:
+    """Return who has more than half of the points that could be won so far, in the last round.
+
+    INTERPRETATION 0004: the round that is being paired has brought nothing yet.
+    """
+    if not is_last:
+        return [False] * len(scores)
+    possible = len(tournament.rounds) * tournament.points.best_game
+    return [2 * score > possible for score in scores]
+
+
+def _masks(ledger: Ledger, places: list[int]) -> list[int]:
+    """Return the ranks of the opponents met; those who are not to be paired drop out."""
+    bits = [0] * len(ledger.scores)
+    bit = 1
+    for place in places:
+        bits[place] = bit
+        bit <<= 1
+    masks = []
+    for place in places:
+        mask = 0
+        for opponent in ledger.met[place]:
+            mask |= bits[opponent]
+        masks.append(mask)
+    return masks
+
+
+def _colour_kinds(
+    profiles: list[ColourProfile], *, in_full: bool
+) -> tuple[list[ColourProfile], list[int]]:
+    """Return the different profiles and, per player, which one.
+
+    Colour difference and repeated colour matter between topscorers only; without any, players
+    who differ in nothing else are of one kind, which keeps the matching problems small.
+    """
+    numbers: dict[ColourProfile, int] = {}
+    if not in_full:
+        profiles = [_SHORT.get(p) or _shortened(p) for p in profiles]
+    chosen = [numbers.setdefault(profile, len(numbers)) for profile in profiles]
+    return list(numbers), chosen
+
+
+_SHORT: dict[ColourProfile, ColourProfile] = {}
+
+
+def _shortened(profile: ColourProfile) -> ColourProfile:
+    short = ColourProfile(profile.preference, profile.strength)
+    _SHORT[profile] = short
+    return short
+
+
+def _forbidden(tournament: Tournament, ids: list[PlayerId]) -> dict[int, int]:
+    """Return, by rank, the ranks whom the organiser forbids as opponents in this round."""
+    groups = [g.players for g in tournament.forbidden if g.applies_in(tournament.next_round)]
+    if not groups:
+        return {}
+    rank_of = {player: rank for rank, player in enumerate(ids)}
+    masks: dict[int, int] = {}
+    for group in groups:
+        ranks = [rank_of[player] for player in group if player in rank_of]
+        together = mask_of(ranks)
+        for rank in ranks:
+            masks[rank] = masks.get(rank, 0) | together
+    return masks
+
+
+def _legal(
+    met: list[int], profiles: list[ColourProfile], top: list[bool], forbidden: dict[int, int]
+) -> list[int]:
+    """Return whom each player may meet: no rematch (C.1), no clash of absolute colours (C.3).
+
+    INTERPRETATION 0013: the clash matters only when neither of the two is a topscorer.
+    """
+    everybody = (1 << len(met)) - 1
+    bound = [p.preference if p.strength == ABSOLUTE else 0 for p in profiles]
+    if any(top):
+        bound = [0 if is_top else colour for colour, is_top in zip(bound, top, strict=True)]
+    allowed = [everybody]
+    for colour in (1, 2):
+        allowed.append(everybody & ~mask_of(i for i, b in enumerate(bound) if b == colour))
+    legal = []
+    bit = 1
+    for mask, colour in zip(met, bound, strict=True):
+        legal.append(allowed[colour] & ~(mask | bit))
+        bit <<= 1
+    for rank, mask in forbidden.items():
+        legal[rank] &= ~mask
+    return legal
