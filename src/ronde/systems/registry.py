@@ -11,6 +11,8 @@ from ronde.systems.base import PairingSystem, Rules
 _HOMES: Final = {
     "dutch-2026": "ronde.systems.dutch.system:DUTCH_2026",
     "dutch-2017": "ronde.systems.dutch.system:DUTCH_2017",
+    "dutch-2012": "ronde.systems.dutch_procedure.system:DUTCH_2012",
+    "dutch-2011": "ronde.systems.dutch_procedure.system:DUTCH_2011",
     "berger": "ronde.systems.roundrobin.system:BERGER",
     "fmjd": "ronde.systems.roundrobin.system:FMJD",
 }

@@ -1,0 +1,128 @@
+"""Completion: can everybody who is still unpaired be paired, one eligible player left over?
+
+A complete legal pairing of the whole round is found once and kept as a witness. After each
+bracket only those are matched again who lost their partner in the witness.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ronde.errors import NoLegalPairingError
+from ronde.kernel.bits import members
+from ronde.kernel.matching import Barrier, augment, narrowest_barrier
+from ronde.kernel.standing import Standing
+
+_NAMED = 12
+
+
+class Completion:
+    """A legal pairing of all who are unpaired; vertex `size` is the bye, if there is one."""
+
+    def __init__(self, standing: Standing) -> None:
+        self.standing = standing
+        self.size = standing.size
+        self.graph = with_bye(standing, standing.may_have_bye, odd=standing.size % 2 == 1)
+        self.partner = [-1] * len(self.graph)
+        self.left = (1 << len(self.graph)) - 1
+
+    def start(self) -> None:
+        """Find the first witness, or raise NoLegalPairingError with the reason."""
+        exposed = pair_nearest(self.graph, self.partner, self.left, range(len(self.graph)))
+        exposed = augment(self.graph, self.partner, exposed, self.left)
+        if exposed:
+            reason = narrowest_barrier(self.graph, self.partner, exposed, self.left)
+            raise no_pairing(self.standing, self.graph, reason)
+
+    def survives(self, pairs: Sequence[tuple[int, int]]) -> bool:
+        """Take these pairs out; False, and nothing is changed, if the rest cannot be paired."""
+        gone = 0
+        for one, other in pairs:
+            gone |= 1 << one | 1 << other
+        left = self.left & ~gone
+        partner = list(self.partner)
+        exposed = 0
+        for v in members(gone):
+            widowed = self.partner[v]
+            if left >> widowed & 1:
+                partner[widowed] = -1
+                exposed |= 1 << widowed
+        if augment(self.graph, partner, exposed, left):
+            return False
+        self.partner, self.left = partner, left
+        return True
+
+
+def with_bye(standing: Standing, takers: Sequence[bool], *, odd: bool) -> list[int]:
+    """Return the legal graph; if the number is odd, with a vertex more for the bye."""
+    graph = list(standing.legal)
+    if odd:
+        bye = 1 << standing.size
+        able = 0
+        for rank, may_take in enumerate(takers):
+            if may_take:
+                graph[rank] |= bye
+                able |= 1 << rank
+        graph.append(able)
+    return graph
+
+
+def pair_nearest(graph: list[int], partner: list[int], exposed: int, ranks: range) -> int:
+    """Pair these ranks from the bottom, each with the lowest-ranked exposed vertex it may meet.
+
+    Returns who is left exposed.
+    """
+    for v in reversed(ranks):
+        if partner[v] < 0:
+            free = graph[v] & exposed
+            if free:
+                w = free.bit_length() - 1
+                partner[v], partner[w] = w, v
+                exposed &= ~(1 << v | 1 << w)
+    return exposed
+
+
+def no_pairing(standing: Standing, graph: list[int], reason: Barrier) -> NoLegalPairingError:
+    """Return the error that names the players who cannot be served, and why."""
+    lonely = [rank for rank in range(standing.size) if not graph[rank]]
+    blocked = lonely or [rank for rank in members(reason.competing) if rank < standing.size]
+    ids = sorted(standing.ids[rank] for rank in blocked)
+    if standing.size % 2 and not any(standing.may_have_bye):
+        why = "the number of players is odd and nobody left may receive the bye"
+    elif lonely:
+        why = f"{_players(ids)} may meet nobody who is left"
+    elif not reason.wanted:
+        competing = _served(standing, reason.competing)
+        why = f"{competing} can be paired only with each other, and one is over"
+    else:
+        why = (
+            f"{_served(standing, reason.competing)} can be paired only with "
+            f"{_served(standing, reason.wanted)}, and that is one too few"
+        )
+    return NoLegalPairingError(
+        f"round {standing.round} cannot be paired: {why}; "
+        "release somebody, lift a prohibition, or end the event here",
+        blocked=ids,
+    )
+
+
+def _served(standing: Standing, mask: int) -> str:
+    """Return the players of a mask in words, the bye included if it is among them."""
+    ranks = members(mask)
+    names = [_players(sorted(standing.ids[rank] for rank in ranks if rank < standing.size))]
+    if mask >> standing.size:
+        names.append("the bye")
+    return " and ".join(name for name in names if name)
+
+
+def _players(ids: Sequence[int]) -> str:
+    """Return some player ids in words, a long list cut short.
+
+    >>> _players([3]), _players([3, 5])
+    ('player 3', 'players 3, 5')
+    """
+    if not ids:
+        return ""
+    names = ", ".join(map(str, ids[:_NAMED]))
+    more = f" and {len(ids) - _NAMED} more" if len(ids) > _NAMED else ""
+    return ("player " if len(ids) == 1 else "players ") + names + more

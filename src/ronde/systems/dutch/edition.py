@@ -1,0 +1,87 @@
+"""What an edition of the Dutch system is: a table of criteria and a few policies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
+
+from ronde.kernel.colours import ColourProfile, ColourRule
+from ronde.kernel.ledger import HistoryPolicy
+from ronde.systems.base import Rules
+from ronde.systems.dutch.profile import Profile
+
+if TYPE_CHECKING:
+    from ronde.kernel.standing import Standing
+    from ronde.systems.dutch.outcome import RoundOutcome
+
+OfProfile = Callable[[Profile], int]
+OfLeaver = Callable[[Profile, int], int]
+OfColours = Callable[[ColourProfile, ColourProfile], int]
+Route = Callable[["Edition", "Standing"], "RoundOutcome"]
+
+
+class When(Enum):
+    """In which matching problems of a bracket a criterion has a say.
+
+    A problem that holds the bracket alone has its number of downfloaters fixed beforehand, and
+    cannot see the next bracket.
+    """
+
+    ALWAYS = "always"
+    LOWER_PLAYERS = "lower players take part"
+    LOOK_AHEAD = "the next bracket is judged as well"
+    BYE_HERE = "the only downfloater receives the bye"
+
+
+class Criterion(NamedTuple):
+    """One quality criterion: what each pair or downfloater adds to the number to be minimised.
+
+    `of_upper` and `of_lower` are asked of the two players of a pair with different scores,
+    `of_leaver` of a player of the bracket who is not paired in it and of the role of whom the
+    problem gives him instead, `of_below` of a player of a lower group and the role of his
+    opponent, `of_colours` of the two colour profiles of a pair. `by_difference` criteria
+    compare lists of score differences, the largest first (INTERPRETATION 0006).
+    """
+
+    name: str
+    article: str
+    when: When = When.ALWAYS
+    by_difference: bool = False
+    of_upper: OfProfile | None = None
+    of_lower: OfProfile | None = None
+    of_leaver: OfLeaver | None = None
+    of_below: OfLeaver | None = None
+    of_colours: OfColours | None = None
+
+
+@dataclass(frozen=True)
+class Edition:
+    """One edition: its rules as people see them, its criteria in order, its policies."""
+
+    rules: Rules
+    criteria: tuple[Criterion, ...]
+    history: HistoryPolicy
+    pair_brackets: Route
+    colour_articles: Mapping[ColourRule, str]
+    articles: Mapping[str, str]
+
+    @property
+    def key(self) -> str:
+        """The rules key, `dutch-2017` for instance."""
+        return self.rules.key
+
+
+def route(module: str) -> Route:
+    """Return `pair_brackets` of a module that is imported when the first round is paired.
+
+    So the table of an edition can be read, and a certificate verified, without any solver.
+    """
+
+    def pair_brackets(edition: Edition, standing: Standing) -> RoundOutcome:
+        pair: Route = import_module(module).pair_brackets
+        return pair(edition, standing)
+
+    return pair_brackets

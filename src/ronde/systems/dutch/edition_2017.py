@@ -1,0 +1,132 @@
+"""The edition of 2017: C.04.3 as approved in Baku 2016, valid until 31 January 2026."""
+
+from __future__ import annotations
+
+from ronde.kernel.colours import ColourRule
+from ronde.kernel.ledger import HistoryPolicy, UnplayedRound
+from ronde.model import ByeKind, Result
+from ronde.systems.base import Rules
+from ronde.systems.dutch import criteria as ask
+from ronde.systems.dutch.description import described
+from ronde.systems.dutch.edition import Criterion, Edition, When, route
+from ronde.systems.dutch.settings import PARITY
+
+
+def is_downfloat(_unplayed: UnplayedRound) -> bool:
+    """Whether a round not played is a downfloat: always, for whatever reason (A.4.b)."""
+    return True
+
+
+def bars_bye(unplayed: UnplayedRound) -> bool:
+    """Whether a round bars from the bye: an earlier bye, or a win over an absent opponent (C.2).
+
+    A requested bye does not, whatever it brings: C.04.1.d names the allocated one only.
+    """
+    return unplayed.outcome in (ByeKind.PAIRING_ALLOCATED, Result.FORFEIT_WIN)
+
+
+CRITERIA = (
+    Criterion(
+        "downfloaters", "C.5", When.LOWER_PLAYERS,
+        of_leaver=ask.each_leaver,
+    ),
+    Criterion(
+        "score-differences", "C.6", by_difference=True,
+        of_upper=ask.each, of_leaver=ask.each_leaver,
+    ),
+    Criterion(
+        "unpaired-in-next", "C.7", When.LOOK_AHEAD,
+        of_leaver=ask.weight_of_unpaired, of_below=ask.weight_of_unpaired,
+    ),
+    Criterion(
+        "scores-unpaired-in-next", "C.7", When.LOOK_AHEAD, by_difference=True,
+        of_leaver=ask.unpaired_in_next,
+    ),
+    Criterion("topscorers-beyond-two", "C.8", of_colours=ask.excessive_difference),
+    Criterion("topscorers-third-colour", "C.9", of_colours=ask.third_colour_running),
+    Criterion("denied-preferences", "C.10", of_colours=ask.denied_preference),
+    Criterion("denied-strong-preferences", "C.11", of_colours=ask.denied_strong_preference),
+    Criterion(
+        "repeated-downfloats", "C.12",
+        of_upper=ask.had_downfloat, of_leaver=ask.leaver_had_downfloat,
+    ),
+    Criterion("repeated-upfloats", "C.13", of_lower=ask.had_upfloat),
+    Criterion(
+        "downfloats-of-two-rounds-ago", "C.14",
+        of_upper=ask.had_downfloat_before, of_leaver=ask.leaver_had_downfloat_before,
+    ),
+    Criterion("upfloats-of-two-rounds-ago", "C.15", of_lower=ask.had_upfloat_before),
+    Criterion(
+        "differences-of-repeated-downfloats", "C.16", by_difference=True,
+        of_upper=ask.had_downfloat, of_leaver=ask.leaver_had_downfloat,
+    ),
+    Criterion(
+        "differences-of-repeated-upfloats", "C.17", by_difference=True,
+        of_lower=ask.had_upfloat,
+    ),
+    Criterion(
+        "differences-of-downfloats-of-two-rounds-ago", "C.18", by_difference=True,
+        of_upper=ask.had_downfloat_before, of_leaver=ask.leaver_had_downfloat_before,
+    ),
+    Criterion(
+        "differences-of-upfloats-of-two-rounds-ago", "C.19", by_difference=True,
+        of_lower=ask.had_upfloat_before,
+    ),
+)  # fmt: skip
+
+COLOURS = {
+    ColourRule.BOTH_PREFERENCES: "E.1",
+    ColourRule.STRONGER_PREFERENCE: "E.2",
+    ColourRule.WIDER_DIFFERENCE: "E.2",
+    ColourRule.ALTERNATION: "E.3",
+    ColourRule.HIGHER_RANKED: "E.4",
+    ColourRule.INITIAL_COLOUR: "E.5",
+}
+
+ARTICLES = (
+    ("A.2", "order"),
+    ("A.3", "bracket"),
+    ("A.9", "collapsed-group"),
+    ("A.4", "float-by-game"),
+    ("A.4", "float-any-unplayed"),
+    ("A.6", "preferences"),
+    ("A.7", "topscorers"),
+    ("C.1", "no-rematch"),
+    ("C.2", "bye-bar-forfeit"),
+    ("C.3", "absolute-colours"),
+    ("C.4", "completion-penultimate"),
+)
+ORDER = (("D.1", "transpositions"), ("D.2", "exchanges"), ("D.3", "moved-down-by-score"))
+
+RULES = Rules(
+    key="dutch-2017",
+    title="FIDE (Dutch) System, 2017",
+    source="C.04.3, 87th FIDE Congress, Baku 2016",
+    in_force_from="2017-07-01",
+    in_force_to="2026-01-31",
+    settings=(PARITY,),
+    articles=described(ARTICLES, CRITERIA, ORDER, COLOURS),
+    uncertain=(
+        "B.1: M1 is the number of moved-down players that the best candidate pairs",
+        "D: the players of a remainder are numbered anew",
+        "C.11: a denied absolute preference is not a denied strong one",
+        "C.16 to C.19: score differences are compared as lists, not as sums",
+        "E.5: see the setting parity",
+    ),
+)
+
+EDITION = Edition(
+    rules=RULES,
+    criteria=CRITERIA,
+    history=HistoryPolicy(is_downfloat, bars_bye),
+    pair_brackets=route("ronde.systems.dutch.route_2017"),
+    colour_articles=COLOURS,
+    articles={
+        "bracket": "A.3",
+        "moved-down": "D.3",
+        "exchange": "D.2",
+        "pairs": "D.1",
+        "downfloaters": "A.4",
+        "bye": "A.5",
+    },
+)

@@ -1,0 +1,140 @@
+"""The edition of 2026: C.04.3 as applied from 1 February 2026."""
+
+from __future__ import annotations
+
+from ronde.kernel.colours import ColourRule
+from ronde.kernel.ledger import HistoryPolicy, UnplayedRound
+from ronde.model import ByeKind
+from ronde.systems.base import Rules
+from ronde.systems.dutch import criteria as ask
+from ronde.systems.dutch.description import described
+from ronde.systems.dutch.edition import Criterion, Edition, When, route
+from ronde.systems.dutch.settings import PARITY
+
+
+def is_downfloat(unplayed: UnplayedRound) -> bool:
+    """Whether a round not played is a downfloat: the bye, or more points than a loss (1.4.3)."""
+    is_bye = unplayed.outcome is ByeKind.PAIRING_ALLOCATED
+    return is_bye or unplayed.worth > unplayed.loss
+
+
+def bars_bye(unplayed: UnplayedRound) -> bool:
+    """Whether a round bars from the bye: an earlier bye, or as many points as a win (C2)."""
+    is_bye = unplayed.outcome is ByeKind.PAIRING_ALLOCATED
+    return is_bye or unplayed.worth >= unplayed.win
+
+
+CRITERIA = (
+    Criterion("downfloaters", "C6", When.LOWER_PLAYERS, of_leaver=ask.each_leaver),
+    Criterion(
+        "scores-of-downfloaters", "C7", by_difference=True,
+        of_leaver=ask.each_leaver,
+    ),
+    Criterion(
+        "unpaired-in-next", "C8", When.LOOK_AHEAD,
+        of_leaver=ask.leaves_next, of_below=ask.leaves_next,
+    ),
+    Criterion(
+        "scores-unpaired-in-next", "C8", When.LOOK_AHEAD, by_difference=True,
+        of_leaver=ask.unpaired_in_next,
+    ),
+    Criterion(
+        "unplayed-games-of-bye", "C9", When.BYE_HERE,
+        of_leaver=ask.unplayed_games_of_bye,
+    ),
+    Criterion("topscorers-beyond-two", "C10", of_colours=ask.excessive_difference),
+    Criterion("topscorers-third-colour", "C11", of_colours=ask.third_colour_running),
+    Criterion("denied-preferences", "C12", of_colours=ask.denied_preference),
+    Criterion("denied-strong-preferences", "C13", of_colours=ask.denied_strong_preference),
+    Criterion("repeated-downfloats", "C14", of_leaver=ask.resident_repeats_downfloat),
+    Criterion("repeated-upfloats", "C15", of_lower=ask.had_upfloat),
+    Criterion(
+        "downfloats-of-two-rounds-ago", "C16",
+        of_leaver=ask.resident_repeats_downfloat_before,
+    ),
+    Criterion("upfloats-of-two-rounds-ago", "C17", of_lower=ask.had_upfloat_before),
+    Criterion(
+        "differences-of-repeated-downfloats", "C18", by_difference=True,
+        of_leaver=ask.moved_down_repeats_downfloat,
+    ),
+    Criterion(
+        "differences-of-repeated-upfloats", "C19", by_difference=True,
+        of_lower=ask.had_upfloat,
+    ),
+    Criterion(
+        "differences-of-downfloats-of-two-rounds-ago", "C20", by_difference=True,
+        of_leaver=ask.moved_down_repeats_downfloat_before,
+    ),
+    Criterion(
+        "differences-of-upfloats-of-two-rounds-ago", "C21", by_difference=True,
+        of_lower=ask.had_upfloat_before,
+    ),
+)  # fmt: skip
+
+COLOURS = {
+    ColourRule.BOTH_PREFERENCES: "5.2.1",
+    ColourRule.STRONGER_PREFERENCE: "5.2.2",
+    ColourRule.WIDER_DIFFERENCE: "5.2.2",
+    ColourRule.ALTERNATION: "5.2.3",
+    ColourRule.HIGHER_RANKED: "5.2.4",
+    ColourRule.INITIAL_COLOUR: "5.2.5",
+}
+
+ARTICLES = (
+    ("1.2", "order"),
+    ("1.3.2", "bracket"),
+    ("1.4.2", "float-by-game"),
+    ("1.4.3", "float-unplayed-with-points"),
+    ("1.7", "preferences"),
+    ("1.8", "topscorers"),
+    ("C1", "no-rematch"),
+    ("C2", "bye-bar-free-win"),
+    ("C3", "absolute-colours"),
+    ("C4", "completion"),
+    ("C5", "bye-score"),
+)
+ORDER = (("4.2", "transpositions"), ("4.3", "exchanges"), ("4.4", "moved-down-by-number"))
+
+NARROWED = {
+    "repeated-downfloats": "fewest residents who downfloat again after the last round",
+    "repeated-upfloats": "fewest opponents of moved-down players who upfloat again",
+    "downfloats-of-two-rounds-ago": "fewest residents who downfloat again after two rounds",
+    "upfloats-of-two-rounds-ago": "the same for those of two rounds ago",
+    "differences-of-repeated-downfloats": "smallest differences of moved-down players again down",
+    "differences-of-repeated-upfloats": "smallest differences of their opponents again up",
+    "differences-of-downfloats-of-two-rounds-ago": "the same for moved-down players, two back",
+    "differences-of-upfloats-of-two-rounds-ago": "the same for their opponents, two back",
+}
+"""In 2017 these speak of any player; since 2026 of residents, moved-down players or opponents."""
+
+RULES = Rules(
+    key="dutch-2026",
+    title="FIDE (Dutch) System, 2026",
+    source="C.04.3, approved by the FIDE Council on 28 October 2025",
+    in_force_from="2026-02-01",
+    settings=(PARITY,),
+    articles=described(ARTICLES, CRITERIA, ORDER, COLOURS, narrowed=NARROWED),
+    uncertain=(
+        "C5: the lowest score is found once for the whole round and then part of completion",
+        "C8: one bracket ahead, first its pairs, then the scores of its downfloaters",
+        "C18, C20: a moved-down player who floats on has the largest score difference",
+        "C13: a denied absolute preference is not a denied strong one",
+        "5.2.5: see the setting parity",
+    ),
+)
+
+EDITION = Edition(
+    rules=RULES,
+    criteria=CRITERIA,
+    history=HistoryPolicy(is_downfloat, bars_bye),
+    pair_brackets=route("ronde.systems.dutch.route_2026"),
+    colour_articles=COLOURS,
+    articles={
+        "bracket": "1.3.2",
+        "moved-down": "4.4.2",
+        "exchange": "4.3.2",
+        "pairs": "4.2.2",
+        "downfloaters": "1.4.1",
+        "bye": "1.5",
+    },
+)

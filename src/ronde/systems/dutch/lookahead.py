@@ -1,0 +1,104 @@
+"""Can a bracket pair its downfloaters and itself? Unweighted questions about the one below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ronde.kernel.bits import members
+from ronde.kernel.matching import augment, pair_greedily
+from ronde.kernel.standing import Standing
+from ronde.systems.dutch.problem import Bracket
+
+
+def window(standing: Standing, moved_down: Sequence[int], first: int, end: int) -> list[int]:
+    """Return the legal graph of moved-down players (among residents only) and residents."""
+    moved = len(moved_down)
+    mask = (1 << (end - first)) - 1
+    graph = [(standing.legal[rank] >> first & mask) << moved for rank in moved_down]
+    graph += [(row >> first & mask) << moved for row in standing.legal[first:end]]
+    for v in range(moved):
+        bit = 1 << v
+        for w in members(graph[v]):
+            graph[w] |= bit
+    return graph
+
+
+def add_leftover(graph: list[int], moved: int, able: Sequence[bool]) -> None:
+    """Add a vertex that stands for the resident left over; `able` says which residents may be."""
+    bit = 1 << len(graph)
+    takers = 0
+    for v, may in enumerate(able, moved):
+        if may:
+            graph[v] |= bit
+            takers |= 1 << v
+    graph.append(takers)
+
+
+def has_perfect_matching(graph: list[int], moved: int) -> bool:
+    """Whether everybody can be matched; the first `moved` vertices are tried first."""
+    if not all(graph):
+        return False
+    everybody = (1 << len(graph)) - 1
+    partner = [-1] * len(graph)
+    exposed = pair_greedily(graph, partner, everybody, folded(len(graph), moved))
+    return not augment(graph, partner, exposed, everybody)
+
+
+def folded(size: int, moved: int) -> list[tuple[int, int]]:
+    """Return the order in which the upper half is tried with the lower half first."""
+    half = moved + (size - moved - moved) // 2
+    order = [(v, -1) for v in range(moved)] + [(size - 1, -1)]
+    order += [(v, -1 << half) for v in range(moved, size)]
+    return order + [(v, -1) for v in range(moved, size)]
+
+
+def unpaired(standing: Standing, moved_down: Sequence[int], first: int, end: int) -> int:
+    """Return how many players a bracket must leave unpaired, by the absolute criteria alone."""
+    graph = window(standing, moved_down, first, end)
+    everybody = (1 << len(graph)) - 1
+    partner = [-1] * len(graph)
+    moved = len(moved_down)
+    exposed = pair_greedily(graph, partner, everybody, folded(len(graph), moved))
+    return augment(graph, partner, exposed, everybody).bit_count()
+
+
+def is_worn(standing: Standing, first: int, end: int) -> bool:
+    """Whether a scoregroup is so small that its players may have met in half of the rounds."""
+    return 2 * (end - first) <= standing.round + 1
+
+
+def downfloaters_of(standing: Standing, bracket: Bracket) -> int:
+    """Return the number of downfloaters that a bracket is tried with first.
+
+    Exact where the bracket is small against the number of rounds, so that many of its players
+    have met; elsewhere the number that parity and sizes ask for, which is nearly always right.
+    """
+    if not is_worn(standing, bracket.first, bracket.end):
+        return bracket.fewest_downfloaters
+    return unpaired(standing, bracket.moved_down, bracket.first, bracket.end)
+
+
+def places_if_crowded(
+    standing: Standing, bracket: Bracket, following: tuple[int, int], floaters: int
+) -> int | None:
+    """Return the places for nobody of a look-ahead that cannot be avoided, else None.
+
+    It cannot be avoided if the next bracket, even with every downfloater of this one, must leave
+    more players unpaired than parity asks. Groups that are large against the number of rounds
+    are not looked into.
+    """
+    first, end = following
+    if not floaters or not is_worn(standing, first, end):
+        return None
+    alone = unpaired(standing, (), first, end)
+    if floaters <= end - first and alone - floaters <= (floaters + end - first) % 2:
+        return None
+    return look_ahead_places(bracket, following, floaters, alone)
+
+
+def look_ahead_places(
+    bracket: Bracket, following: tuple[int, int], floaters: int, unpaired_in_next: int
+) -> int:
+    """Return how many places for nobody a look-ahead needs: so many can stay unpaired at worst."""
+    places = floaters + unpaired_in_next
+    return places + (bracket.size + following[1] - following[0] + places) % 2

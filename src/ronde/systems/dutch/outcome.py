@@ -1,0 +1,64 @@
+"""What the pairing of a round leaves behind: the brackets as problems, solutions and choices."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from ronde.kernel.matching import Solution
+from ronde.kernel.standing import Standing
+from ronde.systems.dutch.order import Arrangement
+from ronde.systems.dutch.problem import Bracket, BracketProblem
+
+
+class Method(Enum):
+    """How far the matching problem of a bracket had to look."""
+
+    TRIVIAL = "a single player"
+    ALONE = "the bracket alone"
+    LOOK_AHEAD = "with the next bracket"
+    COMPLETION = "with all lower players"
+    LAST = "the last bracket"
+    COLLAPSED = "all remaining players as one bracket"
+
+
+@dataclass(slots=True)
+class BracketOutcome:
+    """One bracket: who was in it, the problem and its solution, and the candidate taken.
+
+    `problem` and `solution` are None for a bracket of one player.
+    """
+
+    bracket: Bracket
+    method: Method
+    arrangement: Arrangement
+    problem: BracketProblem | None = None
+    solution: Solution | None = None
+
+    def criteria_values(self) -> dict[tuple[int, int], int]:
+        """Return what the candidate has in each field of the problem's costs.
+
+        The key is the place of the criterion in the edition's table, and the score difference
+        for criteria that compare lists of them.
+        """
+        if self.problem is None or self.solution is None:
+            return {}
+        partner = self.solution.partner
+        costs = (self.problem.cost(v, w) for v, w in enumerate(partner) if v < w)
+        total = sum(cost for cost in costs if cost is not None)
+        return self.problem.tariff.layout.read(total)
+
+
+@dataclass(slots=True)
+class RoundOutcome:
+    """The pairs (higher rank first) and the bye of a round, and its brackets from the top."""
+
+    standing: Standing
+    pairs: list[tuple[int, int]] = field(default_factory=list)
+    bye: int | None = None
+    brackets: list[BracketOutcome] = field(default_factory=list)
+
+    def add(self, outcome: BracketOutcome) -> None:
+        """Take over the pairs of a bracket."""
+        self.brackets.append(outcome)
+        self.pairs += outcome.arrangement.pairs

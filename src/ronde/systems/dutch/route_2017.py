@@ -1,0 +1,144 @@
+"""From bracket to bracket under the rules of 2017: look-ahead (C.7), penultimate bracket, CLB.
+
+INTERPRETATION 0014 of A.9, C.4 and C.7: the completion of the round is tested after each bracket by
+the absolute criteria alone. If the downfloaters of a bracket make it impossible, that bracket is
+the penultimate one (PPB): it is paired again with completion above everything and without C.7,
+and all lower players form the collapsed last bracket (CLB).
+"""
+
+from __future__ import annotations
+
+from ronde.errors import RondeError
+from ronde.kernel.matching import Shortage
+from ronde.kernel.standing import Standing
+from ronde.systems.dutch.completion import Completion
+from ronde.systems.dutch.edition import Edition, When
+from ronde.systems.dutch.lookahead import (
+    add_leftover,
+    downfloaters_of,
+    has_perfect_matching,
+    look_ahead_places,
+    places_if_crowded,
+    unpaired,
+    window,
+)
+from ronde.systems.dutch.order import Arrangement, first_candidate
+from ronde.systems.dutch.outcome import BracketOutcome, Method, RoundOutcome
+from ronde.systems.dutch.problem import Bracket, BracketProblem, Context, Scope
+
+_SEES_LOWER = frozenset({When.ALWAYS, When.LOWER_PLAYERS})
+_LOOKS_AHEAD = frozenset({When.ALWAYS, When.LOWER_PLAYERS, When.LOOK_AHEAD})
+
+
+def pair_brackets(edition: Edition, standing: Standing) -> RoundOutcome:
+    """Return the pairing of the round; raises NoLegalPairingError when there is none."""
+    return _Route(edition, standing).run()
+
+
+class _Route:
+    def __init__(self, edition: Edition, standing: Standing) -> None:
+        self.standing = standing
+        self.context = Context(standing, edition)
+        self.groups = standing.scoregroups()
+        self.completion = Completion(standing)
+        self.result = RoundOutcome(standing)
+
+    def run(self) -> RoundOutcome:
+        self.completion.start()
+        moved_down: list[int] = []
+        for place, (first, end) in enumerate(self.groups):
+            bracket = Bracket(tuple(moved_down), first, end)
+            if end == self.standing.size:
+                self._finish(bracket, Method.LAST)
+                break
+            outcome = self._pair(bracket, place)
+            if not self.completion.survives(outcome.arrangement.pairs):
+                outcome = self._pair_penultimate(bracket)
+                self.result.add(outcome)
+                floaters = tuple(outcome.arrangement.downfloaters)
+                collapsed = Bracket(floaters, end, self.standing.size)
+                self._finish(collapsed, Method.COLLAPSED)
+                break
+            self.result.add(outcome)
+            moved_down = outcome.arrangement.downfloaters
+        return self.result
+
+    def _pair(self, bracket: Bracket, place: int) -> BracketOutcome:
+        """Pair a bracket that is not the last; C.7 is looked into only where it can matter.
+
+        The look-ahead is left out first. If all downfloaters and everybody of the next bracket
+        can then be paired there, one resident left by parity, C.7 is at its best value; a
+        better candidate would have to be better at C.5 or C.6, or at something below C.7
+        without being worse at C.7, and either contradicts what has been solved.
+        """
+        if bracket.size == 1:
+            alone = Arrangement(downfloaters=bracket.players())
+            return BracketOutcome(bracket, Method.TRIVIAL, alone)
+        following = self.groups[place + 1]
+        is_final = place + 2 == len(self.groups)
+        expected = downfloaters_of(self.standing, bracket)
+        places = places_if_crowded(self.standing, bracket, following, expected)
+        if places is None:
+            outcome = self._solved(bracket, Scope(expected), Method.ALONE)
+            floaters = outcome.arrangement.downfloaters
+            if not floaters or self._is_ideal(floaters, following, is_final=is_final):
+                return outcome
+            short = unpaired(self.standing, (), *following)
+            places = look_ahead_places(bracket, following, len(floaters), short)
+        scope = Scope(
+            places,
+            following[1],
+            following[1],
+            features=_LOOKS_AHEAD,
+            nobody_meets_nobody=True,
+            names_barred=is_final,
+        )
+        return self._solved(bracket, scope, Method.LOOK_AHEAD)
+
+    def _pair_penultimate(self, bracket: Bracket) -> BracketOutcome:
+        size = self.standing.size
+        odd = (len(bracket.moved_down) + size - bracket.first) % 2
+        scope = Scope(odd, 0, size, self.standing.may_have_bye, _SEES_LOWER)
+        return self._solved(bracket, scope, Method.COMPLETION)
+
+    def _finish(self, bracket: Bracket, method: Method) -> None:
+        """Pair the last bracket; its only downfloater, if any, receives the bye."""
+        if bracket.size == 1:
+            alone = Arrangement(downfloaters=bracket.players())
+            outcome = BracketOutcome(bracket, Method.TRIVIAL, alone)
+        else:
+            scope = Scope(bracket.size % 2, takers=self.standing.may_have_bye)
+            outcome = self._solved(bracket, scope, method)
+        self.result.add(outcome)
+        self.result.bye = next(iter(outcome.arrangement.downfloaters), None)
+
+    def _solved(self, bracket: Bracket, scope: Scope, method: Method) -> BracketOutcome:
+        """Solve a bracket, with so many more downfloaters as turn out to be necessary."""
+        problem = BracketProblem(self.context, bracket, scope)
+        solution = problem.solve()
+        if isinstance(solution, Shortage) and method is Method.ALONE:
+            scope = Scope(scope.places + solution.unmatched)
+            problem = BracketProblem(self.context, bracket, scope)
+            solution = problem.solve()
+        if isinstance(solution, Shortage):
+            raise RondeError(
+                f"round {self.standing.round}: a bracket has no candidate ({method.value}), "
+                "although the round can be completed"
+            )
+        arrangement = first_candidate(problem, solution)
+        return BracketOutcome(bracket, method, arrangement, problem, solution)
+
+    def _is_ideal(
+        self, downfloaters: list[int], following: tuple[int, int], *, is_final: bool
+    ) -> bool:
+        """Whether all downfloaters and the next bracket can be paired there, but for parity."""
+        first, end = following
+        if len(downfloaters) > end - first:
+            return False
+        graph = window(self.standing, downfloaters, first, end)
+        moved = len(downfloaters)
+        if len(graph) % 2:
+            may = self.standing.may_have_bye
+            able = [not is_final or may[rank] for rank in range(first, end)]
+            add_leftover(graph, moved, able)
+        return has_perfect_matching(graph, moved)

@@ -1,0 +1,227 @@
+"""From bracket to bracket under the rules of 2026: completion (C4) and the lowest bye (C5).
+
+INTERPRETATION 0008 of C4 and C5: the lowest score that a legal pairing of the whole round can give
+the bye to is found first; from then on a candidate is admitted only if what it leaves can be
+completed with a bye of that score. Nobody with a lower score can receive it in any completion,
+so the bye goes to a downfloater of the bracket of that score.
+"""
+
+from __future__ import annotations
+
+from ronde.errors import RondeError
+from ronde.kernel.bits import mask_of
+from ronde.kernel.matching import WISH_REACHED, Shortage, grow
+from ronde.kernel.standing import Standing
+from ronde.systems.dutch.completion import Completion
+from ronde.systems.dutch.edition import Edition, When
+from ronde.systems.dutch.lookahead import (
+    add_leftover,
+    downfloaters_of,
+    has_perfect_matching,
+    look_ahead_places,
+    places_if_crowded,
+    unpaired,
+    window,
+)
+from ronde.systems.dutch.lower import LowerPlayers
+from ronde.systems.dutch.order import Arrangement, first_candidate
+from ronde.systems.dutch.outcome import BracketOutcome, Method, RoundOutcome
+from ronde.systems.dutch.problem import Bracket, BracketProblem, Context, Scope
+
+_ALONE = frozenset({When.ALWAYS})
+_BYE = frozenset({When.ALWAYS, When.BYE_HERE})
+_JOINT = frozenset({When.ALWAYS, When.LOWER_PLAYERS, When.LOOK_AHEAD})
+
+
+def pair_brackets(edition: Edition, standing: Standing) -> RoundOutcome:
+    """Return the pairing of the round; raises NoLegalPairingError when there is none."""
+    return _Route(edition, standing).run()
+
+
+class _Route:
+    def __init__(self, edition: Edition, standing: Standing) -> None:
+        self.standing, self.size = standing, standing.size
+        self.context = Context(standing, edition)
+        self.groups = standing.scoregroups()
+        self.pending = standing.size % 2 == 1  # whether the bye is still to be given
+        self.bye_score = -1
+        self.takers: list[bool] = []
+        self._lower: dict[bool, LowerPlayers] = {}
+        self.result = RoundOutcome(standing)
+
+    def run(self) -> RoundOutcome:
+        if self.pending:
+            self._find_bye_score()
+        else:
+            Completion(self.standing).start()
+        moved_down: tuple[int, ...] = ()
+        for place, (first, end) in enumerate(self.groups):
+            bracket = Bracket(moved_down, first, end)
+            outcome = self._pair(bracket, place)
+            self.result.add(outcome)
+            moved_down = tuple(outcome.arrangement.downfloaters)
+            if self._bye_is_due(bracket) and len(moved_down) == 1:
+                self.result.bye, self.pending, moved_down = moved_down[0], False, ()
+        return self.result
+
+    # The bye -------------------------------------------------------------------------------
+
+    def _find_bye_score(self) -> None:
+        """Find the lowest score that some legal pairing of the round leaves for the bye (C5)."""
+        completion = Completion(self.standing)
+        completion.start()
+        scores, may = self.standing.scores, self.standing.may_have_bye
+        eligible = [rank for rank in range(self.size) if may[rank]]
+        partner, everybody = completion.partner, (1 << self.size) - 1
+        receiver = partner[self.size]
+        partner[receiver] = -1
+        wish = eligible[-1]
+        if wish != receiver:
+            tree = grow(receiver, completion.graph, partner, everybody, wish=wish)
+            if tree.end != WISH_REACHED:
+                wish = max(rank for rank in eligible if tree.outer >> rank & 1)
+        self.bye_score = scores[wish]
+        self.takers = [
+            free and score <= self.bye_score for free, score in zip(may, scores, strict=True)
+        ]
+
+    def _bye_is_due(self, bracket: Bracket) -> bool:
+        """Whether the receiver of the bye must be a downfloater of this bracket."""
+        return self.pending and self.standing.scores[bracket.first] <= self.bye_score
+
+    # One bracket ---------------------------------------------------------------------------
+
+    def _pair(self, bracket: Bracket, place: int) -> BracketOutcome:
+        """Pair one bracket, looking below only as far as it can matter."""
+        if bracket.size == 1:
+            alone = Arrangement(downfloaters=bracket.players())
+            return BracketOutcome(bracket, Method.TRIVIAL, alone)
+        if bracket.end == self.size:
+            odd = bracket.size % 2
+            return self._solved(bracket, Scope(odd, takers=self.takers, features=_BYE))
+        following = self.groups[place + 1]
+        if self._bye_is_due(bracket):
+            found = self._pair_with_bye(bracket, following)
+        else:
+            found = self._pair_without_bye(bracket, following)
+        return found or self._pair_jointly(bracket, following)
+
+    def _pair_with_bye(self, bracket: Bracket, following: tuple[int, int]) -> BracketOutcome | None:
+        """Pair a bracket whose only downfloater receives the bye, if that is how it goes best."""
+        if bracket.fewest_downfloaters != 1:
+            return None
+        scope = Scope(1, takers=self.takers, features=_BYE)
+        outcome = self._attempt(bracket, scope, Method.ALONE)
+        if isinstance(outcome, Shortage):
+            return None
+        return outcome if self._leaves_ideal([], following, pending=False) else None
+
+    def _pair_without_bye(
+        self, bracket: Bracket, following: tuple[int, int]
+    ) -> BracketOutcome | None:
+        """Pair the bracket without a look below, or with the next bracket only.
+
+        C4, C5 and C8 are left out first. If the result leaves them at their ideal, that is, the
+        downfloaters and the next bracket can be paired there, one resident left by parity, and
+        those below can be completed, then nothing better exists. None if that is not so.
+        """
+        expected = downfloaters_of(self.standing, bracket)
+        places = places_if_crowded(self.standing, bracket, following, expected)
+        if places is not None:
+            return self._pair_with_next(bracket, following, places)
+        outcome = self._attempt(bracket, Scope(expected), Method.ALONE)
+        if isinstance(outcome, Shortage):
+            expected += outcome.unmatched
+            outcome = self._attempt(bracket, Scope(expected), Method.ALONE)
+        if isinstance(outcome, Shortage):
+            return None
+        floaters = outcome.arrangement.downfloaters
+        if self._leaves_ideal(floaters, following, pending=self.pending):
+            return outcome
+        short = unpaired(self.standing, (), *following)
+        places = look_ahead_places(bracket, following, expected, short)
+        return self._pair_with_next(bracket, following, places)
+
+    def _pair_with_next(
+        self, bracket: Bracket, following: tuple[int, int], places: int
+    ) -> BracketOutcome | None:
+        """Pair the bracket together with the next one, or None if that may not be the best.
+
+        C4 and C5 are left out, which can only make a candidate look better than it is. If those
+        who stay unpaired in the next bracket can be completed with everybody below, it is not.
+        """
+        end = following[1]
+        scope = Scope(places, end, end, features=_JOINT, nobody_meets_nobody=True)
+        outcome = self._attempt(bracket, scope, Method.LOOK_AHEAD)
+        if isinstance(outcome, Shortage) or outcome.problem is None:
+            return None
+        partner, players = outcome.arrangement.matching, outcome.problem.players
+        left = mask_of(rank for v, rank in enumerate(players) if partner[v] >= len(players))
+        lower = self._lower_players(pending=self.pending)
+        return outcome if lower.completes(end, left) else None
+
+    def _pair_jointly(self, bracket: Bracket, following: tuple[int, int]) -> BracketOutcome:
+        """Pair the bracket together with everybody below; C9 only for a single downfloater."""
+        next_end = following[1]
+        odd = (len(bracket.moved_down) + self.size - bracket.first) % 2
+        outcome = self._solved(bracket, Scope(odd, next_end, self.size, self.takers, _JOINT))
+        if self._bye_is_due(bracket) and len(outcome.arrangement.downfloaters) == 1:
+            features = _JOINT | _BYE
+            outcome = self._solved(bracket, Scope(odd, next_end, self.size, self.takers, features))
+        return outcome
+
+    def _solved(self, bracket: Bracket, scope: Scope) -> BracketOutcome:
+        method = Method.COMPLETION if scope.end else Method.LAST
+        outcome = self._attempt(bracket, scope, method)
+        if isinstance(outcome, Shortage):
+            raise RondeError(
+                f"round {self.standing.round}: a bracket has no candidate ({method.value}), "
+                "although the round can be completed"
+            )
+        return outcome
+
+    def _attempt(self, bracket: Bracket, scope: Scope, method: Method) -> BracketOutcome | Shortage:
+        problem = BracketProblem(self.context, bracket, scope)
+        solution = problem.solve()
+        if isinstance(solution, Shortage):
+            return solution
+        arrangement = first_candidate(problem, solution)
+        return BracketOutcome(bracket, method, arrangement, problem, solution)
+
+    # The bracket below -----------------------------------------------------------------------
+
+    def _leaves_ideal(
+        self, floaters: list[int], following: tuple[int, int], *, pending: bool
+    ) -> bool:
+        """Whether the next bracket can pair the floaters and itself, and the rest be completed."""
+        first, end = following
+        residents = end - first
+        odd = (len(floaters) + residents) % 2
+        lower = self._lower_players(pending=pending)
+        if len(floaters) > residents or lower.missing[end] != odd:
+            return False
+        graph = window(self.standing, floaters, first, end)
+        if not odd:
+            return has_perfect_matching(graph, len(floaters))
+        # Some who can be spared are found at once and are nearly always enough. To find all of
+        # them takes long in a large event; first, could it help to spare anybody at all?
+        anybody = (1 << len(lower.graph)) - 1
+        rows, moved = lower.graph[first:end], len(floaters)
+        return _pairs_but_one(graph, moved, rows, lower.some_spared(end)) or (
+            _pairs_but_one(graph, moved, rows, anybody)
+            and _pairs_but_one(graph, moved, rows, lower.all_spared(end))
+        )
+
+    def _lower_players(self, *, pending: bool) -> LowerPlayers:
+        found = self._lower.get(pending)
+        if found is None:
+            found = LowerPlayers(self.standing, self.takers, with_a_bye=pending)
+            self._lower[pending] = found
+        return found
+
+
+def _pairs_but_one(graph: list[int], moved: int, legal: list[int], spared: int) -> bool:
+    """Whether a bracket is paired but for one resident, who may meet one of those `spared`."""
+    extended = list(graph)
+    add_leftover(extended, moved, [bool(row & spared) for row in legal])
+    return has_perfect_matching(extended, moved)

@@ -1,0 +1,138 @@
+"""The price list of a bracket: one integer per pair of profiles, lexicographic in the criteria."""
+
+from __future__ import annotations
+
+from ronde.kernel.costs import SCALE_BITS, Costs
+from ronde.kernel.weights import Layout
+from ronde.systems.dutch.charges import RoundCharges
+from ronde.systems.dutch.profile import MOVED_DOWN, NOBODY, RESIDENT, Profile
+
+Field = tuple[int, int]
+"""Which criterion (its place in the table) and, if it counts so, which score difference."""
+
+Use = tuple[int, int]
+"""Charges by their number in the book, and the score difference at which they occur."""
+
+ONE_POINT = 10
+
+
+class Tariff:
+    """The costs of all pairs of profiles, and the layout by which a total can be read again.
+
+    The profiles come in rank order: moved-down players, residents, players below, nobody.
+    """
+
+    def __init__(
+        self,
+        profiles: list[Profile],
+        charges: RoundCharges,
+        pairs: int,
+        *,
+        nobody_meets_nobody: bool = False,
+    ) -> None:
+        """Prepare the prices; at most `pairs` pairs are made in the problem."""
+        book = self._book = charges.book
+        self.profiles = profiles
+        self._nobody_meets_nobody = nobody_meets_nobody
+        self._roles_outside = [p.role for p in profiles if p.role > RESIDENT]
+        self._inside = profiles[: len(profiles) - len(self._roles_outside)]
+        self._charges = [book.of_profile(p) for p in profiles]
+        scores = {p.score for p in self._inside}
+        self.floor = min(scores) - ONE_POINT
+        self._one_score = len(scores) == 1
+        kinds = {p.colour_kind for p in self._inside}
+        colours = charges.colours
+        by_kinds = {kind: {other: colours[kind][other] for other in kinds} for kind in kinds}
+        uses = self._uses(scores)
+        uses.update((number, 0) for row in by_kinds.values() for number in row.values())
+        self.layout: Layout[Field] = Layout(self._fields(uses, pairs), spare_bits=SCALE_BITS)
+        self._weights = {use: self._weight(*use) for use in uses}
+        self.costs = self._price_list(
+            {
+                kind: {other: self._weights[number, 0] for other, number in row.items()}
+                for kind, row in by_kinds.items()
+            }
+        )
+
+    # The fields ------------------------------------------------------------------------
+
+    def _uses(self, scores: set[int]) -> set[Use]:
+        """Return all charges that can occur, each with the score difference it occurs at."""
+        uses: set[Use] = set()
+        inside = len(self._inside)
+        own = list(zip(self._inside, self._charges[:inside], strict=True))
+        if not self._one_score:
+            for number, score in {(charges.as_upper, p.score) for p, charges in own}:
+                uses.update((number, score - lower) for lower in scores if lower < score)
+            for number, score in {(charges.as_lower, p.score) for p, charges in own}:
+                uses.update((number, upper - score) for upper in scores if upper > score)
+        for role in self._roles_outside:
+            uses.update((charges.leaving[role], p.score - self.floor) for p, charges in own)
+            uses.update((charges.below[role], 0) for charges in self._charges[inside:])
+        return uses
+
+    def _fields(self, uses: set[Use], pairs: int) -> list[tuple[Field, int]]:
+        """Return the fields that some pair can touch, most important first, with ceilings."""
+        graded, charges = self._book.by_difference, self._book.charges
+        largest: dict[Field, int] = {}
+        for number, difference in uses:
+            for place, amount in charges[number]:
+                field = (place, -difference if place in graded else 0)
+                if amount > largest.get(field, 0):
+                    largest[field] = amount
+        # The larger difference is the more important; a pair is charged for its two members.
+        return [
+            ((place, -minus), 2 * amount * pairs)
+            for (place, minus), amount in sorted(largest.items())
+        ]
+
+    def _weight(self, number: int, difference: int) -> int:
+        """Return the weight of these charges, at that score difference where it is asked for."""
+        units, graded = self.layout.units, self._book.by_difference
+        weight = 0
+        for place, amount in self._book.charges[number]:
+            weight += units[place, difference if place in graded else 0] * amount
+        return weight
+
+    # The prices ------------------------------------------------------------------------
+
+    def _price_list(self, of_colours: dict[int, dict[int, int]]) -> Costs:
+        size = len(self.profiles)
+        costs: Costs = [[None] * size for _ in range(size)]
+        kinds = [p.colour_kind for p in self._inside]
+        for c in range(size):
+            if c >= len(kinds):
+                row = self._row_outside(c)
+            else:
+                of_kind = of_colours[kinds[c]]
+                row = [of_kind[kind] for kind in kinds[c:]]
+                if not self._one_score:
+                    self._add_differences(c, row)
+                row += self._leaving(c)
+            costs[c][c:] = row
+            for d in range(c + 1, size):
+                costs[d][c] = row[d - c]
+        return costs
+
+    def _add_differences(self, c: int, row: list[int | None]) -> None:
+        """Add what the different scores of pairs of profile c and those after it cost."""
+        charges, weights = self._charges, self._weights
+        score, as_upper = self._inside[c].score, charges[c].as_upper
+        for place, other in enumerate(self._inside[c:]):
+            if other.role == MOVED_DOWN:  # two moved-down players are not paired
+                row[place] = None
+            elif difference := score - other.score:
+                lower = weights[charges[c + place].as_lower, difference]
+                row[place] = (row[place] or 0) + weights[as_upper, difference] + lower
+
+    def _leaving(self, c: int) -> list[int]:
+        """Return what it costs when a player of profile c is not paired in the bracket."""
+        leaving, difference = self._charges[c].leaving, self._inside[c].score - self.floor
+        return [self._weights[leaving[role], difference] for role in self._roles_outside]
+
+    def _row_outside(self, c: int) -> list[int | None]:
+        """Return what a profile below, or nobody, pays with itself and with each that follows."""
+        roles = self._roles_outside[c - len(self._inside) :]
+        if self.profiles[c].role == NOBODY:
+            return [0 if self._nobody_meets_nobody else None]
+        return [self._weights[self._charges[c].below[role], 0] for role in roles]
