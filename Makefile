@@ -1,0 +1,53 @@
+# Everything installs itself into .venv; all that is needed beforehand is Python 3.11+ and make.
+
+PYTHON ?= python3
+VENV := .venv
+ifeq ($(OS),Windows_NT)
+BIN := $(VENV)/Scripts
+else
+BIN := $(VENV)/bin
+endif
+RUN := $(BIN)/python -m
+JOBS ?= 2
+
+.PHONY: demo test test-long lint format bench docs clean
+
+demo: $(VENV)/.ronde
+	@$(RUN) ronde demo
+
+test: $(VENV)/.test lint
+	$(RUN) pytest -m "not long" -n $(JOBS)
+
+test-long: $(VENV)/.test
+	$(RUN) pytest -m long -n $(JOBS)
+
+lint: $(VENV)/.test
+	$(RUN) ruff format --check .
+	$(RUN) ruff check .
+	$(RUN) mypy
+	$(RUN) ronde.regulations --check
+
+format: $(VENV)/.test
+	$(RUN) ruff format .
+	$(RUN) ruff check --fix .
+
+bench: $(VENV)/.test
+	$(RUN) benchmarks
+
+docs: $(VENV)/.test
+	$(RUN) ronde.regulations
+	$(RUN) ronde.cli.reference
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+$(VENV)/pyvenv.cfg:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.ronde: $(VENV)/pyvenv.cfg pyproject.toml
+	@$(RUN) pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+$(VENV)/.test: $(VENV)/pyvenv.cfg pyproject.toml
+	@$(RUN) pip install --quiet --disable-pip-version-check -e ".[test]"
+	@touch $@ $(VENV)/.ronde

@@ -1,0 +1,1 @@
+"""Measurements of ronde: `make bench` runs them and keeps the figures in RESULTS.md."""

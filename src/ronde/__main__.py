@@ -1,0 +1,6 @@
+"""`python -m ronde` is the command `ronde`."""
+
+from ronde.cli.main import run
+
+if __name__ == "__main__":
+    run()
