@@ -35,7 +35,9 @@ ARROWS = {
     "regulations": {"errors"},
     "examples": set(),
     "checking": {"errors", "model", "systems", "formats"},
+    "certificates": {"errors", "_version", "model", "kernel", "systems", "formats", "checking"},
     "simulate": {"errors", "model", "systems", "formats"},
+    "explain": {"errors", "model", "kernel", "systems", "messages"},
 }
 BELOW_APP = set(ARROWS)
 ARROWS["app"] = BELOW_APP

@@ -1,1 +1,10 @@
-"""The words of every message, by key, in four languages."""
+"""The words of every message, by key, in four languages.
+
+A catalogue is a TOML file per language with the same keys in the same order; English is
+complete, and a test holds the others to it. Templates name their facts in braces. A message that
+counts something is a table of two forms, `one` and `other`.
+"""
+
+from ronde.messages.catalogue import LANGUAGES, ordinal, plural_form, say, words
+
+__all__ = ["LANGUAGES", "ordinal", "plural_form", "say", "words"]

@@ -1,0 +1,100 @@
+"""Check finished events: pair every round again and report each difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+
+from ronde.app.loading import load
+from ronde.app.pairing import with_rules
+from ronde.checking.replay import Difference, replay
+from ronde.errors import EXIT_DIFFERENCES, EXIT_INPUT, EXIT_OK, InputError, RondeError
+from ronde.model import Finding, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class FileReport:
+    """What checking one file gave; `error` says why it could not be checked."""
+
+    file: str
+    rules: str = ""
+    rounds: int = 0
+    differences: tuple[Difference, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    error: str = ""
+    error_code: int = EXIT_OK
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """The last line of a check."""
+
+    files: int
+    rounds: int
+    differences: int
+    unread: int
+
+    def sentence(self) -> str:
+        """Return the line that ends every check.
+
+        >>> Totals(2, 18, 0, 0).sentence()
+        '2 files, 18 rounds, 0 differences'
+        """
+        return f"{self.files} files, {self.rounds} rounds, {self.differences} differences"
+
+    @property
+    def exit_code(self) -> int:
+        """3 when a file could not be read, 1 when there are differences, otherwise 0."""
+        if self.unread:
+            return EXIT_INPUT
+        return EXIT_DIFFERENCES if self.differences else EXIT_OK
+
+
+def check_tournament(
+    tournament: Tournament, rules: str | None = None
+) -> tuple[Tournament, tuple[Difference, ...], tuple[Finding, ...]]:
+    """Return the tournament under its rules, the differences, and what was assumed."""
+    tournament, notices = with_rules(tournament, rules)
+    return tournament, replay(tournament).differences, notices
+
+
+def check_file(path: str, rules: str | None = None, *, lenient: bool = False) -> FileReport:
+    """Return the report on one file; what is wrong with the file becomes part of it."""
+    try:
+        loaded = load(path, lenient=lenient)
+        tournament, differences, notices = check_tournament(loaded.tournament, rules)
+    except RondeError as error:
+        if not isinstance(error, InputError) and error.exit_code == 2:
+            raise
+        return FileReport(path, error=str(error), error_code=error.exit_code)
+    return FileReport(
+        path,
+        tournament.rules or "",
+        len(tournament.rounds),
+        differences,
+        loaded.findings + notices,
+    )
+
+
+def check_files(
+    paths: Sequence[str], rules: str | None = None, *, jobs: int = 1, lenient: bool = False
+) -> Iterator[FileReport]:
+    """Yield a report for each file in the order given, working on `jobs` of them at once."""
+    work = partial(check_file, rules=rules, lenient=lenient)
+    if jobs <= 1 or len(paths) <= 1:
+        yield from map(work, paths)
+        return
+    with ProcessPoolExecutor(max_workers=jobs) as pool:
+        yield from pool.map(work, paths, chunksize=max(1, len(paths) // (jobs * 16)))
+
+
+def totals(reports: Sequence[FileReport]) -> Totals:
+    """Return the counts over all reports."""
+    return Totals(
+        len(reports),
+        sum(report.rounds for report in reports),
+        sum(len(report.differences) for report in reports),
+        sum(1 for report in reports if report.error),
+    )

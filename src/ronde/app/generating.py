@@ -1,0 +1,50 @@
+"""Write random tournaments to files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from ronde import formats
+from ronde.model import Finding
+from ronde.simulate.config import Config, read_config
+from ronde.simulate.generator import generate_many
+from ronde.systems import registry
+
+
+@dataclass(frozen=True, slots=True)
+class GenerationRequest:
+    """What is to be made; None leaves it to the configuration, then to the seed."""
+
+    rules: str | None
+    players: int | None
+    rounds: int | None
+    seed: int
+    config: str | None = None
+    count: int = 1
+
+
+def generate_files(
+    request: GenerationRequest, out: Path
+) -> Iterator[tuple[Path, tuple[Finding, ...]]]:
+    """Write each tournament as soon as it is made; yield its path and what was noticed.
+
+    One tournament goes to `out`; several go into `out` as a folder, numbered from 1.
+    """
+    config = read_config(request.config) if request.config else Config()
+    made = generate_many(
+        request.count,
+        rules=request.rules or registry.IN_FORCE,
+        seed=request.seed,
+        config=config,
+        players=request.players,
+        rounds=request.rounds,
+    )
+    if request.count > 1:
+        out.mkdir(parents=True, exist_ok=True)
+    width = len(str(request.count))
+    for number, generated in enumerate(made, 1):
+        path = out / f"{number:0{width}}.trf" if request.count > 1 else out
+        writing = formats.write_file(generated.tournament, path)
+        yield path, (*generated.findings, *writing.findings)

@@ -1,0 +1,41 @@
+"""Open a tournament file and refuse it in one sentence when it cannot be used."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from ronde import formats
+from ronde.errors import InputError
+from ronde.model import Finding, Severity, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A tournament, what was noticed on reading it, and the dialect of its file."""
+
+    tournament: Tournament
+    findings: tuple[Finding, ...]
+    dialect: str
+
+
+def load(path: str | Path, *, lenient: bool = False) -> Loaded:
+    """Return the tournament in a file.
+
+    Raises InputError with the first thing that is wrong and how many more there are;
+    `formats.read_file` gives them all.
+    """
+    reading = formats.read_file(path, lenient=lenient)
+    if reading.tournament is None:
+        raise InputError(refusal(reading.findings, str(path)))
+    return Loaded(reading.tournament, reading.findings, reading.dialect)
+
+
+def refusal(findings: tuple[Finding, ...], file: str) -> str:
+    """Return why a file was refused: its first error, and how many others there are."""
+    errors = [finding for finding in findings if finding.severity is Severity.ERROR]
+    if not errors:
+        return f"{file}: no tournament was found in the file"
+    more = len(errors) - 1
+    hint = f" (and {more} more; `ronde validate` lists them)" if more else ""
+    return errors[0].sentence() + hint

@@ -1,0 +1,165 @@
+"""Pair a round: choose the rules, apply what the caller asks, draw the first colour by lot."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, replace
+
+from ronde.errors import InputError, RoundError
+from ronde.model import (
+    Bye,
+    ByeKind,
+    Colour,
+    Finding,
+    Game,
+    PlayerId,
+    RequestedBye,
+    Result,
+    Round,
+    RoundNumber,
+    Severity,
+    Tournament,
+)
+from ronde.simulate.chance import Chance
+from ronde.systems import registry
+from ronde.systems.base import RoundPairing
+
+
+@dataclass(frozen=True, slots=True)
+class PairingRequest:
+    """What the caller wants beside what the file says; None and empty leave the file's word."""
+
+    rules: str | None = None
+    round: int | None = None
+    rounds: int | None = None
+    first_colour: Colour | None = None
+    draw_colour: bool = False
+    lot: int | None = None
+    absent: tuple[int, ...] = ()
+    settings: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PairedRound:
+    """A paired round, and the tournament with everything that the pairing rested on."""
+
+    pairing: RoundPairing
+    tournament: Tournament
+
+
+def pair_round(tournament: Tournament, request: PairingRequest) -> PairedRound:
+    """Return the pairing of the round asked for, from the history before it."""
+    tournament, notices = prepared(tournament, request)
+    assert tournament.rules is not None  # prepared() has chosen them
+    pairing = registry.system(tournament.rules).pair(tournament)
+    return PairedRound(replace(pairing, findings=(*notices, *pairing.findings)), tournament)
+
+
+def prepared(
+    tournament: Tournament, request: PairingRequest
+) -> tuple[Tournament, tuple[Finding, ...]]:
+    """Return the tournament ready to pair, and notices of what was assumed."""
+    tournament = _at_round(tournament, request.round)
+    tournament = _with_absences(tournament, request.absent)
+    if request.rounds is not None:
+        tournament = replace(tournament, number_of_rounds=request.rounds)
+    tournament, about_rules = with_rules(tournament, request.rules, request.settings)
+    tournament, about_colour = _with_first_colour(tournament, request)
+    return tournament, about_rules + about_colour
+
+
+def with_rules(
+    tournament: Tournament, key: str | None, settings: tuple[tuple[str, str], ...] = ()
+) -> tuple[Tournament, tuple[Finding, ...]]:
+    """Return the tournament under its rules: those asked for, else its own, else those in force.
+
+    Settings of the file belong to the file's rules and are kept only with them.
+    """
+    notices: tuple[Finding, ...] = ()
+    own = tournament.settings if key in (None, tournament.rules) else ()
+    chosen = key or tournament.rules
+    if chosen is None:
+        chosen = registry.IN_FORCE
+        notices = (
+            Finding(
+                Severity.NOTE,
+                "rules-assumed",
+                f"the file names no rules: {chosen}, the edition in force, is used;"
+                " choose with --rules KEY",
+            ),
+        )
+    merged = tuple((dict(own) | dict(settings)).items())
+    registry.rules(chosen).checked(merged)
+    return replace(tournament, rules=chosen, settings=merged), notices
+
+
+def _at_round(tournament: Tournament, number: int | None) -> Tournament:
+    if number is None:
+        return tournament
+    if not 1 <= number <= tournament.next_round:
+        raise RoundError(
+            f"round {number} cannot be paired: {len(tournament.rounds)} rounds have been paired,"
+            f" so choose 1 to {tournament.next_round}"
+        )
+    return tournament.before(RoundNumber(number))
+
+
+def _with_absences(tournament: Tournament, absent: tuple[int, ...]) -> Tournament:
+    known = {player.id for player in tournament.players}
+    strangers = [number for number in absent if number not in known]
+    if strangers:
+        raise InputError(
+            f"player {strangers[0]} cannot be absent: there is no such starting number"
+            f" among the {len(known)} entries"
+        )
+    round_ = tournament.next_round
+    away = {bye.player for bye in tournament.requested_byes if bye.round == round_}
+    added = tuple(
+        RequestedBye(round_, PlayerId(number), ByeKind.ZERO_POINT)
+        for number in dict.fromkeys(absent)
+        if number not in away
+    )
+    return replace(tournament, requested_byes=(*tournament.requested_byes, *added))
+
+
+def _with_first_colour(
+    tournament: Tournament, request: PairingRequest
+) -> tuple[Tournament, tuple[Finding, ...]]:
+    """Set the first colour, or draw it when nothing has been played and nobody has set it."""
+    if request.first_colour is not None:
+        return replace(tournament, initial_colour=request.first_colour, lot=None), ()
+    nothing_known = tournament.initial_colour is None and not any(
+        round_.games for round_ in tournament.rounds
+    )
+    assert tournament.rules is not None
+    wanted = registry.rules(tournament.rules).uses_first_colour
+    if not (request.draw_colour or (nothing_known and wanted)):
+        return tournament, ()
+    seed = secrets.randbits(32) if request.lot is None else request.lot
+    colour = colour_by_lot(seed)
+    notice = Finding(
+        Severity.NOTE,
+        "colour-drawn",
+        f"the first colour was drawn by lot: {colour.value} (seed {seed};"
+        f" repeat with --first-colour lot --lot {seed})",
+    )
+    return replace(tournament, initial_colour=colour, lot=seed), (notice,)
+
+
+def colour_by_lot(seed: int) -> Colour:
+    """Return the first colour that belongs to a seed, the same on every machine."""
+    return (Colour.WHITE, Colour.BLACK)[Chance(seed).below(2)]
+
+
+def with_pairing(paired: PairedRound) -> Tournament:
+    """Return the tournament with the new round in it, its games still without results."""
+    pairing, tournament = paired.pairing, paired.tournament
+    unfinished = Result.UNFINISHED
+    games = tuple(Game(white, black, unfinished, unfinished) for white, black in pairing.pairs)
+    asked = tuple(
+        Bye(bye.player, bye.kind)
+        for bye in tournament.requested_byes
+        if bye.round == pairing.round and bye.player in pairing.not_paired
+    )
+    given = () if pairing.bye is None else (Bye(pairing.bye, ByeKind.PAIRING_ALLOCATED),)
+    return tournament.with_round(Round(games, given + asked))

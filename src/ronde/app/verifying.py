@@ -1,0 +1,30 @@
+"""Verify a certificate without the solver that made it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from ronde.certificates.reading import read_certificate
+from ronde.certificates.report import Verdict
+from ronde.certificates.verification import verify
+from ronde.errors import FileError, InputError, OversizedFileError
+
+LARGEST: Final = 256 * 1024 * 1024
+"""Bytes of the largest certificate that is read; one of 10,000 players has some five million."""
+
+
+def verify_file(path: Path) -> Verdict:
+    """Return what the certificate in a file proves.
+
+    Raises FileError when it cannot be opened, InputError when it is no certificate.
+    """
+    try:
+        if path.stat().st_size > LARGEST:
+            raise OversizedFileError(f"{path}: larger than {LARGEST} bytes; nothing was read")
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise FileError(f"{path}: cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path}: not a text in UTF-8; give a certificate") from error
+    return verify(read_certificate(text, file=str(path)))

@@ -1,0 +1,44 @@
+"""The check list: what the pairing of a round saw of every player, and what came out."""
+
+from __future__ import annotations
+
+from ronde.app.pairing import PairedRound
+from ronde.cli.output import table
+from ronde.cli.pairings import label
+from ronde.model import Colour, History, PlayerId
+from ronde.model.points import points_for_people
+
+_MARK = {Colour.WHITE: "w", Colour.BLACK: "b", None: "-"}
+
+
+def as_text(paired: PairedRound) -> str:
+    """Return the list in the order of the pairing: score, then starting number."""
+    pairing, tournament = paired.pairing, paired.tournament
+    history = History(tournament)
+    games = _games(paired)
+    accelerated = bool(tournament.virtual_points)
+    headings = ["player", "points", *(["pairing score"] if accelerated else []),
+                "colours", "difference", "met", "board", "game"]  # fmt: skip
+    rows = []
+    for player in sorted(tournament.players, key=lambda p: (-history.pairing_score(p.id), p.id)):
+        score = [points_for_people(history.score(player.id))]
+        if accelerated:
+            score.append(points_for_people(history.pairing_score(player.id)))
+        colours = "".join(_MARK[colour] for colour in history.colour_sequence(player.id))
+        met = " ".join(str(opponent) for opponent in sorted(history.opponents_met(player.id)))
+        difference = f"{history.colour_difference(player.id):+d}"
+        rows.append([label(player), *score, colours, difference, met, *games[player.id]])
+    settings = "".join(f", {name}={value}" for name, value in pairing.settings)
+    title = f"Round {pairing.round}, {pairing.rules}{settings}"
+    return f"{title}\n\n{table(headings, rows, right=(1,))}\n"
+
+
+def _games(paired: PairedRound) -> dict[PlayerId, list[str]]:
+    """Return board and game of everybody."""
+    shown = {player.id: ["", "not paired"] for player in paired.tournament.players}
+    for board, (white, black) in enumerate(paired.pairing.pairs, 1):
+        shown[white] = [str(board), f"white against {black}"]
+        shown[black] = [str(board), f"black against {white}"]
+    if paired.pairing.bye is not None:
+        shown[paired.pairing.bye] = ["", "bye"]
+    return shown

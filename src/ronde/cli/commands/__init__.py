@@ -1,0 +1,1 @@
+"""One module per command; each holds `command` and what it prints."""

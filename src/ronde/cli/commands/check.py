@@ -1,0 +1,75 @@
+"""`ronde check`: pair every played round again."""
+
+from __future__ import annotations
+
+import click
+
+from ronde.app.checking import FileReport, check_files, totals
+from ronde.cli import options, output
+
+
+@click.command(
+    name="check",
+    epilog="Examples:\n\n"
+    "\b\n"
+    "  ronde check open.trf\n"
+    "  ronde check *.trf --rules dutch-2017 --jobs 2\n\n"
+    "Exit code 0 without differences, 1 with differences, 3 if a file could not be read.",
+)
+@click.argument("files", nargs=-1, required=True, type=options.FILE)
+@options.rules_option
+@click.option("--jobs", type=click.IntRange(1), default=1, help="Files to work on at once.")
+@options.lenient_option
+@options.json_option
+def command(
+    files: tuple[str, ...], rules: str | None, jobs: int, lenient: bool, as_json: bool
+) -> int:
+    """Pair every played round of FILES from what went before and list every difference."""
+    if rules is not None:
+        from ronde.systems import registry
+
+        registry.system(rules)  # an unknown key is told once, not once per file
+    reports = []
+    with output.progress("checking", len(files)) as advance:
+        for report in check_files(files, rules, jobs=jobs, lenient=lenient):
+            reports.append(report)
+            advance()
+            if not as_json:
+                _tell(report)
+    total = totals(reports)
+    if as_json:
+        output.emit_json(
+            {
+                "files": [_as_data(report) for report in reports],
+                "totals": {
+                    "files": total.files,
+                    "rounds": total.rounds,
+                    "differences": total.differences,
+                    "unread": total.unread,
+                },
+            }
+        )
+    else:
+        output.emit(total.sentence())
+    return total.exit_code
+
+
+def _tell(report: FileReport) -> None:
+    """Print the differences of a file; what could not be read goes to standard error."""
+    if report.error:
+        click.secho(f"ronde: {report.error}", fg="red", err=True)
+        return
+    output.emit_findings(report.findings)
+    for difference in report.differences:
+        output.emit(f"{report.file}: {difference.sentence()}")
+
+
+def _as_data(report: FileReport) -> dict[str, object]:
+    return {
+        "file": report.file,
+        "rules": report.rules,
+        "rounds": report.rounds,
+        "differences": [difference.as_data() for difference in report.differences],
+        "findings": [finding.as_data() for finding in report.findings],
+        "error": report.error or None,
+    }

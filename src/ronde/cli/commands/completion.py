@@ -1,0 +1,23 @@
+"""`ronde completion`: the script that teaches a shell to complete ronde's words."""
+
+from __future__ import annotations
+
+import click
+from click.shell_completion import get_completion_class
+
+from ronde.cli import output
+
+
+@click.command(
+    name="completion",
+    epilog="Example, for bash:\n\n\b\n  ronde completion bash >> ~/.bashrc\n",
+)
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+def command(shell: str) -> None:
+    """Print the completion script for SHELL."""
+    from ronde.cli.main import ronde
+
+    found = get_completion_class(shell)
+    if found is None:
+        raise click.ClickException(f"{shell} is not known to this version of click")
+    output.emit(found(ronde, {}, "ronde", "_RONDE_COMPLETE").source())

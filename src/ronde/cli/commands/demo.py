@@ -1,0 +1,44 @@
+"""`ronde demo`: the example tournament that comes with ronde, handled from file to pairing."""
+
+from __future__ import annotations
+
+from importlib.resources import as_file, files
+
+import click
+
+from ronde.app.loading import load
+from ronde.app.pairing import PairedRound, PairingRequest, pair_round
+from ronde.cli import explanations, output, pairings
+from ronde.explain.report import Question, explain
+from ronde.messages import LANGUAGES, say
+from ronde.model import History
+
+
+@click.command(name="demo")
+@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the tables.")
+def command(lang: str) -> None:
+    """Read the example tournament, pair its next round and explain one of the pairings."""
+    with as_file(files("ronde.examples").joinpath("minerals.trf")) as path:
+        loaded = load(path)
+    tournament = loaded.tournament
+    paired = pair_round(tournament, PairingRequest())
+    output.emit(
+        f"{tournament.details.name}: {len(tournament.players)} players,"
+        f" {len(tournament.rounds)} of {tournament.number_of_rounds} rounds played,"
+        f" rules {paired.pairing.rules}\n"
+    )
+    output.emit(say("pair.round", lang, round=paired.pairing.round))
+    rows = pairings.rows(paired.pairing, paired.tournament, lang)
+    output.emit_table(pairings.headings(lang), rows, right=(0, 2, 4))
+    output.emit_findings((*loaded.findings, *paired.pairing.findings))
+    _explain_one(paired, lang)
+
+
+def _explain_one(paired: PairedRound, language: str) -> None:
+    """Tell the story of the first board where the scores differ: there is most to tell."""
+    history = History(paired.tournament)
+    pairs = enumerate(paired.pairing.pairs, 1)
+    unequal = (n for n, (w, b) in pairs if history.score(w) != history.score(b))
+    explanation = explain(paired.tournament, Question(board=next(unequal, 1)))
+    output.emit("\n" + say("explain.example", language))
+    explanations.tell(explanation, language)

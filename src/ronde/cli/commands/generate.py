@@ -1,0 +1,58 @@
+"""`ronde generate`: random tournaments from a seed."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+import click
+
+from ronde.cli import options, output
+from ronde.errors import FileError, InputError
+
+
+@click.command(
+    name="generate",
+    epilog="Examples:\n\n"
+    "\b\n"
+    "  ronde generate --players 40 --rounds 7 --seed 7 -o open.trf\n"
+    "  ronde generate --rules berger --players 8 --seed 1 -o club.trf\n"
+    "  ronde generate --count 100 --seed 3 -o many/\n",
+)
+@click.option("--players", type=click.IntRange(2, 9999), metavar="N", help="Players at the start.")
+@click.option("--rounds", type=click.IntRange(1, 999), metavar="R", help="Rounds to play.")
+@click.option("--seed", type=click.IntRange(0), metavar="S", help="The same seed, the same bytes.")
+@options.rules_option
+@click.option("--config", type=options.FILE, metavar="FILE", help="Keys as JaVaFo reads them.")
+@click.option("--count", type=click.IntRange(1), default=1, metavar="K", help="How many events.")
+@click.option(
+    "-o", "--output", "out", type=options.OUT, required=True, metavar="OUT",
+    help="The file; a folder when more than one event is made.",
+)  # fmt: skip
+def command(
+    players: int | None,
+    rounds: int | None,
+    seed: int | None,
+    rules: str | None,
+    config: str | None,
+    count: int,
+    out: Path,
+) -> None:
+    """Make random tournaments: results, forfeits, byes, withdrawals and late entries by lot."""
+    from ronde.app.generating import GenerationRequest, generate_files
+
+    if seed is None:
+        seed = secrets.randbits(32)
+    if count > 1 and out.exists() and not out.is_dir():
+        raise InputError(f"{out}: {count} events need a folder, and this is a file")
+    request = GenerationRequest(rules, players, rounds, seed, config, count)
+    made = 0
+    try:
+        with output.progress("generating", count) as advance:
+            for _path, findings in generate_files(request, out):
+                output.emit_findings(findings)
+                made += 1
+                advance()
+    except OSError as error:
+        raise FileError(f"{out}: cannot be written: {error.strerror or error}") from error
+    output.emit(f"{made} tournament{'s' if made != 1 else ''} written to {out}, seed {seed}")

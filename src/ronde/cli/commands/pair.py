@@ -1,0 +1,148 @@
+"""`ronde pair`: the pairing of a round."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ronde.app.loading import load
+from ronde.app.pairing import PairedRound, PairingRequest, pair_round
+from ronde.cli import options, output, pairings
+from ronde.messages import LANGUAGES, say
+from ronde.model import Colour
+
+
+@click.command(
+    name="pair",
+    epilog="Examples:\n\n"
+    "\b\n"
+    "  ronde pair open.trf                        the next round as a table\n"
+    "  ronde pair open.trf --as pairs -o r5.txt   for a program that reads the engines' format\n"
+    "  ronde pair open.trf --round 3              round 3 again, from the two before it\n"
+    "  ronde pair open.trf --absent 3,7           without players 3 and 7\n"
+    "  ronde pair open.trf --as trf -o next.trf   the file with the new round in it\n"
+    "  ronde pair open.trf --certificate r5.json  with the proof that nothing is better\n",
+)
+@options.file_argument
+@options.rules_option
+@click.option(
+    "--round", "round_", type=int, metavar="N", help="Pair round N from what lies before."
+)
+@click.option("--rounds", type=click.IntRange(1), metavar="N", help="Rounds that were announced.")
+@click.option(
+    "--first-colour",
+    type=click.Choice(["white", "black", "lot"]),
+    help="Colour of the first player in round 1; by default what the file says, else by lot.",
+)
+@click.option("--lot", type=int, metavar="SEED", help="Seed of the lot, to repeat a drawing.")
+@click.option("--absent", default="", metavar="3,7", help="Players who will not play this round.")
+@options.settings_option
+@options.lenient_option
+@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the table.")
+@click.option(
+    "--as",
+    "shape",
+    type=click.Choice(["table", "pairs", "json", "csv", "trf"]),
+    default="table",
+    help="Shape of the output; trf writes the tournament with the new round added.",
+)
+@click.option("--json", "as_json", is_flag=True, help="The same as --as json.")
+@click.option("-o", "--output", "out", type=options.OUT, metavar="OUT", help="Write to a file.")
+@click.option("--check-list", type=options.OUT, metavar="OUT", help="Write what the pairing saw.")
+@click.option(
+    "--certificate",
+    type=options.OUT,
+    metavar="OUT",
+    help="Write why no better pairing exists, for `ronde verify` (dutch-2017, dutch-2026).",
+)
+def command(
+    file: str,
+    rules: str | None,
+    round_: int | None,
+    rounds: int | None,
+    first_colour: str | None,
+    lot: int | None,
+    absent: str,
+    settings: tuple[str, ...],
+    lenient: bool,
+    lang: str,
+    shape: str,
+    as_json: bool,
+    out: Path | None,
+    check_list: Path | None,
+    certificate: Path | None,
+) -> None:
+    """Pair the next round of the tournament in FILE (TRF in any dialect, JSON or CSV)."""
+    request = PairingRequest(
+        rules=rules,
+        round=round_,
+        rounds=rounds,
+        first_colour=Colour(first_colour) if first_colour in ("white", "black") else None,
+        draw_colour=first_colour == "lot" or lot is not None,
+        lot=lot,
+        absent=options.parsed_numbers(absent),
+        settings=options.parsed_settings(settings),
+    )
+    loaded = load(file, lenient=lenient)
+    paired = pair_round(loaded.tournament, request)
+    output.emit_findings((*loaded.findings, *paired.pairing.findings))
+    if check_list is not None:
+        from ronde.cli.checklist import as_text
+
+        output.write_whole(check_list, as_text(paired))
+    if certificate is not None:
+        from ronde.app.certifying import certificate_text
+
+        output.write_whole(certificate, certificate_text(paired.tournament))
+    _show(paired, "json" if as_json else shape, lang, out)
+
+
+def _show(paired: PairedRound, shape: str, language: str, out: Path | None) -> None:
+    pairing, tournament = paired.pairing, paired.tournament
+    if shape == "pairs":
+        output.emit(pairings.as_pairs(pairing), out)
+    elif shape == "json":
+        output.emit_json(pairings.as_data(pairing, tournament), out)
+    elif shape == "csv":
+        output.emit(pairings.as_csv(pairing, tournament), out)
+    elif shape == "trf":
+        _emit_trf(paired, out)
+    else:
+        _show_table(paired, language, out)
+
+
+def _show_table(paired: PairedRound, language: str, out: Path | None) -> None:
+    pairing, tournament = paired.pairing, paired.tournament
+    title = " - ".join(
+        part
+        for part in (
+            tournament.details.name,
+            say("pair.round", language, round=pairing.round),
+            pairing.rules,
+        )
+        if part
+    )
+    headings = pairings.headings(language)
+    rows = pairings.rows(pairing, tournament, language)
+    closing = ""
+    if pairing.not_paired:
+        away = ", ".join(str(number) for number in pairing.not_paired)
+        closing = f"{say('pair.not_paired', language)}: {away}"
+    if out is not None:
+        text = output.table(headings, rows, right=(0, 2, 4))
+        output.emit("\n".join([title, "", text, closing]), out)
+        return
+    output.emit(title)
+    output.emit_table(headings, rows, right=(0, 2, 4))
+    if closing:
+        output.emit(closing)
+
+
+def _emit_trf(paired: PairedRound, out: Path | None) -> None:
+    from ronde.app.pairing import with_pairing
+    from ronde.formats import write_text
+
+    writing = write_text(with_pairing(paired), "trf26")
+    output.emit_findings(writing.findings)
+    output.emit(writing.text, out)

@@ -1,0 +1,103 @@
+"""`ronde rules`: the systems and editions that ronde knows."""
+
+from __future__ import annotations
+
+import click
+
+from ronde.cli import options, output
+from ronde.systems import registry
+from ronde.systems.base import Rules
+
+
+@click.command(
+    name="rules",
+    epilog="Examples:\n\n"
+    "\b\n"
+    "  ronde rules\n"
+    "  ronde rules berger\n"
+    "  ronde rules berger --diff fmjd\n",
+)
+@click.argument("key", required=False)
+@click.option("--diff", "other", metavar="KEY", help="Show only what differs from these rules.")
+@options.json_option
+def command(key: str | None, other: str | None, as_json: bool) -> None:
+    """List all rules, or show one of them: in force from and to, source, settings, articles."""
+    if key is None:
+        if other is not None:
+            raise click.UsageError("--diff compares two rules: name the first one too")
+        _list_all(as_json)
+    elif other is None:
+        _show(registry.rules(key), as_json)
+    else:
+        _compare(registry.rules(key), registry.rules(other), as_json)
+
+
+def _list_all(as_json: bool) -> None:
+    every = [registry.rules(key) for key in registry.all_keys()]
+    if as_json:
+        output.emit_json({"rules": [_as_data(rules) for rules in every]})
+        return
+    rows = [[r.key, r.title, r.in_force_from, r.in_force_to or "today", r.source] for r in every]
+    output.emit_table(["key", "system", "from", "to", "source"], rows)
+
+
+def _show(rules: Rules, as_json: bool) -> None:
+    if as_json:
+        output.emit_json(_as_data(rules))
+        return
+    output.emit(f"{rules.key}: {rules.title}\nsource: {rules.source}")
+    if rules.in_force_from:
+        output.emit(f"in force: {rules.in_force_from} to {rules.in_force_to or 'today'}")
+    if rules.settings:
+        output.emit("\nsettings")
+        rows = [
+            [s.name, " | ".join(s.values) or "text", s.default, s.meaning] for s in rules.settings
+        ]
+        output.emit_table(["name", "values", "default", "meaning"], rows)
+    output.emit("\narticles")
+    output.emit_table(["article", "what it asks"], [list(article) for article in rules.articles])
+    if rules.uncertain:
+        output.emit("\nuncertain")
+        for doubt in rules.uncertain:
+            output.emit(f"- {doubt}")
+
+
+def _compare(one: Rules, two: Rules, as_json: bool) -> None:
+    """Show, by meaning, which articles stand in only one of two rules or under another number."""
+    first = {article.meaning: article.number for article in one.articles}
+    second = {article.meaning: article.number for article in two.articles}
+    rows = [
+        [_change(first.get(meaning), second.get(meaning)), first.get(meaning, "-"),
+         second.get(meaning, "-"), meaning]
+        for meaning in {**first, **second}
+        if first.get(meaning) != second.get(meaning)
+    ]  # fmt: skip
+    if as_json:
+        names = ("change", "first", "second", "meaning")
+        differences = [dict(zip(names, row, strict=True)) for row in rows]
+        output.emit_json({"first": one.key, "second": two.key, "articles": differences})
+        return
+    rows.sort(key=lambda row: row[0] == "renumbered")
+    output.emit_table(["change", one.key, two.key, "what it asks"], rows)
+
+
+def _change(first: str | None, second: str | None) -> str:
+    if first is None:
+        return "new"
+    return "gone" if second is None else "renumbered"
+
+
+def _as_data(rules: Rules) -> dict[str, object]:
+    return {
+        "key": rules.key,
+        "title": rules.title,
+        "source": rules.source,
+        "in_force_from": rules.in_force_from or None,
+        "in_force_to": rules.in_force_to or None,
+        "settings": [
+            {"name": s.name, "values": list(s.values), "default": s.default, "meaning": s.meaning}
+            for s in rules.settings
+        ],
+        "articles": [{"number": a.number, "meaning": a.meaning} for a in rules.articles],
+        "uncertain": list(rules.uncertain),
+    }

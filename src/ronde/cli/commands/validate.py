@@ -1,0 +1,41 @@
+"""`ronde validate`: everything that is wrong with a file."""
+
+from __future__ import annotations
+
+import click
+
+from ronde import formats
+from ronde.cli import options, output
+from ronde.errors import EXIT_INPUT, EXIT_OK
+from ronde.model import Severity
+
+
+@click.command(name="validate", epilog="Example:\n\n\b\n  ronde validate open.trf\n")
+@options.file_argument
+@options.lenient_option
+@options.json_option
+def command(file: str, lenient: bool, as_json: bool) -> int:
+    """Read FILE and list every finding; exit code 0, or 3 when one of them is an error."""
+    reading = formats.read_file(file, lenient=lenient)
+    wrong = any(finding.severity is Severity.ERROR for finding in reading.findings)
+    if as_json:
+        output.emit_json(
+            {
+                "file": file,
+                "dialect": reading.dialect,
+                "valid": not wrong,
+                "findings": [finding.as_data() for finding in reading.findings],
+            }
+        )
+    else:
+        for finding in reading.findings:
+            output.emit(finding.sentence())
+        output.emit(f"{file}: {reading.dialect}, {_counted(reading)}")
+    return EXIT_INPUT if wrong else EXIT_OK
+
+
+def _counted(reading: formats.Reading) -> str:
+    if reading.tournament is None:
+        return "no tournament could be read"
+    players, rounds = len(reading.tournament.players), len(reading.tournament.rounds)
+    return f"{players} players, {rounds} rounds, {len(reading.findings)} findings"

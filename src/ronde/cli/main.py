@@ -1,0 +1,120 @@
+"""The `ronde` command.
+
+It finds its sub-commands without importing them, and turns errors into one sentence and an
+exit code.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from importlib import import_module
+from typing import Final
+
+import click
+
+from ronde._version import __version__
+from ronde.errors import EXIT_BUG, EXIT_INPUT, EXIT_OK, RondeError
+
+COMMANDS: Final = {
+    "pair": "Pair the next round of a tournament.",
+    "explain": "Tell why a round is paired as it is, and why not otherwise.",
+    "verify": "Check the certificate of a pairing without the solver.",
+    "check": "Pair every played round again and list the differences.",
+    "generate": "Make random tournaments from a seed.",
+    "convert": "Rewrite a tournament file in another format.",
+    "validate": "Read a file and list everything that is wrong with it.",
+    "rules": "List the pairing systems and editions, their settings and articles.",
+    "roundrobin": "Print the table of a round robin.",
+    "demo": "Handle the example tournament that comes with ronde.",
+    "completion": "Print the completion script for a shell.",
+}
+
+
+class LazyGroup(click.Group):
+    """A group whose sub-commands live in modules that are imported when they are called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names in the order in which people meet them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command of that name, imported now."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"ronde.cli.commands.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands without importing any."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Exit codes: 0 done, 1 no legal pairing or differences found, 2 a bug in ronde,"
+    " 3 bad input or usage, 4 too large, 5 a file could not be opened or written.",
+)
+@click.version_option(__version__, prog_name="ronde", message="%(prog)s %(version)s")
+def ronde() -> None:
+    """Run tournaments by the book: pairings with their reasons, checks, tournament files."""
+
+
+def run(arguments: list[str] | None = None) -> None:
+    """Run the command line and leave with its exit code."""
+    sys.exit(exit_code(ronde, "ronde", arguments))
+
+
+def exit_code(command: click.Command, name: str, arguments: list[str] | None) -> int:
+    """Return the exit code of a run; whatever goes wrong is told on standard error."""
+    speak_utf8()
+    try:
+        outcome = command.main(arguments, prog_name=name, standalone_mode=False)
+    except click.exceptions.Exit as leaving:
+        return leaving.exit_code
+    except click.Abort:
+        return complain(name, "stopped", EXIT_INPUT)
+    except click.ClickException as error:
+        return complain(name, usage_sentence(error), EXIT_INPUT)
+    except RondeError as error:
+        return complain(name, str(error), error.exit_code)
+    except BrokenPipeError:
+        # The reader of our output has gone (`ronde … | head`); nothing more can be said to it.
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
+        return EXIT_OK
+    except Exception as error:
+        if os.environ.get("RONDE_DEBUG"):
+            traceback.print_exc()
+        kind = type(error).__name__
+        hint = "set RONDE_DEBUG=1 to see where, and please report it"
+        return complain(name, f"a bug in ronde: {kind}: {error} ({hint})", EXIT_BUG)
+    return outcome if isinstance(outcome, int) else EXIT_OK
+
+
+def complain(name: str, sentence: str, code: int) -> int:
+    """Tell what is wrong on standard error and return the exit code."""
+    click.echo(f"{name}: {sentence}", err=True)
+    return code
+
+
+def usage_sentence(error: click.ClickException) -> str:
+    """Return what is wrong with the command line, and where help is to be had."""
+    sentence = error.format_message().rstrip(".")
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        return f"{sentence}; see `{error.ctx.command_path} --help`"
+    return sentence
+
+
+def speak_utf8() -> None:
+    """Write UTF-8 whatever the platform's habit is, so that ½ and names survive a pipe."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="replace")
+
+
+if __name__ == "__main__":
+    run()

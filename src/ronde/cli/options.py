@@ -1,0 +1,88 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from ronde.errors import InputError
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+FILE = click.Path(path_type=str)
+OUT = click.Path(path_type=Path)
+
+
+def file_argument(command: Command) -> Command:
+    """Take the tournament file."""
+    return click.argument("file", type=FILE)(command)
+
+
+def rules_option(command: Command) -> Command:
+    """Take the rules key."""
+    return click.option(
+        "--rules",
+        metavar="KEY",
+        shell_complete=_complete_rules,
+        help="Pair by these rules; `ronde rules` lists them. Default: what the file records.",
+    )(command)
+
+
+def lenient_option(command: Command) -> Command:
+    """Take the wish to believe results against the points column."""
+    return click.option(
+        "--lenient", is_flag=True, help="Let results outrank a wrong points column."
+    )(command)
+
+
+def json_option(command: Command) -> Command:
+    """Take the wish for JSON."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(command)
+
+
+def settings_option(command: Command) -> Command:
+    """Take settings of the rules."""
+    return click.option(
+        "--set",
+        "settings",
+        metavar="NAME=VALUE",
+        multiple=True,
+        help="Choose a setting of the rules; `ronde rules KEY` lists them.",
+    )(command)
+
+
+def parsed_settings(settings: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Return NAME=VALUE texts as pairs; raises InputError for anything else.
+
+    >>> parsed_settings(("parity=number",))
+    (('parity', 'number'),)
+    """
+    pairs = []
+    for text in settings:
+        name, equals, value = text.partition("=")
+        if not (name and equals):
+            raise InputError(f"--set takes NAME=VALUE, not {text!r}")
+        pairs.append((name.strip(), value.strip()))
+    return tuple(pairs)
+
+
+def parsed_numbers(text: str) -> tuple[int, ...]:
+    """Return the starting numbers in a list such as `3,7`; raises InputError otherwise.
+
+    >>> parsed_numbers("3, 7")
+    (3, 7)
+    """
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    wrong = [part for part in parts if not (part.isascii() and part.isdigit())]
+    if wrong:
+        raise InputError(f"{wrong[0]!r} is not a starting number; write them as 3,7")
+    return tuple(int(part) for part in parts)
+
+
+def _complete_rules(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+    from ronde.systems import registry
+
+    return [key for key in registry.all_keys() if key.startswith(incomplete)]

@@ -1,0 +1,111 @@
+"""Where output goes and how it looks: tables in a terminal, plain text in a pipe, JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from ronde.errors import FileError
+from ronde.model import Finding, Severity
+
+Advance = Callable[[], None]
+
+_COLOUR_OF = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: None}
+
+
+def emit(text: str, out: Path | None = None) -> None:
+    """Write text to a file, or to standard output; the text ends with exactly one newline."""
+    text = text.rstrip("\n") + "\n"
+    if out is None:
+        click.echo(text, nl=False)
+    else:
+        write_whole(out, text)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file as UTF-8 with plain newlines, or raise FileError and leave nothing new."""
+    beside = path.with_name(path.name + ".part")
+    try:
+        beside.write_text(text, encoding="utf-8", newline="\n")
+        beside.replace(path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise FileError(f"{path}: cannot be written: {error.strerror or error}") from error
+
+
+def emit_json(data: object, out: Path | None = None) -> None:
+    """Write data as JSON, readable by people too."""
+    emit(json.dumps(data, ensure_ascii=False, indent=2), out)
+
+
+def emit_findings(findings: Iterable[Finding]) -> None:
+    """Tell every finding on standard error, one per line."""
+    for finding in findings:
+        click.secho(finding.sentence(), fg=_COLOUR_OF[finding.severity], err=True)
+
+
+def table(headings: Sequence[str], rows: Iterable[Sequence[str]], right: Iterable[int] = ()) -> str:
+    """Return rows as aligned columns; `right` numbers the columns that hold figures.
+
+    >>> print(table(("no", "name"), [("1", "Alves"), ("12", "Costa")], right=[0]))
+    no  name
+    --  -----
+     1  Alves
+    12  Costa
+    """
+    lines = [tuple(headings), *(tuple(row) for row in rows)]
+    widths = [max(len(line[i]) for line in lines) for i in range(len(headings))]
+    figures = set(right)
+
+    def laid_out(line: Sequence[str]) -> str:
+        cells = (
+            cell.rjust(width) if i in figures else cell.ljust(width)
+            for i, (cell, width) in enumerate(zip(line, widths, strict=True))
+        )
+        return "  ".join(cells).rstrip()
+
+    ruler = "  ".join("-" * width for width in widths)
+    return "\n".join([laid_out(lines[0]), ruler, *(laid_out(line) for line in lines[1:])])
+
+
+def emit_table(
+    headings: Sequence[str], rows: Sequence[Sequence[str]], right: Iterable[int] = ()
+) -> None:
+    """Show rows: drawn with colour in a terminal, as plain aligned text in a pipe."""
+    if not sys.stdout.isatty():
+        emit(table(headings, rows, right))
+        return
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+
+    figures = set(right)
+    drawn = Table(box=SIMPLE_HEAD, header_style="bold cyan", pad_edge=False)
+    for i, heading in enumerate(headings):
+        drawn.add_column(heading, justify="right" if i in figures else "left", overflow="fold")
+    for row in rows:
+        drawn.add_row(*row)
+    Console(highlight=False, markup=False).print(drawn)
+
+
+@contextmanager
+def progress(what: str, total: int) -> Iterator[Advance]:
+    """Give a function to call after each piece of work; a bar appears only in a terminal.
+
+    The bar stands on standard error, so that output can be piped; Rich draws it only while
+    the work goes on, and short work is over before it is seen.
+    """
+    if total < 2 or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda: bar.advance(task)

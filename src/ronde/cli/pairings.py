@@ -1,0 +1,95 @@
+"""A paired round in every shape in which it is printed."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from ronde.messages import say
+from ronde.model import History, Player, PlayerId, Tournament
+from ronde.model.points import points_for_people, points_to_text
+from ronde.systems.base import RoundPairing
+
+
+def as_pairs(pairing: RoundPairing) -> str:
+    """Return the plain format of the engines: a count, `white black` per line, the bye as `n 0`."""
+    lines = [f"{white} {black}" for white, black in pairing.pairs]
+    if pairing.bye is not None:
+        lines.append(f"{pairing.bye} 0")
+    return "\n".join([str(len(lines)), *lines]) + "\n"
+
+
+def as_data(pairing: RoundPairing, tournament: Tournament) -> dict[str, object]:
+    """Return the pairing as plain data, as docs/schemas/pairing-1.json describes it.
+
+    The first colour and the seed of its lot stand with the settings: the pairing rests on them.
+    """
+    settings = dict(pairing.settings)
+    if tournament.initial_colour is not None:
+        settings["first_colour"] = tournament.initial_colour.value
+    if tournament.lot is not None:
+        settings["lot"] = str(tournament.lot)
+    return {
+        "round": pairing.round,
+        "rules": pairing.rules,
+        "settings": settings,
+        "pairs": [
+            {"board": board, "white": white, "black": black}
+            for board, (white, black) in enumerate(pairing.pairs, 1)
+        ],
+        "bye": pairing.bye,
+        "not_paired": list(pairing.not_paired),
+        "findings": [finding.as_data() for finding in pairing.findings],
+    }
+
+
+def as_csv(pairing: RoundPairing, tournament: Tournament) -> str:
+    """Return one line per board with numbers, names and points, the bye with an empty Black."""
+    names = {player.id: player.name for player in tournament.players}
+    history = History(tournament)
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(
+        ["board", "white", "white_name", "white_points", "black", "black_name", "black_points"]
+    )
+
+    def side(id_: PlayerId) -> list[object]:
+        return [id_, names[id_], points_to_text(history.score(id_))]
+
+    for board, (white, black) in enumerate(pairing.pairs, 1):
+        writer.writerow([board, *side(white), *side(black)])
+    if pairing.bye is not None:
+        writer.writerow(["bye", *side(pairing.bye), "", "", ""])
+    return out.getvalue()
+
+
+def headings(language: str) -> list[str]:
+    """Return the headings of the table of pairings."""
+    white, black, points = (say(f"pair.{key}", language) for key in ("white", "black", "points"))
+    return [say("pair.board", language), white, points, black, points]
+
+
+def rows(pairing: RoundPairing, tournament: Tournament, language: str) -> list[list[str]]:
+    """Return the rows of the table of pairings: board, players, points."""
+    players = {player.id: player for player in tournament.players}
+    history = History(tournament)
+
+    def side(id_: PlayerId) -> list[str]:
+        return [label(players[id_]), points_for_people(history.score(id_))]
+
+    boards = [
+        [str(board), *side(white), *side(black)]
+        for board, (white, black) in enumerate(pairing.pairs, 1)
+    ]
+    if pairing.bye is not None:
+        boards.append(["", *side(pairing.bye), say("pair.bye", language), ""])
+    return boards
+
+
+def label(player: Player) -> str:
+    """Return how a player is named on a list: number, title, name.
+
+    >>> label(Player(PlayerId(7), "Costa, Bia", title="FM"))
+    '7 FM Costa, Bia'
+    """
+    return " ".join(part for part in (str(player.id), player.title, player.name) if part)

@@ -1,0 +1,1 @@
+"""Tournament files that come with ronde; all their players are fictional."""

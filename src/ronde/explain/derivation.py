@@ -1,0 +1,187 @@
+"""The whole derivation of a round: every bracket with its steps and the values of its criteria."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ronde.explain.articles import article
+from ronde.explain.colours import colour_sentence
+from ronde.explain.dutch import DutchRound
+from ronde.explain.floats import how_many_leave, why_bye, why_this_one
+from ronde.explain.judging import Judgement, best_if_first, judge
+from ronde.explain.positions import halves_taken
+from ronde.explain.sentence import (
+    Articles,
+    Fact,
+    Games,
+    Score,
+    Scores,
+    Section,
+    Sentence,
+    Who,
+    sentence,
+)
+from ronde.explain.whynot import readable
+from ronde.model import PlayerId
+from ronde.systems.dutch.edition import When
+from ronde.systems.dutch.order import Arrangement
+from ronde.systems.dutch.outcome import BracketOutcome, Method
+
+
+def derivation(case: DutchRound) -> Iterator[Section]:
+    """Yield a section per bracket from the top, then the bye, then the colours of all boards."""
+    for place in range(len(case.outcome.brackets)):
+        yield _bracket_section(case, place)
+    if case.outcome.bye is not None:
+        player = case.standing.ids[case.outcome.bye]
+        title = sentence("bye.title", player=Who((player,)))
+        yield Section("bye", title, tuple(why_bye(case)), None, (player,))
+    told = tuple(colour_sentence(case, board) for board in case.boards)
+    yield Section("colours", sentence("full.colours"), told)
+
+
+def _bracket_section(case: DutchRound, place: int) -> Section:
+    told = tuple(_Bracket(case, place).sentences())
+    points = Score(case.bracket_score(place))
+    outcome = case.outcome.brackets[place]
+    collapsed = outcome.method is Method.COLLAPSED
+    key = "full.collapsed-bracket" if collapsed else "full.bracket"
+    title = sentence(key, number=place + 1, points=points)
+    players = outcome.bracket.players()
+    ids = tuple(case.standing.ids[rank] for rank in players)
+    return Section("bracket", title, told, place + 1, ids)
+
+
+class _Bracket:
+    """One bracket, told step by step."""
+
+    def __init__(self, case: DutchRound, place: int) -> None:
+        self.case, self.place = case, place
+        self.outcome: BracketOutcome = case.outcome.brackets[place]
+        self.taken: Arrangement = self.outcome.arrangement
+
+    def sentences(self) -> Iterator[Sentence]:
+        """Yield who is in the bracket, its numbers, its halves, its criteria, its result."""
+        yield from self._players()
+        if self.outcome.bracket.size > 1:
+            yield from self._numbers()
+            yield from self._moved_down()
+            yield from self._halves()
+            yield from self._criteria()
+            if self.taken.pairs:
+                pairs = [(self._id(a), self._id(b)) for a, b in self.taken.pairs]
+                yield self._said("full.result", "best", pairs=Games(tuple(pairs)))
+        moving = [r for r in self.taken.downfloaters if self.case.brackets_of[r][-1] > self.place]
+        if moving and self.outcome.bracket.size > 1:
+            yield how_many_leave(self.case, self.place)
+        for rank in moving:
+            yield why_this_one(self.case, self.place, rank)
+
+    def _id(self, rank: int) -> PlayerId:
+        return self.case.standing.ids[rank]
+
+    def _who(self, ranks: Iterable[int]) -> Who:
+        return Who(tuple(self.case.standing.ids[rank] for rank in ranks))
+
+    def _said(self, key: str, subject: str, **facts: Fact) -> Sentence:
+        return Sentence(key, article(self.case.edition, subject), facts)
+
+    # Who is in the bracket -----------------------------------------------------------------
+
+    def _players(self) -> Iterator[Sentence]:
+        bracket = self.outcome.bracket
+        number = self.case.edition.articles["bracket"]
+        collapsed = self.outcome.method is Method.COLLAPSED
+        if collapsed:
+            yield self._said("full.collapsed", "collapsed")
+        residents = range(bracket.first, bracket.end)
+        key = "full.lower-players" if collapsed else "full.residents"
+        yield sentence(key, number, players=self._who(residents))
+        if bracket.moved_down:
+            moved = self._who(bracket.moved_down)
+            yield sentence("full.moved-down", number, players=moved)
+        if self._is_penultimate():
+            yield self._said("full.penultimate", "collapsed")
+
+    def _is_penultimate(self) -> bool:
+        later = self.case.outcome.brackets[self.place + 1 :]
+        return bool(later) and later[0].method is Method.COLLAPSED
+
+    def _numbers(self) -> Iterator[Sentence]:
+        pairs, leaving = len(self.taken.pairs), len(self.taken.downfloaters)
+        yield self._said("full.pairs", "most-pairs", pairs=pairs, count=leaving)
+
+    def _moved_down(self) -> Iterator[Sentence]:
+        moved = self.outcome.bracket.moved_down
+        if not moved:
+            return
+        paired = [pair[0] for pair in self.taken.pairs[: self.taken.paired_moved_down]]
+        counts = {"total": len(moved), "count": len(paired)}
+        yield self._said("full.paired-moved-down", "paired-moved-down", **counts)
+        limbo = [rank for rank in moved if rank not in paired]
+        if limbo:
+            yield self._said("full.limbo", "limbo", players=self._who(limbo))
+        if paired:
+            opponents = [pair[1] for pair in self.taken.pairs[: len(paired)]]
+            yield self._said(
+                "full.opponents-of-moved-down",
+                "opponents-of-moved-down",
+                players=self._who(paired),
+                opponents=self._who(opponents),
+            )
+
+    # The halves ----------------------------------------------------------------------------
+
+    def _halves(self) -> Iterator[Sentence]:
+        taken = self.taken
+        if not taken.upper:
+            return
+        upper, lower = self._who(taken.upper), self._who(taken.lower)
+        key = "full.halves-of-remainder" if self.outcome.bracket.moved_down else "full.halves"
+        yield self._said(key, "halves", upper=upper, lower=lower)
+        if taken.moved_out:
+            out, come = self._who(taken.moved_out), self._who(taken.moved_in)
+            count = len(taken.moved_out)
+            yield self._said("full.exchange", "exchange", out=out, come=come, count=count)
+        opponents = [pair[1] for pair in taken.pairs[taken.paired_moved_down :]]
+        if opponents == halves_taken(taken)[1][: len(opponents)]:
+            yield self._said("full.in-order", "in-order")
+        else:
+            opposite = self._who(opponents)
+            yield self._said("full.transposition", "transposition", opponents=opposite)
+
+    # The criteria --------------------------------------------------------------------------
+
+    def _criteria(self) -> Iterator[Sentence]:
+        """Yield every criterion with a value that is not zero, then those that are."""
+        now = judge(self.case, self.place, self.taken)
+        asked = [k for k in range(len(now.criteria)) if self._has_say(now, k)]
+        given_up = [k for k in asked if any(now.of(k))]
+        yield from (self._criterion(now, k) for k in given_up)
+        told = {now.criteria[k].article for k in given_up}
+        ideal = dict.fromkeys(now.criteria[k].article for k in asked)
+        if ideal.keys() - told:
+            yield sentence(
+                "full.ideal", articles=Articles(tuple(a for a in ideal if a not in told))
+            )
+
+    def _has_say(self, now: Judgement, k: int) -> bool:
+        """Whether a criterion can matter; the next bracket does only if somebody moves down."""
+        looks_ahead = now.criteria[k].when is When.LOOK_AHEAD
+        return now.has_say(k) and (bool(self.taken.downfloaters) or not looks_ahead)
+
+    def _criterion(self, now: Judgement, k: int) -> Sentence:
+        criterion = self.case.edition.criteria[k]
+        value = readable(self.case, self.place, now, k)
+        best = readable(self.case, self.place, *best_if_first(self.case, self.place, k))
+        name = sentence(f"criterion.{criterion.name}")
+
+        def told(values: tuple[int, ...]) -> Fact:
+            return Scores(values) if criterion.by_difference else values[0]
+
+        if value == best:
+            key, number = "full.criterion-at-best", criterion.article
+            return sentence(key, number, criterion=name, value=told(value))
+        return sentence(
+            "full.criterion", criterion.article, criterion=name, value=told(value), best=told(best)
+        )

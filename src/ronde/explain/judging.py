@@ -1,0 +1,242 @@
+"""What the criteria say of a candidate of a bracket, and of what might be instead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from ronde.errors import RondeError
+from ronde.explain.dutch import DutchRound
+from ronde.explain.scopes import completes, full_scopes
+from ronde.kernel.bits import mask_of, members, run
+from ronde.kernel.matching import MatchingProblem, Shortage, solve
+from ronde.kernel.standing import Standing
+from ronde.systems.dutch.edition import Criterion, Edition, When
+from ronde.systems.dutch.order import Arrangement, first_candidate
+from ronde.systems.dutch.problem import BracketProblem, Context, Scope
+from ronde.systems.dutch.profile import NEXT, NOBODY
+from ronde.systems.dutch.tariff import Field
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """The values of all criteria for one candidate of a bracket.
+
+    `floor` is what a downfloater is measured against: one point below the bracket. `left_over`
+    are those who find no opponent in the next bracket at best, `barred` those of them who may
+    not have the bye though they would have to.
+    """
+
+    criteria: tuple[Criterion, ...]
+    values: dict[Field, int]
+    floor: int
+    left_over: tuple[int, ...] = ()
+    barred: tuple[int, ...] = ()
+
+    def of(self, place: int) -> tuple[int, ...]:
+        """Return the value of a criterion: a count, or its score differences from the largest."""
+        if not self.criteria[place].by_difference:
+            return (self.values.get((place, 0), 0),)
+        graded = sorted((f for f in self.values if f[0] == place), reverse=True)
+        return tuple(f[1] for f in graded for _ in range(self.values[f]))
+
+    def has_say(self, place: int) -> bool:
+        """Whether some candidate of the bracket could touch the criterion."""
+        return any(f[0] == place for f in self.values)
+
+
+class Comparison(NamedTuple):
+    """Two candidates of a bracket, and the first criterion in which they differ.
+
+    The criterion is its place in the edition's table; None means equal in every criterion.
+    """
+
+    now: Judgement
+    then: Judgement
+    criterion: int | None
+    is_worse: bool = False
+
+
+def compare(case: DutchRound, place: int, instead: Arrangement) -> Comparison:
+    """Compare the candidate that was taken in a bracket with another one.
+
+    The players below are looked at only if it can matter: if the two candidates leave different
+    players, and no criterion that comes before the look-ahead tells them apart.
+    """
+    taken = case.outcome.brackets[place].arrangement
+    inside = _difference(_inside(case, place, taken), _inside(case, place, instead))
+    same_floaters = set(taken.downfloaters) == set(instead.downfloaters)
+    looks_down = (When.LOOK_AHEAD, When.BYE_HERE)
+    first_below = next(k for k, c in enumerate(case.edition.criteria) if c.when in looks_down)
+    if same_floaters or (inside.criterion is not None and inside.criterion < first_below):
+        return inside
+    return _difference(judge(case, place, taken), judge(case, place, instead))
+
+
+def judge(case: DutchRound, place: int, candidate: Arrangement) -> Judgement:
+    """Return what all criteria say of a candidate of a bracket."""
+    *smaller, exact = full_scopes(case, place, len(candidate.downfloaters))
+    for scope in smaller:
+        found = _judged(_problem(case, place, scope), candidate)
+        if completes(case, found.left_over, scope.end):
+            return found
+    return _judged(_problem(case, place, exact), candidate)
+
+
+def _inside(case: DutchRound, place: int, candidate: Arrangement) -> Judgement:
+    """Return what the criteria say of a candidate that do not look at the players below."""
+    scope = Scope(len(candidate.downfloaters), features=_INSIDE)
+    return _judged(_problem(case, place, scope), candidate)
+
+
+_INSIDE = frozenset({When.ALWAYS, When.LOWER_PLAYERS})
+
+
+def _difference(now: Judgement, then: Judgement) -> Comparison:
+    """Return two judgements with the first criterion in which they differ."""
+    fields = sorted(now.values.keys() | then.values.keys(), key=lambda f: (f[0], -f[1]))
+    for key in fields:
+        first, second = now.values.get(key, 0), then.values.get(key, 0)
+        if first != second:
+            return Comparison(now, then, key[0], second > first)
+    return Comparison(now, then, None)
+
+
+# One candidate -------------------------------------------------------------------------------
+
+
+def _problem(
+    case: DutchRound, place: int, scope: Scope, standing: Standing | None = None
+) -> BracketProblem:
+    context = case.context if standing is None else Context(standing, case.edition)
+    return BracketProblem(context, case.outcome.brackets[place].bracket, scope)
+
+
+def _judged(problem: BracketProblem, candidate: Arrangement) -> Judgement:
+    """Return the values of a candidate; whom it leaves is matched below at the best price."""
+    vertex = {rank: v for v, rank in enumerate(problem.players)}
+    paired = [(vertex[one], vertex[other]) for one, other in candidate.pairs]
+    busy = mask_of(v for pair in paired for v in pair)
+    matching = paired + _best_below(problem, run(0, problem.size) & ~busy)
+    return judgement_of(problem, matching)
+
+
+def _best_below(problem: BracketProblem, free: int) -> list[tuple[int, int]]:
+    """Return the best matching of downfloaters, lower players and places for nobody."""
+    if not free:
+        return []
+    bracket = run(0, problem.current)
+    vertices = members(free)
+    spot = {v: k for k, v in enumerate(vertices)}
+    legal = []
+    for v in vertices:
+        row = problem.legal[v] & free
+        if bracket >> v & 1:
+            row &= ~bracket
+        legal.append(mask_of(spot[w] for w in members(row)))
+    classes = [problem.classes[v] for v in vertices]
+    found = solve(MatchingProblem(legal, classes, problem.tariff.costs))
+    if isinstance(found, Shortage):
+        raise RondeError(
+            f"round {problem.context.standing.round}: a candidate leaves players who cannot be "
+            "completed, although it was taken"
+        )
+    return [(vertices[k], vertices[m]) for k, m in enumerate(found.partner) if k < m]
+
+
+def judgement_of(problem: BracketProblem, matching: Sequence[tuple[int, int]]) -> Judgement:
+    """Return the values of a complete matching of a problem."""
+    costs = (problem.cost(v, w) for v, w in matching)
+    total = sum(cost for cost in costs if cost is not None)
+    left = _left_over(problem, matching) if When.LOOK_AHEAD in problem.scope.features else ()
+    may = problem.context.standing.may_have_bye
+    barred = tuple(rank for rank in left if problem.scope.names_barred and not may[rank])
+    criteria, tariff = problem.context.edition.criteria, problem.tariff
+    return Judgement(criteria, tariff.layout.read(total), tariff.floor, left, barred)
+
+
+def _left_over(problem: BracketProblem, matching: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    """Return the ranks that find no opponent in the next bracket."""
+    role = [problem.profiles[kind].role for kind in problem.classes]
+    found = []
+    for pair in matching:
+        for v, w in (pair, pair[::-1]):
+            concerned = role[v] == NEXT or (v < problem.current <= w)
+            if concerned and role[v] != NOBODY and role[w] > NEXT:
+                found.append(problem.players[v])
+    return tuple(sorted(found))
+
+
+# What might be instead -------------------------------------------------------------------------
+
+
+def if_stayed(case: DutchRound, place: int, rank: int) -> Arrangement | None:
+    """Return the best candidate in which a player is paired in the bracket, None if none is."""
+    bracket, taken = case.outcome.brackets[place].bracket, case.outcome.brackets[place].arrangement
+    legal = list(case.standing.legal)
+    inside = mask_of(bracket.players())
+    legal[rank] &= inside
+    for other in members(run(0, case.standing.size) & ~inside):
+        legal[other] &= ~(1 << rank)
+    standing = replace(case.standing, legal=legal)
+    *smaller, exact = full_scopes(case, place, len(taken.downfloaters))
+    for scope in (*smaller, exact):
+        takers = list(scope.takers if scope.takers is not None else [True] * standing.size)
+        takers[rank] = False
+        found = _best(case, place, scope._replace(takers=takers), standing)
+        if found is not None and (scope is exact or completes(case, found.left_over, scope.end)):
+            return found.arrangement
+    return None
+
+
+class _Best(NamedTuple):
+    arrangement: Arrangement
+    left_over: tuple[int, ...]
+
+
+def _best(case: DutchRound, place: int, scope: Scope, standing: Standing) -> _Best | None:
+    """Return the best candidate of a bracket; more may leave it if nothing else is possible."""
+    while True:
+        problem = _problem(case, place, scope, standing)
+        solution = problem.solve()
+        if not isinstance(solution, Shortage):
+            break
+        if not scope.nobody_meets_nobody or scope.places > 2 * len(problem.players):
+            return None
+        scope = scope._replace(places=scope.places + solution.unmatched)
+    matching = [(v, w) for v, w in enumerate(solution.partner) if v < w]
+    left_over = judgement_of(problem, matching).left_over
+    return _Best(first_candidate(problem, solution), left_over)
+
+
+def best_if_first(case: DutchRound, place: int, criterion: int) -> tuple[Judgement, int]:
+    """Return what the best candidate would be if a criterion came right after the number of pairs.
+
+    The second value is the place of the criterion in that judgement. Completion is left out where
+    the edition asks for it, so no candidate can be better than this one.
+    """
+    edition, first = _with_first(case.edition, criterion)
+    taken = case.outcome.brackets[place].arrangement
+    scope = full_scopes(case, place, len(taken.downfloaters))[0]
+    context = Context(case.standing, edition)
+    problem = BracketProblem(context, case.outcome.brackets[place].bracket, scope)
+    solution = problem.solve()
+    if isinstance(solution, Shortage):
+        raise RondeError("a bracket that was paired has no candidate")
+    matching = [(v, w) for v, w in enumerate(solution.partner) if v < w]
+    return judgement_of(problem, matching), first
+
+
+def _with_first(edition: Edition, criterion: int) -> tuple[Edition, int]:
+    """Return the edition with a criterion right after the number of pairs, and its new place.
+
+    The copy has a key of its own, because the engine remembers price lists by key.
+    """
+    criteria = edition.criteria
+    kept = [k for k, c in enumerate(criteria) if c.name == "downfloaters" and k != criterion]
+    order = [*kept, criterion]
+    order += [k for k in range(len(criteria)) if k not in order]
+    rules = replace(edition.rules, key=f"{edition.key}/{criteria[criterion].name}")
+    reordered = tuple(criteria[k] for k in order)
+    return replace(edition, rules=rules, criteria=reordered), len(kept)

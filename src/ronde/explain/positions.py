@@ -1,0 +1,96 @@
+"""Where two players stand in their bracket, and whom the order of the bracket gives them first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from ronde.explain.articles import article
+from ronde.explain.dutch import DutchRound
+from ronde.explain.sentence import Fact, Place, Score, Sentence, Who, sentence
+from ronde.systems.dutch.order import Arrangement
+
+
+class Part(Enum):
+    """The part of a bracket in which a player stands."""
+
+    MOVED_DOWN = "moved-down"
+    UPPER = "upper"
+    LOWER = "lower"
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A part of the bracket and the place in it, from 1."""
+
+    part: Part
+    place: int
+
+
+def halves_taken(taken: Arrangement) -> tuple[list[int], list[int]]:
+    """Return the two halves of a bracket or remainder after the exchange."""
+    out, come = set(taken.moved_out), set(taken.moved_in)
+    upper = sorted([rank for rank in taken.upper if rank not in out] + taken.moved_in)
+    lower = sorted([rank for rank in taken.lower if rank not in come] + taken.moved_out)
+    return upper, lower
+
+
+def natural_opponent(case: DutchRound, rank: int) -> int | None:
+    """Return who stands at the same place of the other half, before anything is altered.
+
+    Moved-down players are matched with the residents in order. None where nobody stands
+    opposite: whoever is last of an odd bracket, or a resident whom a moved-down player took.
+    """
+    outcome = case.final_bracket(rank)
+    taken, bracket = outcome.arrangement, outcome.bracket
+    moved = [pair[0] for pair in taken.pairs[: taken.paired_moved_down]]
+    residents = list(range(bracket.first, bracket.end))
+    if rank in moved:
+        return residents[moved.index(rank)]
+    if rank in taken.upper:
+        return taken.lower[taken.upper.index(rank)]
+    if rank in taken.lower:
+        place = taken.lower.index(rank)
+        return taken.upper[place] if place < len(taken.upper) else None
+    if rank in residents and residents.index(rank) < len(moved):
+        return moved[residents.index(rank)]
+    return None
+
+
+def meeting(case: DutchRound, one: int, other: int) -> Sentence:
+    """Return why two players who meet were put together: their places in the bracket."""
+    higher, lower = min(one, other), max(one, other)
+    outcome = case.final_bracket(higher)
+    taken, bracket, scores = outcome.arrangement, outcome.bracket, case.standing.scores
+    facts: dict[str, Fact] = {
+        "one": Who((case.standing.ids[higher],)),
+        "other": Who((case.standing.ids[lower],)),
+        "points": Score(scores[higher]),
+        "other_points": Score(scores[lower]),
+    }
+    if higher in bracket.moved_down:
+        place = Place(lower - bracket.first + 1)
+        subject = "opponents-of-moved-down"
+        if natural_opponent(case, higher) == lower:
+            subject = "in-order"
+        number = article(case.edition, subject)
+        return Sentence("board.moved-down", number, {**facts, "place": place})
+    upper, second = halves_taken(taken)
+    places: dict[str, Fact] = {
+        "place": Place(upper.index(higher) + 1),
+        "other_place": Place(second.index(lower) + 1),
+    }
+    if scores[higher] != scores[lower]:
+        return Sentence("board.collapsed", article(case.edition, "collapsed"), {**facts, **places})
+    if taken.moved_out:
+        number = article(case.edition, "exchange")
+        return Sentence("board.exchanged", number, {**facts, **places})
+    subject = "in-order" if natural_opponent(case, higher) == lower else "transposition"
+    return Sentence("board.same-score", article(case.edition, subject), {**facts, **places})
+
+
+def first_choice(case: DutchRound, rank: int, natural: int) -> Sentence:
+    """Return who would have been the opponent by the order of the bracket alone."""
+    who, first = Who((case.standing.ids[rank],)), Who((case.standing.ids[natural],))
+    number = article(case.edition, "halves")
+    return sentence("player.first-choice", number, player=who, first=first)

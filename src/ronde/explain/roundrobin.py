@@ -1,0 +1,116 @@
+"""A round of a round robin in sentences: the table decides everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from ronde.explain.sentence import Fact, Section, Sentence, Who, sentence
+from ronde.explain.verdict import Verdict, WhyNot
+from ronde.model import PlayerId, RoundNumber, Tournament
+from ronde.systems.base import Decision, RoundPairing
+from ronde.systems.roundrobin.numbering import by_hand
+from ronde.systems.roundrobin.system import RoundRobin
+from ronde.systems.roundrobin.table import meeting_round, number_of_rounds, position_in_cycle
+
+
+@dataclass
+class TableRound:
+    """The next round of a round robin with what explanations ask of it."""
+
+    system: RoundRobin
+    tournament: Tournament
+
+    def __post_init__(self) -> None:
+        self.pairing: RoundPairing = self.system.pair(self.tournament)
+        self.settings = self.system.rules.checked(self.tournament.settings)
+
+    @cached_property
+    def number_of(self) -> dict[PlayerId, int]:
+        """The number of everybody in the table."""
+        order = by_hand(self.tournament.players, self.settings["numbers"])
+        return {player: number for number, player in enumerate(order, 1)}
+
+    def rounds_of_meeting(self, one: PlayerId, other: PlayerId) -> tuple[RoundNumber, ...]:
+        """Return the rounds of the event in which two players meet by the table."""
+        players, cycles = len(self.tournament.players), int(self.settings["cycles"])
+        wanted = meeting_round(players, self.number_of[one], self.number_of[other])
+        swap = self.settings["swap"] == "yes"
+        every = range(1, number_of_rounds(players, cycles) + 1)
+        return tuple(
+            RoundNumber(round_)
+            for round_ in every
+            if position_in_cycle(players, round_, cycles=cycles, swap=swap)[0] == wanted
+        )
+
+
+def table_overview(case: TableRound) -> Iterator[Section]:
+    """Yield how the round follows from the table, then every board."""
+    told = tuple(_decided(decision) for decision in case.pairing.decisions)
+    yield Section("table", sentence("roundrobin.title", round=case.pairing.round), told)
+    for number in range(1, len(case.pairing.pairs) + 1):
+        yield table_board(case, number)
+
+
+def _decided(decision: Decision) -> Sentence:
+    facts: dict[str, Fact] = {k: v for k, v in decision.facts.items() if isinstance(v, int)}
+    if decision.players:
+        facts["player"] = Who(decision.players)
+    return Sentence(decision.key, decision.article, facts)
+
+
+def table_board(case: TableRound, number: int) -> Section:
+    """Return a board: the two numbers of the table that meet."""
+    white, black = case.pairing.pairs[number - 1]
+    told = sentence(
+        "roundrobin.board",
+        case.system.articles.table,
+        white=Who((white,)),
+        black=Who((black,)),
+        number=case.number_of[white],
+        other_number=case.number_of[black],
+    )
+    title = sentence("board.title", board=number)
+    return Section("board", title, (told,), number, (white, black))
+
+
+def table_story(case: TableRound, player: PlayerId) -> Section:
+    """Return what the table has for a player in this round."""
+    overview = list(table_overview(case))
+    own = [section for section in overview[1:] if player in section.players]
+    told = [s for s in overview[0].sentences if s.key != "roundrobin.exempt"]
+    told += own[0].sentences if own else overview[0].sentences[-1:]
+    title = sentence("player.title", player=Who((player,)), round=case.pairing.round)
+    return Section("player", title, tuple(told), None, (player,))
+
+
+def table_why_not(case: TableRound, one: PlayerId, other: PlayerId) -> WhyNot:
+    """Return in which round of the table two players meet."""
+    rounds = case.rounds_of_meeting(one, other)
+    verdict, board = Verdict.OTHER_ROUND, None
+    for number, pair in enumerate(case.pairing.pairs, 1):
+        if {one, other} == set(pair):
+            verdict, board = Verdict.THEY_MEET, number
+    article = case.system.articles.table
+    return WhyNot(one, other, verdict, article, rounds=rounds, board=board)
+
+
+def table_answer(answer: WhyNot) -> Sentence:
+    """Return the answer in a sentence."""
+    one, other = Who((answer.one,)), Who((answer.other,))
+    if answer.board is not None:
+        return sentence(
+            "whynot.they-meet", answer.article, one=one, other=other, board=answer.board
+        )
+    first, *second = answer.rounds
+    if not second:
+        return sentence("roundrobin.meeting", answer.article, one=one, other=other, round=first)
+    return sentence(
+        "roundrobin.meeting-twice",
+        answer.article,
+        one=one,
+        other=other,
+        round=first,
+        second=second[0],
+    )

@@ -1,0 +1,135 @@
+"""Sentences as data: a message key, the article behind it, and typed facts.
+
+Words come from the message catalogue of the reader's language (`wording`). A fact knows what it
+is, a player or points or a place, so that every reader can print it in its own way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Union
+
+from ronde.explain.verdict import WhyNot
+from ronde.model import Colour, PlayerId
+from ronde.model.points import points_to_text
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """One player or several."""
+
+    players: tuple[PlayerId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Points in tenths, told with their unit: `2½ points`."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """Several scores or score differences in tenths, told without unit: `2½, 2`."""
+
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in a row, told as an ordinal: `3rd`."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """Pairs of players, told by their numbers: `3-10, 5-7`."""
+
+    pairs: tuple[tuple[PlayerId, PlayerId], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Articles:
+    """Several articles of the edition in use."""
+
+    numbers: tuple[str, ...]
+
+
+Fact = Union[int, Colour, Who, Score, Scores, Place, Games, Articles, "Sentence"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One thing to say; a fact may be a clause, which is a sentence itself."""
+
+    key: str
+    article: str = ""
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+    def as_data(self) -> dict[str, object]:
+        """Return the sentence as plain data for JSON."""
+        facts = {name: fact_as_data(fact) for name, fact in self.facts.items()}
+        return {"key": self.key, "article": self.article or None, "facts": facts}
+
+
+def sentence(key: str, article: str = "", **facts: Fact) -> Sentence:
+    """Return a sentence with its facts by name."""
+    return Sentence(key, article, facts)
+
+
+def fact_as_data(fact: Fact) -> object:
+    """Return a fact as plain data that still says what it is.
+
+    >>> fact_as_data(Score(25)), fact_as_data(Place(2))
+    ({'points': '2.5'}, {'place': 2})
+    """
+    match fact:
+        case Sentence():
+            return fact.as_data()
+        case Who(players):
+            return {"players": list(players)}
+        case Score(points):
+            return {"points": points_to_text(points)}
+        case Scores(points):
+            return {"list": [points_to_text(value) for value in points]}
+        case Place(number):
+            return {"place": number}
+        case Games(pairs):
+            return {"pairs": [list(pair) for pair in pairs]}
+        case Articles(numbers):
+            return {"articles": list(numbers)}
+        case Colour():
+            return {"colour": fact.value}
+    return fact
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Sentences on one subject: a board, a downfloater, the bye, a player, a bracket, a pair.
+
+    `title` stands in front of them. `number` is that of the board or bracket.
+    """
+
+    about: str
+    title: Sentence
+    sentences: tuple[Sentence, ...]
+    number: int | None = None
+    players: tuple[PlayerId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Everything that was asked about a round.
+
+    `regulation` says where the articles stand, as in `C.04.3 (2017)`; it is empty where each
+    article says so itself. `names` holds the players of the tournament.
+    """
+
+    round: int
+    rules: str
+    regulation: str
+    sections: tuple[Section, ...]
+    names: Mapping[PlayerId, str]
+    why_not: WhyNot | None = None

@@ -1,0 +1,82 @@
+"""The answer to "why not these two?" as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from ronde.model import Colour, PlayerId, RoundNumber
+
+
+class Verdict(Enum):
+    """What keeps two players apart."""
+
+    THEY_MEET = "they-meet"
+    NOT_TO_BE_PAIRED = "not-to-be-paired"
+    MET_BEFORE = "met-before"
+    SAME_ABSOLUTE_COLOUR = "same-absolute-colour"
+    PROHIBITED = "prohibited"
+    NOT_COMPLETABLE = "not-completable"
+    CRITERION = "criterion"
+    ORDER = "order"
+    OTHER_ROUND = "other-round"  # of a round robin
+
+
+class Step(Enum):
+    """Which step of the order of candidates puts one of two equal candidates first."""
+
+    MOVED_DOWN_SET = "moved-down-set"
+    OPPONENTS_OF_MOVED_DOWN = "opponents-of-moved-down"
+    EXCHANGE = "exchange"  # where none is needed now
+    LATER_EXCHANGE = "later-exchange"
+    TRANSPOSITION = "transposition"
+    OTHER_BRACKET = "other-bracket"
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNot:
+    """The answer for two players; what a verdict does not need is empty.
+
+    `now` and `then` are the values of the criterion without and with the pair: a count, or a
+    list of scores or score differences in tenths. `bracket` is the number, from the top, of the
+    first bracket that would change. `players` are those who are not to be paired, who could not
+    be paired any more, or who would be left over in the last bracket without a right to the bye.
+    `pairs` (higher ranked player first) and `bye` are the round as it would be with the pair.
+    """
+
+    one: PlayerId
+    other: PlayerId
+    verdict: Verdict
+    article: str = ""
+    criterion: str = ""
+    now: tuple[int, ...] = ()
+    then: tuple[int, ...] = ()
+    bracket: int | None = None
+    bracket_score: int | None = None
+    step: Step | None = None
+    board: int | None = None
+    rounds: tuple[RoundNumber, ...] = ()
+    colour: Colour | None = None
+    players: tuple[PlayerId, ...] = ()
+    pairs: tuple[tuple[PlayerId, PlayerId], ...] = ()
+    bye: PlayerId | None = None
+
+    def as_data(self) -> dict[str, object]:
+        """Return the answer as plain data for JSON; what it does not have is left out."""
+        known: dict[str, object] = {
+            "article": self.article,
+            "criterion": self.criterion,
+            "now": list(self.now),
+            "then": list(self.then),
+            "bracket": self.bracket,
+            "bracket_score": self.bracket_score,
+            "step": self.step and self.step.value,
+            "board": self.board,
+            "rounds": list(self.rounds),
+            "colour": self.colour and self.colour.value,
+            "players": list(self.players),
+            "pairs": [list(pair) for pair in self.pairs],
+            "bye": self.bye,
+        }
+        kept = {name: value for name, value in known.items() if value not in (None, "", [])}
+        return {"one": self.one, "other": self.other, "verdict": self.verdict.value} | kept
