@@ -87,6 +87,29 @@ def test_lowest_partner(bipartite: bool) -> None:
         assert all(partner[partner[v]] == v and graph[v] >> partner[v] & 1 for v in range(8))
 
 
+@pytest.mark.parametrize("bipartite", [False, True])
+def test_lowest_partners_in_turn(bipartite: bool) -> None:
+    """What one question takes out of the graph must not be missed by the next."""
+    for seed in range(150):
+        graph = random_graph(seed, 12, bipartite=bipartite)
+        partner = perfect(graph)
+        if partner is None:
+            continue
+        untouched = list(graph)
+        left = run(0, 12)
+        while left:
+            v = lowest(left)
+            rest = left & ~(1 << v)
+            wanted = min(
+                w for w in members(untouched[v] & rest) if can_cover(untouched, rest & ~(1 << w))
+            )
+            among = graph[v] & left
+            assert wanted == give_lowest_partner(
+                v, among, graph, partner, left, general=not bipartite
+            ), seed
+            left = rest & ~(1 << wanted)
+
+
 def test_greedy_start_keeps_to_the_preferred_partners() -> None:
     graph = [0b1110, 0b0001, 0b0001, 0b0001]
     partner = [-1] * 4

@@ -91,8 +91,11 @@ class Replay:
         return all(verdict.agrees for verdict in self.rounds)
 
 
-def replay(tournament: Tournament, rules: str | None = None) -> Replay:
+def replay(tournament: Tournament, rules: str | None = None, *, thorough: bool = True) -> Replay:
     """Return the verdict on every round of the tournament, in order.
+
+    Every pairing made on the way is tested for soundness, or, unless `thorough`, only those
+    that differ from what was played.
 
     `rules` replaces the key that the tournament records; the settings of another key are then
     left aside. Raises InputError when no rules are known, UnknownRulesError for a wrong key, and
@@ -101,7 +104,7 @@ def replay(tournament: Tournament, rules: str | None = None) -> Replay:
     key = rules or tournament.rules
     if key is None:
         raise InputError("the tournament names no rules; say by which rules it was paired")
-    return Replay(key, tuple(verdicts(prepared(tournament, key))))
+    return Replay(key, tuple(verdicts(prepared(tournament, key), thorough=thorough)))
 
 
 def prepared(tournament: Tournament, rules: str) -> Tournament:
@@ -124,35 +127,40 @@ def prepared(tournament: Tournament, rules: str) -> Tournament:
     )
 
 
-def verdicts(tournament: Tournament) -> Iterator[RoundVerdict]:
+def verdicts(tournament: Tournament, *, thorough: bool = True) -> Iterator[RoundVerdict]:
     """Yield the verdict on each round of a prepared tournament as soon as it is known."""
     assert tournament.rules is not None  # prepared
     engine = system(tournament.rules)
     for index, played in enumerate(tournament.rounds):
         number = RoundNumber(index + 1)
         # A round in which nobody was paired (a day off for all) has nothing to pair again.
-        again = _paired_again(engine, tournament, number) if played.paired else ()
-        if isinstance(again, RoundPairing):
-            again = tuple(differences(again, played))
-        yield RoundVerdict(number, again)
+        found = _judged(engine, tournament, number, thorough=thorough) if played.paired else ()
+        yield RoundVerdict(number, found)
 
 
-def _paired_again(
-    engine: PairingSystem, tournament: Tournament, number: RoundNumber
-) -> RoundPairing | tuple[Difference, ...]:
-    """Return the round paired from what went before, or why that is impossible."""
+def _judged(
+    engine: PairingSystem, tournament: Tournament, number: RoundNumber, *, thorough: bool
+) -> tuple[Difference, ...]:
+    """Return how a round differs when it is paired from what went before."""
     before = tournament.before(number)
     try:
         pairing = engine.pair(before)
     except (NoLegalPairingError, RoundError) as error:
         return (Difference(number, Kind.IMPOSSIBLE, reason=str(error)),)
+    found = tuple(differences(pairing, tournament.rounds[number - 1]))
+    if thorough or found:
+        _refuse_unsound(before, pairing)
+    return found
+
+
+def _refuse_unsound(before: Tournament, pairing: RoundPairing) -> None:
     broken = unsound(before, pairing)
     if broken:
         what = "; ".join(finding.what for finding in broken)
         raise RondeError(
-            f"{engine.rules.key} paired round {number} unsoundly: {what}; please report this file"
+            f"{pairing.rules} paired round {pairing.round} unsoundly: {what};"
+            " please report this file"
         )
-    return pairing
 
 
 def differences(expected: RoundPairing, found: Round) -> Iterator[Difference]:

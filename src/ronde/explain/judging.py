@@ -12,6 +12,7 @@ from ronde.explain.scopes import completes, full_scopes
 from ronde.kernel.bits import mask_of, members, run
 from ronde.kernel.matching import MatchingProblem, Shortage, solve
 from ronde.kernel.standing import Standing
+from ronde.systems.dutch.census import values_of
 from ronde.systems.dutch.edition import Criterion, Edition, When
 from ronde.systems.dutch.order import Arrangement, first_candidate
 from ronde.systems.dutch.problem import BracketProblem, Context, Scope
@@ -147,13 +148,11 @@ def _best_below(problem: BracketProblem, free: int) -> list[tuple[int, int]]:
 
 def judgement_of(problem: BracketProblem, matching: Sequence[tuple[int, int]]) -> Judgement:
     """Return the values of a complete matching of a problem."""
-    costs = (problem.cost(v, w) for v, w in matching)
-    total = sum(cost for cost in costs if cost is not None)
     left = _left_over(problem, matching) if When.LOOK_AHEAD in problem.scope.features else ()
     may = problem.context.standing.may_have_bye
     barred = tuple(rank for rank in left if problem.scope.names_barred and not may[rank])
-    criteria, tariff = problem.context.edition.criteria, problem.tariff
-    return Judgement(criteria, tariff.layout.read(total), tariff.floor, left, barred)
+    criteria, floor = problem.context.edition.criteria, problem.tariff.floor
+    return Judgement(criteria, values_of(problem, matching), floor, left, barred)
 
 
 def _left_over(problem: BracketProblem, matching: Sequence[tuple[int, int]]) -> tuple[int, ...]:

@@ -113,8 +113,9 @@ def resident_repeats_downfloat_before(player: Profile, _: int) -> int:
 def moved_down_repeats_downfloat(player: Profile, _: int) -> int:
     """Whether a moved-down player who floats on had a downfloat in the last round.
 
-    INTERPRETATION 0007: his difference counts as larger than that of any paired one. Since the residents of a
-    bracket have one score, the differences of those paired follow from who floats on.
+    INTERPRETATION 0007: his difference counts as larger than that of any paired one. Since the
+    residents of a bracket have one score, the differences of those paired follow from who
+    floats on.
     """
     return int(player.role == MOVED_DOWN and player.last_float == DOWNFLOAT)
 

@@ -7,6 +7,7 @@ from enum import Enum
 
 from ronde.kernel.matching import Solution
 from ronde.kernel.standing import Standing
+from ronde.systems.dutch.census import edges_of, values_of
 from ronde.systems.dutch.order import Arrangement
 from ronde.systems.dutch.problem import Bracket, BracketProblem
 
@@ -36,17 +37,14 @@ class BracketOutcome:
     solution: Solution | None = None
 
     def criteria_values(self) -> dict[tuple[int, int], int]:
-        """Return what the candidate has in each field of the problem's costs.
+        """Return what the candidate has in every criterion, zeros included.
 
         The key is the place of the criterion in the edition's table, and the score difference
         for criteria that compare lists of them.
         """
         if self.problem is None or self.solution is None:
             return {}
-        partner = self.solution.partner
-        costs = (self.problem.cost(v, w) for v, w in enumerate(partner) if v < w)
-        total = sum(cost for cost in costs if cost is not None)
-        return self.problem.tariff.layout.read(total)
+        return values_of(self.problem, edges_of(self.solution.partner))
 
 
 @dataclass(slots=True)

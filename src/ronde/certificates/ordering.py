@@ -1,0 +1,125 @@
+"""Is the candidate of a certificate the first of the best ones in the order of generation?
+
+Place by place it is asked whether some best candidate makes an earlier choice: which moved-down
+players are paired (D.3), whom each of them meets, which players the halves exchange (D.2), whom
+each of the upper half meets (D.1). Every such question restricts the tight edges and asks whether
+a best matching is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ronde.certificates.exchanges import upper_halves
+from ronde.certificates.existence import best_matching_exists
+from ronde.kernel.bits import mask_of, members, run
+from ronde.systems.dutch.problem import BracketProblem
+
+MOST_PLAYERS = 60
+"""In larger rounds the order is not verified."""
+
+MOST_EXCHANGES = 2000
+"""No more exchanges than this are tried before the one taken."""
+
+
+class TooManyExchangesError(Exception):
+    """The exchange taken has too many before it to try them all."""
+
+
+class OrderCheck:
+    """The search for an earlier best candidate than the one in `partner`."""
+
+    def __init__(
+        self, problem: BracketProblem, tight: Sequence[int], odd_sets: Sequence[int]
+    ) -> None:
+        self.problem = problem
+        self.graph = list(tight)
+        self.odd_sets = odd_sets
+
+    def earlier_choice(self, partner: Sequence[int]) -> str | None:
+        """Return where an earlier candidate differs, in words; None if there is none.
+
+        Raises TooManyExchangesError when that cannot be said in reasonable time.
+        """
+        return (
+            self._of_moved_down(partner)
+            or self._of_opponents(partner, self._paired_moved_down(partner), "moved-down player")
+            or self._of_exchange(partner)
+        )
+
+    # Moved-down players --------------------------------------------------------------------
+
+    def _paired_moved_down(self, partner: Sequence[int]) -> list[int]:
+        return [v for v in range(self.problem.moved) if partner[v] < self.problem.current]
+
+    def _of_moved_down(self, partner: Sequence[int]) -> str | None:
+        """Look for a best candidate that pairs earlier moved-down players."""
+        residents = self.problem.residents
+        for v in range(self.problem.moved):
+            if partner[v] < self.problem.current:
+                self.graph = _restricted(self.graph, v, residents)
+                continue
+            if self._is_possible(_restricted(self.graph, v, residents)):
+                return f"player {self._name(v)}, who was moved down, can be paired here"
+            self.graph = _restricted(self.graph, v, ~residents)
+        return None
+
+    def _of_opponents(self, partner: Sequence[int], chosen: list[int], who: str) -> str | None:
+        """Look for a best candidate that gives somebody an earlier opponent, in turn."""
+        for v in chosen:
+            w = partner[v]
+            earlier = self.graph[v] & self.problem.residents & run(0, w)
+            if earlier and self._is_possible(_restricted(self.graph, v, earlier)):
+                return f"{who} {self._name(v)} can meet somebody before player {self._name(w)}"
+            self.graph = _restricted(self.graph, v, 1 << w)
+        return None
+
+    # The remainder -------------------------------------------------------------------------
+
+    def _of_exchange(self, partner: Sequence[int]) -> str | None:
+        """Look for a best candidate with an earlier exchange or transposition."""
+        problem = self.problem
+        remainder = [
+            v for v in range(problem.moved, problem.current) if partner[v] >= problem.moved
+        ]
+        taken = [v for v in remainder if v < partner[v] < problem.current]
+        if not taken:
+            return None
+        original = remainder[: len(taken)]
+        halves = upper_halves(original, remainder[len(taken) :])
+        for number, upper in enumerate(halves):
+            if upper == taken:
+                break
+            if number >= MOST_EXCHANGES:
+                raise TooManyExchangesError
+            if self._is_possible(self._split(remainder, upper)):
+                came = [self._name(v) for v in upper if v not in original]
+                how = f"with {', '.join(map(str, came))} coming up" if came else "as they are"
+                return f"the halves can be paired {how}, which comes first"
+        self.graph = self._split(remainder, taken)
+        return self._of_opponents(partner, taken, "player")
+
+    def _split(self, remainder: list[int], upper: list[int]) -> list[int]:
+        """Return the edges that join the two halves, or lead out of the bracket from the lower."""
+        above, everybody = mask_of(upper), mask_of(remainder)
+        below = everybody & ~above
+        graph = list(self.graph)
+        for v in remainder:
+            graph[v] &= below if above >> v & 1 else ~below
+        for v in members(run(0, len(graph)) & ~everybody):
+            graph[v] &= ~above
+        return graph
+
+    def _is_possible(self, graph: list[int]) -> bool:
+        return best_matching_exists(graph, self.odd_sets)
+
+    def _name(self, v: int) -> int:
+        return int(self.problem.context.standing.ids[self.problem.players[v]])
+
+
+def _restricted(graph: Sequence[int], v: int, allowed: int) -> list[int]:
+    """Return the graph in which v has only the allowed neighbours left."""
+    gone = graph[v] & ~allowed
+    changed = [row & ~(1 << v) if gone >> w & 1 else row for w, row in enumerate(graph)]
+    changed[v] = graph[v] & allowed
+    return changed

@@ -1,0 +1,183 @@
+"""A certificate read from JSON; whatever has not the right shape is refused by its place."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import NoReturn, TypeVar
+
+from ronde.certificates.document import (
+    FORMAT,
+    VERSION,
+    Barrier,
+    BracketClaim,
+    ByeClaim,
+    CertificateDocument,
+    CriterionValue,
+    OddSet,
+    Optimum,
+    Reach,
+    Witness,
+)
+from ronde.errors import InputError
+
+Read = TypeVar("Read")
+
+
+def read_certificate(text: str, *, file: str = "certificate") -> CertificateDocument:
+    """Return the certificate in a text; raises InputError with the place that is wrong."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{file}: this is not JSON ({error}); give a certificate") from error
+    top = _Node(data, file)
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise InputError(
+            f"{file}: this is not a certificate of ronde; "
+            "write one with `ronde pair FILE --certificate OUT`"
+        )
+    if data.get("version") != VERSION:
+        top.refuse(f"has version {data.get('version')!r}, and this program reads version {VERSION}")
+    return _document(top)
+
+
+class _Node:
+    """A value of the document and the place where it stands."""
+
+    def __init__(self, value: object, place: str) -> None:
+        self.value, self.place = value, place
+
+    def refuse(self, what: str) -> NoReturn:
+        raise InputError(f"{self.place} {what}; the certificate cannot be read")
+
+    def at(self, key: str) -> _Node:
+        found = self.optional(key)
+        if found is None:
+            self.refuse(f"has no {key!r}")
+        return found
+
+    def optional(self, key: str) -> _Node | None:
+        value = self.mapping().get(key)
+        return None if value is None else _Node(value, f"{self.place}: {key}")
+
+    def mapping(self) -> dict[str, object]:
+        if not isinstance(self.value, dict):
+            self.refuse("is not an object")
+        return self.value
+
+    def items(self) -> list[_Node]:
+        if not isinstance(self.value, list):
+            self.refuse("is not a list")
+        return [_Node(value, f"{self.place}[{k}]") for k, value in enumerate(self.value)]
+
+    def integer(self) -> int:
+        if not isinstance(self.value, int) or isinstance(self.value, bool):
+            self.refuse("is not a whole number")
+        return self.value
+
+    def text(self) -> str:
+        if not isinstance(self.value, str):
+            self.refuse("is not a text")
+        return self.value
+
+    def hexadecimal(self) -> int:
+        try:
+            return int(self.text(), 16)
+        except ValueError:
+            self.refuse("is not a hexadecimal number")
+
+    def integers(self) -> tuple[int, ...]:
+        return tuple(item.integer() for item in self.items())
+
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        found = []
+        for item in self.items():
+            numbers = item.integers()
+            if len(numbers) != 2:
+                item.refuse("is not a pair")
+            found.append((numbers[0], numbers[1]))
+        return tuple(found)
+
+    def maybe(self, key: str, read: Callable[[_Node], Read]) -> Read | None:
+        found = self.optional(key)
+        return None if found is None else read(found)
+
+
+def _document(top: _Node) -> CertificateDocument:
+    pairing = top.at("pairing")
+    settings = top.at("settings")
+    return CertificateDocument(
+        rules=top.at("rules").text(),
+        settings={key: settings.at(key).text() for key in settings.mapping()},
+        round=top.at("round").integer(),
+        tournament=top.at("tournament").mapping(),
+        pairs=pairing.at("pairs").pairs(),
+        bye=pairing.maybe("bye", _Node.integer),
+        brackets=tuple(_bracket(item) for item in top.at("brackets").items()),
+        bye_claim=top.maybe("bye_score", _bye_claim),
+    )
+
+
+def _bye_claim(node: _Node) -> ByeClaim:
+    return ByeClaim(node.at("score").integer(), node.maybe("lower", _barrier))
+
+
+def _bracket(node: _Node, *, nested: bool = False) -> BracketClaim:
+    ordinary = node.optional("ordinary")
+    if ordinary is not None and nested:
+        ordinary.refuse("stands inside another ordinary candidate")
+    return BracketClaim(
+        reach=_reach(node.at("reach")),
+        moved_down=node.at("moved_down").integers(),
+        residents=node.at("residents").integers(),
+        pairs=node.at("pairs").pairs(),
+        downfloaters=node.at("downfloaters").integers(),
+        optimum=node.maybe("optimum", _optimum),
+        fewest=node.maybe("fewest", _barrier),
+        ideal=node.maybe("ideal", _witness),
+        ordinary=None if ordinary is None else _bracket(ordinary, nested=True),
+        impossible=node.maybe("impossible", _barrier),
+    )
+
+
+def _reach(node: _Node) -> Reach:
+    try:
+        return Reach(node.text())
+    except ValueError:
+        node.refuse(f"is not one of {', '.join(reach.value for reach in Reach)}")
+
+
+def _optimum(node: _Node) -> Optimum:
+    values = [item.hexadecimal() for item in node.at("dual_values").items()]
+    places = node.at("duals")
+    if any(not 0 <= place < len(values) for place in places.integers()):
+        places.refuse("names a dual value that is not there")
+    return Optimum(
+        vertices=tuple(
+            None if item.value is None else item.integer() for item in node.at("vertices").items()
+        ),
+        partner=node.at("partner").integers(),
+        duals=tuple(values[place] for place in places.integers()),
+        odd_sets=tuple(
+            OddSet(item.at("vertices").integers(), item.at("dual").hexadecimal())
+            for item in node.at("odd_sets").items()
+        ),
+        scale=node.at("scale").integer(),
+        criteria=tuple(_criterion(item) for item in node.at("criteria").items()),
+    )
+
+
+def _criterion(node: _Node) -> CriterionValue:
+    article, name = node.at("article").text(), node.at("name").text()
+    differences = node.maybe("differences", _Node.pairs)
+    if differences is not None:
+        return CriterionValue(article, name, differences=differences)
+    return CriterionValue(article, name, node.at("value").integer())
+
+
+def _barrier(node: _Node) -> Barrier:
+    return Barrier(node.at("players").integers(), node.at("nobody").integer())
+
+
+def _witness(node: _Node) -> Witness:
+    return Witness(node.at("pairs").pairs(), node.maybe("left_over", _Node.integer))

@@ -1,0 +1,112 @@
+"""What a verification found: a line for every bracket, and the verdict."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ronde.certificates.document import Reach
+from ronde.certificates.ordering import MOST_EXCHANGES, MOST_PLAYERS
+from ronde.certificates.proofs import Flaw
+
+ORDER_VERIFIED = "verified"
+ORDER_TOO_LARGE = f"not verified (more than {MOST_PLAYERS} players)"
+ORDER_TOO_LONG = f"not verified (more than {MOST_EXCHANGES} exchanges come before)"
+ORDER_NOT_REACHED = "not verified"
+
+
+@dataclass
+class BracketReport:
+    """One bracket: its size, what was proved, and every flaw."""
+
+    number: int
+    score: int
+    players: int
+    reach: Reach
+    pairs: int
+    downfloaters: int
+    order: str = ORDER_VERIFIED
+    flaws: list[Flaw] = field(default_factory=list)
+
+    def sentence(self) -> str:
+        """Return the bracket in one line."""
+        head = (
+            f"bracket {self.number}: {_counted(self.players, 'player')}, "
+            f"{_counted(self.pairs, 'pair')}, {_counted(self.downfloaters, 'downfloater')} "
+            f"({self.reach.in_words()})"
+        )
+        if self.flaws:
+            return f"{head}: {'; '.join(f'{f.claim}: {f.sentence}' for f in self.flaws)}"
+        return f"{head}: proved; order {self.order}"
+
+
+@dataclass
+class Verdict:
+    """The outcome of a verification; `flaws` are those of the round as a whole."""
+
+    rules: str
+    round: int
+    players: int
+    brackets: list[BracketReport] = field(default_factory=list)
+    flaws: list[Flaw] = field(default_factory=list)
+
+    @property
+    def is_verified(self) -> bool:
+        """Whether everything that was checked is proved."""
+        return not self.flaws and not any(bracket.flaws for bracket in self.brackets)
+
+    @property
+    def order_is_verified(self) -> bool:
+        """Whether the order of candidates was checked in every bracket."""
+        return all(bracket.order == ORDER_VERIFIED for bracket in self.brackets)
+
+    def sentence(self) -> str:
+        """Return the verdict in one line, never claiming more than was checked."""
+        what = f"round {self.round} by {self.rules}, {_counted(self.players, 'player')}"
+        if not self.is_verified:
+            return f"REFUSED: {what}: {self._first_flaw()}"
+        if self.order_is_verified:
+            return f"VERIFIED: {what}: every bracket is best, and first among the best"
+        return (
+            f"VERIFIED: {what}: no bracket can be paired better; that the candidates taken are "
+            "the first among the best was not verified for every bracket"
+        )
+
+    def _first_flaw(self) -> str:
+        for flaw in self.flaws:
+            return f"{flaw.claim}: {flaw.sentence}"
+        faulty = next(bracket for bracket in self.brackets if bracket.flaws)
+        flaw = faulty.flaws[0]
+        return f"bracket {faulty.number}: {flaw.claim}: {flaw.sentence}"
+
+    def as_data(self) -> dict[str, object]:
+        """Return the verdict for JSON."""
+        return {
+            "verified": self.is_verified,
+            "order_verified": self.is_verified and self.order_is_verified,
+            "rules": self.rules,
+            "round": self.round,
+            "players": self.players,
+            "flaws": [_flaw(flaw) for flaw in self.flaws],
+            "brackets": [
+                {
+                    "number": bracket.number,
+                    "score": bracket.score,
+                    "players": bracket.players,
+                    "pairs": bracket.pairs,
+                    "downfloaters": bracket.downfloaters,
+                    "reach": bracket.reach.value,
+                    "order": bracket.order,
+                    "flaws": [_flaw(flaw) for flaw in bracket.flaws],
+                }
+                for bracket in self.brackets
+            ],
+            "verdict": self.sentence(),
+        }
+
+
+def _flaw(flaw: Flaw) -> dict[str, str]:
+    return {"claim": flaw.claim, "sentence": flaw.sentence}
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number or 'no'} {what}s"

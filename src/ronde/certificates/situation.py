@@ -1,0 +1,119 @@
+"""A bracket in its round, and the matching problem that each edition states for it.
+
+Writer and verifier of a certificate build the same problems from the tournament with this
+module. Nothing here solves anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ronde.certificates.document import Reach
+from ronde.kernel.bits import mask_of
+from ronde.kernel.standing import Standing
+from ronde.systems.dutch import edition_2017, edition_2026
+from ronde.systems.dutch.edition import When
+from ronde.systems.dutch.problem import Bracket, BracketProblem, Context, Scope
+
+EDITIONS = {edition.key: edition for edition in (edition_2017.EDITION, edition_2026.EDITION)}
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A bracket about to be paired.
+
+    `following` are first rank and end of the next scoregroup, if there is one. `takers` says
+    who may receive the bye. Since 2026 the bye is `pending` until it has been given, and `due`
+    in the bracket of the lowest score that can receive it and in those below.
+    """
+
+    context: Context
+    bracket: Bracket
+    following: tuple[int, int] | None
+    takers: Sequence[bool]
+    pending: bool = False
+    due: bool = False
+
+    @property
+    def standing(self) -> Standing:
+        """The state of the round."""
+        return self.context.standing
+
+    @property
+    def next_is_final(self) -> bool:
+        """Whether the next bracket is the last one."""
+        return self.following is not None and self.following[1] == self.standing.size
+
+    def problem(self, reach: Reach, downfloaters: int) -> BracketProblem:
+        """Return the problem that looks so far, for candidates with so many downfloaters."""
+        state = _scope_2026 if self.context.edition.key == "dutch-2026" else _scope_2017
+        return BracketProblem(self.context, self.bracket, state(self, reach, downfloaters))
+
+
+def _scope_2017(at: Situation, reach: Reach, downfloaters: int) -> Scope:
+    size, bracket = at.standing.size, at.bracket
+    if reach is Reach.LOOK_AHEAD and at.following is not None:
+        # Nobody can need more places than there are downfloaters and players in the next
+        # bracket, so no candidate with so many downfloaters, or fewer, is cut off.
+        first, end = at.following
+        return Scope(
+            downfloaters + end - first,
+            end,
+            end,
+            features=frozenset({When.ALWAYS, When.LOWER_PLAYERS, When.LOOK_AHEAD}),
+            nobody_meets_nobody=True,
+            names_barred=at.next_is_final,
+        )
+    if reach is Reach.COMPLETION:
+        features = frozenset({When.ALWAYS, When.LOWER_PLAYERS})
+        return Scope(_odd_below(at), 0, size, at.takers, features)
+    if reach is Reach.ALONE:
+        return Scope(downfloaters)
+    return Scope(bracket.size % 2, takers=at.takers)
+
+
+def _scope_2026(at: Situation, reach: Reach, downfloaters: int) -> Scope:
+    with_bye = frozenset({When.ALWAYS, When.BYE_HERE})
+    if reach is Reach.COMPLETION and at.following is not None:
+        features = frozenset({When.ALWAYS, When.LOWER_PLAYERS, When.LOOK_AHEAD})
+        if at.due and downfloaters == 1:
+            features |= with_bye
+        return Scope(_odd_below(at), at.following[1], at.standing.size, at.takers, features)
+    if reach is Reach.ALONE:
+        if at.due:
+            return Scope(1, takers=at.takers, features=with_bye)
+        return Scope(downfloaters)
+    return Scope(at.bracket.size % 2, takers=at.takers, features=with_bye)
+
+
+def _odd_below(at: Situation) -> int:
+    """Return 1 when the bracket and everybody below are an odd number."""
+    return (len(at.bracket.moved_down) + at.standing.size - at.bracket.first) % 2
+
+
+def eligible(standing: Standing, score: int) -> list[bool]:
+    """Return who may receive the bye among those who have at most that score."""
+    rows = zip(standing.may_have_bye, standing.scores, strict=True)
+    return [may and own <= score for may, own in rows]
+
+
+def round_graph(standing: Standing, takers: Sequence[bool], *, odd: bool) -> list[int]:
+    """Return who may meet whom by rank; if the number is odd, the last vertex is the bye."""
+    graph = list(standing.legal)
+    if odd:
+        bye = 1 << standing.size
+        graph = [row | bye if may else row for row, may in zip(graph, takers, strict=True)]
+        graph.append(mask_of(rank for rank, may in enumerate(takers) if may))
+    return graph
+
+
+def ids_of(standing: Standing, ranks: Iterable[int]) -> tuple[int, ...]:
+    """Return the starting numbers of some ranks."""
+    return tuple(int(standing.ids[rank]) for rank in ranks)
+
+
+def pairs_of(standing: Standing, pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Return pairs of ranks as pairs of starting numbers."""
+    ids = standing.ids
+    return tuple((int(ids[one]), int(ids[other])) for one, other in pairs)

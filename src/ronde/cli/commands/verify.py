@@ -1,0 +1,39 @@
+"""`ronde verify`: check a certificate."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ronde.app.verifying import verify_file
+from ronde.cli import options, output
+from ronde.errors import EXIT_DIFFERENCES, EXIT_OK
+
+
+@click.command(
+    name="verify",
+    epilog="Examples:\n\n"
+    "\b\n"
+    "  ronde pair open.trf --certificate r5.json    pair, and write down why\n"
+    "  ronde verify r5.json                         check every proof\n\n"
+    "Exit code 0 if everything is proved, 1 if a proof fails, 3 if the file is no certificate.\n"
+    "Up to 60 players the order of candidates is verified too; above, the last line says that\n"
+    "it was not.",
+)
+@click.argument("certificate", type=options.OUT)
+@options.json_option
+def command(certificate: Path, as_json: bool) -> int:
+    """Check the proofs in CERTIFICATE, written by `ronde pair --certificate`.
+
+    Legality, costs and criteria are worked out again from the tournament in the certificate,
+    with code that does not use the solver.
+    """
+    verdict = verify_file(certificate)
+    if as_json:
+        output.emit_json(verdict.as_data())
+    else:
+        for bracket in verdict.brackets:
+            output.emit(bracket.sentence())
+        output.emit(verdict.sentence())
+    return EXIT_OK if verdict.is_verified else EXIT_DIFFERENCES

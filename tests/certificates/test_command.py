@@ -1,0 +1,113 @@
+"""`ronde pair --certificate` and `ronde verify`, as they are typed."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from ronde.cli.main import exit_code, ronde
+
+ROOT = Path(__file__).parents[2]
+DATA = ROOT / "tests" / "data"
+
+
+def typed(*words: object) -> int:
+    return exit_code(ronde, "ronde", [str(word) for word in words])
+
+
+@pytest.fixture
+def certificate(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    out = tmp_path / "r8.json"
+    file = DATA / "dutch-2017" / "114.trf"
+    assert typed("pair", file, "--rules", "dutch-2017", "--round", 8, "--certificate", out) == 0
+    assert "Board" in capsys.readouterr().out
+    return out
+
+
+def test_verified(certificate: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert typed("verify", certificate) == 0
+    *brackets, verdict = capsys.readouterr().out.splitlines()
+    assert all(line.startswith("bracket ") for line in brackets)
+    assert all(line.endswith(": proved; order verified") for line in brackets)
+    assert verdict == (
+        "VERIFIED: round 8 by dutch-2017, 26 players: every bracket is best, and first among "
+        "the best"
+    )
+
+
+def test_refused(certificate: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = json.loads(certificate.read_text("utf-8"))
+    del data["brackets"][0]["optimum"]
+    certificate.write_text(json.dumps(data), encoding="utf-8")
+    assert typed("verify", certificate) == 1
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        "REFUSED: round 8 by dutch-2017, 26 players: bracket 1: optimum: the proof that no "
+        "candidate is better is missing"
+    )
+
+
+def test_the_order_of_a_large_round_is_said_not_to_be_verified(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, file = tmp_path / "r2.json", DATA / "dutch-2026" / "2012.trf"
+    typed("pair", file, "--rules", "dutch-2026", "--round", 2, "--certificate", out)
+    capsys.readouterr()
+    assert typed("verify", out) == 0
+    first, *_, verdict = capsys.readouterr().out.splitlines()
+    assert first.endswith(": proved; order not verified (more than 60 players)")
+    assert verdict.endswith("was not verified for every bracket")
+
+
+def test_json(certificate: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert typed("verify", certificate, "--json") == 0
+    data = json.loads(capsys.readouterr().out)
+    schema = json.loads((ROOT / "docs" / "schemas" / "verify-1.json").read_text("utf-8"))
+    jsonschema.validate(data, schema)
+    assert data["verified"] is data["order_verified"] is True
+
+
+def test_unreadable(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert typed("verify", DATA / "dutch-2017" / "114.trf") == 3
+    assert "not JSON" in capsys.readouterr().err
+    binary = tmp_path / "binary.json"
+    binary.write_bytes(b"\xff\xfe\x00")
+    assert typed("verify", binary) == 3
+    assert "not a text in UTF-8" in capsys.readouterr().err
+    assert typed("verify", tmp_path / "nothing.json") == 5
+    assert "cannot be read" in capsys.readouterr().err
+
+
+def test_rules_without_certificates(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out, file = tmp_path / "c.json", DATA / "dutch-2017" / "105.trf"
+    assert typed("pair", file, "--rules", "dutch-2011", "--round", 2, "--certificate", out) == 3
+    assert "certificates exist for dutch-2017 and dutch-2026" in capsys.readouterr().err
+    assert not out.exists()
+
+
+_LOADED = """
+import sys
+from ronde.cli.main import exit_code, ronde
+assert exit_code(ronde, "ronde", ["verify", sys.argv[1]]) == 0
+print(*sorted(name for name in sys.modules if name.startswith("ronde.")), sep="\\n")
+"""
+
+
+def test_the_solver_is_never_loaded(certificate: Path) -> None:
+    command = [sys.executable, "-W", "error", "-c", _LOADED, str(certificate)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, encoding="utf-8")
+    loaded = done.stdout.splitlines()
+    assert "ronde.certificates.verification" in loaded
+    forbidden = (
+        "ronde.kernel.matching",
+        "ronde.systems.dutch.route_",
+        "ronde.systems.dutch.order",
+        "ronde.systems.dutch.system",
+        "ronde.certificates.export",
+        "ronde.certificates.witnesses",
+    )
+    assert [name for name in loaded if name.startswith(forbidden)] == []

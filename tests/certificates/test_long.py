@@ -1,0 +1,41 @@
+"""All rounds of many reference files, certified and verified (RONDE_CASES)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ronde.certificates.export import certificate_of
+from ronde.certificates.reading import read_certificate
+from ronde.certificates.verification import verify
+from ronde.certificates.writing import as_text
+from ronde.formats import read_file
+from ronde.model import Tournament
+
+FILES = 40
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", ["dutch-2017", "dutch-2026"])
+def test_all_rounds_of_reference_files(
+    key: str, before_round: Callable[[Tournament, str, int], Tournament]
+) -> None:
+    folder = os.environ.get("RONDE_CASES")
+    if not folder:
+        pytest.skip("RONDE_CASES does not name the folder of the reference cases")
+    files = sorted((Path(folder) / key).glob("*.trf"), key=lambda path: int(path.stem))
+    assert len(files) >= FILES
+    rounds = 0
+    for path in files[:: len(files) // FILES][:FILES]:
+        event = read_file(path).tournament
+        assert event is not None
+        for number in range(1, len(event.rounds) + 1):
+            document = certificate_of(before_round(event, key, number))
+            verdict = verify(read_certificate(as_text(document)))
+            assert verdict.is_verified, f"{path.name}: {verdict.sentence()}"
+            assert verdict.order_is_verified is (verdict.players <= 60), path.name
+            rounds += 1
+    assert rounds > 4 * FILES

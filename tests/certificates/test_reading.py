@@ -1,0 +1,99 @@
+"""What is no certificate is refused by the place that is wrong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from ronde.certificates.document import CertificateDocument
+from ronde.certificates.reading import read_certificate
+from ronde.certificates.verification import verify
+from ronde.certificates.writing import as_data, as_text
+from ronde.errors import InputError
+
+SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
+
+Certified = Callable[[str, int, int], CertificateDocument]
+
+
+@pytest.fixture
+def data(certified: Certified) -> Any:
+    return json.loads(as_text(certified("dutch-2017", 114, 8)))
+
+
+@pytest.mark.parametrize(
+    "case", [("dutch-2017", 114, 8), ("dutch-2017", 114, 9), ("dutch-2026", 2018, 9)]
+)
+def test_certificates_keep_to_the_schema(case: tuple[str, int, int], certified: Certified) -> None:
+    schema = json.loads((SCHEMAS / "certificate-1.json").read_text("utf-8"))
+    jsonschema.validate(json.loads(as_text(certified(*case))), schema)
+
+
+def test_the_text_is_the_data(certified: Certified) -> None:
+    document = certified("dutch-2026", 2005, 4)
+    assert json.loads(as_text(document)) == as_data(document)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1, 2", "9" * 5000, "[" * 200_000])
+def test_no_json(text: str) -> None:
+    with pytest.raises(InputError, match="not JSON"):
+        read_certificate(text)
+
+
+@pytest.mark.parametrize("text", ["[]", "{}", '{"format": "ronde-tournament"}', "null"])
+def test_no_certificate(text: str) -> None:
+    with pytest.raises(InputError, match="not a certificate of ronde"):
+        read_certificate(text)
+
+
+def change(data: Any, path: str, value: object) -> None:
+    *steps, last = [int(step) if step.isdigit() else step for step in path.split("/")]
+    for step in steps:
+        data = data[step]
+    data[last] = value
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "sentence"),
+    [
+        ("version", 2, "has version 2"),
+        ("pairing", None, "has no 'pairing'"),
+        ("round", "8", "round is not a whole number"),
+        ("round", True, "round is not a whole number"),
+        ("pairing/pairs/0", [1, 2, 3], r"pairs\[0\] is not a pair"),
+        ("settings/parity", 3, "parity is not a text"),
+        ("brackets", {}, "brackets is not a list"),
+        ("brackets/0/reach", "far", "reach is not one of single, alone"),
+        ("brackets/1/optimum/dual_values/0", "seven", "is not a hexadecimal number"),
+        ("brackets/1/optimum/duals/0", 999, "names a dual value that is not there"),
+        ("tournament", [], "tournament is not an object"),
+    ],
+)
+def test_wrong_shape(data: Any, path: str, value: object, sentence: str) -> None:
+    change(data, path, value)
+    with pytest.raises(InputError, match=sentence):
+        read_certificate(json.dumps(data))
+
+
+def test_one_ordinary_candidate_inside_another(data: Any) -> None:
+    claim = next(bracket for bracket in data["brackets"] if "ordinary" in bracket)
+    claim["ordinary"]["ordinary"] = dict(claim["ordinary"])
+    with pytest.raises(InputError, match="stands inside another ordinary candidate"):
+        read_certificate(json.dumps(data))
+
+
+def test_a_tournament_that_cannot_be_read(data: Any) -> None:
+    data["tournament"]["players"] = 5
+    with pytest.raises(InputError, match="no tournament that can be read"):
+        verify(read_certificate(json.dumps(data)))
+
+
+def test_rules_without_certificates(data: Any) -> None:
+    data["rules"] = "berger"
+    with pytest.raises(InputError, match="certificates of 'berger' cannot be verified"):
+        verify(read_certificate(json.dumps(data)))
