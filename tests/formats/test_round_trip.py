@@ -173,7 +173,7 @@ def test_the_second_writing_is_the_first(
     assert write_text(read, dialect).text == once.text
 
 
-@settings(deadline=None, max_examples=100, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_json_loses_nothing(
     data: st.DataObject, tournaments: st.SearchStrategy[Tournament]

@@ -7,7 +7,14 @@ each of them down. It shares nothing with the engines in `ronde.systems` but the
 """
 
 from ronde.reference.procedure.choices import Choices
-from ronde.reference.procedure.rounds import LiteralProcedure, pair_by_procedure
+from ronde.reference.procedure.rounds import STEPS, LiteralProcedure, pair_by_procedure
 from ronde.reference.procedure.trace import Step, StepBudgetError
 
-__all__ = ["Choices", "LiteralProcedure", "Step", "StepBudgetError", "pair_by_procedure"]
+__all__ = [
+    "STEPS",
+    "Choices",
+    "LiteralProcedure",
+    "Step",
+    "StepBudgetError",
+    "pair_by_procedure",
+]

@@ -25,13 +25,21 @@ from ronde.reference.procedure.trace import Trace
 
 @dataclass(frozen=True)
 class Work:
-    """What every part of the procedure needs: the field, the edition, the trace."""
+    """What every part of the procedure needs: the field, the edition, the trace.
+
+    `without` names an article whose step is left out.
+    """
 
     field: Field
     edition: Edition
     choices: Choices
     trace: Trace
     largest_bracket: int
+    without: str | None = None
+
+    def takes(self, article: str) -> bool:
+        """Whether the step of that article is taken, not left out to see what it decides."""
+        return self.without != article
 
 
 class Level(NamedTuple):
@@ -50,6 +58,11 @@ class Candidate(NamedTuple):
     moved_down_transposition: int
     exchange: Exchange
     transposition: int
+
+    @property
+    def pairs_of_remainder(self) -> Pairs:
+        """The pairs that were made after the moved-down players had theirs (C.6)."""
+        return self.pairs[len(self.paired_moved_down) :]
 
 
 class Remainder(NamedTuple):
@@ -84,6 +97,8 @@ class Bracket:
     def incompatible(self) -> tuple[int, ...]:
         """Players for whom there is no opponent in the bracket (C.1)."""
         may_meet = self.work.field.may_meet
+        if not self.work.takes("C.1"):
+            return ()
         return tuple(
             one
             for one in self.players
@@ -102,12 +117,15 @@ class Bracket:
 
     @cached_property
     def is_homogeneous(self) -> bool:
-        """Whether A.3 treats the bracket as homogeneous; C.1 comes first."""
+        """Whether A.3 treats the bracket as homogeneous.
+
+        C.1 comes first: whom it moved down is not counted; in the lowest bracket all stay.
+        """
         if not self.moved_down:
             return True
-        counted = [place for place in self.players if place not in self.incompatible]
-        counted = counted or list(self.players)
-        return 2 * sum(place in self.moved_down for place in counted) >= len(counted)
+        counted = self.pairable or self.players
+        half = 2 * sum(place in self.moved_down for place in counted) >= len(counted)
+        return half and self.work.takes("A.3")
 
     @property
     def start(self) -> Level:
@@ -143,7 +161,7 @@ class Bracket:
         """Yield the sets of moved-down players for S1 (C.4, C.8.b)."""
         if wanted > len(pool):
             return
-        if self.work.edition.another_choice_of_moved_down:
+        if self.work.edition.another_choice_of_moved_down and self.work.takes("C.8.b"):
             yield from choices_of_moved_down(pool, wanted)
         else:
             yield tuple(pool[:wanted])

@@ -85,7 +85,7 @@ class Field:
         """Return how many rounds with points without playing the bye may follow.
 
         The text knows no way out when every complete pairing gives the bye to somebody who is
-        barred. INTERPRETATION: the bar then rises by one such round at a time.
+        barred. Our reading: the bar then rises by one such round at a time.
         """
         self.bye_bar = 0
         everybody = tuple(range(len(self.entrants)))

@@ -24,17 +24,17 @@ def settle_lowest(work: Work, above: list[Settled], groups: list[tuple[int, ...]
     first = len(groups) - 1
     while True:
         found = _as_it_stands(work, above, groups, first)
-        if found is None and above:
+        if found is None and above and work.takes("C.13"):
             found = _penultimate_again(work, above, groups, first)
         if found is not None:
             return found
-        if not above:
+        if not above or not work.takes("C.13"):
             break
         merged = above.pop()
         first -= 1
         work.trace.note("C.13", "merged with the lowest bracket", merged.bracket.players)
     raise NoLegalPairingError(
-        f"round {work.field.round}: C.13 merged all brackets and no pairing was found; "
+        f"round {work.field.round}: C.13 ends without a pairing of the lowest bracket; "
         "the arbiter decides",
         blocked=work.field.names,
     )
@@ -55,7 +55,7 @@ def _filled(
 ) -> Bracket:
     """Return the lowest bracket with floaters that C.13 chose in the penultimate one.
 
-    INTERPRETATION: these alone are moved down then, into whatever was merged before.
+    Our reading: these alone are moved down then, into whatever was merged before.
     """
     residents = _residents(groups, first)
     return Bracket(work, floaters, residents, is_last=True, filled_by_c13=True)
@@ -97,17 +97,18 @@ def _may_backtrack(bracket: Bracket, above: list[Settled]) -> bool:
     A merged bracket exists because C.13 already went back from a lower one, and then C.12
     forbids to go back again; what remains is to repeat C.13.
     """
-    return bool(above) and bool(_floaters(above)) and not bracket.filled_by_c13
+    moved_down = bool(above) and bool(_floaters(above))
+    return moved_down and not bracket.filled_by_c13 and bracket.work.takes("C.12")
 
 
 def _levels(bracket: Bracket, *, reduces: bool) -> Iterator[Level]:
     """Yield M0, then fewer moved-down players where C.13 begins by reducing M1."""
     start = bracket.start
     yield start
-    if not reduces:
+    if not reduces or not bracket.work.takes("C.14.b2"):
         return
     for moved_down in range(start.moved_down - 1, -1, -1):
-        bracket.work.trace.note("C.14.b2", f"M1 = {moved_down}")
+        bracket.work.trace.note("C.14.b2", f"M1 = {moved_down}, P1 = {start.pairs}")
         yield start._replace(moved_down=moved_down)
 
 
@@ -124,7 +125,7 @@ def _paired(bracket: Bracket) -> Settled:
         found = at_level(bracket, level)
         if found is not None:
             return _noted(Settled(bracket, found))
-    raise AssertionError("the lowest bracket was found to have a pairing")
+    raise NoLegalPairingError(f"the lowest bracket needs the step {bracket.work.without}")
 
 
 def _penultimate_again(
@@ -140,9 +141,11 @@ def _penultimate_again(
         return known[left]
 
     for level in _levels_of_penultimate(bracket):
+        mark = len(work.trace.steps)
         found = at_level(bracket, level, accepts)
         if found is not None:
-            work.trace.note("C.13", "penultimate bracket paired anew; now left:", found.left)
+            what = f"penultimate bracket paired anew, P1 = {level.pairs}; now left:"
+            work.trace.note_before(mark, "C.13", what, found.left)
             again = _noted(Settled(bracket, found))
             lowest = _filled(work, groups, first, found.left)
             return [*above[:-1], again, _paired(lowest)]

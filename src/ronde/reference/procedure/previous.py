@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from ronde.errors import NoLegalPairingError
 from ronde.reference.brackets import BracketTooLargeError
 from ronde.reference.procedure.brackets import Bracket, Candidate, Level
 from ronde.reference.procedure.requirements import first_by_requirements
@@ -35,12 +36,12 @@ def refuse_large(bracket: Bracket) -> None:
 
 def at_level(bracket: Bracket, level: Level, accepts: Accepts | None = None) -> Candidate | None:
     """Return what C.3 to C.10 find with these M1 and P1, None when all of it fails."""
-    found = [
+    found = (
         candidate
         for candidate in bracket.candidates(level)
         if bracket.admits(candidate) and (accepts is None or accepts(candidate.left))
-    ]
-    return first_by_requirements(bracket, level, found) if found else None
+    )
+    return first_by_requirements(bracket, level, found)
 
 
 def note_start(bracket: Bracket) -> None:
@@ -52,6 +53,8 @@ def note_start(bracket: Bracket) -> None:
     moved = [place for place in bracket.incompatible if place in bracket.moved_down]
     if moved:
         trace.note("C.1", "moved down without an opponent here", moved)
+    if bracket.moved_down and bracket.is_homogeneous:
+        trace.note("A.3", "at least half moved down: counted as homogeneous", bracket.moved_down)
     kind = "homogeneous" if bracket.is_homogeneous else "heterogeneous"
     x1, z1 = bracket.fewest_denied
     what = f"{kind}, P0 = {level.pairs}, M0 = {len(bracket.moved_down)}, X1 = {x1}, Z1 = {z1}"
@@ -86,7 +89,7 @@ def settle(bracket: Bracket, previous: Settled | None) -> tuple[Settled | None, 
             settled = Settled(bracket, found)
             note_found(settled)
             return previous, settled
-        if previous is not None and bracket.moved_down:
+        if previous is not None and bracket.moved_down and bracket.work.takes("C.12"):
             other = backtrack(previous, bracket, level, lambda left: _following(bracket, left))
             if other is not None:
                 follower = _following(bracket, other.candidate.left)
@@ -103,15 +106,22 @@ def _lower(bracket: Bracket, level: Level) -> Level:
 
     The remainder has been reached when the moved-down players alone can be paired.
     """
-    trace = bracket.work.trace
+    fewer_pairs = level._replace(pairs=level.pairs - 1)
     if bracket.is_homogeneous:
-        trace.note("C.14.a", f"P1 = {level.pairs - 1}")
-        return level._replace(pairs=level.pairs - 1)
+        return _lowered(bracket, "C.14.a", fewer_pairs)
     if bracket.reaches(Level(level.moved_down, level.moved_down)):
-        trace.note("C.14.b1", f"P1 = {level.pairs - 1}")
-        return level._replace(pairs=level.pairs - 1)
-    trace.note("C.14.b2", f"M1 = {level.moved_down - 1}")
-    return level._replace(moved_down=level.moved_down - 1)
+        return _lowered(bracket, "C.14.b1", fewer_pairs)
+    return _lowered(bracket, "C.14.b2", level._replace(moved_down=level.moved_down - 1))
+
+
+def _lowered(bracket: Bracket, article: str, level: Level) -> Level:
+    bracket.work.trace.note(article, f"M1 = {level.moved_down}, P1 = {level.pairs}")
+    if not bracket.work.takes(article) or level.pairs < level.moved_down:
+        raise NoLegalPairingError(
+            f"a bracket cannot be paired without {bracket.work.without}",
+            blocked=[bracket.work.field.names[place] for place in bracket.players],
+        )
+    return level
 
 
 def backtrack(
@@ -136,11 +146,13 @@ def backtrack(
         return known[left]
 
     same = Level(len(present.paired_moved_down), len(present.pairs))
+    trace = bracket.work.trace
+    mark = len(trace.steps)
     found = at_level(bracket, same, accepts)
     if found is None:
         return None
     what = f"backtracked for M1 = {level.moved_down}, P1 = {level.pairs}; now left:"
-    bracket.work.trace.note("C.12", what, found.left)
+    trace.note_before(mark, "C.12", what, found.left)
     settled = Settled(bracket, found)
     note_found(settled)
     return settled

@@ -9,7 +9,7 @@ candidates at hand need; the restored and failed combinations in between need no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ronde.reference.history import Float
@@ -26,13 +26,35 @@ class Requirement(NamedTuple):
     breaches: Count
     allowed_at_first: int = 0
 
+    @property
+    def can_be_dropped(self) -> bool:
+        """Whether C.10 names it; B.3 and D.4 are kept as well as the other players allow."""
+        return self.article.startswith("C.10")
+
+    def is_kept(self, bracket: Bracket, candidate: Candidate) -> bool:
+        """Whether the candidate breaks it no more often than C.3 allows."""
+        return self.breaches(bracket, candidate) <= self.allowed_at_first
+
 
 def first_by_requirements(
-    bracket: Bracket, level: Level, candidates: Sequence[Candidate]
-) -> Candidate:
-    """Return the candidate at which C.6 succeeds first; there must be at least one."""
-    left = list(candidates)
-    for requirement in _requirements(bracket, level):
+    bracket: Bracket, level: Level, candidates: Iterable[Candidate]
+) -> Candidate | None:
+    """Return the candidate at which C.6 succeeds first, None when there is no candidate.
+
+    A candidate that keeps every requirement as C.3 sets it ends the search at once.
+    """
+    requirements = tuple(_requirements(bracket, level))
+    rigid = [r for r in requirements if r.article == bracket.work.without]
+    left: list[Candidate] = []
+    for candidate in candidates:
+        if not all(requirement.is_kept(bracket, candidate) for requirement in rigid):
+            continue
+        if all(requirement.is_kept(bracket, candidate) for requirement in requirements):
+            return candidate
+        left.append(candidate)
+    if not left:
+        return None
+    for requirement in requirements:
         left = _lowered(bracket, requirement, left)
     return left[0]
 
@@ -42,14 +64,19 @@ def _lowered(
 ) -> list[Candidate]:
     """Return the candidates that keep a requirement, dropped for as few pairs as possible."""
     counted = [(requirement.breaches(bracket, candidate), candidate) for candidate in candidates]
-    allowed = requirement.allowed_at_first
-    needed = max(allowed, min(count for count, _ in counted))
-    if needed > allowed and requirement.article.startswith("C.10"):
-        what = f"{requirement.meaning} dropped, {allowed} to {needed}"
-        bracket.work.trace.note(requirement.article, what)
-    elif needed < max(count for count, _ in counted) and not requirement.article.startswith("C.10"):
-        bracket.work.trace.note(requirement.article, f"{requirement.meaning} kept at its least")
+    needed = max(requirement.allowed_at_first, min(count for count, _ in counted))
+    _note(bracket, requirement, needed, max(count for count, _ in counted))
     return [candidate for count, candidate in counted if count <= needed]
+
+
+def _note(bracket: Bracket, requirement: Requirement, needed: int, worst: int) -> None:
+    """Write down a requirement that is dropped, and B.3 or D.4 where it decides something."""
+    allowed, trace = requirement.allowed_at_first, bracket.work.trace
+    if not requirement.can_be_dropped:
+        if needed < worst:
+            trace.note(requirement.article, f"{requirement.meaning} kept at its least")
+    elif needed > allowed:
+        trace.note(requirement.article, f"{requirement.meaning} dropped, {allowed} to {needed}")
 
 
 def _requirements(bracket: Bracket, level: Level) -> Iterator[Requirement]:
@@ -58,7 +85,7 @@ def _requirements(bracket: Bracket, level: Level) -> Iterator[Requirement]:
     strong = Requirement("C.10.f", "A.7.d", _count_strong)
     odd = bracket.work.field.is_odd_round
     if bracket.work.edition.floaters_before_waivers:
-        yield _closeness(bracket)
+        yield _closeness(bracket, level)
         yield waived
         if odd:
             yield strong
@@ -66,17 +93,20 @@ def _requirements(bracket: Bracket, level: Level) -> Iterator[Requirement]:
         yield waived
         if odd:
             yield strong
-        yield _closeness(bracket)
+        yield _closeness(bracket, level)
     yield from _colours(bracket, level)
     yield from _floats()
 
 
-def _closeness(bracket: Bracket) -> Requirement:
+def _closeness(bracket: Bracket, level: Level) -> Requirement:
     """B.3: floaters with the lowest scores, or the sum of D.4 in a bracket filled by C.13."""
     work = bracket.work
-    if bracket.is_last and bracket.filled_by_c13 and work.edition.has_d4 and work.choices.d4:
+    if bracket.is_last and bracket.filled_by_c13 and work.choices.d4:
         return Requirement("D.4", "sum of squared score differences", squared_differences)
-    return Requirement("B.3", "scores of the floaters", _scores_of_floaters)
+    leaving = len(bracket.players) - 2 * level.pairs
+    lowest = sorted(bracket.players, reverse=True)[:leaving]
+    least = _weight_of_scores(bracket, lowest)
+    return Requirement("B.3", "scores of the floaters", _scores_of_floaters, least)
 
 
 def _colours(bracket: Bracket, level: Level) -> Iterator[Requirement]:
@@ -131,23 +161,29 @@ def _upfloats(bracket: Bracket, candidate: Candidate, rounds_ago: int) -> int:
 
 
 def _scores_of_floaters(bracket: Bracket, candidate: Candidate) -> int:
+    return _weight_of_scores(bracket, candidate.left)
+
+
+def _weight_of_scores(bracket: Bracket, leaving: Sequence[int]) -> int:
     """Return a number that grows with the scores of those who leave, the highest first.
 
     Every score of the bracket is a digit; no digit can overflow, because nobody leaves twice.
     """
-    scores = bracket.work.field.scores(candidate.left)
-    digits = sorted({bracket.work.field.entrants[place].score for place in bracket.players})
+    entrants = bracket.work.field.entrants
+    digits = sorted({entrants[place].score for place in bracket.players})
     base = len(bracket.players) + 1
-    return sum(base ** digits.index(score) for score in scores)
+    return sum(base ** digits.index(entrants[place].score) for place in leaving)
 
 
 def squared_differences(bracket: Bracket, candidate: Candidate) -> int:
-    """Return the sum of D.4 in hundredths of a point squared, over all pairs and the bye.
+    """Return the sum of D.4 in hundredths of a point squared, over the pairs and the bye.
 
     The bye is an opponent one point below the lowest player of the bracket.
     """
     field = bracket.work.field
     score = {place: field.entrants[place].score for place in bracket.players}
     nobody = min(score.values()) - field.one_point
-    games = sum((score[one] - score[other]) ** 2 for one, other in candidate.pairs)
+    everywhere = bracket.work.choices.d4_over_all_pairs
+    counted = candidate.pairs if everywhere else candidate.pairs_of_remainder
+    games = sum((score[one] - score[other]) ** 2 for one, other in counted)
     return games + sum((score[place] - nobody) ** 2 for place in candidate.left)

@@ -15,6 +15,11 @@ from ronde.reference.procedure.previous import Settled, settle
 from ronde.reference.procedure.trace import Step, Trace
 
 BUDGET = 1_000_000
+STEPS = (
+    "A.3", "C.1", "C.8.b", "C.10.a", "C.10.b", "C.10.c", "C.10.d", "C.10.e", "C.10.f", "C.10.g",
+    "C.12", "C.13", "C.14.a", "C.14.b1", "C.14.b2",
+)  # fmt: skip
+"""Steps that can be left out to see what they decide."""
 
 
 class LiteralProcedure(NamedTuple):
@@ -37,11 +42,13 @@ def pair_by_procedure(
     largest_bracket: int = 8,
     budget: int = BUDGET,
     choices: Choices | None = None,
+    without: str | None = None,
 ) -> LiteralProcedure:
     """Return the next round as the text of `dutch-2012` or `dutch-2011` pairs it.
 
     `choices` are the readings beyond the text, by default those that the settings of the
-    tournament make.
+    tournament make. `without` names an article of `STEPS` whose step is left out, to see what
+    it decides; the requirement that a part of C.10 drops then stays as it is.
 
     Raises NoLegalPairingError when the procedure ends without a pairing, BracketTooLargeError
     when a bracket is beyond the bound, StepBudgetError after `budget` attempts at a pairing,
@@ -49,10 +56,13 @@ def pair_by_procedure(
     """
     if rules not in EDITIONS:
         raise UnknownRulesError(f"the procedure knows {', '.join(EDITIONS)}, not {rules!r}")
+    if without is not None and without not in STEPS:
+        raise UnknownRulesError(f"{without!r} is no step; the steps: {', '.join(STEPS)}")
     _refuse_finished(tournament)
-    chosen = choices_of(tournament) if choices is None else choices
+    edition = EDITIONS[rules]
+    chosen = choices_of(tournament, edition) if choices is None else choices
     field = Field(tournament, chosen)
-    work = Work(field, EDITIONS[rules], chosen, Trace(field.names, budget), largest_bracket)
+    work = Work(field, edition, chosen, Trace(field.names, budget), largest_bracket, without)
     groups = field.scoregroups()
     _refuse_large(groups, largest_bracket)
     brackets = _all_brackets(work, groups) if groups else []

@@ -45,6 +45,13 @@ class Trace:
         """Write a step down; players are given by their places in the ranking."""
         self.steps.append(Step(article, what, tuple(self.names[place] for place in places)))
 
+    def note_before(self, mark: int, article: str, what: str, places: Sequence[int] = ()) -> None:
+        """Write a step down ahead of those since `mark`, which it turned out to command."""
+        later = self.steps[mark:]
+        del self.steps[mark:]
+        self.note(article, what, places)
+        self.steps.extend(later)
+
     def attempt(self) -> None:
         """Count one attempt (C.6); raises StepBudgetError when there were too many."""
         self.attempts_left -= 1

@@ -1,0 +1,113 @@
+"""What an edition of the procedure is: its requirements in order, and a few policies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ronde.kernel.colours import ColourRule
+from ronde.kernel.ledger import HistoryPolicy, UnplayedRound
+from ronde.model import ByeKind
+from ronde.systems.base import Rules, Setting
+from ronde.systems.dutch_procedure.requirements import Requirement
+
+ON, OFF = "on", "off"
+
+D4 = Setting(
+    "d4",
+    (ON, OFF),
+    "whether the sum of squared score differences decides in a merged lowest bracket",
+)
+D4_PAIRS = Setting(
+    "d4-pairs",
+    ("all", "remainder"),
+    "over which pairs d4 adds up: all of the bracket, or only those of the remainder",
+)
+NEWCOMERS = Setting(
+    "newcomers",
+    ("even", "odd"),
+    "after round 1, which pairing numbers receive the first colour when neither has played",
+)
+BYE_BAR = Setting(
+    "bye-bar",
+    ("rising", "fixed"),
+    "when nobody free of earlier points without play can have the bye: those with the fewest, "
+    "or nobody",
+)
+FLOATING_AGAIN = Setting(
+    "floating-again",
+    ("spared", "asked"),
+    "whether B.5 and B.6 are asked of a moved-down player who floats again",
+)
+SETTINGS = (D4, D4_PAIRS, NEWCOMERS, BYE_BAR, FLOATING_AGAIN)
+SETTINGS_WITHOUT_D4 = (D4._replace(values=(OFF, ON)), *SETTINGS[1:])
+"""For an edition whose text has no D.4: it can still be asked for."""
+
+
+@dataclass(frozen=True)
+class ProcedureEdition:
+    """One edition: its rules as people see them, its requirements, its policies.
+
+    `chooses_moved_down` (C.8.b): any set of moved-down players may be the one that is paired,
+    not only the highest. `keeps_scores` (C.12): the other floaters have the same scores.
+    `reduces_first` (C.13): the lowest bracket pairs fewer moved-down players before the
+    penultimate one is undone.
+    """
+
+    rules: Rules
+    requirements: tuple[Requirement, ...]
+    articles: Mapping[str, str]
+    chooses_moved_down: bool
+    keeps_scores: bool
+    reduces_first: bool
+
+    @property
+    def key(self) -> str:
+        """The rules key, `dutch-2012` for instance."""
+        return self.rules.key
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The settings of a tournament as the engine asks for them.
+
+    `one_point` is what a won game brings: so far below the lowest player D.4 sees the bye.
+    """
+
+    one_point: int
+    d4: bool
+    d4_all_pairs: bool
+    newcomers_even: bool
+    bye_bar_rises: bool
+    spares_floating_again: bool
+
+    @classmethod
+    def of(cls, values: Mapping[str, str], one_point: int) -> Choices:
+        """Return the choices that checked settings say."""
+        return cls(
+            one_point=one_point,
+            d4=values[D4.name] == ON,
+            d4_all_pairs=values[D4_PAIRS.name] == "all",
+            newcomers_even=values[NEWCOMERS.name] == "even",
+            bye_bar_rises=values[BYE_BAR.name] == "rising",
+            spares_floating_again=values[FLOATING_AGAIN.name] == "spared",
+        )
+
+
+def points_without_play(unplayed: UnplayedRound) -> bool:
+    """Whether a round brought points without play: a downfloat, and no further bye (B.1.b).
+
+    An absence or a forfeit loss that brings nothing is neither.
+    """
+    return unplayed.outcome is ByeKind.PAIRING_ALLOCATED or unplayed.worth > 0
+
+
+HISTORY = HistoryPolicy(is_downfloat=points_without_play, bars_bye=points_without_play)
+
+COLOUR_ARTICLES = {
+    ColourRule.BOTH_PREFERENCES: "E.1",
+    ColourRule.STRONGER_PREFERENCE: "E.2",
+    ColourRule.ALTERNATION: "E.3",
+    ColourRule.HIGHER_RANKED: "E.4",
+    ColourRule.INITIAL_COLOUR: "E.5",
+}

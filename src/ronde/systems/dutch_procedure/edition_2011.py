@@ -1,0 +1,59 @@
+"""The edition of 2011: 82nd congress, Kraków; replaced by that of 2012."""
+
+from __future__ import annotations
+
+from ronde.systems.base import Rules
+from ronde.systems.dutch_procedure import tables
+from ronde.systems.dutch_procedure.description import ARTICLES_2011, UNCERTAIN
+from ronde.systems.dutch_procedure.edition import SETTINGS_WITHOUT_D4, ProcedureEdition
+
+# INTERPRETATION 0026: the first success of C.10 is the best candidate in this order.
+REQUIREMENTS = (
+    tables.FEWEST_FLOATERS,
+    tables.PAIRED_BELOW,
+    # A.7.d and the note to B.2 give way to the number of floaters only, not to their scores.
+    tables.ABSOLUTE_COLOURS,
+    tables.STRONG_AS_ABSOLUTE,
+    tables.SQUARED_DIFFERENCES,
+    tables.SCORES_OF_FLOATERS,
+    tables.DENIED_PREFERENCES,
+    tables.DENIED_STRONG_PREFERENCES,
+    *tables.FLOATS,
+)
+
+RULES = Rules(
+    key="dutch-2011",
+    title="FIDE (Dutch) System, 2011",
+    source="C.04.1, 82nd FIDE Congress, Kraków 2011",
+    in_force_from="2011",
+    in_force_to="2012",
+    settings=SETTINGS_WITHOUT_D4,
+    articles=ARTICLES_2011,
+    uncertain=(
+        *UNCERTAIN,
+        "C.14: M1 goes on to 0, and the bracket stays heterogeneous",
+        "D.4 is absent, but can be asked for: see the setting d4",
+    ),
+)
+
+EDITION = ProcedureEdition(
+    rules=RULES,
+    requirements=REQUIREMENTS,
+    articles={
+        "bracket": "A.3",
+        "incompatible": "C.1",
+        "moved-down-reduced": "C.14.b",
+        "transposition": "D.1",
+        "exchange": "D.2",
+        "pairs": "C.6",
+        "downfloaters": "A.4",
+        "backtrack": "C.12",
+        "undone": "C.13",
+        "merged": "C.13",
+        "bye-bar": "B.1.b",
+        "bye": "A.5",
+    },
+    chooses_moved_down=False,
+    keeps_scores=False,
+    reduces_first=False,
+)

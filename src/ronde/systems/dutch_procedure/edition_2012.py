@@ -1,0 +1,60 @@
+"""The edition of 2012: 83rd congress, Istanbul; valid until 30 June 2017."""
+
+from __future__ import annotations
+
+from ronde.systems.base import Rules
+from ronde.systems.dutch_procedure import tables
+from ronde.systems.dutch_procedure.description import ARTICLES_2012, UNCERTAIN
+from ronde.systems.dutch_procedure.edition import SETTINGS, ProcedureEdition
+
+# INTERPRETATION 0026: the first success of C.10 is the best candidate in this order.
+REQUIREMENTS = (
+    tables.MOVED_DOWN_FIRST,
+    tables.FEWEST_FLOATERS,
+    # A.7.d and the note to B.2 give way to the scores of the floaters.
+    tables.SQUARED_DIFFERENCES,
+    tables.SCORES_OF_FLOATERS,
+    tables.PAIRED_BELOW,
+    tables.ABSOLUTE_COLOURS,
+    tables.STRONG_AS_ABSOLUTE,
+    tables.DENIED_PREFERENCES,
+    tables.DENIED_STRONG_PREFERENCES,
+    *tables.FLOATS,
+)
+
+RULES = Rules(
+    key="dutch-2012",
+    title="FIDE (Dutch) System, 2012",
+    source="C.04.1, 83rd FIDE Congress, Istanbul 2012",
+    in_force_from="2012",
+    in_force_to="2017-06-30",
+    settings=SETTINGS,
+    articles=ARTICLES_2012,
+    uncertain=(
+        *UNCERTAIN,
+        "D.4: see the settings d4 and d4-pairs",
+    ),
+)
+
+EDITION = ProcedureEdition(
+    rules=RULES,
+    requirements=REQUIREMENTS,
+    articles={
+        "bracket": "A.3",
+        "incompatible": "C.1",
+        "moved-down-reduced": "C.14.b2",
+        "moved-down-chosen": "C.8.b",
+        "transposition": "D.1",
+        "exchange": "D.2",
+        "pairs": "C.6",
+        "downfloaters": "A.4",
+        "backtrack": "C.12",
+        "undone": "C.13",
+        "merged": "C.13",
+        "bye-bar": "B.1.b",
+        "bye": "A.5",
+    },
+    chooses_moved_down=True,
+    keeps_scores=True,
+    reduces_first=True,
+)

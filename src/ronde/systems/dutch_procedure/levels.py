@@ -1,0 +1,138 @@
+"""What a bracket can reach with the players moved down into it, by the absolute criteria alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ronde.kernel.bits import members, run
+from ronde.kernel.matching import EXHAUSTED, augment, flip, grow_bipartite, pair_greedily
+from ronde.kernel.standing import Standing
+from ronde.systems.dutch_procedure.bracket import counts_as_homogeneous
+
+
+class Level(NamedTuple):
+    """How many moved-down players meet residents, and how many pairs there are in all.
+
+    `moved_down` is None in a bracket that counts as homogeneous: it does not matter there.
+    """
+
+    moved_down: int | None
+    pairs: int
+
+
+class Reach(NamedTuple):
+    """What a bracket is meant to reach, and what it can."""
+
+    wanted: Level
+    possible: Level
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nothing is missing, so that C.12 does not arise."""
+        wanted, possible = self.wanted, self.possible
+        return wanted.moved_down == possible.moved_down and possible.pairs >= wanted.pairs
+
+    def levels(self) -> list[Level]:
+        """Return the levels above what is possible now, the best first.
+
+        C.12 is tried for all moved-down players first, then for fewer (C.14.b), then for fewer
+        pairs (C.14.b1).
+
+        >>> Reach(Level(2, 4), Level(1, 2)).levels()
+        [Level(moved_down=2, pairs=4), Level(moved_down=1, pairs=4), Level(moved_down=1, pairs=3)]
+        """
+        wanted, possible = self.wanted, self.possible
+        better = range(wanted.moved_down or 0, possible.moved_down or 0, -1)
+        fewer = range(wanted.pairs, possible.pairs, -1)
+        return [Level(moved, wanted.pairs) for moved in better] + [
+            Level(possible.moved_down, pairs) for pairs in fewer
+        ]
+
+
+def reach_of(standing: Standing, moved_down: list[int], first: int, end: int) -> Reach:
+    """Return what the next bracket should and can reach with these moved-down players.
+
+    Residents whom C.1 takes out do not count for the pairs that are wanted. In a bracket that
+    counts as homogeneous only the number of pairs matters; of one against one both are asked.
+    """
+    moved = len(moved_down)
+    graph = _graph(standing, moved_down, first, end)
+    size = len(graph)
+    incompatible = sum(1 for row in graph[moved:] if not row)
+    partner = [-1] * size
+    exposed = _match_moved_down(graph, moved, partner)
+    matched = moved - (exposed & run(0, moved)).bit_count()
+    order = [(v, -1 << (size + moved) // 2) for v in range(moved, size)]
+    exposed = pair_greedily(graph, partner, exposed, order)
+    exposed = augment(graph, partner, exposed, run(0, size))
+    pairs = (size - exposed.bit_count()) // 2
+    if size > 2 and counts_as_homogeneous(standing, moved_down, first, end):
+        return Reach(Level(None, (size - incompatible) // 2), Level(None, pairs))
+    wanted = 1 if size == 2 else (size - incompatible) // 2
+    return Reach(Level(moved, wanted), Level(matched, pairs))
+
+
+def pairable_from_top(standing: Standing, moved_down: list[int], first: int, end: int) -> int:
+    """Return how many moved-down players, counted from the top, can all meet residents."""
+    moved = len(moved_down)
+    graph = _between(_graph(standing, moved_down, first, end), moved)
+    partner = [-1] * len(graph)
+    residents = free = run(moved, len(graph))
+    for v in range(moved):
+        tree = grow_bipartite(v, graph, partner, run(0, v + 1) | residents, free)
+        if tree.end == EXHAUSTED:
+            return v
+        flip(tree.end, tree.parent, partner)
+        free &= ~(1 << tree.end)
+    return moved
+
+
+def can_be_completed(
+    standing: Standing, floaters: list[int], first: int, takers: Sequence[bool]
+) -> bool:
+    """Whether floaters and everybody from rank `first` can be paired but for one eligible bye."""
+    graph = _graph(standing, floaters, first, standing.size)
+    if len(graph) % 2:
+        bye = 1 << len(graph)
+        able = 0
+        for v, rank in enumerate([*floaters, *range(first, standing.size)]):
+            if takers[rank]:
+                graph[v] |= bye
+                able |= 1 << v
+        graph.append(able)
+    everybody = run(0, len(graph))
+    return not augment(graph, [-1] * len(graph), everybody, everybody)
+
+
+def _graph(standing: Standing, moved_down: list[int], first: int, end: int) -> list[int]:
+    """Return the legal graph of a bracket, moved-down players first."""
+    moved = len(moved_down)
+    window = (1 << (end - first)) - 1
+    legal = standing.legal
+    graph = [(legal[rank] >> first & window) << moved for rank in moved_down]
+    graph += [(row >> first & window) << moved for row in legal[first:end]]
+    for v in range(moved):
+        for w in members(graph[v]):
+            graph[w] |= 1 << v
+    for v, rank in enumerate(moved_down):
+        for w, other in enumerate(moved_down[:v]):
+            if legal[rank] >> other & 1:
+                graph[v] |= 1 << w
+                graph[w] |= 1 << v
+    return graph
+
+
+def _between(graph: list[int], moved: int) -> list[int]:
+    """Return the edges between moved-down players and residents only."""
+    above, residents = run(0, moved), run(moved, len(graph))
+    return [row & (residents if v < moved else above) for v, row in enumerate(graph)]
+
+
+def _match_moved_down(graph: list[int], moved: int, partner: list[int]) -> int:
+    """Match as many moved-down players as possible with residents; return who is exposed."""
+    everybody = run(0, len(graph))
+    exposed = pair_greedily(graph, partner, everybody, [(v, -1 << moved) for v in range(moved)])
+    if exposed & run(0, moved):
+        exposed = augment(_between(graph, moved), partner, exposed, everybody)
+    return exposed

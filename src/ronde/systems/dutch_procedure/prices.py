@@ -1,0 +1,136 @@
+"""The price list of a bracket: one integer per pair of profiles, lexicographic in the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ronde.kernel.colours import ColourProfile
+from ronde.kernel.matching import SCALE_BITS, Costs
+from ronde.kernel.weights import Layout
+from ronde.systems.dutch.profile import MOVED_DOWN, NOBODY, RESIDENT, Profile
+from ronde.systems.dutch_procedure.edition import Choices
+from ronde.systems.dutch_procedure.questions import Amounts, Questions
+
+Field = tuple[int, int]
+"""Which requirement (its place among those asked) and, if it compares scores, which score."""
+
+
+class PriceList:
+    """The costs of all pairs of profiles, and the layout by which a total can be read again.
+
+    The profiles come in rank order: moved-down players, residents, players below, nobody.
+    """
+
+    def __init__(
+        self,
+        profiles: list[Profile],
+        kinds: Sequence[ColourProfile],
+        asked: Questions,
+        pairs: int,
+        *,
+        choices: Choices,
+        nobody_meets_nobody: bool = False,
+    ) -> None:
+        """Prepare the prices; at most `pairs` pairs are made in the problem."""
+        self.asked = asked
+        self._kinds = kinds
+        self._nobody_meets_nobody = nobody_meets_nobody
+        self._squares_all_pairs = choices.d4_all_pairs
+        self._outside = [p.role for p in profiles if p.role > RESIDENT]
+        self._inside = profiles[: len(profiles) - len(self._outside)]
+        self._scores = sorted({p.score for p in self._inside}, reverse=True)
+        self.floor = self._scores[-1] - choices.one_point
+        self.layout: Layout[Field] = Layout(self._fields(pairs), spare_bits=SCALE_BITS)
+        self._unit = self.layout.units
+        self._square = 0 if asked.square is None else self._unit[asked.square, 0]
+        self.costs = self._price_list()
+
+    def read(self, total: int) -> dict[str, dict[int, int]]:
+        """Return what a total holds: by requirement and, where it compares them, by score."""
+        found: dict[str, dict[int, int]] = {}
+        for (place, score), amount in self.layout.read(total).items():
+            found.setdefault(self.asked.rows[place].name, {})[score] = amount
+        return found
+
+    def _fields(self, pairs: int) -> list[tuple[Field, int]]:
+        """Return the fields, most important first, each with the largest sum it can hold."""
+        fields: list[tuple[Field, int]] = []
+        for place, asked in enumerate(self.asked.rows):
+            if asked.by_score:
+                fields += [((place, score), 2 * pairs) for score in self._scores]
+            elif asked.squares:
+                fields.append(((place, 0), pairs * (self._scores[0] - self.floor) ** 2))
+            else:
+                fields.append(((place, 0), 2 * pairs))
+        return fields
+
+    # The parts of a price ------------------------------------------------------------------
+
+    def _sum(self, amounts: Amounts, score: int = 0) -> int:
+        """Return the weight of these amounts, at that score where scores are compared."""
+        unit, by_score = self._unit, self.asked.by_score
+        return sum(
+            unit[place, score if place in by_score else 0] * amount for place, amount in amounts
+        )
+
+    def _colours(self) -> dict[tuple[int, int], int]:
+        """Return what the colours of a pair cost, by the two colour kinds."""
+        present = sorted({p.colour_kind for p in self._inside})
+        kinds, ask = self._kinds, self.asked.of_colours
+        prices = {}
+        for place, a in enumerate(present):
+            for b in present[place:]:
+                prices[a, b] = prices[b, a] = self._sum(ask(kinds[a], kinds[b]))
+        return prices
+
+    def _leaving(self, player: Profile, role: int) -> int:
+        """Return what it costs when a player leaves the bracket for somebody of that role."""
+        price = self._sum(self.asked.of_leaver(player, role), player.score)
+        if self._square and (self._squares_all_pairs or player.role == RESIDENT):
+            price += self._square * (player.score - self.floor) ** 2
+        return price
+
+    # The list ------------------------------------------------------------------------------
+
+    def _price_list(self) -> Costs:
+        size = len(self._inside) + len(self._outside)
+        costs: Costs = [[None] * size for _ in range(size)]
+        colours = self._colours()
+        rising = [self._sum(self.asked.of_upfloater(p)) for p in self._inside]
+        together = self._sum(self.asked.of_moved_pair)
+        for c in range(size):
+            if c < len(self._inside):
+                row = self._row_inside(c, colours, rising, together)
+            else:
+                row = self._row_outside(c - len(self._inside))
+            costs[c][c:] = row
+            for d, cost in enumerate(row, c):
+                costs[d][c] = cost
+        return costs
+
+    def _row_inside(
+        self, c: int, colours: dict[tuple[int, int], int], rising: list[int], together: int
+    ) -> list[int | None]:
+        """Return what profile c of the bracket pays with itself and with each that follows."""
+        mine, square = self._inside[c], self._square
+        role, score, kind = mine.role, mine.score, mine.colour_kind
+        squares = square and (self._squares_all_pairs or role == RESIDENT)
+        row: list[int | None] = []
+        for d, other in enumerate(self._inside[c:], c):
+            price = colours[kind, other.colour_kind]
+            if role == MOVED_DOWN:
+                if other.role == MOVED_DOWN:
+                    price += together
+                elif score != other.score:
+                    price += rising[d]
+            if squares:
+                price += square * (score - other.score) ** 2
+            row.append(price)
+        row += [self._leaving(mine, outside) for outside in self._outside]
+        return row
+
+    def _row_outside(self, place: int) -> list[int | None]:
+        """Return what a player below, or nobody, pays with itself and with each that follows."""
+        if self._outside[place] == NOBODY:
+            return [0 if self._nobody_meets_nobody else None]
+        return [0] * (len(self._outside) - place)

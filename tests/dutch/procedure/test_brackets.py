@@ -1,0 +1,150 @@
+"""Single articles of the procedure, each shown deciding."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from ronde.kernel.standing import Standing
+from ronde.model import Colour, Player, PlayerId, Tournament
+from ronde.systems.base import Decision, RoundPairing
+from ronde.systems.dutch_procedure.bracket import ScoreBracket, counts_as_homogeneous
+from ronde.systems.dutch_procedure.edition import Choices
+from ronde.systems.dutch_procedure.edition_2012 import EDITION, RULES
+from ronde.systems.dutch_procedure.levels import Level, pairable_from_top, reach_of
+from ronde.systems.dutch_procedure.solver import BracketSolver
+from ronde.systems.dutch_procedure.system import seen_by_procedure
+from ronde.systems.registry import system
+
+A, B, C, D, E, F, G = range(7)
+
+
+def standing_with(scores: list[int], forbidden: list[tuple[int, int]]) -> Standing:
+    """Return players without colours or floats, of whom some may not meet."""
+    size = len(scores)
+    players = tuple(Player(PlayerId(number), f"Player {number}") for number in range(1, size + 1))
+    event = Tournament(players=players, initial_colour=Colour.WHITE, number_of_rounds=9)
+    standing = seen_by_procedure(event, Choices.of(RULES.checked(()), 10))
+    standing.scores = scores
+    for one, other in forbidden:
+        standing.legal[one] &= ~(1 << other)
+        standing.legal[other] &= ~(1 << one)
+    standing.may_have_bye = [rank == size - 1 for rank in range(size)]
+    return standing
+
+
+class TestD4_Example:
+    """The printed example: scores 3, 2½, 2½, 2, 1½, 1, and F can play A only."""
+
+    SCORES = (30, 25, 25, 20, 15, 10)
+    ONLY_A = ((F, B), (F, C), (F, D), (F, E))
+
+    def pairs(self, bracket: ScoreBracket, standing: Standing, *, d4: bool) -> set[tuple[int, int]]:
+        choices = replace(Choices.of(RULES.checked(()), 10), d4=d4)
+        outcome = BracketSolver(standing, EDITION, choices).lowest(bracket, may_reduce=True)
+        assert outcome is not None
+        return set(outcome.arrangement.pairs)
+
+    @pytest.mark.parametrize(
+        ("d4", "expected"),
+        [(False, {(A, F), (B, D), (C, E)}), (True, {(A, F), (B, C), (D, E)})],
+    )
+    def test_six_players(self, *, d4: bool, expected: set[tuple[int, int]]) -> None:
+        standing = standing_with(list(self.SCORES), list(self.ONLY_A))
+        bracket = ScoreBracket((), 0, 6, above=3, homogeneous=True, several_scores=True)
+        assert self.pairs(bracket, standing, d4=d4) == expected
+
+    def test_seventh_player_makes_the_bracket_heterogeneous(self) -> None:
+        standing = standing_with([*self.SCORES, 10], list(self.ONLY_A))
+        bracket = ScoreBracket((), 0, 7, above=3, homogeneous=False, several_scores=True)
+        assert self.pairs(bracket, standing, d4=True) == {(A, F), (B, D), (C, E)}
+
+
+class TestA3_Homogeneous:
+    def test_at_least_half(self) -> None:
+        standing = standing_with([20, 20, 10, 10], [])
+        assert counts_as_homogeneous(standing, [A, B], C, E)
+        standing = standing_with([20, 10, 10], [])
+        assert not counts_as_homogeneous(standing, [A], B, D)
+
+    def test_after_C1(self) -> None:
+        """Of three residents one can meet nobody here: two against two remain."""
+        standing = standing_with([20, 20, 10, 10, 10], [(E, x) for x in (A, B, C, D)])
+        assert counts_as_homogeneous(standing, [A, B], C, F)
+
+
+class TestC12_Levels:
+    def test_nothing_is_missing(self) -> None:
+        assert reach_of(standing_with([20, 10, 10, 10], []), [A], B, E).is_full
+
+    def test_moved_down_player_without_resident(self) -> None:
+        standing = standing_with([20, 10, 10, 10], [(A, B), (A, C), (A, D)])
+        reach = reach_of(standing, [A], B, E)
+        assert (reach.wanted, reach.possible) == (Level(1, 2), Level(0, 1))
+        assert reach.levels() == [Level(1, 2), Level(0, 2)]
+
+    def test_resident_taken_out_by_C1_is_not_missed(self) -> None:
+        """5|9,12,14 of the readings: 12 has no opponent there, so one pair suffices."""
+        standing = standing_with([20, 10, 10, 10], [(C, A), (C, B), (C, D)])
+        assert reach_of(standing, [A], B, E).is_full
+
+    def test_in_a_homogeneous_bracket_only_pairs_count(self) -> None:
+        standing = standing_with([20, 20, 10, 10], [(A, C), (A, D)])
+        reach = reach_of(standing, [A, B], C, E)
+        assert (reach.wanted, reach.possible) == (Level(None, 2), Level(None, 2))
+
+    def test_one_against_one(self) -> None:
+        standing = standing_with([20, 10], [(A, B)])
+        assert reach_of(standing, [A], B, C).levels()[0] == Level(1, 1)
+
+
+class TestC14b_OfTwoThousandEleven:
+    def test_counted_from_the_top(self) -> None:
+        """B can meet nobody but D, whom A needs: one of three, although C could be paired."""
+        standing = standing_with([20, 20, 20, 10, 10, 10, 10], [])
+        for upper, only in ((A, D), (B, D)):
+            for rank in range(D, G + 1):
+                if rank != only:
+                    standing.legal[upper] &= ~(1 << rank)
+        assert pairable_from_top(standing, [A, B, C], D, G + 1) == 1
+
+
+Paired = Callable[..., RoundPairing]
+
+
+def of_key(pairing: RoundPairing, key: str) -> list[Decision]:
+    return [d for d in pairing.decisions if d.key == key]
+
+
+class TestRecord:
+    """Brackets with their numbers, and where everything came from."""
+
+    @pytest.fixture
+    def pairing(self, position: Callable[..., Tournament], paired: Paired) -> RoundPairing:
+        event = position(
+            "1: 4w1 3b= | 2: 5b1 6w1 | 3: 6w= 1w= | 4: 1b0 5w1 | 5: 2w0 4b0 | 6: 3b= 2b0",
+            first="white",
+        )
+        return paired(event, EDITION)
+
+    def test_brackets(self, pairing: RoundPairing) -> None:
+        found = [(d.facts["score"], d.players) for d in of_key(pairing, "bracket")]
+        assert found == [(20, (2,)), (15, (2, 1)), (10, (3, 4)), (5, (6,)), (0, (6, 5))]
+
+    def test_parameters(self, pairing: RoundPairing) -> None:
+        facts = of_key(pairing, "bracket")[2].facts
+        assert facts["homogeneous"] is True
+        names = ("p0", "p1", "m0", "m1", "x1")
+        assert [facts[name] for name in names] == [1, 1, 0, 0, 1]
+        assert "z1" not in facts
+
+    def test_every_board_has_its_article(self, pairing: RoundPairing) -> None:
+        colours = of_key(pairing, "colours")
+        assert [d.facts["board"] for d in colours] == [1, 2, 3]
+        assert {d.article for d in colours} <= {"E.1", "E.2", "E.3", "E.4", "E.5"}
+
+    def test_nothing_is_recorded_unasked(self, position: Callable[..., Tournament]) -> None:
+        event = position("1: | 2: | 3: | 4:", first="white")
+        assert system("dutch-2012").pair(event).decisions == ()
