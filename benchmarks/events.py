@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import ronde
@@ -28,7 +29,7 @@ def _from_cases(folder: Path, largest: int) -> Iterator[tuple[str, Tournament]]:
     found = [(path, match) for path in folder.glob("*.trf") if (match := _NAME.match(path.stem))]
     for path, match in sorted(found, key=lambda f: (int(f[1][1]), int(f[1][2]))):
         if int(match[1]) <= largest:
-            yield path.stem, ronde.read(path)
+            yield path.stem, replace(ronde.read(path), number_of_rounds=9)
 
 
 def _generated(largest: int) -> Iterator[tuple[str, Tournament]]:
