@@ -12,7 +12,6 @@ from ronde.kernel.colours import (
     NO_PREFERENCE,
     STRONG,
     WHITE,
-    Claim,
     ColourRule,
     allocate,
     by_initial_colour,
@@ -42,10 +41,6 @@ def test_preference(history: str, preference: int, strength: int) -> None:
     assert colour_profile(history)[:2] == (preference, strength)
 
 
-def claim(history: str) -> Claim:
-    return Claim(colour_profile(history), history)
-
-
 @pytest.mark.parametrize(
     ("higher", "lower", "colour", "rule"),
     [
@@ -64,7 +59,7 @@ def claim(history: str) -> Claim:
     ],
 )
 def test_allocation(higher: str, lower: str, colour: int, rule: ColourRule) -> None:
-    assert allocate(claim(higher), claim(lower)) == (colour, rule)
+    assert allocate(higher, lower) == (colour, rule)
 
 
 @pytest.mark.parametrize(

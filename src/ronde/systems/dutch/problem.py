@@ -198,16 +198,14 @@ class BracketProblem:
         return may_have_bye, standing.round - 1 - standing.games[rank]
 
     def _lower_profiles(self) -> list[Profile]:
-        barring = self.scope.names_barred
-        free = self.context.standing.may_have_bye
-        lower = [
-            Profile(
-                NEXT if rank < self.scope.next_end else LOWER,
-                may_have_bye=free[rank] or not barring,
-            )
-            for rank in range(self.bracket.end, self.lower_end)
+        """Return the profiles of the players below and of the places for nobody."""
+        scope, ranks = self.scope, range(self.bracket.end, self.lower_end)
+        free = self.context.standing.may_have_bye if scope.names_barred else None
+        kinds = [
+            [Profile(role, may_have_bye=may) for may in (False, True)] for role in (NEXT, LOWER)
         ]
-        return lower + [Profile(NOBODY)] * self.scope.places
+        lower = [kinds[rank >= scope.next_end][free is None or free[rank]] for rank in ranks]
+        return lower + [Profile(NOBODY)] * scope.places
 
     # Solving -------------------------------------------------------------------------------
 
