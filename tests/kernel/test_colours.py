@@ -12,6 +12,7 @@ from ronde.kernel.colours import (
     NO_PREFERENCE,
     STRONG,
     WHITE,
+    Claim,
     ColourRule,
     allocate,
     by_initial_colour,
@@ -41,6 +42,10 @@ def test_preference(history: str, preference: int, strength: int) -> None:
     assert colour_profile(history)[:2] == (preference, strength)
 
 
+def claim(history: str) -> Claim:
+    return Claim(colour_profile(history), history)
+
+
 @pytest.mark.parametrize(
     ("higher", "lower", "colour", "rule"),
     [
@@ -59,7 +64,7 @@ def test_preference(history: str, preference: int, strength: int) -> None:
     ],
 )
 def test_allocation(higher: str, lower: str, colour: int, rule: ColourRule) -> None:
-    assert allocate(higher, lower) == (colour, rule)
+    assert allocate(claim(higher), claim(lower)) == (colour, rule)
 
 
 @pytest.mark.parametrize(

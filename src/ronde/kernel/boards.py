@@ -6,7 +6,14 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ronde.errors import InputError
-from ronde.kernel.colours import NO_COLOUR, WHITE, ColourRule, allocate, by_initial_colour
+from ronde.kernel.colours import (
+    NO_COLOUR,
+    WHITE,
+    Claim,
+    ColourRule,
+    allocate,
+    by_initial_colour,
+)
 from ronde.kernel.standing import Standing
 
 
@@ -24,7 +31,10 @@ def board_of(standing: Standing, one: int, other: int) -> Board:
     Raises InputError if only the initial colour can decide and nobody has drawn it.
     """
     higher, lower = min(one, other), max(one, other)
-    colour, rule = allocate(standing.histories[higher], standing.histories[lower])
+    profiles, histories = standing.profiles, standing.histories
+    colour, rule = allocate(
+        Claim(profiles[higher], histories[higher]), Claim(profiles[lower], histories[lower])
+    )
     if colour == NO_COLOUR:
         if standing.initial_colour is None:
             raise InputError(

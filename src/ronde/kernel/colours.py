@@ -71,17 +71,23 @@ class ColourRule(Enum):
     INITIAL_COLOUR = "initial-colour"
 
 
-@lru_cache(maxsize=1 << 14)
-def allocate(higher: str, lower: str) -> tuple[int, ColourRule]:
-    """Return the colour of the higher ranked of two players and the rule that gave it.
+class Claim(NamedTuple):
+    """What one side of a pair brings to the allocation of colours."""
 
-    The players are given by their played games, oldest first, W or B each. The colour is
-    NO_COLOUR when only the initial colour can decide.
+    profile: ColourProfile
+    history: str
 
-    >>> allocate("B", "")
+
+def allocate(higher: Claim, lower: Claim) -> tuple[int, ColourRule]:
+    """Return the colour of the higher ranked player and the rule that gave it.
+
+    The colour is NO_COLOUR when only the initial colour can decide.
+
+    >>> played_black = Claim(colour_profile("B"), "B")
+    >>> allocate(played_black, Claim(colour_profile(""), ""))
     (1, <ColourRule.BOTH_PREFERENCES: 'both-preferences'>)
     """
-    mine, other = colour_profile(higher), colour_profile(lower)
+    mine, other = higher.profile, lower.profile
     if mine.preference != other.preference:
         colour = mine.preference or 3 - other.preference
         return colour, ColourRule.BOTH_PREFERENCES
@@ -94,7 +100,7 @@ def allocate(higher: str, lower: str) -> tuple[int, ColourRule]:
     if mine.strength == ABSOLUTE and mine.difference != other.difference:
         granted = wish if mine.difference > other.difference else 3 - wish
         return granted, ColourRule.WIDER_DIFFERENCE
-    for own, opposite in zip(reversed(higher), reversed(lower), strict=False):
+    for own, opposite in zip(reversed(higher.history), reversed(lower.history), strict=False):
         if own != opposite:
             return BLACK if own == "W" else WHITE, ColourRule.ALTERNATION
     return wish, ColourRule.HIGHER_RANKED
