@@ -140,3 +140,10 @@ class TestBadInput:
         ran = run("pair", club_file, "-o", tmp_path / "no" / "out.txt")
         assert ran.code == 5
         assert "cannot be written" in ran.err
+
+
+def test_games_still_to_be_played_bring_no_points_yet(run: Run, club_file: Path) -> None:
+    """C.04.2.D.1: an unfinished game is a draw for pairing only, not in the report."""
+    lines = run("pair", club_file, "--as", "trf").out.splitlines()
+    points = {line[4:8].strip(): line[80:84].strip() for line in lines if line.startswith("001")}
+    assert points == {"1": "1.0", "2": "0.5", "3": "0.5", "4": "0.0"}

@@ -61,7 +61,7 @@ def _person(player: Player, score: Score | None, losses: Losses) -> list[str]:
     texts = spelled(player, losses)
     texts["club"] = losses.cleaned(player.club)
     texts["number"], texts["sex"] = str(player.id), LETTER_OF_SEX[player.sex]
-    total = 0 if score is None else score.results + score.unfinished + score.coming
+    total = 0 if score is None else score.results + score.coming
     texts["points"] = "" if score is None else points_to_text(total)
     return [texts[name] for name in COLUMNS]
 

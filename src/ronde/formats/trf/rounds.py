@@ -96,7 +96,7 @@ def _person_line(player: Player, score: Score, losses: Losses) -> str:
     values = person_values(player, losses)
     if player.club:
         losses.add("club-lost", f"reports have no column for {player.club!r}", player=player.id)
-    total = score.results + score.unfinished + score.adjustments + score.coming
+    total = score.results + score.adjustments + score.coming
     points = points_to_text(total)
     if len(points) > PLAYER["points"].width:
         losses.add("points-column-lost", f"{points} points do not fit", player=player.id)
