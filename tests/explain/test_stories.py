@@ -11,6 +11,7 @@ from ronde.errors import InputError
 from ronde.explain.report import Question, explain
 from ronde.model import Tournament
 from ronde.reference.tables import tournament_from_table
+from ronde.systems.registry import all_keys
 
 Ask = Callable[..., list[str]]
 
@@ -201,6 +202,8 @@ class TestFull:
         )
 
 
-def test_rules_without_explanations_are_refused(minerals: Tournament) -> None:
-    with pytest.raises(InputError, match="dutch-2012 cannot be explained yet"):
-        explain(replace(minerals, rules="dutch-2012"), Question())
+@pytest.mark.parametrize("key", [key for key in all_keys() if key.startswith("dutch-")])
+def test_every_edition_of_the_dutch_system_is_explained(minerals: Tournament, key: str) -> None:
+    explanation = explain(replace(minerals, rules=key), Question())
+    assert explanation.rules == key
+    assert [section.about for section in explanation.sections].count("board") == 11

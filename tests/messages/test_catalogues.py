@@ -10,19 +10,21 @@ from string import Formatter
 
 import pytest
 
+from ronde.explain.answers import WITHOUT_VALUES
 from ronde.explain.verdict import Step, Verdict
 from ronde.kernel.colours import STRENGTH_NAMES, ColourRule
 from ronde.messages import LANGUAGES, ordinal, plural_form, say, words
 from ronde.model import ByeKind, Colour
 from ronde.systems.dutch.system import DUTCH_2017, DUTCH_2026
+from ronde.systems.dutch_procedure.system import DUTCH_2011, DUTCH_2012
 
 SOURCE = Path(__file__).parents[2] / "src" / "ronde"
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
 SAME_IN_ENGLISH = {
     "fr": {"pair.points", "word.points.one", "word.points.other"},
-    "nl": {"pair.bye", "explain.titled"},
-    "pt": {"pair.bye", "explain.titled"},
+    "nl": {"pair.bye", "explain.titled", "procedure.counted"},
+    "pt": {"pair.bye", "explain.titled", "procedure.counted"},
 }
 """Words that the two languages share, and templates without words."""
 
@@ -91,6 +93,11 @@ def keys_made_from_tables() -> Iterator[str]:
         for criterion in edition.criteria:
             yield f"worse.{criterion.name}"
             yield f"criterion.{criterion.name}"
+    for older in (DUTCH_2012.edition, DUTCH_2011.edition):
+        for requirement in older.requirements:
+            yield f"worse.{requirement.name}"
+            yield f"criterion.{requirement.name}"
+    yield from (f"worse.{name}" for name in WITHOUT_VALUES)
     yield "worse.score-of-bye"
     without_template = (Verdict.CRITERION, Verdict.OTHER_ROUND)
     yield from (f"whynot.{v.value}" for v in Verdict if v not in without_template)

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ronde.explain.dutch import DutchRound
+from ronde.explain.paired import PairedRound
 from ronde.explain.sentence import Fact, Games, Score, Scores, Sentence, Who, sentence
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.model import PlayerId
 
-LISTS: Final = ("score-differences", "scores-of-downfloaters", "scores-unpaired-in-next")
+LISTS: Final = (
+    "score-differences",
+    "scores-of-downfloaters",
+    "scores-unpaired-in-next",
+    "scores-of-floaters",
+)
+WITHOUT_VALUES: Final = ("bye-bar", "merged", "unpaired-below", "highest-moved-down")
 
 
 def worse(
@@ -23,6 +29,10 @@ def worse(
     key = f"worse.{criterion}"
     if barred:
         return sentence("worse.barred-in-next", players=Who(barred), count=len(barred))
+    if criterion in WITHOUT_VALUES:
+        return sentence(key)
+    if criterion == "squared-differences":
+        return sentence(key, now=now[0], then=then[0])
     if criterion == "score-of-bye":
         return sentence(key, now=Score(now[0]), then=Score(then[0]))
     if criterion in LISTS or criterion.startswith("differences-"):
@@ -30,7 +40,7 @@ def worse(
     return sentence(key, now=now[0], count=then[0])
 
 
-def answer_sentences(answer: WhyNot, case: DutchRound) -> Iterator[Sentence]:
+def answer_sentences(answer: WhyNot, case: PairedRound) -> Iterator[Sentence]:
     """Yield why two players do not meet, then what would change if they did."""
     yield verdict_sentence(answer)
     if answer.verdict is Verdict.NOT_COMPLETABLE and answer.players:
@@ -73,13 +83,13 @@ def _by_criterion(answer: WhyNot, facts: dict[str, Fact]) -> Sentence:
     return Sentence("whynot.criterion", answer.article, facts)
 
 
-def _changes(answer: WhyNot, case: DutchRound) -> Iterator[Sentence]:
+def _changes(answer: WhyNot, case: PairedRound) -> Iterator[Sentence]:
     """Yield the pairs, and the bye, that the round does not have now."""
     ids = case.standing.ids
-    real = {frozenset((ids[a], ids[b])) for a, b in case.outcome.pairs}
+    real = {frozenset((ids[board.white], ids[board.black])) for board in case.boards}
     new = tuple(pair for pair in answer.pairs if frozenset(pair) not in real)
     yield sentence("whynot.pairs", pairs=Games(new))
-    bye = case.outcome.bye
+    bye = case.bye
     if answer.bye is not None and bye is not None and answer.bye != ids[bye]:
         given: PlayerId = answer.bye
         yield sentence("whynot.bye", player=Who((given,)))

@@ -2,9 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Protocol
 
-from ronde.systems.dutch.edition import Edition
+
+class Edition(Protocol):
+    """Whatever has the key of an edition."""
+
+    @property
+    def key(self) -> str:
+        """The rules key, `dutch-2017` for instance."""
+        ...
+
+
+_PROCEDURE: Final = {
+    "rematch": "B.1.a",
+    "bye-bar": "B.1.b",
+    "colours": "B.2",
+    "completion": "C.13",
+    "order-of-players": "A.2",
+    "preference": "A.7",
+    "parity": "A.4",
+    "best": "C.10",
+    "in-order": "C.6",
+    "opponents-of-moved-down": "D.1",
+    "exchange": "D.2",
+    "later-exchange": "D.2",
+    "transposition": "D.1",
+    "other-bracket": "C.13",
+}
 
 _ARTICLES: Final[dict[str, dict[str, str]]] = {
     "dutch-2017": {
@@ -53,6 +78,8 @@ _ARTICLES: Final[dict[str, dict[str, str]]] = {
         "transposition": "4.2.2",
         "other-bracket": "3.8.1",
     },
+    "dutch-2012": _PROCEDURE | {"moved-down-set": "D.3", "moved-down-reduced": "C.14.b2"},
+    "dutch-2011": _PROCEDURE | {"moved-down-set": "C.14.b", "moved-down-reduced": "C.14.b"},
 }
 
 
@@ -62,5 +89,9 @@ def article(edition: Edition, subject: str) -> str:
 
 
 def regulation(edition: Edition) -> str:
-    """Return how the edition is cited, `C.04.3 (2017)` for instance."""
-    return f"C.04.3 ({edition.key.rpartition('-')[2]})"
+    """Return how the edition is cited, `C.04.3 (2017)` for instance.
+
+    The chapter on the Dutch system was C.04.1 before 2016.
+    """
+    year = edition.key.rpartition("-")[2]
+    return f"{'C.04.1' if year < '2016' else 'C.04.3'} ({year})"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ronde.explain.articles import article
-from ronde.explain.dutch import DutchRound
+from ronde.explain.paired import PairedRound
 from ronde.explain.sentence import Sentence, Who, sentence
 from ronde.kernel.boards import Board
 from ronde.kernel.colours import (
@@ -19,9 +18,9 @@ from ronde.kernel.colours import (
 from ronde.kernel.numbers import COUNT_REGISTERED
 
 
-def colour_sentence(case: DutchRound, board: Board) -> Sentence:
+def colour_sentence(case: PairedRound, board: Board) -> Sentence:
     """Return who has White on a board, and why."""
-    number = case.edition.colour_articles[board.rule]
+    number = case.colour_article(board.rule)
     white = Who((case.standing.ids[board.white],))
     if board.rule is ColourRule.INITIAL_COLOUR:
         return _by_lot(case, board, number)
@@ -34,7 +33,7 @@ def colour_sentence(case: DutchRound, board: Board) -> Sentence:
     return _one_wish(case, board, number)
 
 
-def _one_wish(case: DutchRound, board: Board, number: str) -> Sentence:
+def _one_wish(case: PairedRound, board: Board, number: str) -> Sentence:
     """Return the sentence on two players who prefer the same colour."""
     ids, profiles = case.standing.ids, case.standing.profiles
     wish = COLOUR_OF[profiles[board.white].preference]
@@ -53,7 +52,7 @@ def _one_wish(case: DutchRound, board: Board, number: str) -> Sentence:
     )
 
 
-def _by_lot(case: DutchRound, board: Board, number: str) -> Sentence:
+def _by_lot(case: PairedRound, board: Board, number: str) -> Sentence:
     standing = case.standing
     higher = min(board.white, board.black)
     odd = standing.has_odd_number[higher]
@@ -71,11 +70,11 @@ def _by_lot(case: DutchRound, board: Board, number: str) -> Sentence:
     )
 
 
-def preference_sentence(case: DutchRound, rank: int) -> Sentence:
+def preference_sentence(case: PairedRound, rank: int) -> Sentence:
     """Return the colour preference of a player, and what it comes from."""
     profile = case.standing.profiles[rank]
     who = Who((case.standing.ids[rank],))
-    number = article(case.edition, "preference")
+    number = case.article("preference")
     if profile.strength == NO_PREFERENCE:
         return sentence("preference.none", number, player=who)
     colour = COLOUR_OF[profile.preference]
@@ -93,7 +92,7 @@ def preference_sentence(case: DutchRound, rank: int) -> Sentence:
     )
 
 
-def colours_in_full(case: DutchRound, board: Board) -> Iterator[Sentence]:
+def colours_in_full(case: PairedRound, board: Board) -> Iterator[Sentence]:
     """Yield both preferences, then who has White and why."""
     yield preference_sentence(case, board.white)
     yield preference_sentence(case, board.black)

@@ -10,6 +10,14 @@ from ronde.explain.answers import answer_sentences
 from ronde.explain.articles import regulation
 from ronde.explain.derivation import derivation
 from ronde.explain.dutch import DutchRound
+from ronde.explain.procedure import ProcedureRound
+from ronde.explain.procedure_stories import (
+    procedure_board,
+    procedure_derivation,
+    procedure_overview,
+    procedure_player,
+)
+from ronde.explain.procedure_whynot import procedure_why_not
 from ronde.explain.roundrobin import (
     TableRound,
     table_answer,
@@ -25,6 +33,7 @@ from ronde.explain.whynot import asked_about, why_not
 from ronde.model import PlayerId, Tournament
 from ronde.systems import registry
 from ronde.systems.dutch.system import DutchSystem
+from ronde.systems.dutch_procedure.system import ProcedureSystem
 from ronde.systems.roundrobin.system import RoundRobin
 
 
@@ -47,6 +56,8 @@ def explain(tournament: Tournament, question: Question) -> Explanation:
     system = registry.system(tournament.rules)
     if isinstance(system, DutchSystem):
         return _of_dutch(DutchRound(system, tournament), question)
+    if isinstance(system, ProcedureSystem):
+        return _of_procedure(ProcedureRound(system, tournament), question)
     if isinstance(system, RoundRobin):
         return _of_table(TableRound(system, tournament), question)
     raise InputError(
@@ -68,6 +79,24 @@ def _of_dutch(case: DutchRound, question: Question) -> Explanation:
         sections = [full_board(case, _board(question.board, len(case.boards)))]
     else:
         sections = derivation(case) if question.full else overview(case)
+    return _explanation(
+        case.tournament, case.standing.round, regulation(case.edition), sections, answer
+    )
+
+
+def _of_procedure(case: ProcedureRound, question: Question) -> Explanation:
+    answer = None
+    if question.why_not is not None:
+        answer = procedure_why_not(case, *asked_about(case.tournament, *question.why_not))
+        told = tuple(answer_sentences(answer, case))
+        sections: Iterable[Section] = [_answer_section(answer, told)]
+    elif question.player is not None:
+        sections = [procedure_player(case, _known(case.tournament, question.player))]
+    elif question.board is not None:
+        number = _board(question.board, len(case.boards))
+        sections = [procedure_board(case, number, full=True)]
+    else:
+        sections = procedure_derivation(case) if question.full else procedure_overview(case)
     return _explanation(
         case.tournament, case.standing.round, regulation(case.edition), sections, answer
     )

@@ -9,6 +9,7 @@ from ronde.explain.articles import article
 from ronde.explain.colours import colour_sentence, colours_in_full
 from ronde.explain.dutch import DutchRound
 from ronde.explain.floats import why_bye, why_moved_down
+from ronde.explain.paired import PairedRound
 from ronde.explain.positions import first_choice, meeting, natural_opponent
 from ronde.explain.sentence import Score, Section, Sentence, Who, sentence
 from ronde.explain.whynot import why_not
@@ -59,12 +60,13 @@ def _board_section(case: DutchRound, number: int, told: tuple[Sentence, ...]) ->
 def player_story(case: DutchRound, player: PlayerId) -> Section:
     """Return the whole way of a player through the pairing of the round."""
     rank = case.rank_of.get(player)
-    told = _away(case, player) if rank is None else _story(case, rank)
+    told = away(case, player) if rank is None else _story(case, rank)
     title = sentence("player.title", player=Who((player,)), round=case.standing.round)
     return Section("player", title, tuple(told), None, (player,))
 
 
-def _away(case: DutchRound, player: PlayerId) -> Iterator[Sentence]:
+def away(case: PairedRound, player: PlayerId) -> Iterator[Sentence]:
+    """Yield that a player is not paired in this round, and why."""
     round_ = case.tournament.next_round
     kinds = {b.player: b.kind for b in case.tournament.requested_byes if b.round == round_}
     kind = kinds.get(player, ByeKind.ZERO_POINT)
@@ -74,7 +76,7 @@ def _away(case: DutchRound, player: PlayerId) -> Iterator[Sentence]:
 
 
 def _story(case: DutchRound, rank: int) -> Iterator[Sentence]:
-    yield from _score(case, rank)
+    yield from score_sentences(case, rank)
     *passed, final = case.brackets_of[rank]
     for place in passed:
         yield from why_moved_down(case, place, rank)
@@ -89,11 +91,12 @@ def _story(case: DutchRound, rank: int) -> Iterator[Sentence]:
     yield from colours_in_full(case, case.boards[case.board_of[rank] - 1])
 
 
-def _score(case: DutchRound, rank: int) -> Iterator[Sentence]:
+def score_sentences(case: PairedRound, rank: int) -> Iterator[Sentence]:
+    """Yield the points of a player, and the virtual ones where there are any."""
     standing = case.standing
     who = Who((standing.ids[rank],))
     real, paired = standing.real_scores[rank], standing.scores[rank]
-    number = article(case.edition, "order-of-players")
+    number = case.article("order-of-players")
     rounds = standing.round - 1
     yield sentence("player.score", number, player=who, points=Score(real), count=rounds)
     if paired != real:

@@ -16,6 +16,7 @@ from ronde.explain.articles import article
 from ronde.explain.dutch import DutchRound
 from ronde.explain.forced import pair_with
 from ronde.explain.judging import Judgement, compare
+from ronde.explain.paired import PairedRound
 from ronde.explain.verdict import Step, Verdict, WhyNot
 from ronde.kernel.colours import ABSOLUTE, COLOUR_OF
 from ronde.model import PlayerId, Tournament
@@ -38,6 +39,11 @@ def asked_about(tournament: Tournament, one: int, other: int) -> tuple[PlayerId,
 
 def why_not(case: DutchRound, one: PlayerId, other: PlayerId) -> WhyNot:
     """Return why two players do not meet in this round."""
+    return at_once(case, one, other) or _compared(case, one, other)
+
+
+def at_once(case: PairedRound, one: PlayerId, other: PlayerId) -> WhyNot | None:
+    """Return the answer that needs no second pairing: they meet, are absent or may not meet."""
     ranks = case.rank_of
     absent = tuple(player for player in (one, other) if player not in ranks)
     if absent:
@@ -45,17 +51,17 @@ def why_not(case: DutchRound, one: PlayerId, other: PlayerId) -> WhyNot:
     a, b = sorted((ranks[one], ranks[other]))
     if case.opponent_of(a) == b:
         return WhyNot(one, other, Verdict.THEY_MEET, board=case.board_of[a])
-    return _forbidden(case, one, other) or _compared(case, one, other)
+    return _forbidden(case, one, other)
 
 
-def _forbidden(case: DutchRound, one: PlayerId, other: PlayerId) -> WhyNot | None:
+def _forbidden(case: PairedRound, one: PlayerId, other: PlayerId) -> WhyNot | None:
     """Return the absolute rule that keeps two players apart, if there is one."""
     a, b = case.rank_of[one], case.rank_of[other]
     if case.standing.legal[a] >> b & 1:
         return None
     met = case.round_of_meeting(one, other)
     if met is not None:
-        number = article(case.edition, "rematch")
+        number = case.article("rematch")
         return WhyNot(one, other, Verdict.MET_BEFORE, number, rounds=(met,))
     if case.are_forbidden(one, other):
         return WhyNot(one, other, Verdict.PROHIBITED)
@@ -63,7 +69,7 @@ def _forbidden(case: DutchRound, one: PlayerId, other: PlayerId) -> WhyNot | Non
     if profile.strength != ABSOLUTE or profile.preference != case.standing.profiles[b].preference:
         raise RondeError(f"{one} and {other} may not meet, and no rule says why")
     colour = COLOUR_OF[profile.preference]
-    number = article(case.edition, "colours")
+    number = case.article("colours")
     return WhyNot(one, other, Verdict.SAME_ABSOLUTE_COLOUR, number, colour=colour)
 
 

@@ -1,0 +1,190 @@
+"""Compare editions: pair every round by each of them, and ask each why not as the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from ronde.checking.replay import prepared
+from ronde.errors import InputError, NoLegalPairingError, RoundError
+from ronde.explain.otherround import against_round
+from ronde.explain.reasons import DutchCase, dutch_case, steps_behind, why_colours, why_not_pair
+from ronde.explain.sentence import Sentence
+from ronde.model import PlayerId, RoundNumber, Tournament
+from ronde.systems.base import Pair
+from ronde.systems.registry import all_keys
+
+DUTCH_EDITIONS: Final = tuple(key for key in all_keys() if key.startswith("dutch-"))
+"""What is compared when nothing else is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class EditionRound:
+    """A round as one edition pairs it, in order of boards; `error` says why it cannot."""
+
+    rules: str
+    pairs: tuple[Pair, ...] = ()
+    bye: PlayerId | None = None
+    error: str = ""
+
+
+class Kind(Enum):
+    """What a reason speaks of: the whole round of the others, one pair of theirs, colours."""
+
+    ROUND = "round"
+    PAIR = "pair"
+    COLOURS = "colours"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an edition does not have a game that others have: a sentence with its article.
+
+    `game` is the first that it has not. `steps` are what the procedure of 2011 or 2012 did in
+    the bracket where it pairs the higher ranked of the two instead.
+    """
+
+    rules: str
+    others: tuple[str, ...]
+    game: Pair
+    sentence: Sentence
+    kind: Kind = Kind.PAIR
+    steps: tuple[Sentence, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedRound:
+    """One round by every edition, and what each of them holds against the others."""
+
+    round: RoundNumber
+    editions: tuple[EditionRound, ...]
+    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def differs(self) -> bool:
+        """Whether the editions do not all pair the same games with the same colours."""
+        return len({(set_of(one), one.bye, bool(one.error)) for one in self.editions}) > 1
+
+    def own_boards(self, edition: EditionRound) -> list[tuple[int, Pair]]:
+        """Return the boards, with their numbers, that not all the editions have."""
+        paired = [set_of(one) for one in self.editions if not one.error]
+        common = frozenset.intersection(*paired) if paired else frozenset()
+        boards = enumerate(edition.pairs, 1)
+        return [(number, pair) for number, pair in boards if pair not in common]
+
+    @property
+    def different_boards(self) -> int:
+        """How many boards differ, at most."""
+        return max(len(self.own_boards(edition)) for edition in self.editions)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The rounds of a tournament by several editions."""
+
+    rules: tuple[str, ...]
+    rounds: tuple[ComparedRound, ...]
+
+    @property
+    def different(self) -> int:
+        """How many rounds differ."""
+        return sum(one.differs for one in self.rounds)
+
+
+def set_of(edition: EditionRound) -> frozenset[Pair]:
+    """Return the games of a round without their order."""
+    return frozenset(edition.pairs)
+
+
+def compare(
+    tournament: Tournament, rules: Sequence[str] = (), round_: int | None = None
+) -> Comparison:
+    """Return every played round, and the next if there is one, by each of the editions.
+
+    All of them pair from the same history: the rounds as they were played. Raises InputError
+    for fewer than two editions or other systems, RoundError for a round that does not exist.
+    """
+    keys = tuple(dict.fromkeys(rules or DUTCH_EDITIONS))
+    if len(keys) < 2:
+        raise InputError("a comparison takes at least two editions; give --rules KEY twice")
+    strange = [key for key in keys if key not in DUTCH_EDITIONS]
+    if strange:
+        raise InputError(
+            f"{strange[0]} is no edition of the Dutch system; choose from"
+            f" {', '.join(DUTCH_EDITIONS)}"
+        )
+    ready = {key: prepared(tournament, key) for key in keys}
+    found = tuple(_rounds(tournament, ready, round_))
+    if round_ is not None and not found:
+        raise RoundError(
+            f"round {round_} cannot be compared: {len(tournament.rounds)} rounds have been played"
+        )
+    return Comparison(keys, found)
+
+
+def _rounds(
+    tournament: Tournament, ready: Mapping[str, Tournament], wanted: int | None
+) -> Iterator[ComparedRound]:
+    """Yield the rounds in order; days off for all are left out."""
+    for number in range(1, len(tournament.rounds) + 2):
+        played = number <= len(tournament.rounds)
+        if wanted not in (None, number) or (played and not tournament.rounds[number - 1].paired):
+            continue
+        before = {key: one.before(RoundNumber(number)) for key, one in ready.items()}
+        try:
+            yield _compared(RoundNumber(number), before)
+        except RoundError:
+            if played:
+                raise  # only the round after the last may not exist
+
+
+def _compared(number: RoundNumber, before: Mapping[str, Tournament]) -> ComparedRound:
+    cases: dict[str, DutchCase] = {}
+    editions = []
+    for key, tournament in before.items():
+        try:
+            case = dutch_case(tournament)
+        except NoLegalPairingError as error:
+            editions.append(EditionRound(key, error=str(error)))
+        else:
+            cases[key] = case
+            editions.append(_edition_round(key, case))
+    return ComparedRound(number, tuple(editions), tuple(_reasons(cases, editions)))
+
+
+def _edition_round(key: str, case: DutchCase) -> EditionRound:
+    ids = case.standing.ids
+    pairs = tuple(Pair(ids[board.white], ids[board.black]) for board in case.boards)
+    return EditionRound(key, pairs, None if case.bye is None else ids[case.bye])
+
+
+def _reasons(cases: Mapping[str, DutchCase], editions: list[EditionRound]) -> Iterator[Reason]:
+    """Yield what each edition holds against the first board of each other pairing."""
+    groups: dict[frozenset[Pair], list[EditionRound]] = {}
+    for edition in editions:
+        if not edition.error:
+            groups.setdefault(set_of(edition), []).append(edition)
+    for edition in editions:
+        for games, others in groups.items():
+            if not edition.error and games != set_of(edition):
+                names = tuple(other.rules for other in others)
+                yield _reason(cases[edition.rules], edition, others[0].pairs, names)
+
+
+def _reason(
+    case: DutchCase, edition: EditionRound, pairs: Sequence[Pair], others: tuple[str, ...]
+) -> Reason:
+    """Return why not the first game that the others have and the edition has not."""
+    meet = {frozenset(pair) for pair in edition.pairs}
+    for pair in pairs:
+        if frozenset(pair) not in meet:
+            whole = against_round(case, pairs)
+            told = whole or why_not_pair(case, *pair)
+            steps = steps_behind(case, min(pair, key=case.rank_of.__getitem__))
+            kind = Kind.PAIR if whole is None else Kind.ROUND
+            return Reason(edition.rules, others, pair, told, kind, steps)
+    pair = next(pair for pair in pairs if pair not in edition.pairs)
+    told = why_colours(case, pair.white)
+    return Reason(edition.rules, others, pair, told, Kind.COLOURS)

@@ -1,0 +1,73 @@
+"""A paired round with the look-ups that explanations of every Dutch edition need."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from ronde.kernel.boards import Board
+from ronde.kernel.colours import ColourRule
+from ronde.kernel.standing import Standing
+from ronde.model import History, PlayerId, RoundNumber, Tournament
+
+
+class PairedRound:
+    """The next round of a tournament, paired; ranks are places in `standing`."""
+
+    def __init__(self, tournament: Tournament, standing: Standing, boards: list[Board]) -> None:
+        self.tournament, self.standing, self.boards = tournament, standing, boards
+
+    def article(self, subject: str) -> str:
+        """Return the number of the article on a subject, empty where the edition has none."""
+        raise NotImplementedError
+
+    def colour_article(self, rule: ColourRule) -> str:
+        """Return the number of the article that gives colours by a rule."""
+        raise NotImplementedError
+
+    @cached_property
+    def rank_of(self) -> dict[PlayerId, int]:
+        """The rank of everybody who is to be paired."""
+        return {player: rank for rank, player in enumerate(self.standing.ids)}
+
+    @cached_property
+    def board_of(self) -> dict[int, int]:
+        """The number of the board at which each rank plays."""
+        return {
+            rank: number
+            for number, board in enumerate(self.boards, 1)
+            for rank in (board.white, board.black)
+        }
+
+    @cached_property
+    def bye(self) -> int | None:
+        """The rank of whoever has no opponent."""
+        ranks = range(self.standing.size)
+        return next((rank for rank in ranks if rank not in self.board_of), None)
+
+    def opponent_of(self, rank: int) -> int | None:
+        """Return the rank of the opponent, None for the bye."""
+        number = self.board_of.get(rank)
+        if number is None:
+            return None
+        board = self.boards[number - 1]
+        return board.black if board.white == rank else board.white
+
+    # The past -----------------------------------------------------------------------------
+
+    @cached_property
+    def history(self) -> History:
+        """The rounds before this one."""
+        return History(self.tournament)
+
+    def round_of_meeting(self, one: PlayerId, other: PlayerId) -> RoundNumber | None:
+        """Return the round in which two players met, None if they did not."""
+        for number, cell in enumerate(self.history.cells(one), 1):
+            if cell.was_played and cell.opponent == other:
+                return RoundNumber(number)
+        return None
+
+    def are_forbidden(self, one: PlayerId, other: PlayerId) -> bool:
+        """Whether the organiser wants these two kept apart in this round."""
+        round_ = self.tournament.next_round
+        groups = [g.players for g in self.tournament.forbidden if g.applies_in(round_)]
+        return any(one in group and other in group for group in groups)

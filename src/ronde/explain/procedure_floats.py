@@ -1,0 +1,58 @@
+"""What would be worse if a player did not leave the bracket, by the procedure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ronde.explain.answers import worse
+from ronde.explain.procedure import ProcedureRound
+from ronde.explain.procedure_whynot import measures
+from ronde.explain.sentence import Sentence, Who, sentence
+from ronde.kernel.matching import Shortage
+from ronde.systems.dutch.order import Arrangement
+from ronde.systems.dutch_procedure.order import first_candidate
+from ronde.systems.dutch_procedure.outcome import BracketOutcome
+from ronde.systems.dutch_procedure.problem import View, solved
+
+
+def if_stayed(case: ProcedureRound, place: int, rank: int, about: str) -> Sentence:
+    """Return what would be worse if a player who leaves a bracket were paired in it.
+
+    `about` is `float` or `bye`: what the player gets by leaving.
+    """
+    outcome = case.outcome.brackets[place]
+    who = Who((case.standing.ids[rank],))
+    instead = best_without(case, outcome, rank, is_bye=about == "bye")
+    if instead is None:
+        return sentence(f"{about}.must", case.article("completion"), player=who)
+    others = [r for r in instead.downfloaters if r not in outcome.floaters]
+    named = Who(tuple(case.standing.ids[r] for r in others))
+    now, then = (measures(case, outcome.bracket, a) for a in (outcome.arrangement, instead))
+    for mine, theirs in zip(now, then, strict=True):
+        if mine.value != theirs.value:
+            return sentence(
+                f"{about}.if-stayed",
+                mine.article,
+                player=who,
+                instead=named,
+                count=len(others),
+                worse=worse(mine.name, mine.value, theirs.value),
+            )
+    return sentence(f"{about}.order", case.article("best"), player=who, instead=named)
+
+
+def best_without(
+    case: ProcedureRound, outcome: BracketOutcome, rank: int, *, is_bye: bool
+) -> Arrangement | None:
+    """Return the first of the best candidates in which a player does not leave, if any.
+
+    As many others as need be may leave instead, but only one has the bye.
+    """
+    able = case.standing.may_have_bye if is_bye else [True] * case.standing.size
+    takers = [may and r != rank for r, may in enumerate(able)]
+    view = View(len(outcome.floaters), takers=takers, forced=outcome.forced)
+    found = solved(case.context, outcome.bracket, view)
+    if isinstance(found, Shortage) and not is_bye:
+        view = replace(view, places=view.places + found.unmatched)
+        found = solved(case.context, outcome.bracket, view)
+    return None if isinstance(found, Shortage) else first_candidate(found)

@@ -1,0 +1,207 @@
+"""The recorded steps of the procedure in sentences: one function per kind of decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final, cast
+
+from ronde.explain.procedure import ProcedureRound
+from ronde.explain.sentence import Articles, Fact, Games, Score, Scores, Sentence, Who, sentence
+from ronde.model import PlayerId
+from ronde.systems.base import Decision
+
+Players = tuple[PlayerId, ...]
+
+SHAPING: Final = (
+    "incompatible",
+    "moved-down-reduced",
+    "moved-down-chosen",
+    "dropped",
+    "backtrack",
+    "undone",
+    "merged",
+)
+"""The steps that make a bracket other than its players in order would have made it."""
+
+STEPS_BACK: Final = ("backtrack", "undone", "merged")
+
+
+def steps_by_bracket(case: ProcedureRound) -> list[list[Decision]]:
+    """Return the decisions of every bracket from the top, steps back before all others.
+
+    A step back of a bracket that was merged afterwards belongs to the lowest one.
+    """
+    found: list[list[Decision]] = [[] for _ in case.outcome.brackets]
+    scores = [case.bracket_score(place) for place in range(len(found))]
+    for decision in case.decisions:
+        if decision.key in STEPS_BACK:
+            score = decision.facts["score"]
+            found[scores.index(score) if score in scores else -1].append(decision)
+        elif decision.key == "bracket":
+            found[_number(decision, "number") - 1].append(decision)
+        elif "bracket" in decision.facts:
+            found[_number(decision, "bracket") - 1].append(decision)
+    return found
+
+
+def shaping_sentences(case: ProcedureRound, place: int) -> Iterator[Sentence]:
+    """Yield the steps that shaped a bracket: what was dropped, reduced, chosen or undone."""
+    for decision in steps_by_bracket(case)[place]:
+        if decision.key in SHAPING:
+            yield from step_sentences(decision)
+
+
+def step_sentences(decision: Decision) -> Iterator[Sentence]:
+    """Yield a recorded step in words, its article behind it."""
+    yield from _TOLD[decision.key](decision)
+
+
+# Facts of a decision -------------------------------------------------------------------------
+
+
+def _number(decision: Decision, name: str) -> int:
+    return cast(int, decision.facts[name])
+
+
+def _who(decision: Decision, name: str = "") -> Who:
+    return Who(cast(Players, decision.facts[name]) if name else decision.players)
+
+
+def _said(key: str, decision: Decision, **facts: Fact) -> Sentence:
+    return Sentence(key, decision.article, facts)
+
+
+# One function per kind -----------------------------------------------------------------------
+
+
+def _bracket(decision: Decision) -> Iterator[Sentence]:
+    residents, moved = _who(decision, "residents"), _who(decision, "moved_down")
+    if residents.players:
+        yield sentence("full.residents", decision.article, players=residents)
+    if moved.players:
+        yield sentence("full.moved-down", decision.article, players=moved)
+    if len(decision.players) < 2:
+        return
+    if not decision.facts["homogeneous"]:
+        yield sentence("procedure.heterogeneous", decision.article)
+    elif moved.players:
+        yield sentence("procedure.half-moved-down", decision.article)
+    else:
+        yield sentence("procedure.homogeneous", decision.article)
+    numbers = {name: _number(decision, name) for name in ("p0", "p1", "m0", "m1", "x1")}
+    yield sentence("procedure.numbers", "A.6, A.8", **numbers)
+    if "z1" in decision.facts:
+        yield sentence("procedure.strong-numbers", "A.8", z1=_number(decision, "z1"))
+
+
+def _incompatible(decision: Decision) -> Iterator[Sentence]:
+    yield _said(
+        "procedure.incompatible", decision, players=_who(decision), count=len(decision.players)
+    )
+
+
+def _moved_down_reduced(decision: Decision) -> Iterator[Sentence]:
+    m0, m1 = _number(decision, "m0"), _number(decision, "m1")
+    yield _said("procedure.moved-down-reduced", decision, m0=m0, m1=m1, players=_who(decision))
+
+
+def _moved_down_chosen(decision: Decision) -> Iterator[Sentence]:
+    if decision.facts["number"] is None:
+        yield _said("procedure.moved-down-chosen-far", decision, players=_who(decision))
+    else:
+        number = _number(decision, "number")
+        yield _said("procedure.moved-down-chosen", decision, players=_who(decision), number=number)
+
+
+def _requirement(decision: Decision) -> Sentence:
+    return sentence(f"criterion.{decision.facts['requirement']}")
+
+
+def _dropped(decision: Decision) -> Iterator[Sentence]:
+    facts: dict[str, Fact] = {
+        "requirement": _requirement(decision),
+        "value": _number(decision, "times"),
+        "step": Articles((str(decision.facts["step"]),)),
+    }
+    if decision.facts.get("least"):
+        least = _number(decision, "least")
+        yield Sentence("procedure.dropped-above-least", decision.article, {**facts, "least": least})
+    else:
+        yield Sentence("procedure.dropped", decision.article, facts)
+
+
+def _counted(decision: Decision) -> Iterator[Sentence]:
+    value: Fact
+    if "scores" in decision.facts:
+        counts = cast(tuple[tuple[int, int], ...], decision.facts["scores"])
+        value = Scores(tuple(score for score, count in counts for _ in range(count)))
+    else:
+        value = _number(decision, "times")
+    yield _said("procedure.counted", decision, requirement=_requirement(decision), value=value)
+
+
+def _exchange(decision: Decision) -> Iterator[Sentence]:
+    facts: dict[str, Fact] = {
+        "out": _who(decision, "moved_out"),
+        "come": _who(decision, "moved_in"),
+    }
+    if decision.facts["number"] is None:
+        yield _said("procedure.exchange-far", decision, **facts)
+    else:
+        yield _said("procedure.exchange", decision, number=_number(decision, "number"), **facts)
+
+
+def _transposition(decision: Decision) -> Iterator[Sentence]:
+    number, upper = _number(decision, "number"), _who(decision, "s1")
+    if number:
+        yield _said(
+            "procedure.transposition", decision, upper=upper, number=number, lower=_who(decision)
+        )
+    else:
+        yield sentence("procedure.in-order", "C.6", upper=upper, lower=_who(decision))
+
+
+def _pairs(decision: Decision) -> Iterator[Sentence]:
+    pairs = cast(tuple[tuple[PlayerId, PlayerId], ...], decision.facts["pairs"])
+    if pairs:
+        yield _said("procedure.pairs", decision, pairs=Games(pairs))
+
+
+def _downfloaters(decision: Decision) -> Iterator[Sentence]:
+    yield _said(
+        "procedure.downfloaters", decision, players=_who(decision), count=len(decision.players)
+    )
+
+
+def _backtrack(decision: Decision) -> Iterator[Sentence]:
+    facts: dict[str, Fact] = {"players": _who(decision), "before": _who(decision, "before")}
+    if "pairs" in decision.facts:
+        yield _said("procedure.backtrack", decision, count=_number(decision, "pairs"), **facts)
+    else:
+        yield _said("procedure.backtrack-lowest", decision, **facts)
+
+
+def _undone(decision: Decision) -> Iterator[Sentence]:
+    before = _who(decision, "before")
+    yield _said("procedure.undone", decision, players=_who(decision), before=before)
+
+
+def _merged(decision: Decision) -> Iterator[Sentence]:
+    yield _said("procedure.merged", decision, points=Score(_number(decision, "score")))
+
+
+_TOLD: Final[dict[str, Callable[[Decision], Iterator[Sentence]]]] = {
+    "bracket": _bracket,
+    "incompatible": _incompatible,
+    "moved-down-reduced": _moved_down_reduced,
+    "moved-down-chosen": _moved_down_chosen,
+    "dropped": _dropped,
+    "counted": _counted,
+    "exchange": _exchange,
+    "transposition": _transposition,
+    "pairs": _pairs,
+    "downfloaters": _downfloaters,
+    "backtrack": _backtrack,
+    "undone": _undone,
+    "merged": _merged,
+}

@@ -1,0 +1,332 @@
+"""Rounds by the procedure of 2011 and 2012 in the words of those texts."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from ronde.errors import RondeError
+from ronde.explain.procedure import ProcedureRound
+from ronde.explain.procedure_floats import best_without
+from ronde.explain.procedure_steps import STEPS_BACK, steps_by_bracket
+from ronde.explain.procedure_whynot import measures, pair_together, procedure_why_not
+from ronde.explain.report import Question, explain
+from ronde.explain.sentence import Explanation
+from ronde.explain.verdict import Step, Verdict, WhyNot
+from ronde.explain.wording import as_data, lines
+from ronde.messages import LANGUAGES
+from ronde.model import PlayerId, RoundNumber, Tournament
+from ronde.reference.tables import tournament_from_table
+from ronde.simulate.small import small_event
+from ronde.systems.dutch_procedure.outcome import Method
+from ronde.systems.dutch_procedure.system import DUTCH_2011, DUTCH_2012, ProcedureSystem
+
+Ask = Callable[..., list[str]]
+SCHEMA = Path(__file__).parents[2] / "docs" / "schemas" / "explanation-1.json"
+SHAPE = Draft202012Validator(json.loads(SCHEMA.read_text(encoding="utf-8")))
+POSITIONS = Path(__file__).parents[1] / "dutch" / "procedure" / "data" / "editions.json"
+both_editions = pytest.mark.parametrize("system", [DUTCH_2012, DUTCH_2011], ids=["2012", "2011"])
+
+
+def position(article: str, system: ProcedureSystem) -> ProcedureRound:
+    """Return a position in which that article parts the two editions."""
+    table = json.loads(POSITIONS.read_text(encoding="utf-8"))[article]
+    return ProcedureRound(system, replace(tournament_from_table(table), rules=system.rules.key))
+
+
+def told(article: str, system: ProcedureSystem, question: Question) -> list[str]:
+    """Return the lines of an answer about such a position."""
+    explanation = explain(position(article, system).tournament, question)
+    return [line.strip() for line in lines(explanation, "en") if line]
+
+
+def answered(article: str, system: ProcedureSystem, one: int, other: int) -> WhyNot:
+    return procedure_why_not(position(article, system), PlayerId(one), PlayerId(other))
+
+
+def cases(system: ProcedureSystem, seeds: range) -> Iterator[ProcedureRound]:
+    for seed in seeds:
+        event = replace(small_event(seed, players=range(4, 13)), rules=system.rules.key)
+        try:
+            yield ProcedureRound(system, event)
+        except RondeError:
+            continue  # a few random events cannot be paired
+
+
+class TestMinerals:
+    def test_every_board_then_floaters(self, minerals: Tournament, ask: Ask) -> None:
+        out = ask(minerals, "dutch-2012", Question())
+        assert out[0].startswith("Board 1: 1 Agate meets 2 Basalt: both have 3½ points")
+        assert "[E.1]" in out[0]
+        assert len([line for line in out if line.startswith("Board ")]) == 11
+        (marble,) = [line for line in out if line.startswith("13 Marble moves down")]
+        assert marble.endswith(
+            "If 13 Marble stayed, 18 Ruby would move down instead, and 1 moved-down player would "
+            "find no opponent among the residents, instead of 0. [A.3]"
+        )
+        assert out[-1] == "The articles in brackets are those of C.04.1 (2012)."
+
+    def test_full(self, minerals: Tournament, ask: Ask) -> None:
+        out = ask(minerals, "dutch-2011", Question(full=True))
+        assert "Exchange 1 in the order of D.2: 4 Diamond to S2, 5 Emerald to S1. [D.2]" in out
+        assert (
+            "S1: 18 Ruby. S2 after transposition 1 in the order of D.1: "
+            "19 Slate and 13 Marble. [D.1]"
+        ) in out
+        assert (
+            "Players who float down as in the last round: 1. "
+            "Dropped at C.10.d, for as few as possible. [B.5]"
+        ) in out
+        assert "22 Vesuvian can meet nobody in this bracket and leaves it. [C.1]" in out
+
+    def test_a_player(self, minerals: Tournament, ask: Ask) -> None:
+        out = ask(minerals, "dutch-2012", Question(player=18))
+        assert out[1] == "18 Ruby has 2 points after 4 rounds. [A.2]"
+        assert "18 Ruby stands last in that bracket. [C.6]" in out
+        opposite = out.index(
+            "Opposite 18 Ruby in the bracket stands 13 Marble, who would be the first choice. [C.6]"
+        )
+        assert out[opposite + 1] == "18 Ruby and 13 Marble have already met, in round 2. [B.1.a]"
+        assert out[-2].endswith("(strong against mild). [E.2]")
+
+    def test_a_player_who_is_away(self, minerals: Tournament, ask: Ask) -> None:
+        away = minerals.requested_byes[0]
+        at_the_time = minerals.before(away.round)
+        out = ask(at_the_time, "dutch-2012", Question(player=away.player))
+        assert f"is not paired in round {away.round}" in out[1]
+
+    def test_a_board(self, minerals: Tournament, ask: Ask) -> None:
+        out = ask(minerals, "dutch-2012", Question(board=8))
+        assert "18 Ruby has a mild preference for Black" in "\n".join(out)
+        assert any("Dropped at C.10.e" in line for line in out)
+
+    def test_round_one_gives_colours_by_pairing_number(
+        self, minerals: Tournament, ask: Ask
+    ) -> None:
+        first = minerals.before(RoundNumber(1))
+        out = ask(first, "dutch-2012", Question(board=1))
+        assert "neither has played yet; 1 Agate ranks higher and has an odd pairing" in out[-2]
+        assert out[-2].endswith("[E.5]")
+
+
+class TestStepsAreTold:
+    """The fixtures in which one article parts the editions: its step stands in the telling."""
+
+    def test_dropped_at_C10f(self) -> None:
+        (line,) = [s for s in told("A.7.d", DUTCH_2012, Question(full=True)) if "C.10.f" in s]
+        assert line.startswith("Pairs with the same strong preference")
+        assert not any("C.10.f" in s for s in told("A.7.d", DUTCH_2011, Question(full=True)))
+
+    def test_dropped_at_C10g(self) -> None:
+        out = told("B.2", DUTCH_2012, Question(full=True))
+        assert any("Dropped at C.10.g" in line and line.endswith("[B.2]") for line in out)
+
+    def test_other_moved_down_players(self) -> None:
+        out = told("C.8.b", DUTCH_2012, Question(full=True))
+        assert any("choice 2 of the moved-down players" in s and "[C.8.b]" in s for s in out)
+
+    def test_going_back(self) -> None:
+        out = told("C.12", DUTCH_2011, Question(full=True))
+        assert any("paired again" in line and line.endswith("[C.12]") for line in out)
+        assert not any("[C.12]" in line for line in told("C.12", DUTCH_2012, Question(full=True)))
+
+    def test_undone(self) -> None:
+        out = told("C.13", DUTCH_2011, Question(full=True))
+        assert any("was undone and paired again" in s and "[C.13]" in s for s in out)
+
+    def test_merged_and_reduced(self) -> None:
+        older = told("C.14.b2", DUTCH_2011, Question(full=True))
+        assert any("was merged with it. [C.13]" in line for line in older)
+        newer = told("C.14.b2", DUTCH_2012, Question(full=True))
+        assert any("only 0 can meet residents" in s and "[C.14.b2]" in s for s in newer)
+
+    def test_the_bye(self) -> None:
+        out = told("B.2", DUTCH_2012, Question())
+        (bye,) = [line for line in out if line.startswith("2 Player 2 has the bye")]
+        assert "is odd (5)" in bye
+        assert "rank lower, but have already had points without playing. [B.1.b]" in bye
+        assert "2 Player 2 is left over in the lowest bracket. [A.5]" in bye
+        assert bye.endswith("would go to a player with 3 points, instead of 1½ points. [B.3]")
+
+    def test_a_floater_by_a_step_back(self) -> None:
+        out = told("C.13", DUTCH_2011, Question())
+        (line,) = [line for line in out if line.startswith("9 Player 9 moves down")]
+        assert "was undone and paired again" in line
+        assert "no more pairs are possible" not in line
+
+
+class TestWhyNot:
+    def test_they_have_met(self, minerals: Tournament, ask: Ask) -> None:
+        game = next(g for g in minerals.rounds[0].games if 2 in (g.white, g.black))
+        out = ask(minerals, "dutch-2012", Question(why_not=(game.white, game.black)))
+        assert out[1].endswith("have already met, in round 1. [B.1.a]")
+
+    def test_too_many_floaters(self, minerals: Tournament, ask: Ask) -> None:
+        out = ask(minerals, "dutch-2012", Question(why_not=(1, 15)))
+        assert out[1] == (
+            "If 1 Agate met 15 Onyx, 2 players would have to move down, instead of 0 "
+            "(in the bracket of 3½ points). [A.11]"
+        )
+        assert out[2].startswith("The round would then have these new pairs: 2-3")
+
+    def test_strong_preferences_bind_in_odd_rounds(self) -> None:
+        answer = answered("A.7.d", DUTCH_2011, 4, 6)
+        assert (answer.verdict, answer.article) == (Verdict.CRITERION, "A.7.d")
+        assert (answer.now, answer.then) == ((0,), (2,))
+
+    def test_squared_differences(self) -> None:
+        answer = answered("A.7.d", DUTCH_2012, 1, 6)
+        assert (answer.article, answer.now, answer.then) == ("D.4", (675,), (875,))
+
+    def test_only_the_highest_moved_down_players_by_2011(self) -> None:
+        answer = answered("C.8.b", DUTCH_2011, 2, 4)
+        assert (answer.article, answer.criterion) == ("C.14.b", "highest-moved-down")
+
+    def test_for_the_bracket_below(self) -> None:
+        answer = answered("C.12", DUTCH_2011, 2, 6)
+        assert (answer.article, answer.criterion) == ("C.12", "unpaired-below")
+
+    def test_it_would_have_to_be_merged(self) -> None:
+        answer = answered("C.14.b2", DUTCH_2012, 4, 1)
+        assert (answer.article, answer.criterion) == ("C.13", "merged")
+
+    def test_scores_of_floaters(self) -> None:
+        answer = answered("B.2", DUTCH_2012, 6, 2)
+        assert (answer.article, answer.now, answer.then) == ("B.3", (15,), (30,))
+
+    @both_editions
+    def test_every_answer_holds(self, system: ProcedureSystem) -> None:
+        """What is told as worse is worse, and the round told has the pair in it."""
+        verdicts = set()
+        for case in cases(system, range(40)):
+            ids = case.standing.ids
+            for place, one in enumerate(ids):
+                for other in ids[place + 1 :]:
+                    answer = procedure_why_not(case, one, other)
+                    verdicts.add(answer.verdict)
+                    assert answer.now <= answer.then
+                    if answer.pairs:
+                        assert frozenset((one, other)) in set(map(frozenset, answer.pairs))
+                        assert 2 * len(answer.pairs) + (answer.bye is not None) == len(ids)
+        assert verdicts >= {Verdict.CRITERION, Verdict.ORDER, Verdict.NOT_COMPLETABLE}
+
+    @both_editions
+    def test_a_later_transposition_is_later(self, system: ProcedureSystem) -> None:
+        """Where the order of D.1 decides, the first opponent of S1 that changes stands lower."""
+        seen = 0
+        for case in cases(system, range(40)):
+            ids = case.standing.ids
+            for one in range(len(ids)):
+                for other in range(one + 1, len(ids)):
+                    answer = procedure_why_not(case, ids[one], ids[other])
+                    if answer.step is Step.TRANSPOSITION:
+                        assert answer.bracket is not None
+                        then = pair_together(case, ids[one], ids[other])
+                        place = answer.bracket - 1
+                        real = case.outcome.brackets[place].arrangement
+                        if real.moved_out or then.brackets[place].bracket.size != len(
+                            case.outcome.brackets[place].bracket.players()
+                        ):
+                            continue
+                        instead = then.brackets[place].arrangement
+                        met = {a: b for p in instead.pairs for a, b in (p, p[::-1])}
+                        opponents = [(b, met[a]) for a, b in real.pairs]
+                        now, later = next(pair for pair in opponents if pair[0] != pair[1])
+                        assert now < later
+                        seen += 1
+        assert seen > 20
+
+
+class TestMeasures:
+    @both_editions
+    def test_they_are_the_values_of_the_engine(self, system: ProcedureSystem) -> None:
+        compared = 0
+        for case in cases(system, range(60)):
+            for outcome in case.outcome.brackets:
+                if outcome.found is None:
+                    continue
+                known = outcome.found.values
+                for name, _, value in measures(case, outcome.bracket, outcome.arrangement):
+                    if name in known and name != "scores-of-floaters":
+                        assert value == (sum(known[name].values()),), name
+                        compared += 1
+        assert compared > 300
+
+    @both_editions
+    def test_every_step_back_is_told_with_its_bracket(self, system: ProcedureSystem) -> None:
+        steps = 0
+        for case in cases(system, range(120)):
+            for outcome, decisions in zip(
+                case.outcome.brackets, steps_by_bracket(case), strict=True
+            ):
+                keys = [d.key for d in decisions]
+                if outcome.method is Method.BACKTRACKED:
+                    assert "backtrack" in keys
+                if outcome.method is Method.UNDONE:
+                    assert "undone" in keys
+                steps += sum(key in STEPS_BACK for key in keys)
+            assert sum(map(len, steps_by_bracket(case))) == len(
+                [d for d in case.decisions if d.key not in ("bye", "bye-bar", "colours")]
+            )
+        assert steps > 10
+
+
+def questions(players: int) -> Iterator[Question]:
+    yield Question()
+    yield Question(full=True)
+    yield Question(board=1)
+    yield from (Question(player=number) for number in range(1, players + 1))
+    yield from (Question(why_not=(1, number)) for number in range(2, players + 1))
+
+
+def explanations(system: ProcedureSystem, seeds: range) -> Iterator[Explanation]:
+    for case in cases(system, seeds):
+        for question in questions(len(case.tournament.players)):
+            yield explain(case.tournament, question)
+
+
+@both_editions
+def test_every_sentence_can_be_said_in_every_language(system: ProcedureSystem) -> None:
+    count = 0
+    for explanation in explanations(system, range(100, 130)):
+        for language in LANGUAGES:
+            for line in lines(explanation, language, cite_in_full=True):
+                count += 1
+                assert "{" not in line
+                assert not re.search(r"  \S.*  |\( |None|Sentence", line), line
+    assert count > 5000
+
+
+@both_editions
+def test_every_answer_follows_the_schema(system: ProcedureSystem) -> None:
+    checked = 0
+    for explanation in explanations(system, range(130, 140)):
+        SHAPE.validate(json.loads(json.dumps(as_data(explanation, "pt"))))
+        checked += 1
+    assert checked > 50
+
+
+@both_editions
+def test_nobody_leaves_a_bracket_who_could_stay_at_no_cost(system: ProcedureSystem) -> None:
+    worse = 0
+    for case in cases(system, range(150)):
+        for place, outcome in enumerate(case.outcome.brackets):
+            is_bye = place == len(case.outcome.brackets) - 1
+            if outcome.method not in (Method.ALONE, Method.LOWEST) or outcome.bracket.size < 2:
+                continue
+            for rank in outcome.floaters:
+                instead = best_without(case, outcome, rank, is_bye=is_bye)
+                if instead is None:
+                    continue
+                assert rank not in instead.downfloaters
+                now = measures(case, outcome.bracket, outcome.arrangement)
+                then = measures(case, outcome.bracket, instead)
+                assert [m.value for m in now] <= [m.value for m in then]
+                worse += now != then
+    assert worse > 20
