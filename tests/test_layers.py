@@ -46,7 +46,7 @@ ARROWS["web"] = BELOW_APP | {"app"}
 ARROWS["__init__"] = BELOW_APP | {"app"}
 ARROWS["__main__"] = {"cli"}
 
-LIBRARIES = {"cli": {"click", "rich"}}
+LIBRARIES = {"cli": {"click", "matplotlib", "rich", "xlsxwriter"}}
 """Everything else makes do with the standard library."""
 
 _NAMED_IN_A_STRING = re.compile(r"ronde((?:\.\w+)+)(?::\w+)?")

@@ -8,7 +8,9 @@ import click
 
 from ronde.app.loading import load
 from ronde.app.pairing import PairedRound, PairingRequest, pair_round
+from ronde.app.standing import StandingRequest, ranked
 from ronde.cli import explanations, output, pairings
+from ronde.cli.commands.standings import show_table
 from ronde.explain.report import Question, explain
 from ronde.messages import LANGUAGES, say
 from ronde.model import History
@@ -17,7 +19,7 @@ from ronde.model import History
 @click.command(name="demo")
 @click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the tables.")
 def command(lang: str) -> None:
-    """Read the example tournament, pair its next round and explain one of the pairings."""
+    """Read the example tournament, pair its next round, rank it and explain one of the pairings."""
     with as_file(files("ronde.examples").joinpath("minerals.trf")) as path:
         loaded = load(path)
     tournament = loaded.tournament
@@ -31,6 +33,8 @@ def command(lang: str) -> None:
     rows = pairings.rows(paired.pairing, paired.tournament, lang)
     output.emit_table(pairings.headings(lang), rows, right=(0, 2, 4))
     output.emit_findings((*loaded.findings, *paired.pairing.findings))
+    output.emit("")
+    show_table(ranked(tournament, StandingRequest(tie_breaks="chess-swiss")), lang)
     _explain_one(paired, lang)
 
 

@@ -1,0 +1,97 @@
+"""`ronde crosstable`: the wall chart of a Swiss event, the grid of a round robin."""
+
+from __future__ import annotations
+
+import click
+
+from ronde.app.loading import load
+from ronde.app.standing import Ranked, StandingRequest, ranked
+from ronde.cli import options, output, standingoptions
+from ronde.model import PlayerId
+from ronde.model.points import points_for_people
+from ronde.standings.crosstable import grid, wall_chart
+from ronde.standings.view import Kind
+from ronde.standings.working import exact_text, points_value
+
+
+@click.command(
+    name="crosstable",
+    epilog="Examples:\n\n"
+    "\b\n"
+    "  ronde crosstable open.trf                by rank\n"
+    "  ronde crosstable open.trf --by number    by starting number\n",
+)
+@options.file_argument
+@standingoptions.standing_options
+@click.option(
+    "--by", "order", type=click.Choice(["rank", "number"]), default="rank", help="Order of lines."
+)
+@options.lenient_option
+@options.json_option
+def command(
+    file: str,
+    after: int | None,
+    tie_breaks: str | None,
+    tie_break_rules: str | None,
+    kind: str | None,
+    order: str,
+    lenient: bool,
+    as_json: bool,
+) -> None:
+    """Print who met whom in FILE: `12w1` is a win with White against number 12.
+
+    A round robin is printed as a grid, its columns in the order of its lines.
+    """
+    loaded = load(file, lenient=lenient)
+    request = StandingRequest(after, tie_breaks, tie_break_rules, kind)
+    found = ranked(loaded.tournament, request)
+    output.emit_findings((*loaded.findings, *found.findings))
+    players = [place.player for place in found.places]
+    lines = sorted(players) if order == "number" else players
+    if as_json:
+        output.emit_json(_data(found, lines))
+    elif found.field.kind is Kind.ROUND_ROBIN:
+        _show(found, lines, [str(n) for n in range(1, len(lines) + 1)], grid(found.field, lines))
+    else:
+        rounds = [str(n) for n in range(1, found.field.rounds + 1)]
+        _show(found, lines, rounds, wall_chart(found.field, lines))
+
+
+def _show(found: Ranked, lines: list[PlayerId], columns: list[str], cells: list[list[str]]) -> None:
+    ranks = {place.player: place.rank for place in found.places}
+    rows = []
+    for player, own in zip(lines, cells, strict=True):
+        person = found.field.players[player]
+        rating = "" if person.rating is None else str(person.rating)
+        points = points_for_people(found.field.scores[player])
+        rows.append([str(ranks[player]), str(player), person.name, rating, *own, points])
+    headings = ["Rank", "No", "Name", "Rating", *columns, "Points"]
+    output.emit_table(headings, rows, right=[0, 1, *range(3, len(headings))])
+
+
+def _data(found: Ranked, lines: list[PlayerId]) -> dict[str, object]:
+    ranks = {place.player: place.rank for place in found.places}
+    return {
+        "after": found.field.rounds,
+        "kind": found.field.kind.value,
+        "players": [
+            {
+                "rank": ranks[player],
+                "starting_number": player,
+                "name": found.field.players[player].name,
+                "points": exact_text(points_value(found.field.scores[player])),
+                "rounds": [
+                    {
+                        "round": row.round,
+                        "opponent": row.opponent,
+                        "colour": None if row.colour is None else row.colour.value,
+                        "outcome": "absent" if row.outcome is None else row.outcome.value,
+                        "points": exact_text(points_value(row.points)),
+                    }
+                    for row in found.field.rows[player]
+                ],
+            }
+            for player in lines
+        ],
+        "findings": [finding.as_data() for finding in found.findings],
+    }

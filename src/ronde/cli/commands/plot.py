@@ -1,0 +1,61 @@
+"""`ronde plot`: pictures of an event."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ronde.app import picturing
+from ronde.app.loading import load
+from ronde.app.standing import StandingRequest
+from ronde.cli import options, output, standingoptions
+
+
+@click.command(
+    name="plot",
+    epilog="Examples:\n\n"
+    "\b\n"
+    "  ronde plot open.trf progress -o progress.svg           scores of the best ten\n"
+    "  ronde plot open.trf ranks -o ranks.png --players 3,7   ranks of two players\n"
+    "  ronde plot open.trf ratings -o ratings.svg             ratings against points\n\n"
+    "Needs the optional part `plot`: pip install 'ronde[plot]'.",
+)
+@options.file_argument
+@click.argument("picture", type=click.Choice(["progress", "ranks", "ratings"]))
+@click.option(
+    "-o", "--output", "out", type=options.OUT, required=True, metavar="OUT", help="An SVG or PNG."
+)
+@click.option("--players", default="", metavar="3,7", help="Show these players, at most 20.")
+@click.option("--top", type=click.IntRange(1, 20), default=10, help="Show the best so many.")
+@standingoptions.standing_options
+@options.lenient_option
+def command(
+    file: str,
+    picture: str,
+    out: Path,
+    players: str,
+    top: int,
+    after: int | None,
+    tie_breaks: str | None,
+    tie_break_rules: str | None,
+    kind: str | None,
+    lenient: bool,
+) -> None:
+    """Draw the tournament in FILE: score progress, rank by round, or ratings against points."""
+    from ronde.cli import drawing
+
+    loaded = load(file, lenient=lenient)
+    tournament = loaded.tournament
+    request = StandingRequest(after, tie_breaks, tie_break_rules, kind)
+    wanted = options.parsed_numbers(players)
+    output.emit_findings(loaded.findings)
+    title = tournament.details.name
+    if picture == "progress":
+        series = picturing.score_progress(tournament, request, wanted, top)
+        drawing.draw_series(title, series, "Points", out)
+    elif picture == "ranks":
+        series = picturing.ranks_by_round(tournament, request, wanted, top)
+        drawing.draw_series(title, series, "Rank", out, is_rank=True)
+    else:
+        drawing.draw_dots(title, picturing.ratings_against_points(tournament, request), out)

@@ -1,0 +1,124 @@
+"""`ronde standings`: the order with tie-breaks, and where a value comes from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ronde.app.loading import load
+from ronde.app.standing import Ranked, StandingRequest, ranked, why
+from ronde.cli import options, output, standingoptions, standingsheets, workings
+from ronde.cli.pairings import label
+from ronde.messages import LANGUAGES
+
+
+@click.command(
+    name="standings",
+    epilog="Examples:\n\n"
+    "\b\n"
+    "  ronde standings open.trf                             by the list that the file announces\n"
+    "  ronde standings open.trf --tie-breaks BH/C1,BH,SB,DE --after 5\n"
+    "  ronde standings open.trf --tie-breaks chess-swiss --tie-break-rules c07-2024\n"
+    "  ronde standings open.trf --why 7 BH/C1               each opponent, what was cut\n"
+    "  ronde standings open.trf --sex w --age -17           girls under 18\n"
+    "  ronde standings open.trf --as xlsx -o standings.xlsx\n\n"
+    "Presets: chess-swiss, chess-roundrobin, draughts.",
+)
+@options.file_argument
+@standingoptions.standing_options
+@standingoptions.category_options
+@click.option(
+    "--why",
+    "question",
+    type=(int, str),
+    metavar="P TB",
+    help="Show where the value TB (such as BH/C1) of player P comes from; PTS for the points.",
+)
+@options.lenient_option
+@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the table.")
+@click.option(
+    "--as",
+    "shape",
+    type=click.Choice(["table", "csv", "json", "html", "xlsx"]),
+    default="table",
+    help="Shape of the output; xlsx needs -o and the optional part `office`.",
+)
+@click.option("--json", "as_json", is_flag=True, help="The same as --as json.")
+@click.option("-o", "--output", "out", type=options.OUT, metavar="OUT", help="Write to a file.")
+def command(
+    file: str,
+    after: int | None,
+    tie_breaks: str | None,
+    tie_break_rules: str | None,
+    kind: str | None,
+    sex: str | None,
+    age: str | None,
+    rating: str | None,
+    club: str | None,
+    question: tuple[int, str] | None,
+    lenient: bool,
+    lang: str,
+    shape: str,
+    as_json: bool,
+    out: Path | None,
+) -> None:
+    """Print the standings of the tournament in FILE; who is level shares a rank.
+
+    Values are exact; they are rounded only where the regulations round.
+    """
+    category = standingoptions.category(sex, age, rating, club)
+    request = StandingRequest(after, tie_breaks, tie_break_rules, kind, category)
+    loaded = load(file, lenient=lenient)
+    found = ranked(loaded.tournament, request)
+    output.emit_findings((*loaded.findings, *found.findings))
+    shape = "json" if as_json else shape
+    if question is not None:
+        _tell_why(found, question, shape, out)
+    else:
+        _show(found, shape, lang, out)
+
+
+def _show(found: Ranked, shape: str, language: str, out: Path | None) -> None:
+    if shape == "xlsx":
+        if out is None:
+            raise click.UsageError("--as xlsx needs a file: -o standings.xlsx")
+        standingsheets.write_workbook(found, language, out)
+    elif shape == "json":
+        output.emit_json(standingsheets.as_data(found), out)
+    elif shape == "csv":
+        output.emit(standingsheets.as_csv(found), out)
+    elif shape == "html":
+        output.emit(standingsheets.as_html(found, language), out)
+    else:
+        show_table(found, language, out)
+
+
+def show_table(found: Ranked, language: str, out: Path | None = None) -> None:
+    """Print the standing as a table, with its title."""
+    headings, rows = standingsheets.headings(found, language), standingsheets.rows(found)
+    title, right = standingsheets.title(found, language), standingsheets.figures(found)
+    if out is not None:
+        output.emit(f"{title}\n\n{output.table(headings, rows, right)}", out)
+        return
+    output.emit(title)
+    output.emit_table(headings, rows, right)
+
+
+def _tell_why(found: Ranked, question: tuple[int, str], shape: str, out: Path | None) -> None:
+    answer = why(found, *question)
+    working = answer.working
+    if shape == "json":
+        output.emit_json(workings.as_data(working, answer.player.id, answer.tie_break), out)
+        return
+    if shape != "table":
+        raise click.UsageError("--why is shown as a table or as JSON")
+    parts = [
+        f"{answer.tie_break} of {label(answer.player)} by {found.standings.edition}",
+        output.table(workings.HEADINGS, workings.rows(found, working), right=[0, 2]),
+        workings.conclusion(working),
+    ]
+    if working.evidence:
+        evidence = workings.evidence_rows(found, working)
+        parts.append(output.table(workings.HEADINGS, evidence, right=[0, 2]))
+    output.emit("\n\n".join(parts), out)

@@ -1,0 +1,107 @@
+"""The working of a value: told line by line, or as data."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from ronde.app.standing import Ranked
+from ronde.cli.pairings import label
+from ronde.model import PlayerId
+from ronde.model.points import points_for_people
+from ronde.standings.working import UNIT, Contribution, Cut, Source, Working, exact_text
+
+_CUTS: Final = {
+    Cut.LOWEST: "cut: the lowest",
+    Cut.HIGHEST: "cut: the highest",
+    Cut.ABSENCE: "cut: a voluntary unplayed round goes first",
+}
+_SOURCES: Final = {
+    Source.OPPONENT: "",
+    Source.ADJUSTED_OPPONENT: "the opponent's last requested byes count as draws",
+    Source.DUMMY: "unplayed: a dummy with the own score",
+    Source.DUMMY_CAPPED_BY_OPPONENT: "unplayed: a dummy with no more than the scheduled opponent",
+    Source.DUMMY_CAPPED_BY_DRAWS: "unplayed: a dummy with no more than a draw in every round",
+    Source.VIRTUAL_OPPONENT: "unplayed: a virtual opponent",
+    Source.ROUND: "",
+    Source.TABLE: "from the table",
+    Source.ENTRY: "from the entry list or by decision",
+}
+
+HEADINGS: Final = ("Round", "Opponent", "Amount", "Why")
+
+
+def rows(found: Ranked, working: Working) -> list[list[str]]:
+    """Return one row per contribution, in the order of the rounds."""
+    return [
+        _row(found, contribution, is_product=working.is_product)
+        for contribution in working.contributions
+    ]
+
+
+def evidence_rows(found: Ranked, working: Working) -> list[list[str]]:
+    """Return one row per piece of evidence."""
+    return [_row(found, contribution) for contribution in working.evidence]
+
+
+def conclusion(working: Working) -> str:
+    """Return how the value follows: the sum, or the mean and its rounding."""
+    value = exact_text(working.value)
+    if value is None:
+        return "no value: there is nothing to count"
+    total = exact_text(Fraction(working.total, UNIT))
+    if working.divisor == 1 and working.rounded_to is None:
+        return f"= {value}"
+    rounding = "" if working.rounded_to is None else ", rounded half up"
+    return f"{total} / {working.divisor}{rounding} = {value}"
+
+
+def _row(found: Ranked, contribution: Contribution, *, is_product: bool = False) -> list[str]:
+    amount = exact_text(Fraction(contribution.amount, UNIT)) or ""
+    shown = f"({amount})" if contribution.cut is not None else amount
+    round_ = "" if contribution.round is None else str(contribution.round)
+    reasons = [_product(contribution)] if is_product else []
+    reasons += [_SOURCES[contribution.source]]
+    if contribution.cut is not None:
+        reasons.append(_CUTS[contribution.cut])
+    why = "; ".join(reason for reason in reasons if reason)
+    cited = f"{why} [{contribution.article}]" if contribution.article else why
+    return [round_, _name(found, contribution.opponent), shown, cited]
+
+
+def _name(found: Ranked, opponent: PlayerId | None) -> str:
+    return "" if opponent is None else label(found.field.players[opponent])
+
+
+def _product(contribution: Contribution) -> str:
+    score, points = (points_for_people(p) for p in (contribution.score, contribution.points))
+    return f"{score} × {points}"
+
+
+def as_data(working: Working, player: int, tie_break: str) -> dict[str, object]:
+    """Return the working as plain data, as docs/schemas/working-1.json describes it."""
+    return {
+        "starting_number": player,
+        "tie_break": tie_break,
+        "value": exact_text(working.value),
+        "total": exact_text(Fraction(working.total, UNIT)),
+        "divisor": working.divisor,
+        "rounded_to": None if working.rounded_to is None else _amount(working.rounded_to),
+        "contributions": [_data(contribution) for contribution in working.contributions],
+        "evidence": [_data(contribution) for contribution in working.evidence],
+    }
+
+
+def _amount(hundredths: int) -> str | None:
+    return exact_text(Fraction(hundredths, UNIT))
+
+
+def _data(contribution: Contribution) -> dict[str, object]:
+    return {
+        "round": contribution.round,
+        "opponent": contribution.opponent,
+        "amount": _amount(contribution.amount),
+        "source": contribution.source.value,
+        "article": contribution.article,
+        "cut": None if contribution.cut is None else contribution.cut.value,
+    }

@@ -1,0 +1,97 @@
+"""Tie-breaks as they are written: `BH/C1`, `KS/L+1`, `AOB/F`, `RTNG/R`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ronde.errors import InputError
+
+_WRITTEN = re.compile(r"([A-Z][A-Z_0-9]*)((?:/[^/]*)*)")
+_MODIFIER = re.compile(r"([CM])([1-9])|L([+-]\d{1,2})|([PFR])")
+_MEANINGS = {
+    "C": "/C1 … cut the lowest",
+    "M": "/M1 … median",
+    "L": "/L+1 or /L-1 … move the limit by half points",
+    "P": "/P forfeits as games",
+    "F": "/F fore",
+    "R": "/R reversed",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """One entry of the list of tie-breaks; `limit` in half points."""
+
+    name: str
+    low: int = 0
+    high: int = 0
+    limit: int = 0
+    forfeits_as_games: bool = False
+    fore: bool = False
+    reverse: bool = False
+
+    @property
+    def text(self) -> str:
+        """The tie-break as it is written.
+
+        >>> TieBreak("BH", low=1, high=1, forfeits_as_games=True).text
+        'BH/M1/P'
+        """
+        parts = [self.name]
+        if self.low:
+            parts.append(f"{'M' if self.high else 'C'}{self.low}")
+        if self.limit:
+            parts.append(f"L{self.limit:+}")
+        flags = (("P", self.forfeits_as_games), ("F", self.fore), ("R", self.reverse))
+        return "/".join(parts + [letter for letter, is_set in flags if is_set])
+
+
+def split(text: str) -> tuple[str, dict[str, str]]:
+    """Return the acronym in capitals and its modifiers by letter; raises InputError.
+
+    >>> split("bh/c1/p")
+    ('BH', {'C': '1', 'P': ''})
+    """
+    written = _WRITTEN.fullmatch(text.strip().upper())
+    if written is None:
+        raise InputError(
+            f"{text!r} is not written like a tie-break; write it like BH/C1, SB or KS/L+1"
+        )
+    modifiers: dict[str, str] = {}
+    for part in written[2].split("/")[1:]:
+        letter, value = _modifier(part, text)
+        if letter in modifiers:
+            raise InputError(f"tie-break {text}: /{letter} stands twice")
+        modifiers[letter] = value
+    if {"C", "M"} <= modifiers.keys():
+        raise InputError(f"tie-break {text}: a cut (/C) and a median (/M) exclude each other")
+    return written[1], modifiers
+
+
+def _modifier(part: str, text: str) -> tuple[str, str]:
+    found = _MODIFIER.fullmatch(part)
+    if found is None:
+        known = "; ".join(_MEANINGS.values())
+        raise InputError(f"tie-break {text}: unknown modifier /{part}; known are {known}")
+    cut, count, limit, flag = found.groups(default="")
+    return (cut or flag or "L"), (count or limit)
+
+
+def built(name: str, modifiers: dict[str, str]) -> TieBreak:
+    """Return the tie-break with these modifiers."""
+    low = int(modifiers.get("C") or modifiers.get("M") or 0)
+    return TieBreak(
+        name,
+        low=low,
+        high=low if "M" in modifiers else 0,
+        limit=int(modifiers.get("L", 0)),
+        forfeits_as_games="P" in modifiers,
+        fore="F" in modifiers,
+        reverse="R" in modifiers,
+    )
+
+
+def meanings(letters: str) -> str:
+    """Return what the modifiers with these letters mean, for an error message."""
+    return "; ".join(_MEANINGS[letter] for letter in letters) or "no modifier"

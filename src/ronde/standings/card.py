@@ -1,0 +1,132 @@
+"""The card of a player: games, colours, floats, expectation, performance, rating change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from ronde.model import Colour, History, Player, PlayerId, RoundNumber
+from ronde.standings.acronyms import TieBreak
+from ronde.standings.categories import age_in, year_of
+from ronde.standings.fidetables import expected_per_cent
+from ronde.standings.performance import half_points, performance
+from ronde.standings.rounds import Happened, Row
+from ronde.standings.view import Field
+from ronde.standings.working import NO_VALUE
+
+WIDEST_DIFFERENCE: Final = 400
+NO_LIMIT_FROM: Final = 2650
+"""B.02 8.3.1: a wider difference counts as 400, except for players from this rating on."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardRound:
+    """One round of the card; `drift` is up or down when the scores differed before the round."""
+
+    row: Row
+    opponent: Player | None
+    score_after: int
+    drift: str
+    expected: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Everything about one player; expectation and change cover the rated games only."""
+
+    player: Player
+    rounds: tuple[CardRound, ...]
+    points: int
+    whites: int
+    blacks: int
+    rated_games: int
+    made: Fraction
+    expected: Fraction
+    performance: Fraction | None
+    k: int
+    rating_change: Fraction | None
+
+
+def card(field: Field, player: PlayerId, k: int | None = None) -> Card:
+    """Return the card of a player; `k` overrides the development coefficient.
+
+    INTERPRETATION 0034: the coefficient is guessed from rating and age when it is not given.
+    """
+    history = History(field.tournament, RoundNumber(field.rounds + 1))
+    rounds = tuple(_round(field, history, player, row) for row in field.rows[player])
+    rated = [r for r in rounds if r.expected is not None]
+    made = Fraction(half_points([(r.row, player) for r in rated]), 2)
+    expected = sum((r.expected for r in rated if r.expected is not None), Fraction(0))
+    person = field.players[player]
+    coefficient = likely_k(person, year_of(field.tournament.details.start_date)) if k is None else k
+    colours = [row.colour for row in field.rows[player] if row.happened is Happened.BOARD]
+    return Card(
+        person,
+        rounds,
+        field.scores[player],
+        colours.count(Colour.WHITE),
+        colours.count(Colour.BLACK),
+        len(rated),
+        made,
+        expected,
+        _performance(field, player),
+        coefficient,
+        coefficient * (made - expected) if rated else None,
+    )
+
+
+def likely_k(player: Player, year: int | None) -> int:
+    """Return the coefficient that rating and age suggest (B.02 8.3.3).
+
+    40 for juniors below 2300, 10 from 2400 on, else 20; games of earlier years are unknown.
+    """
+    age = age_in(player, year)
+    if player.rating is None:
+        return 40
+    if age is not None and age <= 18 and player.rating < 2300:
+        return 40
+    return 10 if player.rating >= 2400 else 20
+
+
+def expected_share(own: int, other: int) -> Fraction:
+    """Return what is expected of one game between these ratings.
+
+    >>> expected_share(2000, 2000), expected_share(1400, 2000)
+    (Fraction(1, 2), Fraction(2, 25))
+    """
+    difference = own - other
+    if own < NO_LIMIT_FROM:
+        difference = max(-WIDEST_DIFFERENCE, min(WIDEST_DIFFERENCE, difference))
+    return Fraction(expected_per_cent(difference), 100)
+
+
+def _performance(field: Field, player: PlayerId) -> Fraction | None:
+    opponents = [row.opponent for row in field.rows[player] if row.happened is Happened.BOARD]
+    known = [o for o in opponents if o is not None and field.rating(o) is not None]
+    complete = bool(known) and len(known) == len(opponents)
+    return (performance(field, player, TieBreak("TPR")) if complete else NO_VALUE).value
+
+
+def _round(field: Field, history: History, player: PlayerId, row: Row) -> CardRound:
+    if row.opponent is None:
+        return CardRound(row, None, field.running[player][row.round], "", None)
+    number = RoundNumber(row.round)
+    own, other = (history.pairing_score(p, number) for p in (player, row.opponent))
+    drift = "" if own == other else "down" if own > other else "up"
+    return CardRound(
+        row,
+        field.players[row.opponent],
+        field.running[player][row.round],
+        drift,
+        _expected(field, player, row.opponent, row),
+    )
+
+
+def _expected(field: Field, player: PlayerId, opponent: PlayerId, row: Row) -> Fraction | None:
+    """Return the expectation of a rated game: on the board, not short, both rated."""
+    own, other = field.rating(player), field.rating(opponent)
+    is_rated = row.happened is Happened.BOARD and not row.is_unrated
+    return (
+        expected_share(own, other) if is_rated and own is not None and other is not None else None
+    )

@@ -1,0 +1,83 @@
+"""Parts of a field that have a standing of their own: age, sex, rating band, club."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ronde.errors import InputError
+from ronde.model import Player, Sex
+
+_BAND = re.compile(r"(\d{1,4})?-(\d{1,4})?")
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Numbers from `low` to `high`, both included; None is open."""
+
+    low: int | None = None
+    high: int | None = None
+
+    def holds(self, number: int | None) -> bool:
+        """Whether a known number lies in the band."""
+        if number is None:
+            return False
+        above = self.low is None or number >= self.low
+        return above and (self.high is None or number <= self.high)
+
+
+def band(text: str) -> Band:
+    """Return the band that `1800-1999`, `-17` or `50-` names; raises InputError otherwise.
+
+    >>> band("-17").holds(17), band("50-").holds(49)
+    (True, False)
+    """
+    spelled = _BAND.fullmatch(text.strip())
+    if spelled is None or not any(spelled.groups()):
+        raise InputError(f"{text!r} is not a range; write 1800-1999, -17 or 50-")
+    low, high = (None if part is None else int(part) for part in spelled.groups())
+    if low is not None and high is not None and low > high:
+        raise InputError(f"{text!r} is an empty range: {low} is above {high}")
+    return Band(low, high)
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    """Whom a standing is restricted to; the age is that reached in the year of the event."""
+
+    sex: Sex | None = None
+    ages: Band | None = None
+    ratings: Band | None = None
+    club: str | None = None
+
+    @property
+    def is_everybody(self) -> bool:
+        """Whether nothing is restricted."""
+        return self == Category()
+
+    def holds(self, player: Player, year: int | None) -> bool:
+        """Whether the player belongs to it; what is unknown does not belong."""
+        if self.sex is not None and player.sex is not self.sex:
+            return False
+        if self.ages is not None and not self.ages.holds(age_in(player, year)):
+            return False
+        if self.ratings is not None and not self.ratings.holds(player.rating):
+            return False
+        return self.club is None or player.club.casefold() == self.club.casefold()
+
+
+def age_in(player: Player, year: int | None) -> int | None:
+    """Return the age that a player reaches in a year, None when the birth year is unknown."""
+    born = year_of(player.birth_date)
+    return None if born is None or year is None else year - born
+
+
+def year_of(date: str) -> int | None:
+    """Return the year of a date that begins with it.
+
+    >>> year_of("2010/05/01"), year_of("")
+    (2010, None)
+    """
+    digits = date.strip()[:4]
+    known = len(digits) == 4 and digits.isascii() and digits.isdigit() and digits != "0000"
+    return int(digits) if known else None

@@ -1,0 +1,95 @@
+"""The editions of the tie-break regulations, each a table of its policies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from ronde.errors import UnknownRulesError
+from ronde.standings import unplayed
+from ronde.standings.cuts import Significance, by_opponent, by_product, by_result
+from ronde.standings.working import Source
+
+if TYPE_CHECKING:
+    from ronde.model import PlayerId
+    from ronde.standings.rounds import Row
+    from ronde.standings.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """One edition of C.07.
+
+    `seen` is how opponents see a score, `stand_in` who replaces a missing opponent,
+    `significance` which product SB/C1 regards as the lowest, `absences_first` whether voluntary
+    unplayed rounds are cut before the lowest value, `newer` the tie-breaks that came later,
+    `articles` what to cite for each stand-in.
+    """
+
+    key: str
+    title: str
+    seen: Callable[[list[Row], int, int], int]
+    stand_in: Callable[[View, PlayerId, Row], unplayed.StandIn]
+    significance: Significance
+    absences_first: bool
+    newer: frozenset[str] = frozenset()
+    articles: Mapping[Source, str] = field(default_factory=dict)
+    cut_article: str = "14"
+    absence_cut_article: str = "16.5"
+
+
+_SINCE_2023: Final = {Source.ADJUSTED_OPPONENT: "16.3", Source.DUMMY: "16.4"}
+_NEW_IN_2026: Final = frozenset({"STD", "TPN", "RTNG", "AOB/F"})
+
+C07_2026: Final = Edition(
+    key="c07-2026",
+    title="C.07, in force since 1 March 2026",
+    seen=unplayed.last_absences_drawn,
+    stand_in=unplayed.own_score_capped,
+    significance=by_opponent,
+    absences_first=True,
+    articles=_SINCE_2023
+    | {Source.DUMMY_CAPPED_BY_OPPONENT: "16.4.1", Source.DUMMY_CAPPED_BY_DRAWS: "16.4.2"},
+)
+C07_2024: Final = Edition(
+    key="c07-2024",
+    title="C.07, from 1 August 2024 to 28 February 2026",
+    seen=unplayed.last_absences_drawn,
+    stand_in=unplayed.own_score,
+    significance=by_opponent,
+    absences_first=True,
+    newer=_NEW_IN_2026,
+    articles=_SINCE_2023,
+)
+C07_2023: Final = Edition(
+    key="c07-2023",
+    title="C.07, from 1 September 2023 to 31 July 2024",
+    seen=unplayed.last_absences_drawn,
+    stand_in=unplayed.own_score,
+    significance=by_result,
+    absences_first=True,
+    newer=_NEW_IN_2026,
+    articles=_SINCE_2023,
+)
+C07_BEFORE_2023: Final = Edition(
+    key="c07-before-2023",
+    title="the virtual opponent, until 31 August 2023",
+    seen=unplayed.all_unplayed_drawn,
+    stand_in=unplayed.virtual_opponent,
+    significance=by_product,
+    absences_first=False,
+    newer=_NEW_IN_2026 | {"REP"},
+    cut_article="",
+    absence_cut_article="",
+)
+
+EDITIONS: Final = {e.key: e for e in (C07_2026, C07_2024, C07_2023, C07_BEFORE_2023)}
+
+
+def edition(key: str) -> Edition:
+    """Return the edition with that key; raises UnknownRulesError naming the known ones."""
+    if key not in EDITIONS:
+        known = ", ".join(EDITIONS)
+        raise UnknownRulesError(f"unknown tie-break rules {key!r}; choose one of {known}")
+    return EDITIONS[key]

@@ -1,0 +1,115 @@
+"""Direct encounter (article 6): the place inside a group of tied players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from ronde.model import PlayerId
+from ronde.standings.acronyms import TieBreak
+from ronde.standings.rounds import Happened
+from ronde.standings.view import Field
+from ronde.standings.working import TENTH, UNIT, Contribution, Source, Working
+
+Table = Mapping[PlayerId, Mapping[PlayerId, Fraction]]
+"""For every tied player the points (tenths) against each tied opponent, several games averaged."""
+
+
+class _Standing(NamedTuple):
+    """What a player has in the table, and the least and the most that could come out."""
+
+    player: PlayerId
+    made: Fraction
+    least: Fraction
+    most: Fraction
+
+
+def direct_encounter(
+    field: Field, tied: Sequence[PlayerId], tie_break: TieBreak
+) -> dict[PlayerId, Working]:
+    """Return for every tied player the place inside the group, 1 the best.
+
+    Whoever is not separated from anybody has 0, as if nothing had been said. The evidence is
+    the points against each of the others. INTERPRETATION 0029.
+    """
+    table = _table(field, tied, tie_break)
+    places: dict[PlayerId, int] = {}
+    place = 1
+    for group in _broken(field, list(tied), table):
+        places |= dict.fromkeys(group, place)
+        place += len(group)
+    if max(places.values(), default=1) == 1:
+        places = dict.fromkeys(tied, 0)
+    return {
+        player: Working(
+            (Contribution(places[player] * UNIT, Source.TABLE, article="6"),),
+            evidence=_evidence(table[player]),
+        )
+        for player in tied
+    }
+
+
+def _evidence(against: Mapping[PlayerId, Fraction]) -> tuple[Contribution, ...]:
+    return tuple(
+        Contribution(int(points * TENTH), Source.OPPONENT, opponent=opponent)
+        for opponent, points in against.items()
+    )
+
+
+def _table(field: Field, tied: Sequence[PlayerId], tie_break: TieBreak) -> Table:
+    rows = field.view(forfeits_as_games=tie_break.forfeits_as_games).rows
+    group = frozenset(tied)
+    table: dict[PlayerId, dict[PlayerId, Fraction]] = {}
+    for player in tied:
+        games: dict[PlayerId, list[int]] = {}
+        for row in rows[player]:
+            if row.opponent in group and row.happened is Happened.BOARD:
+                games.setdefault(row.opponent, []).append(row.points)
+        table[player] = {other: Fraction(sum(p), len(p)) for other, p in games.items()}
+    return table
+
+
+def _broken(field: Field, tied: list[PlayerId], table: Table) -> list[list[PlayerId]]:
+    """Return the group in order of place, those who stay level together."""
+    if len(tied) < 2:
+        return [tied] if tied else []
+    group = frozenset(tied)
+    standings = [_standing(field, player, group, table) for player in tied]
+    if all(s.least == s.most for s in standings):
+        return _by_score(field, standings, table)
+    return _by_certainty(field, standings, table)
+
+
+def _standing(
+    field: Field, player: PlayerId, group: frozenset[PlayerId], table: Table
+) -> _Standing:
+    against = [points for other, points in table[player].items() if other in group]
+    missing = len(group) - 1 - len(against)
+    made = sum(against, Fraction(0))
+    return _Standing(player, made, made + missing * field.loss, made + missing * field.win)
+
+
+def _by_score(field: Field, standings: list[_Standing], table: Table) -> list[list[PlayerId]]:
+    """Return the order when all have met: by score, the rule again among those still level."""
+    by_score: dict[Fraction, list[PlayerId]] = {}
+    for standing in standings:
+        by_score.setdefault(standing.made, []).append(standing.player)
+    if len(by_score) == 1:
+        return list(by_score.values())
+    order = sorted(by_score, reverse=True)
+    return [part for made in order for part in _broken(field, by_score[made], table)]
+
+
+def _by_certainty(field: Field, standings: list[_Standing], table: Table) -> list[list[PlayerId]]:
+    """Return the order when not all have met (6.3): who is ahead whatever might have come.
+
+    The next places are taken from the same table as long as somebody is certainly ahead; on
+    those who remain the rule is applied again.
+    """
+    left = sorted(standings, key=lambda s: (-s.least, s.player))
+    ahead: list[list[PlayerId]] = []
+    while len(left) > 1 and left[0].least > max(s.most for s in left[1:]):
+        ahead.append([left.pop(0).player])
+    rest = [standing.player for standing in left]
+    return ahead + (_broken(field, rest, table) if ahead else [rest])

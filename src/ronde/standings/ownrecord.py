@@ -1,0 +1,105 @@
+"""Tie-breaks from the player's own record: wins, Black, progress, entries (article 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ronde.model import Colour, PlayerId
+from ronde.standings.acronyms import TieBreak
+from ronde.standings.cuts import Cuts, with_cuts
+from ronde.standings.rounds import Happened, Row
+from ronde.standings.view import Field
+from ronde.standings.working import NO_VALUE, TENTH, UNIT, Contribution, Source, Working
+
+HALF = UNIT // 2
+Question = Callable[[Field, Row], bool]
+
+
+def counted(question: Question) -> Callable[[Field, PlayerId, TieBreak], Working]:
+    """Return the tie-break that counts the rounds for which a question is true."""
+
+    def count(field: Field, player: PlayerId, _: TieBreak) -> Working:
+        return Working(
+            tuple(
+                Contribution(UNIT, Source.ROUND, row.round, row.opponent)
+                for row in field.rows[player]
+                if question(field, row)
+            )
+        )
+
+    return count
+
+
+def brought_a_win(field: Field, row: Row) -> bool:
+    """Whether the round, played or not, brought as much as a win."""
+    return row.points >= field.win
+
+
+def was_won(_: Field, row: Row) -> bool:
+    """Whether a game was won on the board."""
+    return row.happened is Happened.BOARD and row.was_won_on_board
+
+
+def was_black(_: Field, row: Row) -> bool:
+    """Whether a game was played with Black."""
+    return row.happened is Happened.BOARD and row.colour is Colour.BLACK
+
+
+def was_won_as_black(field: Field, row: Row) -> bool:
+    """Whether a game was won on the board with Black."""
+    return was_black(field, row) and row.was_won_on_board
+
+
+def was_elected(_: Field, row: Row) -> bool:
+    """Whether the player did not choose to miss the round.
+
+    INTERPRETATION 0032: the free round of a round robin is not missed by choice.
+    """
+    return not row.is_voluntary
+
+
+def progressive(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
+    """Return PS: the sum of the scores after every round; cuts take the first rounds away."""
+    lines = [
+        Contribution(score * TENTH, Source.ROUND, number)
+        for number, score in enumerate(field.running[player][1:], 1)
+    ]
+    cuts = Cuts(tie_break.low, 0, _earliest, article=field.edition.cut_article)
+    return Working(with_cuts(lines, cuts))
+
+
+def _earliest(line: Contribution) -> tuple[int, int]:
+    return line.round or 0, 0
+
+
+def standard_points(field: Field, player: PlayerId, _: TieBreak) -> Working:
+    """Return STD: a point for more than the opponent, half for as much, whatever a win brings.
+
+    Without an opponent the round is measured against a draw.
+    """
+    return Working(
+        tuple(
+            Contribution(_standard(field, row), Source.ROUND, row.round, row.opponent)
+            for row in field.rows[player]
+            if row.happened is not Happened.FREE
+        )
+    )
+
+
+def _standard(field: Field, row: Row) -> int:
+    opponent = row.opponent
+    measure = field.draw if opponent is None else field.rows[opponent][row.round - 1].points
+    if row.points == measure:
+        return HALF
+    return UNIT if row.points > measure else 0
+
+
+def starting_number(_field: Field, player: PlayerId, _: TieBreak) -> Working:
+    """Return TPN: the starting number."""
+    return Working((Contribution(player * UNIT, Source.ENTRY),))
+
+
+def rating(field: Field, player: PlayerId, _: TieBreak) -> Working:
+    """Return RTNG: the rating."""
+    own = field.rating(player)
+    return NO_VALUE if own is None else Working((Contribution(own * UNIT, Source.ENTRY),))

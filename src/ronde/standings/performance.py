@@ -1,0 +1,129 @@
+"""Tie-breaks from the opponents' ratings (article 10); only games on the board count."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import Final
+
+from ronde.model import PlayerId, Result
+from ronde.standings.acronyms import TieBreak
+from ronde.standings.cuts import Cuts, with_cuts
+from ronde.standings.fidetables import CERTAIN, EXTREME, difference_for, expected_per_cent
+from ronde.standings.rounds import Happened, Row
+from ronde.standings.view import Field
+from ronde.standings.working import NO_VALUE, UNIT, Contribution, Source, Working, half_up, mean
+
+_ARO: Final = TieBreak("ARO")
+
+WHOLE = UNIT
+"""Article 10 rounds every average of ratings to a whole number."""
+
+_HALF_POINTS = {
+    Result.WIN: 2, Result.SHORT_WIN: 2, Result.DRAW: 1, Result.SHORT_DRAW: 1, Result.UNFINISHED: 1,
+}  # fmt: skip
+
+
+def board_games(field: Field, player: PlayerId) -> list[tuple[Row, PlayerId]]:
+    """Return the rounds in which the player met somebody on the board."""
+    return [
+        (row, row.opponent)
+        for row in field.rows[player]
+        if row.happened is Happened.BOARD and row.opponent is not None
+    ]
+
+
+def half_points(rows: list[tuple[Row, PlayerId]]) -> int:
+    """Return the result of games on the scale 1-½-0, in half points."""
+    return sum(_HALF_POINTS.get(row.outcome, 0) for row, _ in rows if row.outcome in _HALF_POINTS)
+
+
+def rated_lines(field: Field, player: PlayerId) -> list[Contribution]:
+    """Return one line per opponent met on the board, the amount being the rating."""
+    lines = []
+    for row, opponent in board_games(field, player):
+        rating = field.rating(opponent)
+        if rating is not None:
+            lines.append(Contribution(rating * UNIT, Source.OPPONENT, row.round, opponent))
+    return lines
+
+
+def average_rating(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
+    """Return ARO: the mean rating of the opponents met on the board."""
+    cuts = Cuts(tie_break.low, tie_break.high, article=field.edition.cut_article)
+    return mean(with_cuts(rated_lines(field, player), cuts), WHOLE)
+
+
+def mean_capital(field: Field, player: PlayerId, _: TieBreak) -> Working:
+    """Return MCP of the draughts federation: the same mean, not rounded."""
+    return mean(tuple(rated_lines(field, player)), None)
+
+
+def performance(field: Field, player: PlayerId, _: TieBreak) -> Working:
+    """Return TPR: the rounded average of the opponents plus the difference for the share."""
+    games = board_games(field, player)
+    average = average_rating(field, player, _ARO)
+    if average.value is None:
+        return NO_VALUE
+    per_cent = half_up(100 * half_points(games), 2 * len(games))
+    return Working(
+        (
+            Contribution(int(average.value) * UNIT, Source.OPPONENT),
+            Contribution(difference_for(per_cent) * UNIT, Source.TABLE, article="B.02 8.1"),
+        ),
+        evidence=average.contributions,
+    )
+
+
+def perfect_performance(field: Field, player: PlayerId, _: TieBreak) -> Working:
+    """Return PTP: the lowest rating of which the table expects at least the score made.
+
+    The evidence is what the table expects of that rating against each opponent.
+    """
+    games = board_games(field, player)
+    ratings = [(row.round, opponent, field.rating(opponent)) for row, opponent in games]
+    known = [rating for _, _, rating in ratings if rating is not None]
+    if not known:
+        return NO_VALUE
+    found = lowest_rating_expecting(half_points(games), known)
+    evidence = tuple(
+        Contribution(expected_per_cent(found - rating), Source.TABLE, round_, opponent, "B.02 8.1")
+        for round_, opponent, rating in ratings
+        if rating is not None
+    )
+    return Working((Contribution(found * UNIT, Source.TABLE),), evidence=evidence)
+
+
+def lowest_rating_expecting(score: int, opponents: list[int]) -> int:
+    """Return the lowest rating expected to score so many half points against the opponents.
+
+    Expectation never falls as the rating rises, so that halving the range finds it. Nothing
+    scored means 800 below the lowest opponent.
+
+    >>> lowest_rating_expecting(0, [1500, 1600]), lowest_rating_expecting(4, [1500, 1600])
+    (700, 2336)
+    """
+    if score == 0:
+        return min(opponents) - EXTREME
+    lowest, highest = min(opponents) - CERTAIN, max(opponents) + CERTAIN
+    place = bisect_left(
+        range(lowest, highest + 1),
+        50 * score,
+        key=lambda rating: sum(expected_per_cent(rating - other) for other in opponents),
+    )
+    return lowest + place
+
+
+def average_performance(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
+    """Return APRO or APPO: the mean TPR or PTP of the opponents met on the board."""
+    known = field.outcomes(*_INNER[tie_break.name])
+    contributions = tuple(
+        Contribution(known[opponent].total, Source.OPPONENT, row.round, opponent)
+        for row, opponent in board_games(field, player)
+    )
+    return mean(contributions, WHOLE)
+
+
+_INNER: Final = {
+    "APRO": (performance, TieBreak("TPR")),
+    "APPO": (perfect_performance, TieBreak("PTP")),
+}

@@ -1,0 +1,177 @@
+"""The order of a field by points and a list of tie-breaks, with findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ronde.model import Finding, PlayerId, Severity
+from ronde.standings.acronyms import TieBreak
+from ronde.standings.encounter import direct_encounter
+from ronde.standings.registry import entry
+from ronde.standings.view import Field, Kind
+from ronde.standings.working import NO_VALUE, TENTH, Contribution, Source, Working
+
+Group = list[PlayerId]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One line of the standings; `rank` is shared by those who are level."""
+
+    rank: int
+    player: PlayerId
+    points: int
+    values: tuple[Fraction | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The order after a round; `values` of a place follow `tie_breaks`."""
+
+    after: int
+    edition: str
+    tie_breaks: tuple[TieBreak, ...]
+    places: tuple[Place, ...]
+    findings: tuple[Finding, ...] = ()
+
+
+def standings(field: Field, tie_breaks: Sequence[TieBreak]) -> Standings:
+    """Return everybody in order, and what was noticed on the way.
+
+    Each tie-break is asked only inside groups that are still tied (article 4.2), but its value
+    is given for everybody.
+    """
+    groups = _split(list(field.players), field.scores)
+    columns = []
+    for tie_break in tie_breaks:
+        values = _values(field, tie_break, groups)
+        columns.append(values)
+        low_is_good = entry(tie_break).low_is_good is not tie_break.reverse
+        groups = [part for g in groups for part in _split(g, values, low_is_good=low_is_good)]
+    findings = (*_open_games(field), *_about(field, tie_breaks))
+    return Standings(
+        field.rounds,
+        field.edition.key,
+        tuple(tie_breaks),
+        tuple(_places(field, groups, columns)),
+        findings,
+    )
+
+
+def working(
+    field: Field, tie_breaks: Sequence[TieBreak], player: PlayerId, wanted: TieBreak
+) -> Working:
+    """Return where a value comes from; direct encounter at its place in the list.
+
+    A tie-break that is not in the list is asked as if it came first.
+    """
+    if entry(wanted).work is not None:
+        return _of_one(field, player, wanted)
+    before = tie_breaks[: tie_breaks.index(wanted)] if wanted in tie_breaks else ()
+    ranked = standings(field, before)
+    own = next(place.rank for place in ranked.places if place.player == player)
+    tied = sorted(place.player for place in ranked.places if place.rank == own)
+    return direct_encounter(field, tied, wanted)[player]
+
+
+def points_working(field: Field, player: PlayerId) -> Working:
+    """Return the points as the sum of what the rounds and decisions brought."""
+    rows = tuple(
+        Contribution(row.points * TENTH, Source.ROUND, row.round, row.opponent)
+        for row in field.rows[player]
+    )
+    given = field.scores[player] * TENTH - sum(row.amount for row in rows)
+    decided = (Contribution(given, Source.ENTRY),) if given else ()
+    return Working((*rows, *decided))
+
+
+def _of_one(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
+    found = entry(tie_break)
+    if _is_dropped(field, tie_break) or found.work is None:
+        return NO_VALUE
+    return found.work(field, player, tie_break)
+
+
+def _values(
+    field: Field, tie_break: TieBreak, groups: Iterable[Group]
+) -> dict[PlayerId, Fraction | None]:
+    work = entry(tie_break).work
+    if _is_dropped(field, tie_break):
+        return dict.fromkeys(field.players)
+    if work is not None:
+        return {player: o.value for player, o in field.outcomes(work, tie_break).items()}
+    found: dict[PlayerId, Fraction | None] = {}
+    for group in groups:
+        worked = direct_encounter(field, group, tie_break)
+        found |= {player: working.value for player, working in worked.items()}
+    return found
+
+
+def _is_dropped(field: Field, tie_break: TieBreak) -> bool:
+    found = entry(tie_break)
+    unrated = found.needs_ratings and field.has_unrated
+    return unrated or (found.swiss_only and field.kind is Kind.ROUND_ROBIN)
+
+
+def _split(
+    group: Group, values: Mapping[PlayerId, Fraction | int | None], *, low_is_good: bool = False
+) -> list[Group]:
+    """Return a group in parts of equal value, the best first; no value is the worst."""
+    if len(group) == 1:
+        return [group]
+    parts: dict[Fraction | int | None, Group] = {}
+    for player in group:
+        parts.setdefault(values[player], []).append(player)
+    known = sorted((v for v in parts if v is not None), reverse=not low_is_good)
+    without = [parts[None]] if None in parts else []
+    return [parts[value] for value in known] + without
+
+
+def _places(
+    field: Field, groups: Iterable[Group], columns: Sequence[Mapping[PlayerId, Fraction | None]]
+) -> Iterable[Place]:
+    rank = 1
+    for group in groups:
+        for player in sorted(group):
+            values = tuple(column[player] for column in columns)
+            yield Place(rank, player, field.scores[player], values)
+        rank += len(group)
+
+
+def _about(field: Field, tie_breaks: Sequence[TieBreak]) -> Iterable[Finding]:
+    """Yield what the reader of the list must know about each tie-break."""
+    for tie_break in tie_breaks:
+        found, text = entry(tie_break), tie_break.text
+        if found.needs_ratings and field.has_unrated:
+            unrated = sum(player.rating is None for player in field.players.values())
+            yield Finding(
+                Severity.WARNING,
+                "tie-break-dropped",
+                f"{text} is dropped: {unrated} of {len(field.players)} players have no rating",
+            )
+        elif found.swiss_only and field.kind is Kind.ROUND_ROBIN:
+            yield Finding(
+                Severity.WARNING,
+                "tie-break-dropped",
+                f"{text} is dropped: it is not for round robins (article {found.article})",
+            )
+        if text in field.edition.newer or tie_break.name in field.edition.newer:
+            yield Finding(
+                Severity.WARNING,
+                "tie-break-newer",
+                f"{text} came after {field.edition.key}, and is computed all the same",
+            )
+
+
+def _open_games(field: Field) -> Iterable[Finding]:
+    for number, round_ in enumerate(field.tournament.rounds[: field.rounds], 1):
+        open_games = sum(game.is_unfinished for game in round_.games)
+        if open_games:
+            yield Finding(
+                Severity.NOTE,
+                "unfinished",
+                f"round {number}: {open_games} games have no result yet and count as draws",
+                round=number,
+            )

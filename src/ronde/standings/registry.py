@@ -1,0 +1,119 @@
+"""Every tie-break by its acronym: what computes it and which modifiers it takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ronde.errors import InputError
+from ronde.standings import buchholz, ownrecord, performance, sonneborn
+from ronde.standings.acronyms import TieBreak, built, meanings, split
+from ronde.standings.view import Work
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One acronym: its name, its function (None for direct encounter) and what it accepts.
+
+    `needs_ratings` drops it while somebody is unrated, `swiss_only` in a round robin;
+    `low_is_good` says that the lower value is the better one.
+    """
+
+    name: str
+    title: str
+    work: Work | None
+    modifiers: str = "R"
+    article: str = ""
+    needs_ratings: bool = False
+    swiss_only: bool = False
+    low_is_good: bool = False
+
+
+_ENTRIES: Final = (
+    Entry("DE", "direct encounter", None, "P", "6", low_is_good=True),
+    Entry("WIN", "rounds with the points of a win", ownrecord.counted(ownrecord.brought_a_win),
+          article="7"),
+    Entry("WON", "games won on the board", ownrecord.counted(ownrecord.was_won), article="7"),
+    Entry("BPG", "games played with Black", ownrecord.counted(ownrecord.was_black), article="7"),
+    Entry("BWG", "games won with Black", ownrecord.counted(ownrecord.was_won_as_black),
+          article="7"),
+    Entry("PS", "progressive score", ownrecord.progressive, "CR", "7"),
+    Entry("REP", "rounds that one elected to play", ownrecord.counted(ownrecord.was_elected),
+          article="7"),
+    Entry("STD", "standard points", ownrecord.standard_points, article="7"),
+    Entry("BH", "Buchholz", buchholz.buchholz, "CMPFR", "8", swiss_only=True),
+    Entry("FB", "fore Buchholz", buchholz.buchholz, "CMPR", "8", swiss_only=True),
+    Entry("AOB", "average of the opponents' Buchholz", buchholz.average_of_buchholz, "FPR", "8",
+          swiss_only=True),
+    Entry("SB", "Sonneborn-Berger", sonneborn.sonneborn_berger, "CMPR", "9"),
+    Entry("KS", "Koya", sonneborn.koya, "LPR", "9"),
+    Entry("ARO", "average rating of the opponents", performance.average_rating, "CMR", "10",
+          needs_ratings=True),
+    Entry("TPR", "tournament performance", performance.performance, article="10",
+          needs_ratings=True),
+    Entry("PTP", "perfect tournament performance", performance.perfect_performance, article="10",
+          needs_ratings=True),
+    Entry("APRO", "average performance of the opponents", performance.average_performance,
+          article="10", needs_ratings=True),
+    Entry("APPO", "average perfect performance of the opponents",
+          performance.average_performance, article="10", needs_ratings=True),
+    Entry("RTNG", "rating", ownrecord.rating, needs_ratings=True),
+    Entry("TPN", "starting number", ownrecord.starting_number, low_is_good=True),
+    Entry("Sk", "Solkoff (draughts)", buchholz.solkoff),
+    Entry("Sm", "median Solkoff (draughts)", buchholz.solkoff),
+    Entry("St", "truncated Solkoff (draughts)", buchholz.solkoff),
+    Entry("MCP", "mean rating of the opponents (draughts)", performance.mean_capital,
+          needs_ratings=True),
+)  # fmt: skip
+
+ENTRIES: Final = {entry.name.upper(): entry for entry in _ENTRIES}
+
+TEAM_ONLY: Final = frozenset(
+    {"MPVGP", "BC", "TBR", "BBE", "ESB", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "EDE", "EDEBT",
+     "EDEBB", "EDET", "EDEB", "SSSC"}
+)  # fmt: skip
+
+
+def entry(tie_break: TieBreak) -> Entry:
+    """Return the entry of a tie-break."""
+    return ENTRIES[tie_break.name.upper()]
+
+
+def parse(text: str) -> TieBreak:
+    """Return the tie-break that a text such as `BH/C1` names, letters of any size.
+
+    Raises InputError that names the valid choices.
+
+    >>> parse("bh/c1").text, parse("KS/L-2").limit, parse("sk").name
+    ('BH/C1', -2, 'Sk')
+    """
+    name, modifiers = split(text)
+    if name in TEAM_ONLY:
+        raise InputError(f"tie-break {text}: {name} is for team events, this one is individual")
+    if name not in ENTRIES:
+        known = ", ".join(e.name for e in _ENTRIES)
+        raise InputError(f"there is no tie-break {name!r}; choose from {known}")
+    found = ENTRIES[name]
+    refused = [letter for letter in modifiers if letter not in found.modifiers]
+    if refused:
+        raise InputError(
+            f"tie-break {text}: {found.name} does not take /{refused[0]};"
+            f" it takes {meanings(found.modifiers)}"
+        )
+    return built(found.name, modifiers)
+
+
+def parse_list(text: str) -> tuple[TieBreak, ...]:
+    """Return the tie-breaks of a list such as `BH/C1,BH,SB`; points (PTS) go without saying.
+
+    >>> [t.text for t in parse_list("PTS, BH/C1, de")]
+    ['BH/C1', 'DE']
+    """
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    wanted = tuple(parse(part) for part in parts if part.upper() != "PTS")
+    seen: set[str] = set()
+    for tie_break in wanted:
+        if tie_break.text in seen:
+            raise InputError(f"tie-break {tie_break.text} stands twice in the list")
+        seen.add(tie_break.text)
+    return wanted

@@ -1,0 +1,48 @@
+"""Tie-breaks that weigh the own results: Sonneborn-Berger and Koya (article 9)."""
+
+from __future__ import annotations
+
+from ronde.model import PlayerId
+from ronde.standings.acronyms import TieBreak
+from ronde.standings.cuts import Cuts, with_cuts
+from ronde.standings.rounds import Happened
+from ronde.standings.view import Field
+from ronde.standings.working import TENTH, Contribution, Source, Working
+
+
+def sonneborn_berger(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
+    """Return SB: the opponents' scores, each times the points made in that round."""
+    view = field.view(forfeits_as_games=tie_break.forfeits_as_games, fore=tie_break.fore)
+    lines = view.lines(player)
+    products = tuple(Contribution(line.score * line.points, *line[1:]) for line in lines)
+    if not tie_break.low:
+        return Working(products, is_product=True)
+    edition = field.edition
+    cuts = Cuts(
+        tie_break.low,
+        tie_break.high,
+        edition.significance,
+        edition.absences_first,
+        edition.cut_article,
+        edition.absence_cut_article,
+    )
+    return Working(with_cuts(products, cuts), is_product=True)
+
+
+def koya(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
+    """Return KS: the points made against those with at least half of the possible points.
+
+    The limit moves by half points for `/L+1`, `/L-1` and so on; half a point of 1-½-0 is half
+    a win under every point system. INTERPRETATION 0031.
+    """
+    rows = field.view(forfeits_as_games=tie_break.forfeits_as_games).rows[player]
+    doubled_limit = field.win * (field.most_games + tie_break.limit)
+    return Working(
+        tuple(
+            Contribution(row.points * TENTH, Source.OPPONENT, row.round, row.opponent)
+            for row in rows
+            if row.happened is Happened.BOARD
+            and row.opponent is not None
+            and 2 * field.scores[row.opponent] >= doubled_limit
+        )
+    )

@@ -1,0 +1,192 @@
+"""The field of a standing: rows, scores, and how scores are seen under each reading."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import cached_property
+
+from ronde.errors import InputError
+from ronde.model import ByeKind, Cell, Colour, History, PlayerId, Result, RoundNumber, Tournament
+from ronde.model.history import points_of
+from ronde.standings.acronyms import TieBreak
+from ronde.standings.editions import C07_2026, Edition
+from ronde.standings.rounds import Happened, Row, happened
+from ronde.standings.working import TENTH, Contribution, Outcome, Source, Working
+
+
+class Kind(Enum):
+    """Which articles on unplayed rounds apply: 15.2 for round robins, 15.3 and 16 otherwise."""
+
+    SWISS = "swiss"
+    ROUND_ROBIN = "roundrobin"
+
+
+class Field:
+    """Everybody after a number of rounds; scores in tenths. Computed once, shared by all."""
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        *,
+        after: int | None = None,
+        kind: Kind = Kind.SWISS,
+        edition: Edition = C07_2026,
+    ) -> None:
+        played = len(tournament.rounds)
+        self.rounds = played if after is None else after
+        if not 0 <= self.rounds <= played:
+            raise InputError(
+                f"there is no standing after round {after}: {played} rounds are in the file"
+            )
+        self.tournament, self.kind, self.edition = tournament, kind, edition
+        points = tournament.points
+        self.win, self.draw, self.loss = points.white_win, points.white_draw, points.white_loss
+        self.players = {player.id: player for player in tournament.players}
+        self._views: dict[tuple[bool, bool], View] = {}
+        self._outcomes: dict[TieBreak, dict[PlayerId, Outcome]] = {}
+
+    @cached_property
+    def _history(self) -> History:
+        return History(self.tournament, RoundNumber(self.rounds + 1))
+
+    @cached_property
+    def running(self) -> Mapping[PlayerId, list[int]]:
+        """The scores after 0, 1, 2 … rounds."""
+        numbers = [RoundNumber(n) for n in range(1, self.rounds + 2)]
+        return {p: [self._history.score(p, n) for n in numbers] for p in self.players}
+
+    @cached_property
+    def rows(self) -> Mapping[PlayerId, list[Row]]:
+        """One row per round for everybody, as it happened."""
+        known: dict[tuple[Result | ByeKind | None, Colour | None], tuple[Happened, int]] = {}
+        made: dict[PlayerId, list[Row]] = {}
+        for player in self.players:
+            made[player] = rows = []
+            for number, (opponent, colour, outcome) in enumerate(self._history.cells(player), 1):
+                meaning = known.get((outcome, colour))
+                if meaning is None:
+                    meaning = self._meaning(Cell(opponent, colour, outcome))
+                    known[outcome, colour] = meaning
+                rows.append(Row(number, opponent, colour, meaning[0], outcome, meaning[1]))
+        return made
+
+    def _meaning(self, cell: Cell) -> tuple[Happened, int]:
+        what = happened(cell, in_round_robin=self.kind is Kind.ROUND_ROBIN)
+        return what, points_of(cell, self.tournament.points)
+
+    @cached_property
+    def scores(self) -> Mapping[PlayerId, int]:
+        """The points of everybody; acceleration never counts."""
+        return self._history.scores()
+
+    def outcomes(self, work: Work, tie_break: TieBreak) -> Mapping[PlayerId, Outcome]:
+        """Return a tie-break of everybody, computed once: others build on it."""
+        if tie_break not in self._outcomes:
+            self._outcomes[tie_break] = {
+                player: work(self, player, tie_break).outcome for player in self.players
+            }
+        return self._outcomes[tie_break]
+
+    def rating(self, player: PlayerId) -> int | None:
+        """Return the rating of a player, None if unrated."""
+        return self.players[player].rating
+
+    @cached_property
+    def has_unrated(self) -> bool:
+        """Whether somebody has no rating, which drops every rating tie-break."""
+        return any(player.rating is None for player in self.players.values())
+
+    @cached_property
+    def most_games(self) -> int:
+        """The games that a player can have had: all rounds but free ones."""
+        if self.kind is Kind.SWISS:
+            return self.rounds
+        return max(
+            (sum(1 for row in rows if row.opponent is not None) for rows in self.rows.values()),
+            default=0,
+        )
+
+    def view(self, *, forfeits_as_games: bool = False, fore: bool = False) -> View:
+        """Return the field under a reading of forfeits and of the last round.
+
+        In a round robin a forfeit is always a game (article 15.2).
+        """
+        key = (forfeits_as_games or self.kind is Kind.ROUND_ROBIN, fore)
+        if key not in self._views:
+            self._views[key] = View(self, forfeits_as_games=key[0], fore=fore)
+        return self._views[key]
+
+
+Work = Callable[[Field, PlayerId, TieBreak], Working]
+"""What computes a tie-break of one player."""
+
+
+class View:
+    """The field with forfeits read as games (`/P`), or with the last round drawn (fore)."""
+
+    def __init__(self, field: Field, *, forfeits_as_games: bool, fore: bool) -> None:
+        self.field, self.forfeits_as_games, self.fore = field, forfeits_as_games, fore
+        self._lines: dict[PlayerId, list[Contribution]] = {}
+
+    @cached_property
+    def rows(self) -> Mapping[PlayerId, list[Row]]:
+        """The rows as this view reads them."""
+        if not (self.forfeits_as_games or self.fore):
+            return self.field.rows
+        return {p: [self._read(row) for row in rows] for p, rows in self.field.rows.items()}
+
+    def _read(self, row: Row) -> Row:
+        if row.opponent is None:
+            return row
+        if self.fore and row.round == self.field.rounds:
+            return row._replace(happened=Happened.BOARD, points=self.field.draw)
+        if self.forfeits_as_games and row.is_forfeit:
+            return row._replace(happened=Happened.BOARD)
+        return row
+
+    @cached_property
+    def scores(self) -> Mapping[PlayerId, int]:
+        """The points of everybody in this view."""
+        if not self.fore or not self.field.rounds:
+            return self.field.scores
+        last = self.field.rounds - 1
+        return {
+            player: score + self.rows[player][last].points - self.field.rows[player][last].points
+            for player, score in self.field.scores.items()
+        }
+
+    @cached_property
+    def seen(self) -> Mapping[PlayerId, int]:
+        """The points of everybody as opponents see them (article 16.3).
+
+        INTERPRETATION 0028: `/P` changes whom a player is taken to have met, not how the
+        score of anybody is seen.
+        """
+        if self.forfeits_as_games and self.field.kind is Kind.SWISS:
+            return self.field.view(fore=self.fore).seen
+        adjusted, draw = self.field.edition.seen, self.field.draw
+        return {p: adjusted(rows, self.scores[p], draw) for p, rows in self.rows.items()}
+
+    def lines(self, player: PlayerId) -> list[Contribution]:
+        """Return one line per opponent or stand-in, the amount being the opponent's score."""
+        if player not in self._lines:
+            rows = self.rows[player]
+            self._lines[player] = [
+                self._line(player, row) for row in rows if row.happened is not Happened.FREE
+            ]
+        return self._lines[player]
+
+    def _line(self, player: PlayerId, row: Row) -> Contribution:
+        opponent = row.opponent
+        if row.happened is Happened.BOARD and opponent is not None:
+            score, source = self.seen[opponent], Source.OPPONENT
+            if score != self.scores[opponent]:
+                source = Source.ADJUSTED_OPPONENT
+        else:
+            score, source = self.field.edition.stand_in(self, player, row)
+        article = "" if source is Source.OPPONENT else self.field.edition.articles.get(source, "")
+        absent = row.is_voluntary
+        return Contribution(
+            score * TENTH, source, row.round, opponent, article, None, absent, score, row.points
+        )

@@ -1,0 +1,148 @@
+"""Where a value comes from: contributions that add up to it, and what was cut."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import NamedTuple
+
+from ronde.model import PlayerId
+
+UNIT = 100
+"""Amounts are integer hundredths: a product of two scores in tenths is exact in them."""
+
+TENTH = UNIT // 10
+
+
+class Source(Enum):
+    """What a contribution stands for."""
+
+    OPPONENT = "opponent"
+    ADJUSTED_OPPONENT = "adjusted opponent"  # absences at the end of the opponent count as draws
+    DUMMY = "dummy"  # an opponent with the player's own score
+    DUMMY_CAPPED_BY_OPPONENT = "dummy capped by the scheduled opponent"
+    DUMMY_CAPPED_BY_DRAWS = "dummy capped by a draw in every round"
+    VIRTUAL_OPPONENT = "virtual opponent"  # until 2023
+    ROUND = "round"
+    TABLE = "table"
+    ENTRY = "entry"
+
+
+class Cut(Enum):
+    """Why a contribution does not count."""
+
+    LOWEST = "lowest"
+    HIGHEST = "highest"
+    ABSENCE = "absence"  # a voluntary unplayed round goes before the lowest value
+
+
+class Contribution(NamedTuple):
+    """One summand of a value; `amount` in hundredths, `article` where a special rule made it.
+
+    `score` is what the opponent, or the stand-in, has, and `points` what the round brought,
+    both in tenths.
+    """
+
+    amount: int
+    source: Source
+    round: int | None = None
+    opponent: PlayerId | None = None
+    article: str = ""
+    cut: Cut | None = None
+    is_absence: bool = False
+    score: int = 0
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """A value as the sum, or the mean, of its contributions.
+
+    `divisor` is the number by which the sum is divided, nothing left to divide by giving no
+    value. `rounded_to` is the unit to which the regulation rounds half up, None for exact.
+    `evidence` shows where a looked-up contribution comes from and is not added. `is_product`
+    says that each contribution is the score of the opponent times the points of the round.
+    """
+
+    contributions: tuple[Contribution, ...] = ()
+    divisor: int = 1
+    rounded_to: int | None = None
+    evidence: tuple[Contribution, ...] = ()
+    is_product: bool = False
+
+    @property
+    def total(self) -> int:
+        """The sum of what was not cut, in hundredths."""
+        return sum(c.amount for c in self.contributions if c.cut is None)
+
+    @property
+    def outcome(self) -> Outcome:
+        """The sum and the value, computed now."""
+        total = self.total
+        return Outcome(total, self._value_of(total))
+
+    @property
+    def value(self) -> Fraction | None:
+        """The value in points or rating points; None when there is nothing to average."""
+        return self._value_of(self.total)
+
+    def _value_of(self, total: int) -> Fraction | None:
+        if self.divisor == 0:
+            return None
+        if self.rounded_to is None:
+            return Fraction(total, UNIT * self.divisor)
+        steps = half_up(total, self.divisor * self.rounded_to)
+        return Fraction(steps * self.rounded_to, UNIT)
+
+
+class Outcome(NamedTuple):
+    """What is kept of a working: its sum in hundredths and its value."""
+
+    total: int
+    value: Fraction | None
+
+
+NO_VALUE = Working(divisor=0)
+
+
+def mean(contributions: tuple[Contribution, ...], rounded_to: int | None) -> Working:
+    """Return the working of an average over what was not cut."""
+    counted = sum(1 for c in contributions if c.cut is None)
+    return Working(contributions, counted, rounded_to)
+
+
+def half_up(numerator: int, denominator: int) -> int:
+    """Return a quotient rounded to the nearest integer, halves towards plus infinity.
+
+    >>> half_up(5, 2), half_up(-5, 2), half_up(7, 3)
+    (3, -2, 2)
+    """
+    return (2 * numerator + denominator) // (2 * denominator)
+
+
+def exact_text(value: Fraction | None) -> str | None:
+    """Return a value as an exact text: a decimal where there is one, else a fraction.
+
+    >>> exact_text(Fraction(25, 2)), exact_text(Fraction(3)), exact_text(Fraction(-1, 4))
+    ('12.5', '3', '-0.25')
+    >>> exact_text(Fraction(1, 3))
+    '1/3'
+    """
+    if value is None:
+        return None
+    hundredths, remainder = divmod(abs(value.numerator) * UNIT, value.denominator)
+    if remainder:
+        return str(value)
+    whole, rest = divmod(hundredths, UNIT)
+    text = f"{whole}.{rest:02}".rstrip("0").rstrip(".") if rest else str(whole)
+    return f"-{text}" if value < 0 else text
+
+
+def points_value(tenths: int) -> Fraction:
+    """Return points in tenths as a value.
+
+    >>> exact_text(points_value(35))
+    '3.5'
+    """
+    return Fraction(tenths, 10)
