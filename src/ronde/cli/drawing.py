@@ -24,9 +24,12 @@ def draw_series(
         from matplotlib.ticker import MaxNLocator
 
         first = 1 if is_rank else 0
-        for line in series:
+        for place, line in enumerate(series):
             rounds = range(first, first + len(line.values))
-            axes.plot(rounds, line.values, marker="o", label=f"{line.player} {line.name}")
+            # Equal values would hide each other: each line is drawn a little beside the others.
+            beside = 0.0 if is_rank else 0.02 * (len(series) / 2 - place)
+            drawn = [value + beside for value in line.values]
+            axes.plot(rounds, drawn, marker="o", label=f"{line.player} {line.name}")
         axes.set_xlabel("Round")
         axes.set_ylabel(what)
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
