@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,12 +20,11 @@ FILES = 40
 @pytest.mark.long
 @pytest.mark.parametrize("key", ["dutch-2017", "dutch-2026"])
 def test_all_rounds_of_reference_files(
-    key: str, before_round: Callable[[Tournament, str, int], Tournament]
+    key: str,
+    before_round: Callable[[Tournament, str, int], Tournament],
+    reference_cases: Path,
 ) -> None:
-    folder = os.environ.get("RONDE_CASES")
-    if not folder:
-        pytest.skip("RONDE_CASES does not name the folder of the reference cases")
-    files = sorted((Path(folder) / key).glob("*.trf"), key=lambda path: int(path.stem))
+    files = sorted((reference_cases / key).glob("*.trf"), key=lambda path: int(path.stem))
     assert len(files) >= FILES
     rounds = 0
     for path in files[:: len(files) // FILES][:FILES]:

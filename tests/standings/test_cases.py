@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -98,10 +97,7 @@ def test_a_wrong_value_is_seen(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_all() -> None:
-    folder = os.environ.get("RONDE_CASES")
-    if folder is None:
-        pytest.skip("RONDE_CASES does not name the folder of the reference cases")
-    paths = sorted(Path(folder, "tiebreaks").glob("*.json"))
+def test_all(reference_cases: Path) -> None:
+    paths = sorted((reference_cases / "tiebreaks").glob("*.json"))
     assert len(paths) >= len(SAMPLE)
     assert [difference for path in paths for difference in differences(path)] == []

@@ -88,7 +88,7 @@ def exit_code(command: click.Command, name: str, arguments: list[str] | None) ->
         return complain(name, str(error), error.exit_code)
     except BrokenPipeError:
         # The reader of our output has gone (`ronde … | head`); nothing more can be said to it.
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return EXIT_OK
     except Exception as error:
         if os.environ.get("RONDE_DEBUG"):

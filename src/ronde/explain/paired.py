@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from functools import cached_property
 
 from ronde.kernel.boards import Board
@@ -10,19 +11,19 @@ from ronde.kernel.standing import Standing
 from ronde.model import History, PlayerId, RoundNumber, Tournament
 
 
-class PairedRound:
+class PairedRound(ABC):
     """The next round of a tournament, paired; ranks are places in `standing`."""
 
     def __init__(self, tournament: Tournament, standing: Standing, boards: list[Board]) -> None:
         self.tournament, self.standing, self.boards = tournament, standing, boards
 
+    @abstractmethod
     def article(self, subject: str) -> str:
         """Return the number of the article on a subject, empty where the edition has none."""
-        raise NotImplementedError
 
+    @abstractmethod
     def colour_article(self, rule: ColourRule) -> str:
         """Return the number of the article that gives colours by a rule."""
-        raise NotImplementedError
 
     @cached_property
     def rank_of(self) -> dict[PlayerId, int]:

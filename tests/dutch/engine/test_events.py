@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -28,11 +27,10 @@ def test_event(replay: Callable[[Path, str], list[str]], edition: str, path: Pat
 
 @pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_all_reference_cases(replay: Callable[[Path, str], list[str]], edition: str) -> None:
-    cases = os.environ.get("RONDE_CASES")
-    if not cases:
-        pytest.skip("RONDE_CASES does not name the folder of the reference cases")
-    files = sorted((Path(cases) / edition).glob("*.trf"))
+def test_all_reference_cases(
+    replay: Callable[[Path, str], list[str]], edition: str, reference_cases: Path
+) -> None:
+    files = sorted((reference_cases / edition).glob("*.trf"))
     assert files
     assert [difference for path in files for difference in replay(path, edition)] == []
 
@@ -40,12 +38,9 @@ def test_all_reference_cases(replay: Callable[[Path, str], list[str]], edition: 
 @pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_large_positions(
-    replay_position: Callable[[Path, Path, str], list[str]], edition: str
+    replay_position: Callable[[Path, Path, str], list[str]], edition: str, reference_cases: Path
 ) -> None:
-    cases = os.environ.get("RONDE_CASES")
-    if not cases:
-        pytest.skip("RONDE_CASES does not name the folder of the reference cases")
-    answers = sorted((Path(cases) / "bench").glob(f"*.{edition[-4:]}.pairs"))
+    answers = sorted((reference_cases / "bench").glob(f"*.{edition[-4:]}.pairs"))
     assert answers
     for answer in answers:
         position = answer.with_name(answer.name.split(".")[0] + ".trf")

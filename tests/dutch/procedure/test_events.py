@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -32,10 +31,7 @@ def test_event(path: Path) -> None:
 
 
 @pytest.mark.long
-def test_all_reference_cases() -> None:
-    cases = os.environ.get("RONDE_CASES")
-    if not cases:
-        pytest.skip("RONDE_CASES does not name the folder of the reference cases")
-    files = sorted((Path(cases) / "dutch-2012").glob("*.trf"))
+def test_all_reference_cases(reference_cases: Path) -> None:
+    files = sorted((reference_cases / "dutch-2012").glob("*.trf"))
     assert files
     assert [line for path in files for line in differences(path)] == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -65,12 +64,9 @@ def test_all_steps_are_taken_in_these_files() -> None:
 
 
 @pytest.mark.long
-def test_every_event_of_at_most_sixteen_players() -> None:
-    """Needs the folder of cases in RONDE_CASES."""
-    if "RONDE_CASES" not in os.environ:
-        pytest.skip("RONDE_CASES does not name the folder of cases")
+def test_every_event_of_at_most_sixteen_players(reference_cases: Path) -> None:
     compared = 0
-    for path in sorted(Path(os.environ["RONDE_CASES"], "dutch-2012").glob("*.trf")):
+    for path in sorted((reference_cases / "dutch-2012").glob("*.trf")):
         event = event_in(path)
         if len(event.players) <= 16:
             different, rounds = differing_rounds(event)
