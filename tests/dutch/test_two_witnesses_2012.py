@@ -29,6 +29,7 @@ Asked = tuple[int, Tournament, Answer | None]
 NONE: Answer = ([], None)
 EDITIONS = ["dutch-2012", "dutch-2011"]
 AT_ONCE = 200
+MIDDLE = range(8, 13)
 CHOICES = {
     "d4": ("on", "off"),
     "newcomers": ("even", "odd"),
@@ -38,10 +39,10 @@ CHOICES = {
 SETTINGS = [tuple(zip(CHOICES, values, strict=True)) for values in product(*CHOICES.values())]
 
 
-def by_interpreter(event: Tournament, rules: str) -> Answer | None:
+def by_interpreter(event: Tournament, rules: str, largest: int = 8) -> Answer | None:
     """Return its answer, NONE when the arbiter must decide, None beyond its bounds."""
     try:
-        found = pair_by_procedure(event, rules)
+        found = pair_by_procedure(event, rules, largest_bracket=largest)
     except NoLegalPairingError:
         return NONE
     except (BracketTooLargeError, StepBudgetError):
@@ -93,6 +94,25 @@ def test_every_combination_of_settings(rules: str, assert_sound: AssertSound) ->
     )
     asked = ((seed, event, by_interpreter(event, rules)) for seed, event in events)
     assert compared(asked, rules, assert_sound)["paired"] > 100
+
+
+@pytest.mark.parametrize("rules", EDITIONS)
+def test_lowest_brackets_crowded_from_above(rules: str, assert_sound: AssertSound) -> None:
+    """In 2011 so many are moved down here that A.3 makes the lowest bracket homogeneous."""
+    events = [(seed, small_event(seed)) for seed in (147, 2_650)]
+    events += [(seed, small_event(seed, players=MIDDLE)) for seed in (1_480, 1_821, 2_875)]
+    asked = ((seed, event, by_interpreter(event, rules, 12)) for seed, event in events)
+    assert compared(asked, rules, assert_sound)["paired"] == len(events)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", EDITIONS)
+def test_a_thousand_of_eight_to_twelve(rules: str, assert_sound: AssertSound) -> None:
+    events = ((seed, small_event(seed, players=MIDDLE)) for seed in range(1_000))
+    asked = ((seed, event, by_interpreter(event, rules, 12)) for seed, event in events)
+    seen = compared(asked, rules, assert_sound)
+    assert seen["paired"] > 700
+    assert seen["skipped"] < 200
 
 
 def in_parallel(rules: str, seeds: range) -> Iterator[Asked]:
