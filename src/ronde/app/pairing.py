@@ -132,7 +132,7 @@ def _with_first_colour(
         round_.games for round_ in tournament.rounds
     )
     assert tournament.rules is not None
-    wanted = registry.rules(tournament.rules).uses_first_colour
+    wanted = not registry.rules(tournament.rules).by_table
     if not (request.draw_colour or (nothing_known and wanted)):
         return tournament, ()
     seed = secrets.randbits(32) if request.lot is None else request.lot

@@ -78,7 +78,7 @@ class _Writer:
         self.standing = derived.standing
         self.outcome: RoundOutcome = derived.outcome
         self.ends = [end for _, end in self.standing.scoregroups()]
-        self.counts_bye_score = context.edition.key == "dutch-2026"
+        self.counts_bye_score = context.edition.always_completes
         self.opponent = [-1] * self.standing.size
         for one, other in self.outcome.pairs:
             self.opponent[one], self.opponent[other] = other, one

@@ -47,7 +47,7 @@ class Situation:
 
     def problem(self, reach: Reach, downfloaters: int) -> BracketProblem:
         """Return the problem that looks so far, for candidates with so many downfloaters."""
-        state = _scope_2026 if self.context.edition.key == "dutch-2026" else _scope_2017
+        state = _scope_2026 if self.context.edition.always_completes else _scope_2017
         return BracketProblem(self.context, self.bracket, state(self, reach, downfloaters))
 
 

@@ -45,7 +45,7 @@ def verify(document: CertificateDocument) -> Verdict:
     verdict.flaws += _flaws_of_pairing(document, standing)
     if not verdict.flaws:
         walk = _Walk(document, Context(standing, edition), verdict)
-        if edition.key == "dutch-2026":
+        if edition.always_completes:
             walk.by_2026()
         else:
             walk.by_2017()

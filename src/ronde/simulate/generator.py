@@ -47,7 +47,6 @@ from ronde.simulate.results import drawn_result, probabilities, with_draws
 from ronde.systems.base import Pair, RoundPairing
 from ronde.systems.registry import system
 
-_ROUND_ROBIN: Final = frozenset({"berger", "fmjd"})
 _USUAL_POINTS: Final = {"fmjd": DRAUGHTS}
 _NO_SHOWS: Final = 21
 """Of so many forfeited games both players miss one, and each of them half of the others."""
@@ -82,9 +81,9 @@ def generate(
         players=config.players if players is None else players,
         rounds=config.rounds if rounds is None else rounds,
     )
-    system(rules)  # unknown rules are refused before anything is drawn
+    by_table = system(rules).rules.by_table  # unknown rules are refused before anything is drawn
     chance = Chance(seed)
-    if rules in _ROUND_ROBIN:
+    if by_table:
         config = round_robin_size(config, chance)
     event = settled(config, chance)
     tournament = Tournament(
@@ -135,7 +134,7 @@ class _Course:
         self._chance = chance
         self._system = system(tournament.rules)
         self._ratings = {player.id: player.rating or 0 for player in tournament.players}
-        self._is_round_robin = tournament.rules in _ROUND_ROBIN
+        self._is_round_robin = self._system.rules.by_table
         draw = drawn_withdrawals if self._is_round_robin else drawn_stays
         self._stays: Stays = draw(event, chance)
 

@@ -72,7 +72,7 @@ class Article(NamedTuple):
 class Rules:
     """A pairing system in one edition: what `ronde rules KEY` shows.
 
-    `uses_first_colour` is False where colours come from a table, not from a lot.
+    `by_table` marks systems whose rounds and colours stand in a table, not in a lot.
     """
 
     key: str
@@ -83,7 +83,7 @@ class Rules:
     settings: tuple[Setting, ...] = ()
     articles: tuple[Article, ...] = ()
     uncertain: tuple[str, ...] = ()
-    uses_first_colour: bool = True
+    by_table: bool = False
 
     def checked(self, settings: tuple[tuple[str, str], ...]) -> dict[str, str]:
         """Return every setting with its value; raises UnknownRulesError for a wrong one."""

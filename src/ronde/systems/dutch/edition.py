@@ -59,7 +59,11 @@ class Criterion(NamedTuple):
 
 @dataclass(frozen=True)
 class Edition:
-    """One edition: its rules as people see them, its criteria in order, its policies."""
+    """One edition: its rules as people see them, its criteria in order, its policies.
+
+    `always_completes` says that every bracket must leave a round that can be completed, with the
+    bye at the lowest possible score; otherwise only a penultimate bracket must.
+    """
 
     rules: Rules
     criteria: tuple[Criterion, ...]
@@ -67,6 +71,7 @@ class Edition:
     pair_brackets: Route
     colour_articles: Mapping[ColourRule, str]
     articles: Mapping[str, str]
+    always_completes: bool = False
 
     @property
     def key(self) -> str:

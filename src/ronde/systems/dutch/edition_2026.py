@@ -128,6 +128,7 @@ EDITION = Edition(
     criteria=CRITERIA,
     history=HistoryPolicy(is_downfloat, bars_bye),
     pair_brackets=route("ronde.systems.dutch.route_2026"),
+    always_completes=True,
     colour_articles=COLOURS,
     articles={
         "bracket": "1.3.2",

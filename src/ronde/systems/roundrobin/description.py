@@ -50,7 +50,7 @@ BERGER_RULES = Rules(
         "Tables are printed for up to 24 players; beyond, the same rule is continued.",
         "An announced absence leaves the game in the table, as a forfeit.",
     ),
-    uses_first_colour=False,
+    by_table=True,
 )
 
 FMJD_RULES = Rules(
@@ -76,5 +76,5 @@ FMJD_RULES = Rules(
         "Grids are printed for up to 16 players; beyond, the same rule is continued.",
         "An announced absence leaves the game in the table, as a forfeit.",
     ),
-    uses_first_colour=False,
+    by_table=True,
 )
