@@ -12,7 +12,7 @@ from ronde.explain.scopes import completes, full_scopes
 from ronde.kernel.bits import mask_of, members, run
 from ronde.kernel.matching import MatchingProblem, Shortage, solve
 from ronde.kernel.standing import Standing
-from ronde.systems.dutch.census import values_of
+from ronde.systems.dutch.census import edges_of, values_of
 from ronde.systems.dutch.edition import Criterion, Edition, When
 from ronde.systems.dutch.order import Arrangement, first_candidate
 from ronde.systems.dutch.problem import BracketProblem, Context, Scope
@@ -223,19 +223,14 @@ def best_if_first(case: DutchRound, place: int, criterion: int) -> tuple[Judgeme
     solution = problem.solve()
     if isinstance(solution, Shortage):
         raise RondeError("a bracket that was paired has no candidate")
-    matching = [(v, w) for v, w in enumerate(solution.partner) if v < w]
-    return judgement_of(problem, matching), first
+    return judgement_of(problem, edges_of(solution.partner)), first
 
 
 def _with_first(edition: Edition, criterion: int) -> tuple[Edition, int]:
-    """Return the edition with a criterion right after the number of pairs, and its new place.
-
-    The copy has a key of its own, because the engine remembers price lists by key.
-    """
+    """Return the edition with a criterion right after the number of pairs, and its new place."""
     criteria = edition.criteria
     kept = [k for k, c in enumerate(criteria) if c.name == "downfloaters" and k != criterion]
     order = [*kept, criterion]
     order += [k for k in range(len(criteria)) if k not in order]
-    rules = replace(edition.rules, key=f"{edition.key}/{criteria[criterion].name}")
     reordered = tuple(criteria[k] for k in order)
-    return replace(edition, rules=rules, criteria=reordered), len(kept)
+    return replace(edition, criteria=reordered), len(kept)
