@@ -75,3 +75,20 @@ def test_unknown_rules_are_told_once(run: Run, event: Path) -> None:
     ran = run("check", event, event, "--rules", "nothing")
     assert ran.code == 3
     assert ran.err.count("nothing") == 1
+
+
+def test_notes_of_many_files_are_counted(run: Run, event: Path, tmp_path: Path) -> None:
+    swiss = tmp_path / "swiss.trf"
+    words = ("--players", 8, "--rounds", 3, "--seed", 2, "-o", swiss)
+    assert run("generate", "--rules", "dutch-2026", *words).code == 0
+    text = swiss.read_text(encoding="utf-8")
+    swiss.write_text(
+        "".join(line for line in text.splitlines(True) if not line.startswith("192")),
+        encoding="utf-8",
+    )
+    alone = run("check", swiss)
+    assert "names no rules" in alone.err
+    together = run("check", swiss, swiss, event)
+    assert "names no rules" not in together.err
+    assert "2 notes are not shown" in together.err
+    assert alone.code == together.code == 0

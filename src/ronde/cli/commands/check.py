@@ -6,6 +6,7 @@ import click
 
 from ronde.app.checking import FileReport, check_files, totals
 from ronde.cli import options, output
+from ronde.model import Severity
 
 
 @click.command(
@@ -35,7 +36,7 @@ def command(
             reports.append(report)
             advance()
             if not as_json:
-                _tell(report)
+                _tell(report, with_notes=len(files) == 1)
     total = totals(reports)
     if as_json:
         output.emit_json(
@@ -50,18 +51,30 @@ def command(
             }
         )
     else:
+        _count_notes(reports)
         output.emit(total.sentence())
     return total.exit_code
 
 
-def _tell(report: FileReport) -> None:
-    """Print the differences of a file; what could not be read goes to standard error."""
+def _tell(report: FileReport, *, with_notes: bool) -> None:
+    """Print the differences of a file; what could not be read goes to standard error.
+
+    Among many files the same notes would bury the differences: there they are only counted.
+    """
     if report.error:
         click.secho(f"ronde: {report.error}", fg="red", err=True)
         return
-    output.emit_findings(report.findings)
+    output.emit_findings(
+        f for f in report.findings if with_notes or f.severity is not Severity.NOTE
+    )
     for difference in report.differences:
         output.emit(f"{report.file}: {difference.sentence()}")
+
+
+def _count_notes(reports: list[FileReport]) -> None:
+    notes = [f for report in reports for f in report.findings if f.severity is Severity.NOTE]
+    if notes and len(reports) > 1:
+        click.echo(f"{len(notes)} notes are not shown; --json has them", err=True)
 
 
 def _as_data(report: FileReport) -> dict[str, object]:
