@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 LANGUAGES: Final = ("en", "fr", "nl", "pt")
 
@@ -25,20 +26,26 @@ _TENTHS_OF_ONE: Final = {
 def words(language: str) -> dict[str, str]:
     """Return every message of a language, its sections joined to dotted keys.
 
-    A message that counts has two entries, whose keys end in `.one` and `.other`.
+    Each subject has a file of its own in the folder of the language. A message that counts has two entries, whose keys end in `.one` and `.other`.
 
     >>> words("fr")["pair.white"]
     'Blancs'
     """
-    text = files("ronde.messages").joinpath(f"{language}.toml").read_text(encoding="utf-8")
     found: dict[str, str] = {}
-    for section, entries in tomllib.loads(text).items():
+    for section, entries in _sections(language):
         for key, template in entries.items():
             if isinstance(template, str):
                 found[f"{section}.{key}"] = template
             else:
                 found |= {f"{section}.{key}.{form}": template[form] for form in (ONE, OTHER)}
     return found
+
+
+def _sections(language: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the sections of all the files of a language, file by file."""
+    folder = files("ronde.messages").joinpath(language)
+    for subject in sorted(folder.iterdir(), key=lambda file: file.name):
+        yield from tomllib.loads(subject.read_text(encoding="utf-8")).items()
 
 
 def say(key: str, language: str = "en", **facts: object) -> str:
