@@ -145,8 +145,8 @@ class TestRefusals:
         with pytest.raises(InputError, match="at least two"):
             compare(minerals, ("dutch-2012", "dutch-2012"))
 
-    def test_another_system(self, minerals: Tournament) -> None:
-        with pytest.raises(InputError, match="berger is no edition of the Dutch system"):
+    def test_a_round_robin(self, minerals: Tournament) -> None:
+        with pytest.raises(InputError, match="berger pairs by a table"):
             compare(minerals, ("dutch-2012", "berger"))
 
     def test_a_round_that_does_not_exist(self, minerals: Tournament) -> None:

@@ -16,8 +16,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from ronde.errors import RondeError
-from ronde.explain.dutch import DutchRound
-from ronde.explain.judging import compare, if_stayed, judge
+from ronde.explain.dutch.judging import compare, if_stayed, judge
+from ronde.explain.dutch.round import DutchRound
 from ronde.explain.report import Question, explain
 from ronde.explain.sentence import Explanation
 from ronde.explain.wording import as_data, lines

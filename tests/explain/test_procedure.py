@@ -12,10 +12,10 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from ronde.errors import RondeError
-from ronde.explain.procedure import ProcedureRound
-from ronde.explain.procedure_floats import best_without
-from ronde.explain.procedure_steps import STEPS_BACK, steps_by_bracket
-from ronde.explain.procedure_whynot import measures, pair_together, procedure_why_not
+from ronde.explain.procedure.floats import best_without
+from ronde.explain.procedure.round import ProcedureRound
+from ronde.explain.procedure.steps import STEPS_BACK, steps_by_bracket
+from ronde.explain.procedure.whynot import measures, pair_together, procedure_why_not
 from ronde.explain.report import Question, explain
 from ronde.explain.sentence import Explanation
 from ronde.explain.verdict import Step, Verdict, WhyNot

@@ -12,8 +12,8 @@ from dataclasses import replace
 import pytest
 
 from ronde.errors import NoLegalPairingError, RondeError
-from ronde.explain.procedure import ProcedureRound
-from ronde.explain.procedure_whynot import procedure_why_not
+from ronde.explain.procedure.round import ProcedureRound
+from ronde.explain.procedure.whynot import procedure_why_not
 from ronde.explain.verdict import Verdict
 from ronde.model import PlayerId, Tournament
 from ronde.model.tournament import ForbiddenGroup

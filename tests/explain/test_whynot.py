@@ -8,11 +8,11 @@ from itertools import combinations
 import pytest
 
 from ronde.errors import InputError, NoLegalPairingError, RondeError
-from ronde.explain.dutch import DutchRound
-from ronde.explain.forced import pair_with, together
-from ronde.explain.report import Question
+from ronde.explain.dutch.forced import pair_with, together
+from ronde.explain.dutch.round import DutchRound
+from ronde.explain.dutch.whynot import why_not
+from ronde.explain.report import Question, asked_about
 from ronde.explain.verdict import Step, Verdict, WhyNot
-from ronde.explain.whynot import asked_about, why_not
 from ronde.model import Colour, PlayerId, Tournament
 from ronde.reference.tables import tournament_from_table
 from ronde.simulate.small import small_event

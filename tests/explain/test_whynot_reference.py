@@ -20,9 +20,9 @@ from itertools import combinations
 import pytest
 
 from ronde.errors import NoLegalPairingError, RoundError
-from ronde.explain.dutch import DutchRound
+from ronde.explain.dutch.round import DutchRound
+from ronde.explain.dutch.whynot import why_not
 from ronde.explain.verdict import Verdict, WhyNot
-from ronde.explain.whynot import why_not
 from ronde.model import PlayerId, Tournament
 from ronde.reference import BracketTooLargeError, LiteralPairing, pair_literally
 from ronde.reference.brackets import Bracket, Edition

@@ -9,14 +9,13 @@ from typing import Final
 
 from ronde.checking.replay import prepared
 from ronde.errors import InputError, NoLegalPairingError, RoundError
-from ronde.explain.otherround import against_round
-from ronde.explain.reasons import DutchCase, dutch_case, steps_behind, why_colours, why_not_pair
+from ronde.explain.explainer import SwissExplainer, swiss_explainer_of
 from ronde.explain.sentence import Sentence
 from ronde.model import PlayerId, RoundNumber, Tournament
+from ronde.systems import registry
 from ronde.systems.base import Pair
-from ronde.systems.registry import all_keys
 
-DUTCH_EDITIONS: Final = tuple(key for key in all_keys() if key.startswith("dutch-"))
+DUTCH_EDITIONS: Final = tuple(key for key in registry.all_keys() if key.startswith("dutch-"))
 """What is compared when nothing else is asked for."""
 
 
@@ -104,16 +103,16 @@ def compare(
     """Return every played round, and the next if there is one, by each of the editions.
 
     All of them pair from the same history: the rounds as they were played. Raises InputError
-    for fewer than two editions or other systems, RoundError for a round that does not exist.
+    for fewer than two systems or a round robin, RoundError for a round that does not exist.
     """
     keys = tuple(dict.fromkeys(rules or DUTCH_EDITIONS))
     if len(keys) < 2:
         raise InputError("a comparison takes at least two editions; give --rules KEY twice")
-    strange = [key for key in keys if key not in DUTCH_EDITIONS]
-    if strange:
+    tables = [key for key in keys if registry.rules(key).by_table]
+    if tables:
         raise InputError(
-            f"{strange[0]} is no edition of the Dutch system; choose from"
-            f" {', '.join(DUTCH_EDITIONS)}"
+            f"{tables[0]} pairs by a table whatever the results; compare Swiss systems:"
+            f" {', '.join(_swiss_keys())}"
         )
     ready = {key: prepared(tournament, key) for key in keys}
     found = tuple(_rounds(tournament, ready, round_))
@@ -122,6 +121,10 @@ def compare(
             f"round {round_} cannot be compared: {len(tournament.rounds)} rounds have been played"
         )
     return Comparison(keys, found)
+
+
+def _swiss_keys() -> list[str]:
+    return [key for key in registry.all_keys() if not registry.rules(key).by_table]
 
 
 def _rounds(
@@ -141,26 +144,20 @@ def _rounds(
 
 
 def _compared(number: RoundNumber, before: Mapping[str, Tournament]) -> ComparedRound:
-    cases: dict[str, DutchCase] = {}
+    cases: dict[str, SwissExplainer] = {}
     editions = []
     for key, tournament in before.items():
         try:
-            case = dutch_case(tournament)
+            case = swiss_explainer_of(tournament)
         except NoLegalPairingError as error:
             editions.append(EditionRound(key, error=str(error)))
         else:
             cases[key] = case
-            editions.append(_edition_round(key, case))
+            editions.append(EditionRound(key, case.pairs, case.bye))
     return ComparedRound(number, tuple(editions), tuple(_reasons(cases, editions)))
 
 
-def _edition_round(key: str, case: DutchCase) -> EditionRound:
-    ids = case.standing.ids
-    pairs = tuple(Pair(ids[board.white], ids[board.black]) for board in case.boards)
-    return EditionRound(key, pairs, None if case.bye is None else ids[case.bye])
-
-
-def _reasons(cases: Mapping[str, DutchCase], editions: list[EditionRound]) -> Iterator[Reason]:
+def _reasons(cases: Mapping[str, SwissExplainer], editions: list[EditionRound]) -> Iterator[Reason]:
     """Yield what each edition holds against the first board of each other pairing."""
     groups: dict[frozenset[Pair], list[EditionRound]] = {}
     for edition in editions:
@@ -174,17 +171,17 @@ def _reasons(cases: Mapping[str, DutchCase], editions: list[EditionRound]) -> It
 
 
 def _reason(
-    case: DutchCase, edition: EditionRound, pairs: Sequence[Pair], others: tuple[str, ...]
+    case: SwissExplainer, edition: EditionRound, pairs: Sequence[Pair], others: tuple[str, ...]
 ) -> Reason:
     """Return why not the first game that the others have and the edition has not."""
     meet = {frozenset(pair) for pair in edition.pairs}
     for pair in pairs:
         if frozenset(pair) not in meet:
-            whole = against_round(case, pairs)
-            told = whole or why_not_pair(case, *pair)
-            steps = steps_behind(case, min(pair, key=case.rank_of.__getitem__))
+            whole = case.against_round(pairs)
+            told = whole or case.why_not_pair(*pair)
+            steps = case.steps_behind(min(pair, key=case.case.rank_of.__getitem__))
             kind = Kind.PAIR if whole is None else Kind.ROUND
             return Reason(edition.rules, others, pair, told, kind, steps)
     pair = next(pair for pair in pairs if pair not in edition.pairs)
-    told = why_colours(case, pair.white)
+    told = case.why_colours(pair.white)
     return Reason(edition.rules, others, pair, told, Kind.COLOURS)

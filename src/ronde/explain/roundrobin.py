@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from ronde.explain.explainer import Explainer
 from ronde.explain.sentence import Fact, Section, Sentence, Who, sentence
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.model import PlayerId, RoundNumber, Tournament
+from ronde.systems import registry
 from ronde.systems.base import Decision, RoundPairing
 from ronde.systems.roundrobin.numbering import by_hand
 from ronde.systems.roundrobin.system import RoundRobin
@@ -114,3 +116,49 @@ def table_answer(answer: WhyNot) -> Sentence:
         round=first,
         second=second[0],
     )
+
+
+class TableExplainer(Explainer):
+    """A round of a round robin: the table decides everything."""
+
+    regulation = ""
+
+    def __init__(self, tournament: Tournament) -> None:
+        system = registry.system(tournament.rules or "")
+        assert isinstance(system, RoundRobin)
+        self.tournament = tournament
+        self.case = TableRound(system, tournament)
+
+    @property
+    def round(self) -> RoundNumber:
+        """The number of the round."""
+        return self.case.pairing.round
+
+    @property
+    def number_of_boards(self) -> int:
+        """How many boards the round has."""
+        return len(self.case.pairing.pairs)
+
+    def overview(self) -> Iterable[Section]:
+        """Return how the round follows from the table, then every board."""
+        return table_overview(self.case)
+
+    def derivation(self) -> Iterable[Section]:
+        """Return the same: the table is the whole derivation."""
+        return table_overview(self.case)
+
+    def board(self, number: int) -> Section:
+        """Return the two numbers of the table that meet on a board."""
+        return table_board(self.case, number)
+
+    def player(self, player: PlayerId) -> Section:
+        """Return what the table has for a player in this round."""
+        return table_story(self.case, player)
+
+    def why_not(self, one: PlayerId, other: PlayerId) -> WhyNot:
+        """Return in which round of the table two players meet."""
+        return table_why_not(self.case, one, other)
+
+    def answer(self, why_not: WhyNot) -> Iterable[Sentence]:
+        """Return that in a sentence."""
+        return (table_answer(why_not),)

@@ -21,6 +21,7 @@ from ronde.model import Tournament
     "\b\n"
     "  ronde compare open.trf                                        all Dutch editions\n"
     "  ronde compare open.trf --rules dutch-2012 --rules dutch-2017\n"
+    "  ronde compare open.trf --rules dutch-2026 --rules burstein-2026\n"
     "  ronde compare open.trf --round 5 --lang fr\n",
 )
 @options.file_argument
@@ -28,7 +29,7 @@ from ronde.model import Tournament
     "--rules",
     metavar="KEY",
     multiple=True,
-    help="An edition of the Dutch system, at least twice. Default: all of them.",
+    help="A Swiss system, at least twice. Default: all editions of the Dutch system.",
 )
 @click.option("--round", "round_", type=int, metavar="N", help="Compare round N only.")
 @options.lenient_option
@@ -42,10 +43,10 @@ def command(
     lang: str,
     as_json: bool,
 ) -> None:
-    """Pair every round of the tournament in FILE by several editions of the Dutch system.
+    """Pair every round of the tournament in FILE by several editions or systems.
 
-    Each edition pairs from the same history, the rounds as they were played. The boards that
-    differ are shown side by side, and under them what each edition holds against the others.
+    Each of them pairs from the same history, the rounds as they were played. The boards that
+    differ are shown side by side, and under them what each holds against the others.
     """
     loaded = load(file, lenient=lenient)
     comparison = compare(loaded.tournament, rules, round_)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from ronde.explain.articles import article
+from ronde.explain.dutch.articles import article
 from ronde.explain.paired import PairedRound
 from ronde.kernel.colours import ColourRule
 from ronde.model import Tournament

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, cast
 
-from ronde.explain.procedure import ProcedureRound
+from ronde.explain.procedure.round import ProcedureRound
 from ronde.explain.sentence import Articles, Fact, Games, Score, Scores, Sentence, Who, sentence
 from ronde.model import PlayerId
 from ronde.systems.base import Decision

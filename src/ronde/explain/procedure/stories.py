@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ronde.explain.answers import verdict_sentence
-from ronde.explain.positions import halves_taken
-from ronde.explain.procedure import ProcedureRound
-from ronde.explain.procedure_colours import procedure_colour_sentence, procedure_colours_in_full
-from ronde.explain.procedure_floats import if_stayed
-from ronde.explain.procedure_steps import STEPS_BACK, step_sentences, steps_by_bracket
-from ronde.explain.procedure_whynot import procedure_why_not
+from ronde.explain.dutch.positions import halves_taken
+from ronde.explain.players import away, score_sentences
+from ronde.explain.procedure.colours import procedure_colour_sentence, procedure_colours_in_full
+from ronde.explain.procedure.floats import if_stayed
+from ronde.explain.procedure.round import ProcedureRound
+from ronde.explain.procedure.steps import STEPS_BACK, step_sentences, steps_by_bracket
+from ronde.explain.procedure.whynot import procedure_why_not
 from ronde.explain.sentence import Fact, Place, Score, Section, Sentence, Who, sentence
-from ronde.explain.stories import away, score_sentences
 from ronde.kernel.bits import mask_of
 from ronde.model import PlayerId
 from ronde.systems.dutch_procedure.bracket import incompatible

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from ronde.explain.dutch import DutchRound
+from ronde.explain.dutch.round import DutchRound
 from ronde.kernel.bits import mask_of, run
 from ronde.kernel.matching import augment
 from ronde.systems.dutch.completion import pair_nearest, with_bye

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ronde.errors import RondeError
-from ronde.explain.dutch import DutchRound
-from ronde.explain.scopes import completes, full_scopes
+from ronde.explain.dutch.round import DutchRound
+from ronde.explain.dutch.scopes import completes, full_scopes
 from ronde.kernel.bits import mask_of, members, run
 from ronde.kernel.matching import MatchingProblem, Shortage, solve
 from ronde.kernel.standing import Standing

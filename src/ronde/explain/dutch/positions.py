@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from ronde.explain.articles import article
-from ronde.explain.dutch import DutchRound
+from ronde.explain.dutch.articles import article
+from ronde.explain.dutch.round import DutchRound
 from ronde.explain.sentence import Fact, Place, Score, Sentence, Who, sentence
 from ronde.systems.dutch.order import Arrangement
 

@@ -11,11 +11,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ronde.errors import NoLegalPairingError, RondeError
-from ronde.explain.forced import together
-from ronde.explain.positions import halves_taken
-from ronde.explain.procedure import ProcedureRound
+from ronde.explain.atonce import at_once
+from ronde.explain.dutch.forced import together
+from ronde.explain.dutch.positions import halves_taken
+from ronde.explain.procedure.round import ProcedureRound
 from ronde.explain.verdict import Step, Verdict, WhyNot
-from ronde.explain.whynot import at_once
 from ronde.model import PlayerId
 from ronde.systems.dutch.order import Arrangement
 from ronde.systems.dutch_procedure.bracket import ScoreBracket

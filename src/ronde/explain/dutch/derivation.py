@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ronde.explain.articles import article
 from ronde.explain.colours import colour_sentence
-from ronde.explain.dutch import DutchRound
-from ronde.explain.floats import how_many_leave, why_bye, why_this_one
-from ronde.explain.judging import Judgement, best_if_first, judge
-from ronde.explain.positions import halves_taken
+from ronde.explain.dutch.articles import article
+from ronde.explain.dutch.floats import how_many_leave, why_bye, why_this_one
+from ronde.explain.dutch.judging import Judgement, best_if_first, judge
+from ronde.explain.dutch.positions import halves_taken
+from ronde.explain.dutch.round import DutchRound
+from ronde.explain.dutch.whynot import readable
 from ronde.explain.sentence import (
     Articles,
     Fact,
@@ -21,7 +22,6 @@ from ronde.explain.sentence import (
     Who,
     sentence,
 )
-from ronde.explain.whynot import readable
 from ronde.model import PlayerId
 from ronde.systems.dutch.edition import When
 from ronde.systems.dutch.order import Arrangement

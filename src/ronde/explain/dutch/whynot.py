@@ -11,66 +11,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ronde.errors import InputError, NoLegalPairingError, RondeError
-from ronde.explain.articles import article
-from ronde.explain.dutch import DutchRound
-from ronde.explain.forced import pair_with
-from ronde.explain.judging import Judgement, compare
-from ronde.explain.paired import PairedRound
+from ronde.errors import NoLegalPairingError, RondeError
+from ronde.explain.atonce import at_once
+from ronde.explain.dutch.articles import article
+from ronde.explain.dutch.forced import pair_with
+from ronde.explain.dutch.judging import Judgement, compare
+from ronde.explain.dutch.round import DutchRound
 from ronde.explain.verdict import Step, Verdict, WhyNot
-from ronde.kernel.colours import ABSOLUTE, COLOUR_OF
-from ronde.model import PlayerId, Tournament
+from ronde.model import PlayerId
 from ronde.systems.dutch.order import Arrangement
 from ronde.systems.dutch.outcome import RoundOutcome
-
-
-def asked_about(tournament: Tournament, one: int, other: int) -> tuple[PlayerId, PlayerId]:
-    """Return two numbers as players; raises InputError when that makes no question."""
-    known = {player.id for player in tournament.players}
-    for number in (one, other):
-        if number not in known:
-            raise InputError(
-                f"there is no player {number} among the {len(known)} entries; give starting numbers"
-            )
-    if one == other:
-        raise InputError(f"player {one} cannot meet himself; name two different players")
-    return PlayerId(one), PlayerId(other)
 
 
 def why_not(case: DutchRound, one: PlayerId, other: PlayerId) -> WhyNot:
     """Return why two players do not meet in this round."""
     return at_once(case, one, other) or _compared(case, one, other)
-
-
-def at_once(case: PairedRound, one: PlayerId, other: PlayerId) -> WhyNot | None:
-    """Return the answer that needs no second pairing: they meet, are absent or may not meet."""
-    ranks = case.rank_of
-    absent = tuple(player for player in (one, other) if player not in ranks)
-    if absent:
-        return WhyNot(one, other, Verdict.NOT_TO_BE_PAIRED, players=absent)
-    a, b = sorted((ranks[one], ranks[other]))
-    if case.opponent_of(a) == b:
-        return WhyNot(one, other, Verdict.THEY_MEET, board=case.board_of[a])
-    return _forbidden(case, one, other)
-
-
-def _forbidden(case: PairedRound, one: PlayerId, other: PlayerId) -> WhyNot | None:
-    """Return the absolute rule that keeps two players apart, if there is one."""
-    a, b = case.rank_of[one], case.rank_of[other]
-    if case.standing.legal[a] >> b & 1:
-        return None
-    met = case.round_of_meeting(one, other)
-    if met is not None:
-        number = case.article("rematch")
-        return WhyNot(one, other, Verdict.MET_BEFORE, number, rounds=(met,))
-    if case.are_forbidden(one, other):
-        return WhyNot(one, other, Verdict.PROHIBITED)
-    profile = case.standing.profiles[a]
-    if profile.strength != ABSOLUTE or profile.preference != case.standing.profiles[b].preference:
-        raise RondeError(f"{one} and {other} may not meet, and no rule says why")
-    colour = COLOUR_OF[profile.preference]
-    number = case.article("colours")
-    return WhyNot(one, other, Verdict.SAME_ABSOLUTE_COLOUR, number, colour=colour)
 
 
 def _compared(case: DutchRound, one: PlayerId, other: PlayerId) -> WhyNot:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ronde.explain.colours import colour_sentence, preference_sentence
-from ronde.explain.procedure import ProcedureRound
+from ronde.explain.procedure.round import ProcedureRound
 from ronde.explain.sentence import Sentence, Who, sentence
 from ronde.kernel.boards import Board
 from ronde.kernel.colours import ABSOLUTE, COLOUR_OF, ColourRule, colour_profile

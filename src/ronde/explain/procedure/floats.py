@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ronde.explain.answers import worse
-from ronde.explain.procedure import ProcedureRound
-from ronde.explain.procedure_whynot import measures
+from ronde.explain.procedure.round import ProcedureRound
+from ronde.explain.procedure.whynot import measures
 from ronde.explain.sentence import Sentence, Who, sentence
 from ronde.kernel.matching import Shortage
 from ronde.systems.dutch.order import Arrangement

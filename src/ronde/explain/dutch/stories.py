@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ronde.explain.answers import verdict_sentence
-from ronde.explain.articles import article
 from ronde.explain.colours import colour_sentence, colours_in_full
-from ronde.explain.dutch import DutchRound
-from ronde.explain.floats import why_bye, why_moved_down
-from ronde.explain.paired import PairedRound
-from ronde.explain.positions import first_choice, meeting, natural_opponent
+from ronde.explain.dutch.articles import article
+from ronde.explain.dutch.floats import why_bye, why_moved_down
+from ronde.explain.dutch.positions import first_choice, meeting, natural_opponent
+from ronde.explain.dutch.round import DutchRound
+from ronde.explain.dutch.whynot import why_not
+from ronde.explain.players import away, score_sentences
 from ronde.explain.sentence import Score, Section, Sentence, Who, sentence
-from ronde.explain.whynot import why_not
-from ronde.model import ByeKind, PlayerId
+from ronde.model import PlayerId
 from ronde.systems.dutch.outcome import Method
 
 
@@ -65,16 +65,6 @@ def player_story(case: DutchRound, player: PlayerId) -> Section:
     return Section("player", title, tuple(told), None, (player,))
 
 
-def away(case: PairedRound, player: PlayerId) -> Iterator[Sentence]:
-    """Yield that a player is not paired in this round, and why."""
-    round_ = case.tournament.next_round
-    kinds = {b.player: b.kind for b in case.tournament.requested_byes if b.round == round_}
-    kind = kinds.get(player, ByeKind.ZERO_POINT)
-    yield sentence(
-        "player.away", player=Who((player,)), kind=sentence(f"word.{kind.value}-bye"), round=round_
-    )
-
-
 def _story(case: DutchRound, rank: int) -> Iterator[Sentence]:
     yield from score_sentences(case, rank)
     *passed, final = case.brackets_of[rank]
@@ -89,18 +79,6 @@ def _story(case: DutchRound, rank: int) -> Iterator[Sentence]:
     yield meeting(case, rank, opponent)
     yield from _why_not_natural(case, rank)
     yield from colours_in_full(case, case.boards[case.board_of[rank] - 1])
-
-
-def score_sentences(case: PairedRound, rank: int) -> Iterator[Sentence]:
-    """Yield the points of a player, and the virtual ones where there are any."""
-    standing = case.standing
-    who = Who((standing.ids[rank],))
-    real, paired = standing.real_scores[rank], standing.scores[rank]
-    number = case.article("order-of-players")
-    rounds = standing.round - 1
-    yield sentence("player.score", number, player=who, points=Score(real), count=rounds)
-    if paired != real:
-        yield sentence("player.virtual", number, player=who, points=Score(paired))
 
 
 def _bracket(case: DutchRound, place: int, rank: int) -> Sentence:

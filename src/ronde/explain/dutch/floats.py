@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ronde.explain.answers import worse
-from ronde.explain.articles import article
-from ronde.explain.dutch import DutchRound
-from ronde.explain.judging import compare, if_stayed
+from ronde.explain.dutch.articles import article
+from ronde.explain.dutch.judging import compare, if_stayed
+from ronde.explain.dutch.round import DutchRound
+from ronde.explain.dutch.whynot import newly_barred, readable
 from ronde.explain.sentence import Score, Sentence, Who, sentence
-from ronde.explain.whynot import newly_barred, readable
 from ronde.kernel.bits import mask_of
 from ronde.systems.dutch.order import Arrangement
 from ronde.systems.dutch.outcome import BracketOutcome

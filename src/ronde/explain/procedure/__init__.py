@@ -1,0 +1,1 @@
+"""Why the procedure of 2011 or 2012 pairs a round as it does."""
