@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 
 from ronde.errors import NoLegalPairingError, RondeError
+from ronde.kernel.completion import Completion
 from ronde.kernel.ledger import HistoryPolicy
 from ronde.kernel.standing import Standing
 from ronde.model import Tournament
 from ronde.reference.tables import tournament_from_table
 from ronde.systems.dutch import route_2026
-from ronde.systems.dutch.completion import Completion
 from ronde.systems.dutch.edition import Edition
 from ronde.systems.dutch.outcome import RoundOutcome
 from ronde.systems.dutch.system import DUTCH_2017, DUTCH_2026, DutchSystem

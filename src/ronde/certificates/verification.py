@@ -24,7 +24,7 @@ from ronde.kernel.boards import board_of, in_publication_order
 from ronde.kernel.standing import Standing, standing_of
 from ronde.model import Severity, Tournament
 from ronde.systems.dutch.problem import Bracket, Context
-from ronde.systems.dutch.settings import PARITY
+from ronde.systems.settings import PARITY
 
 
 def verify(document: CertificateDocument) -> Verdict:

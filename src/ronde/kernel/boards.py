@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from ronde.errors import InputError
@@ -16,6 +16,9 @@ from ronde.kernel.colours import (
 )
 from ronde.kernel.standing import Standing
 
+Allocation = Callable[[Claim, Claim], tuple[int, ColourRule]]
+"""The colour of the higher ranked of two, NO_COLOUR for the initial colour, and the rule."""
+
 
 class Board(NamedTuple):
     """Two ranks with colours, and the rule that gave them."""
@@ -25,14 +28,18 @@ class Board(NamedTuple):
     rule: ColourRule
 
 
-def board_of(standing: Standing, one: int, other: int) -> Board:
-    """Return the pair of two ranks with its colours.
+def board_of(standing: Standing, one: int, other: int, allocation: Allocation = allocate) -> Board:
+    """Return the pair of two ranks with its colours, as the rules of `allocation` give them.
 
     Raises InputError if only the initial colour can decide and nobody has drawn it.
     """
-    higher, lower = min(one, other), max(one, other)
+    return board_between(standing, min(one, other), max(one, other), allocation)
+
+
+def board_between(standing: Standing, higher: int, lower: int, allocation: Allocation) -> Board:
+    """Return the same where the rules say themselves which of the two is higher ranked."""
     profiles, histories = standing.profiles, standing.histories
-    colour, rule = allocate(
+    colour, rule = allocation(
         Claim(profiles[higher], histories[higher]), Claim(profiles[lower], histories[lower])
     )
     if colour == NO_COLOUR:
@@ -53,9 +60,9 @@ def in_publication_order(standing: Standing, boards: Iterable[Board]) -> list[Bo
     """Return the boards as they are published (C.04.2.D.9).
 
     The score of the higher ranked player, then the sum of both scores, then the pairing number
-    of the higher ranked player. Scores are those of the standings, without virtual points.
+    of the higher ranked player. Whether scores have virtual points is for the edition to say.
     """
-    scores, numbers = standing.real_scores, standing.numbers
+    scores, numbers = standing.board_scores, standing.numbers
 
     def key(board: Board) -> tuple[int, int, int]:
         white = -scores[board.white], numbers[board.white]

@@ -61,13 +61,19 @@ def colour_profile(history: str) -> ColourProfile:
 
 
 class ColourRule(Enum):
-    """Which rule gave the colours of a pair, in the order in which they are tried."""
+    """Which rule gave the colours of a pair, in the order in which they are tried.
+
+    The Lim system alone knows `COLOUR_LIMITS`, where one may not have the other colour, and
+    `LOWER_RANKED`, for pairs made below its median.
+    """
 
     BOTH_PREFERENCES = "both-preferences"
+    COLOUR_LIMITS = "colour-limits"
     STRONGER_PREFERENCE = "stronger-preference"
     WIDER_DIFFERENCE = "wider-difference"
     ALTERNATION = "alternation"
     HIGHER_RANKED = "higher-ranked"
+    LOWER_RANKED = "lower-ranked"
     INITIAL_COLOUR = "initial-colour"
 
 
@@ -100,10 +106,39 @@ def allocate(higher: Claim, lower: Claim) -> tuple[int, ColourRule]:
     if mine.strength == ABSOLUTE and mine.difference != other.difference:
         granted = wish if mine.difference > other.difference else 3 - wish
         return granted, ColourRule.WIDER_DIFFERENCE
+    return _alternated(higher, lower)
+
+
+def allocate_newcomers_first(higher: Claim, lower: Claim) -> tuple[int, ColourRule]:
+    """Return what `allocate` returns, in the systems that look at the initial colour first.
+
+    Two players without a game have their colours from the initial colour, whatever they prefer
+    (C.04.4.1 and C.04.4.2, article 5.2.1), and of two equally strong preferences none is wider.
+
+    >>> newcomer = Claim(ColourProfile(BLACK, MILD), "")
+    >>> allocate_newcomers_first(newcomer, newcomer)
+    (0, <ColourRule.INITIAL_COLOUR: 'initial-colour'>)
+    >>> allocate_newcomers_first(newcomer, Claim(colour_profile("W"), "W"))
+    (1, <ColourRule.STRONGER_PREFERENCE: 'stronger-preference'>)
+    """
+    if not higher.history and not lower.history:
+        return NO_COLOUR, ColourRule.INITIAL_COLOUR
+    mine, other = higher.profile, lower.profile
+    if mine.preference != other.preference:
+        return mine.preference or 3 - other.preference, ColourRule.BOTH_PREFERENCES
+    if mine.strength != other.strength:
+        stronger = mine.strength > other.strength
+        granted = mine.preference if stronger else 3 - mine.preference
+        return granted, ColourRule.STRONGER_PREFERENCE
+    return _alternated(higher, lower)
+
+
+def _alternated(higher: Claim, lower: Claim) -> tuple[int, ColourRule]:
+    """Return the colours after the last time when the two had different ones, or by rank."""
     for own, opposite in zip(reversed(higher.history), reversed(lower.history), strict=False):
         if own != opposite:
             return BLACK if own == "W" else WHITE, ColourRule.ALTERNATION
-    return wish, ColourRule.HIGHER_RANKED
+    return higher.profile.preference, ColourRule.HIGHER_RANKED
 
 
 def by_initial_colour(initial: Colour, *, has_odd_number: bool) -> int:

@@ -45,10 +45,14 @@ _UNPLAYED: tuple[Outcome, ...] = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS, *ByeK
 
 
 class HistoryPolicy(NamedTuple):
-    """What an edition makes of rounds that were not played."""
+    """What an edition makes of rounds that were not played, and of virtual points on boards.
+
+    `boards_by_pairing_score`: the order of the boards counts virtual points (INTERPRETATION 0009).
+    """
 
     is_downfloat: Callable[[UnplayedRound], bool]
     bars_bye: Callable[[UnplayedRound], bool]
+    boards_by_pairing_score: bool = False
 
 
 def unplayed_round(outcome: Outcome, points: PointSystem) -> UnplayedRound:

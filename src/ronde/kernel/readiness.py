@@ -28,8 +28,11 @@ def refuse_unready(tournament: Tournament) -> None:
         )
 
 
-def findings_before_pairing(tournament: Tournament) -> list[Finding]:
-    """Return what is unusual about the round to be paired."""
+def findings_before_pairing(tournament: Tournament, *, topscorers: bool = True) -> list[Finding]:
+    """Return what is unusual about the round to be paired.
+
+    Without `topscorers` the last round is paired like any other.
+    """
     round_ = tournament.next_round
     found = [
         Finding(
@@ -42,7 +45,7 @@ def findings_before_pairing(tournament: Tournament) -> list[Finding]:
         )
         for game in _last_games(tournament)[1]
     ]
-    if tournament.number_of_rounds is None:
+    if tournament.number_of_rounds is None and topscorers:
         found.append(
             Finding(
                 Severity.WARNING,

@@ -5,7 +5,7 @@ Bit i of a mask stands for the player on rank i: score first, then pairing numbe
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 
 from ronde.kernel.bits import mask_of
 from ronde.kernel.colours import ABSOLUTE, ColourProfile, colour_profile
@@ -19,8 +19,9 @@ class Standing:
     """Those who are to be paired, one entry per rank in every list.
 
     `scores` are the points by which they are paired (virtual points included), `real_scores`
-    those of the standings. `met` holds the opponents of played games, `legal` everybody whom
-    the absolute criteria and the organiser's prohibitions leave. `floats` and `floats_before`
+    those of the standings, `board_scores` those of the two that order the boards. `met` holds
+    the opponents of played games, `legal` everybody whom the absolute criteria and the
+    organiser's prohibitions leave. `floats` and `floats_before`
     belong to the last round and to the one before it; `traits` are colour kind and both floats.
     """
 
@@ -31,6 +32,7 @@ class Standing:
     numbers: list[PairingNumber]
     scores: list[int]
     real_scores: list[int]
+    board_scores: list[int]
     met: list[int]
     legal: list[int]
     histories: list[str]
@@ -67,9 +69,26 @@ class Standing:
                 start = rank
         return groups
 
+    def without(self, rank: int) -> Standing:
+        """Return the state without one player, the receiver of the bye; lower ranks move up."""
+        above = (1 << rank) - 1
+        shorter = replace(self)
+        for field in fields(self):
+            entries = getattr(self, field.name)
+            if isinstance(entries, list) and field.name != "kinds":
+                setattr(shorter, field.name, [*entries[:rank], *entries[rank + 1 :]])
+        shorter.met = [mask & above | mask >> 1 & ~above for mask in shorter.met]
+        shorter.legal = [mask & above | mask >> 1 & ~above for mask in shorter.legal]
+        return shorter
 
-def standing_of(tournament: Tournament, policy: HistoryPolicy, parity: str) -> Standing:
-    """Return the state of the next round of a tournament under an edition's policy."""
+
+def standing_of(
+    tournament: Tournament, policy: HistoryPolicy, parity: str, *, topscorers: bool = True
+) -> Standing:
+    """Return the state of the next round of a tournament under an edition's policy.
+
+    Without `topscorers` the last round has no exceptions from the rules about colours.
+    """
     ledger = Ledger(tournament, policy)
     round_ = tournament.next_round
     number_of = pairing_numbers(tournament, round_)
@@ -82,7 +101,8 @@ def standing_of(tournament: Tournament, policy: HistoryPolicy, parity: str) -> S
     profiles = [colour_profile(history) for history in histories]
     is_last = tournament.is_last_round(round_)
     scores = [paired_by[k] for k in places]
-    top = _topscorers(tournament, scores, is_last=is_last)
+    real_scores = [ledger.scores[k] for k in places]
+    top = _topscorers(tournament, scores, is_last=is_last and topscorers)
     met = _masks(ledger, places)
     kinds, colour_kinds = _colour_kinds(profiles, in_full=any(top))
     barred = ledger.barred
@@ -94,9 +114,10 @@ def standing_of(tournament: Tournament, policy: HistoryPolicy, parity: str) -> S
         ids=ids,
         numbers=[number for _, number, _ in active],
         scores=scores,
-        real_scores=[ledger.scores[k] for k in places],
+        real_scores=real_scores,
+        board_scores=scores if policy.boards_by_pairing_score else real_scores,
         met=met,
-        legal=_legal(met, profiles, top, _forbidden(tournament, ids)),
+        legal=_legal(met, profiles, top, forbidden_opponents(tournament, ids)),
         histories=histories,
         profiles=profiles,
         colour_kinds=colour_kinds,
@@ -162,7 +183,7 @@ def _shortened(profile: ColourProfile) -> ColourProfile:
     return short
 
 
-def _forbidden(tournament: Tournament, ids: list[PlayerId]) -> dict[int, int]:
+def forbidden_opponents(tournament: Tournament, ids: list[PlayerId]) -> dict[int, int]:
     """Return, by rank, the ranks whom the organiser forbids as opponents in this round."""
     groups = [g.players for g in tournament.forbidden if g.applies_in(tournament.next_round)]
     if not groups:

@@ -10,14 +10,14 @@ have no influence there: nothing can change what they do. So the shortcut is ask
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Final
 
+from ronde.explain.together import together
 from ronde.kernel.bits import mask_of, run
 from ronde.kernel.matching import augment, pair_greedily
 from ronde.kernel.standing import Standing
 from ronde.systems.dutch import route_2017, route_2026
-from ronde.systems.dutch.completion import pair_nearest, with_bye
+from ronde.kernel.completion import pair_nearest, with_bye
 from ronde.systems.dutch.edition import Edition
 from ronde.systems.dutch.lookahead import folded, window
 from ronde.systems.dutch.outcome import RoundOutcome
@@ -30,17 +30,6 @@ def pair_with(edition: Edition, standing: Standing, two: Two) -> RoundOutcome:
     """Return the round in which two ranks meet; raises NoLegalPairingError when there is none."""
     changed = together(standing, two)
     return _ROUTES[edition.key](edition, changed, two)
-
-
-def together(standing: Standing, two: Two) -> Standing:
-    """Return the state of the round in which two ranks may meet each other and nobody else."""
-    one, other = two
-    both = mask_of(two)
-    legal = [row & ~both for row in standing.legal]
-    legal[one], legal[other] = 1 << other, 1 << one
-    may_have_bye = list(standing.may_have_bye)
-    may_have_bye[one] = may_have_bye[other] = False
-    return replace(standing, legal=legal, may_have_bye=may_have_bye)
 
 
 class _Route2017(route_2017._Route):

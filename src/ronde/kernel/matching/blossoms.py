@@ -52,29 +52,35 @@ class BlossomSearch:
         return [(nest.mask[node], dual) for node, dual in nest.dual.items() if dual > 0]
 
     def tight_with_odd_sets(self) -> list[int]:
-        """Return the tight graph when the duals of the odd sets are counted as well."""
+        """Return the tight graph when the duals of the odd sets are counted as well.
+
+        Vertices of one class, one dual and the same odd sets around them are handled together.
+        """
         groups = grouped(self.classes, self.duals)
         graph = tight_graph(self.legal, self.costs, groups, groups)
         sets = self.odd_sets()
-        for v in range(len(graph)):
-            around = 0
-            for mask, _ in sets:
-                if mask >> v & 1:
-                    around |= mask
-            if around:
-                inside = [w for w in members(self.legal[v] & around) if not self._slack(v, w, sets)]
-                graph[v] = graph[v] & ~around | sum(1 << w for w in inside)
+        parts = self._parts_of(sets)
+        for (kind, dual, around), vertices in parts.items():
+            inside = tight = 0
+            for k in around:
+                inside |= sets[k][0]
+            for (other, its_dual, its_around), mask in parts.items():
+                shared = sum(sets[k][1] for k in around if k in its_around)
+                if shared and self.costs[kind][other] == dual + its_dual - shared:
+                    tight |= mask
+            for v in members(vertices):
+                graph[v] = graph[v] & ~inside | self.legal[v] & tight
         return graph
 
-    def _slack(self, v: int, w: int, sets: list[tuple[int, int]]) -> int:
-        shared = sum(dual for mask, dual in sets if mask >> v & mask >> w & 1)
-        return self._cost(v, w) - self.duals[v] - self.duals[w] + shared
-
-    def _cost(self, v: int, w: int) -> int:
-        cost = self.costs[self.classes[v]][self.classes[w]]
-        if cost is None:
-            raise ArithmeticError(f"vertices {v} and {w} may not be matched")
-        return cost
+    def _parts_of(self, sets: list[tuple[int, int]]) -> dict[tuple[int, int, tuple[int, ...]], int]:
+        """Return the vertices of odd sets by class, dual and places of the sets around them."""
+        parts: dict[tuple[int, int, tuple[int, ...]], int] = {}
+        for v, kind in enumerate(self.classes):
+            around = tuple(k for k, (mask, _) in enumerate(sets) if mask >> v & 1)
+            if around:
+                key = kind, self.duals[v], around
+                parts[key] = parts.get(key, 0) | 1 << v
+        return parts
 
     # The search ------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from ronde.systems.base import Rules
 from ronde.systems.dutch import criteria as ask
 from ronde.systems.dutch.description import described
 from ronde.systems.dutch.edition import Criterion, Edition, When, route
-from ronde.systems.dutch.settings import PARITY
+from ronde.systems.settings import PARITY
 
 
 def is_downfloat(_unplayed: UnplayedRound) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ronde.kernel.bits import run
+from ronde.kernel.completion import pair_nearest, with_bye
 from ronde.kernel.matching import augment, grow
 from ronde.kernel.standing import Standing
-from ronde.systems.dutch.completion import pair_nearest, with_bye
 
 _SAMPLE = 64
 

@@ -9,9 +9,9 @@ and all lower players form the collapsed last bracket (CLB).
 from __future__ import annotations
 
 from ronde.errors import RondeError
+from ronde.kernel.completion import Completion
 from ronde.kernel.matching import Shortage
 from ronde.kernel.standing import Standing
-from ronde.systems.dutch.completion import Completion
 from ronde.systems.dutch.edition import Edition, When
 from ronde.systems.dutch.lookahead import (
     add_leftover,

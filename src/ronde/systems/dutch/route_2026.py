@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from ronde.errors import RondeError
 from ronde.kernel.bits import mask_of
+from ronde.kernel.completion import Completion
 from ronde.kernel.matching import WISH_REACHED, Shortage, grow
 from ronde.kernel.standing import Standing
-from ronde.systems.dutch.completion import Completion
 from ronde.systems.dutch.edition import Edition, When
 from ronde.systems.dutch.lookahead import (
     add_leftover,

@@ -13,7 +13,7 @@ from ronde.systems.dutch import edition_2017, edition_2026
 from ronde.systems.dutch.decisions import decisions_of
 from ronde.systems.dutch.edition import Edition
 from ronde.systems.dutch.outcome import RoundOutcome
-from ronde.systems.dutch.settings import PARITY
+from ronde.systems.settings import PARITY
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ronde.errors import NoLegalPairingError, RondeError
+from ronde.kernel.completion import Completion
 from ronde.kernel.standing import Standing
-from ronde.systems.dutch.completion import Completion
 from ronde.systems.dutch_procedure.bracket import bracket_of, counts_as_homogeneous, lowest_bracket
 from ronde.systems.dutch_procedure.edition import Choices, ProcedureEdition
 from ronde.systems.dutch_procedure.levels import reach_of
