@@ -109,7 +109,7 @@ def _colour_that_balances(difference: int) -> Colour:
     return Colour.BLACK if difference > 0 else Colour.WHITE
 
 
-class _Past:
+class Past:
     """Cells and scores of everybody, round by round."""
 
     def __init__(self, tournament: Tournament) -> None:
@@ -118,17 +118,23 @@ class _Past:
         self.virtual = {entry.player: entry.by_round for entry in tournament.virtual_points}
 
     def cells(self, player: PlayerId) -> list[Cell]:
+        """Return one cell per round, absences included."""
         return [cells.get(player, _ABSENT) for cells in self.rounds]
 
-    def score(self, player: PlayerId, rounds_before: int) -> int:
-        """Return the points after so many rounds with the virtual points of the next one."""
+    def points(self, player: PlayerId, rounds_before: int) -> int:
+        """Return the real points after so many rounds, adjustments included."""
         points = self.tournament.points
         total = sum(worth(cell, points) for cell in self.cells(player)[:rounds_before])
         for given in self.tournament.adjustments:
             if player in given.players and (given.round or 0) <= rounds_before:
                 total += given.points
+        return total
+
+    def score(self, player: PlayerId, rounds_before: int) -> int:
+        """Return the points after so many rounds with the virtual points of the next one."""
         virtual = self.virtual.get(player, ())
-        return total + (virtual[rounds_before] if rounds_before < len(virtual) else 0)
+        extra = virtual[rounds_before] if rounds_before < len(virtual) else 0
+        return self.points(player, rounds_before) + extra
 
     def mark(self, player: PlayerId, index: int, policy: FloatPolicy) -> Float | None:
         """Return the float that round `index` (from 0) gave (A.4.b; 1.4)."""
@@ -161,13 +167,13 @@ def worth(cell: Cell, points: PointSystem) -> int:
 
 def entrants_by_rank(tournament: Tournament, policy: FloatPolicy) -> tuple[Entrant, ...]:
     """Return who is to be paired, sorted by score, then by number (A.2; 1.2)."""
-    past = _Past(tournament)
+    past = Past(tournament)
     parity = _parity_numbers(tournament)
     entrants = [_entrant(past, p, parity[p], policy) for p in tournament.to_be_paired()]
     return tuple(sorted(entrants, key=lambda e: (-e.score, e.number)))
 
 
-def _entrant(past: _Past, player: PlayerId, parity: int, policy: FloatPolicy) -> Entrant:
+def _entrant(past: Past, player: PlayerId, parity: int, policy: FloatPolicy) -> Entrant:
     tournament, cells = past.tournament, past.cells(player)
     played = [cell for cell in cells if cell.was_played]
     unplayed = [cell for cell in cells if not cell.was_played]
