@@ -13,6 +13,9 @@ _HOMES: Final = {
     "dutch-2017": "ronde.systems.dutch.system:DUTCH_2017",
     "dutch-2012": "ronde.systems.dutch_procedure.system:DUTCH_2012",
     "dutch-2011": "ronde.systems.dutch_procedure.system:DUTCH_2011",
+    "burstein-2026": "ronde.systems.burstein.system:BURSTEIN_2026",
+    "dubov-2026": "ronde.systems.dubov.system:DUBOV_2026",
+    "lim-2026": "ronde.systems.lim.system:LIM_2026",
     "berger": "ronde.systems.roundrobin.system:BERGER",
     "fmjd": "ronde.systems.roundrobin.system:FMJD",
 }

@@ -1,0 +1,1 @@
+"""The Burstein system: opponents of equal score who have met unequal opposition."""

@@ -1,0 +1,167 @@
+"""From bracket to bracket (1.9.2, 3.2), looking below only as far as it can matter.
+
+C4 and C7 ask about the players below. They are left out first, which can only make a candidate
+look better than it is; if the result turns out to have them at their ideal, nothing better exists.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+
+from ronde.errors import RondeError
+from ronde.kernel.bits import mask_of
+from ronde.kernel.matching import Shortage
+from ronde.systems.burstein.order import Arrangement, first_candidate
+from ronde.systems.burstein.problem import Amounts, Bracket, BracketProblem, Field, Scope
+from ronde.systems.dutch.lookahead import add_leftover, has_perfect_matching, unpaired, window
+from ronde.systems.dutch.lower import LowerPlayers
+
+
+@dataclass(slots=True)
+class BracketOutcome:
+    """One bracket: who was in it, by number, and the candidate taken.
+
+    `problem` is None for a bracket of one player, who floats. `left_in_next` is how many of the
+    next bracket stay unpaired in it where the problem did not look that far: one or nobody.
+    """
+
+    bracket: Bracket
+    numbered: list[int]
+    arrangement: Arrangement
+    problem: BracketProblem | None = None
+    left_in_next: int = 0
+
+    def amounts(self) -> Amounts:
+        """Return what the candidate has in every criterion that could tell candidates apart."""
+        if self.problem is None:
+            return {}
+        found = self.problem.amounts(self.arrangement.matching)
+        if self.left_in_next:
+            score = self.problem.field.standing.scores[self.bracket.end]
+            found["unpaired-in-next", 0] = self.left_in_next
+            found["scores-unpaired-in-next", score] = self.left_in_next
+        return found
+
+
+@dataclass(slots=True)
+class RoundOutcome:
+    """The pairs of a round and its brackets from the top."""
+
+    field: Field
+    pairs: list[tuple[int, int]] = dataclasses.field(default_factory=list)
+    brackets: list[BracketOutcome] = dataclasses.field(default_factory=list)
+
+
+def pair_brackets(field: Field) -> RoundOutcome:
+    """Return the pairing of a field that has a complete one."""
+    return _Route(field).run()
+
+
+class _Route:
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.groups = field.standing.scoregroups()
+        self.lower = LowerPlayers(field.standing, (), with_a_bye=False)
+
+    def run(self) -> RoundOutcome:
+        result = RoundOutcome(self.field)
+        incoming: tuple[int, ...] = ()
+        for place, (first, end) in enumerate(self.groups):
+            bracket = Bracket(incoming, first, end)
+            outcome = self._pair(bracket, place)
+            result.brackets.append(outcome)
+            result.pairs += outcome.arrangement.pairs
+            incoming = tuple(outcome.arrangement.floaters)
+        return result
+
+    def _pair(self, bracket: Bracket, place: int) -> BracketOutcome:
+        if bracket.size == 1:
+            players = bracket.players()
+            return BracketOutcome(bracket, players, Arrangement(floaters=players))
+        following = self.groups[place + 1] if place + 1 < len(self.groups) else (0, 0)
+        alone = self._pair_alone(bracket)
+        floaters = alone.arrangement.floaters
+        if not floaters:
+            if not self.lower.missing[bracket.end]:
+                return alone
+        elif self._leaves_ideal(floaters, following):
+            alone.left_in_next = (len(floaters) + following[1] - following[0]) % 2
+            return alone
+        else:
+            found = self._pair_with_next(bracket, following, len(floaters))
+            if found is not None:
+                return found
+        return self._pair_with_all(bracket, following)
+
+    def _pair_alone(self, bracket: Bracket) -> BracketOutcome:
+        """Pair the bracket without a look below: C5, C6, C8 and the order alone."""
+        places = bracket.size % 2
+        outcome = self._attempt(bracket, Scope(places=places))
+        if isinstance(outcome, Shortage):
+            outcome = self._attempt(bracket, Scope(places=places + outcome.unmatched))
+        return self._certain(outcome)
+
+    def _pair_with_next(
+        self, bracket: Bracket, following: tuple[int, int], floaters: int
+    ) -> BracketOutcome | None:
+        """Pair the bracket together with the next one, or None if that may not be the best.
+
+        At worst all floaters stay unpaired there besides those who had to anyway. If those who do
+        stay unpaired can be completed with everybody below, C4 holds as well.
+        """
+        first, end = following
+        places = floaters + unpaired(self.field.standing, (), first, end)
+        places += (bracket.size + end - first + places) % 2
+        outcome = self._certain(self._attempt(bracket, Scope(end, end, places)))
+        assert outcome.problem is not None
+        partner, players = outcome.arrangement.matching, outcome.problem.players
+        left = mask_of(rank for v, rank in enumerate(players) if partner[v] >= len(players))
+        return outcome if self.lower.completes(end, left) else None
+
+    def _pair_with_all(self, bracket: Bracket, following: tuple[int, int]) -> BracketOutcome:
+        """Pair the bracket together with everybody below."""
+        return self._certain(self._attempt(bracket, Scope(following[1], self.field.standing.size)))
+
+    def _attempt(self, bracket: Bracket, scope: Scope) -> BracketOutcome | Shortage:
+        problem = BracketProblem(self.field, bracket, scope)
+        solution = problem.solve()
+        if isinstance(solution, Shortage):
+            return solution
+        numbered = self.field.in_order(bracket.players())
+        return BracketOutcome(bracket, numbered, first_candidate(problem, solution), problem)
+
+    def _certain(self, outcome: BracketOutcome | Shortage) -> BracketOutcome:
+        """Return an outcome that must exist, because the round can be completed."""
+        if isinstance(outcome, Shortage):
+            raise RondeError(
+                f"round {self.field.standing.round}: a bracket has no candidate, "
+                "although the round can be completed"
+            )
+        return outcome
+
+    def _leaves_ideal(self, floaters: list[int], following: tuple[int, int]) -> bool:
+        """Whether the next bracket pairs the floaters and itself, and the rest can be completed.
+
+        If its number is odd, one of its residents is left, who meets somebody below.
+        """
+        first, end = following
+        odd = (len(floaters) + end - first) % 2
+        if len(floaters) > end - first or self.lower.missing[end] != odd:
+            return False
+        graph = window(self.field.standing, floaters, first, end)
+        if not odd:
+            return has_perfect_matching(graph, len(floaters))
+        # Some who can be spared are found at once and are nearly always enough.
+        return self._pairs_but_one(graph, following, self.lower.some_spared(end)) or (
+            self._pairs_but_one(graph, following, self.lower.all_spared(end))
+        )
+
+    def _pairs_but_one(self, graph: list[int], following: tuple[int, int], spared: int) -> bool:
+        """Whether all are paired but for one resident, who may meet one of those `spared`."""
+        first, end = following
+        moved = len(graph) - (end - first)
+        extended = list(graph)
+        legal = self.field.standing.legal
+        add_leftover(extended, moved, [bool(row & spared) for row in legal[first:end]])
+        return has_perfect_matching(extended, moved)

@@ -1,0 +1,1 @@
+"""The Dubov system: opponents of equal average rating within every scoregroup."""

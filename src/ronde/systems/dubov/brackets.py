@@ -1,0 +1,124 @@
+"""From scoregroup to scoregroup: upfloaters, subgroups, and the first transposition (3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ronde.kernel.bits import members, run
+from ronde.kernel.matching import give_lowest_partner
+from ronde.kernel.standing import Standing
+from ronde.systems.dubov.bye import ByeChoice, choose_bye
+from ronde.systems.dubov.criteria import Column
+from ronde.systems.dubov.order import by_average
+from ronde.systems.dubov.ranking import Ranking
+from ronde.systems.dubov.shifters import Bracket, Subgroups, recompose
+from ronde.systems.dubov.unpaired import Unpaired, everybody
+from ronde.systems.dubov.upfloaters import Upfloaters, choose_upfloaters
+
+
+@dataclass(frozen=True, slots=True)
+class BracketOutcome:
+    """One bracket in ranks: who was in it, what was shifted, the pairs in the order of S1.
+
+    The first of a pair comes from S1. `values` hold what the criteria count if there are
+    upfloaters, `denied` how many pairs have one preference (C7). `shifted_first` left the
+    smaller subgroup, `shifted_second` the larger one.
+    """
+
+    residents: tuple[int, ...]
+    upfloaters: tuple[int, ...]
+    values: dict[Column, int]
+    denied: int
+    shifted_first: tuple[int, ...]
+    shifted_second: tuple[int, ...]
+    pairs: tuple[tuple[int, int], ...]
+    nobody_played: bool
+
+
+@dataclass(slots=True)
+class RoundOutcome:
+    """The bye and the brackets of a round, from the top."""
+
+    standing: Standing
+    bye: ByeChoice | None = None
+    brackets: list[BracketOutcome] = field(default_factory=list)
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """All pairs of ranks."""
+        return [pair for bracket in self.brackets for pair in bracket.pairs]
+
+
+def pair_brackets(standing: Standing, ranking: Ranking) -> RoundOutcome:
+    """Return the pairing of the round; raises NoLegalPairingError when there is none."""
+    outcome = RoundOutcome(standing, choose_bye(standing))
+    left = everybody(standing)
+    if outcome.bye is not None:
+        left = left.without([outcome.bye.rank], standing)
+    solver = _Solver(standing, ranking)
+    while left.ranks:
+        upfloaters = choose_upfloaters(standing, ranking, left)
+        outcome.brackets.append(solver.pair(left, upfloaters))
+        left = left.without([*range(left.residents), *upfloaters.places], standing)
+    return outcome
+
+
+class _Solver:
+    """Pairs one bracket after another when its upfloaters are known."""
+
+    def __init__(self, standing: Standing, ranking: Ranking) -> None:
+        self.standing, self.ranking = standing, ranking
+
+    def pair(self, left: Unpaired, upfloaters: Upfloaters) -> BracketOutcome:
+        numbers = self.standing.numbers
+        places = [*range(left.residents), *upfloaters.places]
+        places.sort(key=lambda place: numbers[left.ranks[place]])
+        ranks = [left.ranks[place] for place in places]
+        bracket = self._bracket(ranks, left.among(places))
+        groups = recompose(bracket)
+        pairs = first_transposition(bracket, groups)
+        wishes = bracket.preferences
+
+        def named(vertices: Iterable[int]) -> tuple[int, ...]:
+            return tuple(ranks[v] for v in vertices)
+
+        return BracketOutcome(
+            residents=tuple(left.ranks[: left.residents]),
+            upfloaters=tuple(left.ranks[place] for place in upfloaters.places),
+            values=upfloaters.values,
+            denied=sum(wishes[v] == wishes[w] for v, w in pairs),
+            shifted_first=named(groups.out_of_smaller),
+            shifted_second=named(groups.out_of_larger),
+            pairs=tuple((ranks[v], ranks[w]) for v, w in pairs),
+            nobody_played=not any(bracket.has_played),
+        )
+
+    def _bracket(self, ranks: list[int], legal: list[int]) -> Bracket:
+        standing, ranking = self.standing, self.ranking
+        return Bracket(
+            legal=legal,
+            preferences=[standing.profiles[rank].preference for rank in ranks],
+            averages=[ranking.averages[rank] for rank in ranks],
+            has_played=[bool(standing.histories[rank]) for rank in ranks],
+        )
+
+
+def first_transposition(bracket: Bracket, groups: Subgroups) -> list[tuple[int, int]]:
+    """Return the pairs of S1 with the first transposition of G2 that is legal (3.2.6, 4.4).
+
+    Each of S1 in turn is given the opponent with the lowest number that leaves the others a
+    legal pairing. After the shifts all of these have equally few pairs of one colour (C7).
+    """
+    sides = (groups.first, groups.second), (groups.second, groups.first)
+    graph = [0] * len(bracket.legal)
+    for own, other in sides:
+        for v in members(own):
+            graph[v] = bracket.legal[v] & other
+    partner, alive = list(groups.partner), run(0, len(graph))
+    pairs = []
+    for v in by_average(members(groups.first), bracket.averages):
+        w = give_lowest_partner(v, graph[v] & alive, graph, partner, alive, general=False)
+        alive &= ~(1 << v | 1 << w)
+        pairs.append((v, w))
+    return pairs

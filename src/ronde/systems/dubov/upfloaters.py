@@ -1,0 +1,85 @@
+"""The upfloaters of a bracket: as few as possible, the best set, the first of its like (3.2.1-2).
+
+One matching of everybody who is left gives the best values of C5 to C10: pairs of a resident and
+a lower player are upfloats, pairs of lower players are the completion (C4) and cost nothing. With
+the fewest upfloaters no two of them meet in the bracket, since they could as well stay below.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ronde.kernel.bits import run
+from ronde.kernel.matching import MatchingProblem, augment
+from ronde.kernel.standing import Standing
+from ronde.systems.dubov.best import BestMatchings
+from ronde.systems.dubov.criteria import Column, Kind, Tariff
+from ronde.systems.dubov.order import first_set
+from ronde.systems.dubov.ranking import Ranking
+from ronde.systems.dubov.unpaired import Unpaired
+
+
+class Upfloaters(NamedTuple):
+    """The places of the upfloaters, and what the criteria count in the bracket."""
+
+    places: list[int]
+    values: dict[Column, int]
+
+
+def choose_upfloaters(standing: Standing, ranking: Ranking, left: Unpaired) -> Upfloaters:
+    """Return the first of the best sets of upfloaters (3.2.2, 4.2)."""
+    residents = left.residents
+    if not residents % 2 and _pairs_apart(left):
+        return Upfloaters([], {})
+    problem, tariff = _problem(standing, ranking, left)
+    best = BestMatchings(problem)
+    wanted = sum(partner >= residents for partner in best.partner[:residents])
+    chosen = first_set(range(residents, len(left.ranks)), wanted, _Choice(best, residents))
+    return Upfloaters(chosen, tariff.layout.read(best.total))
+
+
+def kinds_of(standing: Standing, ranking: Ranking, left: Unpaired) -> list[Kind]:
+    """Return what the criteria see of everybody who is left."""
+    preferences = [standing.profiles[rank].preference for rank in left.ranks]
+    kinds = [Kind(preference, is_resident=True) for preference in preferences[: left.residents]]
+    for rank, preference in list(zip(left.ranks, preferences, strict=True))[left.residents :]:
+        upfloats = ranking.upfloats[rank]
+        excess = upfloats if upfloats >= ranking.most else 0
+        again = ranking.upfloated_last[rank]
+        kinds.append(Kind(preference, False, standing.scores[rank], excess, again))
+    return kinds
+
+
+def _pairs_apart(left: Unpaired) -> bool:
+    """Whether the residents can be paired among themselves, and all the others as well."""
+    residents = run(0, left.residents)
+    others = run(left.residents, len(left.ranks))
+    partner = [-1] * len(left.ranks)
+    return not any(augment(left.legal, partner, part, part) for part in (residents, others))
+
+
+def _problem(
+    standing: Standing, ranking: Ranking, left: Unpaired
+) -> tuple[MatchingProblem, Tariff]:
+    kinds = kinds_of(standing, ranking, left)
+    numbers: dict[Kind, int] = {}
+    classes = [numbers.setdefault(kind, len(numbers)) for kind in kinds]
+    tariff = Tariff(list(numbers), left.residents, is_last_round=standing.is_last_round)
+    residents, everybody = run(0, left.residents), run(0, len(kinds))
+    order = [(v, residents if v < left.residents else everybody) for v in range(len(kinds))]
+    return MatchingProblem(left.legal, classes, tariff.costs(), order), tariff
+
+
+class _Choice:
+    """Which lower players meet residents in a best pairing."""
+
+    def __init__(self, best: BestMatchings, residents: int) -> None:
+        self.best, self.residents = best, run(0, residents)
+
+    def take(self, member: int) -> bool:
+        if not self.best.graph[member] & self.residents:
+            return False
+        return self.best.narrow({member: self.residents})
+
+    def leave(self, member: int) -> None:
+        self.best.narrow({member: ~self.residents})

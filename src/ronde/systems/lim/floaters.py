@@ -1,0 +1,143 @@
+"""Who leaves a group: its surplus, one by one, each the first in the order of article 3.
+
+INTERPRETATION 0044: the group keeps the largest number of pairs, and exactly the surplus floats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ronde.kernel.bits import lowest, mask_of, members
+from ronde.kernel.colours import NO_COLOUR
+from ronde.systems.lim.criteria import Field
+from ronde.systems.lim.order import Side
+from ronde.systems.lim.outcome import Floater, FloaterType, Reason
+from ronde.systems.lim.rest import Rest
+
+CHOSEN_FIRST = (FloaterType.D, FloaterType.C, FloaterType.B, FloaterType.A)
+"""Article 3.9 avoids a, then b, then c."""
+
+
+class Prospects:
+    """Opponents in the adjacent group for the floaters counted so far, different ones for each.
+
+    INTERPRETATION 0045: a floater has an opponent when the residents of the adjacent group can
+    serve him and everybody counted before him at the same time (3.3, 3.4).
+    """
+
+    def __init__(self, compatible: list[int], residents: list[int]) -> None:
+        self._compatible = compatible
+        self._residents = mask_of(residents)
+        self._served: dict[int, int] = {}  # by resident
+
+    def has_one(self, floater: int) -> bool:
+        """Whether one more floater can be served."""
+        return self._way_to_free(floater)[0] >= 0
+
+    def count(self, floater: int) -> None:
+        """Serve him as well, changing the opponents of others where that is needed."""
+        resident, reached_by = self._way_to_free(floater)
+        while resident >= 0:
+            taker = reached_by[resident]
+            following = next((r for r, f in self._served.items() if f == taker), -1)
+            self._served[resident] = taker
+            resident = following
+
+    def _way_to_free(self, newcomer: int) -> tuple[int, dict[int, int]]:
+        """Return a free resident at the end of an alternating path, and who reaches whom."""
+        reached_by: dict[int, int] = {}
+        left, waiting = self._residents, [newcomer]
+        taken = mask_of(self._served)
+        for floater in waiting:
+            near = self._compatible[floater] & left
+            if near & ~taken:
+                resident = lowest(near & ~taken)
+                reached_by[resident] = floater
+                return resident, reached_by
+            left &= ~near
+            for resident in members(near):
+                reached_by[resident] = floater
+                waiting.append(self._served[resident])
+        return -1, reached_by
+
+
+class Choice:
+    """The choice of the floaters of one group."""
+
+    def __init__(self, field: Field, side: Side, floated: list[int], adjacent: list[int]) -> None:
+        self._field, self._side = field, side
+        self._floated = frozenset(floated)
+        self._prospects = Prospects(field.compatible, adjacent)
+
+    def take_surplus(self, rest: Rest) -> list[Floater]:
+        """Return who floats, in the order of choosing, and take them out of the group."""
+        chosen = []
+        while rest.exposed:
+            chosen.append(self._next(rest))
+            self.take(rest, chosen[-1])
+        return chosen
+
+    def take(self, rest: Rest, floater: Floater) -> None:
+        """Let one leave the group; if he has an opponent, the others do without that one."""
+        if floater.type in (FloaterType.B, FloaterType.D):
+            self._prospects.count(floater.rank)
+        rest.release(floater.rank)
+
+    def _next(self, rest: Rest) -> Floater:
+        """Return the first in the order of 3.9, 3.10, 3.2.2 and 3.2.4, and why he is."""
+        pool = members(rest.spare())
+        usual = self._outermost(pool)
+        reason = Reason.NUMBER if len(pool) > 1 else Reason.ONLY
+        for name, narrower in self.narrowed(rest, pool):
+            if usual in pool and usual not in narrower:
+                reason = name
+            pool = narrower
+        chosen = self._outermost(pool)
+        return Floater(chosen, self.type_of(chosen), reason, usual)
+
+    def narrowed(self, rest: Rest, pool: list[int]) -> Iterator[tuple[Reason, list[int]]]:
+        """Yield whom each question leaves of those who can be spared, before numbers decide."""
+        types = {rank: self.type_of(rank) for rank in pool}
+        left = members(rest.unpaired)
+        questions: tuple[tuple[Reason, Callable[[list[int]], list[int]]], ...] = (
+            (Reason.TYPE, lambda able: _first_of_type(able, types)),
+            (Reason.LAST_ROUND, self._without_float_last_round),
+            (Reason.COLOUR, lambda able: self._due_majority_colour(able, left)),
+        )
+        for name, narrow in questions:
+            pool = narrow(pool)
+            yield name, pool
+
+    def type_of(self, rank: int) -> FloaterType:
+        """Return the type of 3.9."""
+        if self._prospects.has_one(rank):
+            return FloaterType.B if rank in self._floated else FloaterType.D
+        return FloaterType.A if rank in self._floated else FloaterType.C
+
+    def _without_float_last_round(self, pool: list[int]) -> list[int]:
+        """Return those who did not float in the last round, everybody if all did (3.10)."""
+        return [rank for rank in pool if not self._field.floated_last_round(rank)] or pool
+
+    def _due_majority_colour(self, pool: list[int], left: list[int]) -> list[int]:
+        """Return those whose departure evens the colours due, everybody if nobody's does (3.2.2).
+
+        In a Maxi-tournament only those near in rating to whom the number would choose (3.2.3).
+        """
+        field = self._field
+        majority = field.majority_colour(left)
+        if majority == NO_COLOUR:
+            return pool
+        usual = self._outermost(pool)
+        due = [rank for rank in pool if field.due[rank] == majority]
+        return [rank for rank in due if field.may_be_exchanged(rank, usual)] or pool
+
+    def _outermost(self, pool: list[int]) -> int:
+        """Return the lowest numbered downward, the highest numbered upward (3.2.4)."""
+        numbers = self._field.standing.numbers
+        choose = min if self._side.is_upward else max
+        return choose(pool, key=numbers.__getitem__)
+
+
+def _first_of_type(pool: list[int], types: dict[int, FloaterType]) -> list[int]:
+    best = min(CHOSEN_FIRST.index(types[rank]) for rank in pool)
+    return [rank for rank in pool if types[rank] is CHOSEN_FIRST[best]]

@@ -1,0 +1,116 @@
+"""What a round was derived from: groups with their floaters and pairs, cracked pairs, the bye."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple
+
+from ronde.kernel.standing import Standing
+from ronde.systems.lim.order import Side
+
+
+class FloaterType(Enum):
+    """The types of 3.9; which of them is best to take is said by `CHOSEN_FIRST`."""
+
+    A = "a"  # floated already in this round, no opponent in the adjacent group
+    B = "b"  # floated already, has one
+    C = "c"  # not floated, none
+    D = "d"  # not floated, has one
+
+
+class Reason(Enum):
+    """Why one floats: nobody else could, his number, or what spoke against the one by number."""
+
+    ONLY = "only"
+    TYPE = "type"
+    LAST_ROUND = "last-round"
+    COLOUR = "colour"
+    NUMBER = "number"
+
+
+class Change(Enum):
+    """Why a player does not meet the first whom he tries."""
+
+    NONE = "none"
+    INCOMPATIBLE = "incompatible"
+    REST = "rest"  # the others could not all be paired
+    COLOUR = "colour"
+
+
+class Floater(NamedTuple):
+    """One who leaves the group; `usual` would leave it if numbers alone were asked."""
+
+    rank: int
+    type: FloaterType
+    reason: Reason
+    usual: int
+
+
+class Meeting(NamedTuple):
+    """A pair: who searched, whom he found, whom he tried first, and why it is another."""
+
+    searcher: int
+    found: int
+    proposed: int
+    change: Change
+
+    @property
+    def pair(self) -> tuple[int, int]:
+        """Both, in order of rank."""
+        return min(self.searcher, self.found), max(self.searcher, self.found)
+
+
+@dataclass
+class GroupOutcome:
+    """One group: its residents, who came from above and below, who left, who was paired."""
+
+    side: Side
+    residents: list[int]
+    from_above: list[int] = field(default_factory=list)
+    from_below: list[int] = field(default_factory=list)
+    floaters: list[Floater] = field(default_factory=list)
+    meetings: list[Meeting] = field(default_factory=list)
+
+    @property
+    def members(self) -> list[int]:
+        """Residents and floaters that came in."""
+        return [*self.from_above, *self.residents, *self.from_below]
+
+
+class Crack(NamedTuple):
+    """A pair taken apart for the median, and how many had floated into it from each side."""
+
+    side: Side
+    meeting: Meeting
+    from_above: int
+    from_below: int
+
+
+@dataclass
+class ByeChoice:
+    """The receiver, those who come before him and may not have it, and those who cannot."""
+
+    rank: int
+    by_rating: bool
+    barred: list[int]
+    needed: list[int]
+
+
+@dataclass
+class RoundOutcome:
+    """A paired round; the groups in the order of pairing, the median last."""
+
+    standing: Standing
+    bye: ByeChoice | None
+    groups: list[GroupOutcome]
+    cracks: list[Crack]
+
+    def meetings(self) -> Iterator[tuple[Side, Meeting]]:
+        """Yield every pair that stands, with the side on which it was made."""
+        gone = {crack.meeting.pair for crack in self.cracks}
+        for group in self.groups:
+            for meeting in group.meetings:
+                if group.side is Side.MEDIAN or meeting.pair not in gone:
+                    yield group.side, meeting

@@ -1,0 +1,144 @@
+"""Articles 2.1, 5 and 6: limits, exchanges for colours, the colours of a pair, the last round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ronde.errors import NoLegalPairingError
+from ronde.kernel.colours import BLACK, WHITE, Claim, ColourRule, colour_profile
+from ronde.model import Tournament
+from ronde.systems.lim.colours import allocate
+from ronde.systems.lim.system import LIM_2026
+
+Event = Callable[..., Tournament]
+Paired = Callable[[Tournament], Any]
+
+
+def claim(history: str) -> Claim:
+    return Claim(colour_profile(history), history)
+
+
+class TestAllocation:
+    @pytest.mark.parametrize(
+        ("higher", "lower", "colour", "rule"),
+        [
+            ("W", "B", BLACK, ColourRule.BOTH_PREFERENCES),
+            ("", "W", WHITE, ColourRule.BOTH_PREFERENCES),
+            ("WB", "BB", BLACK, ColourRule.COLOUR_LIMITS),
+            ("BWB", "WBB", BLACK, ColourRule.COLOUR_LIMITS),
+            ("WBBWB", "BWWBB", BLACK, ColourRule.COLOUR_LIMITS),
+            ("BBWW", "WBWW", WHITE, ColourRule.ALTERNATION),
+            ("BWWB", "WBWB", BLACK, ColourRule.ALTERNATION),
+            ("WB", "WB", WHITE, ColourRule.HIGHER_RANKED),
+            ("WBWB", "WB", WHITE, ColourRule.HIGHER_RANKED),
+        ],
+    )
+    def test_rules_in_their_order(
+        self, higher: str, lower: str, colour: int, rule: ColourRule
+    ) -> None:
+        assert allocate(claim(higher), claim(lower), below_median=False) == (colour, rule)
+
+    def test_below_the_median_the_lower_ranked_is_served(self) -> None:
+        found = allocate(claim("WB"), claim("WB"), below_median=True)
+        assert found == (BLACK, ColourRule.LOWER_RANKED)
+
+
+class TestBetweenEqualHistories:
+    """5.4: of two with the same colours the higher ranked is served, below the median the other."""
+
+    ROUNDS = ("1=2 3=4", "4=1 2=3")
+
+    def test_in_the_median(self, event: Event, paired: Paired) -> None:
+        assert paired(event(4, *self.ROUNDS)).boards == "1-3 4-2"
+
+    def test_above_the_median(self, event: Event, paired: Paired) -> None:
+        seen = paired(event(4, *self.ROUNDS, lifted=dict.fromkeys(range(1, 5), 10)))
+        assert seen.boards == "1-3 4-2"
+
+    def test_below_the_median(self, event: Event, paired: Paired) -> None:
+        seen = paired(event(4, *self.ROUNDS, lifted=dict.fromkeys(range(1, 5), -10)))
+        assert seen.boards == "3-1 2-4"
+        assert [d.facts["rule"] for d in seen.of("colours")] == ["lower-ranked"] * 2
+
+
+class TestLimits:
+    def test_not_three_times_running(self, event: Event, paired: Paired) -> None:
+        """1 and 3 had White twice, 2 and 4 Black twice: only opposites can meet."""
+        seen = paired(event(8, "1=2 3=4 5=6 7=8", "1=4 3=2 6=7 8=5"))
+        assert "1-3" not in seen.meetings
+        assert "2-4" not in seen.meetings
+
+    def test_not_three_more_of_a_colour(self, event: Event, paired: Paired) -> None:
+        """1 and 3 had W W B W: two more White, and neither may have it again."""
+        first = "1=2 3=4 5=6 7=8", "1=4 3=2 6=7 8=5", "6=1 8=3 4=7 2=5", "1=8 3=6 7=2 5=4"
+        seen = paired(event(8, *first, forbidden="1-5"))
+        assert seen.meetings == "1-7 2-6 3-5 4-8"
+
+    def test_who_is_bound_to_a_colour_receives_it(self, event: Event, paired: Paired) -> None:
+        """3 had White twice and must have Black; 1, due Black as well, gives way."""
+        seen = paired(event(4, "2=1 3=4", "1=4 3=2"))
+        assert seen.boards == "1-3 4-2"
+        assert [d.article for d in seen.of("colours")] == ["5.3", "5.3"]
+
+
+class TestNewcomers:
+    def test_neither_has_played(self, event: Event, paired: Paired) -> None:
+        """9 of §10: the rule of round 1 holds for late entries among themselves."""
+        seen = paired(event(6, "1=2 3=4", lifted={5: -10, 6: -10}))
+        assert "5-6" in seen.boards
+        assert seen.of("colours")[-1].article == "7"
+
+
+class TestExchangesForColours:
+    """5.2 and 5.7: the first available opponent due the other colour, near in rating if Maxi."""
+
+    def test_the_first_who_suits(self, event: Event, paired: Paired) -> None:
+        """1 and 3 are due Black, 2 and 4 White: 1 passes over 3, whom he tries first."""
+        above = dict.fromkeys((1, 2, 3, 4), 10)
+        seen = paired(event(8, "1=5 6=2 7=3 8=4", lifted=above))
+        assert "1-3 2-4" in seen.meetings
+        seen = paired(event(8, "1=5 6=2 3=7 8=4", lifted=above))
+        assert "1-4 2-3" in seen.meetings
+        exchange = seen.of("exchange")[0]
+        assert (exchange.article, exchange.players) == ("5.2", (1, 4))
+        assert (exchange.facts["proposed"], exchange.facts["reason"]) == (3, "colour")
+
+    @pytest.mark.parametrize(("rating", "meetings"), [(1900, "1-4 2-3"), (1899, "1-3 2-4")])
+    def test_in_a_maxi_tournament_within_100_points(
+        self, event: Event, paired: Paired, rating: int, meetings: str
+    ) -> None:
+        above = dict.fromkeys((1, 2, 3, 4), 10)
+        played = "1=5 6=2 3=7 8=4"
+        seen = paired(event(8, played, lifted=above, ratings={4: rating}, maxi="yes"))
+        assert meetings in seen.meetings
+
+    def test_upward_the_lowest_searches_for_colours(self, event: Event, paired: Paired) -> None:
+        below = dict.fromkeys((1, 2, 3, 4), -10)
+        seen = paired(event(8, "1=5 6=2 7=3 4=8", lifted=below))
+        assert "1-3 2-4" in seen.meetings
+        seen = paired(event(8, "1=5 6=2 3=7 8=4", lifted=below))
+        assert "1-4 2-3" in seen.meetings
+
+
+class TestLastRound:
+    """Article 6: equal scores meet whatever the colours, in the last round only."""
+
+    ROUNDS = ("1=2 3=4", "1=4 3=2")  # left are 1-3, twice White both, and 2-4, twice Black
+
+    def test_equal_scores(self, event: Event, paired: Paired) -> None:
+        assert paired(event(4, *self.ROUNDS, of=3)).meetings == "1-3 2-4"
+
+    def test_not_before_the_last_round(self, event: Event) -> None:
+        with pytest.raises(NoLegalPairingError):
+            LIM_2026.pair(event(4, *self.ROUNDS, of=4))
+
+    def test_not_between_unequal_scores(self, event: Event) -> None:
+        with pytest.raises(NoLegalPairingError):
+            LIM_2026.pair(event(4, *self.ROUNDS, of=3, lifted={1: 5}))
+
+    def test_prohibitions_stand(self, event: Event) -> None:
+        with pytest.raises(NoLegalPairingError):
+            LIM_2026.pair(event(4, *self.ROUNDS, of=3, forbidden="1-3"))
