@@ -36,6 +36,7 @@ VALUES: list[tuple[str, str, object]] = [
     ("PointsForZPB", ".5", 5),
     ("PointsForForfeitLoss", "0", 0),
     ("PointsForPAB", "1.5", 15),
+    ("Acceleration", "baku", "baku"),
 ]
 
 
@@ -99,6 +100,8 @@ BAD_LINES = [
     ("PointsForZPB=½", "PointsForZPB must be points"),
     ("PointsForForfeitLoss=x", "PointsForForfeitLoss must be points"),
     ("PointsForPAB=", "PointsForPAB must be points"),
+    ("Acceleration=often", "Acceleration must be baku, none or a table such as 1-20:1-2:1.0"),
+    ("Acceleration=1:2", "not '1:2'"),
     ("playersnumber=20", "unknown key 'playersnumber'; known: PlayersNumber, RoundsNumber"),
     ("=20", "unknown key ''"),
     ("PlayersNumber 20", "'PlayersNumber 20' is not of the form Key=value"),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ronde import formats
+from ronde.app.accelerating import spelled_out
 from ronde.model import Finding
 from ronde.simulate.config import Config, read_config
 from ronde.simulate.generator import generate_many
@@ -23,6 +24,7 @@ class GenerationRequest:
     seed: int
     config: str | None = None
     count: int = 1
+    acceleration: str | None = None
 
 
 def generate_files(
@@ -33,6 +35,8 @@ def generate_files(
     One tournament goes to `out`; several go into `out` as a folder, numbered from 1.
     """
     config = read_config(request.config) if request.config else Config()
+    if request.acceleration is not None:
+        config = replace(config, acceleration=spelled_out(request.acceleration))
     made = generate_many(
         request.count,
         rules=request.rules or registry.IN_FORCE,

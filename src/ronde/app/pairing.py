@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass, replace
 
+from ronde.app.accelerating import doubts, with_acceleration
 from ronde.errors import InputError, RoundError
 from ronde.model import (
     Bye,
@@ -37,6 +38,7 @@ class PairingRequest:
     lot: int | None = None
     absent: tuple[int, ...] = ()
     settings: tuple[tuple[str, str], ...] = ()
+    acceleration: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +61,15 @@ def prepared(
     tournament: Tournament, request: PairingRequest
 ) -> tuple[Tournament, tuple[Finding, ...]]:
     """Return the tournament ready to pair, and notices of what was assumed."""
-    tournament = _at_round(tournament, request.round)
-    tournament = _with_absences(tournament, request.absent)
     if request.rounds is not None:
         tournament = replace(tournament, number_of_rounds=request.rounds)
     tournament, about_rules = with_rules(tournament, request.rules, request.settings)
+    # The whole record tells who was on the list of round 1, so this comes before the cut.
+    tournament = with_acceleration(tournament, request.acceleration)
+    tournament = _at_round(tournament, request.round)
+    tournament = _with_absences(tournament, request.absent)
     tournament, about_colour = _with_first_colour(tournament, request)
-    return tournament, about_rules + about_colour
+    return tournament, about_rules + about_colour + doubts(tournament)
 
 
 def with_rules(

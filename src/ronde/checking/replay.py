@@ -11,6 +11,7 @@ from ronde.checking.initial_colour import inferred_initial_colour
 from ronde.checking.soundness import unsound
 from ronde.errors import InputError, NoLegalPairingError, RondeError, RoundError
 from ronde.model import PlayerId, Round, RoundNumber, Tournament
+from ronde.systems.acceleration.filling import accelerated
 from ronde.systems.base import Pair, PairingSystem, RoundPairing
 from ronde.systems.registry import system
 
@@ -108,10 +109,11 @@ def replay(tournament: Tournament, rules: str | None = None, *, thorough: bool =
 
 
 def prepared(tournament: Tournament, rules: str) -> Tournament:
-    """Return the tournament with what its file left unsaid: rules, rounds, initial colour.
+    """Return the tournament with what its file left unsaid: rules, rounds, colour, acceleration.
 
     A file that does not announce a number of rounds ends with its last round. The initial
-    colour is read back from the first round; a table has none.
+    colour is read back from the first round; a table has none. Virtual points are computed where
+    the file only names their method.
     """
     known = replace(
         tournament,
@@ -119,11 +121,13 @@ def prepared(tournament: Tournament, rules: str) -> Tournament:
         settings=tournament.settings if tournament.rules in (None, rules) else (),
     )
     if demands_of(rules).by_table:
-        return known
-    return replace(
-        known,
-        number_of_rounds=tournament.number_of_rounds or len(tournament.rounds),
-        initial_colour=tournament.initial_colour or inferred_initial_colour(known),
+        return accelerated(known)
+    return accelerated(
+        replace(
+            known,
+            number_of_rounds=tournament.number_of_rounds or len(tournament.rounds),
+            initial_colour=tournament.initial_colour or inferred_initial_colour(known),
+        )
     )
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ronde.app.pairing import PairedRound
 from ronde.cli.output import table
 from ronde.cli.pairings import label
-from ronde.model import Colour, History, PlayerId
+from ronde.model import Colour, History, PlayerId, Tournament
 from ronde.model.points import points_for_people
+from ronde.systems.acceleration.filling import has_groups
 
 _MARK = {Colour.WHITE: "w", Colour.BLACK: "b", None: "-"}
 
@@ -16,14 +19,13 @@ def as_text(paired: PairedRound) -> str:
     pairing, tournament = paired.pairing, paired.tournament
     history = History(tournament)
     games = _games(paired)
-    accelerated = bool(tournament.virtual_points)
-    headings = ["player", "points", *(["pairing score"] if accelerated else []),
+    accelerated = _accelerated_columns(tournament, history)
+    headings = ["player", "points", *accelerated,
                 "colours", "difference", "met", "board", "game"]  # fmt: skip
     rows = []
     for player in sorted(tournament.players, key=lambda p: (-history.pairing_score(p.id), p.id)):
         score = [points_for_people(history.score(player.id))]
-        if accelerated:
-            score.append(points_for_people(history.pairing_score(player.id)))
+        score += [shown(player.id) for shown in accelerated.values()]
         colours = "".join(_MARK[colour] for colour in history.colour_sequence(player.id))
         met = " ".join(str(opponent) for opponent in sorted(history.opponents_met(player.id)))
         difference = f"{history.colour_difference(player.id):+d}"
@@ -31,6 +33,22 @@ def as_text(paired: PairedRound) -> str:
     settings = "".join(f", {name}={value}" for name, value in pairing.settings)
     title = f"Round {pairing.round}, {pairing.rules}{settings}"
     return f"{title}\n\n{table(headings, rows, right=(1,))}\n"
+
+
+def _accelerated_columns(
+    tournament: Tournament, history: History
+) -> dict[str, Callable[[PlayerId], str]]:
+    """Return what acceleration adds, column by column: virtual points, pairing score, group."""
+    if not tournament.virtual_points:
+        return {}
+    columns: dict[str, Callable[[PlayerId], str]] = {
+        "virtual": lambda player: points_for_people(history.virtual_points(player)),
+        "pairing score": lambda player: points_for_people(history.pairing_score(player)),
+    }
+    if has_groups(tournament):
+        upper = {entry.player for entry in tournament.virtual_points}
+        columns["group"] = lambda player: "GA" if player in upper else "GB"
+    return columns
 
 
 def _games(paired: PairedRound) -> dict[PlayerId, list[str]]:

@@ -8,6 +8,7 @@
 The same words, the same output, the same exit codes: 0 done, 1 no legal pairing, 2 unexpected,
 3 invalid request, 4 too large, 5 file access. Without FILE the tournament is read from standard
 input. OUT and LIST without a folder go beside FILE; LIST is by default FILE ending in `.list`.
+With -b, anywhere, a file that records no acceleration is taken as accelerated by the Baku method.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import os
 import sys
 import traceback
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -45,6 +46,9 @@ ALIASES: Final = {
 IGNORED: Final = frozenset({"-w", "-q"})
 """JaVaFo's choice of algorithm: there is only one right answer here."""
 
+BAKU_FLAG: Final = "-b"
+"""JaVaFo's word for the Baku acceleration; here it is that of C.04.7 for any number of rounds."""
+
 
 @dataclass(slots=True)
 class Request:
@@ -57,6 +61,7 @@ class Request:
     out: str | None = None
     seed: int | None = None
     wants_list: bool = False
+    is_baku: bool = False
     list_file: str | None = None
 
 
@@ -94,7 +99,8 @@ def exit_code(arguments: list[str]) -> int:
 
 def parsed(arguments: list[str]) -> Request:
     """Return the request that the arguments make; raises InputError with the syntax."""
-    request, rest = Request(), [word for word in arguments if word not in IGNORED]
+    request = Request(is_baku=BAKU_FLAG in arguments)
+    rest = [word for word in arguments if word not in IGNORED and word != BAKU_FLAG]
     if rest[:1] == ["-r"]:
         request.info = True
         rest.pop(0)
@@ -182,11 +188,15 @@ def _generate(request: Request) -> None:
     import secrets
 
     from ronde.app.generating import GenerationRequest, generate_files
+    from ronde.systems.acceleration import baku
 
     if request.out is None:
         raise InputError("-g needs -o OUT, the file to write")
     seed = secrets.randbits(32) if request.seed is None else request.seed
-    wanted = GenerationRequest(request.rules, None, None, seed, request.file)
+    acceleration = baku.NAME if request.is_baku else None
+    wanted = GenerationRequest(
+        request.rules, None, None, seed, request.file, acceleration=acceleration
+    )
     for _path, findings in generate_files(wanted, Path(request.out)):
         for finding in findings:
             print(finding.sentence(), file=sys.stderr)
@@ -208,7 +218,16 @@ def _read(request: Request) -> tuple[Tournament, bytes]:
         content = Path(request.file).read_bytes()
     if reading.tournament is None:
         raise InputError(refusal(reading.findings, request.file or "(stdin)"))
-    return reading.tournament, content
+    return _as_accelerated(reading.tournament, request), content
+
+
+def _as_accelerated(tournament: Tournament, request: Request) -> Tournament:
+    """Return the tournament with the caller's word on acceleration where the file has none."""
+    from ronde.systems.acceleration import baku
+
+    if not request.is_baku or tournament.acceleration or tournament.virtual_points:
+        return tournament
+    return replace(tournament, acceleration=baku.NAME)
 
 
 def _beside(file: str | None, out: str) -> Path:

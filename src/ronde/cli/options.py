@@ -43,6 +43,16 @@ def json_option(command: Command) -> Command:
     return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(command)
 
 
+def acceleration_option(command: Command) -> Command:
+    """Take the acceleration."""
+    return click.option(
+        "--acceleration",
+        metavar="METHOD",
+        help="baku, none, or virtual points as PLAYERS:ROUNDS:POINTS,... or a file of them."
+        " Default: what the file records.",
+    )(command)
+
+
 def settings_option(command: Command) -> Command:
     """Take settings of the rules."""
     return click.option(

@@ -19,7 +19,8 @@ from ronde.errors import RondeError, UnknownRulesError
 
 _KEYS: Final = (
     "c0401-2017", "c0402-2017", "dutch-2017",
-    "c0401-2026", "c0402-2026", "dutch-2026",
+    "c0401-2026", "c0402-2026", "dutch-2026", "c0407-2026",
+    "burstein-2026", "dubov-2026", "lim-2026",
     "dutch-2012-fr", "dutch-2012-nl", "dutch-2011",
     "ffjd",
 )  # fmt: skip

@@ -1,9 +1,9 @@
 """What may be asked of a random tournament, and the configuration file that asks it.
 
 The file has lines `Key=value`; empty lines and lines that start with `#` are skipped. The keys
-are those of the generators JaVaFo and bbpPairings, and three of our own: `FullPointByeRate`,
-`ZeroPointByeRate`, `LateEntryRate`. What is not given is drawn from the seed, see
-`ronde.simulate.event`.
+are those of the generators JaVaFo and bbpPairings, and four of our own: `FullPointByeRate`,
+`ZeroPointByeRate`, `LateEntryRate`, `Acceleration`. What is not given is drawn from the seed, see
+`ronde.simulate.event`; acceleration is never drawn.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from typing import Any, Final, NamedTuple
 from ronde.errors import FileError, FormatError, InputError
 from ronde.model import Points
 from ronde.model.points import points_from_text, points_to_text
+from ronde.systems.acceleration.asking import NAMES
+from ronde.systems.acceleration.table import read_table
 
 NEVER: Final = Fraction(0)
 """The rate of something that does not happen."""
@@ -29,6 +31,7 @@ class Config:
 
     A rate means "one in so many" (games for forfeits, players for the others); 0 is never.
     Without `draw_percentage` the share of draws is that of the result model. Points are tenths.
+    `acceleration` is a name or a table, see `ronde.systems.acceleration`; None is none.
     Raises InputError for a value out of range and for two values that contradict each other.
     """
 
@@ -49,6 +52,7 @@ class Config:
     points_for_zero_point_bye: Points | None = None
     points_for_forfeit_loss: Points | None = None
     points_for_pairing_bye: Points | None = None
+    acceleration: str | None = None
 
     def __post_init__(self) -> None:
         given = {name: getattr(self, key.field) for name, key in KEYS.items()}
@@ -60,21 +64,28 @@ class Config:
             raise InputError(contradiction.what)
 
 
+Value = int | Fraction | str
+
+
 class Key(NamedTuple):
     """A key of the configuration file: the field it sets, how it is read, what it may be."""
 
     field: str
-    read: Callable[[str], int | Fraction]
-    lowest: int
-    highest: int
+    read: Callable[[str], Value]
+    lowest: int = 0
+    highest: int = 0
 
-    def admits(self, value: int | Fraction) -> bool:
+    def admits(self, value: Value) -> bool:
         """Whether the value may be given."""
+        if isinstance(value, str):
+            return self.read is _text and _is_acceleration(value)
         is_never = self.read is _rate and value == NEVER
         return is_never or self.lowest <= value <= self.highest
 
     def wanted(self) -> str:
         """Return what the value has to be, for people."""
+        if self.read is _text:
+            return "baku, none or a table such as 1-20:1-2:1.0"
         if self.read is _rate:
             return f"a number from {self.lowest} to {self.highest}, or 0 for never"
         if self.read is points_from_text:
@@ -96,6 +107,20 @@ def _whole(text: str) -> int:
     return int(text)
 
 
+def _text(text: str) -> str:
+    return text
+
+
+def _is_acceleration(text: str) -> bool:
+    """Whether this can be asked for; whether it suits the event is not known yet."""
+    if text in NAMES:
+        return True
+    try:
+        return bool(read_table(text))
+    except InputError:
+        return False
+
+
 KEYS: Final = {
     "PlayersNumber": Key("players", _whole, 2, 9999),
     "RoundsNumber": Key("rounds", _whole, 1, 999),
@@ -114,6 +139,7 @@ KEYS: Final = {
     "PointsForZPB": Key("points_for_zero_point_bye", points_from_text, 0, 999),
     "PointsForForfeitLoss": Key("points_for_forfeit_loss", points_from_text, 0, 999),
     "PointsForPAB": Key("points_for_pairing_bye", points_from_text, 0, 999),
+    "Acceleration": Key("acceleration", _text),
 }
 """Every key, in the order in which they are listed to people."""
 
@@ -181,7 +207,7 @@ def _text_of(path: Path) -> str:
         raise FormatError(what, file=str(path), line=line) from None
 
 
-def _read_line(line: str, earlier: dict[str, int]) -> tuple[str, int | Fraction]:
+def _read_line(line: str, earlier: dict[str, int]) -> tuple[str, Value]:
     """Return the key and its value; raises ValueError with a sentence for people."""
     name, equals, text = (part.strip() for part in line.partition("="))
     if not equals:
@@ -194,7 +220,7 @@ def _read_line(line: str, earlier: dict[str, int]) -> tuple[str, int | Fraction]
     return name, _read_value(name, text)
 
 
-def _read_value(name: str, text: str) -> int | Fraction:
+def _read_value(name: str, text: str) -> Value:
     key = KEYS[name]
     refusal = ValueError(f"{name} must be {key.wanted()}, not {text!r}")
     try:

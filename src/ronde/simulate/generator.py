@@ -44,6 +44,8 @@ from ronde.simulate.chance import Chance, derived_seed
 from ronde.simulate.config import UNASKED, Config
 from ronde.simulate.event import Event, happens, point_system, round_robin_size, settled
 from ronde.simulate.results import drawn_result, probabilities, with_draws
+from ronde.systems.acceleration.asking import NONE, announced
+from ronde.systems.acceleration.filling import accelerated
 from ronde.systems.base import Pair, RoundPairing
 from ronde.systems.registry import system
 
@@ -94,6 +96,7 @@ def generate(
         points=point_system(config, _USUAL_POINTS.get(rules, CHESS)),
         initial_colour=chance.shuffled(Colour)[0],
     )
+    tournament = announced(tournament, config.acceleration or NONE)
     tournament, findings = _Course(tournament, event, chance).played()
     return Generated(tournament, seed, findings)
 
@@ -129,7 +132,6 @@ class _Course:
 
     def __init__(self, tournament: Tournament, event: Event, chance: Chance) -> None:
         assert tournament.rules is not None
-        self._tournament = tournament
         self._event = event
         self._chance = chance
         self._system = system(tournament.rules)
@@ -137,6 +139,8 @@ class _Course:
         self._is_round_robin = self._system.rules.by_table
         draw = drawn_withdrawals if self._is_round_robin else drawn_stays
         self._stays: Stays = draw(event, chance)
+        entered = [player for player, stay in self._stays.items() if stay.first == 1]
+        self._tournament = accelerated(tournament, entered)
 
     def played(self) -> tuple[Tournament, tuple[Finding, ...]]:
         """Return the tournament after its last round, or before one that cannot be paired."""

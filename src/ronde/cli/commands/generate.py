@@ -17,12 +17,14 @@ from ronde.errors import FileError, InputError
     "\b\n"
     "  ronde generate --players 40 --rounds 7 --seed 7 -o open.trf\n"
     "  ronde generate --rules berger --players 8 --seed 1 -o club.trf\n"
+    "  ronde generate --acceleration baku --rounds 9 --seed 5 -o baku.trf\n"
     "  ronde generate --count 100 --seed 3 -o many/\n",
 )
 @click.option("--players", type=click.IntRange(2, 9999), metavar="N", help="Players at the start.")
 @click.option("--rounds", type=click.IntRange(1, 999), metavar="R", help="Rounds to play.")
 @click.option("--seed", type=click.IntRange(0), metavar="S", help="The same seed, the same bytes.")
 @options.rules_option
+@options.acceleration_option
 @click.option("--config", type=options.FILE, metavar="FILE", help="Keys as JaVaFo reads them.")
 @click.option("--count", type=click.IntRange(1), default=1, metavar="K", help="How many events.")
 @click.option(
@@ -34,6 +36,7 @@ def command(
     rounds: int | None,
     seed: int | None,
     rules: str | None,
+    acceleration: str | None,
     config: str | None,
     count: int,
     out: Path,
@@ -45,7 +48,7 @@ def command(
         seed = secrets.randbits(32)
     if count > 1 and out.exists() and not out.is_dir():
         raise InputError(f"{out}: {count} events need a folder, and this is a file")
-    request = GenerationRequest(rules, players, rounds, seed, config, count)
+    request = GenerationRequest(rules, players, rounds, seed, config, count, acceleration)
     made = 0
     try:
         with output.progress("generating", count) as advance:

@@ -21,6 +21,7 @@ from ronde.model import Colour
     "  ronde pair open.trf --as pairs -o r5.txt   for a program that reads the engines' format\n"
     "  ronde pair open.trf --round 3              round 3 again, from the two before it\n"
     "  ronde pair open.trf --absent 3,7           without players 3 and 7\n"
+    "  ronde pair open.trf --acceleration baku    round 1 of an accelerated event\n"
     "  ronde pair open.trf --as trf -o next.trf   the file with the new round in it\n"
     "  ronde pair open.trf --certificate r5.json  with the proof that nothing is better\n",
 )
@@ -37,6 +38,7 @@ from ronde.model import Colour
 )
 @click.option("--lot", type=int, metavar="SEED", help="Seed of the lot, to repeat a drawing.")
 @click.option("--absent", default="", metavar="3,7", help="Players who will not play this round.")
+@options.acceleration_option
 @options.settings_option
 @options.lenient_option
 @click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the table.")
@@ -64,6 +66,7 @@ def command(
     first_colour: str | None,
     lot: int | None,
     absent: str,
+    acceleration: str | None,
     settings: tuple[str, ...],
     lenient: bool,
     lang: str,
@@ -83,6 +86,7 @@ def command(
         lot=lot,
         absent=options.parsed_numbers(absent),
         settings=options.parsed_settings(settings),
+        acceleration=acceleration,
     )
     loaded = load(file, lenient=lenient)
     paired = pair_round(loaded.tournament, request)
