@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "validate": "Read a file and list everything that is wrong with it.",
     "rules": "List the pairing systems and editions, their settings and articles.",
     "roundrobin": "Print the table of a round robin.",
+    "ffjd": "Compute the national rating of the French draughts federation.",
     "demo": "Handle the example tournament that comes with ronde.",
     "completion": "Print the completion script for a shell.",
 }

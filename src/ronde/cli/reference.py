@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -17,15 +18,24 @@ PAGE = Path(__file__).parents[3] / "docs" / "cli.md"
 def page() -> str:
     """Return the reference of every command, as its own help tells it."""
     parent = _context(ronde, "ronde")
-    sections = [_section("ronde", ronde.get_help(parent))]
-    for name in COMMANDS:
-        command = ronde.get_command(parent, name)
-        assert command is not None  # COMMANDS names modules that exist
-        help_text = command.get_help(_context(command, name, parent))
-        sections.append(_section(f"ronde {name}", help_text))
+    sections = [
+        _section("ronde", ronde.get_help(parent)),
+        *_commands(ronde, parent, list(COMMANDS)),
+    ]
     sections.append(_section("ronde-engine", (engine.__doc__ or "").strip()))
     note = "Made from the help texts by `make docs`; JSON shapes are described in `schemas/`."
     return "# The command line\n\n" + note + "\n\n" + "\n".join(sections)
+
+
+def _commands(group: click.Group, parent: click.Context, names: list[str]) -> Iterator[str]:
+    """Yield the sections of the commands of a group, and of the groups among them."""
+    for name in names:
+        command = group.get_command(parent, name)
+        assert command is not None  # a group names commands that exist
+        context = _context(command, name, parent)
+        yield _section(context.command_path, command.get_help(context))
+        if isinstance(command, click.Group):
+            yield from _commands(command, context, command.list_commands(context))
 
 
 def _context(

@@ -1,0 +1,170 @@
+"""National ratings as they are asked for: rate a series file, make one from a tournament."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from ronde.errors import InputError
+from ronde.model import ByeKind, Finding, Game, Player, Result, Round, Severity, Tournament
+from ronde.ratings.ffjd import Cadence, Kind, SeriesRating, rate, read_series, series_from_data
+from ronde.ratings.ffjd.series import EXEMPT
+
+_FEDERATION: Final = "FRA"
+_CLOSED: Final = ("berger", "fmjd")
+
+_PLAYED: Final = {
+    Result.WIN: "2", Result.DRAW: "1", Result.LOSS: "0",
+    Result.SHORT_WIN: "2", Result.SHORT_DRAW: "1", Result.SHORT_LOSS: "0",
+}  # fmt: skip
+_LOST: Final = (Result.LOSS, Result.SHORT_LOSS)
+_DRAWN: Final = (Result.DRAW, Result.SHORT_DRAW)
+
+
+def rate_file(path: str | Path) -> SeriesRating:
+    """Return the computation of the series in a file."""
+    return rate(read_series(path))
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesRequest:
+    """What a tournament file does not tell about a series.
+
+    `fmjd_ratings` means that its ratings are those of FMJD, `unexcused` that its forfeits are
+    not excused.
+    """
+
+    kind: Kind
+    cadence: Cadence | None = None
+    fmjd_ratings: bool = False
+    unexcused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesDocument:
+    """A series as plain data, and what was assumed on the way."""
+
+    data: dict[str, object]
+    findings: tuple[Finding, ...]
+
+
+def series_document(tournament: Tournament, request: SeriesRequest) -> SeriesDocument:
+    """Return the series document of a tournament.
+
+    Raises InputError for a result that draughts does not have, or a rating below the floor.
+    """
+    details = tournament.details
+    data: dict[str, object] = {
+        "name": details.name,
+        "cadence": _cadence(request.cadence),
+        "kind": request.kind.value,
+        "system": "closed" if tournament.rules in _CLOSED else "swiss",
+        "start": _day(details.start_date),
+        "end": _day(details.end_date),
+        "players": [_player(player, tournament, request) for player in tournament.players],
+        "games": [
+            game
+            for number, round_ in enumerate(tournament.rounds, 1)
+            for game in _games(round_, number, request)
+        ],
+    }
+    series_from_data(data)  # refuses whatever the file cannot hold, before anything is written
+    return SeriesDocument(data, tuple(_assumptions(tournament, request)))
+
+
+def _cadence(cadence: Cadence | None) -> dict[str, object] | None:
+    if cadence is None:
+        return None
+    return {"minutes": cadence.minutes, "increment": cadence.increment, "clock": cadence.clock}
+
+
+def _day(text: str) -> str | None:
+    """Return a date of a report (YYYY/MM/DD, or with other marks) as series files write it."""
+    digits = "".join(letter for letter in text if letter.isdigit())
+    return f"{digits[:4]}-{digits[4:6]}-{digits[6:]}" if len(digits) == 8 else None
+
+
+def _player(player: Player, tournament: Tournament, request: SeriesRequest) -> dict[str, object]:
+    national = next(
+        (line.player.rating for line in tournament.national_ratings
+         if line.federation == _FEDERATION and line.player.id == player.id),
+        None,
+    )  # fmt: skip
+    of_fmjd = request.fmjd_ratings
+    year = player.birth_date[:4]
+    return {
+        "id": player.id,
+        "name": player.name,
+        "rating": national if of_fmjd or national is not None else player.rating,
+        "fmjd_rating": player.rating if of_fmjd else None,
+        "resident": player.federation in ("", _FEDERATION),
+        "birth_year": int(year) if year.isdigit() and int(year) >= 1850 else None,
+        "club": player.club,
+        "sex": None if player.sex is None else player.sex.value,
+    }
+
+
+def _games(round_: Round, number: int, request: SeriesRequest) -> list[dict[str, object]]:
+    games = [
+        _game(number, game.white, game.black, *_codes(game, number, request))
+        for game in round_.games
+    ]
+    exempt = [bye.player for bye in round_.byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
+    return games + [_game(number, player, EXEMPT, "2fe", "0fe") for player in exempt]
+
+
+def _game(
+    number: int, white: int, black: int | str, white_result: str | None, black_result: str | None
+) -> dict[str, object]:
+    return {
+        "round": number,
+        "white": white,
+        "black": black,
+        "white_result": white_result,
+        "black_result": black_result,
+    }
+
+
+def _codes(game: Game, number: int, request: SeriesRequest) -> tuple[str | None, str | None]:
+    """Return the codes of section 4 for both sides of a game."""
+    sides = game.white_result, game.black_result
+    if game.is_unfinished:
+        return None, None
+    if not game.was_played:
+        return _forfeit(sides, unexcused=request.unexcused)
+    if all(side in _LOST for side in sides):
+        return "0r", "0r"
+    white, black = _PLAYED[sides[0]], _PLAYED[sides[1]]
+    if int(white) + int(black) != 2:
+        raise InputError(
+            f"round {number}, game {game.white}-{game.black}: {white}-{black} is no result of"
+            " section 4; correct the tournament file"
+        )
+    return white, black
+
+
+def _forfeit(sides: tuple[Result, Result], *, unexcused: bool) -> tuple[str, str]:
+    if Result.FORFEIT_WIN not in sides:
+        return "0d", "0d"
+    kind = "fne" if unexcused else "fe"
+    white, black = (f"{2 if side is Result.FORFEIT_WIN else 0}{kind}" for side in sides)
+    return white, black
+
+
+def _assumptions(tournament: Tournament, request: SeriesRequest) -> list[Finding]:
+    games = [game for round_ in tournament.rounds for game in round_.games]
+    forfeits = sum(not game.was_played for game in games)
+    short = sum(side.name.startswith("SHORT") for game in games for side in game[2:]) // 2
+    found = []
+    if forfeits:
+        how = "unexcused and counted" if request.unexcused else "excused and not counted"
+        what = f"{forfeits} forfeits are taken as {how} (6.4); correct those that were not"
+        found.append(Finding(Severity.WARNING, "forfeits-assumed", what))
+    if short:
+        what = f"{short} games of less than one move are taken as played"
+        found.append(Finding(Severity.WARNING, "short-games", what))
+    if not request.fmjd_ratings and any(p.rating is not None for p in tournament.players):
+        what = "ratings are taken as Capital-Points; --fmjd takes them as ratings of FMJD"
+        found.append(Finding(Severity.NOTE, "ratings-assumed", what))
+    return found

@@ -1,0 +1,1 @@
+"""National ratings: one folder per federation, pure computations over frozen values."""

@@ -1,0 +1,227 @@
+"""A whole series computed: every player, the summary, the findings and the fees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Final
+
+from ronde.errors import InputError
+from ronde.ratings.ffjd.accelerated import (
+    Accelerated,
+    Estimate,
+    accelerated,
+    asks_for_estimate,
+    is_entitled,
+)
+from ronde.ratings.ffjd.conditions.fees import Fees, fees_of
+from ronde.ratings.ffjd.conditions.homologation import Verdict, homologation_findings, verdict
+from ronde.ratings.ffjd.evolution import (
+    after_period,
+    coefficient,
+    expected_at_the_end,
+    expected_so_far,
+    series_evolution,
+)
+from ronde.ratings.ffjd.findings import SeriesFinding, noted
+from ronde.ratings.ffjd.firstrating import (
+    FirstRating,
+    Source,
+    Standing,
+    first_rating,
+    normal_source,
+)
+from ronde.ratings.ffjd.foreign import initial_points, is_outsider
+from ronde.ratings.ffjd.guide import suggestion
+from ronde.ratings.ffjd.performance import opponents_mean, performance
+from ronde.ratings.ffjd.series import Kind, PlayerKey, Series, SeriesPlayer
+from ronde.ratings.ffjd.summary import Summary, summary
+from ronde.ratings.ffjd.tables import Tables, shipped_tables
+from ronde.ratings.ffjd.tally import Ratings, Tally, tallies
+
+Earlier = Mapping[PlayerKey, Sequence[Source]]
+"""What earlier series say about players who are still unrated (6.2.1, 6.2.4)."""
+_NOTHING_EARLIER: Final[Earlier] = MappingProxyType({})
+
+
+class Status(Enum):
+    """What the series means for a player."""
+
+    RATED = "rated"
+    FOREIGN = "foreign"
+    FIRST_RATING = "first-rating"
+    GAMES_MISSING = "games-missing"
+    SEVEN_GAMES_NEEDED = "seven-games-needed"
+    UNDETERMINED = "undetermined"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRating:
+    """One player's computation; values that do not apply are None, fractions are exact.
+
+    `initial` is CPi, `final` CPf, `expected` PA and `expected_final` PAf.
+    """
+
+    player: SeriesPlayer
+    tally: Tally
+    status: Status
+    initial: Fraction | None = None
+    coefficient: Fraction | None = None
+    expected: Fraction | None = None
+    expected_final: Fraction | None = None
+    opponents_mean: Fraction | None = None
+    performance: Fraction | None = None
+    evolution: Fraction | None = None
+    first: FirstRating | None = None
+    sources: tuple[Source, ...] = ()
+    final: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesRating:
+    """Everything that one series gives, in the order of its players."""
+
+    series: Series
+    players: tuple[PlayerRating, ...]
+    summary: Summary
+    findings: tuple[SeriesFinding, ...]
+    fees: Fees
+    verdict: Verdict
+    procedure: Accelerated | None
+
+
+def rate(
+    series: Series, *, earlier: Earlier = _NOTHING_EARLIER, tables: Tables | None = None
+) -> SeriesRating:
+    """Return the computation of a series by itself; a month adds the evolutions of several.
+
+    `earlier` holds what other series gave to players who are still unrated. Raises InputError
+    when annex B needs the organiser's estimate and there is none.
+    """
+    tables = shipped_tables() if tables is None else tables
+    ratings = {p.id: initial_points(p, tables, series.start) for p in series.players}
+    tally_of = tallies(series, ratings)
+    procedure = _procedure(series, ratings, tally_of)
+    players = tuple(
+        _unrated(p, tally_of[p.id], procedure, earlier.get(p.id, ()))
+        if (rating := ratings[p.id]) is None
+        else _rated(p, tally_of[p.id], rating, series.kind, _status(p, tables, series))
+        for p in series.players
+    )
+    findings = (
+        *homologation_findings(series, ratings, tables),
+        *_group_findings(procedure),
+        *_fmjd_findings(series, tables),
+    )
+    return SeriesRating(
+        series,
+        players,
+        summary(ratings, procedure, series.organiser_estimate),
+        findings,
+        fees_of(series),
+        verdict(findings),
+        procedure,
+    )
+
+
+def _status(player: SeriesPlayer, tables: Tables, series: Series) -> Status:
+    return Status.FOREIGN if is_outsider(player, tables, series.start) else Status.RATED
+
+
+def _rated(
+    player: SeriesPlayer, tally: Tally, rating: Fraction, kind: Kind, status: Status
+) -> PlayerRating:
+    evolution = series_evolution(rating, tally, kind)
+    expected = expected_so_far(rating, tally)
+    return PlayerRating(
+        player,
+        tally,
+        status,
+        initial=rating,
+        coefficient=coefficient(rating, kind),
+        expected=expected,
+        expected_final=expected_at_the_end(rating, tally) if tally.to_come else expected,
+        opponents_mean=opponents_mean(tally.counted),
+        performance=performance(tally.counted),
+        evolution=evolution,
+        final=after_period(rating, [evolution]),
+    )
+
+
+def _unrated(
+    player: SeriesPlayer, tally: Tally, procedure: Accelerated | None, earlier: Sequence[Source]
+) -> PlayerRating:
+    found = None
+    if procedure is not None and is_entitled(tally):
+        found = procedure.estimates[player.id]
+    source = normal_source(tally.counted) if found is None else _accelerated_source(found, tally)
+    sources = (*earlier, *(() if source is None else (source,)))
+    first = first_rating(sources)
+    placed = None if found is None or found.rating is None else found
+    return PlayerRating(
+        player,
+        tally,
+        _unrated_status(first, undetermined=found is not None and placed is None),
+        opponents_mean=placed.opponents_mean if placed else opponents_mean(tally.counted),
+        performance=placed.performance if placed else performance(tally.counted),
+        first=first,
+        sources=sources,
+        final=first.given,
+    )
+
+
+def _accelerated_source(found: Estimate, tally: Tally) -> Source | None:
+    if found.rating is None:
+        return None
+    return Source(found.rating, len(tally.counted), accelerated=True)
+
+
+def _unrated_status(first: FirstRating, *, undetermined: bool) -> Status:
+    if undetermined and first.standing is Standing.TOO_FEW_GAMES:
+        return Status.UNDETERMINED
+    return Status(first.standing.value)
+
+
+def _procedure(
+    series: Series, ratings: Ratings, tally_of: Mapping[PlayerKey, Tally]
+) -> Accelerated | None:
+    """Return annex B if somebody is entitled to it, None otherwise."""
+    unrated = {id_: tally for id_, tally in tally_of.items() if ratings[id_] is None}
+    entitled = [p for p in series.players if p.id in unrated and is_entitled(unrated[p.id])]
+    if not entitled:
+        return None
+    rated = len(ratings) - len(unrated)
+    if asks_for_estimate(rated) and series.organiser_estimate is None:
+        guide = suggestion((p for p in series.players if p.id in unrated), series.start)
+        raise InputError(
+            f"player {entitled[0].label} is unrated and has five games, and the series has"
+            f" {rated} rated players: annex B asks for 'organiser_estimate'; {guide}"
+        )
+    return accelerated(unrated, rated, series.organiser_estimate)
+
+
+def _group_findings(procedure: Accelerated | None) -> Iterator[SeriesFinding]:
+    """Yield what annex B had to do about groups that cannot be compared."""
+    if procedure is None:
+        return
+    if len(procedure.groups) > 1:
+        what = f"the unrated players form {len(procedure.groups)} groups that did not meet"
+        yield noted("groups", "Annex B", what)
+    for group in procedure.groups:
+        if group.anchored:
+            continue
+        names = ", ".join(str(member) for member in group.members)
+        known = procedure.estimates[group.members[0]].rating is not None
+        how = "placed by the estimate" if known else "left unrated: no estimate was given"
+        what = f"no rated player met {names}: {how}"
+        yield noted("group-without-rated", "Annex B", what)
+
+
+def _fmjd_findings(series: Series, tables: Tables) -> Iterator[SeriesFinding]:
+    for player in series.players:
+        if player.fmjd_rating is not None and not is_outsider(player, tables, series.start):
+            what = f"player {player.label} belongs to the federation: the FMJD rating is not used"
+            yield noted("fmjd-unused", "7.1", what, player.id)

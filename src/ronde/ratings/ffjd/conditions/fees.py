@@ -1,0 +1,85 @@
+"""What homologation costs, and whether it has been paid (5.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ronde.errors import InputError
+from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
+from ronde.ratings.ffjd.series import Kind, PlayerKey, Series
+
+EURO_PER_PLAYER: Final = {Kind.ACCELERATED: 1, Kind.SLOW: 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Fees:
+    """The fees of a series, or of several that count as one, in euro."""
+
+    per_player: int
+    players: int
+    received: bool
+    group: str | None = None
+
+    @property
+    def amount(self) -> int:
+        """What the organiser owes in all."""
+        return self.per_player * self.players
+
+    def as_data(self) -> dict[str, object]:
+        """Return the fees as plain data."""
+        return {
+            "currency": "EUR",
+            "per_player": self.per_player,
+            "players": self.players,
+            "amount": self.amount,
+            "received": self.received,
+            "fee_group": self.group,
+        }
+
+
+def paying_players(series: Series) -> frozenset[PlayerKey]:
+    """Return who is paid for: everybody who played a game, foreigners and leavers too.
+
+    EXEMPT plays no game, and who only forfeited has not played one either.
+    """
+    played: set[PlayerKey] = set()
+    for game in series.games:
+        outcome = game.white_outcome
+        if outcome is not None and outcome.was_played and not game.is_against_exempt:
+            played |= {game.white, game.black}
+    return frozenset(played)
+
+
+def fees_of(series: Series) -> Fees:
+    """Return the fees of one series."""
+    players = len(paying_players(series))
+    return Fees(EURO_PER_PLAYER[series.kind], players, series.fees_received, series.fee_group)
+
+
+def fees_of_group(several: Sequence[Series]) -> Fees:
+    """Return the fees of series that count as one: a player is paid for once.
+
+    Raises InputError when they are not all slow or all accelerated, or name other groups.
+    """
+    kinds = {series.kind for series in several}
+    groups = {series.fee_group for series in several}
+    if len(kinds) != 1 or len(groups) != 1:
+        names = ", ".join(series.name or "?" for series in several)
+        raise InputError(f"{names}: series counted as one have one kind and one fee group")
+    players: Iterable[frozenset[PlayerKey]] = (paying_players(series) for series in several)
+    received = all(series.fees_received for series in several)
+    count = len(frozenset[PlayerKey]().union(*players))
+    return Fees(EURO_PER_PLAYER[kinds.pop()], count, received, groups.pop())
+
+
+def fee_findings(series: Series) -> Iterator[SeriesFinding]:
+    """Yield that homologation waits for the fees, and that they are shared with other series."""
+    fees = fees_of(series)
+    if not fees.received:
+        what = f"homologation waits for {fees.amount} euro for {fees.players} players"
+        yield delayed("fees-awaited", "5.5", what)
+    if fees.group is not None:
+        what = f"fees are counted once for all series of {fees.group!r}"
+        yield noted("fees-shared", "5.5", what)

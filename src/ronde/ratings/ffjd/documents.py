@@ -1,0 +1,157 @@
+"""Reading one object of a JSON document: typed keys, and errors that say where."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from datetime import date
+from enum import Enum
+from fractions import Fraction
+from typing import Any, Final, TypeVar
+
+from ronde.errors import FormatError
+
+Choice = TypeVar("Choice", bound=Enum)
+_MOST_DIGITS: Final = 30
+_GREATEST: Final = 1_000_000
+"""No number of a series is larger; more is a slip of the finger."""
+_DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+class Object:
+    """A JSON object at a known place; whatever is wrong in it raises FormatError."""
+
+    def __init__(self, data: object, where: str, file: str | None) -> None:
+        self.where, self.file = where, file
+        if not isinstance(data, dict):
+            raise FormatError(f"{where} must be an object, not {shown(data)}", file=file)
+        self._data: Mapping[str, Any] = data
+
+    def wrong(self, what: str) -> FormatError:
+        """Return the error that tells what is wrong here."""
+        return FormatError(f"{self.where}: {what}", file=self.file)
+
+    def only(self, *known: str) -> None:
+        """Refuse keys that nobody would read."""
+        unknown = sorted(self._data.keys() - set(known))
+        if unknown:
+            raise self.wrong(f"unknown key {unknown[0]!r}; known are {', '.join(known)}")
+
+    def need(self, key: str) -> object:
+        """Return what stands under a key that has no natural default."""
+        if key not in self._data:
+            raise self.wrong(f"{key!r} is missing")
+        return self._data[key]
+
+    def member(self, key: str) -> object:
+        """Return what stands under a key, None when nothing does."""
+        return self._data.get(key)
+
+    def whole(self, key: str, least: int) -> int | None:
+        """Return a whole number that is not too small, None when there is none."""
+        value = self._data.get(key)
+        if value is None:
+            return None
+        if type(value) is not int or not least <= value <= _GREATEST:
+            raise self.wrong(f"{key!r} must be a whole number from {least}, not {shown(value)}")
+        return value
+
+    def needed_whole(self, key: str, least: int) -> int:
+        """Return a whole number that must be there."""
+        self.need(key)
+        value = self.whole(key, least)
+        if value is None:
+            raise self.wrong(f"{key!r} must be a whole number from {least}, not null")
+        return value
+
+    def number(self, key: str) -> Fraction | None:
+        """Return a number exactly as it is written; of a float that is its shortest writing."""
+        value = self._data.get(key)
+        if value is None:
+            return None
+        if isinstance(value, bool) or not isinstance(value, (int, float, Fraction)):
+            raise self.wrong(f"{key!r} must be a number, not {shown(value)}")
+        if not -_GREATEST <= value <= _GREATEST:
+            raise self.wrong(f"{key!r} {shown(value)} is too large")
+        return Fraction(repr(value)) if isinstance(value, float) else Fraction(value)
+
+    def flag(self, key: str, *, default: bool) -> bool:
+        """Return true or false."""
+        value = self._data.get(key, default)
+        if not isinstance(value, bool):
+            raise self.wrong(f"{key!r} must be true or false, not {shown(value)}")
+        return value
+
+    def text(self, key: str) -> str | None:
+        """Return a text, None when there is none."""
+        value = self._data.get(key)
+        if value is not None and not isinstance(value, str):
+            raise self.wrong(f"{key!r} must be a text, not {shown(value)}")
+        return value
+
+    def choice(self, key: str, kind: type[Choice]) -> Choice | None:
+        """Return one of the words of an enumeration, None when there is none."""
+        value = self._data.get(key)
+        if value is None:
+            return None
+        words = {member.value: member for member in kind}
+        if not isinstance(value, str) or value not in words:
+            raise self.wrong(f"{key!r} must be one of {', '.join(words)}, not {shown(value)}")
+        return words[value]
+
+    def day(self, key: str) -> date | None:
+        """Return a date written YYYY-MM-DD, None when there is none."""
+        value = self.text(key)
+        if value is None:
+            return None
+        try:
+            return date.fromisoformat(value if _DATE.fullmatch(value) else "")
+        except ValueError:
+            raise self.wrong(f"{key!r} must be a date such as 2026-11-15, not {value!r}") from None
+
+    def items(self, key: str) -> list[object]:
+        """Return a list that must be there."""
+        value = self.need(key)
+        if not isinstance(value, list):
+            raise self.wrong(f"{key!r} must be a list, not {shown(value)}")
+        return value
+
+
+def parsed(text: str, file: str | None) -> object:
+    """Return a JSON document with exact numbers; raises FormatError that says where it breaks."""
+    try:
+        return json.loads(
+            text, parse_float=_exact, parse_constant=_no_number, object_pairs_hook=_unique
+        )
+    except json.JSONDecodeError as error:
+        what = f"no JSON: {error.msg}"
+        raise FormatError(what, file=file, line=error.lineno, column=error.colno) from error
+    except (ValueError, RecursionError) as error:
+        raise FormatError(f"no JSON: {error}", file=file) from error
+
+
+def shown(value: object) -> str:
+    """Return a value for a message, cut when it is long."""
+    text = str(value) if isinstance(value, Fraction) else json.dumps(value, default=str)
+    return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def _exact(text: str) -> Fraction:
+    # An exponent of millions would fill the memory with zeros.
+    if len(text) > _MOST_DIGITS or "e" in text.lower():
+        raise ValueError(f"{text[:40]} has an exponent or more than {_MOST_DIGITS} digits")
+    return Fraction(text)
+
+
+def _no_number(text: str) -> object:
+    raise ValueError(f"{text} is not a number")
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"the key {twice!r} is given twice in one object")
+    return found

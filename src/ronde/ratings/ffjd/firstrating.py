@@ -1,0 +1,96 @@
+"""The first rating of an unrated player (6.2): from which games, and when it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import Final
+
+from ronde.ratings.ffjd.exact import nearest
+from ronde.ratings.ffjd.foreign import floored
+from ronde.ratings.ffjd.tally import Encounter
+
+GAMES_NEEDED: Final = 5
+GAMES_NEEDED_WHEN_HIGH: Final = 7
+HIGH_FIRST_RATING: Final = 1500
+_SPAN: Final = 250
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What one series says about an unrated player: a value, and on how many games it rests.
+
+    `accelerated` tells that annex B gave the value; it rests on five games or more then.
+    """
+
+    value: Fraction
+    games: int
+    accelerated: bool = False
+
+
+class Standing(Enum):
+    """How far an unrated player has come."""
+
+    RATED_NOW = "first-rating"
+    TOO_FEW_GAMES = "games-missing"
+    SEVEN_NEEDED = "seven-games-needed"
+
+
+@dataclass(frozen=True, slots=True)
+class FirstRating:
+    """The first rating: exact, on how many games, and what is given now (None: nothing yet)."""
+
+    exact: Fraction | None
+    games: int
+    standing: Standing
+    given: int | None
+
+
+def normal_value(mean: Fraction, points: int, games: int) -> Fraction:
+    """Return MCP + 250 (Pts - NPJ) / NPJ (6.2.1).
+
+    >>> str(normal_value(Fraction(1446), 6, 5))
+    '1496'
+    """
+    return mean + Fraction(_SPAN * (points - games), games)
+
+
+def normal_source(games: Sequence[Encounter]) -> Source | None:
+    """Return what the games against rated players of one series give, None when there is none.
+
+    Values of several series, weighted by games, give the formula over all games at once.
+    """
+    ratings = [game.rating for game in games if game.rating is not None]
+    if not ratings:
+        return None
+    points = sum(game.points for game in games if game.rating is not None)
+    mean = sum(ratings, Fraction(0)) / len(ratings)
+    return Source(normal_value(mean, points, len(ratings)), len(ratings))
+
+
+def weighted_value(sources: Sequence[Source]) -> Fraction:
+    """Return the mean of several sources, each weighing as many as its games (6.2.4).
+
+    >>> str(weighted_value([Source(Fraction(1200), 3), Source(Fraction(1300), 5, True)]))
+    '2525/2'
+    """
+    games = sum(source.games for source in sources)
+    return sum((source.value * source.games for source in sources), Fraction(0)) / games
+
+
+def first_rating(sources: Sequence[Source]) -> FirstRating:
+    """Return the first rating that all sources so far give, and whether it is given now.
+
+    Five games suffice; a rating of 1500 or more, once rounded, waits for seven (6.2.1 to
+    6.2.4). The floor holds (6.3).
+    """
+    games = sum(source.games for source in sources)
+    if games < GAMES_NEEDED:
+        return FirstRating(None, games, Standing.TOO_FEW_GAMES, None)
+    exact = weighted_value(sources)
+    rating = floored(nearest(exact))
+    if rating >= HIGH_FIRST_RATING and games < GAMES_NEEDED_WHEN_HIGH:
+        return FirstRating(exact, games, Standing.SEVEN_NEEDED, None)
+    return FirstRating(exact, games, Standing.RATED_NOW, rating)

@@ -1,0 +1,51 @@
+"""The guide for the organiser's estimate, by age and experience (annex B)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from enum import Enum
+from fractions import Fraction
+from typing import Final
+
+from ronde.ratings.ffjd.exact import nearest
+from ronde.ratings.ffjd.series import SeriesPlayer
+
+_YOUNGEST: Final = 8
+_GROWN_UP: Final = 16
+_PER_YEAR: Final = 50
+
+
+class Experience(Enum):
+    """How long the unrated players have been playing, with the value for eight-year-olds."""
+
+    BEGINNERS = 600
+    FIRST_WEEKS_IN_A_CLUB = 650
+    ONE_YEAR_IN_A_CLUB = 750
+
+
+def guided_estimate(age: int, experience: Experience) -> int:
+    """Return what the table suggests for a mean age; from 16 on it stays the same.
+
+    >>> [guided_estimate(age, Experience.BEGINNERS) for age in (7, 8, 12, 16, 40)]
+    [600, 600, 800, 1000, 1000]
+    """
+    years = min(max(age, _YOUNGEST), _GROWN_UP) - _YOUNGEST
+    return experience.value + _PER_YEAR * years
+
+
+def mean_age(players: Iterable[SeriesPlayer], day: date | None) -> int | None:
+    """Return the mean age, rounded to a year, of those whose year of birth is known."""
+    if day is None:
+        return None
+    ages = [day.year - player.birth_year for player in players if player.birth_year is not None]
+    return nearest(Fraction(sum(ages), len(ages))) if ages else None
+
+
+def suggestion(unrated: Iterable[SeriesPlayer], day: date | None) -> str:
+    """Return the guide in half a sentence, for the error when the estimate is missing."""
+    age = mean_age(unrated, day)
+    if age is None:
+        return "the guide of annex B suggests one by age and experience"
+    values = "/".join(str(guided_estimate(age, experience)) for experience in Experience)
+    return f"for a mean age of {age} the guide of annex B suggests {values} by experience"

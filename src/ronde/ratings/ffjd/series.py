@@ -1,0 +1,124 @@
+"""A series as its organiser reports it: frozen values, nothing computed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum
+from fractions import Fraction
+from typing import Final
+
+from ronde.ratings.ffjd.results import Outcome
+
+PlayerKey = int | str
+"""How a series names a player; the federation's number, or whatever the organiser uses."""
+
+EXEMPT: Final = "EXEMPT"
+"""The opponent of whoever has none (6.5); never a player of the series."""
+
+
+class Kind(Enum):
+    """The two kinds of rates of play that count (5.2)."""
+
+    SLOW = "slow"
+    ACCELERATED = "accelerated"
+
+
+class System(Enum):
+    """How the series is paired (5.4)."""
+
+    CLOSED = "closed"
+    SWISS = "swiss"
+
+
+class Licence(Enum):
+    """What kind of licence a player holds (5.3)."""
+
+    LEISURE = "leisure"
+    FULL = "full"
+
+
+@dataclass(frozen=True, slots=True)
+class Cadence:
+    """A rate of play: minutes for the game, seconds credited per move, with clocks or without."""
+
+    minutes: int
+    increment: int = 0
+    clock: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesPlayer:
+    """A player as entered; `rating` is the Capital-Points at the start of the period.
+
+    `earlier_participations` counts homologated series before this one (5.3.2).
+    """
+
+    id: PlayerKey
+    name: str = ""
+    rating: int | None = None
+    fmjd_rating: int | None = None
+    licence: Licence | None = None
+    licence_paid_by_organiser: bool = False
+    resident: bool = True
+    birth_year: int | None = None
+    school: bool = False
+    club: str = ""
+    sex: str | None = None
+    earlier_participations: int = 0
+
+    @property
+    def label(self) -> str:
+        """The player for a message: number and name."""
+        return f"{self.id} ({self.name})" if self.name else str(self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesGame:
+    """One game; an outcome of None on both sides means that it is still to be played."""
+
+    round: int
+    white: PlayerKey
+    black: PlayerKey
+    white_outcome: Outcome | None = None
+    black_outcome: Outcome | None = None
+
+    @property
+    def is_against_exempt(self) -> bool:
+        """Whether one side is EXEMPT, so that nobody's rating is concerned (6.5)."""
+        return EXEMPT in (self.white, self.black)
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the result is known."""
+        return self.white_outcome is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One series: players without EXEMPT, games in the order of the report."""
+
+    kind: Kind
+    players: tuple[SeriesPlayer, ...]
+    games: tuple[SeriesGame, ...] = ()
+    name: str = ""
+    cadence: Cadence | None = None
+    system: System | None = None
+    start: date | None = None
+    end: date | None = None
+    organiser_estimate: Fraction | None = None
+    fees_received: bool = False
+    fee_group: str | None = None
+    rules_followed: bool = True
+    advantageous_draw: bool = False
+    advantageous_draw_accepted: date | None = None
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether every game has its result."""
+        return all(game.is_finished for game in self.games)
+
+    @property
+    def rounds(self) -> int:
+        """The number of the last round that is mentioned."""
+        return max((game.round for game in self.games), default=0)

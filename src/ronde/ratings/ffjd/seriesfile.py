@@ -1,0 +1,230 @@
+"""The JSON document of a series, read into frozen values; nothing wrong is passed over.
+
+The shape stands in docs/formats/ffjd-series.md. Every error names the player and the game.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Final
+
+from ronde.errors import FileError, FormatError, InputError
+from ronde.ratings.ffjd.documents import Object, parsed, shown
+from ronde.ratings.ffjd.exact import exact_text
+from ronde.ratings.ffjd.foreign import FLOOR
+from ronde.ratings.ffjd.results import CODES, Outcome, opposite
+from ronde.ratings.ffjd.series import (
+    EXEMPT,
+    Cadence,
+    Kind,
+    Licence,
+    PlayerKey,
+    Series,
+    SeriesGame,
+    SeriesPlayer,
+    System,
+)
+
+_SERIES_KEYS: Final = (
+    "name", "cadence", "kind", "system", "start", "end", "organiser_estimate", "fees_received",
+    "fee_group", "rules_followed", "advantageous_draw", "advantageous_draw_accepted", "players",
+    "games",
+)  # fmt: skip
+_PLAYER_KEYS: Final = (
+    "id", "name", "rating", "fmjd_rating", "licence", "licence_paid_by_organiser", "resident",
+    "birth_year", "school", "club", "sex", "earlier_participations",
+)  # fmt: skip
+_GAME_KEYS: Final = ("round", "white", "black", "white_result", "black_result")
+_LARGEST_FILE: Final = 64_000_000
+_LONGEST_KEY: Final = 80
+
+
+def read_series(path: str | Path) -> Series:
+    """Return the series in a file; raises FileError or FormatError."""
+    path = Path(path)
+    try:
+        if path.stat().st_size > _LARGEST_FILE:
+            raise InputError(f"{path} has more than 64 MB; a series is smaller than that")
+        text = path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise FileError(f"{path}: cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise FormatError("the file is not UTF-8; save it as UTF-8", file=str(path)) from error
+    return series_from_data(parsed(text, str(path)), file=str(path))
+
+
+def series_from_data(data: object, *, file: str | None = None) -> Series:
+    """Return the series that plain data describe; raises FormatError with player and game."""
+    top = Object(data, "the series", file)
+    top.only(*_SERIES_KEYS)
+    players = _players(top, file)
+    games = _games(top, {player.id: player for player in players}, file)
+    kind = top.choice("kind", Kind)
+    if kind is None:
+        raise top.wrong("'kind' is missing; K depends on it: slow or accelerated")
+    start, end = top.day("start"), top.day("end")
+    if start is not None and end is not None and end < start:
+        raise top.wrong(f"it ends on {end}, before it starts on {start}")
+    return Series(
+        kind=kind,
+        players=tuple(player for player in players if not _is_exempt(player)),
+        games=games,
+        name=top.text("name") or "",
+        cadence=_cadence(top, file),
+        system=top.choice("system", System),
+        start=start,
+        end=end,
+        organiser_estimate=_organiser_estimate(top),
+        fees_received=top.flag("fees_received", default=False),
+        fee_group=_fee_group(top),
+        rules_followed=top.flag("rules_followed", default=True),
+        advantageous_draw=top.flag("advantageous_draw", default=False),
+        advantageous_draw_accepted=top.day("advantageous_draw_accepted"),
+    )
+
+
+def _organiser_estimate(top: Object) -> Fraction | None:
+    value = top.number("organiser_estimate")
+    if value is not None and value < FLOOR:
+        raise top.wrong(f"'organiser_estimate' {exact_text(value)} is below the floor of {FLOOR}")
+    return value
+
+
+def _fee_group(top: Object) -> str | None:
+    value = top.member("fee_group")
+    return None if value is None else str(_key(top, "fee_group"))
+
+
+def _cadence(top: Object, file: str | None) -> Cadence | None:
+    data = top.member("cadence")
+    if data is None:
+        return None
+    cadence = Object(data, "the cadence", file)
+    cadence.only("minutes", "increment", "clock")
+    return Cadence(
+        cadence.needed_whole("minutes", 0),
+        cadence.whole("increment", 0) or 0,
+        cadence.flag("clock", default=True),
+    )
+
+
+def _players(top: Object, file: str | None) -> tuple[SeriesPlayer, ...]:
+    """Return the players, EXEMPT among them where the list names it."""
+    players: list[SeriesPlayer] = []
+    seen: dict[PlayerKey, int] = {}
+    for number, data in enumerate(top.items("players"), 1):
+        player = _player(Object(data, f"player {number}", file))
+        if player.id in seen:
+            what = f"player {player.label} is entered twice, at places {seen[player.id]}"
+            raise FormatError(f"{what} and {number} of the list", file=file)
+        seen[player.id] = number
+        players.append(player)
+    return tuple(players)
+
+
+def _player(entry: Object) -> SeriesPlayer:
+    entry.only(*_PLAYER_KEYS)
+    id_ = _key(entry, "id")
+    name = entry.text("name") or ""
+    entry.where = f"player {id_} ({name})" if name else f"player {id_}"
+    return SeriesPlayer(
+        id=id_,
+        name=name,
+        rating=entry.whole("rating", FLOOR),
+        fmjd_rating=entry.whole("fmjd_rating", 1),
+        licence=entry.choice("licence", Licence),
+        licence_paid_by_organiser=entry.flag("licence_paid_by_organiser", default=False),
+        resident=entry.flag("resident", default=True),
+        birth_year=entry.whole("birth_year", 1850),
+        school=entry.flag("school", default=False),
+        club=entry.text("club") or "",
+        sex=entry.text("sex"),
+        earlier_participations=entry.whole("earlier_participations", 0) or 0,
+    )
+
+
+def _is_exempt(player: SeriesPlayer) -> bool:
+    return EXEMPT in (player.id, player.name.strip().upper())
+
+
+def _key(entry: Object, key: str) -> PlayerKey:
+    value = entry.need(key)
+    fits = not isinstance(value, bool) and 0 < len(str(value)) <= _LONGEST_KEY
+    if fits and isinstance(value, (int, str)):
+        return value
+    raise entry.wrong(f"{key!r} must be a number or a text, not {shown(value)}")
+
+
+Entrants = dict[PlayerKey, SeriesPlayer]
+
+
+def _games(top: Object, entrants: Entrants, file: str | None) -> tuple[SeriesGame, ...]:
+    named_exempt = {id_ for id_, player in entrants.items() if _is_exempt(player)}
+    busy: dict[tuple[int, PlayerKey], int] = {}
+    games = []
+    for number, data in enumerate(top.items("games"), 1):
+        game = _game(Object(data, f"game {number}", file), entrants, named_exempt)
+        for player in {game.white, game.black} - {EXEMPT}:
+            if (game.round, player) in busy:
+                what = f"player {entrants[player].label} plays twice in round {game.round}: games"
+                raise FormatError(f"{what} {busy[game.round, player]} and {number}", file=file)
+            busy[game.round, player] = number
+        games.append(game)
+    return tuple(games)
+
+
+def _game(entry: Object, entrants: Entrants, named_exempt: set[PlayerKey]) -> SeriesGame:
+    entry.only(*_GAME_KEYS)
+    round_ = entry.needed_whole("round", 1)
+    white, black = _key(entry, "white"), _key(entry, "black")
+    entry.where = f"{entry.where} (round {round_}, {white} - {black})"
+    white = EXEMPT if white in named_exempt else white
+    black = EXEMPT if black in named_exempt else black
+    for player in (white, black):
+        if player not in entrants and player != EXEMPT:
+            raise entry.wrong(f"player {shown(player)} is not in the list of players")
+    if white == black:
+        raise entry.wrong(f"player {shown(white)} plays against himself or herself")
+    outcomes = _outcome(entry, "white_result"), _outcome(entry, "black_result")
+    if EXEMPT in (white, black):
+        outcomes = _against_exempt(entry, outcomes, exempt_is_white=white == EXEMPT)
+    else:
+        _refuse_contradiction(entry, *outcomes)
+    return SeriesGame(round_, white, black, *outcomes)
+
+
+def _outcome(entry: Object, key: str) -> Outcome | None:
+    value = entry.member(key)
+    if value is None:
+        return None
+    if not isinstance(value, str) or value not in CODES:
+        raise entry.wrong(f"{key!r} {shown(value)} is no result; known are {', '.join(CODES)}")
+    return Outcome(value)
+
+
+def _refuse_contradiction(entry: Object, white: Outcome | None, black: Outcome | None) -> None:
+    if white is None and black is None:
+        return
+    if white is None or black is None:
+        raise entry.wrong("only one side has a result; give both, or none before it is played")
+    if white.points == black.points == 2:
+        raise entry.wrong(f"both players win ({white.value} and {black.value}); correct one")
+    if opposite(white) is not black:
+        wanted = opposite(white).value
+        raise entry.wrong(
+            f"{white.value} for White and {black.value} for Black do not belong together;"
+            f" Black must have {wanted}"
+        )
+
+
+Outcomes = tuple[Outcome | None, Outcome | None]
+
+
+def _against_exempt(entry: Object, outcomes: Outcomes, *, exempt_is_white: bool) -> Outcomes:
+    """Return 2fe against 0fe, as 6.5 lays down, however the win was written."""
+    theirs, ours = outcomes if exempt_is_white else outcomes[::-1]
+    if (theirs is not None and theirs.points) or (ours is not None and not ours.points):
+        raise entry.wrong("EXEMPT loses every game: write 2fe for the player, 0fe for EXEMPT")
+    result = (Outcome.EXCUSED_LOSS, Outcome.EXCUSED_WIN)
+    return result if exempt_is_white else result[::-1]

@@ -1,0 +1,97 @@
+"""The dated tables: official slow rates of play (5.2.1) and border clubs (7.2).
+
+They stand in `tables.toml`, one row per rate or club with the days from and until which it
+holds; a new decision of a federation is a new row.
+"""
+
+from __future__ import annotations
+
+import tomllib
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from ronde.errors import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class SlowRate:
+    """An official rate of play: least and most minutes, seconds per move, when it holds."""
+
+    name: str
+    least_minutes: int
+    most_minutes: int
+    increment: int
+    since: date
+    until: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BorderClub:
+    """A club abroad that counts as French from a day on."""
+
+    name: str
+    country: str
+    since: date
+    until: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Everything that a federation may change without changing the regulation."""
+
+    slow_rates: tuple[SlowRate, ...]
+    border_clubs: tuple[BorderClub, ...]
+
+    def is_border_club(self, club: str, day: date | None) -> bool:
+        """Whether a club counts as French on a day; accents and capitals do not matter."""
+        wanted = _folded(club)
+        return any(_folded(row.name) == wanted and in_force(row, day) for row in self.border_clubs)
+
+
+def in_force(row: SlowRate | BorderClub, day: date | None) -> bool:
+    """Whether a row holds on a day; without a day the rows that never ended hold."""
+    if day is None:
+        return row.until is None
+    return row.since <= day and (row.until is None or day < row.until)
+
+
+@cache
+def shipped_tables() -> Tables:
+    """Return the tables that come with ronde."""
+    return read_tables(files("ronde.ratings.ffjd").joinpath("tables.toml").read_text("utf-8"))
+
+
+def read_tables(text: str) -> Tables:
+    """Return tables from TOML; raises InputError that names the row which is wrong."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(f"the tables are no TOML: {error}") from error
+    rates: Sequence[Mapping[str, Any]] = data.get("slow_rate", [])
+    clubs: Sequence[Mapping[str, Any]] = data.get("border_club", [])
+    return Tables(tuple(_rate(row) for row in rates), tuple(_club(row) for row in clubs))
+
+
+def _rate(row: Mapping[str, Any]) -> SlowRate:
+    try:
+        least, most = row["minutes"]
+        return SlowRate(row["name"], least, most, row["increment"], row["since"], row.get("until"))
+    except (KeyError, ValueError, TypeError) as error:
+        raise InputError(f"slow_rate {row.get('name', '?')!r}: {error!r}") from error
+
+
+def _club(row: Mapping[str, Any]) -> BorderClub:
+    try:
+        return BorderClub(row["name"], row["country"], row["since"], row.get("until"))
+    except KeyError as error:
+        raise InputError(f"border_club {row.get('name', '?')!r} has no {error}") from error
+
+
+def _folded(name: str) -> str:
+    letters = unicodedata.normalize("NFKD", name.strip().casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -1,0 +1,243 @@
+"""Homologation: each paragraph of section 5 refusing, delaying or changing something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import pytest
+
+from ronde.errors import InputError
+from ronde.ratings.ffjd import Cadence, Series, rate, series_from_data
+from ronde.ratings.ffjd.conditions.fees import fees_of, fees_of_group
+from ronde.ratings.ffjd.conditions.homologation import Verdict
+from ronde.ratings.ffjd.conditions.rates import is_official
+from ronde.ratings.ffjd.tables import read_tables, shipped_tables
+
+Make = Callable[..., Series]
+Data = Callable[..., dict[str, Any]]
+STRONG = {1: 1600, 2: 1500, 3: 1450, 4: 1400}
+
+
+def codes(series: Series) -> set[str]:
+    return {finding.code for finding in rate(series).findings}
+
+
+def test_a_series_in_order_is_ready(make_series: Make) -> None:
+    found = rate(make_series(STRONG, "1-2:2 3-4:1"))
+    assert found.findings == ()
+    assert found.verdict is Verdict.READY
+
+
+class TestArticle51_Rules:
+    def test_other_rules_are_refused(self, make_series: Make) -> None:
+        found = rate(make_series(STRONG, "1-2:2", rules_followed=False))
+        assert found.verdict is Verdict.REFUSED
+
+    @pytest.mark.parametrize(
+        ("accepted", "verdict"),
+        [(None, Verdict.REFUSED), ("2026-10-03", Verdict.REFUSED), ("2026-10-02", Verdict.READY)],
+    )
+    def test_advantageous_draws_need_consent_before_the_start(
+        self, make_series: Make, accepted: str | None, verdict: Verdict
+    ) -> None:
+        top = {"advantageous_draw": True, "advantageous_draw_accepted": accepted}
+        assert rate(make_series(STRONG, "1-2:2", **top)).verdict is verdict
+
+    def test_without_a_start_nobody_knows(self, make_series: Make) -> None:
+        top = {"advantageous_draw": True, "advantageous_draw_accepted": "2026-01-01"}
+        found = rate(make_series(STRONG, "1-2:2", start=None, end=None, **top))
+        assert found.verdict is Verdict.WAITING
+
+
+class TestArticle521_SlowRates:
+    def test_an_unofficial_rate_is_refused(self, make_series: Make) -> None:
+        series = make_series(STRONG, "1-2:2", cadence={"minutes": 60, "increment": 30})
+        assert codes(series) == {"rate-not-official"}
+
+    @pytest.mark.parametrize(
+        "cadence", [(80, 60), (100, 60), (120, 60), (120, 0), (90, 0), (150, 0), (180, 0)]
+    )
+    def test_official_rates(self, cadence: tuple[int, int]) -> None:
+        assert is_official(Cadence(*cadence), date(2026, 1, 1), shipped_tables())
+
+    def test_without_clocks_nothing_is_official(self) -> None:
+        assert not is_official(Cadence(120, 0, clock=False), None, shipped_tables())
+
+    def test_a_new_row_of_the_table_changes_the_answer(self) -> None:
+        row = '[[slow_rate]]\nname="new"\nminutes=[60, 60]\nincrement=30\nsince=2027-01-01\n'
+        tables = read_tables(row)
+        assert not is_official(Cadence(60, 30), date(2026, 12, 31), tables)
+        assert is_official(Cadence(60, 30), date(2027, 1, 1), tables)
+
+    def test_an_untold_rate_delays(self, make_series: Make) -> None:
+        found = rate(make_series(STRONG, "1-2:2", cadence=None))
+        assert (found.verdict, codes(found.series)) == (Verdict.WAITING, {"rate-unknown"})
+
+
+class TestArticle522_AcceleratedRates:
+    @pytest.mark.parametrize(
+        ("minutes", "increment", "refused"),
+        [(30, 0, False), (25, 5, False), (15, 15, False), (29, 0, True), (20, 9, True)],
+    )
+    def test_minutes_and_seconds_add_up_to_30(
+        self, make_series: Make, minutes: int, increment: int, refused: bool
+    ) -> None:
+        cadence = {"minutes": minutes, "increment": increment}
+        series = make_series(STRONG, "1-2:2", kind="accelerated", cadence=cadence)
+        assert ("rate-too-fast" in codes(series)) is refused
+
+    @pytest.mark.parametrize(("low", "refused"), [(3, False), (2, True)])
+    def test_15_suffice_when_three_in_four_are_beginners(
+        self, make_series: Make, low: int, refused: bool
+    ) -> None:
+        ratings = {n: 1399 if n <= low else 1400 for n in range(1, 5)}
+        cadence = {"minutes": 10, "increment": 5}
+        series = make_series(ratings, "1-2:2", kind="accelerated", cadence=cadence)
+        assert ("rate-too-fast" in codes(series)) is refused
+
+    @pytest.mark.parametrize(
+        ("change", "refused"),
+        [
+            ({"school": True}, False),
+            ({"birth_year": 2012}, False),
+            ({"birth_year": 2011}, True),
+            ({"rating": None}, False),
+            ({"rating": 1399}, False),
+            ({}, True),
+        ],
+    )
+    def test_who_is_a_beginner(
+        self, series_data: Data, change: dict[str, object], refused: bool
+    ) -> None:
+        data = series_data({1: 1500}, kind="accelerated", cadence={"minutes": 15})
+        data["players"][0] |= change
+        assert ("rate-too-fast" in codes(series_from_data(data))) is refused
+
+    @pytest.mark.parametrize(("minutes", "refused"), [(15, False), (14, True)])
+    def test_without_clocks_each_has_15_minutes(
+        self, make_series: Make, minutes: int, refused: bool
+    ) -> None:
+        cadence = {"minutes": minutes, "increment": 10, "clock": False}
+        series = make_series({1: None, 2: None}, "1-2:2", kind="accelerated", cadence=cadence)
+        assert "without-clocks" in codes(series)
+        assert ("rate-too-fast" in codes(series)) is refused
+
+
+class TestArticle531_LicencesInSlowSeries:
+    def with_first(self, series_data: Data, **change: object) -> Series:
+        data = series_data(STRONG, "1-2:2")
+        data["players"][0] |= change
+        return series_from_data(data)
+
+    def test_a_resident_without_licence_refuses_the_series(self, series_data: Data) -> None:
+        found = rate(self.with_first(series_data, licence=None))
+        assert found.verdict is Verdict.REFUSED
+        assert [finding.player for finding in found.findings] == [1]
+
+    def test_even_the_first_time(self, series_data: Data) -> None:
+        series = self.with_first(series_data, licence=None, earlier_participations=0)
+        assert codes(series) == {"licence-missing"}
+
+    def test_unless_the_organiser_pays_at_once(self, series_data: Data) -> None:
+        series = self.with_first(series_data, licence=None, licence_paid_by_organiser=True)
+        assert rate(series).verdict is Verdict.READY
+        assert codes(series) == {"licence-paid-by-organiser"}
+
+    def test_who_lives_abroad_needs_none(self, series_data: Data) -> None:
+        assert codes(self.with_first(series_data, licence=None, resident=False)) == set()
+
+    def test_but_border_clubs_do(self, series_data: Data) -> None:
+        change = {"licence": None, "resident": False, "club": "Heule"}
+        assert codes(self.with_first(series_data, **change)) == {"licence-missing"}
+
+    def test_a_leisure_licence_is_looked_at(self, series_data: Data) -> None:
+        assert codes(self.with_first(series_data, licence="leisure")) == {"leisure-licence"}
+
+
+class TestArticle532_LicencesInAcceleratedSeries:
+    @pytest.mark.parametrize(
+        ("earlier", "code", "verdict"),
+        [
+            (0, "without-licence", Verdict.READY),
+            (1, "without-licence", Verdict.READY),
+            (2, "licence-due", Verdict.READY),
+            (3, "licence-missing", Verdict.REFUSED),
+        ],
+    )
+    def test_three_times_without_licence(
+        self, series_data: Data, earlier: int, code: str, verdict: Verdict
+    ) -> None:
+        data = series_data(STRONG, "1-2:2", kind="accelerated", cadence={"minutes": 30})
+        data["players"][0] |= {"licence": None, "earlier_participations": earlier}
+        found = rate(series_from_data(data))
+        assert ({finding.code for finding in found.findings}, found.verdict) == ({code}, verdict)
+
+    def test_the_leisure_licence_suffices(self, series_data: Data) -> None:
+        data = series_data(STRONG, "1-2:2", kind="accelerated", cadence={"minutes": 30})
+        data["players"][0] |= {"licence": "leisure", "earlier_participations": 9}
+        assert codes(series_from_data(data)) == set()
+
+
+class TestArticle54_Sizes:
+    @pytest.mark.parametrize(
+        ("system", "players", "large"),
+        [("closed", 20, False), ("closed", 21, True), ("swiss", 50, False), ("swiss", 51, True)],
+    )
+    def test_large_series_are_computed_with_a_finding(
+        self, make_series: Make, system: str, players: int, large: bool
+    ) -> None:
+        ratings = dict.fromkeys(range(1, players + 1), 1500)
+        found = rate(make_series(ratings, *["1-2:2"] * 20, system=system))
+        assert ("series-large" in {f.code for f in found.findings}) is large
+        assert found.verdict is Verdict.READY
+        assert found.players[0].final is not None
+
+
+class TestArticle55_Fees:
+    @pytest.mark.parametrize(("kind", "amount"), [("slow", 8), ("accelerated", 4)])
+    def test_two_euro_or_one_per_player(self, make_series: Make, kind: str, amount: int) -> None:
+        assert fees_of(make_series(STRONG, "1-2:2 3-4:0", kind=kind)).amount == amount
+
+    def test_who_played_no_game_is_free(self, make_series: Make) -> None:
+        series = make_series(STRONG, "1-2:2 3-4:0fe", "1-2:2 3-EXEMPT:2fe")
+        assert fees_of(series).players == 2
+
+    def test_leavers_and_foreigners_are_paid_for(self, series_data: Data) -> None:
+        data = series_data(STRONG, "1-2:2 3-4:1", "1-3:2 2-4:2fe")
+        data["players"][3] |= {"resident": False}
+        assert fees_of(series_from_data(data)).players == 4
+
+    def test_homologation_waits_for_the_money(self, make_series: Make) -> None:
+        found = rate(make_series(STRONG, "1-2:2", fees_received=False))
+        assert found.verdict is Verdict.WAITING
+        assert {finding.code for finding in found.findings} == {"fees-awaited"}
+
+    def test_several_series_count_as_one(self, make_series: Make) -> None:
+        group = {"fee_group": "Cup"}
+        first = make_series(STRONG, "1-2:2 3-4:1", **group)
+        final = make_series(STRONG, "1-3:2", **group)
+        assert fees_of(first).amount + fees_of(final).amount == 12
+        assert fees_of_group([first, final]).amount == 8
+        assert "fees-shared" in codes(final)
+
+    def test_not_series_of_two_kinds(self, make_series: Make) -> None:
+        first = make_series(STRONG, "1-2:2", fee_group="Cup")
+        other = make_series(STRONG, "1-2:2", fee_group="Cup", kind="accelerated")
+        with pytest.raises(InputError, match="one kind"):
+            fees_of_group([first, other])
+
+
+class TestArticle66_Rounds:
+    @pytest.mark.parametrize(("rounds", "unusual"), [(2, True), (3, False), (4, False), (5, True)])
+    def test_a_swiss_has_a_third_to_a_half_of_its_players_as_rounds(
+        self, make_series: Make, rounds: int, unusual: bool
+    ) -> None:
+        ratings = dict.fromkeys(range(1, 9), 1500)
+        series = make_series(ratings, *["1-2:2"] * rounds, system="swiss")
+        assert ("swiss-rounds" in codes(series)) is unusual
+
+    def test_missing_results_delay(self, make_series: Make) -> None:
+        found = rate(make_series(STRONG, "1-2:2", "1-3"))
+        assert (found.verdict, codes(found.series)) == (Verdict.WAITING, {"unfinished"})
