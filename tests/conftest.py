@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import shutil
+import socket
+import subprocess
+import tempfile
+import uuid
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from ronde.checking.soundness import unsound
@@ -31,3 +37,49 @@ def assert_sound() -> Callable[[Tournament, RoundPairing], None]:
         assert not broken, f"round {pairing.round} by {pairing.rules}: {broken}"
 
     return assert_sound
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """Return the URL of a PostgreSQL server of our own, without the name of a database."""
+    homes = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    programs = os.pathsep.join([*map(str, homes), os.environ.get("PATH", "")])
+    # The server refuses to run as root; the system's own account for it is there then.
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    folder = Path(tempfile.mkdtemp(prefix="ronde-postgres-"))
+    if root:
+        shutil.chown(folder, "postgres")
+
+    def run(program: str, *arguments: str) -> None:
+        command = [shutil.which(program, path=programs) or program, "-D", str(folder / "data")]
+        with (folder.parent / f"{folder.name}.log").open("a") as log:
+            subprocess.run(
+                [*command, *arguments], check=True, cwd=folder, stdout=log, stderr=log,
+                user="postgres" if root else None,
+            )  # fmt: skip
+
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    run("initdb", "-U", "ronde", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+    options = f"-F -p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
+    run("pg_ctl", "-w", "-o", options, "start")
+    try:
+        yield f"postgresql://ronde@127.0.0.1:{port}"
+    finally:
+        run("pg_ctl", "-w", "-m", "immediate", "stop")
+        shutil.rmtree(folder)
+        (folder.parent / f"{folder.name}.log").unlink()
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Return where a test finds an empty database: a file, and again a PostgreSQL server."""
+    if request.param == "sqlite":
+        return str(tmp_path / "club.sqlite")
+    # A schema of its own is as empty as a database of its own, and made in no time.
+    server: str = request.getfixturevalue("postgres_server")
+    name = f"test_{uuid.uuid4().hex}"
+    with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE SCHEMA {name}".encode())
+    return f"{server}/postgres?options=-csearch_path%3D{name}"

@@ -31,6 +31,7 @@ ARROWS = {
     "standings": {"errors", "model"},
     "ratings": {"errors", "model"},
     "store": {"errors", "model"},
+    "handling": {"errors", "model"},
     "messages": {"errors", "model"},
     "regulations": {"errors"},
     "examples": set(),
@@ -46,7 +47,23 @@ ARROWS["web"] = BELOW_APP | {"app"}
 ARROWS["__init__"] = BELOW_APP | {"app"}
 ARROWS["__main__"] = {"cli"}
 
-LIBRARIES = {"cli": {"click", "matplotlib", "rich", "xlsxwriter"}}
+LIBRARIES = {
+    "app": {"argon2", "openpyxl", "rapidfuzz", "sqlalchemy", "typst"},
+    "cli": {"click", "matplotlib", "rich", "xlsxwriter"},
+    "store": {"alembic", "psycopg", "sqlalchemy"},
+    "web": {
+        "argon2",
+        "babel",
+        "fastapi",
+        "itsdangerous",
+        "jinja2",
+        "multipart",
+        "segno",
+        "starlette",
+        "typst",
+        "uvicorn",
+    },
+}
 """Everything else makes do with the standard library."""
 
 _NAMED_IN_A_STRING = re.compile(r"ronde((?:\.\w+)+)(?::\w+)?")

@@ -7,9 +7,19 @@
         UnknownRulesError                  no such rules key, or no such setting of it
         RoundError                         that round cannot be paired now
         OversizedFileError                 the file is larger than ronde is willing to read
+        UnknownSubjectError                no event or federation of that key is in the database
+        UndoError                          there is nothing to take back, or it must stay
+        StateError                         the event or the round has not come so far, or is past it
+        HandlingError                      the handling rules do not admit it
       NoLegalPairingError         exit 1   the rules admit no pairing of this round
       TooLargeError               exit 4   more than the program or the format can hold
       FileError                   exit 5   the file system refused
+      StoreError                  exit 5   the database refused
+        DamagedStoreError                  its file or its journal is damaged, or not a database
+        NewerSchemaError                   it was made by a newer ronde
+        BusyStoreError                     somebody else kept it locked for too long
+        FullStoreError                     no room is left on the disk
+        ConflictError                      somebody else changed the same thing meanwhile
 
 Each message says what is wrong, where (file, line, player, round) and what to do.
 """
@@ -17,6 +27,7 @@ Each message says what is wrong, where (file, line, player, round) and what to d
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 EXIT_OK = 0
 EXIT_DIFFERENCES = 1
@@ -70,6 +81,26 @@ class OversizedFileError(InputError):
     """The file is larger than ronde is willing to read; nothing of it was read."""
 
 
+class UnknownSubjectError(InputError):
+    """No event or federation of that key is in the database."""
+
+
+class UndoError(InputError):
+    """The step cannot be taken back or done again."""
+
+
+class StateError(InputError):
+    """The event or the round is not in a state in which that can be done."""
+
+
+class HandlingError(InputError):
+    """The handling rules do not admit it; `article` says where."""
+
+    def __init__(self, what: str, *, article: str = "") -> None:
+        super().__init__(f"{what} ({article})" if article else what)
+        self.article = article
+
+
 class NoLegalPairingError(RondeError):
     """The rules admit no pairing; `blocked` names players that cannot be served."""
 
@@ -90,3 +121,36 @@ class FileError(RondeError):
     """A file could not be opened, read or written."""
 
     exit_code = EXIT_FILE
+
+
+class StoreError(RondeError):
+    """The database refused; nothing of the step was written."""
+
+    exit_code = EXIT_FILE
+
+
+class DamagedStoreError(StoreError):
+    """The database is damaged, or is none of ours."""
+
+
+class NewerSchemaError(StoreError):
+    """The database or archive was made by a newer ronde."""
+
+
+class BusyStoreError(StoreError):
+    """Somebody else kept the database locked for too long."""
+
+
+class FullStoreError(StoreError):
+    """No room is left where the database lies."""
+
+
+class ConflictError(StoreError):
+    """Somebody else changed the same thing meanwhile.
+
+    `entries` are the journal entries (`ronde.store.Entry`) made since, oldest first.
+    """
+
+    def __init__(self, what: str, *, entries: Sequence[Any] = ()) -> None:
+        super().__init__(what)
+        self.entries = tuple(entries)

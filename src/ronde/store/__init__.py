@@ -1,0 +1,69 @@
+"""A database of events and federations in which every change stands in a journal.
+
+A *subject* is an event or a federation, found by its key. It owns rows in the tables of its
+area, and nothing changes them but a *step*: a transaction that writes the changes together with
+their journal entry, or nothing. Versions count the entries.
+
+A use case, as `app` writes it:
+
+>>> def enter_result(database: Database, key: str, who: str, board: int, result: str) -> None:
+...     act = Act(who, "enter result", {"board": board, "result": result})
+...     with database.step(key, act) as step:
+...         row = step.row("event_board", (1, board))
+...         if row is None:
+...             raise InputError(f"round 1 has no board {board}")
+...         step.update("event_board", (1, board), {"white_result": result},
+...                     expected_before={"white_result": "unfinished"})
+
+The step rolls back when anything is raised. What must be decided on the whole event names the
+version that was looked at (`expected=version`) and hears what changed since from a
+ConflictError; what concerns one row names what that row held (`expected_before`), so that two
+arbiters may enter different boards at once. A step that changes nothing leaves no entry, so
+that a repeated request is harmless.
+
+>>> import tempfile
+>>> from ronde.errors import InputError
+>>> from ronde.model import Game, Player, PlayerId, Result, Round, Tournament
+>>> from ronde.store.events import load_tournament, open_event
+>>> one, two = Player(PlayerId(1), "Ada"), Player(PlayerId(2), "Ben")
+>>> game = Game(one.id, two.id, Result.UNFINISHED, Result.UNFINISHED)
+>>> with tempfile.TemporaryDirectory() as folder:
+...     with Database.open(f"{folder}/club.sqlite") as database:
+...         new = Tournament((one, two), (Round((game,)),))
+...         _ = open_event(database, "spring-open", new, Act("Anna", "open event"))
+...         enter_result(database, "spring-open", "Anna", 1, "win")
+...         print(database.undo("spring-open", "Anna", "wrong board").sentence().split(": ", 2)[2])
+...         with database.reading("spring-open") as reader:
+...             print(load_tournament(reader) == new, reader.subject.version)
+...         print(database.verify("spring-open"))
+undo {"entry":2,"what":"enter result"} (wrong board)
+True 3
+()
+
+**A new area of tables** (the federation, say) takes three places, and journal, undo, state at
+any moment, verification and archives then work for it:
+
+1. `tables/ffjd.py`: tables made with `owned("ffjd_player", key("id"), text("name"), …,
+   refers("club", "ffjd_club.id"))` and a tuple `TABLES`, owners before those that refer to them;
+2. `tables/__init__.py`: a line `"federation": ffjd.TABLES` in `AREAS`;
+3. `migrations/versions/vNNNN_ffjd.py` with the next free number: `revision = "NNNN"`,
+   `down_revision` the number before, and `upgrade()` with one `make_owned(…)` per table, as
+   `v0002_events.py` does. A test compares the migrated schema with the tables.
+
+A migration that was released is never edited. A later column is nullable or has a default, which
+replay gives to the entries of the time before it.
+
+Where to look: `database` opens, `step` changes, `reader` reads, `journal` keeps, `replay` and
+`undoing` go back, `verifying` checks, `events` joins rows and `Tournament`, `backup` and
+`archive` carry away.
+"""
+
+from ronde.store.database import Database
+from ronde.store.journal import Act, Change, Entry
+from ronde.store.location import default_location
+from ronde.store.reader import Subject, SubjectReader
+from ronde.store.step import Step
+
+__all__ = [
+    "Act", "Change", "Database", "Entry", "Step", "Subject", "SubjectReader", "default_location",
+]  # fmt: skip

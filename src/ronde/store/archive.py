@@ -1,0 +1,146 @@
+"""One subject as one JSON file with rows and journal, which opens in any database of ronde."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import insert
+
+from ronde.errors import (
+    DamagedStoreError,
+    FileError,
+    FormatError,
+    InputError,
+    NewerSchemaError,
+)
+from ronde.store.database import KEY_FORM, Database, add_subject
+from ronde.store.journal import Entry, entry_of, records
+from ronde.store.reader import Subject, SubjectReader
+from ronde.store.replay import modern_row, replayed
+from ronde.store.schema import revisions
+from ronde.store.step import write_entries
+from ronde.store.tables import AREAS, OWNED
+from ronde.store.values import Row, State, canonical_json, complete_row, key_of
+from ronde.store.verifying import chain_findings, row_findings
+
+_FORMAT: Final = "ronde archive"
+_EDITION: Final = 1
+
+
+def archive_text(reader: SubjectReader) -> str:
+    """Return the archive of a subject: everything there is, sealed with a hash."""
+    subject = reader.subject
+    content = {
+        "format": _FORMAT,
+        "edition": _EDITION,
+        "schema": revisions()[-1],
+        "subject": {
+            "key": subject.key,
+            "kind": subject.kind,
+            "uid": subject.uid,
+            "version": subject.version,
+            "head": subject.head,
+        },
+        "rows": {table: list(rows.values()) for table, rows in reader.state().items()},
+        "journal": [
+            {name: record[name] for name in record if name != "subject"}
+            for record in records(reader.connection, subject.key)
+        ],
+    }
+    return canonical_json({**content, "sha256": _seal(content)}) + "\n"
+
+
+def write_archive(database: Database, key: str, path: Path) -> None:
+    """Write the archive of a subject into a file."""
+    with database.reading(key) as reader:
+        text = archive_text(reader)
+    try:
+        path.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise FileError(f"{path}: the archive cannot be written: {error}") from error
+
+
+def read_archive(database: Database, path: Path, *, key: str | None = None) -> Subject:
+    """Bring an archive into a database, under another key if asked; return the new subject.
+
+    Its hash, its journal and its rows are checked first; nothing is written when one is wrong.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise FileError(f"{path}: the archive cannot be read: {error}") from error
+    return import_archive(database, text, key=key, file=str(path))
+
+
+def import_archive(
+    database: Database, text: str, *, key: str | None = None, file: str | None = None
+) -> Subject:
+    """Bring the text of an archive into a database; see `read_archive`."""
+    content = _content(text, file)
+    try:
+        subject = Subject(**{**content["subject"], **({"key": key} if key else {})})
+        journal = [entry_of(record) for record in content["journal"]]
+        _refuse_damaged(subject, content, file)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise FormatError(f"this is not a whole archive of ronde: {error!r}", file=file) from error
+    _write(database, subject, journal)
+    return subject
+
+
+def _content(text: str, file: str | None) -> dict[str, Any]:
+    """Return what an archive says, if it is one, of our edition, and as it was sealed."""
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise FormatError(f"this is not an archive of ronde: {error}", file=file) from error
+    if not isinstance(content, dict) or content.get("format") != _FORMAT:
+        raise FormatError("this is not an archive of ronde", file=file)
+    if content.get("edition") != _EDITION or content.get("schema") not in revisions():
+        raise NewerSchemaError(
+            f"{file or 'archive'}: it was made by a newer ronde; install that version"
+        )
+    seal = content.pop("sha256", None)
+    if seal != _seal(content):
+        raise DamagedStoreError(f"{file or 'archive'}: it was changed after it was written")
+    return content
+
+
+def _seal(content: dict[str, Any]) -> str:
+    return hashlib.sha256(canonical_json(content).encode("utf-8")).hexdigest()
+
+
+def _refuse_damaged(subject: Subject, content: dict[str, Any], file: str | None) -> None:
+    if not KEY_FORM.fullmatch(subject.key) or subject.kind not in AREAS:
+        raise InputError(f"{file or 'archive'}: {subject.kind} {subject.key!r} cannot be kept here")
+    findings = [
+        *chain_findings(subject, content["journal"]),
+        *row_findings(subject.kind, content["journal"], _state(content["rows"])),
+    ]
+    if findings:
+        raise DamagedStoreError(f"{file or 'archive'}: {findings[0].what}; nothing was imported")
+
+
+def _state(tables: dict[str, list[Row]]) -> State:
+    """Return the rows of an archive by their keys, with the columns of today."""
+    known = {name: rows for name, rows in tables.items() if name in OWNED}
+    return {
+        name: {key_of(name, row): modern_row(name, row) for row in rows}
+        for name, rows in known.items()
+    }
+
+
+def _write(database: Database, subject: Subject, journal: list[Entry]) -> None:
+    """Write the rows to which the journal leads, and the journal as it was."""
+    state = replayed(subject.kind, journal)
+    with database.writing() as connection:
+        add_subject(connection, subject)
+        for table in AREAS[subject.kind]:
+            rows = [complete_row(table.name, key, row) for key, row in state[table.name].items()]
+            if rows:
+                owner: Row = {"subject": subject.key}
+                connection.execute(insert(table), [owner | row for row in rows])
+        if journal:
+            write_entries(connection, subject, journal)

@@ -1,0 +1,239 @@
+"""The database: opened, read at one moment, changed step by step."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Final
+
+from sqlalchemy import Connection, Engine, insert, text
+
+from ronde.errors import ConflictError, FileError, InputError, UnknownSubjectError
+from ronde.model import Finding, Severity
+from ronde.store import undoing
+from ronde.store.engine import for_reading, for_writing, make_engine
+from ronde.store.failures import translated
+from ronde.store.journal import Act, Entry, entries
+from ronde.store.location import Location, data_folder, default_location, located
+from ronde.store.reader import NO_HASH, Subject, SubjectReader, all_subjects, find_subject
+from ronde.store.replay import state_at
+from ronde.store.schema import bring_up_to_date, revision_of, revisions
+from ronde.store.step import Step, refuse_if_newer
+from ronde.store.tables import AREAS, SUBJECT
+from ronde.store.values import State
+from ronde.store.verifying import verify
+
+KEY_FORM: Final = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
+_PATIENCE: Final = 10.0  # seconds that one arbiter waits for another's step
+
+
+class Database:
+    """One database of events and federations; close it, or use it in a `with`."""
+
+    def __init__(self, location: Location, engine: Engine) -> None:
+        self.location = location
+        self.engine = engine
+
+    @classmethod
+    def open(
+        cls, given: str | Path, *, create: bool = True, busy_seconds: float = _PATIENCE
+    ) -> Database:
+        """Return the database at a path or URL, its schema up to date.
+
+        A file that is not there is made, unless `create` is False. Raises a StoreError for
+        what is no database, damaged, locked, or made by a newer ronde.
+        """
+        location = located(given)
+        _refuse_missing(location, create=create)
+        database = cls(location, make_engine(location, busy_seconds=busy_seconds))
+        try:
+            database._prepare()
+        except BaseException:
+            database.close()
+            raise
+        return database
+
+    @classmethod
+    def open_default(cls, given: str | None = None, *, create: bool = True) -> Database:
+        """Return the database that is given, or named by the environment, or the user's own."""
+        folder = data_folder()
+        place = default_location(given)
+        if create and Path(place).parent == folder:
+            folder.mkdir(parents=True, exist_ok=True)
+        return cls.open(place, create=create)
+
+    def _prepare(self) -> None:
+        """Bring the schema up to date; where it is already, no lock is asked for."""
+        name = self.location.name
+        with self.connection() as connection:
+            ready = revision_of(connection, name) == revisions()[-1]
+        if not ready:
+            with self.writing() as connection:
+                bring_up_to_date(connection, name)
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        self.engine.dispose()
+
+    def __enter__(self) -> Database:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @contextmanager
+    def connection(self) -> Iterator[Connection]:
+        """Give a connection for queries that concern more than one subject."""
+        with translated(self.location.name), for_reading(self.engine) as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """Give a connection in a transaction that has its lock; for schema and archives."""
+        with (
+            translated(self.location.name),
+            for_writing(self.engine) as connection,
+            connection.begin(),
+        ):
+            yield connection
+
+    @contextmanager
+    def reading(self, key: str) -> Iterator[SubjectReader]:
+        """Give the rows of one subject, all as of one moment."""
+        with self.connection() as connection:
+            yield SubjectReader(connection, find_subject(connection, key))
+
+    @contextmanager
+    def first_step(self, key: str, kind: str, act: Act) -> Iterator[Step]:
+        """Make a new subject and give its first step."""
+        if not KEY_FORM.fullmatch(key):
+            raise InputError(
+                f"{key!r} cannot be a key: use up to 64 small letters a-z, digits, dots and "
+                "hyphens, such as spring-open-2026"
+            )
+        with self.writing() as connection:
+            subject = add_subject(connection, Subject(key, kind, str(uuid.uuid4()), 0, NO_HASH))
+            step = Step(connection, subject, act)
+            yield step
+            step.finish()
+
+    @contextmanager
+    def step(self, key: str, act: Act, *, expected: int | None = None) -> Iterator[Step]:
+        """Give a step of a subject: at the end all its changes are kept, or none after an error.
+
+        `expected` is the version on which the decision was made; raises ConflictError with
+        the entries made since when it is not the latest any more.
+        """
+        with self.writing() as connection:
+            subject = self._locked(connection, key, expected)
+            step = Step(connection, subject, act)
+            yield step
+            step.finish()
+
+    def _locked(self, connection: Connection, key: str, expected: int | None) -> Subject:
+        subject = find_subject(connection, key, lock=True)
+        refuse_if_newer(connection, subject, expected)
+        return subject
+
+    def undo(
+        self,
+        key: str,
+        who: str,
+        reason: str = "",
+        *,
+        guard: undoing.Guard | None = None,
+        expected: int | None = None,
+    ) -> Entry:
+        """Take back the latest entry in force and return the entry that did it.
+
+        With `expected`, only if that version is still the latest: nobody takes back what
+        somebody else has just done unseen.
+        """
+        with self.writing() as connection:
+            subject = self._locked(connection, key, expected)
+            return undoing.undo(connection, subject, who, reason, guard)
+
+    def redo(
+        self,
+        key: str,
+        who: str,
+        reason: str = "",
+        *,
+        guard: undoing.Guard | None = None,
+        expected: int | None = None,
+    ) -> Entry:
+        """Do again what was undone last and return the entry that did it."""
+        with self.writing() as connection:
+            subject = self._locked(connection, key, expected)
+            return undoing.redo(connection, subject, who, reason, guard)
+
+    def subjects(self, kind: str | None = None) -> list[Subject]:
+        """Return all subjects, or those of one kind, by key."""
+        with self.connection() as connection:
+            return all_subjects(connection, kind)
+
+    def entries(self, key: str, *, since: int = 0) -> tuple[Entry, ...]:
+        """Return the journal after entry `since`, oldest first."""
+        with self.reading(key) as reader:
+            return entries(reader.connection, reader.subject, since=since)
+
+    def state_at(self, key: str, sequence: int) -> State:
+        """Return all rows of a subject as they were after that entry."""
+        with self.reading(key) as reader:
+            return state_at(reader, sequence)
+
+    def verify(self, key: str) -> tuple[Finding, ...]:
+        """Return what is wrong with the journal or the rows of a subject."""
+        with self.reading(key) as reader:
+            return verify(reader)
+
+    def check_file(self) -> tuple[Finding, ...]:
+        """Return what SQLite finds wrong in its file; a server looks after its own."""
+        if self.location.path is None:
+            return ()
+        with self.connection() as connection:
+            said = [str(line[0]) for line in connection.execute(text("PRAGMA integrity_check"))]
+            loose = connection.execute(text("PRAGMA foreign_key_check")).all()
+        wrong = [line for line in said if line != "ok"]
+        wrong += [f"a row of {row[0]} refers to {row[2]}, where nothing is" for row in loose]
+        return tuple(Finding(Severity.ERROR, "file-damaged", what) for what in wrong)
+
+
+def _refuse_missing(location: Location, *, create: bool) -> None:
+    if location.path is None:
+        return
+    if location.path.is_dir():
+        raise FileError(f"{location.name} is a folder; give the path of a database file")
+    if not create and not location.path.exists():
+        raise FileError(f"there is no database {location.name}; look at its path")
+    if not location.path.parent.is_dir():
+        raise FileError(
+            f"there is no folder {location.path.parent} for the database; make it first"
+        )
+
+
+def add_subject(connection: Connection, subject: Subject) -> Subject:
+    """Enter a new subject and return it; raises ConflictError when its key is taken."""
+    if subject.kind not in AREAS:
+        raise KeyError(f"there are no tables for a {subject.kind}")
+    try:
+        find_subject(connection, subject.key)
+    except UnknownSubjectError:
+        pass
+    else:
+        raise ConflictError(f"{subject.key!r} is in this database already; choose another key")
+    connection.execute(
+        insert(SUBJECT).values(
+            key=subject.key, kind=subject.kind, uid=subject.uid, version=0, head=NO_HASH
+        )
+    )
+    return subject

@@ -1,0 +1,78 @@
+"""How ronde talks to each database: when a write begins, how long it waits, what is flushed."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, create_engine, event
+
+from ronde.store.location import Location
+
+_WRITES: Final = {"ronde_writes": True}
+
+
+def make_engine(location: Location, *, busy_seconds: float) -> Engine:
+    """Return the engine of a location; nothing is opened yet."""
+    if location.path is None:
+        return _server(location, busy_seconds)
+    return _file(location, busy_seconds)
+
+
+def _server(location: Location, busy_seconds: float) -> Engine:
+    given = location.url.query.get("options", "")
+    options = f"{given} -c lock_timeout={int(busy_seconds * 1000)}"
+    return create_engine(
+        location.url, connect_args={"options": options}, pool_pre_ping=True, max_overflow=50
+    )
+
+
+def _file(location: Location, busy_seconds: float) -> Engine:
+    engine = create_engine(location.url, connect_args={"timeout": busy_seconds}, max_overflow=50)
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: sqlite3.Connection, _record: object) -> None:
+        _prepare(connection, busy_seconds)
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("ronde_writes", False)
+        # A write takes its lock at once: a lock wanted later may come too late to be given.
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def _prepare(connection: sqlite3.Connection, busy_seconds: float) -> None:
+    connection.isolation_level = None  # we say BEGIN ourselves
+    connection.execute(f"PRAGMA busy_timeout = {int(busy_seconds * 1000)}")
+    _use_wal(connection, time.monotonic() + busy_seconds)
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _use_wal(connection: sqlite3.Connection, until: float) -> None:
+    """Readers and a writer side by side; SQLite does not wait for this switch by itself."""
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorname != "SQLITE_BUSY" or time.monotonic() > until:
+                raise
+            time.sleep(0.02)
+        else:
+            return
+
+
+def for_writing(engine: Engine) -> Connection:
+    """Return a connection whose transactions lock before they read."""
+    return engine.connect().execution_options(**_WRITES)
+
+
+def for_reading(engine: Engine) -> Connection:
+    """Return a connection that sees one moment, whatever is written meanwhile."""
+    options: dict[str, Any] = {}
+    if engine.dialect.name == "postgresql":
+        options = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+    return engine.connect().execution_options(**options)

@@ -1,0 +1,103 @@
+"""Events in the database: opened from a tournament, listed, loaded, one page at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, func, or_, select
+
+from ronde.model import Tournament
+from ronde.store.database import Database
+from ronde.store.eventmodel import tournament_of
+from ronde.store.eventrows import rows_of
+from ronde.store.journal import Act, Entry
+from ronde.store.reader import SubjectReader
+from ronde.store.step import Step
+from ronde.store.tables import SUBJECT
+from ronde.store.tables.events import BOARD, EVENT, PLAYER, ROUND, TABLES
+
+
+@dataclass(frozen=True, slots=True)
+class EventSummary:
+    """One line of the list of events."""
+
+    key: str
+    name: str
+    city: str
+    start_date: str
+    end_date: str
+    discipline: str
+    status: str
+    rules: str | None
+    number_of_rounds: int | None
+    players: int
+    rounds: int
+    version: int
+
+
+def list_events(
+    connection: Connection, *, search: str = "", limit: int | None = None, offset: int = 0
+) -> list[EventSummary]:
+    """Return the events, latest first, or those whose name, place or key contain `search`."""
+    query = select(
+        EVENT.c.subject, EVENT.c.name, EVENT.c.city, EVENT.c.start_date, EVENT.c.end_date,
+        EVENT.c.discipline, EVENT.c.status, EVENT.c.rules, EVENT.c.number_of_rounds,
+        _count(PLAYER), _count(ROUND), SUBJECT.c.version,
+    ).join(SUBJECT, SUBJECT.c.key == EVENT.c.subject)  # fmt: skip
+    if search:
+        places = (EVENT.c.name, EVENT.c.city, EVENT.c.subject)
+        query = query.where(or_(*(column.icontains(search, autoescape=True) for column in places)))
+    query = query.order_by(EVENT.c.start_date.desc(), EVENT.c.subject).limit(limit).offset(offset)
+    rows: Iterable[Any] = connection.execute(query)
+    return [EventSummary(*row) for row in rows]
+
+
+def _count(table: Any) -> Any:
+    """Return the number of rows that an event has in a table, as a part of a query."""
+    query = select(func.count()).select_from(table).where(table.c.subject == EVENT.c.subject)
+    return query.correlate(EVENT).scalar_subquery()
+
+
+def open_event(
+    database: Database, key: str, tournament: Tournament, act: Act, *, discipline: str = "chess"
+) -> Entry:
+    """Make a new event of a tournament and return its first journal entry."""
+    with database.first_step(key, "event", act) as step:
+        enter_tournament(step, tournament, discipline=discipline)
+    assert step.entry is not None  # an event has at least the row of itself
+    return step.entry
+
+
+def enter_tournament(step: Step, tournament: Tournament, *, discipline: str = "chess") -> None:
+    """Write everything that a tournament says into an event that is still empty."""
+    rows = rows_of(tournament)
+    rows["event"][0]["discipline"] = discipline
+    for table in TABLES:
+        step.insert_many(table.name, rows.get(table.name, []))
+
+
+def load_tournament(reader: SubjectReader, *, through: int | None = None) -> Tournament:
+    """Return the tournament of an event; see `tournament_of` for `through`."""
+    return tournament_of(reader.state(), through=through)
+
+
+def boards_of_round(reader: SubjectReader, round_: int) -> list[dict[str, Any]]:
+    """Return the boards of a round with number, name, title and rating of both players."""
+    white, black = PLAYER.alias("white_player"), PLAYER.alias("black_player")
+    shown = ("number", "name", "title", "rating")
+    people = [
+        side.c[name].label(f"{colour}_{name}")
+        for colour, side in (("white", white), ("black", black))
+        for name in shown
+    ]
+    own = [column for column in BOARD.c if column.name != "subject"]
+    query = (
+        select(*own, *people)
+        .join(white, (white.c.subject == BOARD.c.subject) & (white.c.id == BOARD.c.white))
+        .join(black, (black.c.subject == BOARD.c.subject) & (black.c.id == BOARD.c.black))
+        .where(BOARD.c.subject == reader.subject.key, BOARD.c.round == round_)
+        .order_by(BOARD.c.board)
+    )
+    return [dict(row) for row in reader.connection.execute(query).mappings()]

@@ -1,0 +1,76 @@
+"""What a database says when it refuses, as errors of ronde with a sentence for people."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+
+from ronde.errors import (
+    BusyStoreError,
+    ConflictError,
+    DamagedStoreError,
+    FullStoreError,
+    StoreError,
+)
+
+_BUSY: Final = "somebody else keeps it locked; wait a moment and try again"
+_FULL: Final = "no room is left on its disk; nothing was written: make room and try again"
+_DAMAGED: Final = "the file is damaged; restore the latest backup, nothing was written to it"
+_READ_ONLY: Final = "it cannot be written; look at the permissions of the file and its folder"
+_TWICE: Final = "an entry with that key is there already; somebody else may have made it"
+_DANGLING: Final = "the change names something that is not there, or that others still name"
+
+_ANSWERS: Final[tuple[tuple[str, type[StoreError], str], ...]] = (
+    ("SQLITE_BUSY", BusyStoreError, _BUSY),
+    ("SQLITE_LOCKED", BusyStoreError, _BUSY),
+    ("SQLITE_FULL", FullStoreError, _FULL),
+    ("SQLITE_NOTADB", DamagedStoreError, "this is not a database of ronde, or it is damaged"),
+    ("SQLITE_CORRUPT", DamagedStoreError, _DAMAGED),
+    ("SQLITE_READONLY", StoreError, _READ_ONLY),
+    ("SQLITE_CANTOPEN", StoreError, "it cannot be opened; does its folder exist?"),
+    ("SQLITE_IOERR", StoreError, "the disk failed; nothing of this step was written"),
+    ("SQLITE_CONSTRAINT_PRIMARYKEY", ConflictError, _TWICE),
+    ("SQLITE_CONSTRAINT_UNIQUE", ConflictError, _TWICE),
+    ("SQLITE_CONSTRAINT_FOREIGNKEY", StoreError, _DANGLING),
+    ("23505", ConflictError, _TWICE),
+    ("23503", StoreError, _DANGLING),
+    ("53100", FullStoreError, _FULL),
+    ("55P03", BusyStoreError, _BUSY),
+    ("40P01", BusyStoreError, _BUSY),
+    ("57014", BusyStoreError, _BUSY),
+    ("25006", StoreError, _READ_ONLY),
+    ("XX001", DamagedStoreError, "its data are damaged; restore a backup"),
+    ("XX002", DamagedStoreError, "its data are damaged; restore a backup"),
+    ("08", StoreError, "the server cannot be reached"),
+    ("28", StoreError, "the server does not admit this user"),
+    ("3D000", StoreError, "the server has no such database; create it first"),
+)
+"""By the beginning of SQLite's name of the error, or of PostgreSQL's SQLSTATE."""
+
+
+@contextmanager
+def translated(where: str) -> Iterator[None]:
+    """Turn every refusal of the database into a StoreError that names it."""
+    try:
+        yield
+    except PoolTimeoutError as error:
+        raise BusyStoreError(f"{where}: {_BUSY}") from error
+    except DBAPIError as error:
+        raise store_error(error.orig or error, where) from error
+    except sqlite3.Error as error:
+        raise store_error(error, where) from error
+
+
+def store_error(error: BaseException, where: str) -> StoreError:
+    """Return the error of ronde for what a driver raised."""
+    code = str(getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None) or "")
+    said = " ".join(str(error).split())
+    for beginning, kind, sentence in _ANSWERS:
+        if code.startswith(beginning):
+            return kind(f"{where}: {sentence} ({said})")
+    return StoreError(f"{where}: the database refused: {said or type(error).__name__}")

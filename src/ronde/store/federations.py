@@ -1,0 +1,55 @@
+"""Questions about a federation that are asked of the database at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import and_, func, select
+
+from ronde.store.reader import SubjectReader
+from ronde.store.tables.ffjd import LIST, RATING
+from ronde.store.values import Row
+
+
+def published_months(reader: SubjectReader) -> list[str]:
+    """Return the months of all published lists, oldest first."""
+    return [str(row["month"]) for row in list_rows(reader)]
+
+
+def list_rows(reader: SubjectReader) -> list[Row]:
+    """Return the rows of all published lists, oldest first."""
+    return sorted(reader.rows(LIST.name), key=lambda row: str(row["month"]))
+
+
+def latest_ratings(reader: SubjectReader, *, before: str | None = None) -> dict[int, int]:
+    """Return everybody's latest published Capital-Points, or those before the list of a month."""
+    mine = RATING.c.subject == reader.subject.key
+    if before is not None:
+        mine = and_(mine, RATING.c.month < before)
+    last = (
+        select(RATING.c.player, func.max(RATING.c.month).label("month"))
+        .where(mine)
+        .group_by(RATING.c.player)
+        .subquery()
+    )
+    query = (
+        select(RATING.c.player, RATING.c.rating)
+        .join(last, and_(RATING.c.player == last.c.player, RATING.c.month == last.c.month))
+        .where(mine)
+    )
+    return {player: rating for player, rating in reader.connection.execute(query)}
+
+
+def dated_values(
+    reader: SubjectReader, table: str, owner: str, value: str
+) -> Mapping[Any, list[tuple[str, str]]]:
+    """Return by owner the days from which each value holds, oldest first."""
+    found: dict[Any, list[tuple[str, str]]] = {}
+    for row in reader.rows(table):
+        found.setdefault(row[owner], []).append((str(row["since"]), str(row[value])))
+    for dated in found.values():
+        dated.sort()
+    return found
+
+

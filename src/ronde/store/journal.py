@@ -1,0 +1,155 @@
+"""The journal: every change as one entry, each sealed with the hash of the one before.
+
+An entry says who did what, when and why, and lists the rows that changed with what they held
+before and after; of an updated row only the columns that changed. From the entries alone every
+state of the subject can be made again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from sqlalchemy import Connection, RowMapping, select
+
+from ronde.errors import InputError
+from ronde.store.reader import Subject
+from ronde.store.tables import ENTRY
+from ronde.store.values import Key, Row, canonical_json
+
+_SEALED: Final = (
+    "sequence", "who", "at", "what", "arguments", "reason", "undoes", "redoes", "changes",
+    "previous",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Who does what and why: `what` names the use case, `arguments` are its JSON data."""
+
+    who: str
+    what: str
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+    reason: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.who.strip() or not self.what.strip():
+            raise InputError("the journal needs to know who does it and what is done")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One row: `before` None means that it was inserted, `after` None that it was deleted."""
+
+    table: str
+    key: Key
+    before: Row | None
+    after: Row | None
+
+    @property
+    def inverse(self) -> Change:
+        """The change that takes this one back."""
+        return Change(self.table, self.key, self.after, self.before)
+
+    def as_data(self) -> list[Any]:
+        """Return the change as the journal keeps it."""
+        return [self.table, list(self.key), self.before, self.after]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One step as the journal keeps it; `at` is UTC.
+
+    `undoes` is the number of the entry that this one takes back, `redoes` of the one that it
+    does again.
+    """
+
+    sequence: int
+    act: Act
+    at: str
+    changes: tuple[Change, ...]
+    previous: str
+    undoes: int | None = None
+    redoes: int | None = None
+    hash: str = ""
+
+    def sentence(self) -> str:
+        """Return the entry on one line.
+
+        >>> act = Act("Anna", "enter result", {"board": 2}, "misread")
+        >>> Entry(3, act, "2026-11-01T14:00:00Z", (), "").sentence()
+        '3: 2026-11-01T14:00:00Z Anna: enter result {"board":2} (misread)'
+        """
+        given = f" {canonical_json(self.act.arguments)}" if self.act.arguments else ""
+        why = f" ({self.act.reason})" if self.act.reason else ""
+        return f"{self.sequence}: {self.at} {self.act.who}: {self.act.what}{given}{why}"
+
+
+def record_of(entry: Entry) -> dict[str, Any]:
+    """Return the entry by the columns of its table, the hash as it is."""
+    return {
+        "sequence": entry.sequence,
+        "who": entry.act.who,
+        "at": entry.at,
+        "what": entry.act.what,
+        "arguments": canonical_json(entry.act.arguments),
+        "reason": entry.act.reason,
+        "undoes": entry.undoes,
+        "redoes": entry.redoes,
+        "changes": canonical_json([change.as_data() for change in entry.changes]),
+        "previous": entry.previous,
+        "hash": entry.hash,
+    }
+
+
+def entry_of(record: Mapping[str, Any] | RowMapping) -> Entry:
+    """Return the entry that a record of its table says."""
+    arguments = json.loads(record["arguments"])
+    changes = json.loads(record["changes"])
+    return Entry(
+        record["sequence"],
+        Act(record["who"], record["what"], arguments, record["reason"]),
+        record["at"],
+        tuple(Change(table, tuple(key), before, after) for table, key, before, after in changes),
+        record["previous"],
+        record["undoes"],
+        record["redoes"],
+        record["hash"],
+    )
+
+
+def hash_of(uid: str, record: Mapping[str, Any] | RowMapping) -> str:
+    """Return the hash that seals a record in the chain of the subject with that uid."""
+    sealed = canonical_json([uid, *(record[name] for name in _SEALED)])
+    return hashlib.sha256(sealed.encode("utf-8")).hexdigest()
+
+
+def records(
+    connection: Connection, key: str, *, since: int = 0, until: int | None = None
+) -> Sequence[RowMapping]:
+    """Return the records after entry `since` up to entry `until`, as they stand in the table."""
+    query = select(ENTRY).where(ENTRY.c.subject == key, ENTRY.c.sequence > since)
+    if until is not None:
+        query = query.where(ENTRY.c.sequence <= until)
+    return connection.execute(query.order_by(ENTRY.c.sequence)).mappings().all()
+
+
+def entries(
+    connection: Connection, subject: Subject, *, since: int = 0, until: int | None = None
+) -> tuple[Entry, ...]:
+    """Return the entries after number `since` up to number `until`, oldest first."""
+    found = records(connection, subject.key, since=since, until=until)
+    return tuple(entry_of(record) for record in found)
+
+
+def latest_about(connection: Connection, subject: Subject, table: str, key: Key) -> Entry | None:
+    """Return the latest entry that changed a row, None when nobody did."""
+    query = select(ENTRY).where(ENTRY.c.subject == subject.key)
+    for record in connection.execute(query.order_by(ENTRY.c.sequence.desc())).mappings():
+        entry = entry_of(record)
+        if any((change.table, change.key) == (table, key) for change in entry.changes):
+            return entry
+    return None

@@ -1,0 +1,84 @@
+"""Where the database is: a file of SQLite, or the address of a PostgreSQL server."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from ronde.errors import InputError
+
+VARIABLE: Final = "RONDE_DATABASE_URL"
+_FILE_NAME: Final = "ronde.sqlite"
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """A file (`path`) or a server (`path` None); `name` is what messages call it."""
+
+    url: URL
+    name: str
+    path: Path | None = None
+
+
+def located(given: str | Path) -> Location:
+    """Return the location that a path or a URL says; raises InputError for another database.
+
+    >>> located("spring.sqlite").name
+    'spring.sqlite'
+    >>> located("postgresql://anna:secret@host/club").name
+    'postgresql://anna:***@host/club'
+    """
+    if isinstance(given, Path) or "://" not in given:
+        return _file(Path(given))
+    try:
+        url = make_url(given)
+    except ArgumentError as error:
+        raise InputError(f"{given.partition('://')[0]}://… is not the URL of a database") from error
+    if url.get_backend_name() == "sqlite":
+        return _file(Path(url.database or _FILE_NAME))
+    if url.get_backend_name() not in ("postgresql", "postgres"):
+        raise InputError(
+            f"{url.get_backend_name()} databases are not supported; give the path of a file, "
+            "or a URL that starts with postgresql://"
+        )
+    name = url.set(drivername="postgresql").render_as_string(hide_password=True)
+    return Location(url.set(drivername="postgresql+psycopg"), name)
+
+
+def _file(path: Path) -> Location:
+    return Location(URL.create("sqlite", database=str(path)), str(path), path)
+
+
+def default_location(
+    given: str | None = None, *, environment: Mapping[str, str] = os.environ
+) -> str:
+    """Return where the database is: as given, else by RONDE_DATABASE_URL, else the user's file.
+
+    >>> default_location(environment={"RONDE_DATABASE_URL": "postgresql://host/club"})
+    'postgresql://host/club'
+    """
+    if chosen := given or environment.get(VARIABLE):
+        return chosen
+    return str(data_folder(environment) / _FILE_NAME)
+
+
+def data_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+    """Return the folder for the user's data, where each system wants it.
+
+    >>> data_folder({"XDG_DATA_HOME": "home"}, "linux").as_posix()
+    'home/ronde'
+    """
+    if platform == "win32":
+        home = environment.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+    elif platform == "darwin":
+        home = str(Path.home() / "Library" / "Application Support")
+    else:
+        home = environment.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(home) / "ronde"

@@ -1,0 +1,1 @@
+"""The history of the schema, which `ronde.store.schema` runs through Alembic."""

@@ -1,0 +1,205 @@
+"""Rating lists in the database: written in parts, then ready; people found by id or by name."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import (
+    Connection,
+    RowMapping,
+    Select,
+    Table,
+    and_,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
+
+from ronde.store.database import Database
+from ronde.store.tables import NAME_KEY, RATING_LIST, RATING_PERSON
+
+_LOADING: Final = "loading"
+_READY: Final = "ready"
+
+
+@dataclass(frozen=True, slots=True)
+class RatingList:
+    """A rating list that is ready to be used."""
+
+    key: str
+    id: int
+    name: str
+    date: str
+    kind: str
+    people: int
+
+    def called(self) -> str:
+        """Return how an entry names the source of a rating: the list and its date."""
+        return f"{self.name} {self.date}".strip()
+
+
+def rating_lists(connection: Connection) -> list[RatingList]:
+    """Return all lists that are ready, latest first."""
+    table = RATING_LIST.c
+    query = select(RATING_LIST).where(table.status == _READY)
+    rows = connection.execute(query.order_by(table.date.desc(), table.key)).mappings()
+    return [_list(row) for row in rows]
+
+
+def rating_list(connection: Connection, key: str) -> RatingList | None:
+    """Return the list of that key, None when there is none that is ready."""
+    query = select(RATING_LIST).where(RATING_LIST.c.key == key, RATING_LIST.c.status == _READY)
+    row = connection.execute(query).mappings().first()
+    return None if row is None else _list(row)
+
+
+def begin_list(database: Database, key: str, name: str, date: str, kind: str) -> int:
+    """Make room for a list and return the number that its rows get.
+
+    Until it is finished nobody sees it. What an interrupted load left behind is removed.
+    """
+    abandon_list(database, f"{key}{_PART}")
+    with database.writing() as connection:
+        top = connection.scalar(select(func.max(RATING_LIST.c.id)))
+        id_ = int(top or 0) + 1
+        row = {"key": f"{key}{_PART}", "id": id_, "name": name, "date": date, "kind": kind}
+        connection.execute(insert(RATING_LIST).values(status=_LOADING, people=0, **row))
+    return id_
+
+
+_PART: Final = "~"
+"""What the key of a list ends with while it is being loaded: no list that is ready has it."""
+
+
+def add_people(
+    database: Database,
+    people: Sequence[Mapping[str, Any]],
+    keys: Sequence[Mapping[str, Any]],
+) -> None:
+    """Write a part of a list, in a transaction of its own: others can work in between."""
+    with database.writing() as connection:
+        _insert(connection, RATING_PERSON, people)
+        _insert(connection, NAME_KEY, keys)
+
+
+def _insert(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Insert rows that are whole and of the right types, without looking at each once more."""
+    if not rows:
+        return
+    statement = insert(table).compile(dialect=connection.dialect)
+    order = statement.positiontup
+    values: list[Any] = list(rows)
+    if order is not None:
+        values = [tuple(map(row.__getitem__, order)) for row in rows]
+    connection.exec_driver_sql(str(statement), values)
+
+
+def finish_list(database: Database, key: str, people: int) -> RatingList:
+    """Let a loaded list take the place of the one that had its key."""
+    abandon_list(database, key)
+    table = RATING_LIST.c
+    with database.writing() as connection:
+        connection.execute(
+            update(RATING_LIST)
+            .where(table.key == f"{key}{_PART}")
+            .values(key=key, status=_READY, people=people)
+        )
+        found = rating_list(connection, key)
+    assert found is not None  # it was made ready in this transaction
+    return found
+
+
+def abandon_list(database: Database, key: str) -> None:
+    """Remove a list with everybody on it, in parts; nothing happens when there is none."""
+    with database.writing() as connection:
+        id_ = connection.scalar(select(RATING_LIST.c.id).where(RATING_LIST.c.key == key))
+        if id_ is None:
+            return
+        connection.execute(
+            update(RATING_LIST).where(RATING_LIST.c.id == id_).values(status=_LOADING)
+        )
+    for first in range(0, _highest_row(database, id_) + 1, _ROWS_AT_ONCE):
+        _delete_rows(database, id_, first)
+    with database.writing() as connection:
+        connection.execute(delete(NAME_KEY).where(NAME_KEY.c.list == id_))
+        connection.execute(delete(RATING_LIST).where(RATING_LIST.c.id == id_))
+
+
+_ROWS_AT_ONCE: Final = 100_000
+
+
+def _highest_row(database: Database, id_: int) -> int:
+    with database.connection() as connection:
+        query = select(func.max(RATING_PERSON.c.row)).where(RATING_PERSON.c.list == id_)
+        return int(connection.scalar(query) or 0)
+
+
+def _delete_rows(database: Database, id_: int, first: int) -> None:
+    table = RATING_PERSON.c
+    part = and_(table.list == id_, table.row >= first, table.row < first + _ROWS_AT_ONCE)
+    with database.writing() as connection:
+        connection.execute(delete(RATING_PERSON).where(part))
+
+
+def people_by_ids(connection: Connection, list_: int, ids: Iterable[str]) -> dict[str, Any]:
+    """Return the rows of these ids, by id; who is not on the list is left out."""
+    found: dict[str, Any] = {}
+    wanted = sorted(set(ids))
+    for start in range(0, len(wanted), 500):
+        part = wanted[start : start + 500]
+        query = _people().where(RATING_PERSON.c.list == list_, RATING_PERSON.c.id.in_(part))
+        found |= {row["id"]: row for row in connection.execute(query).mappings()}
+    return found
+
+
+def people_by_beginning(
+    connection: Connection, list_: int, folded: str, limit: int
+) -> list[Mapping[str, Any]]:
+    """Return people whose folded name begins so, in alphabetical order."""
+    table = RATING_PERSON.c
+    query = _people().where(
+        table.list == list_, table.folded >= folded, table.folded < after(folded)
+    )
+    rows = connection.execute(query.order_by(table.folded).limit(limit)).mappings()
+    return [dict(row) for row in rows]
+
+
+def people_by_words(
+    connection: Connection, list_: int, words: Sequence[Collection[str]], limit: int
+) -> list[Mapping[str, Any]]:
+    """Return people who have, for each word, one of its possible skeletons.
+
+    The first word is looked up and the others are tested: give the rarest first.
+    """
+    driver = NAME_KEY.alias("driver")
+    query = select(driver.c.row).where(driver.c.list == list_, driver.c.key.in_(sorted(words[0])))
+    for place, word in enumerate(words[1:]):
+        other = NAME_KEY.alias(f"other{place}")
+        same = and_(other.c.list == list_, other.c.row == driver.c.row)
+        query = query.where(select(1).where(same, other.c.key.in_(sorted(word))).exists())
+    best = query.distinct().limit(limit).subquery()
+    people = _people().join(best, RATING_PERSON.c.row == best.c.row)
+    rows = connection.execute(people.where(RATING_PERSON.c.list == list_)).mappings()
+    return [dict(row) for row in rows]
+
+
+def after(beginning: str) -> str:
+    """Return the first text behind all those that begin so.
+
+    >>> after("carl")
+    'carm'
+    """
+    return beginning[:-1] + chr(ord(beginning[-1]) + 1)
+
+
+def _people() -> Select[Any]:
+    return select(*(c for c in RATING_PERSON.c if c.name not in ("list", "row", "folded")))
+
+
+def _list(row: RowMapping) -> RatingList:
+    names = ("key", "id", "name", "date", "kind", "people")
+    return RatingList(*(row[name] for name in names))

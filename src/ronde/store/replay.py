@@ -1,0 +1,67 @@
+"""States made from the journal: from nothing forwards, or from the present backwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from copy import deepcopy
+
+from ronde.errors import DamagedStoreError, InputError
+from ronde.store.journal import Change, Entry, entries
+from ronde.store.reader import SubjectReader
+from ronde.store.tables import AREAS
+from ronde.store.values import Row, State, column_names, defaults
+
+
+def empty_state(kind: str) -> State:
+    """Return the state of a subject of which nothing is known yet."""
+    return {table.name: {} for table in AREAS[kind]}
+
+
+def replayed(kind: str, journal: Iterable[Entry]) -> State:
+    """Return the state to which all the entries lead; raises DamagedStoreError if they cannot."""
+    state = empty_state(kind)
+    for entry in journal:
+        for change in entry.changes:
+            _make(state, change, entry.sequence)
+    return state
+
+
+def state_at(reader: SubjectReader, sequence: int) -> State:
+    """Return all rows as they were after that entry; 0 is before the first."""
+    latest = reader.subject.version
+    if not 0 <= sequence <= latest:
+        raise InputError(f"{reader.subject.key} has entries 1 to {latest}, not {sequence}")
+    return rewound(reader.state(), entries(reader.connection, reader.subject, since=sequence))
+
+
+def rewound(state: State, since: Iterable[Entry]) -> State:
+    """Return the state before those entries were made."""
+    earlier = deepcopy(state)
+    for entry in reversed(list(since)):
+        for change in reversed(entry.changes):
+            _make(earlier, change.inverse, entry.sequence)
+    return earlier
+
+
+def _make(state: State, change: Change, sequence: int) -> None:
+    """Make one change; it must fit the state that it meets."""
+    rows = state.get(change.table)
+    if rows is None or (change.key in rows) is (change.before is None):
+        raise DamagedStoreError(
+            f"the journal does not fit together: entry {sequence}, {change.table} {change.key}"
+        )
+    if change.after is None:
+        del rows[change.key]
+    elif change.before is None:
+        rows[change.key] = modern_row(change.table, change.after)
+    else:
+        rows[change.key].update(_known(change.table, change.after))
+
+
+def modern_row(table: str, row: Row) -> Row:
+    """Return a row that an older schema wrote, by the columns of today."""
+    return {**defaults(table), **_known(table, row)}
+
+
+def _known(table: str, row: Row) -> Row:
+    return {name: row[name] for name in column_names(table) if name in row}

@@ -1,0 +1,73 @@
+"""The schema and its history: created, brought up to date, or refused when it is too new."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, inspect, text
+
+from ronde.errors import DamagedStoreError, NewerSchemaError
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+_LOCK: Final = 0x526F6E64  # any number will do, as long as all of us take the same
+
+
+@cache
+def revisions() -> tuple[str, ...]:
+    """Return all revisions known to this ronde, oldest first; files are named by them.
+
+    >>> revisions()[0]
+    '0001'
+    """
+    files = sorted((MIGRATIONS / "versions").glob("v[0-9]*.py"))
+    return tuple(file.stem[1:5] for file in files)
+
+
+def bring_up_to_date(connection: Connection, name: str) -> None:
+    """Create or migrate the schema in the transaction of a writing connection.
+
+    Raises when it is newer, or belongs to another program.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+    # Somebody else may have done it while we waited for the lock.
+    if revision_of(connection, name) != revisions()[-1]:
+        _migrate(connection)
+
+
+def revision_of(connection: Connection, name: str) -> str | None:
+    """Return the revision of the schema, None when there is none yet."""
+    tables = set(inspect(connection).get_table_names())
+    if not tables:
+        return None
+    if not {"alembic_version", "journal_entry"} <= tables:
+        raise DamagedStoreError(
+            f"{name}: this database belongs to another program; give one of ronde, or a new name"
+        )
+    found = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    if found not in revisions():
+        raise NewerSchemaError(
+            f"{name}: its schema {found} was made by a newer ronde; this one knows "
+            f"{revisions()[-1]} and older: install the newer version, nothing was changed"
+        )
+    return str(found)
+
+
+def _migrate(connection: Connection) -> None:
+    """Run the missing migrations in the transaction of the connection."""
+    # Imported only when needed: an up-to-date database opens without it, which is quicker.
+    from alembic.config import Config
+    from alembic.runtime.environment import EnvironmentContext
+    from alembic.runtime.migration import MigrationContext, RevisionStep
+    from alembic.script import ScriptDirectory
+
+    script = ScriptDirectory(str(MIGRATIONS))
+
+    def missing(revision: Any, _: MigrationContext) -> list[RevisionStep]:
+        return list(script._upgrade_revs("head", revision))
+
+    with EnvironmentContext(Config(), script, fn=missing) as environment:
+        environment.configure(connection=connection)
+        environment.run_migrations()

@@ -1,0 +1,236 @@
+"""One step: changes of rows that are made together, with their journal entry, or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from itertools import groupby
+
+from sqlalchemy import Connection, Table, and_, delete, insert, update
+from sqlalchemy.sql.elements import ColumnElement
+
+from ronde.errors import ConflictError, StoreError
+from ronde.store.failures import translated
+from ronde.store.journal import Act, Change, Entry, entries, hash_of, latest_about, record_of
+from ronde.store.reader import Subject, SubjectReader
+from ronde.store.tables import AREAS, ENTRY, SUBJECT
+from ronde.store.values import (
+    Key,
+    Row,
+    Value,
+    as_key,
+    check_values,
+    complete_row,
+    key_columns,
+    key_of,
+    owned_table,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Undoing:
+    """Which earlier entry a step takes back (`undoes`) or does again (`redoes`)."""
+
+    undoes: int | None = None
+    redoes: int | None = None
+
+
+class Step(SubjectReader):
+    """Changes of one subject within one transaction; `entry` is what was written, if anything."""
+
+    def __init__(
+        self, connection: Connection, subject: Subject, act: Act, *, undoing: Undoing | None = None
+    ) -> None:
+        super().__init__(connection, subject)
+        self.act = act
+        self.entry: Entry | None = None
+        self._undoing = undoing or Undoing()
+        self._changes: list[Change] = []
+        self._failure: BaseException | None = None
+
+    def insert(self, table: str, key: Key | int | str, values: Mapping[str, Value]) -> None:
+        """Add a row; what is not said has its default."""
+        with self._noting_failure():
+            row = complete_row(table, as_key(key), values)
+        self.insert_many(table, [row])
+
+    def insert_many(self, table: str, rows: Iterable[Mapping[str, Value]]) -> None:
+        """Add rows that hold their own keys, all at once."""
+        with self._noting_failure():
+            whole = [complete_row(table, key_of(table, row), row) for row in rows]
+            if not whole:
+                return
+            owner: Row = {"subject": self.subject.key}
+            self.connection.execute(insert(self._own(table)), [owner | row for row in whole])
+            self._changes += [Change(table, key_of(table, row), None, row) for row in whole]
+
+    def update(
+        self,
+        table: str,
+        key: Key | int | str,
+        values: Mapping[str, Value],
+        *,
+        expected_before: Mapping[str, Value] | None = None,
+    ) -> bool:
+        """Change columns of a row and return whether anything differs now.
+
+        Raises ConflictError when the row does not hold `expected_before` any more: two
+        arbiters may write at once as long as each finds what was on the screen.
+        """
+        with self._noting_failure():
+            where = as_key(key)
+            row = self._present(table, where)
+            self._refuse_if_changed(table, where, row, expected_before or {})
+            check_values(table, values)
+            after = {name: value for name, value in values.items() if row[name] != value}
+            if not after:
+                return False
+            self._refuse_new_key(table, after)
+            self.connection.execute(
+                update(self._own(table)).where(self._at(table, where)).values(after)
+            )
+            before = {name: row[name] for name in after}
+            self._changes.append(Change(table, where, before, after))
+        return True
+
+    def delete(
+        self,
+        table: str,
+        key: Key | int | str,
+        *,
+        expected_before: Mapping[str, Value] | None = None,
+    ) -> None:
+        """Remove a row; raises ConflictError when it is gone or not as expected."""
+        with self._noting_failure():
+            where = as_key(key)
+            row = self._present(table, where)
+            self._refuse_if_changed(table, where, row, expected_before or {})
+            self.connection.execute(delete(self._own(table)).where(self._at(table, where)))
+            self._changes.append(Change(table, where, row, None))
+
+    def put(self, table: str, key: Key | int | str, values: Mapping[str, Value]) -> None:
+        """Add a row, or change the one that is there."""
+        if self.row(table, key) is None:
+            self.insert(table, key, values)
+        else:
+            self.update(table, key, values)
+
+    def apply(self, changes: Iterable[Change]) -> None:
+        """Make recorded changes, each only where the row still is as it was before."""
+        for _, alike in groupby(changes, key=_insertion_into):
+            group = list(alike)
+            if group[0].before is None:
+                self.insert_many(group[0].table, [change.after or {} for change in group])
+                continue
+            for change in group:
+                self._apply(change)
+
+    def _apply(self, change: Change) -> None:
+        before = change.before
+        if change.after is None:
+            self.delete(change.table, change.key, expected_before=before)
+        else:
+            self.update(change.table, change.key, change.after, expected_before=before)
+
+    def finish(self) -> Entry | None:
+        """Write the entry and the new version; a step that changed nothing leaves no trace."""
+        if self._failure is not None:
+            raise StoreError(f"the step failed and cannot be kept: {self._failure}")
+        if not self._changes:
+            return None
+        entry = sealed(self.subject, self.act, tuple(self._changes), self._undoing)
+        write_entries(self.connection, self.subject, [entry])
+        self.entry = entry
+        return entry
+
+    def _own(self, table: str) -> Table:
+        owned = owned_table(table)
+        if owned not in AREAS[self.subject.kind]:
+            raise KeyError(f"{self.subject.kind} {self.subject.key} has no rows in {table}")
+        return owned
+
+    def _at(self, table: str, key: Key) -> ColumnElement[bool]:
+        columns = owned_table(table).c
+        parts = zip(key_columns(table), key, strict=True)
+        return and_(
+            columns.subject == self.subject.key, *(columns[name] == part for name, part in parts)
+        )
+
+    def _present(self, table: str, key: Key) -> Row:
+        row = self.row(table, key)
+        if row is None:
+            raise self._conflict(table, key, "it is not there")
+        return row
+
+    def _refuse_if_changed(
+        self, table: str, key: Key, row: Row, expected: Mapping[str, Value]
+    ) -> None:
+        other = {name: row[name] for name, value in expected.items() if row[name] != value}
+        if other:
+            said = ", ".join(f"{name} is {value!r} now" for name, value in other.items())
+            raise self._conflict(table, key, said)
+
+    def _refuse_new_key(self, table: str, after: Mapping[str, Value]) -> None:
+        if moved := after.keys() & set(key_columns(table)):
+            raise KeyError(f"{table}: a key is not changed: {', '.join(sorted(moved))}")
+
+    def _conflict(self, table: str, key: Key, what: str) -> ConflictError:
+        last = latest_about(self.connection, self.subject, table, key)
+        place = " ".join(str(part) for part in (table, *key))
+        by = f"; last changed by entry {last.sentence()}" if last else ""
+        return ConflictError(
+            f"{self.subject.key}: {place}: {what}{by}; look at it and decide again",
+            entries=[last] if last else [],
+        )
+
+    @contextmanager
+    def _noting_failure(self) -> Iterator[None]:
+        """Keep a failed step from being kept in part, even if the caller swallows the error."""
+        try:
+            with translated(self.subject.key):
+                yield
+        except Exception as error:
+            self._failure = error
+            raise
+
+
+def _insertion_into(change: Change) -> str | None:
+    """Return the table of an insertion: neighbours of that kind can be made together."""
+    return change.table if change.before is None else None
+
+
+def refuse_if_newer(connection: Connection, subject: Subject, expected: int | None) -> None:
+    """Raise ConflictError with the entries made since if somebody wrote after `expected`."""
+    if expected is None or expected == subject.version:
+        return
+    since = entries(connection, subject, since=expected)
+    told = "; ".join(entry.sentence() for entry in since[:5]) + (" …" if len(since) > 5 else "")
+    raise ConflictError(
+        f"{subject.key} was changed meanwhile (version {subject.version}, you saw {expected}): "
+        f"{told}; look at the changes and try again",
+        entries=since,
+    )
+
+
+def sealed(
+    subject: Subject, act: Act, changes: tuple[Change, ...], undoing: Undoing | None = None
+) -> Entry:
+    """Return the next entry of a subject, with its hash."""
+    which = undoing or Undoing()
+    now = datetime.now(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+    entry = Entry(subject.version + 1, act, now, changes, subject.head, which.undoes, which.redoes)
+    return replace(entry, hash=hash_of(subject.uid, record_of(entry)))
+
+
+def write_entries(connection: Connection, subject: Subject, new: list[Entry]) -> None:
+    """Append entries to the journal and let the subject point to the last of them."""
+    connection.execute(
+        insert(ENTRY), [{"subject": subject.key, **record_of(entry)} for entry in new]
+    )
+    connection.execute(
+        update(SUBJECT)
+        .where(SUBJECT.c.key == subject.key)
+        .values(version=new[-1].sequence, head=new[-1].hash)
+    )

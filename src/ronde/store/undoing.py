@@ -1,0 +1,109 @@
+"""Taking back and doing again: which entry is next, and the changes that do it.
+
+An undone entry stays in the journal; what takes it back is a new entry. Whether the rules allow
+it is asked of a guard that the caller gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from sqlalchemy import Connection, select
+
+from ronde.errors import ConflictError, UndoError
+from ronde.store.journal import Act, Change, Entry, entries
+from ronde.store.reader import Subject
+from ronde.store.step import Step, Undoing
+from ronde.store.tables import ENTRY
+
+Guard: TypeAlias = Callable[[Entry], str | None]
+"""Asked before an entry is taken back or done again: the sentence why not, or None."""
+
+
+@dataclass
+class _Stacks:
+    """The numbers of the entries in force and of those taken back, latest last."""
+
+    done: list[int] = field(default_factory=list)
+    undone: list[int] = field(default_factory=list)
+
+
+def _stacks(connection: Connection, subject: Subject) -> _Stacks:
+    columns = (ENTRY.c.sequence, ENTRY.c.undoes, ENTRY.c.redoes)
+    query = select(*columns).where(ENTRY.c.subject == subject.key).order_by(ENTRY.c.sequence)
+    stacks = _Stacks()
+    for sequence, undoes, redoes in connection.execute(query):
+        if undoes is not None:
+            stacks.done.remove(undoes)
+            stacks.undone.append(undoes)
+        elif redoes is not None:
+            stacks.undone.remove(redoes)
+            stacks.done.append(redoes)
+        else:
+            stacks.done.append(sequence)
+            stacks.undone.clear()
+    return stacks
+
+
+def next_undo(connection: Connection, subject: Subject) -> Entry | None:
+    """Return the entry that an undo would take back, None when nothing is left."""
+    done = _stacks(connection, subject).done
+    return _entry(connection, subject, done[-1]) if done else None
+
+
+def next_redo(connection: Connection, subject: Subject) -> Entry | None:
+    """Return the entry that a redo would do again, None when nothing was taken back."""
+    undone = _stacks(connection, subject).undone
+    return _entry(connection, subject, undone[-1]) if undone else None
+
+
+def _entry(connection: Connection, subject: Subject, sequence: int) -> Entry:
+    return entries(connection, subject, since=sequence - 1, until=sequence)[0]
+
+
+def undo(
+    connection: Connection, subject: Subject, who: str, reason: str, guard: Guard | None
+) -> Entry:
+    """Take back the latest entry that is in force, and return the new entry that did it."""
+    entry = next_undo(connection, subject)
+    if entry is None:
+        raise UndoError(f"{subject.key}: there is nothing to undo")
+    _ask(subject, guard, entry, "taken back")
+    act = Act(who, "undo", {"entry": entry.sequence, "what": entry.act.what}, reason)
+    step = Step(connection, subject, act, undoing=Undoing(undoes=entry.sequence))
+    return _applied(step, entry, [change.inverse for change in reversed(entry.changes)])
+
+
+def redo(
+    connection: Connection, subject: Subject, who: str, reason: str, guard: Guard | None
+) -> Entry:
+    """Do again what was taken back last, and return the new entry that did it."""
+    entry = next_redo(connection, subject)
+    if entry is None:
+        raise UndoError(f"{subject.key}: nothing was undone since the last change")
+    _ask(subject, guard, entry, "done again")
+    act = Act(who, "redo", {"entry": entry.sequence, "what": entry.act.what}, reason)
+    step = Step(connection, subject, act, undoing=Undoing(redoes=entry.sequence))
+    return _applied(step, entry, list(entry.changes))
+
+
+def _ask(subject: Subject, guard: Guard | None, entry: Entry, how: str) -> None:
+    if guard is not None and (why := guard(entry)) is not None:
+        raise UndoError(
+            f"{subject.key}: {entry.act.what} (entry {entry.sequence}) cannot be {how}: {why}"
+        )
+
+
+def _applied(step: Step, entry: Entry, changes: list[Change]) -> Entry:
+    try:
+        step.apply(changes)
+    except ConflictError as error:
+        raise UndoError(
+            f"entry {entry.sequence} ({entry.act.what}) cannot be touched any more, because "
+            f"what it changed was changed since: {error}"
+        ) from error
+    written = step.finish()
+    assert written is not None  # an entry has changes, and so has its inverse
+    return written

@@ -1,0 +1,85 @@
+"""Is the journal whole, and do the rows say what it says?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from sqlalchemy import RowMapping
+
+from ronde.errors import DamagedStoreError
+from ronde.model import Finding, Severity
+from ronde.store.journal import entry_of, hash_of, records
+from ronde.store.reader import NO_HASH, Subject, SubjectReader
+from ronde.store.replay import replayed
+from ronde.store.values import Key, Row, State
+
+_SHOWN: Final = 20  # differing rows that are named one by one
+
+
+def verify(reader: SubjectReader) -> tuple[Finding, ...]:
+    """Return what is wrong with the journal or the rows of a subject; nothing when all is well."""
+    found = records(reader.connection, reader.subject.key)
+    broken = tuple(chain_findings(reader.subject, found))
+    return broken + row_findings(reader.subject.kind, found, reader.state())
+
+
+def chain_findings(
+    subject: Subject, found: Sequence[Mapping[str, Any] | RowMapping]
+) -> Iterator[Finding]:
+    """Yield where the chain of hashes is broken: changed, missing, swapped or cut entries."""
+    expected, previous = 1, NO_HASH
+    for record in found:
+        number = record["sequence"]
+        if number != expected:
+            yield _finding("entry-missing", f"{subject.key}: entry {expected} is missing")
+        elif record["previous"] != previous:
+            what = f"{subject.key}: entry {number} does not follow entry {number - 1}"
+            yield _finding("chain-broken", what)
+        if record["hash"] != hash_of(subject.uid, record):
+            yield _finding("entry-changed", f"{subject.key}: entry {number} was changed")
+        expected, previous = number + 1, record["hash"]
+    if (expected - 1, previous) != (subject.version, subject.head):
+        what = f"{subject.key}: the journal ends at {expected - 1}, not at {subject.version}"
+        yield _finding("journal-cut", f"{what} as the subject says, or its end was exchanged")
+
+
+def row_findings(
+    kind: str, found: Sequence[Mapping[str, Any] | RowMapping], now: State
+) -> tuple[Finding, ...]:
+    """Return where the rows are not those to which the journal leads."""
+    try:
+        expected = replayed(kind, (entry_of(record) for record in found))
+    except (DamagedStoreError, ValueError, TypeError, KeyError) as error:
+        return (_finding("replay-failed", f"the journal cannot be replayed: {error}"),)
+    differing = list(_differences(expected, now))
+    findings = [_finding("row-differs", what) for what in differing[:_SHOWN]]
+    if len(differing) > _SHOWN:
+        findings.append(_finding("row-differs", f"and {len(differing) - _SHOWN} more rows"))
+    return tuple(findings)
+
+
+def _differences(expected: State, now: State) -> Iterator[str]:
+    for table, rows in expected.items():
+        there = now.get(table, {})
+        for key in sorted(rows.keys() | there.keys(), key=repr):
+            if rows.get(key) != there.get(key):
+                yield _difference(table, key, rows.get(key), there.get(key))
+
+
+def _difference(table: str, key: Key, expected: Row | None, found: Row | None) -> str:
+    place = " ".join(str(part) for part in (table, *key))
+    if found is None:
+        return f"{place}: the row is missing, the journal has it"
+    if expected is None:
+        return f"{place}: the journal knows nothing of this row"
+    said = [
+        f"{name} is {found.get(name)!r}, by the journal {value!r}"
+        for name, value in expected.items()
+        if found.get(name) != value
+    ]
+    return f"{place}: {', '.join(said)}"
+
+
+def _finding(code: str, what: str) -> Finding:
+    return Finding(Severity.ERROR, code, what)
