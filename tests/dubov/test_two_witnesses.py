@@ -26,13 +26,15 @@ AssertSound = Callable[[Tournament, RoundPairing], None]
 Answer = tuple[list[tuple[PlayerId, PlayerId]], PlayerId | None]
 NONE: Answer = ([], None)
 RATINGS = (1800, 1900, 2000, 2011, 2300, 2450)
+UNRATED = None
 
 
 def rated_event(seed: int, players: range) -> Tournament:
-    """Return a small event in which everybody has a rating."""
+    """Return a small event in which everybody has a rating; every fourth has some unrated."""
     event = small_event(seed, players=players)
     rng = random.Random(f"ratings {seed}")
-    rated = tuple(replace(player, rating=rng.choice(RATINGS)) for player in event.players)
+    choice = (*RATINGS, UNRATED) if seed % 4 == 0 else RATINGS
+    rated = tuple(replace(player, rating=rng.choice(choice)) for player in event.players)
     return replace(event, players=rated)
 
 
@@ -66,6 +68,7 @@ def compared(seeds: range, players: range, assert_sound: AssertSound) -> Counter
             seen["skipped"] += 1
             continue
         seen["impossible" if expected == NONE else "paired"] += 1
+        seen["unrated"] += any(player.rating is UNRATED for player in event.players)
         assert by_engine(event, assert_sound) == expected, f"seed {seed}: {table_of(event)}"
     return seen
 
@@ -75,6 +78,7 @@ def test_four_to_nine_players(assert_sound: AssertSound) -> None:
     assert seen["paired"] > 60
     assert seen["impossible"] > 5
     assert seen["skipped"] == 0
+    assert seen["unrated"] > 10
 
 
 @pytest.mark.long

@@ -8,10 +8,11 @@ from itertools import combinations
 import pytest
 
 from ronde.errors import InputError, NoLegalPairingError, RondeError
-from ronde.explain.dutch.forced import pair_with, together
+from ronde.explain.dutch.forced import pair_with
 from ronde.explain.dutch.round import DutchRound
 from ronde.explain.dutch.whynot import why_not
 from ronde.explain.report import Question, asked_about
+from ronde.explain.together import together
 from ronde.explain.verdict import Step, Verdict, WhyNot
 from ronde.model import Colour, PlayerId, Tournament
 from ronde.reference.tables import tournament_from_table

@@ -11,21 +11,40 @@ from string import Formatter
 import pytest
 
 from ronde.explain.answers import WITHOUT_VALUES
+from ronde.explain.lim.parting import (
+    BYE,
+    COLOUR,
+    CRACKS,
+    FLOATER,
+    KEYS_OF_FLOATERS,
+    MAXI,
+    ORDER,
+    PAIRS,
+)
+from ronde.explain.lim.walk import HINDRANCES
 from ronde.explain.verdict import Step, Verdict
 from ronde.kernel.colours import STRENGTH_NAMES, ColourRule
 from ronde.messages import LANGUAGES, ordinal, plural_form, say, words
 from ronde.model import ByeKind, Colour
+from ronde.systems.dubov.criteria import CRITERIA as DUBOV_CRITERIA
 from ronde.systems.dutch.system import DUTCH_2017, DUTCH_2026
 from ronde.systems.dutch_procedure.system import DUTCH_2011, DUTCH_2012
+from ronde.systems.lim.colours import COLOUR_ARTICLES
+from ronde.systems.lim.order import Side
+from ronde.systems.lim.outcome import FloaterType
 
 SOURCE = Path(__file__).parents[2] / "src" / "ronde"
 OTHERS = [language for language in LANGUAGES if language != "en"]
+LIM_RULES = (ColourRule.COLOUR_LIMITS, ColourRule.LOWER_RANKED)
 
 SAME_IN_ENGLISH = {
-    "fr": {"pair.points", "word.points.one", "word.points.other"},
-    "nl": {"pair.bye", "explain.titled", "procedure.counted"},
+    "fr": {
+        "pair.points", "word.points.one", "word.points.other", "web-home.date",
+        "web-home.discipline", "web-overview.pages", "web-tab.documents", "web-tab.journal",
+    },
+    "nl": {"pair.bye", "explain.titled", "procedure.counted", "web-account.title"},
     "pt": {"pair.bye", "explain.titled", "procedure.counted"},
-}
+}  # fmt: skip
 """Words that the two languages share, and templates without words."""
 
 ENGLISH = re.compile(
@@ -34,6 +53,10 @@ ENGLISH = re.compile(
     re.IGNORECASE,
 )
 DUTCH_TOO = {"of", "half"}
+
+
+KEY_IN_TEMPLATE = re.compile(r"""["']([a-z-]+)\.([a-z_-]+)["']""")
+"""The key of a message as a template of the web application quotes it."""
 
 
 def placeholders(template: str) -> set[str]:
@@ -83,8 +106,12 @@ def keys_in_source() -> Iterator[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 section, dot, rest = node.value.partition(".")
-                if dot and section in sections and re.fullmatch(r"[a-z_-]+", rest):
+                if dot and section in sections and re.fullmatch(r"[a-z_-]*[a-z]", rest):
                     yield node.value
+    for path in (SOURCE / "web" / "templates").rglob("*.html"):
+        for section, rest in KEY_IN_TEMPLATE.findall(path.read_text(encoding="utf-8")):
+            if section in sections:
+                yield f"{section}.{rest}"
 
 
 def keys_made_from_tables() -> Iterator[str]:
@@ -98,11 +125,14 @@ def keys_made_from_tables() -> Iterator[str]:
             yield f"worse.{requirement.name}"
             yield f"criterion.{requirement.name}"
     yield from (f"worse.{name}" for name in WITHOUT_VALUES)
-    yield "worse.score-of-bye"
+    yield from (f"worse.{criterion.name}" for criterion in DUBOV_CRITERIA)
+    yield from (f"worse.{what}-of-bye" for what in ("score", "games", "number"))
     without_template = (Verdict.CRITERION, Verdict.OTHER_ROUND)
     yield from (f"whynot.{v.value}" for v in Verdict if v not in without_template)
-    yield from (f"step.{step.value}" for step in Step)
-    yield from (f"colour.{rule.value}" for rule in ColourRule)
+    in_words_of_dubov = (Step.UPFLOATER_SET, Step.MORE_SHIFTERS, Step.SHIFTER_SET)
+    yield from (f"step.{step.value}" for step in Step if step not in in_words_of_dubov)
+    yield from (f"colour.{rule.value}" for rule in ColourRule if rule not in LIM_RULES)
+    yield from keys_of_lim()
     yield from (f"word.{colour.value}" for colour in Colour)
     yield from (f"word.{name}" for name in STRENGTH_NAMES.values())
     byes = (ByeKind.FULL_POINT, ByeKind.HALF_POINT, ByeKind.ZERO_POINT)
@@ -115,6 +145,28 @@ def keys_made_from_tables() -> Iterator[str]:
     )
     yield "word.points"
     yield from (f"pair.{key}" for key in ("white", "black", "points"))
+
+
+def keys_of_lim() -> Iterator[str]:
+    """Yield the same of the Lim system."""
+    own_sentence = set(COLOUR_ARTICLES) - {ColourRule.INITIAL_COLOUR}
+    yield from (f"limcolour.{rule.value}" for rule in own_sentence)
+    due = ("due-in-turn", "due-as-rarer", "bound-by-difference", "bound-by-repeated")
+    yield from (f"limcolour.{kind}" for kind in due)
+    yield from (f"limgroup.{word}-{side.value}" for word in ("title", "home") for side in Side)
+    of_residents = ("first-down", "first-up", "last-two", "same-score")
+    of_floaters = ("floater-down", "floater-up", "floater", "two-floaters")
+    yield from (f"limboard.{key}" for key in of_residents + of_floaters)
+    for hindrance in HINDRANCES:
+        yield from (f"limboard.{word}-{hindrance}" for word in ("exchange", "passed"))
+    yield from (f"limfloat.{word}-{way}" for word in ("title", "number") for way in ("up", "down"))
+    yield from (f"limfloat.type-{kind.value}" for kind in FloaterType)
+    cracked = ("cracked-upper", "cracked-lower")
+    yield from (f"limfloat.{key}{end}" for key in cracked for end in ("", "-instead"))
+    yield from ("limfloat.floated", "limfloat.without-opponent")
+    yield from (f"limwhynot.{name}" for name in ("order", "colour", "maxi"))
+    yield from (f"limworse.{name}" for name in (BYE, PAIRS, CRACKS, ORDER, COLOUR, MAXI))
+    yield from (f"limworse.{FLOATER}-{key}" for key in KEYS_OF_FLOATERS)
 
 
 def test_every_key_is_used_and_none_is_missing() -> None:

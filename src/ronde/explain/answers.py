@@ -15,7 +15,9 @@ LISTS: Final = (
     "scores-of-downfloaters",
     "scores-unpaired-in-next",
     "scores-of-floaters",
+    "scores-of-upfloaters",
 )
+NUMBERS: Final = ("squared-differences", "number-of-bye")
 WITHOUT_VALUES: Final = ("bye-bar", "merged", "unpaired-below", "highest-moved-down")
 
 
@@ -31,7 +33,7 @@ def worse(
         return sentence("worse.barred-in-next", players=Who(barred), count=len(barred))
     if criterion in WITHOUT_VALUES:
         return sentence(key)
-    if criterion == "squared-differences":
+    if criterion in NUMBERS:
         return sentence(key, now=now[0], then=then[0])
     if criterion == "score-of-bye":
         return sentence(key, now=Score(now[0]), then=Score(then[0]))
@@ -43,10 +45,15 @@ def worse(
 def answer_sentences(answer: WhyNot, case: PairedRound) -> Iterator[Sentence]:
     """Yield why two players do not meet, then what would change if they did."""
     yield verdict_sentence(answer)
+    yield from consequences(answer, case)
+
+
+def consequences(answer: WhyNot, case: PairedRound) -> Iterator[Sentence]:
+    """Yield who could not be paired if the two met, or what would change."""
     if answer.verdict is Verdict.NOT_COMPLETABLE and answer.players:
         yield sentence("whynot.blocked", players=Who(answer.players))
     if answer.verdict in (Verdict.CRITERION, Verdict.ORDER):
-        yield from _changes(answer, case)
+        yield from changes(answer, case)
 
 
 def verdict_sentence(answer: WhyNot) -> Sentence:
@@ -83,7 +90,7 @@ def _by_criterion(answer: WhyNot, facts: dict[str, Fact]) -> Sentence:
     return Sentence("whynot.criterion", answer.article, facts)
 
 
-def _changes(answer: WhyNot, case: PairedRound) -> Iterator[Sentence]:
+def changes(answer: WhyNot, case: PairedRound) -> Iterator[Sentence]:
     """Yield the pairs, and the bye, that the round does not have now."""
     ids = case.standing.ids
     real = {frozenset((ids[board.white], ids[board.black])) for board in case.boards}

@@ -54,7 +54,7 @@ def _one_wish(case: PairedRound, board: Board, number: str) -> Sentence:
 
 def _by_lot(case: PairedRound, board: Board, number: str) -> Sentence:
     standing = case.standing
-    higher = min(board.white, board.black)
+    higher = case.higher_ranked(board.white, board.black)
     odd = standing.has_odd_number[higher]
     registered = odd == (standing.numbers[higher] % 2 == 1)
     by_number = registered or case.tournament.setting("parity", "") == COUNT_REGISTERED

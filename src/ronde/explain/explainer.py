@@ -123,6 +123,9 @@ _HOMES: Final = {
     "dutch-2017": "ronde.explain.dutch.explainer:DutchExplainer",
     "dutch-2012": "ronde.explain.procedure.explainer:ProcedureExplainer",
     "dutch-2011": "ronde.explain.procedure.explainer:ProcedureExplainer",
+    "dubov-2026": "ronde.explain.dubov.explainer:DubovExplainer",
+    "lim-2026": "ronde.explain.lim.explainer:LimExplainer",
+    "burstein-2026": "ronde.explain.burstein.explainer:burstein_explainer",
     "berger": "ronde.explain.roundrobin:TableExplainer",
     "fmjd": "ronde.explain.roundrobin:TableExplainer",
 }

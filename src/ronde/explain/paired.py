@@ -53,6 +53,10 @@ class PairedRound(ABC):
         board = self.boards[number - 1]
         return board.black if board.white == rank else board.white
 
+    def higher_ranked(self, one: int, other: int) -> int:
+        """Return which of two ranks the rules of colours call higher ranked."""
+        return min(one, other)
+
     # The past -----------------------------------------------------------------------------
 
     @cached_property

@@ -37,6 +37,20 @@ class Scores:
 
 
 @dataclass(frozen=True, slots=True)
+class Numbers:
+    """Several whole numbers, average ratings for instance: `1834, 1902`."""
+
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """A sum or a product of points in hundredths, told without unit: `18½`, `6.25`."""
+
+    hundredths: int
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
     """A place in a row, told as an ordinal: `3rd`."""
 
@@ -57,7 +71,7 @@ class Articles:
     numbers: tuple[str, ...]
 
 
-Fact = Union[int, Colour, Who, Score, Scores, Place, Games, Articles, "Sentence"]
+Fact = Union[int, Colour, Who, Score, Scores, Numbers, Total, Place, Games, Articles, "Sentence"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +108,10 @@ def fact_as_data(fact: Fact) -> object:
             return {"points": points_to_text(points)}
         case Scores(points):
             return {"list": [points_to_text(value) for value in points]}
+        case Numbers(values):
+            return {"numbers": list(values)}
+        case Total(hundredths):
+            return {"total": hundredths_to_text(hundredths)}
         case Place(number):
             return {"place": number}
         case Games(pairs):
@@ -103,6 +121,16 @@ def fact_as_data(fact: Fact) -> object:
         case Colour():
             return {"colour": fact.value}
     return fact
+
+
+def hundredths_to_text(hundredths: int) -> str:
+    """Return hundredths of a point with two decimals.
+
+    >>> hundredths_to_text(625), hundredths_to_text(-5)
+    ('6.25', '-0.05')
+    """
+    whole, rest = divmod(abs(hundredths), 100)
+    return f"{'-' if hundredths < 0 else ''}{whole}.{rest:02d}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,9 @@ class Step(Enum):
     LATER_EXCHANGE = "later-exchange"
     TRANSPOSITION = "transposition"
     OTHER_BRACKET = "other-bracket"
+    UPFLOATER_SET = "upfloater-set"
+    MORE_SHIFTERS = "more-shifters"  # than there are now
+    SHIFTER_SET = "shifter-set"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,10 @@ class WhyNot:
     `now` and `then` are the values of the criterion without and with the pair: a count, or a
     list of scores or score differences in tenths. `bracket` is the number, from the top, of the
     first bracket that would change. `players` are those who are not to be paired, who could not
-    be paired any more, or who would be left over in the last bracket without a right to the bye.
+    be paired any more, who would be left over in the last bracket without a right to the bye, or
+    who would be upfloated or shifted instead; by the Lim system those taken now and then, behind
+    the one who searches for an opponent; by the order of the Burstein system the one who would
+    get an opponent with a smaller number, and then `now` and `then` are these numbers, 0 for none.
     `pairs` (higher ranked player first) and `bye` are the round as it would be with the pair.
     """
 

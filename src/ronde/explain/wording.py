@@ -9,12 +9,15 @@ from ronde.explain.sentence import (
     Explanation,
     Fact,
     Games,
+    Numbers,
     Place,
     Score,
     Scores,
     Section,
     Sentence,
+    Total,
     Who,
+    hundredths_to_text,
 )
 from ronde.messages import ordinal, plural_form, say
 from ronde.model import Colour, PlayerId
@@ -63,6 +66,10 @@ class Wording:
             case Scores(points):
                 told = [self.points(value) for value in points]
                 return ", ".join(told) or say("word.none", self.language)
+            case Numbers(values):
+                return ", ".join(map(str, values)) or say("word.none", self.language)
+            case Total(hundredths):
+                return self._total(hundredths)
             case Place(number):
                 return ordinal(number, self.language)
             case Games(pairs):
@@ -72,6 +79,13 @@ class Wording:
             case Colour():
                 return say(f"word.{fact.value}", self.language)
         return fact
+
+    def _total(self, hundredths: int) -> str:
+        """Return a sum of points, with decimals only where a half does not say it."""
+        if hundredths % 10 == 0:
+            return self.points(hundredths // 10)
+        text = hundredths_to_text(hundredths)
+        return text if self.language == "en" else text.replace(".", ",")
 
     def _listed(self, items: list[str]) -> str:
         """Return `a, b and c`."""

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from ronde.errors import InputError
 from ronde.model import Colour, PlayerId, Tournament
 from ronde.reference.dubov.facts import (
     Facts,
@@ -40,11 +39,12 @@ class TestAverage:
         assert facts(event, 1).aro == 1800
         assert facts(event, 3).aro == 0
 
-    def test_opponent_without_rating_is_refused(self, position: Position) -> None:
-        event = position("1: 2w1 | 2: 1b0")
-        unrated = replace(event, players=(event.players[0], replace(event.players[1], rating=None)))
-        with pytest.raises(InputError, match="player 2 has no rating"):
-            facts(unrated, 1)
+    def test_opponent_without_rating_counts_as_rated_0(self, position: Position) -> None:
+        event = position("1: 2w1 3b1 | 2: 1b0 H | 3: H 1w0", ratings={"2": 1000, "3": 1801})
+        assert facts(event, 1).aro == 1401
+        first, second, third = event.players
+        unrated = replace(event, players=(first, replace(second, rating=None), third))
+        assert facts(unrated, 1).aro == 901
 
 
 class TestUpfloats:

@@ -14,10 +14,10 @@ from typing import Final
 
 from ronde.explain.together import together
 from ronde.kernel.bits import mask_of, run
+from ronde.kernel.completion import pair_nearest, with_bye
 from ronde.kernel.matching import augment, pair_greedily
 from ronde.kernel.standing import Standing
 from ronde.systems.dutch import route_2017, route_2026
-from ronde.kernel.completion import pair_nearest, with_bye
 from ronde.systems.dutch.edition import Edition
 from ronde.systems.dutch.lookahead import folded, window
 from ronde.systems.dutch.outcome import RoundOutcome

@@ -13,8 +13,8 @@ from typing import Final
 
 from ronde.explain.dutch.round import DutchRound
 from ronde.kernel.bits import mask_of, run
-from ronde.kernel.matching import augment
 from ronde.kernel.completion import pair_nearest, with_bye
+from ronde.kernel.matching import augment
 from ronde.systems.dutch.edition import When
 from ronde.systems.dutch.lookahead import look_ahead_places, unpaired
 from ronde.systems.dutch.outcome import Method

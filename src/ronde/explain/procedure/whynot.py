@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from ronde.errors import NoLegalPairingError, RondeError
 from ronde.explain.atonce import at_once
-from ronde.explain.dutch.forced import together
 from ronde.explain.dutch.positions import halves_taken
 from ronde.explain.procedure.round import ProcedureRound
+from ronde.explain.together import together
 from ronde.explain.verdict import Step, Verdict, WhyNot
 from ronde.model import PlayerId
 from ronde.systems.dutch.order import Arrangement

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ronde.model import Colour, Tournament
+from ronde.model import Colour, PlayerId, Tournament
 from ronde.reference.burstein.colours import colour_of_higher
 from ronde.reference.burstein.index import Index, index_of
 from ronde.reference.field import Field, Pair
@@ -18,8 +18,14 @@ class BursteinField(Field):
     The system knows no topscorers: C3 holds for everybody in every round.
     """
 
-    def __init__(self, tournament: Tournament, *, without: str | None = None) -> None:
-        super().__init__(tournament, ROUNDS_THAT_PAID, without=without)
+    def __init__(
+        self,
+        tournament: Tournament,
+        *,
+        without: str | None = None,
+        forced: tuple[PlayerId, PlayerId] | None = None,
+    ) -> None:
+        super().__init__(tournament, ROUNDS_THAT_PAID, without=without, forced=forced)
         self.entrants = tuple(replace(e, is_topscorer=False) for e in self.entrants)
         past = Past(tournament)
         self.index: tuple[Index, ...] = tuple(index_of(past, e.id) for e in self.entrants)

@@ -24,13 +24,17 @@ def seeding_rounds(number_of_rounds: int) -> int:
 
 
 def pair_burstein_literally(
-    tournament: Tournament, *, largest_bracket: int = 12, without: str | None = None
+    tournament: Tournament,
+    *,
+    largest_bracket: int = 12,
+    without: str | None = None,
+    forced: tuple[PlayerId, PlayerId] | None = None,
 ) -> LiteralPairing:
     """Return the next round as the text of `burstein-2026` pairs it.
 
     A seeding round is the whole Dutch round of 2026, its bye and its colours included.
     `without` names an article (`C7`) that is left out after the seeding rounds, to see what it
-    decides.
+    decides. `forced` names two players who must meet, whatever it costs.
 
     Raises NoLegalPairingError when no complete pairing exists, BracketTooLargeError when a
     bracket is beyond the bound, RoundError when there is no such round.
@@ -38,8 +42,9 @@ def pair_burstein_literally(
     if without is not None and without not in _ARTICLES:
         raise UnknownRulesError(f"there is no criterion {without!r}; known: {', '.join(_ARTICLES)}")
     if _is_seeding_round(tournament):
-        return pair_literally(tournament, "dutch-2026", largest_bracket=min(largest_bracket, 10))
-    field = BursteinField(tournament, without=without)
+        bound = min(largest_bracket, 10)
+        return pair_literally(tournament, "dutch-2026", largest_bracket=bound, forced=forced)
+    field = BursteinField(tournament, without=without, forced=forced)
     completion = Completion(field)
     bye = bye_receiver(field, completion)
     pairs, records = _pair_brackets(field, completion, bye, largest_bracket, without)

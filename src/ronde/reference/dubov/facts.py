@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ronde.errors import InputError
 from ronde.model import Colour, PlayerId, Tournament
 from ronde.reference.history import Entrant, Past, Strength
 
@@ -24,11 +23,7 @@ def facts_of(past: Past, player: PlayerId) -> Facts:
 
 
 def average_of_opponents(past: Past, player: PlayerId) -> int:
-    """Return the mean rating of those met over the board, a half rounded up; 0 without a game.
-
-    Every player needs a rating: who was met without one is refused, for the arbiter has to
-    assign one (article 1).
-    """
+    """Return the mean rating of those met over the board, a half rounded up; 0 without a game."""
     ratings = [
         rating_of(past.tournament, cell.opponent)
         for cell in past.cells(player)
@@ -49,11 +44,11 @@ def rounded_mean(ratings: list[int]) -> int:
 
 
 def rating_of(tournament: Tournament, player: PlayerId) -> int:
-    """Return the rating of a player; raises InputError when there is none."""
-    rating = tournament.player(player).rating
-    if rating is None:
-        raise InputError(f"player {player} has no rating; the Dubov system needs one, assign it")
-    return rating
+    """Return the rating of a player, 0 until the arbiter has assigned one (article 1).
+
+    INTERPRETATION 0042: the text wants everybody rated and does not say what else to do.
+    """
+    return tournament.player(player).rating or 0
 
 
 def upfloated(past: Past, player: PlayerId, index: int) -> bool:

@@ -24,8 +24,7 @@ def pair_dubov_literally(
     In the records of the brackets `moved_down` are the upfloaters, and nobody floats down.
 
     Raises NoLegalPairingError when no complete pairing exists, BracketTooLargeError when a
-    bracket is beyond the bound, RoundError when there is no such round, InputError when
-    somebody who was met has no rating.
+    bracket is beyond the bound, RoundError when there is no such round.
     """
     if without is not None and without not in _ARTICLES:
         raise UnknownRulesError(f"there is no criterion {without!r}; known: {', '.join(_ARTICLES)}")

@@ -31,7 +31,7 @@ def choose_upfloaters(standing: Standing, ranking: Ranking, left: Unpaired) -> U
     residents = left.residents
     if not residents % 2 and _pairs_apart(left):
         return Upfloaters([], {})
-    problem, tariff = _problem(standing, ranking, left)
+    problem, tariff = problem_of(standing, ranking, left)
     best = BestMatchings(problem)
     wanted = sum(partner >= residents for partner in best.partner[:residents])
     chosen = first_set(range(residents, len(left.ranks)), wanted, _Choice(best, residents))
@@ -40,14 +40,20 @@ def choose_upfloaters(standing: Standing, ranking: Ranking, left: Unpaired) -> U
 
 def kinds_of(standing: Standing, ranking: Ranking, left: Unpaired) -> list[Kind]:
     """Return what the criteria see of everybody who is left."""
-    preferences = [standing.profiles[rank].preference for rank in left.ranks]
-    kinds = [Kind(preference, is_resident=True) for preference in preferences[: left.residents]]
-    for rank, preference in list(zip(left.ranks, preferences, strict=True))[left.residents :]:
-        upfloats = ranking.upfloats[rank]
-        excess = upfloats if upfloats >= ranking.most else 0
-        again = ranking.upfloated_last[rank]
-        kinds.append(Kind(preference, False, standing.scores[rank], excess, again))
-    return kinds
+    residents, lower = left.ranks[: left.residents], left.ranks[left.residents :]
+    kinds = [Kind(standing.profiles[rank].preference, is_resident=True) for rank in residents]
+    return kinds + [kind_of_upfloater(standing, ranking, rank) for rank in lower]
+
+
+def kind_of_upfloater(standing: Standing, ranking: Ranking, rank: int) -> Kind:
+    """Return what the criteria see of somebody who is upfloated, or might be."""
+    upfloats = ranking.upfloats[rank]
+    return Kind(
+        standing.profiles[rank].preference,
+        score=standing.scores[rank],
+        excess=upfloats if upfloats >= ranking.most else 0,
+        upfloated_last=ranking.upfloated_last[rank],
+    )
 
 
 def _pairs_apart(left: Unpaired) -> bool:
@@ -58,9 +64,10 @@ def _pairs_apart(left: Unpaired) -> bool:
     return not any(augment(left.legal, partner, part, part) for part in (residents, others))
 
 
-def _problem(
+def problem_of(
     standing: Standing, ranking: Ranking, left: Unpaired
 ) -> tuple[MatchingProblem, Tariff]:
+    """Return the matching of everybody who is left that complies best with C5 to C10."""
     kinds = kinds_of(standing, ranking, left)
     numbers: dict[Kind, int] = {}
     classes = [numbers.setdefault(kind, len(numbers)) for kind in kinds]

@@ -1,0 +1,1 @@
+"""Why the Burstein system pairs a round as it does."""

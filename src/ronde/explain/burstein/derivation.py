@@ -1,0 +1,114 @@
+"""The whole derivation of a round: the bye, every bracket with its criteria, then the colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from ronde.explain.burstein.floats import how_many_leave, why_this_one
+from ronde.explain.burstein.judging import Judge, Value
+from ronde.explain.burstein.opposition import totals
+from ronde.explain.burstein.round import BursteinRound, Stage
+from ronde.explain.burstein.stories import bye_section, colour_told
+from ronde.explain.sentence import (
+    Articles,
+    Fact,
+    Games,
+    Score,
+    Scores,
+    Section,
+    Sentence,
+    Who,
+    sentence,
+)
+from ronde.model import PlayerId
+from ronde.systems.burstein.criteria import CRITERIA, Criterion
+
+
+def derivation(case: BursteinRound, judge: Judge) -> Iterator[Section]:
+    """Yield the bye, a section per bracket from the top, then the colours of all boards."""
+    yield from bye_section(case)
+    for stage in case.stages:
+        told = tuple(_Bracket(case, judge, stage).sentences())
+        title = sentence("full.bracket", number=stage.place + 1, points=Score(stage.score))
+        yield Section("bracket", title, told, stage.place + 1, stage.numbered)
+    colours = tuple(colour_told(case, board) for board in case.boards)
+    yield Section("colours", sentence("full.colours"), colours)
+
+
+class _Bracket:
+    """One bracket, told step by step."""
+
+    def __init__(self, case: BursteinRound, judge: Judge, stage: Stage) -> None:
+        self.case, self.judge, self.stage = case, judge, stage
+
+    def sentences(self) -> Iterator[Sentence]:
+        """Yield who is in the bracket, their numbers, the criteria, the pairs and the floaters."""
+        stage = self.stage
+        yield self._said("full.residents", "bracket", players=Who(stage.residents))
+        if stage.incoming:
+            yield self._said("full.moved-down", "bracket", players=Who(stage.incoming))
+        if len(stage.numbered) > 1:
+            yield from self._numbers()
+            counts = {"pairs": len(stage.pairs), "count": len(stage.floaters)}
+            yield self._said("burstein.pairs", "parity", **counts)
+            yield from self._criteria()
+            if stage.pairs:
+                yield self._said("burstein.result", "order", pairs=Games(stage.pairs))
+            if stage.floaters:
+                yield how_many_leave(self.case, stage)
+        for player in stage.floaters:
+            yield why_this_one(self.case, self.judge, stage, player)
+
+    def _said(self, key: str, subject: str, **facts: Fact) -> Sentence:
+        return Sentence(key, self.case.article(subject), facts)
+
+    def _numbers(self) -> Iterator[Sentence]:
+        """Yield everybody by number, with the index behind it and the number of the opponent."""
+        yield self._said("burstein.numbers", "numbers")
+        opponents = self.stage.opponents()
+        for number, player in enumerate(self.stage.numbered, 1):
+            yield self._numbered(number, player, opponents.get(player))
+
+    def _numbered(self, number: int, player: PlayerId, opponent: PlayerId | None) -> Sentence:
+        buchholz, sonneborn = totals(self.case, player)
+        facts: dict[str, Fact] = {
+            "number": number,
+            "player": Who((player,)),
+            "buchholz": buchholz,
+            "sonneborn": sonneborn,
+        }
+        if opponent is None:
+            return Sentence("burstein.number-floats", "", facts)
+        facts["opponent"] = self.stage.number(opponent)
+        return Sentence("burstein.number-paired", "", facts)
+
+    # The criteria --------------------------------------------------------------------------
+
+    def _criteria(self) -> Iterator[Sentence]:
+        """Yield every criterion with a value that is not zero, then those that are."""
+        place = self.stage.place
+        taken = self.case.outcome.brackets[place].arrangement
+        criteria = CRITERIA[1:]  # the number of pairs, C5, has been told
+        asked = [one for one in criteria if self.stage.floaters or one.article == "C8"]
+        values = {one: self.judge.value(one.name, place, taken) for one in asked}
+        given_up = [one for one in asked if any(values[one])]
+        yield from (self._criterion(one, values[one]) for one in given_up)
+        ideal = _articles(asked, besides=given_up)
+        if ideal:
+            yield sentence("full.ideal", articles=Articles(ideal))
+
+    def _criterion(self, criterion: Criterion, value: Value) -> Sentence:
+        name = _NAMES.get(criterion.name) or sentence(f"criterion.{criterion.name}")
+        told: Fact = Scores(value) if criterion.by_score else value[0]
+        return sentence("burstein.value", criterion.article, criterion=name, value=told)
+
+
+_NAMES: Final = {"scores-unpaired-in-next": sentence("burstein.scores-unpaired-in-next")}
+"""Here residents of the next bracket count as well as those moved down to it."""
+
+
+def _articles(asked: Iterable[Criterion], besides: Iterable[Criterion]) -> tuple[str, ...]:
+    """Return the articles of some criteria, without those of some others."""
+    told = {criterion.article for criterion in besides}
+    return tuple(dict.fromkeys(one.article for one in asked if one.article not in told))

@@ -1,0 +1,129 @@
+"""Why a player moves down to the next bracket, and why a player has the bye."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ronde.explain.burstein.answers import is_worse
+from ronde.explain.burstein.judging import OPPONENT, Judge
+from ronde.explain.burstein.round import BursteinRound, Stage
+from ronde.explain.burstein.staying import if_stayed
+from ronde.explain.sentence import Place, Score, Sentence, Who, sentence
+from ronde.kernel.bits import mask_of
+from ronde.model import PlayerId
+from ronde.systems.burstein.bye import ByeChoice, contenders
+
+
+def why_moved_down(
+    case: BursteinRound, judge: Judge, stage: Stage, player: PlayerId
+) -> Iterator[Sentence]:
+    """Yield why somebody of a bracket must move down, and why it is this player."""
+    if len(stage.numbered) > 1:
+        yield how_many_leave(case, stage)
+    yield why_this_one(case, judge, stage, player)
+
+
+def how_many_leave(case: BursteinRound, stage: Stage) -> Sentence:
+    """Return why so many players leave a bracket."""
+    size, leaving = len(stage.numbered), len(stage.floaters)
+    number, points = case.article("parity"), Score(stage.score)
+    if leaving == 1:
+        return sentence("float.odd", number, points=points, count=size)
+    counts = {"size": size, "pairs": len(stage.pairs), "count": leaving}
+    return sentence("float.most-pairs", number, points=points, **counts)
+
+
+def why_this_one(case: BursteinRound, judge: Judge, stage: Stage, player: PlayerId) -> Sentence:
+    """Return why it is this player who moves down from a bracket."""
+    who, points = Who((player,)), Score(stage.score)
+    if len(stage.numbered) == 1:
+        return sentence("float.alone", case.article("bracket"), player=who, points=points)
+    field = judge.field.standing
+    rank = case.field_rank[player]
+    if not field.legal[rank] & mask_of(case.field_rank[one] for one in stage.numbered):
+        return sentence("float.no-opponent", player=who, points=points)
+    if _is_the_middle(stage, player):
+        place, size = Place(stage.number(player)), len(stage.numbered)
+        number = case.article("order")
+        return sentence("burstein.middle", number, player=who, place=place, size=size)
+    return _if_stayed(case, judge, stage, player)
+
+
+def _is_the_middle(stage: Stage, player: PlayerId) -> bool:
+    """Whether first meets last, second meets last but one, and the player is left in between."""
+    size = len(stage.numbered)
+    opponents = stage.opponents()
+    folded = all(
+        opponents.get(one) == other
+        for one, other in zip(stage.numbered[: size // 2], stage.numbered[::-1], strict=False)
+    )
+    return folded and stage.floaters == (player,)
+
+
+def _if_stayed(case: BursteinRound, judge: Judge, stage: Stage, player: PlayerId) -> Sentence:
+    """Return what would be worse if the player were paired in the bracket."""
+    who, ids = Who((player,)), judge.field.standing.ids
+    alternative = if_stayed(judge, stage.place, case.field_rank[player])
+    if alternative is None:
+        return sentence("float.must", case.article("completion"), player=who)
+    others = (ids[rank] for rank in alternative.floaters)
+    instead = Who(tuple(one for one in others if one not in stage.floaters))
+    found = judge.objection(stage.place, alternative)
+    assert found is not None  # the player floats in one candidate and not in the other
+    if found.name == OPPONENT:
+        number = case.article("order")
+        return sentence("float.order", number, player=who, instead=instead)
+    return sentence(
+        "float.if-stayed",
+        found.article,
+        player=who,
+        instead=instead,
+        count=len(instead.players),
+        worse=is_worse(found.name, found.now, found.then),
+    )
+
+
+# The bye -----------------------------------------------------------------------------------
+
+
+def why_bye(case: BursteinRound) -> Iterator[Sentence]:
+    """Yield the reasons of 3.1 in their order, as far as they were needed."""
+    if case.choice is None:
+        return
+    yield sentence("bye.odd", case.article("bye"), count=case.standing.size)
+    yield from _not_to_others(case, case.choice)
+    yield from _of_all_the_rest(case, case.choice)
+
+
+def _not_to_others(case: BursteinRound, choice: ByeChoice) -> Iterator[Sentence]:
+    """Yield who comes first but may not have it, or leaves no complete pairing."""
+    standing, places = case.standing, case.places
+
+    def key(rank: int) -> tuple[int, int, int]:
+        return standing.scores[rank], -standing.games[rank], -places[rank]
+
+    before = [rank for rank in range(standing.size) if key(rank) < key(choice.rank)]
+    barred = [rank for rank in before if not standing.may_have_bye[rank]]
+    if barred:
+        number, count = case.article("bye-bar"), len(barred)
+        yield sentence("burstein.bye-barred", number, players=case.who(barred), count=count)
+    if choice.passed_over:
+        number, count = case.article("bye-completion"), len(choice.passed_over)
+        who = case.who(choice.passed_over)
+        yield sentence("burstein.bye-passed-over", number, players=who, count=count)
+
+
+def _of_all_the_rest(case: BursteinRound, choice: ByeChoice) -> Iterator[Sentence]:
+    """Yield the lowest score, then the most games, then the lowest place, until one is left."""
+    standing, rank = case.standing, choice.rank
+    who, points = case.who([rank]), Score(standing.scores[rank])
+    yield sentence("burstein.bye-score", case.article("bye-score"), player=who, points=points)
+    rest = [r for r in contenders(standing, case.places) if r not in choice.passed_over]
+    level = [r for r in rest if standing.scores[r] == standing.scores[rank]]
+    if len(level) > 1:
+        number, games = case.article("bye-games"), standing.games[rank]
+        yield sentence("burstein.bye-games", number, player=who, size=len(level), count=games)
+    level = [r for r in level if standing.games[r] == standing.games[rank]]
+    if len(level) > 1:
+        number = case.article("bye-place")
+        yield sentence("burstein.bye-place", number, player=who, size=len(level))

@@ -1,0 +1,148 @@
+"""What C5 to C8 say of a candidate of a bracket, and what stands against another candidate.
+
+C7 asks how well the next bracket can do with the floaters: it is paired with them, and whoever
+leaves it then is what C7 counts (decision 0036).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from ronde.errors import RondeError
+from ronde.explain.burstein.round import BursteinRound
+from ronde.kernel.bits import mask_of
+from ronde.systems.burstein import brackets
+from ronde.systems.burstein.criteria import CRITERIA
+from ronde.systems.burstein.order import Arrangement
+from ronde.systems.burstein.problem import Bracket, Field
+
+Value = tuple[int, ...]
+OPPONENT: Final = "number-of-opponent"
+"""What the order of candidates looks at (4.3), named like a criterion."""
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """What stands against another candidate: the first value that is worse.
+
+    `now` and `then` are counts, or scores in tenths from the highest. In the order of candidates
+    they are the numbers of the opponents of `rank`, 0 for a floater.
+    """
+
+    article: str
+    name: str
+    now: Value
+    then: Value
+    rank: int | None = None
+
+
+class Outlook(brackets._Route):
+    """The brackets below, paired with whatever floaters might come."""
+
+    def __init__(self, field: Field) -> None:
+        super().__init__(field)
+        self._left: dict[tuple[int, frozenset[int]], Value] = {}
+
+    def completes(self, floaters: Iterable[int], place: int) -> bool:
+        """Whether these and everybody below a bracket can all be paired (C4)."""
+        return self.lower.completes(self.groups[place][1], mask_of(floaters))
+
+    def scores_left(self, floaters: Iterable[int], place: int) -> Value:
+        """Return the scores of those who leave the bracket after this one, from the highest."""
+        if place + 1 == len(self.groups):
+            return ()
+        entering = frozenset(floaters)
+        key = place, entering
+        if key not in self._left:
+            bracket = Bracket(tuple(sorted(entering)), *self.groups[place + 1])
+            left = self._pair(bracket, place + 1).arrangement.floaters
+            self._left[key] = _scores(self.field, left)
+        return self._left[key]
+
+
+def _scores(field: Field, ranks: Iterable[int]) -> Value:
+    return tuple(sorted((field.standing.scores[rank] for rank in ranks), reverse=True))
+
+
+class Judge:
+    """All brackets of a round as they were paired, and the values of any other candidate."""
+
+    def __init__(self, case: BursteinRound) -> None:
+        self.outcome, self.field = case.outcome, case.outcome.field
+        self.outlook = Outlook(self.field)
+
+    def value(self, name: str, place: int, candidate: Arrangement) -> Value:
+        """Return what a candidate of a bracket has in a criterion; the fewer the better."""
+        return _VALUES[name](self, place, candidate)
+
+    def objection(self, place: int, instead: Arrangement) -> Objection | None:
+        """Return what speaks against another candidate of a bracket; None if it is the same."""
+        return self.by_criterion(place, instead) or self._by_order(place, instead)
+
+    def by_criterion(self, place: int, instead: Arrangement) -> Objection | None:
+        """Return the first criterion by which another candidate is worse, if there is one."""
+        taken = self.outcome.brackets[place].arrangement
+        for criterion in CRITERIA:
+            now, then = (self.value(criterion.name, place, one) for one in (taken, instead))
+            if now != then:
+                found = Objection(criterion.article, criterion.name, now, then)
+                return self._checked(found, is_worse=then > now)
+        return None
+
+    def _by_order(self, place: int, instead: Arrangement) -> Objection | None:
+        """Return the first number whose opponent has a smaller number then (4.3)."""
+        numbered = self.outcome.brackets[place].numbered
+        number = {rank: n for n, rank in enumerate(numbered, 1)}
+        taken = _opponents(self.outcome.brackets[place].arrangement)
+        other = _opponents(instead)
+        for rank in numbered:
+            now, then = (number.get(one.get(rank, -1), 0) for one in (taken, other))
+            if now != then:
+                found = Objection("4.3", OPPONENT, (now,), (then,), rank)
+                return self._checked(found, is_worse=then < now)
+        return None
+
+    def _checked(self, found: Objection, *, is_worse: bool) -> Objection:
+        if not is_worse:
+            raise RondeError(
+                f"round {self.field.standing.round}: another pairing would be better by"
+                f" {found.article} ({found.then} instead of {found.now})"
+            )
+        return found
+
+
+def _opponents(candidate: Arrangement) -> dict[int, int]:
+    return {a: b for pair in candidate.pairs for a, b in (pair, pair[::-1])}
+
+
+def _floaters(_judge: Judge, _place: int, candidate: Arrangement) -> Value:
+    return (len(candidate.floaters),)
+
+
+def _scores_of_floaters(judge: Judge, _place: int, candidate: Arrangement) -> Value:
+    return _scores(judge.field, candidate.floaters)
+
+
+def _scores_in_next(judge: Judge, place: int, candidate: Arrangement) -> Value:
+    return judge.outlook.scores_left(candidate.floaters, place)
+
+
+def _unpaired_in_next(judge: Judge, place: int, candidate: Arrangement) -> Value:
+    return (len(_scores_in_next(judge, place, candidate)),)
+
+
+def _denied(judge: Judge, _place: int, candidate: Arrangement) -> Value:
+    """Return how many pairs want the same colour: one of the two does not get it."""
+    wish = [profile.preference for profile in judge.field.standing.profiles]
+    return (sum(wish[one] == wish[other] != 0 for one, other in candidate.pairs),)
+
+
+_VALUES: Final[dict[str, Callable[[Judge, int, Arrangement], Value]]] = {
+    "floaters": _floaters,
+    "scores-of-floaters": _scores_of_floaters,
+    "unpaired-in-next": _unpaired_in_next,
+    "scores-unpaired-in-next": _scores_in_next,
+    "denied-preferences": _denied,
+}

@@ -1,0 +1,152 @@
+"""A round paired by the Burstein system, with the look-ups that every explanation needs.
+
+The engine gives the bye away before anything else, and its brackets know only those who are
+left. Ranks here are places in the standing of everybody; brackets are told by player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from ronde.explain.paired import PairedRound
+from ronde.explain.sentence import Who
+from ronde.kernel.boards import Board
+from ronde.kernel.colours import ColourRule
+from ronde.model import PlayerId, Tournament
+from ronde.systems.burstein.brackets import RoundOutcome
+from ronde.systems.burstein.bye import ByeChoice
+from ronde.systems.burstein.colours import COLOUR_ARTICLES
+from ronde.systems.burstein.ranking import Index, opposition_indices, places_of
+from ronde.systems.burstein.system import BURSTEIN_2026
+
+REGULATION: Final = "C.04.4.2 (2026)"
+
+_ARTICLES: Final = {
+    "rematch": "C1",
+    "colours": "C3",
+    "completion": "C4",
+    "parity": "C5",
+    "bracket": "1.2.2",
+    "order-of-players": "1.2.1",
+    "preference": "1.5",
+    "index": "1.7.1",
+    "unplayed": "1.7.2",
+    "bye": "1.9.2",
+    "bye-bar": "3.1.1",
+    "bye-completion": "3.1.2",
+    "bye-score": "3.1.3",
+    "bye-games": "3.1.4",
+    "bye-place": "3.1.5",
+    "best": "3.2.2",
+    "numbers": "4.1",
+    "order": "4.3",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One bracket: its players by number, its pairs (smaller number first) and its floaters."""
+
+    place: int
+    score: int
+    incoming: tuple[PlayerId, ...]
+    residents: tuple[PlayerId, ...]
+    numbered: tuple[PlayerId, ...]
+    pairs: tuple[tuple[PlayerId, PlayerId], ...]
+    floaters: tuple[PlayerId, ...]
+
+    def number(self, player: PlayerId) -> int:
+        """Return the number of a player in the bracket, 1 for the highest ranked."""
+        return self.numbered.index(player) + 1
+
+    def opponents(self) -> dict[PlayerId, PlayerId]:
+        """Return who meets whom in the bracket."""
+        return {a: b for pair in self.pairs for a, b in (pair, pair[::-1])}
+
+
+class BursteinRound(PairedRound):
+    """The next round of a tournament, which is none of the seeding rounds, paired."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        derived = BURSTEIN_2026.derive(tournament)
+        self.choice: ByeChoice | None = derived.bye
+        self.outcome: RoundOutcome = derived.outcome
+        gone = derived.standing.size if derived.bye is None else derived.bye.rank
+
+        def of_everybody(rank: int) -> int:
+            return rank + (rank >= gone)
+
+        boards = [
+            Board(of_everybody(board.white), of_everybody(board.black), board.rule)
+            for board in derived.boards
+        ]
+        super().__init__(tournament, derived.standing, boards)
+
+    def article(self, subject: str) -> str:
+        """Return the number of the article on a subject."""
+        return _ARTICLES[subject]
+
+    def colour_article(self, rule: ColourRule) -> str:
+        """Return the number of the article that gives colours by a rule."""
+        return COLOUR_ARTICLES[rule]
+
+    def higher_ranked(self, one: int, other: int) -> int:
+        """Return which of two ranks stands higher by the opposition index; scores have no say."""
+        return min(one, other, key=self.places.__getitem__)
+
+    def who(self, ranks: Iterable[int]) -> Who:
+        """Return some ranks as players."""
+        return Who(tuple(self.standing.ids[rank] for rank in ranks))
+
+    # The opposition met -------------------------------------------------------------------
+
+    @cached_property
+    def indices(self) -> dict[PlayerId, Index]:
+        """Buchholz and Sonneborn-Berger of everybody."""
+        return opposition_indices(self.tournament)
+
+    @cached_property
+    def places(self) -> list[int]:
+        """The place of each rank by the index and the pairing number, 0 for the highest."""
+        standing = self.standing
+        return places_of([self.indices[player] for player in standing.ids], standing.numbers)
+
+    # The brackets -------------------------------------------------------------------------
+
+    @cached_property
+    def stages(self) -> list[Stage]:
+        """The brackets from the top."""
+        standing = self.outcome.field.standing
+
+        def ids(ranks: Iterable[int]) -> tuple[PlayerId, ...]:
+            return tuple(standing.ids[rank] for rank in ranks)
+
+        return [
+            Stage(
+                place,
+                standing.scores[found.bracket.first],
+                ids(found.bracket.incoming),
+                ids(range(found.bracket.first, found.bracket.end)),
+                ids(found.numbered),
+                tuple((standing.ids[a], standing.ids[b]) for a, b in found.arrangement.pairs),
+                ids(found.arrangement.floaters),
+            )
+            for place, found in enumerate(self.outcome.brackets)
+        ]
+
+    @cached_property
+    def stages_of(self) -> dict[PlayerId, list[Stage]]:
+        """The brackets in which each player was, from the top; none for the bye."""
+        found: dict[PlayerId, list[Stage]] = {}
+        for stage in self.stages:
+            for player in stage.numbered:
+                found.setdefault(player, []).append(stage)
+        return found
+
+    @cached_property
+    def field_rank(self) -> dict[PlayerId, int]:
+        """The rank of everybody but the bye in the field that the engine paired."""
+        return {player: rank for rank, player in enumerate(self.outcome.field.standing.ids)}

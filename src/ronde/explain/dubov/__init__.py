@@ -1,0 +1,1 @@
+"""Why the Dubov system pairs a round as it does."""

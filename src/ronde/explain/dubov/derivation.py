@@ -1,0 +1,121 @@
+"""The whole derivation of a round: the bye, then every bracket from the top, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ronde.explain.dubov.colours import dubov_colour_sentence
+from ronde.explain.dubov.judging import values_now
+from ronde.explain.dubov.positions import subgroups
+from ronde.explain.dubov.round import DubovRound
+from ronde.explain.dubov.stories import bye_section
+from ronde.explain.dubov.upfloats import how_many, why_upfloater
+from ronde.explain.sentence import (
+    Articles,
+    Fact,
+    Games,
+    Numbers,
+    Score,
+    Scores,
+    Section,
+    Sentence,
+    sentence,
+)
+
+_NAMES: Final = {
+    "scores-of-upfloaters": "dubov.scores-of-upfloaters",
+    "denied-preferences": "criterion.denied-preferences",
+    "maximum-upfloaters": "dubov.maximum-upfloaters",
+    "upfloats-of-maximum-upfloaters": "dubov.upfloats-of-maximum-upfloaters",
+    "repeated-upfloats": "criterion.repeated-upfloats",
+}
+"""What C6 to C10 are called; C5 is told by how many move up."""
+
+
+def derivation(case: DubovRound) -> Iterator[Section]:
+    """Yield the bye, a section per bracket from the top, then the colours of all boards."""
+    yield from bye_section(case)
+    for place, bracket in enumerate(case.outcome.brackets):
+        points = Score(case.bracket_score(place))
+        title = sentence("full.bracket", number=place + 1, points=points)
+        ids = case.who(*bracket.residents, *bracket.upfloaters).players
+        yield Section("bracket", title, tuple(_Bracket(case, place).sentences()), place + 1, ids)
+    told = tuple(dubov_colour_sentence(case, board) for board in case.boards)
+    yield Section("colours", sentence("full.colours"), told)
+
+
+class _Bracket:
+    """One bracket, told step by step."""
+
+    def __init__(self, case: DubovRound, place: int) -> None:
+        self.case, self.place = case, place
+        self.outcome = case.outcome.brackets[place]
+        self.groups = subgroups(case, place)
+
+    def sentences(self) -> Iterator[Sentence]:
+        """Yield players, upfloaters, criteria, subgroups, shifts, and the pairs."""
+        residents = self.case.who(*self.outcome.residents)
+        yield self._said("full.residents", "bracket", players=residents)
+        yield how_many(self.case, self.place)
+        yield from self._upfloaters()
+        yield from self._criteria()
+        yield from self._subgroups()
+        yield from self._shifts()
+        yield from self._pairs()
+
+    def _said(self, key: str, subject: str, **facts: Fact) -> Sentence:
+        return Sentence(key, self.case.article(subject), facts)
+
+    def _upfloaters(self) -> Iterator[Sentence]:
+        upfloaters = self.outcome.upfloaters
+        if upfloaters:
+            players = self.case.who(*upfloaters)
+            yield self._said("dubov.upfloaters", "upfloaters", players=players)
+        for rank in upfloaters:
+            yield from why_upfloater(self.case, rank)
+
+    def _criteria(self) -> Iterator[Sentence]:
+        """Yield every criterion with a value that is not zero, then those that are."""
+        ideal = []
+        for criterion, amount in values_now(self.case, self.place):
+            if criterion.name not in _NAMES:
+                continue
+            if not self.outcome.upfloaters and criterion.of_upfloater is not None:
+                continue
+            if not any(amount) and not criterion.by_score:
+                ideal.append(criterion.article)
+                continue
+            value = Scores(amount) if criterion.by_score else amount[0]
+            name = sentence(_NAMES[criterion.name])
+            yield sentence("dubov.counted", criterion.article, criterion=name, value=value)
+        if ideal:
+            yield sentence("full.ideal", articles=Articles(tuple(ideal)))
+
+    def _subgroups(self) -> Iterator[Sentence]:
+        seekers, others = self.case.who(*self.groups.seekers), self.case.who(*self.groups.others)
+        key = "dubov.halves-by-number" if self.outcome.nobody_played else "dubov.subgroups"
+        yield self._said(key, "subgroups", first=seekers, second=others)
+
+    def _shifts(self) -> Iterator[Sentence]:
+        first, second = self.outcome.shifted_first, self.outcome.shifted_second
+        if first:
+            players, count = self.case.who(*first), len(first)
+            yield self._said("dubov.first-shift", "shifters", players=players, count=count)
+        if second:
+            yield self._said("dubov.second-shift", "shifters", players=self.case.who(*second))
+
+    def _pairs(self) -> Iterator[Sentence]:
+        averages, ids = self.case.ranking.averages, self.case.standing.ids
+        players = self.case.who(*self.groups.first)
+        if not self.outcome.nobody_played:
+            rated = Numbers(tuple(averages[rank] for rank in self.groups.first))
+            yield self._said("dubov.sorted", "first-subgroup", players=players, averages=rated)
+        opponents = [pair[1] for pair in self.outcome.pairs]
+        if opponents == self.groups.second:
+            yield self._said("dubov.in-order", "pairs")
+        else:
+            listed = self.case.who(*opponents)
+            yield self._said("dubov.transposition", "pairs", opponents=listed)
+        pairs = tuple((ids[a], ids[b]) for a, b in self.outcome.pairs)
+        yield self._said("procedure.pairs", "pairs", pairs=Games(pairs))

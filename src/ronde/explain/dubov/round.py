@@ -1,0 +1,97 @@
+"""A round paired by the Dubov system, with the look-ups that every explanation needs."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Final
+
+from ronde.explain.paired import PairedRound
+from ronde.explain.sentence import Who
+from ronde.kernel.colours import ColourRule
+from ronde.model import Tournament
+from ronde.systems.dubov.brackets import BracketOutcome
+from ronde.systems.dubov.colours import ARTICLES as COLOUR_ARTICLES
+from ronde.systems.dubov.system import DubovSystem
+from ronde.systems.dubov.unpaired import Unpaired, everybody
+
+_ARTICLES: Final = {
+    "rematch": "C1",
+    "bye-bar": "C2",
+    "colours": "C3",
+    "completion": "C4",
+    "order-of-players": "1.3.1",
+    "bracket": "1.3.2",
+    "preference": "1.6",
+    "newcomer": "1.6.4",
+    "average": "1.7.1",
+    "no-average": "1.7.3",
+    "upfloats": "1.8.1",
+    "bye": "1.9.2",
+    "bye-needed": "3.1.2",
+    "score-of-bye": "3.1.3",
+    "games-of-bye": "3.1.4",
+    "number-of-bye": "3.1.5",
+    "how-many-upfloaters": "3.2.1",
+    "upfloaters": "3.2.2",
+    "subgroups": "3.2.3",
+    "shifters": "3.2.4",
+    "first-subgroup": "3.2.5",
+    "pairs": "3.2.6",
+    "upfloater-set": "4.2.2",
+    "more-shifters": "3.2.4",
+    "shifter-set": "4.3.3",
+    "transposition": "4.4.2",
+}
+
+
+class DubovRound(PairedRound):
+    """The next round of a tournament, paired; ranks are places in `standing`."""
+
+    def __init__(self, system: DubovSystem, tournament: Tournament) -> None:
+        derived = system.derive(tournament)
+        super().__init__(tournament, derived.standing, derived.boards)
+        self.ranking, self.outcome = derived.ranking, derived.outcome
+
+    def article(self, subject: str) -> str:
+        """Return the number of the article on a subject."""
+        return _ARTICLES[subject]
+
+    def colour_article(self, rule: ColourRule) -> str:
+        """Return the number of the article that gives colours by a rule."""
+        return COLOUR_ARTICLES[rule]
+
+    def who(self, *ranks: int) -> Who:
+        """Return these players as something to be told."""
+        return Who(tuple(self.standing.ids[rank] for rank in ranks))
+
+    @cached_property
+    def place_of(self) -> dict[int, int]:
+        """The place, from the top, of the bracket in which each rank was paired."""
+        return {
+            rank: place
+            for place, bracket in enumerate(self.outcome.brackets)
+            for pair in bracket.pairs
+            for rank in pair
+        }
+
+    def bracket_of(self, rank: int) -> BracketOutcome:
+        """Return the bracket in which a player was paired."""
+        return self.outcome.brackets[self.place_of[rank]]
+
+    def bracket_score(self, place: int) -> int:
+        """Return the score of the residents of a bracket."""
+        return self.standing.scores[self.outcome.brackets[place].residents[0]]
+
+    @cached_property
+    def unpaired(self) -> list[Unpaired]:
+        """Those who were not paired yet, before each bracket."""
+        left, bye = everybody(self.standing), self.outcome.bye
+        if bye is not None:
+            left = left.without([bye.rank], self.standing)
+        found = []
+        for bracket in self.outcome.brackets:
+            found.append(left)
+            gone = {rank for pair in bracket.pairs for rank in pair}
+            places = [place for place, rank in enumerate(left.ranks) if rank in gone]
+            left = left.without(places, self.standing)
+        return found

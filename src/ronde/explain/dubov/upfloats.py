@@ -1,0 +1,170 @@
+"""Why players move up to a bracket, why these, and why a player has the bye."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ronde.errors import RondeError
+from ronde.explain.answers import worse
+from ronde.explain.dubov.judging import Difference, difference, judged, values_now
+from ronde.explain.dubov.round import DubovRound
+from ronde.explain.sentence import Place, Score, Sentence, sentence
+from ronde.kernel.bits import members, run
+from ronde.kernel.matching import MatchingProblem, Shortage, augment, solve
+from ronde.systems.dubov.upfloaters import problem_of
+
+MOST_NAMED = 8
+"""So many who were passed over are named; more are only counted."""
+
+
+def how_many(case: DubovRound, place: int) -> Sentence:
+    """Return how many players move up to a bracket, and why so many."""
+    bracket, number = case.outcome.brackets[place], case.article("how-many-upfloaters")
+    size, count = len(bracket.residents), len(bracket.upfloaters)
+    points = Score(case.bracket_score(place))
+    if size == 1:
+        return sentence("dubov.alone", number, player=case.who(bracket.residents[0]), points=points)
+    if not count:
+        return sentence("dubov.among-themselves", number, size=size, points=points)
+    if count == 1:
+        return sentence("dubov.odd", number, size=size, points=points)
+    pairs = _pairs_among_residents(case, place)
+    facts = {"size": size, "count": count}
+    if size - 2 * pairs < count:
+        number = case.article("completion")
+        return sentence("dubov.for-completion", number, points=points, **facts)
+    if not pairs:
+        return sentence("dubov.no-pairs", number, points=points, **facts)
+    return sentence("dubov.few-pairs", number, points=points, pairs=pairs, **facts)
+
+
+def _pairs_among_residents(case: DubovRound, place: int) -> int:
+    """Return how many legal pairs the residents can form at most."""
+    left = case.unpaired[place]
+    residents = run(0, left.residents)
+    exposed = augment(left.legal, [-1] * len(left.ranks), residents, residents)
+    return (left.residents - exposed.bit_count()) // 2
+
+
+def why_upfloater(case: DubovRound, rank: int) -> Iterator[Sentence]:
+    """Yield why a player moves up: the place in the list, and who was passed over before."""
+    place = case.place_of[rank]
+    bracket, left = case.outcome.brackets[place], case.unpaired[place]
+    lower = left.ranks[left.residents :]
+    seat = lower.index(rank)
+    yield sentence(
+        "dubov.in-list",
+        case.article("upfloater-set"),
+        player=case.who(rank),
+        place=Place(seat + 1),
+        points=Score(case.bracket_score(place)),
+    )
+    chosen = set(bracket.upfloaters)
+    after = max((lower.index(r) + 1 for r in chosen if lower.index(r) < seat), default=0)
+    yield from _passed_over(case, place, lower[after:seat])
+
+
+def _passed_over(case: DubovRound, place: int, ranks: Sequence[int]) -> Iterator[Sentence]:
+    """Yield who stands earlier and does not move up: may meet nobody, or would be worse."""
+    left = case.unpaired[place]
+    residents = run(0, left.residents)
+    legal = dict(zip(left.ranks, left.legal, strict=True))
+    useless = [rank for rank in ranks if not legal[rank] & residents]
+    others = [rank for rank in ranks if legal[rank] & residents]
+    if useless:
+        players, points = case.who(*useless), Score(case.bracket_score(place))
+        yield sentence("dubov.useless", players=players, count=len(useless), points=points)
+    if not others:
+        return
+    number, count = case.article("upfloaters"), len(others)
+    if count > MOST_NAMED:
+        yield sentence("dubov.many-passed-over", number, number=count)
+    else:
+        yield sentence("dubov.passed-over", number, players=case.who(*others), count=count)
+    yield _why_not_up(case, place, others[0])
+
+
+def _why_not_up(case: DubovRound, place: int, rank: int) -> Sentence:
+    """Return what would be worse with somebody who was passed over."""
+    who = case.who(rank)
+    found = if_moved_up(case, place, rank)
+    if found is None:
+        return sentence("dubov.with-not-completable", case.article("completion"), player=who)
+    told = worse(found.criterion.name, found.now, found.then)
+    return sentence("dubov.with", found.criterion.article, player=who, worse=told)
+
+
+def if_moved_up(case: DubovRound, place: int, rank: int) -> Difference | None:
+    """Return what would be worse if somebody, passed over, moved up with those chosen before.
+
+    None if the round could not be completed then.
+    """
+    left, bracket = case.unpaired[place], case.outcome.brackets[place]
+    problem, _ = problem_of(case.standing, case.ranking, left)
+    before = [r for r in bracket.upfloaters if r < rank]
+    forced = {left.ranks.index(r) for r in [*before, rank]}
+    solution = solve(_with_upfloaters(problem, forced, run(0, left.residents)))
+    if isinstance(solution, Shortage):
+        return None
+    partner = solution.partner[: left.residents]
+    pairs = [(left.ranks[v], left.ranks[w]) for v, w in enumerate(partner) if v < w]
+    found = difference(values_now(case, place), judged(case, bracket.residents, pairs))
+    if found is None or not found.is_worse:
+        raise RondeError(f"{case.standing.ids[rank]} was passed over, and no criterion says why")
+    return found
+
+
+def _with_upfloaters(problem: MatchingProblem, forced: set[int], residents: int) -> MatchingProblem:
+    """Return the problem in which some lower players must meet residents."""
+    legal = list(problem.legal)
+    for v in forced:
+        for w in members(legal[v] & ~residents):
+            legal[w] &= ~(1 << v)
+        legal[v] &= residents
+    return MatchingProblem(legal, problem.classes, problem.costs, problem.order)
+
+
+# The bye -----------------------------------------------------------------------------------
+
+
+def why_bye(case: DubovRound) -> Iterator[Sentence]:
+    """Yield why somebody has the bye, why it is this player, and who could not have it."""
+    bye, standing = case.outcome.bye, case.standing
+    if bye is None:
+        return
+    rank = bye.rank
+    yield sentence("bye.odd", case.article("bye"), count=standing.size)
+    yield sentence(
+        "dubov.bye-order",
+        case.article(_last_word_on_bye(case, rank)),
+        player=case.who(rank),
+        points=Score(standing.scores[rank]),
+        games=standing.games[rank],
+        number=standing.numbers[rank],
+    )
+    earlier = [r for r in range(standing.size) if _bye_key(case, r) < _bye_key(case, rank)]
+    barred = [r for r in earlier if not standing.may_have_bye[r]]
+    if barred:
+        number, players = case.article("bye-bar"), case.who(*barred)
+        yield sentence("dubov.bye-barred", number, players=players, count=len(barred))
+    if bye.indispensable:
+        number, players = case.article("bye-needed"), case.who(*bye.indispensable)
+        count = len(bye.indispensable)
+        yield sentence("dubov.bye-needed", number, players=players, count=count)
+
+
+def _bye_key(case: DubovRound, rank: int) -> tuple[int, int, int]:
+    standing = case.standing
+    return standing.scores[rank], -standing.games[rank], -standing.numbers[rank]
+
+
+def _last_word_on_bye(case: DubovRound, rank: int) -> str:
+    """Return which rule sets the receiver apart from all the others who may have the bye."""
+    standing = case.standing
+    able = [r for r in range(standing.size) if standing.may_have_bye[r] and r != rank]
+    able = [r for r in able if standing.scores[r] == standing.scores[rank]]
+    if not able:
+        return "score-of-bye"
+    if not any(standing.games[r] == standing.games[rank] for r in able):
+        return "games-of-bye"
+    return "number-of-bye"

@@ -1,0 +1,1 @@
+"""Why the Lim system pairs a round as it does."""

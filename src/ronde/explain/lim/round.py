@@ -1,0 +1,153 @@
+"""A round paired by the Lim system, with the look-ups that its explanations need."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from ronde.explain.paired import PairedRound
+from ronde.explain.sentence import Score, Sentence, Who, sentence
+from ronde.kernel.bits import mask_of
+from ronde.kernel.colours import ColourRule
+from ronde.model import PlayerId, Tournament
+from ronde.systems.lim.colours import COLOUR_ARTICLES
+from ronde.systems.lim.criteria import Field
+from ronde.systems.lim.floaters import Choice
+from ronde.systems.lim.order import Side
+from ronde.systems.lim.outcome import Crack, Floater, GroupOutcome, Meeting, RoundOutcome
+from ronde.systems.lim.rest import Rest
+from ronde.systems.lim.system import LimSystem
+
+REGULATION: Final = "C.04.4.3 (2026)"
+
+_ARTICLES: Final = {
+    "rematch": "2.1",
+    "colours": "2.1",
+    "order-of-players": "2.2",
+    "groups": "2.2",
+    "surplus": "2.3",
+    "proposal": "2.4",
+    "cracking": "2.6",
+    "completion": "2.6",  # no pair that is taken apart would help
+    "colour-of-floater": "3.2.2",
+    "number-of-floater": "3.2.4",
+    "downfloaters-in-turn": "3.6",
+    "upfloaters-in-turn": "3.7",
+    "opponent-of-floater": "3.8",
+    "type": "3.9",
+    "last-round": "3.10",
+    "exchange": "4.1",
+    "preference": "5.1",
+    "exchange-for-colour": "5.2",
+    "repeated": "5.3",
+    "maxi": "5.7",
+    "bye": "1",
+    "bye-by-rating": "7.1",
+}
+
+
+class Made(NamedTuple):
+    """A pair that stands, and the place of the group in which it was made."""
+
+    place: int
+    meeting: Meeting
+
+
+class LimRound(PairedRound):
+    """The next round of a tournament, paired; groups have places in the order of pairing."""
+
+    def __init__(self, system: LimSystem, tournament: Tournament) -> None:
+        derived = system.derive(tournament)
+        super().__init__(tournament, derived.standing, derived.boards)
+        self.field: Field = derived.field
+        self.outcome: RoundOutcome = derived.outcome
+
+    def article(self, subject: str) -> str:
+        """Return the number of the article on a subject."""
+        return _ARTICLES[subject]
+
+    def colour_article(self, rule: ColourRule) -> str:
+        """Return the number of the article that gives colours by a rule."""
+        return COLOUR_ARTICLES[rule]
+
+    @property
+    def groups(self) -> list[GroupOutcome]:
+        """The groups in the order of pairing, the median last."""
+        return self.outcome.groups
+
+    # Words -----------------------------------------------------------------------------------
+
+    def who(self, *ranks: int) -> Who:
+        """Return players to be named in a sentence."""
+        return Who(tuple(self.standing.ids[rank] for rank in ranks))
+
+    def name_of(self, place: int) -> Sentence:
+        """Return a group as a clause: by its score, or as the median."""
+        group = self.groups[place]
+        if group.side is Side.MEDIAN:
+            return sentence("limgroup.median")
+        return sentence(
+            "limgroup.of-points", points=Score(self.standing.scores[group.residents[0]])
+        )
+
+    # Ways through the groups -----------------------------------------------------------------
+
+    @cached_property
+    def made(self) -> dict[int, Made]:
+        """The pair of everybody who is paired, as it was made."""
+        gone = {crack.meeting.pair for crack in self.outcome.cracks}
+        found = {}
+        for place, group in enumerate(self.groups):
+            for meeting in group.meetings:
+                if group.side is Side.MEDIAN or meeting.pair not in gone:
+                    found.update(dict.fromkeys(meeting.pair, Made(place, meeting)))
+        return found
+
+    @cached_property
+    def floats_of(self) -> dict[int, list[tuple[int, Floater]]]:
+        """Where each rank floated: the places of the groups left, and how it was chosen."""
+        found: dict[int, list[tuple[int, Floater]]] = {}
+        for place, group in enumerate(self.groups):
+            for floater in group.floaters:
+                found.setdefault(floater.rank, []).append((place, floater))
+        return found
+
+    @cached_property
+    def crack_of(self) -> dict[int, Crack]:
+        """The pair of each rank that was taken apart for the median."""
+        return {rank: crack for crack in self.outcome.cracks for rank in crack.meeting.pair}
+
+    def home_of(self, rank: int) -> int:
+        """Return the place of the group to which a player belongs by score."""
+        return next(k for k, group in enumerate(self.groups) if rank in group.residents)
+
+    def adjacent(self, place: int) -> int:
+        """Return the place of the group to which the floaters of a group go."""
+        following = place + 1
+        same = self.groups[following].side is self.groups[place].side
+        return following if same else len(self.groups) - 1
+
+    # Steps made once more --------------------------------------------------------------------
+
+    def before_floater(self, place: int, number: int) -> tuple[Choice, Rest]:
+        """Return a group as it was when so many of its floaters had been chosen."""
+        group = self.groups[place]
+        rest = Rest(self.field.compatible, mask_of(group.members))
+        floated = [*group.from_above, *group.from_below]
+        residents = self.groups[self.adjacent(place)].residents
+        choice = Choice(self.field, group.side, floated, residents)
+        for floater in group.floaters[:number]:
+            choice.take(rest, floater)
+        return choice, rest
+
+    def before_meeting(self, place: int, number: int) -> Rest:
+        """Return those of a group who were not paired yet when so many of its pairs were made."""
+        group = self.groups[place]
+        busy = [rank for meeting in group.meetings[:number] for rank in meeting.pair]
+        gone = [floater.rank for floater in group.floaters]
+        left = mask_of(group.members) & ~mask_of([*busy, *gone])
+        return Rest(self.field.compatible, left)
+
+    def ids(self, *ranks: int) -> tuple[PlayerId, ...]:
+        """Return the players on these ranks."""
+        return tuple(self.standing.ids[rank] for rank in ranks)

@@ -1,0 +1,114 @@
+"""Whatever is asked of whatever event: every sentence can be said, in every language, quickly."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from pathlib import Path
+from time import process_time
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from ronde.explain.dubov.explainer import DubovExplainer
+from ronde.explain.dubov.round import DubovRound
+from ronde.explain.report import Question, explain
+from ronde.explain.sentence import Explanation, Section, Sentence, Who, sentence
+from ronde.explain.wording import as_data, lines
+from ronde.messages import LANGUAGES, words
+from ronde.model import RoundNumber, Tournament
+from ronde.simulate.generator import generate
+
+SmallRounds = Callable[[range, range], Iterator[DubovRound]]
+SCHEMA = Path(__file__).parents[3] / "docs" / "schemas" / "explanation-1.json"
+SHAPE = Draft202012Validator(json.loads(SCHEMA.read_text(encoding="utf-8")))
+
+
+def everything(event: Tournament) -> Explanation:
+    """Return the overview, the derivation, every board, every player and every pair at once."""
+    explainer = DubovExplainer(event)
+    sections = [*explainer.overview(), *explainer.derivation()]
+    sections += [explainer.board(n) for n in range(1, explainer.number_of_boards + 1)]
+    sections += [explainer.player(player.id) for player in event.players]
+    for one, other in combinations([player.id for player in event.players], 2):
+        title = sentence("whynot.title", one=Who((one,)), other=Who((other,)))
+        told = tuple(explainer.answer(explainer.why_not(one, other)))
+        sections.append(Section("why-not", title, told, None, (one, other)))
+    names = {player.id: player.name for player in event.players}
+    return Explanation(explainer.round, "dubov-2026", explainer.regulation, tuple(sections), names)
+
+
+def keys_of(told: Sentence) -> Iterator[str]:
+    yield told.key
+    for fact in told.facts.values():
+        if isinstance(fact, Sentence):
+            yield from keys_of(fact)
+
+
+def test_every_sentence_can_be_said_in_every_language(small_rounds: SmallRounds) -> None:
+    told, keys = 0, set()
+    for case in small_rounds(range(140), range(4, 12)):
+        explanation = everything(case.tournament)
+        for section in explanation.sections:
+            keys |= {key for s in section.sentences for key in keys_of(s)}
+        for language in LANGUAGES:
+            for line in lines(explanation, language, cite_in_full=True):
+                told += 1
+                assert "{" not in line
+                assert not re.search(r"  \S.*  |\( |None|Sentence", line), line
+    assert told > 40_000
+    known = {re.sub(r"\.(one|other)$", "", key) for key in words("en") if key[:6] == "dubov."}
+    rare = {"dubov.against-bye", "dubov.many-passed-over", "dubov.shifted-half"}
+    rare |= {"dubov.maximum-upfloaters", "dubov.upfloats-of-maximum-upfloaters"}
+    rare |= {"dubov.few-pairs", "dubov.higher-ranked"}
+    assert known - keys - rare == {"dubov.upfloater-title"}  # a title, not a sentence
+
+
+def questions(event: Tournament, boards: int) -> Iterator[Question]:
+    yield Question()
+    yield Question(full=True)
+    yield from (Question(board=number) for number in range(1, boards + 1))
+    yield from (Question(player=player.id) for player in event.players)
+    for one, other in combinations([player.id for player in event.players], 2):
+        yield Question(why_not=(one, other))
+
+
+def test_every_answer_follows_the_schema(small_rounds: SmallRounds) -> None:
+    steps = set()
+    for case in small_rounds(range(195, 211), range(4, 11)):
+        for question in questions(case.tournament, len(case.boards)):
+            data = as_data(explain(case.tournament, question), "pt")
+            SHAPE.validate(json.loads(json.dumps(data)))
+            answer = data["why_not"]
+            if isinstance(answer, dict):
+                steps.add(answer.get("step"))
+    assert steps >= {"shifter-set", "transposition"}
+
+
+def longest_answer(players: int, rounds: int, seed: int) -> float:
+    """Return the longest time, in seconds of the processor, that some questions took."""
+    event = generate(rules="dubov-2026", seed=seed, players=players, rounds=rounds).tournament
+    event = event.before(RoundNumber(rounds))
+    few = range(1, players, players // 5)
+    asked = [Question(), Question(full=True), *(Question(player=number) for number in few)]
+    asked += [Question(board=number) for number in (1, players // 4)]
+    asked += [Question(why_not=(number, number + 1)) for number in few]
+    asked += [Question(why_not=(number, players)) for number in few]
+    longest = 0.0
+    for question in asked:
+        start = process_time()
+        assert list(lines(explain(event, question), "en"))
+        longest = max(longest, process_time() - start)
+    return longest
+
+
+def test_a_hundred_players_in_a_tenth_of_a_second() -> None:
+    longest_answer(20, 4, seed=1)  # catalogues and modules are loaded once
+    assert longest_answer(100, 7, seed=7) < 0.1
+
+
+@pytest.mark.long
+def test_a_thousand_players_in_a_second() -> None:
+    assert longest_answer(1_000, 9, seed=5) < 1
