@@ -26,7 +26,8 @@ _TENTHS_OF_ONE: Final = {
 def words(language: str) -> dict[str, str]:
     """Return every message of a language, its sections joined to dotted keys.
 
-    Each subject has a file of its own in the folder of the language. A message that counts has two entries, whose keys end in `.one` and `.other`.
+    Each subject has a file of its own in the folder of the language. A message that counts has
+    two entries, whose keys end in `.one` and `.other`.
 
     >>> words("fr")["pair.white"]
     'Blancs'
