@@ -1,0 +1,180 @@
+"""A result, colour or rating that was wrong: what its correction still changes (D.8, 2026 4.3).
+
+Three cases, judged by when the arbiter was told: within the deadline of the timetable, later but
+before the end of the next round, or after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from typing import Final
+
+from ronde.handling.editions import Ground, Handling
+
+
+class Wrong(Enum):
+    """What was written down incorrectly."""
+
+    RESULT = "result"
+    COLOURS = "colours"
+    RATING = "rating"
+
+
+class Reach(Enum):
+    """How far a correction reaches."""
+
+    NEXT_PAIRING = "next-pairing"  # standings, and the pairing of the round that follows
+    PAIRINGS_TO_COME = "pairings-to-come"  # standings; what is published stands
+    FINAL_STANDINGS = "final-standings"  # no pairing follows
+    RATING_REPORT = "rating-report"  # after the event, for the rating only
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionFacts:
+    """When an error in a round was reported, and what had happened until then and since.
+
+    `deadline` is that of the timetable, None if none was announced. `next_complete_at` is when
+    the round after it ended, None while it has not. `last_public` is the last round whose
+    pairing is published now, `next_has_started` whether the round after the error is played.
+    """
+
+    round: int
+    reported_at: datetime
+    wrong: Wrong = Wrong.RESULT
+    deadline: datetime | None = None
+    next_published_at: datetime | None = None
+    next_complete_at: datetime | None = None
+    next_has_started: bool = False
+    last_public: int = 0
+    is_last_round: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a correction changes, by which article, and why, in a sentence for the arbiter.
+
+    `first_pairing` is the first round that is paired with the correction, if any is.
+    `may_repair` says that the arbiter may change the published pairing for it.
+    """
+
+    reach: Reach
+    article: str
+    sentence: str
+    was_in_time: bool
+    first_pairing: int | None = None
+    may_repair: bool = False
+
+    @property
+    def changes_standings(self) -> bool:
+        """Whether the event itself is corrected, and not the rating report alone."""
+        return self.reach is not Reach.RATING_REPORT
+
+    def as_data(self) -> dict[str, object]:
+        """Return the judgement as plain data for JSON."""
+        return {
+            "reach": self.reach.value,
+            "article": self.article,
+            "sentence": self.sentence,
+            "was_in_time": self.was_in_time,
+            "first_pairing": self.first_pairing,
+            "may_repair": self.may_repair,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class _Limits:
+    """Whether an edition sets limits to corrections, and where it says so."""
+
+    article: str
+    has_deadline: bool
+
+
+_BY_EDITION: Final[Mapping[str, _Limits]] = {
+    # INTERPRETATION 0074: the remarks of the early editions name no deadline.
+    "2011": _Limits("F.7", has_deadline=False),
+    "2012": _Limits("F.7", has_deadline=False),
+    "2017": _Limits("C.04.2.D.8", has_deadline=True),
+    "2026": _Limits("C.04.2 art. 4.3", has_deadline=True),
+}
+
+
+def judge_correction(handling: Handling, facts: CorrectionFacts) -> Judgement:
+    """Return what the correction of an error changes under an edition.
+
+    >>> from datetime import UTC
+    >>> from ronde.handling.editions import handling_of
+    >>> noon = datetime(2026, 11, 1, 12, tzinfo=UTC)
+    >>> judge_correction(handling_of("dutch-2017"), CorrectionFacts(1, noon)).reach
+    <Reach.NEXT_PAIRING: 'next-pairing'>
+    """
+    limits = _BY_EDITION[handling.edition]
+    in_time = not limits.has_deadline or was_in_time(facts)
+    if not in_time and came_too_late(facts):
+        return _for_the_rating_only(limits, facts)
+    return _for_the_event(handling, limits, facts, in_time=in_time)
+
+
+def was_in_time(facts: CorrectionFacts) -> bool:
+    """Whether the error was reported by the deadline (the first case).
+
+    INTERPRETATION 0074: where none was announced, the next pairing is the deadline.
+    """
+    if facts.deadline is not None:
+        return facts.reported_at <= facts.deadline
+    return facts.next_published_at is None or facts.reported_at < facts.next_published_at
+
+
+def came_too_late(facts: CorrectionFacts) -> bool:
+    """Whether the round after the error had ended by then (the third case).
+
+    INTERPRETATION 0074: after the last round nothing ends but the deadline.
+    """
+    if facts.is_last_round:
+        return True
+    return facts.next_complete_at is not None and facts.reported_at >= facts.next_complete_at
+
+
+def _for_the_rating_only(limits: _Limits, facts: CorrectionFacts) -> Judgement:
+    over = (
+        "the deadline after the last round had passed"
+        if facts.is_last_round
+        else f"round {facts.round + 1} had ended"
+    )
+    sentence = (
+        f"Reported when {over}: pairings and standings stay as they are;"
+        f" round {facts.round} has its {facts.wrong.value} corrected for the rating report only."
+    )
+    return Judgement(Reach.RATING_REPORT, limits.article, sentence, was_in_time=False)
+
+
+def _for_the_event(
+    handling: Handling, limits: _Limits, facts: CorrectionFacts, *, in_time: bool
+) -> Judgement:
+    following = facts.round + 1
+    stands = facts.next_published_at is not None
+    first = max(facts.last_public, facts.round) + 1
+    paired: int | None = first
+    if facts.is_last_round:
+        reach, told, paired = Reach.FINAL_STANDINGS, "counts for the final standings", None
+    elif stands:
+        reach = Reach.PAIRINGS_TO_COME
+        told = (
+            f"the pairing of round {following} is published and stands; the correction counts"
+            f" for the standings and from the pairing of round {first} on"
+        )
+    else:
+        reach = Reach.NEXT_PAIRING
+        told = f"counts for the standings and the pairing of round {first}"
+    may_repair = stands and not facts.next_has_started and Ground.CORRECTION in handling.changes
+    choice = f"; the arbiter may change the pairing of round {following}" if may_repair else ""
+    sentence = f"{_when(limits, in_time=in_time)}: {told}{choice}."
+    return Judgement(reach, limits.article, sentence, in_time, paired, may_repair)
+
+
+def _when(limits: _Limits, *, in_time: bool) -> str:
+    if not limits.has_deadline:
+        return "These rules set no deadline"
+    return "Reported in time" if in_time else "Reported after the deadline"

@@ -1,0 +1,125 @@
+"""What each edition of the handling rules admits: one table per edition, no `if` elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final
+
+from ronde.errors import UnknownRulesError
+
+
+class Ground(Enum):
+    """Why a published pairing is to be changed."""
+
+    REMATCH = "rematch"  # the two have met before
+    ABSOLUTE = "absolute"  # B.1 or B.2 is broken: a rematch, a second bye, a colour
+    CORRECTION = "correction"  # a result, colour or rating was corrected before play
+    COMPETITION = "competition"  # the rules of the competition provide for it
+    OPPONENTS = "opponents"  # two without opponents who stand close to each other and agree
+    LATE_ENTRY = "late-entry"  # somebody entered late; those concerned agree
+    TOP_BOARDS = "top-boards"  # nobody could foresee it, top boards of the last round
+
+
+@dataclass(frozen=True, slots=True)
+class Handling:
+    """The handling rules of one edition, with the articles that state them.
+
+    `changes` are the grounds on which a published pairing may be changed. Corrections of the
+    list may renumber as long as round `numbers_fixed_with` has not been paired (None: the text
+    names no limit). Boards go by the score with virtual points or without (decision 0009).
+    `is_swiss` is False for round robins, whose table knows no such limits.
+    """
+
+    edition: str
+    changes: Mapping[Ground, str]
+    stands_article: str
+    no_favour_article: str
+    rounds_article: str
+    statement_article: str
+    acceleration_article: str
+    numbers_article: str
+    unplayed_article: str
+    numbers_fixed_with: int | None = None
+    boards_by_pairing_score: bool = False
+    is_swiss: bool = True
+
+
+_H2011: Final = Handling(
+    edition="2011",
+    changes={Ground.ABSOLUTE: "F.6", Ground.CORRECTION: "F.7"},
+    stands_article="F.6",
+    # INTERPRETATION 0067: the early editions are silent here, the general rules stood beside them.
+    no_favour_article="C.04.2.A.5",
+    rounds_article="C.04.1.a",
+    statement_article="C.04.2.A.1 and A.2",
+    acceleration_article="C.04.2.A.3",
+    numbers_article="C.04.2.B.3",
+    unplayed_article="F.2",
+)
+_H2017: Final = Handling(
+    edition="2017",
+    changes={Ground.REMATCH: "C.04.2.D.10"},
+    stands_article="C.04.2.D.10",
+    no_favour_article="C.04.2.A.5",
+    rounds_article="C.04.1.a",
+    statement_article="C.04.2.A.1 and A.2",
+    acceleration_article="C.04.2.A.3",
+    numbers_article="C.04.2.B.3",
+    unplayed_article="C.04.2.D.6",
+    numbers_fixed_with=4,
+)
+_H2026: Final = Handling(
+    edition="2026",
+    changes=dict.fromkeys(
+        (
+            Ground.REMATCH,
+            Ground.COMPETITION,
+            Ground.OPPONENTS,
+            Ground.LATE_ENTRY,
+            Ground.TOP_BOARDS,
+        ),
+        "C.04.2 art. 4.4",
+    ),
+    stands_article="C.04.2 art. 4.4",
+    no_favour_article="C.04.2 art. 1.5",
+    rounds_article="C.04.1 art. 1",
+    statement_article="C.04.2 art. 1.1 to 1.3",
+    acceleration_article="C.04.2 art. 1.1",
+    numbers_article="C.04.2 art. 2.3",
+    unplayed_article="C.04.2 art. 3.5",
+    numbers_fixed_with=4,
+    boards_by_pairing_score=True,
+)
+_TABLE: Final = replace(_H2026, is_swiss=False)
+
+_EDITIONS: Final[Mapping[str, Handling]] = {
+    "dutch-2011": _H2011,
+    "dutch-2012": replace(_H2011, edition="2012"),
+    "dutch-2017": _H2017,
+    "dutch-2026": _H2026,
+    "burstein-2026": _H2026,
+    "dubov-2026": _H2026,
+    "lim-2026": _H2026,
+    # INTERPRETATION 0067: a round robin and a system of one's own are handled as in 2026.
+    "berger": _TABLE,
+    "fmjd": _TABLE,
+}
+
+
+def handling_of(rules_key: str | None) -> Handling:
+    """Return the handling rules that go with a pairing system and edition; None is any other.
+
+    >>> handling_of("dutch-2017").stands_article
+    'C.04.2.D.10'
+    """
+    if rules_key is None:
+        return _H2026
+    try:
+        return _EDITIONS[rules_key]
+    except KeyError:
+        known = ", ".join(_EDITIONS)
+        raise UnknownRulesError(
+            f"no handling rules are known for {rules_key!r}; known: {known}"
+        ) from None

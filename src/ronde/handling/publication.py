@@ -1,0 +1,141 @@
+"""Publication: the order and places of the boards, and what may change a published pairing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ronde.errors import HandlingError, InputError
+from ronde.handling.editions import Ground, Handling
+from ronde.model import History, PlayerId, RoundNumber, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeFacts:
+    """What is known about a wish to change a published pairing.
+
+    `breaks_rematch` and `breaks_absolute` say what is wrong with the pairing as it was
+    published; `has_newcomer` that the new boards have somebody who was not in the round.
+    """
+
+    ground: Ground
+    reason: str
+    breaks_rematch: bool = False
+    breaks_absolute: bool = False
+    is_last_round: bool = False
+    has_newcomer: bool = False
+    have_agreed: bool = False
+    competition_rule: str = ""
+
+
+def article_for_change(handling: Handling, ground: Ground) -> str:
+    """Return the article that admits a change on that ground; raises HandlingError if none does.
+
+    >>> from ronde.handling.editions import handling_of
+    >>> article_for_change(handling_of("dutch-2012"), Ground.CORRECTION)
+    'F.7'
+    """
+    try:
+        return handling.changes[ground]
+    except KeyError:
+        admitted = ", ".join(ground.value for ground in handling.changes)
+        raise HandlingError(
+            f"the rules of {handling.edition} do not change a published pairing on the ground"
+            f" {ground.value!r}; they admit: {admitted}",
+            article=handling.stands_article,
+        ) from None
+
+
+def refuse_change(handling: Handling, facts: ChangeFacts) -> str:
+    """Return the article by which a published pairing may be changed.
+
+    Raises HandlingError when the edition does not admit the ground, or the ground is not there.
+    INTERPRETATION 0069: what a program can see of the five cases of 2026 is checked, the rest is
+    the arbiter's word.
+    """
+    article = article_for_change(handling, facts.ground)
+    if not facts.reason.strip():
+        raise HandlingError("a change of a published pairing needs a reason", article=article)
+    missing = _missing(facts)
+    if missing:
+        raise HandlingError(f"the published pairing stands: {missing}", article=article)
+    if facts.has_newcomer and facts.ground not in (Ground.LATE_ENTRY, Ground.COMPETITION):
+        raise HandlingError(
+            f"somebody who was not in the round cannot come in on the ground"
+            f" {facts.ground.value!r}; the ground is late-entry",
+            article=article,
+        )
+    return article
+
+
+def _missing(facts: ChangeFacts) -> str:
+    """Return what the ground lacks, in words; empty when it is there."""
+    lacks = {
+        Ground.REMATCH: (facts.breaks_rematch, "no two of its players have met before"),
+        Ground.ABSOLUTE: (facts.breaks_absolute, "it keeps all absolute criteria"),
+        Ground.CORRECTION: (True, ""),
+        Ground.COMPETITION: (
+            bool(facts.competition_rule),
+            "the rules of the competition announce no such change",
+        ),
+        Ground.OPPONENTS: (facts.have_agreed, "the two players must agree"),
+        Ground.LATE_ENTRY: (
+            facts.have_agreed and facts.has_newcomer,
+            "somebody must have entered late, and those concerned must agree",
+        ),
+        Ground.TOP_BOARDS: (facts.is_last_round, "it is not the last round"),
+    }
+    is_there, sentence = lacks[facts.ground]
+    return "" if is_there else sentence
+
+
+def publication_order(
+    tournament: Tournament,
+    pairs: Sequence[tuple[PlayerId, PlayerId]],
+    round_: RoundNumber,
+    *,
+    by_pairing_score: bool,
+) -> tuple[tuple[PlayerId, PlayerId], ...]:
+    """Return the pairs as they are published (C.04.2.D.9, 2026 art. 3.6).
+
+    The score of the higher ranked player, the sum of both, the number of the higher ranked.
+    """
+    history = History(tournament, round_)
+    score_of = history.pairing_score if by_pairing_score else history.score
+    numbers = {player.id: int(player.id) for player in tournament.players}
+    for numbering in tournament.numberings:
+        if numbering.round == round_:
+            numbers.update({player: int(number) for player, number in numbering.numbers})
+
+    def key(pair: tuple[PlayerId, PlayerId]) -> tuple[int, int, int]:
+        (best, number), (other, _) = sorted((-score_of(p), numbers[p]) for p in pair)
+        return best, best + other, number
+
+    return tuple(sorted(pairs, key=key))
+
+
+def table_places(
+    pairs: Sequence[tuple[PlayerId, PlayerId]], fixed: Mapping[PlayerId, int]
+) -> tuple[int, ...]:
+    """Return the table of each board: fixed ones first, the others in order on what is left.
+
+    When both players have a fixed table, they sit at the one with the smaller number.
+
+    >>> table_places([(1, 2), (3, 4), (5, 6)], {6: 1})
+    (2, 3, 1)
+    """
+    claimed: dict[int, int] = {}
+    for board, pair in enumerate(pairs):
+        wishes = sorted(fixed[player] for player in pair if player in fixed)
+        free = [table for table in wishes if table not in claimed.values()]
+        if free:
+            claimed[board] = free[0]
+        elif wishes:
+            raise InputError(
+                f"table {wishes[0]} is fixed for two boards of the round; change one of them"
+            )
+    taken = set(claimed.values())
+    others = (table for table in range(1, len(pairs) + len(taken) + 1) if table not in taken)
+    return tuple(
+        claimed[board] if board in claimed else next(others) for board in range(len(pairs))
+    )
