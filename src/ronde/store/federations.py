@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from sqlalchemy import and_, func, select
 
 from ronde.store.reader import SubjectReader
 from ronde.store.tables.ffjd import LIST, RATING
 from ronde.store.values import Row
+
+Dated: TypeAlias = "Mapping[Any, list[tuple[str, str]]]"
+"""By owner the days from which values hold, and the values."""
 
 
 def published_months(reader: SubjectReader) -> list[str]:
@@ -38,12 +41,10 @@ def latest_ratings(reader: SubjectReader, *, before: str | None = None) -> dict[
         .join(last, and_(RATING.c.player == last.c.player, RATING.c.month == last.c.month))
         .where(mine)
     )
-    return {player: rating for player, rating in reader.connection.execute(query)}
+    return {int(row[0]): int(row[1]) for row in reader.connection.execute(query)}
 
 
-def dated_values(
-    reader: SubjectReader, table: str, owner: str, value: str
-) -> Mapping[Any, list[tuple[str, str]]]:
+def dated_values(reader: SubjectReader, table: str, owner: str, value: str) -> Dated:
     """Return by owner the days from which each value holds, oldest first."""
     found: dict[Any, list[tuple[str, str]]] = {}
     for row in reader.rows(table):
@@ -51,5 +52,3 @@ def dated_values(
     for dated in found.values():
         dated.sort()
     return found
-
-

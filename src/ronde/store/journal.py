@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sqlalchemy import Connection, RowMapping, select
+from sqlalchemy import Connection, RowMapping, or_, select
 
 from ronde.errors import InputError
 from ronde.store.reader import Subject
@@ -143,6 +143,21 @@ def entries(
     """Return the entries after number `since` up to number `until`, oldest first."""
     found = records(connection, subject.key, since=since, until=until)
     return tuple(entry_of(record) for record in found)
+
+
+def taken_back(connection: Connection, subject: Subject) -> frozenset[int]:
+    """Return the numbers of the entries that were undone and not done again."""
+    columns = (ENTRY.c.undoes, ENTRY.c.redoes)
+    query = select(*columns).where(
+        ENTRY.c.subject == subject.key, or_(*(column.is_not(None) for column in columns))
+    )
+    gone: set[int] = set()
+    for undoes, redoes in connection.execute(query.order_by(ENTRY.c.sequence)):
+        if undoes is not None:
+            gone.add(undoes)
+        else:
+            gone.discard(redoes)
+    return frozenset(gone)
 
 
 def latest_about(connection: Connection, subject: Subject, table: str, key: Key) -> Entry | None:

@@ -87,15 +87,33 @@ def add_people(
 
 
 def _insert(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
-    """Insert rows that are whole and of the right types, without looking at each once more."""
+    """Insert rows that are whole and of the right types, the fastest way that there is."""
     if not rows:
         return
-    statement = insert(table).compile(dialect=connection.dialect)
-    order = statement.positiontup
-    values: list[Any] = list(rows)
-    if order is not None:
-        values = [tuple(map(row.__getitem__, order)) for row in rows]
-    connection.exec_driver_sql(str(statement), values)
+    names = [column.name for column in table.columns]
+    values = [tuple(map(row.__getitem__, names)) for row in rows]
+    if connection.dialect.name == "postgresql":
+        _copy(connection, table, values)
+        return
+    places = ", ".join("?" * len(names))
+    connection.exec_driver_sql(f"INSERT INTO {_into(table)} VALUES ({places})", values)
+
+
+def _copy(connection: Connection, table: Table, values: Sequence[tuple[Any, ...]]) -> None:
+    server: Any = connection.connection.driver_connection
+    with server.cursor() as cursor, cursor.copy(f"COPY {_into(table)} FROM STDIN") as copy:
+        for row in values:
+            copy.write_row(row)
+
+
+def _into(table: Table) -> str:
+    """Return the table with its columns, as a statement names them.
+
+    >>> _into(NAME_KEY)
+    'rating_name_key ("list", "key", "row")'
+    """
+    quoted = ", ".join(f'"{column.name}"' for column in table.columns)
+    return f"{table.name} ({quoted})"
 
 
 def finish_list(database: Database, key: str, people: int) -> RatingList:
@@ -108,6 +126,9 @@ def finish_list(database: Database, key: str, people: int) -> RatingList:
             .where(table.key == f"{key}{_PART}")
             .values(key=key, status=_READY, people=people)
         )
+        if connection.dialect.name == "postgresql":
+            # Without figures about the new rows it would look through all of them.
+            connection.exec_driver_sql("ANALYZE rating_person, rating_name_key")
         found = rating_list(connection, key)
     assert found is not None  # it was made ready in this transaction
     return found
@@ -173,7 +194,8 @@ def people_by_words(
 ) -> list[Mapping[str, Any]]:
     """Return people who have, for each word, one of its possible skeletons.
 
-    The first word is looked up and the others are tested: give the rarest first.
+    The first word is looked up, the others are tested on those found: give the one with many
+    possible skeletons first.
     """
     driver = NAME_KEY.alias("driver")
     query = select(driver.c.row).where(driver.c.list == list_, driver.c.key.in_(sorted(words[0])))

@@ -12,6 +12,13 @@ from typing import Final
 from sqlalchemy import Table
 
 from ronde.store.tables import events, ffjd
+from ronde.store.tables.accounts import (
+    ACCOUNT,
+    ACCOUNT_ROLE,
+    OWNER_TOKEN,
+    PHONE_LINK,
+    SITE_SETTING,
+)
 from ronde.store.tables.base import METADATA
 from ronde.store.tables.journal import ENTRY, SUBJECT
 from ronde.store.tables.ratinglists import NAME_KEY, RATING_LIST, RATING_PERSON
@@ -28,5 +35,6 @@ OWNED: Final[Mapping[str, Table]] = {
 """All journalled tables by name."""
 
 __all__ = [
-    "AREAS", "ENTRY", "METADATA", "NAME_KEY", "OWNED", "RATING_LIST", "RATING_PERSON", "SUBJECT",
+    "ACCOUNT", "ACCOUNT_ROLE", "AREAS", "ENTRY", "METADATA", "NAME_KEY", "OWNED", "OWNER_TOKEN",
+    "PHONE_LINK", "RATING_LIST", "RATING_PERSON", "SITE_SETTING", "SUBJECT",
 ]  # fmt: skip

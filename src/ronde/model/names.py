@@ -1,0 +1,51 @@
+"""Names of people made comparable: without case, accents and marks."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from typing import Final
+
+_LETTERS: Final = str.maketrans(
+    {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i"}
+)
+
+
+_NO_MARKS: Final = {code: " " for code in range(128) if not chr(code).isalnum()}
+
+
+def folded(name: str) -> str:
+    """Return a name in small letters without accents and marks, words divided by one space.
+
+    >>> folded("Müller-Łukasz,  ÅSA"), folded("O'Brien")
+    ('muller lukasz asa', 'o brien')
+    """
+    if name.isascii():
+        return " ".join(name.lower().translate(_NO_MARKS).split())
+    apart = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))
+    plain = (letter for letter in apart if not unicodedata.combining(letter))
+    return " ".join("".join(x if x.isalnum() else " " for x in plain).split())
+
+
+_CONSONANTS: Final = str.maketrans(
+    {"c": "k", "q": "k", "x": "ks", "z": "s", "w": "v", "f": "v", "y": "j"}
+)
+_SILENT: Final = frozenset("aeiouhj")
+_LONGEST_SKELETON: Final = 5
+
+
+@lru_cache(maxsize=1 << 18)
+def skeleton(word: str) -> str:
+    """Return how a folded word sounds, roughly: its first letter and the consonants after it.
+
+    >>> skeleton("carlsen"), skeleton("karlsson"), skeleton("philippe"), skeleton("filip")
+    ('krlsn', 'krlsn', 'vlp', 'vlp')
+    """
+    plain = word.replace("ph", "f").translate(_CONSONANTS)
+    kept = [plain[:1]]
+    for letter in plain[1:]:
+        if letter not in _SILENT and letter != kept[-1]:
+            kept.append(letter)
+            if len(kept) == _LONGEST_SKELETON:
+                break
+    return "".join(kept)

@@ -1,0 +1,171 @@
+"""People, their roles and their links in the database, row by row; the rules are in `app`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection, Table, delete, func, insert, select, update
+
+from ronde.store.database import Database
+from ronde.store.tables import ACCOUNT, ACCOUNT_ROLE, OWNER_TOKEN, PHONE_LINK, SITE_SETTING
+
+
+@dataclass(frozen=True, slots=True)
+class AccountRow:
+    """One person; `roles` are pairs of a scope (empty: everything) and a role."""
+
+    id: int
+    name: str
+    password_hash: str
+    language: str
+    created: str
+    is_disabled: bool
+    roles: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LinkRow:
+    """One phone link; only the hash of its token is kept."""
+
+    id: int
+    event: str
+    label: str
+    created_by: str
+    created: str
+    expires: str
+    is_revoked: bool
+
+
+_LINK: Final = ("id", "event", "label", "created_by", "created", "expires", "is_revoked")
+
+
+def accounts(connection: Connection) -> list[AccountRow]:
+    """Return all people by name."""
+    found = connection.execute(select(ACCOUNT).order_by(ACCOUNT.c.folded)).mappings()
+    return [_account(connection, row) for row in found]
+
+
+def account_by_id(connection: Connection, id_: int) -> AccountRow | None:
+    """Return the person of that number, None when there is none."""
+    row = connection.execute(select(ACCOUNT).where(ACCOUNT.c.id == id_)).mappings().first()
+    return None if row is None else _account(connection, row)
+
+
+def account_by_name(connection: Connection, folded: str) -> AccountRow | None:
+    """Return the person whose folded name this is, None when there is none."""
+    query = select(ACCOUNT).where(ACCOUNT.c.folded == folded)
+    row = connection.execute(query).mappings().first()
+    return None if row is None else _account(connection, row)
+
+
+def _account(connection: Connection, row: Mapping[Any, Any]) -> AccountRow:
+    query = select(ACCOUNT_ROLE.c.scope, ACCOUNT_ROLE.c.role)
+    query = query.where(ACCOUNT_ROLE.c.account == row["id"])
+    roles = connection.execute(query.order_by(ACCOUNT_ROLE.c.scope, ACCOUNT_ROLE.c.role))
+    return AccountRow(
+        row["id"],
+        row["name"],
+        row["password_hash"],
+        row["language"],
+        row["created"],
+        row["is_disabled"],
+        tuple((scope, role) for scope, role in roles),
+    )
+
+
+def add_account(
+    connection: Connection, values: Mapping[str, Any], roles: Iterable[tuple[str, str]]
+) -> int:
+    """Return the number of the person that was added."""
+    id_ = _next(connection, ACCOUNT)
+    connection.execute(insert(ACCOUNT).values(id=id_, **values))
+    set_roles(connection, id_, roles)
+    return id_
+
+
+def change_account(connection: Connection, id_: int, values: Mapping[str, Any]) -> None:
+    """Change columns of a person."""
+    connection.execute(update(ACCOUNT).where(ACCOUNT.c.id == id_).values(**values))
+
+
+def set_roles(connection: Connection, id_: int, roles: Iterable[tuple[str, str]]) -> None:
+    """Let a person have these roles and no others."""
+    connection.execute(delete(ACCOUNT_ROLE).where(ACCOUNT_ROLE.c.account == id_))
+    for scope, role in dict.fromkeys(roles):
+        connection.execute(insert(ACCOUNT_ROLE).values(account=id_, scope=scope, role=role))
+
+
+def add_link(connection: Connection, values: Mapping[str, Any]) -> int:
+    """Return the number of the phone link that was added."""
+    id_ = _next(connection, PHONE_LINK)
+    connection.execute(insert(PHONE_LINK).values(id=id_, **values))
+    return id_
+
+
+def links(connection: Connection, event: str) -> list[LinkRow]:
+    """Return the phone links of an event, latest first."""
+    query = select(*(PHONE_LINK.c[name] for name in _LINK)).where(PHONE_LINK.c.event == event)
+    return [LinkRow(*row) for row in connection.execute(query.order_by(PHONE_LINK.c.id.desc()))]
+
+
+def link_by_token(connection: Connection, token_hash: str) -> LinkRow | None:
+    """Return the phone link with that hash, None when there is none."""
+    query = select(*(PHONE_LINK.c[name] for name in _LINK))
+    row = connection.execute(query.where(PHONE_LINK.c.token_hash == token_hash)).first()
+    return None if row is None else LinkRow(*row)
+
+
+def link_by_id(connection: Connection, id_: int) -> LinkRow | None:
+    """Return the phone link of that number, None when there is none."""
+    query = select(*(PHONE_LINK.c[name] for name in _LINK)).where(PHONE_LINK.c.id == id_)
+    row = connection.execute(query).first()
+    return None if row is None else LinkRow(*row)
+
+
+def revoke_link(connection: Connection, id_: int) -> None:
+    """Let a phone link open nothing any more."""
+    connection.execute(update(PHONE_LINK).where(PHONE_LINK.c.id == id_).values(is_revoked=True))
+
+
+def add_owner_token(connection: Connection, token_hash: str, created: str, expires: str) -> None:
+    """Keep the hash of a one-time link; those from before open nothing any more."""
+    connection.execute(delete(OWNER_TOKEN))
+    values = {"token_hash": token_hash, "created": created, "expires": expires}
+    connection.execute(insert(OWNER_TOKEN).values(used="", **values))
+
+
+def owner_token_expiry(connection: Connection, token_hash: str) -> str | None:
+    """Return until when an unused one-time link is good, None when there is no such link."""
+    query = select(OWNER_TOKEN.c.expires).where(
+        OWNER_TOKEN.c.token_hash == token_hash, OWNER_TOKEN.c.used == ""
+    )
+    expires: str | None = connection.scalar(query)
+    return expires
+
+
+def use_owner_token(connection: Connection, token_hash: str, at: str) -> None:
+    """Note that a one-time link was used."""
+    connection.execute(
+        update(OWNER_TOKEN).where(OWNER_TOKEN.c.token_hash == token_hash).values(used=at)
+    )
+
+
+def kept_setting(database: Database, name: str, fresh: str) -> str:
+    """Return what the site remembers under a name; `fresh` is kept when it remembers nothing."""
+    query = select(SITE_SETTING.c.value).where(SITE_SETTING.c.name == name)
+    with database.connection() as connection:
+        found: str | None = connection.scalar(query)
+    if found is not None:
+        return found
+    with database.writing() as connection:
+        found = connection.scalar(query)
+        if found is None:
+            connection.execute(insert(SITE_SETTING).values(name=name, value=fresh))
+    return fresh if found is None else found
+
+
+def _next(connection: Connection, table: Table) -> int:
+    """Return the number of a new row; numbers are never given twice while rows stay."""
+    return int(connection.scalar(select(func.max(table.c.id))) or 0) + 1
