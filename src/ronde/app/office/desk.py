@@ -1,0 +1,116 @@
+"""The desk: a database and who works at it; what every use case starts from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ronde.errors import InputError, StateError
+from ronde.model import Tournament
+from ronde.store import Act, Database, Entry, Step, SubjectReader
+from ronde.store.eventmodel import tournament_of
+from ronde.store.values import Row, State, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Where somebody works: the database, and the name that the journal writes down.
+
+    `backups` is the folder for the archives of published rounds, if it is not the usual one.
+    """
+
+    database: Database
+    who: str
+    backups: Path | None = None
+
+    @contextmanager
+    def step(
+        self,
+        event: str,
+        what: str,
+        arguments: Mapping[str, Any] | None = None,
+        *,
+        reason: str = "",
+        expected: int | None = None,
+    ) -> Iterator[Step]:
+        """Give one step of an event; raises StateError when the event is closed.
+
+        `expected` is the version that was on the screen, for what is decided on the whole
+        event.
+        """
+        act = Act(self.who, what, dict(arguments or {}), reason)
+        with self.database.step(event, act, expected=expected) as step:
+            if event_row(step)["status"] == CLOSED:
+                raise StateError(f"{event} is closed; open it again to change anything")
+            yield step
+
+    @contextmanager
+    def reading(self, event: str) -> Iterator[SubjectReader]:
+        """Give the rows of an event, all as of one moment."""
+        with self.database.reading(event) as reader:
+            yield reader
+
+    def tournament(self, event: str, *, through: int | None = None) -> Tournament:
+        """Return the event as engines see it: published rounds, or all up to `through`."""
+        with self.reading(event) as reader:
+            return tournament_of(reader.state(), through=through)
+
+    def version(self, event: str) -> int:
+        """Return the number of the latest journal entry of an event."""
+        with self.reading(event) as reader:
+            return reader.subject.version
+
+    def state(self, event: str) -> State:
+        """Return every row of an event."""
+        with self.reading(event) as reader:
+            return reader.state()
+
+
+OPEN, CLOSED = "open", "closed"
+"""The status of an event."""
+
+
+def event_row(reader: SubjectReader) -> Row:
+    """Return the row of the event itself; raises InputError when the subject is no event."""
+    row = next(iter(reader.rows("event")), None)
+    if row is None:
+        raise InputError(f"{reader.subject.key} is no event; `ronde event list` names them")
+    return row
+
+
+def player_row(reader: SubjectReader, number: int) -> Row:
+    """Return the entry with a starting number; raises InputError when nobody has it."""
+    found = reader.rows("event_player", number=number)
+    if not found:
+        raise InputError(
+            f"{reader.subject.key}: there is no player {number}; give a starting number of the list"
+        )
+    return found[0]
+
+
+def round_row(reader: SubjectReader, number: int) -> Row:
+    """Return a round; raises StateError when it has not been begun."""
+    row = reader.row("event_round", number)
+    if row is None:
+        raise StateError(f"{reader.subject.key}: round {number} has not been begun")
+    return row
+
+
+def next_key(reader: SubjectReader, table: str, column: str = "id") -> int:
+    """Return the number that the next row of a table gets."""
+    taken = [int(str(row[column])) for row in reader.rows(table)]
+    return max(taken, default=0) + 1
+
+
+def changed(row: Row, values: Mapping[str, Value]) -> dict[str, Value]:
+    """Return those of the values that a row does not hold yet."""
+    return {name: value for name, value in values.items() if row[name] != value}
+
+
+__all__ = [
+    "CLOSED", "OPEN", "Desk", "Entry", "changed", "event_row", "next_key", "player_row",
+    "round_row",
+]  # fmt: skip

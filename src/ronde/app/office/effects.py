@@ -1,0 +1,40 @@
+"""What a use case did, as data: a code for pages, a sentence for people, the article behind it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ronde.model import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """The effect of one step on one player, or on the event when `player` is None.
+
+    `player` is the starting number after the step. `findings` are doubts that the arbiter
+    should look at; they did not stop the step.
+    """
+
+    code: str
+    what: str
+    player: int | None = None
+    round: int | None = None
+    article: str = ""
+    findings: tuple[Finding, ...] = ()
+
+    def sentence(self) -> str:
+        """Return the effect on one line, with its article.
+
+        >>> Effect("withdrawn", "Ada (3) is not paired from round 4 on", 3, 4, "D.3").sentence()
+        'Ada (3) is not paired from round 4 on (D.3).'
+        """
+        return f"{self.what} ({self.article})." if self.article else f"{self.what}."
+
+    def as_data(self) -> dict[str, object]:
+        """Return the effect as plain data for JSON, without the parts that it does not have."""
+        parts = {name: getattr(self, name) for name in ("player", "round", "article")}
+        said = {name: value for name, value in parts.items() if value not in (None, "")}
+        data: dict[str, object] = {"code": self.code, "what": self.what} | said
+        if self.findings:
+            data["findings"] = [finding.as_data() for finding in self.findings]
+        return data

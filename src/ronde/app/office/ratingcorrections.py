@@ -1,0 +1,85 @@
+"""Corrections that came too late for the event and are made for the rating report (D.8)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ronde.handling.corrections import Judgement
+from ronde.model import Game, PlayerId, Result, Round, Tournament
+from ronde.store import Step
+from ronde.store.values import Row, State, canonical_json
+
+_PREFIX: Final = "rating-correction"
+_COLUMNS: Final = ("white", "black", "white_result", "black_result")
+
+
+@dataclass(frozen=True, slots=True)
+class RatingCorrection:
+    """One board as the rating report tells it; players by their entries."""
+
+    round: int
+    board: int
+    white: int
+    black: int
+    white_result: str
+    black_result: str
+    reason: str = ""
+    article: str = ""
+
+
+def as_reported(step: Step, row: Row) -> Row:
+    """Return a board as the rating report would tell it now, earlier corrections included."""
+    kept = step.row("event_document", _name(row))
+    told = {} if kept is None else json.loads(str(kept["content"]))
+    return {**row, **{column: told[column] for column in _COLUMNS if column in told}}
+
+
+def keep_for_rating(step: Step, told: Row, judgement: Judgement) -> None:
+    """Keep a corrected board for the rating report; that of the event stays as it is.
+
+    INTERPRETATION 0075.
+    """
+    content = {column: told[column] for column in ("round", "board", *_COLUMNS)}
+    content |= {"reason": step.act.reason, "article": judgement.article}
+    step.put("event_document", _name(told), {"content": canonical_json(content)})
+
+
+def _name(row: Row) -> str:
+    return f"{_PREFIX} {row['round']} {row['board']}"
+
+
+def rating_corrections(state: State) -> tuple[RatingCorrection, ...]:
+    """Return the corrections that wait for the rating report, by round and board."""
+    kept = [
+        RatingCorrection(**json.loads(str(row["content"])))
+        for row in state["event_document"].values()
+        if str(row["name"]).startswith(f"{_PREFIX} ")
+    ]
+    return tuple(sorted(kept, key=lambda correction: (correction.round, correction.board)))
+
+
+def corrected_for_rating(tournament: Tournament, state: State) -> Tournament:
+    """Return the tournament as the rating office is to see it."""
+    numbers = {
+        int(str(row["id"])): PlayerId(int(str(row["number"])))
+        for row in state["event_player"].values()
+    }
+    rounds = list(tournament.rounds)
+    for told in rating_corrections(state):
+        game = Game(
+            numbers[told.white],
+            numbers[told.black],
+            Result(told.white_result),
+            Result(told.black_result),
+        )
+        rounds[told.round - 1] = _with_game(rounds[told.round - 1], game)
+    return replace(tournament, rounds=tuple(rounds))
+
+
+def _with_game(round_: Round, corrected: Game) -> Round:
+    """Return the round in which the two players of a game have what it says."""
+    both = {corrected.white, corrected.black}
+    games = (corrected if {game.white, game.black} == both else game for game in round_.games)
+    return replace(round_, games=tuple(games))

@@ -1,0 +1,266 @@
+"""The rounds of an event: absences, draft, publication, play, completion.
+
+Each use case is one step. Pairing looks at the event, pairs without holding any lock, and writes
+only if nothing has changed meanwhile; what another arbiter drafted from the same basis is taken
+as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ronde.app.office import recording
+from ronde.app.office.arranging import People, arrangement_of, correct_of
+from ronde.app.office.backups import backup_event
+from ronde.app.office.desk import Desk, event_row, player_row
+from ronde.app.office.drafting import Drawn, Situation, draw, situation_of
+from ronde.app.office.judging import broken_demands
+from ronde.app.office.overview import RoundView, round_view
+from ronde.app.office.statement import statement_of
+from ronde.app.office.writing import latest_round, now, stage_of
+from ronde.errors import ConflictError, HandlingError, NoLegalPairingError, StateError
+from ronde.handling.states import Stage, refuse_move, refuse_next_round, refuse_unless
+from ronde.model import ByeKind, Finding
+from ronde.store import Step, SubjectReader
+from ronde.store.values import Row
+
+_TRIES: Final = 4  # how often a pairing starts again because somebody wrote meanwhile
+
+
+@dataclass(frozen=True, slots=True)
+class DraftedRound:
+    """A round in draft: `is_new` False when it had been drafted before from the same basis."""
+
+    view: RoundView
+    findings: tuple[Finding, ...]
+    is_new: bool
+
+
+def begin_round(
+    desk: Desk,
+    event: str,
+    *,
+    absent: Sequence[int] = (),
+    reason: str = "",
+    expected: int | None = None,
+) -> int:
+    """Return the number of the round that was begun, with these players away without points.
+
+    Raises StateError when the round before is not complete, or all rounds were played.
+    """
+    arguments = {"absent": list(absent)}
+    with desk.step(event, "begin round", arguments, reason=reason, expected=expected) as step:
+        number = _next_number(step)
+        step.insert("event_round", number, {"state": Stage.ABSENCES.value})
+        _note_absences(step, number, absent, reason)
+    return number
+
+
+def _next_number(reader: SubjectReader) -> int:
+    """Return the number of the round that may begin now."""
+    latest, announced = latest_round(reader), event_row(reader)["number_of_rounds"]
+    number = 0 if latest is None else int(str(latest["number"]))
+    stage = None if latest is None else stage_of(latest)
+    refuse_next_round(number, stage, None if announced is None else int(str(announced)))
+    return number + 1
+
+
+def _note_absences(step: Step, number: int, absent: Iterable[int], reason: str) -> None:
+    position = len(step.rows("event_absence"))
+    for player in dict.fromkeys(absent):
+        key = (number, player_row(step, player)["id"])
+        if step.row("event_absence", key) is None:
+            position += 1
+            values: Row = {"kind": ByeKind.ZERO_POINT.value, "position": position, "reason": reason}
+            step.insert("event_absence", key, values)
+
+
+def draft_pairing(desk: Desk, event: str, *, expected: int | None = None) -> DraftedRound:
+    """Return the draft of the round that is to be paired; the round is begun if need be.
+
+    The same request again gives the same draft and writes nothing. Raises StateError when a
+    draft is out of date, NoLegalPairingError when the rules admit no pairing.
+    """
+    for _ in range(_TRIES - 1):
+        try:
+            return _drafted(desk, event, expected)
+        except ConflictError:
+            if expected is not None:
+                raise
+    return _drafted(desk, event, expected)
+
+
+def _drafted(desk: Desk, event: str, expected: int | None) -> DraftedRound:
+    with desk.reading(event) as reader:
+        number, stage = round_to_pair(reader)
+        state = reader.state()
+        situation = situation_of(state, number)
+        version = reader.subject.version
+        if stage is Stage.DRAFT:
+            refuse_stale(reader, situation)
+    if stage is Stage.DRAFT:
+        return DraftedRound(round_view(desk, event, number), situation.findings, is_new=False)
+    drawn = draw(situation)
+    seen = version if expected is None else expected
+    with desk.step(event, "draft pairing", {"round": number}, expected=seen) as step:
+        recording.record_draft(step, drawn)
+    early = statement_of(state).findings if number == 1 else ()
+    return DraftedRound(round_view(desk, event, number), (*drawn.findings, *early), is_new=True)
+
+
+def draft_by_hand(desk: Desk, event: str, *, expected: int | None = None) -> RoundView:
+    """Return a draft without boards, to be filled with `manual.set_pair` and the helper.
+
+    For a system that ronde does not know, and for whoever pairs with pen and paper. What the
+    rules would give is kept beside it where ronde knows them.
+    """
+    with desk.step(event, "draft by hand", {}, expected=expected) as step:
+        number, stage = round_to_pair(step)
+        refuse_unless(number, stage, Stage.ABSENCES)
+        situation = situation_of(step.state(), number)
+        recording.record_empty_draft(step, situation, _drawn_if_possible(situation))
+    return round_view(desk, event, number)
+
+
+def _drawn_if_possible(situation: Situation) -> Drawn | None:
+    """Return what the rules give; None when ronde does not know them or they give nothing."""
+    if situation.tournament.rules is None:
+        return None
+    try:
+        return draw(situation)
+    except NoLegalPairingError:
+        return None
+
+
+def round_to_pair(reader: SubjectReader) -> tuple[int, Stage]:
+    """Return the round that is to be paired now, and how far it has come."""
+    latest = latest_round(reader)
+    if latest is not None and not stage_of(latest).is_public:
+        return int(str(latest["number"])), stage_of(latest)
+    return _next_number(reader), Stage.ABSENCES
+
+
+def refuse_stale(reader: SubjectReader, situation: Situation) -> None:
+    """Raise StateError if a draft rests on something that was changed since."""
+    correct = correct_of(reader, situation.number, People(reader))
+    if correct is None or correct.basis != situation.basis:
+        raise StateError(
+            f"the draft of round {situation.number} is out of date: players, absences, results or"
+            " settings were changed since; discard it and pair again"
+        )
+
+
+def discard_draft(desk: Desk, event: str, *, reason: str = "", expected: int | None = None) -> int:
+    """Return the number of the round whose draft was thrown away; its absences are kept.
+
+    A first colour that was drawn by lot stays drawn.
+    """
+    with desk.step(event, "discard draft", {}, reason=reason, expected=expected) as step:
+        number, stage = _latest(step)
+        refuse_move(number, stage, Stage.ABSENCES)
+        recording.erase_draft(step, number)
+    return number
+
+
+def _latest(reader: SubjectReader) -> tuple[int, Stage]:
+    row = latest_round(reader)
+    if row is None:
+        raise StateError(f"{reader.subject.key}: no round has been begun; pair round 1 first")
+    return int(str(row["number"])), stage_of(row)
+
+
+def publish_round(
+    desk: Desk, event: str, *, reason: str = "", expected: int | None = None
+) -> RoundView:
+    """Return the round whose draft was published; an archive of the event is kept as a backup.
+
+    Raises StateError when the draft is out of date or somebody waits for an opponent, and
+    HandlingError when it breaks an absolute rule and no reason is given.
+    """
+    with desk.step(event, "publish round", {}, reason=reason, expected=expected) as step:
+        number, stage = _latest(step)
+        refuse_move(number, stage, Stage.PUBLISHED)
+        situation = situation_of(step.state(), number)
+        refuse_stale(step, situation)
+        _refuse_waiting(step, number)
+        broken = _broken_by_hand(step, situation)
+        if broken and not reason.strip():
+            raise HandlingError(f"round {number} is published with a reason only: {broken}")
+        recording.seat_boards(step, number)
+        recording.move_round(step, number, Stage.PUBLISHED, published_at=now())
+        if broken:
+            recording.add_remark(step, number, f"published although {broken}: {reason.strip()}")
+    backup_event(desk, event)
+    return round_view(desk, event, number)
+
+
+def _refuse_waiting(reader: SubjectReader, number: int) -> None:
+    waiting = arrangement_of(reader, number, People(reader)).waiting
+    if waiting:
+        named = ", ".join(str(player) for player in waiting)
+        raise StateError(
+            f"round {number} cannot be published: {named} still without an opponent or the bye"
+        )
+
+
+def _broken_by_hand(reader: SubjectReader, situation: Situation) -> str:
+    """Return the first absolute rule that boards made by hand break, empty when none does."""
+    number, people = situation.number, People(reader)
+    correct = correct_of(reader, number, people)
+    rules_gave_it = correct is not None and correct.pairs is not None
+    if rules_gave_it and not reader.rows("event_board", round=number, is_manual=True):
+        return ""
+    broken = broken_demands(situation.tournament, arrangement_of(reader, number, people))
+    return broken[0].what if broken else ""
+
+
+def start_round(desk: Desk, event: str, *, expected: int | None = None) -> RoundView:
+    """Return the round whose games have begun."""
+    with desk.step(event, "start round", {}, expected=expected) as step:
+        number, stage = _latest(step)
+        refuse_move(number, stage, Stage.PLAYING)
+        recording.move_round(step, number, Stage.PLAYING, started_at=now())
+    return round_view(desk, event, number)
+
+
+def complete_round(
+    desk: Desk,
+    event: str,
+    *,
+    adjourn_missing: bool = False,
+    reason: str = "",
+    expected: int | None = None,
+) -> RoundView:
+    """Return the round that is complete: every board has a result or was adjourned.
+
+    An adjourned game counts as a draw for the next pairing (C.04.2.D.1). Raises StateError
+    that names the boards without a result, unless they are to be adjourned now.
+    """
+    arguments = {"adjourn missing": adjourn_missing}
+    with desk.step(event, "complete round", arguments, reason=reason, expected=expected) as step:
+        number, stage = _latest(step)
+        refuse_move(number, stage, Stage.COMPLETE)
+        missing = recording.boards_without_result(step, number)
+        if missing and not adjourn_missing:
+            named = ", ".join(str(board) for board in missing)
+            raise StateError(
+                f"round {number} is not complete: no result on board {named}; enter the results"
+                " or adjourn the games"
+            )
+        for board in missing:
+            step.update("event_board", (number, board), {"is_adjourned": True})
+        recording.move_round(step, number, Stage.COMPLETE, completed_at=now())
+    return round_view(desk, event, number)
+
+
+def reopen_round(desk: Desk, event: str, *, reason: str, expected: int | None = None) -> RoundView:
+    """Return the latest complete round as one that is played again, before the next begins."""
+    with desk.step(event, "reopen round", {}, reason=reason, expected=expected) as step:
+        number, stage = _latest(step)
+        refuse_unless(number, stage, Stage.COMPLETE)
+        if not reason.strip():
+            raise HandlingError(f"round {number} is complete; to open it again needs a reason")
+        step.update("event_round", number, {"state": Stage.PLAYING.value, "completed_at": None})
+    return round_view(desk, event, number)

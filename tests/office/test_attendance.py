@@ -1,0 +1,436 @@
+"""Check-in, late entries, absences and returns (C.04.2.C and D.2-D.4; 2026: 2.4, 3.2, 3.3, 4.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from ronde.app.office import rounds
+from ronde.app.office.announcements import announce_rules
+from ronde.app.office.attendance import (
+    announce_absence,
+    check_in,
+    come_back,
+    hold_drawing,
+    late_entry,
+    miss_round,
+    record_notice,
+    request_bye,
+    withdraw,
+)
+from ronde.app.office.desk import Desk
+from ronde.app.office.entrant import Entrant
+from ronde.app.office.entries import close_entries
+from ronde.app.office.opening import EventPlan, SettingsChange, change_settings
+from ronde.errors import HandlingError, InputError, StateError
+from ronde.model import ByeKind, History, PairingNumber, PlayerId, RoundNumber, Tournament
+from ronde.store import Act
+from ronde.store.events import open_event
+
+NewEvent = Callable[..., str]
+Play = Callable[..., None]
+OLD = EventPlan("Spring Open", rounds=5, lot=1, rules="dutch-2017")
+NEW = EventPlan("Spring Open", rounds=5, lot=1)
+
+
+def names(desk: Desk, event: str) -> list[str]:
+    return [player.name for player in desk.tournament(event).players]
+
+
+def paired_in(desk: Desk, event: str, round_: int) -> set[str]:
+    """Return who has a game or the pairing-allocated bye in a round, drafts included."""
+    tournament = desk.tournament(event, through=round_)
+    known = {player.id: player.name for player in tournament.players}
+    return {known[player] for player in tournament.rounds[round_ - 1].paired}
+
+
+def score(desk: Desk, event: str, name: str) -> int:
+    tournament = desk.tournament(event)
+    return History(tournament).score(next(p.id for p in tournament.players if p.name == name))
+
+
+@pytest.fixture
+def play(play_round: Play) -> Callable[..., None]:
+    """Return how rounds are paired and played."""
+
+    def play(desk: Desk, event: str, *numbers: int) -> None:
+        for number in numbers:
+            rounds.draft_pairing(desk, event)
+            rounds.publish_round(desk, event)
+            play_round(desk, number)
+            rounds.complete_round(desk, event)
+
+    return play
+
+
+class TestC04_2_C1_DrawingOfLots:
+    def test_who_is_not_there_is_out_until_arrival(
+        self, desk: Desk, new_event: NewEvent, play: Play
+    ) -> None:
+        event = new_event(desk, 8, OLD)
+        everybody = names(desk, event)
+        check_in(desk, event, [1, 2, 4, 5, 6, 7, 8])
+        (out,) = hold_drawing(desk, event)
+        assert out.sentence() == (
+            f"{everybody[2]} (8) was not there and is out until arrival (C.04.2.C.1)."
+        )
+        assert names(desk, event) == [n for n in everybody if n != everybody[2]]
+        play(desk, event, 1)
+        assert everybody[2] not in paired_in(desk, event, 1)
+        (back,) = check_in(desk, event, [8])
+        assert back.sentence() == (
+            f"{everybody[2]} gets the provisional number 3 and plays from round 2 on, with 0"
+            " points for 1 round missed (C.04.2.C.2)."
+        )
+        assert names(desk, event) == everybody
+        play(desk, event, 2)
+        assert everybody[2] in paired_in(desk, event, 2)
+        assert not desk.database.verify(event)
+
+    def test_a_written_notice_keeps_the_player_in(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(quick_desk, 4, OLD)
+        check_in(quick_desk, event, [1, 2, 3])
+        record_notice(quick_desk, event, 4, "letter of 3 May: train at noon")
+        (effect,) = hold_drawing(quick_desk, event)
+        assert effect.code == "admitted"
+        assert len(names(quick_desk, event)) == 4
+
+    def test_before_2026_nobody_is_admitted_without_notice(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(quick_desk, 4, OLD)
+        before = quick_desk.state(event)
+        with pytest.raises(HandlingError, match=r"C\.04\.2\.C\.1"):
+            hold_drawing(quick_desk, event, [4], reason="he telephoned")
+        assert quick_desk.state(event) == before
+
+    def test_art_4_1_in_2026_the_chief_arbiter_decides(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(quick_desk, 4, NEW)
+        with pytest.raises(InputError, match="say why"):
+            hold_drawing(quick_desk, event, [4])
+        effects = hold_drawing(quick_desk, event, [4], reason="he telephoned")
+        assert [effect.code for effect in effects] == ["out", "out", "out", "admitted"]
+        assert effects[-1].article == "C.04.2 art. 4.1"
+        assert len(names(quick_desk, event)) == 1
+
+    def test_nobody_arrives_into_a_draft_or_a_closed_list(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(quick_desk, 5)
+        check_in(quick_desk, event, [1, 2, 3, 4])
+        hold_drawing(quick_desk, event)
+        rounds.draft_pairing(quick_desk, event)
+        with pytest.raises(StateError, match="discard the draft"):
+            check_in(quick_desk, event, [5])
+        rounds.discard_draft(quick_desk, event)
+        close_entries(quick_desk, event)
+        with pytest.raises(StateError, match="closed"):
+            check_in(quick_desk, event, [5])
+        assert len(names(quick_desk, event)) == 4
+
+    def test_it_is_held_once(self, quick_desk: Desk, new_event: NewEvent) -> None:
+        event = new_event(quick_desk, 4)
+        check_in(quick_desk, event, [1, 2, 3, 4])
+        assert hold_drawing(quick_desk, event) == ()
+        with pytest.raises(StateError, match="is over"):
+            hold_drawing(quick_desk, event)
+
+
+class TestC04_2_C2_LateEntries:
+    def test_a_notice_for_round_two_means_no_number_before_arrival(
+        self, quick_desk: Desk, new_event: NewEvent, play: Play
+    ) -> None:
+        event = new_event(quick_desk, 8, OLD)
+        late = names(quick_desk, event)[0]
+        effect = record_notice(quick_desk, event, 1, "flight", first_round=2)
+        assert effect.what == f"{late} (8) is not paired before round 2, and only after arriving"
+        assert late not in names(quick_desk, event)
+        play(quick_desk, event, 1, 2)
+        assert late not in paired_in(quick_desk, event, 2), "announced, but not arrived"
+        check_in(quick_desk, event, [8])
+        play(quick_desk, event, 3)
+        assert late in paired_in(quick_desk, event, 3)
+        assert names(quick_desk, event)[0] == late
+
+    def test_missed_rounds_score_nothing(
+        self, quick_desk: Desk, new_event: NewEvent, play: Play
+    ) -> None:
+        event = new_event(quick_desk, 6)
+        play(quick_desk, event, 1, 2)
+        effect = late_entry(quick_desk, event, Entrant("Zircon", 1000))
+        assert (effect.player, effect.round) == (7, 3)
+        assert effect.article == "C.04.2 art. 2.4"
+        assert score(quick_desk, event, "Zircon") == 0
+
+    def test_missed_rounds_score_what_was_announced(
+        self, quick_desk: Desk, new_event: NewEvent, play: Play
+    ) -> None:
+        event = new_event(quick_desk, 6)
+        announce_rules(quick_desk, event, {"late-points": "half"})
+        play(quick_desk, event, 1, 2)
+        effect = late_entry(quick_desk, event, Entrant("Zircon", 1000))
+        assert effect.what.endswith("with 1 points for 2 rounds missed")
+        assert score(quick_desk, event, "Zircon") == 10
+        play(quick_desk, event, 3)
+        assert "Zircon" in paired_in(quick_desk, event, 3)
+
+    def test_a_strong_latecomer_gets_the_fitting_number_and_the_maps_are_kept(
+        self, quick_desk: Desk, new_event: NewEvent, play: Play
+    ) -> None:
+        event = new_event(quick_desk, 6)
+        play(quick_desk, event, 1, 2, 3, 4)
+        before = names(quick_desk, event)
+        late_entry(quick_desk, event, Entrant("Zircon", 2900))
+        tournament = quick_desk.tournament(event)
+        assert [p.name for p in tournament.players] == ["Zircon", *before]
+        assert [numbering.round for numbering in tournament.numberings] == [1, 2, 3, 4]
+        assert tournament.pairing_number(PlayerId(2), tournament.numberings[0].round) == 1
+
+    def test_rounds_that_came_from_a_file_keep_their_numbers_too(
+        self, quick_desk: Desk, minerals: Tournament
+    ) -> None:
+        first, event = RoundNumber(1), "minerals"
+        assert minerals.rounds
+        assert not minerals.numberings
+        open_event(quick_desk.database, event, minerals, Act("Anna", "open event"))
+        change_settings(quick_desk, event, SettingsChange(rounds=20), reason="goes on")
+        late_entry(quick_desk, event, Entrant("Zircon", 2900))
+        tournament = quick_desk.tournament(event)
+        assert tournament.players[0].name == "Zircon"
+        for before, now in zip(minerals.players, tournament.players[1:], strict=True):
+            assert now.name == before.name
+            assert tournament.pairing_number(now.id, first) == PairingNumber(before.id)
+
+    def test_for_a_later_round_the_player_waits_outside(
+        self, quick_desk: Desk, new_event: NewEvent, play: Play
+    ) -> None:
+        event = new_event(quick_desk, 6)
+        play(quick_desk, event, 1)
+        effect = late_entry(
+            quick_desk, event, Entrant("Zircon", 1000), first_round=3, reason="exam"
+        )
+        assert effect.code == "notified"
+        play(quick_desk, event, 2)
+        assert "Zircon" not in names(quick_desk, event)
+        assert effect.player is not None
+        check_in(quick_desk, event, [effect.player])
+        assert "Zircon" in names(quick_desk, event)
+
+    def test_nobody_enters_a_closed_list_or_a_round_gone_by(
+        self, quick_desk: Desk, new_event: NewEvent, play: Play
+    ) -> None:
+        event = new_event(quick_desk, 6)
+        play(quick_desk, event, 1)
+        with pytest.raises(HandlingError, match="from round 2 on"):
+            late_entry(quick_desk, event, Entrant("Zircon"), first_round=1)
+        close_entries(quick_desk, event)
+        with pytest.raises(StateError, match="closed"):
+            late_entry(quick_desk, event, Entrant("Zircon"))
+
+    def test_a_draft_comes_first(self, quick_desk: Desk, new_event: NewEvent, play: Play) -> None:
+        event = new_event(quick_desk, 6)
+        play(quick_desk, event, 1)
+        rounds.draft_pairing(quick_desk, event)
+        with pytest.raises(StateError, match="discard the draft"):
+            late_entry(quick_desk, event, Entrant("Zircon"))
+        rounds.discard_draft(quick_desk, event)
+        late_entry(quick_desk, event, Entrant("Zircon"))
+        play(quick_desk, event, 2)
+        assert "Zircon" in paired_in(quick_desk, event, 2)
+
+    def test_who_takes_part_announces_absences(
+        self, quick_desk: Desk, new_event: NewEvent, play: Play
+    ) -> None:
+        event = new_event(quick_desk, 6)
+        with pytest.raises(InputError, match="what the notice says"):
+            record_notice(quick_desk, event, 1, " ")
+        play(quick_desk, event, 1)
+        with pytest.raises(StateError, match="announce an absence"):
+            record_notice(quick_desk, event, 1, "letter", first_round=3)
+
+
+class TestC04_2_D2_AbsenceWithoutNotice:
+    def test_the_silent_absentee_counts_as_withdrawn(
+        self, desk: Desk, new_event: NewEvent, play: Play
+    ) -> None:
+        event = new_event(desk, 8, OLD)
+        play(desk, event, 1)
+        who = names(desk, event)[4]
+        effect = miss_round(desk, event, 5)
+        assert effect.sentence() == (
+            f"{who} (5) was absent in round 1 without notice and counts as withdrawn, unless the"
+            " absence is explained before the pairing of round 2 is published (C.04.2.D.2)."
+        )
+        play(desk, event, 2, 3)
+        assert who not in paired_in(desk, event, 2) | paired_in(desk, event, 3)
+        with pytest.raises(HandlingError, match="before the pairing of round 2"):
+            come_back(desk, event, 5, reason="was ill")
+
+    def test_an_explanation_in_time_brings_the_player_back(
+        self, quick_desk: Desk, new_event: NewEvent, play: Play
+    ) -> None:
+        event = new_event(quick_desk, 8, OLD)
+        play(quick_desk, event, 1)
+        miss_round(quick_desk, event, 5)
+        with pytest.raises(InputError, match="say why"):
+            come_back(quick_desk, event, 5)
+        effect = come_back(quick_desk, event, 5, reason="was in hospital, letter seen")
+        assert (effect.round, effect.article) == (2, "C.04.2.D.2")
+        play(quick_desk, event, 2)
+        assert names(quick_desk, event)[4] in paired_in(quick_desk, event, 2)
+
+    def test_only_who_was_paired_can_miss_a_round(
+        self, quick_desk: Desk, new_event: NewEvent, play: Play
+    ) -> None:
+        event = new_event(quick_desk, 7)
+        with pytest.raises(StateError, match="was not paired in round 0"):
+            miss_round(quick_desk, event, 1)
+        announce_absence(quick_desk, event, 3, [1])
+        play(quick_desk, event, 1)
+        with pytest.raises(StateError, match="was not paired in round 1"):
+            miss_round(quick_desk, event, 3)
+
+
+class TestC04_2_D3_Withdrawals:
+    def test_no_more_pairings_and_no_return(
+        self, quick_desk: Desk, new_event: NewEvent, play: Play
+    ) -> None:
+        event = new_event(quick_desk, 8)
+        play(quick_desk, event, 1)
+        who = names(quick_desk, event)[2]
+        effect = withdraw(quick_desk, event, 3, reason="goes home")
+        assert effect.sentence() == (
+            f"{who} (3) withdrew after round 1 and is not paired any more (C.04.2 art. 3.2)."
+        )
+        play(quick_desk, event, 2, 3)
+        assert who not in paired_in(quick_desk, event, 2) | paired_in(quick_desk, event, 3)
+        with pytest.raises(HandlingError, match=r"art\. 3\.2"):
+            come_back(quick_desk, event, 3, reason="wants to play again")
+        with pytest.raises(StateError, match="already"):
+            withdraw(quick_desk, event, 3)
+
+    def test_not_even_in_rounds_that_are_added_later(
+        self, quick_desk: Desk, new_event: NewEvent, play: Play
+    ) -> None:
+        event = new_event(quick_desk, 8, EventPlan("Spring Open", rounds=2, lot=1))
+        play(quick_desk, event, 1)
+        who = names(quick_desk, event)[2]
+        withdraw(quick_desk, event, 3)
+        play(quick_desk, event, 2)
+        change_settings(quick_desk, event, SettingsChange(rounds=3), reason="all agree")
+        play(quick_desk, event, 3)
+        assert who not in paired_in(quick_desk, event, 3)
+
+    def test_a_bye_that_was_granted_falls_away(
+        self, quick_desk: Desk, new_event: NewEvent, play: Play
+    ) -> None:
+        event = new_event(quick_desk, 8)
+        announce_rules(quick_desk, event, {"half-byes": "1"})
+        request_bye(quick_desk, event, 8, 2)
+        play(quick_desk, event, 1)
+        who = names(quick_desk, event)[7]
+        before = score(quick_desk, event, who)
+        withdraw(quick_desk, event, 8)
+        play(quick_desk, event, 2)
+        assert score(quick_desk, event, who) == before
+
+    def test_what_was_noted_by_mistake_never_happened(
+        self, quick_desk: Desk, new_event: NewEvent, play: Play
+    ) -> None:
+        event = new_event(quick_desk, 8)
+        play(quick_desk, event, 1)
+        withdraw(quick_desk, event, 3)
+        come_back(quick_desk, event, 3, noted_by_mistake=True, reason="it was player 4")
+        play(quick_desk, event, 2)
+        assert names(quick_desk, event)[2] in paired_in(quick_desk, event, 2)
+
+    def test_before_the_first_round_the_list_closes_up(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(quick_desk, 8)
+        everybody = names(quick_desk, event)
+        withdraw(quick_desk, event, 3)
+        assert names(quick_desk, event) == [n for n in everybody if n != everybody[2]]
+        come_back(quick_desk, event, 8, noted_by_mistake=True, reason="it was somebody else")
+        assert names(quick_desk, event) == everybody
+
+
+class TestC04_2_D4_AnnouncedAbsences:
+    def test_not_paired_and_no_points(self, desk: Desk, new_event: NewEvent, play: Play) -> None:
+        event = new_event(desk, 8, OLD)
+        who = names(desk, event)[0]
+        effect = announce_absence(desk, event, 1, [2, 3], reason="work")
+        assert effect.sentence() == (
+            f"{who} (1) is not paired in round 2, 3 and scores zero there (C.04.2.D.4)."
+        )
+        play(desk, event, 1)
+        before = score(desk, event, who)
+        play(desk, event, 2, 3)
+        assert who not in paired_in(desk, event, 2) | paired_in(desk, event, 3)
+        assert score(desk, event, who) == before
+        play(desk, event, 4)
+        assert who in paired_in(desk, event, 4)
+
+    def test_an_absence_can_be_cancelled(
+        self, quick_desk: Desk, new_event: NewEvent, play: Play
+    ) -> None:
+        event = new_event(quick_desk, 8)
+        announce_absence(quick_desk, event, 1, [1, 2])
+        come_back(quick_desk, event, 1)
+        play(quick_desk, event, 1)
+        assert names(quick_desk, event)[0] in paired_in(quick_desk, event, 1)
+        with pytest.raises(StateError, match="not away"):
+            come_back(quick_desk, event, 1)
+
+    def test_not_for_a_published_round_nor_one_that_there_is_not(
+        self, quick_desk: Desk, new_event: NewEvent, play: Play
+    ) -> None:
+        event = new_event(quick_desk, 8)
+        play(quick_desk, event, 1)
+        for wrong, said in ((1, "published"), (6, "no round 6")):
+            with pytest.raises(StateError, match=said):
+                announce_absence(quick_desk, event, 1, [2, wrong])
+        with pytest.raises(InputError, match="which rounds"):
+            announce_absence(quick_desk, event, 1, [])
+        assert not quick_desk.state(event)["event_absence"]
+
+    def test_half_a_point_only_as_announced(
+        self, quick_desk: Desk, new_event: NewEvent, play: Play
+    ) -> None:
+        event = new_event(quick_desk, 8)
+        with pytest.raises(HandlingError, match=r"no half-point byes.*3\.3"):
+            request_bye(quick_desk, event, 1, 1)
+        announce_rules(quick_desk, event, {"half-byes": "2", "half-byes-not-in-last": "2"})
+        effect = request_bye(quick_desk, event, 1, 1)
+        assert effect.what.endswith("is not paired in round 1 and has a half-point bye")
+        request_bye(quick_desk, event, 1, 1)
+        play(quick_desk, event, 1)
+        assert score(quick_desk, event, names(quick_desk, event)[0]) == 5
+        with pytest.raises(HandlingError, match="after round 3"):
+            request_bye(quick_desk, event, 1, 4)
+        request_bye(quick_desk, event, 1, 2)
+        with pytest.raises(HandlingError, match="this player has 2"):
+            request_bye(quick_desk, event, 1, 3)
+
+    def test_half_points_for_missed_rounds_are_not_requested_byes(
+        self, quick_desk: Desk, new_event: NewEvent, play: Play
+    ) -> None:
+        event = new_event(quick_desk, 6)
+        announce_rules(quick_desk, event, {"half-byes": "1", "late-points": "half"})
+        play(quick_desk, event, 1, 2)
+        late = late_entry(quick_desk, event, Entrant("Zircon", 1000))
+        assert late.player is not None
+        request_bye(quick_desk, event, late.player, 3)
+        byes = desk_byes(quick_desk, event)
+        assert byes == [(1, "half-point"), (2, "half-point")]
+
+
+def desk_byes(desk: Desk, event: str) -> list[tuple[int, str]]:
+    rows = desk.state(event)["event_bye"].values()
+    half = ByeKind.HALF_POINT.value
+    return sorted((int(str(r["round"])), str(r["kind"])) for r in rows if r["kind"] == half)

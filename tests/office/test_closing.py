@@ -1,0 +1,264 @@
+"""The end of an event: standings, report, file for the federation, closing, archive."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ronde.app.office import closing, entries, history, manual, results, rounds
+from ronde.app.office.correcting import ErrorReport
+from ronde.app.office.desk import Desk
+from ronde.app.office.opening import (
+    EventPlan,
+    SettingsChange,
+    TimetableLine,
+    change_settings,
+    set_timetable,
+)
+from ronde.app.office.overview import round_view
+from ronde.app.standing import StandingRequest, ranked
+from ronde.errors import ConflictError, HandlingError, InputError, StateError, UndoError
+from ronde.formats import read_text
+from ronde.model import Result, Severity
+
+EVENT = "spring-open"
+NewEvent = Callable[..., str]
+LONG_AGO = "2020-01-01T10:00:00Z"
+
+
+def play(desk: Desk, number: int, result: str = "1-0") -> None:
+    rounds.draft_pairing(desk, EVENT)
+    rounds.publish_round(desk, EVENT)
+    boards = len(round_view(desk, EVENT, number).boards)
+    results.enter_results(desk, EVENT, number, [(board, result) for board in range(1, boards + 1)])
+    rounds.complete_round(desk, EVENT)
+
+
+@pytest.fixture
+def two_rounds(quick_desk: Desk, new_event: NewEvent) -> Desk:
+    """Return an event of two rounds that were played."""
+    plan = EventPlan("Spring <Open>", rounds=2, lot=1, tie_breaks=("BH/C1", "SB"))
+    new_event(quick_desk, plan=plan)
+    play(quick_desk, 1)
+    play(quick_desk, 2)
+    return quick_desk
+
+
+class TestC04_2_A2_TheReportNamesTheSystem:
+    """A.2 (2026: 1.3): the report tells by which system and acceleration it was paired."""
+
+    @pytest.mark.parametrize(
+        ("rules", "told"), [("dutch-2017", "2017"), ("dutch-2026", "2026"), ("dubov-2026", "Dubov")]
+    )
+    def test_system_and_edition(
+        self, quick_desk: Desk, new_event: NewEvent, rules: str, told: str
+    ) -> None:
+        new_event(quick_desk, plan=EventPlan("Spring", rules=rules, rounds=1, lot=1))
+        play(quick_desk, 1)
+        report = closing.close_event(quick_desk, EVENT)
+        pairing = next(s for s in report.statement.sections if s.heading == "Pairing")
+        assert any(told in line.value for line in pairing.lines)
+        assert told in report.as_text()
+        assert told in report.as_html()
+
+    def test_acceleration(self, quick_desk: Desk, new_event: NewEvent) -> None:
+        plan = EventPlan("Spring", rounds=9, lot=1, acceleration="baku")
+        new_event(quick_desk, players=23, plan=plan)
+        play(quick_desk, 1)
+        report = closing.close_event(quick_desk, EVENT, reason="the hall burnt down")
+        assert "baku" in report.as_text().lower()
+
+    def test_rules_of_its_own_are_attached(self, quick_desk: Desk, new_event: NewEvent) -> None:
+        plan = EventPlan("Spring", rules=None, other_rules="Everybody meets a neighbour.", rounds=1)
+        new_event(quick_desk, players=2, plan=plan)
+        rounds.draft_by_hand(quick_desk, EVENT)
+        manual.set_pair(quick_desk, EVENT, 1, 2, reason="neighbours")
+        rounds.publish_round(quick_desk, EVENT)
+        results.enter_result(quick_desk, EVENT, 1, 1, "=")
+        rounds.complete_round(quick_desk, EVENT)
+        report = closing.close_event(quick_desk, EVENT)
+        assert "Everybody meets a neighbour." in report.as_text()
+
+
+class TestC04_2_D7_PublicationTimes:
+    def test_late_pairings_and_results_stand_in_the_report(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        new_event(quick_desk, plan=EventPlan("Spring", rules="dutch-2017", rounds=1, lot=1))
+        line = TimetableLine(1, pairing_at=LONG_AGO, standings_at="2099-01-01T00:00:00Z")
+        set_timetable(quick_desk, EVENT, [line])
+        play(quick_desk, 1)
+        report = closing.event_report(quick_desk, EVENT)
+        (late,) = [finding for finding in report.findings if finding.code == "published-late"]
+        assert late.what.startswith("the pairings of round 1 were published")
+        assert late.what.endswith("minutes late (C.04.2.D.7)")
+        set_timetable(quick_desk, EVENT, [TimetableLine(1, standings_at=LONG_AGO)])
+        again = closing.event_report(quick_desk, EVENT)
+        assert len([f for f in again.findings if f.code == "published-late"]) == 2
+        assert "Late publications" in [note.heading for note in again.notes]
+
+
+class TestReport:
+    def test_standings_are_those_of_the_announced_tie_breaks(self, two_rounds: Desk) -> None:
+        report = closing.event_report(two_rounds, EVENT)
+        found = ranked(two_rounds.tournament(EVENT), StandingRequest(tie_breaks="BH/C1,SB"))
+        assert report.tie_breaks == ("BH/C1", "SB")
+        assert [(line.rank, line.number) for line in report.standings] == [
+            (place.rank, place.player) for place in found.places
+        ]
+        assert closing.final_standings(two_rounds, EVENT, after=1).standings.after == 1
+
+    def test_the_file_for_the_federation_reads_back_with_ranks(self, two_rounds: Desk) -> None:
+        report = closing.event_report(two_rounds, EVENT)
+        told = read_text(report.trf).tournament
+        assert told is not None
+        played = two_rounds.tournament(EVENT).rounds
+        assert [set(round_.games) for round_ in told.rounds] == [set(r.games) for r in played]
+        ranks = {line.number: line.rank for line in report.standings}
+        assert {player.id: player.rank for player in told.players} == ranks
+
+    def test_a_correction_that_came_too_late_is_in_that_file_only(self, two_rounds: Desk) -> None:
+        before = closing.event_report(two_rounds, EVENT)
+        results.correct_result(two_rounds, EVENT, 1, 1, "=", ErrorReport("both say so"))
+        report = closing.event_report(two_rounds, EVENT)
+        assert report.standings == before.standings
+        told = read_text(report.trf).tournament
+        assert told is not None
+        assert told.rounds[0].games[0].white_result is Result.DRAW
+        notes = dict(report.notes)
+        (line,) = notes["Corrections for the rating report only"]
+        assert line.endswith("=: both say so (C.04.2 art. 4.3)")
+        assert "correct result to =: both say so (Anna" in notes["Corrections"][0]
+
+    def test_a_correction_taken_back_is_not_told(self, two_rounds: Desk) -> None:
+        results.correct_result(two_rounds, EVENT, 2, 1, "=", ErrorReport("both say so"))
+        history.undo(two_rounds, EVENT)
+        assert "Corrections" not in dict(closing.event_report(two_rounds, EVENT).notes)
+
+    def test_manual_boards_and_changed_rounds_stand_with_reasons(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        new_event(quick_desk)
+        rounds.draft_pairing(quick_desk, EVENT)
+        board = round_view(quick_desk, EVENT, 1).boards
+        manual.swap_players(
+            quick_desk, EVENT, board[0].black, board[1].black, reason="wheelchair at table 1"
+        )
+        rounds.publish_round(quick_desk, EVENT)
+        results.enter_results(quick_desk, EVENT, 1, [(n, "1-0") for n in range(1, 5)])
+        rounds.complete_round(quick_desk, EVENT)
+        change_settings(quick_desk, EVENT, SettingsChange(rounds=1), reason="hall lost")
+        notes = dict(closing.close_event(quick_desk, EVENT).notes)
+        assert len(notes["Boards paired by hand"]) == 2
+        assert all("wheelchair at table 1" in line for line in notes["Boards paired by hand"])
+        assert notes["Changes of the number of rounds"] == (
+            "from 5 to 1 before round 2: hall lost",
+        )
+
+    def test_forfeits_of_draughts_wait_for_a_judgement(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        new_event(quick_desk, plan=EventPlan("Dames", "draughts", rounds=1, lot=1))
+        rounds.draft_pairing(quick_desk, EVENT)
+        rounds.publish_round(quick_desk, EVENT)
+        given = [(1, "2f"), (2, "1-1"), (3, "0d"), (4, "2-0")]
+        results.enter_results(quick_desk, EVENT, 1, given)
+        rounds.complete_round(quick_desk, EVENT)
+        report = closing.event_report(quick_desk, EVENT)
+        (open_,) = [finding for finding in report.findings if finding.code == "forfeit-not-judged"]
+        assert (open_.severity, open_.round) == (Severity.WARNING, 1)
+        results.judge_forfeit(quick_desk, EVENT, 1, 1, excused=True, reason="ill")
+        report = closing.close_event(quick_desk, EVENT)
+        assert not [f for f in report.findings if f.code == "forfeit-not-judged"]
+        (line,) = dict(report.notes)["Forfeits"]
+        assert line.endswith("2fe-0fe: ill")
+        with pytest.raises(StateError, match="is closed"):
+            results.judge_forfeit(quick_desk, EVENT, 1, 1, excused=False, reason="not ill")
+
+    def test_as_data_text_and_page(self, two_rounds: Desk) -> None:
+        entries.change_player(two_rounds, EVENT, 1, {"name": "Agate <i>"})
+        report = closing.event_report(two_rounds, EVENT)
+        assert json.loads(json.dumps(report.as_data()))["standings"][0]["rank"] == 1
+        text, page = report.as_text(), report.as_html()
+        assert "Final standings\n  Rank  No" in text
+        assert page.count("<h1>") == page.count("</html>") == 1
+        assert "Spring &lt;Open&gt;" in page
+        assert "<td>Agate &lt;i&gt;</td>" in page
+        assert "<Open>" not in page
+        assert page.count("<tr><td>") == 8
+
+
+class TestClosing:
+    def test_a_closed_event_takes_no_changes(self, two_rounds: Desk) -> None:
+        closing.close_event(two_rounds, EVENT)
+        with pytest.raises(StateError, match="is closed; open it again"):
+            results.correct_result(two_rounds, EVENT, 2, 1, "=", ErrorReport("late"))
+        with pytest.raises(UndoError, match="the event is closed"):
+            history.undo(two_rounds, EVENT, reason="I want to")
+        with pytest.raises(StateError, match="is closed"):
+            closing.close_event(two_rounds, EVENT)
+
+    def test_it_is_opened_again_with_a_reason(self, two_rounds: Desk) -> None:
+        with pytest.raises(StateError, match="is open already"):
+            closing.reopen_event(two_rounds, EVENT, reason="why not")
+        closing.close_event(two_rounds, EVENT)
+        with pytest.raises(InputError, match="say why it is opened again"):
+            closing.reopen_event(two_rounds, EVENT, reason=" ")
+        closing.reopen_event(two_rounds, EVENT, reason="a result was wrong")
+        results.correct_result(two_rounds, EVENT, 2, 1, "=", ErrorReport("late"))
+        assert closing.close_event(two_rounds, EVENT).standings[0].rank == 1
+        last = history.journal(two_rounds, EVENT)[-3]
+        assert (last.what, last.reason) == ("reopen event", "a result was wrong")
+
+    def test_not_before_the_first_round(self, quick_desk: Desk, new_event: NewEvent) -> None:
+        new_event(quick_desk)
+        with pytest.raises(StateError, match="no round was played"):
+            closing.close_event(quick_desk, EVENT)
+
+    def test_not_while_a_round_or_a_game_is_open(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        new_event(quick_desk, plan=EventPlan("Spring", rounds=1, lot=1))
+        rounds.draft_pairing(quick_desk, EVENT)
+        with pytest.raises(StateError, match="round 1 is at the stage draft"):
+            closing.close_event(quick_desk, EVENT)
+        rounds.publish_round(quick_desk, EVENT)
+        results.enter_results(quick_desk, EVENT, 1, [(n, "1-0") for n in (1, 2, 3)])
+        results.adjourn(quick_desk, EVENT, 1, 4)
+        rounds.complete_round(quick_desk, EVENT)
+        with pytest.raises(StateError, match="board 4 of round 1 has no result"):
+            closing.close_event(quick_desk, EVENT)
+        codes = [finding.code for finding in closing.event_report(quick_desk, EVENT).findings]
+        assert "game-open" in codes
+        results.resume(quick_desk, EVENT, 1, 4, "=")
+        closing.close_event(quick_desk, EVENT)
+
+    def test_fewer_rounds_than_announced_need_a_reason(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        new_event(quick_desk)
+        play(quick_desk, 1)
+        with pytest.raises(HandlingError, match=r"1 of 5 announced.*\(C\.04\.1 art\. 1\)"):
+            closing.close_event(quick_desk, EVENT)
+        report = closing.close_event(quick_desk, EVENT, reason="no electricity")
+        assert dict(report.notes)["Changes of the number of rounds"] == (
+            "closed after 1 of 5 rounds: no electricity",
+        )
+
+
+class TestArchive:
+    def test_it_opens_anywhere_with_its_journal(
+        self, two_rounds: Desk, desk: Desk, tmp_path: Path
+    ) -> None:
+        closing.close_event(two_rounds, EVENT)
+        path = closing.archive_event(two_rounds, EVENT, tmp_path / "spring.json")
+        assert closing.open_archive(desk, path) == EVENT
+        assert desk.tournament(EVENT) == two_rounds.tournament(EVENT)
+        assert history.journal(desk, EVENT) == history.journal(two_rounds, EVENT)
+        assert history.verify(desk, EVENT) == ()
+        with pytest.raises(ConflictError, match="choose another key"):
+            closing.open_archive(desk, path)
+        assert closing.open_archive(desk, path, key="copy") == "copy"

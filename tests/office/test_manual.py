@@ -1,0 +1,241 @@
+"""Changes of a draft by hand: judged at once, never in silence (C.04.2.A.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from ronde.app.office import manual, rounds
+from ronde.app.office.desk import Desk
+from ronde.app.office.opening import EventPlan, KeepApart, forbid_meeting
+from ronde.app.office.overview import round_view
+from ronde.errors import HandlingError, InputError, StateError
+from ronde.model import Colour
+
+NewEvent = Callable[..., str]
+
+
+@pytest.fixture
+def drafted(new_event: NewEvent) -> Callable[..., str]:
+    """Return how round 1 of 7 players is drafted: 1-4 5-2 3-6, 7 has the bye (White is first)."""
+
+    def draft(desk: Desk, players: int = 7) -> str:
+        plan = EventPlan("Open", rounds=3, first_colour=Colour.WHITE)
+        event = new_event(desk, players, plan)
+        rounds.draft_pairing(desk, event)
+        return event
+
+    return draft
+
+
+@pytest.fixture
+def second_round(
+    drafted: Callable[..., str], play_round: Callable[..., None]
+) -> Callable[..., str]:
+    """Return how round 2 of 7 players is drafted after White won everywhere."""
+
+    def draft(desk: Desk) -> str:
+        event = drafted(desk)
+        rounds.publish_round(desk, event)
+        play_round(desk, 1)
+        rounds.complete_round(desk, event)
+        rounds.draft_pairing(desk, event)
+        return event
+
+    return draft
+
+
+def codes(findings: tuple[object, ...]) -> list[str]:
+    return [getattr(finding, "code", "") for finding in findings]
+
+
+class TestC04_2_A5_NothingPassesInSilence:
+    def test_a_reason_is_asked_for(self, desk: Desk, drafted: Callable[..., str]) -> None:
+        event = drafted(desk)
+        version = desk.version(event)
+        with pytest.raises(HandlingError, match="the rules do not give the board") as refused:
+            manual.swap_players(desk, event, 4, 5)
+        assert refused.value.article == "C.04.2 art. 1.5"
+        assert desk.version(event) == version
+
+    def test_the_board_is_marked_and_tells_the_reason(
+        self, desk: Desk, drafted: Callable[..., str]
+    ) -> None:
+        event = drafted(desk)
+        change = manual.swap_players(desk, event, 4, 5, reason="one car for two")
+        assert change.boards == ((1, 5), (4, 2), (3, 6))
+        assert change.not_correct == ((1, 5), (4, 2))
+        boards = round_view(desk, event, 1).boards
+        assert [(b.is_manual, b.manual_reason) for b in boards] == [
+            (True, "one car for two"), (True, "one car for two"), (False, ""),
+        ]  # fmt: skip
+
+    def test_back_to_the_correct_pairing_needs_none_and_clears_the_mark(
+        self, quick_desk: Desk, drafted: Callable[..., str]
+    ) -> None:
+        event = drafted(quick_desk)
+        manual.swap_players(quick_desk, event, 4, 5, reason="one car for two")
+        change = manual.swap_players(quick_desk, event, 4, 5)
+        assert change.not_correct == ()
+        assert not any(board.is_manual for board in round_view(quick_desk, event, 1).boards)
+
+    def test_another_change_keeps_the_earlier_reason(
+        self, quick_desk: Desk, drafted: Callable[..., str]
+    ) -> None:
+        event = drafted(quick_desk)
+        manual.swap_players(quick_desk, event, 4, 5, reason="one car for two")
+        manual.turn_colours(quick_desk, event, 3, reason="a broken arm")
+        reasons = [board.manual_reason for board in round_view(quick_desk, event, 1).boards]
+        assert reasons == ["one car for two", "one car for two", "a broken arm"]
+
+    def test_the_earlier_editions_cite_theirs(self, quick_desk: Desk, new_event: NewEvent) -> None:
+        event = new_event(quick_desk, 4, EventPlan("Open", rules="dutch-2017", lot=1))
+        rounds.draft_pairing(quick_desk, event)
+        with pytest.raises(HandlingError, match=r"\(C\.04\.2\.A\.5\)"):
+            manual.turn_colours(quick_desk, event, 1)
+
+
+class TestChanges:
+    def test_set_a_pair(self, desk: Desk, drafted: Callable[..., str]) -> None:
+        event = drafted(desk)
+        change = manual.set_pair(desk, event, 2, 1, reason="the mayor asked")
+        assert change.boards == ((2, 1), (3, 6), (5, 4))
+        assert [(b.white, b.black) for b in round_view(desk, event, 1).boards] == [
+            (2, 1), (3, 6), (5, 4),
+        ]  # fmt: skip
+
+    def test_set_the_bye(self, desk: Desk, drafted: Callable[..., str]) -> None:
+        event = drafted(desk)
+        change = manual.set_bye(desk, event, 3, reason="leaves early")
+        assert (change.bye, change.boards) == (3, ((1, 4), (5, 2), (7, 6)))
+        assert [bye.player for bye in round_view(desk, event, 1).byes] == [3]
+
+    def test_turn_colours(self, quick_desk: Desk, drafted: Callable[..., str]) -> None:
+        event = drafted(quick_desk)
+        assert manual.turn_colours(quick_desk, event, 4, reason="x").boards[0] == (4, 1)
+
+    @pytest.mark.parametrize(
+        ("use_case", "players", "sentence"),
+        [
+            (manual.swap_players, (1, 99), "player 99 does not take part in this round"),
+            (manual.set_pair, (1, 1), "player 1 cannot meet himself"),
+            (manual.set_bye, (99,), "player 99 does not take part in this round"),
+            (manual.turn_colours, (7,), "player 7 has no opponent in this round"),
+        ],
+    )
+    def test_what_is_no_change(
+        self,
+        quick_desk: Desk,
+        drafted: Callable[..., str],
+        use_case: Callable[..., object],
+        players: tuple[int, ...],
+        sentence: str,
+    ) -> None:
+        event = drafted(quick_desk)
+        with pytest.raises(InputError, match=sentence):
+            use_case(quick_desk, event, *players, reason="x")
+
+    def test_the_bye_is_not_for_an_even_number(
+        self, quick_desk: Desk, drafted: Callable[..., str]
+    ) -> None:
+        event = drafted(quick_desk, 6)
+        with pytest.raises(InputError, match="the number of players is even"):
+            manual.set_bye(quick_desk, event, 1, reason="x")
+
+    def test_only_a_draft_is_changed_by_hand(
+        self, quick_desk: Desk, drafted: Callable[..., str]
+    ) -> None:
+        event = drafted(quick_desk)
+        rounds.publish_round(quick_desk, event)
+        with pytest.raises(StateError, match="round 2 cannot begin: round 1 is not complete"):
+            manual.set_bye(quick_desk, event, 3, reason="x")
+
+
+class TestLiveChecks:
+    def test_the_correct_board_has_nothing_to_say(
+        self, quick_desk: Desk, drafted: Callable[..., str]
+    ) -> None:
+        event = drafted(quick_desk)
+        assert manual.check_board(quick_desk, event, 1, 4) == ()
+        assert manual.check_bye(quick_desk, event, 7) == ()
+
+    def test_a_rematch(self, desk: Desk, second_round: Callable[..., str]) -> None:
+        event = second_round(desk)
+        version = desk.version(event)
+        findings = manual.check_board(desk, event, 4, 1)
+        assert codes(findings) == ["unsound-rematch", "not-correct"]
+        assert findings[0].what == "4 and 1 have met (C.04.1 art. 2)"
+        assert findings[1].what.endswith("not altered in anybody's favour (C.04.2 art. 1.5)")
+        assert desk.version(event) == version
+
+    def test_colours_that_are_due(self, quick_desk: Desk, second_round: Callable[..., str]) -> None:
+        event = second_round(quick_desk)
+        findings = manual.check_board(quick_desk, event, 1, 2)
+        assert [f.what for f in findings if f.code == "colour-due"] == [
+            "player 1 is due black", "player 2 is due white",
+        ]  # fmt: skip
+
+    def test_a_second_bye(self, quick_desk: Desk, second_round: Callable[..., str]) -> None:
+        event = second_round(quick_desk)
+        findings = manual.check_bye(quick_desk, event, 7)
+        assert codes(findings) == ["unsound-bye", "not-correct"]
+        assert "(C.04.1 art. 4)" in findings[0].what
+
+    def test_wishes_and_prohibitions(self, quick_desk: Desk, new_event: NewEvent) -> None:
+        event = new_event(quick_desk, 8)
+        forbid_meeting(quick_desk, event, KeepApart((1, 2)))
+        forbid_meeting(quick_desk, event, KeepApart((3, 4), firm=False, last_round=1))
+        for pair in ((1, 2), (3, 4)):
+            findings = manual.check_board(quick_desk, event, *pair)
+            assert codes(findings) == ["unsound-forbidden"]
+
+    def test_publishing_a_rematch_needs_a_reason_that_stays(
+        self, desk: Desk, second_round: Callable[..., str]
+    ) -> None:
+        event = second_round(desk)
+        change = manual.set_pair(desk, event, 4, 1, reason="they insist")
+        assert "unsound-rematch" in codes(change.findings)
+        with pytest.raises(HandlingError, match="published with a reason only: 4 and 1 have met"):
+            rounds.publish_round(desk, event)
+        view = rounds.publish_round(desk, event, reason="they insist")
+        assert view.remark == ("published although 4 and 1 have met (C.04.1 art. 2): they insist")
+
+
+class TestFFJD_6_6_Helper:
+    def test_a_whole_round_by_hand(self, desk: Desk, new_event: NewEvent) -> None:
+        plan = EventPlan("Club", rules=None, other_rules="As the arbiter sees fit.", rounds=3)
+        event = new_event(desk, 5, plan)
+        with pytest.raises(StateError, match="which ronde cannot pair; pair it by hand"):
+            rounds.draft_pairing(desk, event)
+        assert rounds.draft_by_hand(desk, event).boards == ()
+        assert [c.player for c in manual.helper_list(desk, event)] == [1, 2, 3, 4, 5]
+        manual.set_pair(desk, event, 1, 3)
+        assert [c.player for c in manual.helper_opponents(desk, event, 2)] == [4, 5]
+        with pytest.raises(StateError, match="2, 4, 5 still without an opponent or the bye"):
+            rounds.publish_round(desk, event)
+        manual.set_pair(desk, event, 5, 2)
+        assert manual.set_bye(desk, event, 4).waiting == ()
+        assert [board.is_manual for board in rounds.publish_round(desk, event).boards] == [
+            False
+        ] * 2
+
+    def test_by_hand_is_compared_where_the_rules_are_known(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        plan = EventPlan("Open", rounds=3, first_colour=Colour.WHITE)
+        event = new_event(quick_desk, 4, plan)
+        rounds.draft_by_hand(quick_desk, event)
+        assert manual.set_pair(quick_desk, event, 1, 3).not_correct == ()
+        with pytest.raises(HandlingError, match="the rules do not give the board 2-4"):
+            manual.set_pair(quick_desk, event, 2, 4)
+
+    def test_only_opponents_not_yet_met(
+        self, quick_desk: Desk, second_round: Callable[..., str]
+    ) -> None:
+        event = second_round(quick_desk)
+        rounds.discard_draft(quick_desk, event)
+        offered = [c.player for c in manual.helper_opponents(quick_desk, event, 1)]
+        assert sorted(offered) == [2, 3, 5, 6, 7]
+        with pytest.raises(InputError, match="player 99 is not to be paired in round 2"):
+            manual.helper_opponents(quick_desk, event, 99)

@@ -1,0 +1,312 @@
+"""Opening an event: what is announced, what stays changeable, what is locked from when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from ronde.app.office import rounds
+from ronde.app.office.desk import Desk
+from ronde.app.office.opening import (
+    EventPlan,
+    KeepApart,
+    OfficialEntry,
+    SettingsChange,
+    TimetableLine,
+    allow_meeting,
+    change_settings,
+    draw_first_colour,
+    fix_board,
+    forbid_meeting,
+    open_event,
+    set_officials,
+    set_timetable,
+)
+from ronde.app.office.statement import statement
+from ronde.app.pairing import colour_by_lot
+from ronde.errors import ConflictError, HandlingError, InputError, RondeError, StateError
+from ronde.model import DRAUGHTS, THREE_ONE_NOTHING, Colour
+
+NewEvent = Callable[..., str]
+
+
+class TestOpenEvent:
+    def test_everything_that_a_report_needs_is_kept(self, desk: Desk) -> None:
+        plan = EventPlan(
+            "Minerals Open",
+            place="Quarryville",
+            federation="FRA",
+            start_date="2026-10-24",
+            end_date="2026/10/31",
+            chief_arbiter="Granite, Greta",
+            deputy_arbiters=("Gravel, Gil",),
+            time_control="90 min + 30 s",
+            round_dates=("2026-10-24", "2026-10-25"),
+            rounds=7,
+            bye=5,
+            tie_breaks=("bh/c1", "de"),
+            first_colour=Colour.BLACK,
+            acceleration="baku",
+        )
+        opened = open_event(desk, "minerals", plan)
+        told = desk.tournament("minerals")
+        assert (opened.version, opened.findings) == (1, ())
+        assert (told.details.city, told.details.start_date) == ("Quarryville", "2026/10/24")
+        assert told.details.deputy_arbiters == ("Gravel, Gil",)
+        assert told.details.round_dates == ("2026/10/24", "2026/10/25")
+        assert told.details.tie_breaks == ("BH/C1", "DE")
+        assert (told.rules, told.number_of_rounds, told.acceleration) == ("dutch-2026", 7, "baku")
+        assert (told.points.pairing_bye, told.initial_colour) == (5, Colour.BLACK)
+        assert desk.database.verify("minerals") == ()
+
+    def test_the_first_colour_is_drawn_with_a_seed_that_is_kept(self, desk: Desk) -> None:
+        open_event(desk, "open", EventPlan("Open", lot=1234567890123))
+        told = desk.tournament("open")
+        assert (told.initial_colour, told.lot) == (colour_by_lot(told.lot or 0), 1234567890123)
+        assert [row["outcome"] for row in desk.state("open")["event_lot"].values()] == [
+            colour_by_lot(1234567890123).value
+        ]
+
+    def test_draughts_count_two_points_for_a_win(self, quick_desk: Desk) -> None:
+        open_event(quick_desk, "dames", EventPlan("Dames", discipline="draughts", rules="fmjd"))
+        assert quick_desk.tournament("dames").points == DRAUGHTS
+
+    def test_a_key_is_taken_once(self, desk: Desk, other_desk: Desk) -> None:
+        open_event(desk, "open", EventPlan("Open"))
+        with pytest.raises(ConflictError, match="'open' is in this database already"):
+            open_event(other_desk, "open", EventPlan("Another"))
+
+    @pytest.mark.parametrize(
+        ("plan", "sentence"),
+        [
+            (EventPlan(" "), "an event needs a name"),
+            (EventPlan("E", discipline="go"), "unknown discipline 'go'; choose from chess"),
+            (EventPlan("E", rounds=0), "0 rounds cannot be announced"),
+            (EventPlan("E", rules="swiss"), "unknown rules 'swiss'"),
+            (EventPlan("E", settings=(("colour", "red"),)), "has no setting 'colour'"),
+            (EventPlan("E", rules=None), "needs its rules in writing for the players"),
+            (EventPlan("E", start_date="24.10.2026"), "the first day '24.10.2026' is no date"),
+            (EventPlan("E", round_dates=("2026-02-30",)), "the date of round 1 '2026-02-30'"),
+            (EventPlan("E", start_date="2026-10-24", end_date="2026-10-23"), "before it begins"),
+            (EventPlan("E", tie_breaks=("XYZ",)), "there is no tie-break 'XYZ'"),
+            (EventPlan("E", bye=-5), "the bye cannot be worth less than nothing"),
+            (EventPlan("E", acceleration="baku", rules="berger"), "only the Swiss systems"),
+            (EventPlan("E", acceleration="1:x"), "is no entry of virtual points"),
+            (EventPlan("E", acceleration="baku", points=THREE_ONE_NOTHING), "two draws"),
+            (EventPlan("E", first_colour=Colour.WHITE, lot=3), "either set or drawn by lot"),
+        ],
+    )  # fmt: skip
+    def test_what_cannot_be_announced(
+        self, quick_desk: Desk, plan: EventPlan, sentence: str
+    ) -> None:
+        with pytest.raises(RondeError, match=sentence):
+            open_event(quick_desk, "event", plan)
+        assert quick_desk.database.subjects() == []
+
+
+class TestChangeSettings:
+    def test_before_round_1_everything_can_change(self, desk: Desk, new_event: NewEvent) -> None:
+        event = new_event(desk, 0)
+        change = SettingsChange(
+            name="Autumn Open", place="Quarryville", rules="dutch-2017", rounds=6, bye=5,
+            tie_breaks=("BH",), acceleration="baku", first_colour=Colour.BLACK,
+        )  # fmt: skip
+        change_settings(desk, event, change)
+        told = desk.tournament(event)
+        assert (told.details.name, told.details.city) == ("Autumn Open", "Quarryville")
+        assert (told.rules, told.number_of_rounds, told.acceleration) == ("dutch-2017", 6, "baku")
+        assert (told.points.pairing_bye, told.details.tie_breaks) == (5, ("BH",))
+        assert (told.initial_colour, told.lot) == (Colour.BLACK, None)
+
+    def test_settings_go_with_their_rules(self, quick_desk: Desk, new_event: NewEvent) -> None:
+        event = new_event(quick_desk, 0)
+        change_settings(quick_desk, event, SettingsChange(settings=(("parity", "number"),)))
+        assert quick_desk.tournament(event).settings == (("parity", "number"),)
+        change_settings(quick_desk, event, SettingsChange(rules="dutch-2012"))
+        assert quick_desk.tournament(event).settings == ()
+
+    @pytest.mark.parametrize(
+        ("change", "what", "article"),
+        [
+            (SettingsChange(acceleration="baku"), "acceleration", "C.04.2 art. 1.1"),
+            (SettingsChange(rules="dutch-2017"), "rules", "C.04.2 art. 1.1 to 1.3"),
+            (SettingsChange(bye=5), "bye", "C.04.2 art. 1.1 to 1.3"),
+            (SettingsChange(first_colour=Colour.BLACK), "first colour", "C.04.2 art. 1.1 to 1.3"),
+        ],
+    )
+    def test_locked_once_round_1_is_published(
+        self,
+        quick_desk: Desk,
+        new_event: NewEvent,
+        change: SettingsChange,
+        what: str,
+        article: str,
+    ) -> None:
+        event = new_event(quick_desk)
+        rounds.draft_pairing(quick_desk, event)
+        rounds.publish_round(quick_desk, event)
+        before = quick_desk.version(event)
+        with pytest.raises(HandlingError, match=f"the {what} announced before it") as refused:
+            change_settings(quick_desk, event, change, reason="we forgot")
+        assert refused.value.article == article
+        assert quick_desk.version(event) == before
+
+    def test_rounds_change_later_with_a_reason_that_the_report_tells(
+        self, desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(desk)
+        rounds.draft_pairing(desk, event)
+        rounds.publish_round(desk, event)
+        with pytest.raises(HandlingError, match="a change of the rounds needs a reason") as refused:
+            change_settings(desk, event, SettingsChange(rounds=4))
+        assert refused.value.article == "C.04.1 art. 1"
+        change_settings(desk, event, SettingsChange(rounds=4), reason="the hall closes early")
+        assert desk.tournament(event).number_of_rounds == 4
+        told = dict(statement(desk, event).sections[1].lines)
+        assert told["Rounds changed"] == "from 5 to 4 before round 2: the hall closes early"
+
+    def test_no_fewer_rounds_than_were_begun(
+        self, quick_desk: Desk, new_event: NewEvent, play_round: Callable[..., None]
+    ) -> None:
+        event = new_event(quick_desk)
+        rounds.draft_pairing(quick_desk, event)
+        rounds.publish_round(quick_desk, event)
+        play_round(quick_desk, 1)
+        rounds.complete_round(quick_desk, event)
+        rounds.begin_round(quick_desk, event)
+        with pytest.raises(StateError, match="1 rounds cannot be announced: round 2 has"):
+            change_settings(quick_desk, event, SettingsChange(rounds=1), reason="rain")
+
+    def test_two_arbiters(self, desk: Desk, other_desk: Desk, new_event: NewEvent) -> None:
+        event = new_event(desk, 0)
+        seen = other_desk.version(event)
+        change_settings(desk, event, SettingsChange(rounds=6))
+        with pytest.raises(ConflictError, match="Anna: change settings") as refused:
+            change_settings(other_desk, event, SettingsChange(rounds=7), expected=seen)
+        assert [entry.act.who for entry in refused.value.entries] == ["Anna"]
+        assert desk.tournament(event).number_of_rounds == 6
+
+
+class TestFirstColour:
+    def test_lots_are_drawn_once(self, desk: Desk) -> None:
+        open_event(desk, "open", EventPlan("Open"))
+        colour = draw_first_colour(desk, "open", lot=5)
+        assert desk.tournament("open").initial_colour is colour is colour_by_lot(5)
+        with pytest.raises(HandlingError, match="lots are drawn once"):
+            draw_first_colour(desk, "open", lot=6)
+
+
+class TestMeetings:
+    def test_named_players_are_kept_apart_firmly(self, desk: Desk, new_event: NewEvent) -> None:
+        event = new_event(desk)
+        number = forbid_meeting(desk, event, KeepApart((1, 5)), reason="sisters")
+        assert [group.players for group in desk.tournament(event).forbidden] == [(1, 5)]
+        allow_meeting(desk, event, number)
+        assert desk.tournament(event).forbidden == ()
+        with pytest.raises(InputError, match="there is no prohibition 1"):
+            allow_meeting(desk, event, number)
+
+    @pytest.mark.parametrize(
+        ("apart", "sentence"),
+        [
+            (KeepApart((1,)), "name at least two players"),
+            (KeepApart(), "name at least two players"),
+            (KeepApart((1, 1)), "a player is named twice"),
+            (KeepApart((1, 99)), "there is no player 99"),
+            (KeepApart(ground="street", last_round=2), "unknown ground 'street'"),
+            (KeepApart(ground="club"), "holds in the first rounds only"),
+            (KeepApart(ground="club", firm=True), "players of one club are kept apart as a wish"),
+            (KeepApart((1, 2), first_round=3, last_round=2), "cannot go from round 3 to round 2"),
+        ],
+    )
+    def test_what_is_unclear(
+        self, quick_desk: Desk, new_event: NewEvent, apart: KeepApart, sentence: str
+    ) -> None:
+        event = new_event(quick_desk)
+        with pytest.raises(InputError, match=sentence):
+            forbid_meeting(quick_desk, event, apart)
+        assert quick_desk.state(event)["event_forbidden"] == {}
+
+    def test_a_table_is_fixed_for_one_player(self, desk: Desk, new_event: NewEvent) -> None:
+        event = new_event(desk)
+        fix_board(desk, event, 8, 1, reason="wheelchair")
+        with pytest.raises(StateError, match=r"table 1 is fixed for Hematite, Hope \(player 8\)"):
+            fix_board(desk, event, 7, 1)
+        with pytest.raises(InputError, match="there is no table 0"):
+            fix_board(desk, event, 7, 0)
+        rounds.draft_pairing(desk, event)
+        boards = rounds.publish_round(desk, event).boards
+        assert [(b.board, b.table) for b in boards if 8 in (b.white, b.black)] == [(4, 1)]
+        assert [b.table for b in boards] == [2, 3, 4, 1]
+
+
+class TestProgramme:
+    def test_officials_and_timetable(self, desk: Desk, new_event: NewEvent) -> None:
+        event = new_event(desk, 0)
+        set_officials(
+            desk, event, [OfficialEntry("Granite, Greta", "chief arbiter"), OfficialEntry("Gil")]
+        )
+        line = TimetableLine(1, "2026-10-24", errors_until="2026-10-24T20:00Z")
+        set_timetable(desk, event, [line])
+        set_timetable(desk, event, [TimetableLine(1, starts_at="2026-10-24T14:00Z")])
+        details = desk.tournament(event).details
+        assert (details.chief_arbiter, details.deputy_arbiters) == ("Granite, Greta", ("Gil",))
+        row = desk.state(event)["event_timetable"][(1,)]
+        assert (row["date"], row["errors_until"], row["starts_at"]) == (
+            "2026/10/24", "2026-10-24T20:00Z", "2026-10-24T14:00Z",
+        )  # fmt: skip
+        with pytest.raises(InputError, match="an event has one chief arbiter"):
+            set_officials(desk, event, [OfficialEntry("A", "chief arbiter")] * 2)
+        with pytest.raises(InputError, match="the timetable has no round 0"):
+            set_timetable(desk, event, [TimetableLine(0)])
+
+
+class TestC04_2_A1_A2_Statement:
+    def test_system_edition_and_settings(self, desk: Desk, new_event: NewEvent) -> None:
+        event = new_event(desk, 23)
+        forbid_meeting(desk, event, KeepApart((1, 2)))
+        forbid_meeting(desk, event, KeepApart(ground="federation", last_round=2))
+        told = statement(desk, event)
+        text = told.as_text()
+        for line in (
+            "System: FIDE (Dutch) System, 2026 (dutch-2026)",
+            "Settings: parity paired",
+            "Rounds: 5",
+            f"First colour: {colour_by_lot(1).value}, drawn by lot (seed 1)",
+            "Acceleration: none",
+            "Win, draw, loss: 1, ½, 0",
+            "Pairing-allocated bye: 1",
+            "Never paired: 1-2",
+            "Kept apart as far as possible: by federation in rounds 1 to 2",
+        ):
+            assert f"  {line}\n" in text
+        assert "rematch (C.04.2 art. 4.4)" in text
+        assert told.as_data()["attachment"] == []
+
+    def test_html_stands_alone_and_escapes(self, quick_desk: Desk) -> None:
+        open_event(quick_desk, "open", EventPlan("Rook & <Pawn>", rounds=5))
+        page = statement(quick_desk, "open").as_html()
+        assert "<h1>Rook &amp; &lt;Pawn&gt;</h1>" in page
+        assert page.startswith("<!doctype html>")
+        assert "<script" not in page
+
+    def test_another_system_has_its_rules_attached(self, quick_desk: Desk) -> None:
+        plan = EventPlan("Club", rules=None, other_rules="Everybody meets whom he likes.\n\nOnce.")
+        open_event(quick_desk, "club", plan)
+        assert statement(quick_desk, "club").attachment == (
+            "Everybody meets whom he likes.", "Once.",
+        )  # fmt: skip
+
+    def test_an_edition_of_the_past_is_told_and_attached(self, quick_desk: Desk) -> None:
+        plan = EventPlan("Retro", rules="dutch-2012", start_date="2026-10-24")
+        opened = open_event(quick_desk, "retro", plan)
+        assert [finding.code for finding in opened.findings] == ["edition-not-in-force"]
+        assert len(statement(quick_desk, "retro").attachment) > 20
+
+    def test_rounds_that_do_not_fit_are_told_early(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(quick_desk, 8)
+        (finding,) = statement(quick_desk, event).findings
+        assert finding.what.startswith("5 rounds are more than half of 8 players")

@@ -1,0 +1,344 @@
+"""A published pairing changes only on the grounds of its edition; players who vanish."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from ronde.app.office import manual, rounds
+from ronde.app.office.desk import Desk
+from ronde.app.office.opening import EventPlan
+from ronde.app.office.overview import round_view
+from ronde.app.office.repairing import (
+    NewBoards,
+    Warrant,
+    change_published_pairing,
+    withdraw_publication,
+)
+from ronde.app.office.vanishing import apply_proposal, proposals_for
+from ronde.errors import ConflictError, HandlingError, InputError, StateError
+from ronde.handling.editions import Ground
+from ronde.handling.states import Stage
+from ronde.model import ByeKind, Colour, Result
+
+NewEvent = Callable[..., str]
+
+
+@pytest.fixture
+def published(new_event: NewEvent) -> Callable[..., str]:
+    """Return how round 1 is published: 1-4 5-2 3-6 and 7 with the bye, when 7 take part."""
+
+    def publish(
+        desk: Desk, rules: str = "dutch-2026", players: int = 7, rule: str = "", rounds_: int = 3
+    ) -> str:
+        plan = EventPlan(
+            "Open", rules=rules, rounds=rounds_, first_colour=Colour.WHITE, published_changes=rule
+        )
+        event = new_event(desk, players, plan)
+        rounds.draft_pairing(desk, event)
+        rounds.publish_round(desk, event)
+        return event
+
+    return publish
+
+
+@pytest.fixture
+def with_rematch(
+    published: Callable[..., str], play_round: Callable[..., None]
+) -> Callable[..., str]:
+    """Return how round 2 is published with the rematch 4-1 in it."""
+
+    def publish(desk: Desk, rules: str) -> str:
+        event = published(desk, rules)
+        play_round(desk, 1)
+        rounds.complete_round(desk, event)
+        rounds.draft_pairing(desk, event)
+        manual.set_pair(desk, event, 4, 1, reason="a slip of the pen")
+        rounds.publish_round(desk, event, reason="a slip of the pen")
+        return event
+
+    return publish
+
+
+SWAP = NewBoards(((1, 5), (4, 2)))
+
+
+class TestGroundsOfTheEditions:
+    @pytest.mark.parametrize(
+        ("rules", "ground", "article"),
+        [
+            ("dutch-2011", Ground.REMATCH, "F.6"),
+            ("dutch-2012", Ground.LATE_ENTRY, "F.6"),
+            ("dutch-2012", Ground.OPPONENTS, "F.6"),
+            ("dutch-2017", Ground.ABSOLUTE, "C.04.2.D.10"),
+            ("dutch-2017", Ground.CORRECTION, "C.04.2.D.10"),
+            ("dutch-2017", Ground.OPPONENTS, "C.04.2.D.10"),
+            ("dutch-2026", Ground.ABSOLUTE, "C.04.2 art. 4.4"),
+            ("dutch-2026", Ground.CORRECTION, "C.04.2 art. 4.4"),
+        ],
+    )
+    def test_what_an_edition_does_not_know(
+        self,
+        quick_desk: Desk,
+        published: Callable[..., str],
+        rules: str,
+        ground: Ground,
+        article: str,
+    ) -> None:
+        event = published(quick_desk, rules)
+        version = quick_desk.version(event)
+        with pytest.raises(HandlingError, match="do not change a published pairing") as refused:
+            change_published_pairing(
+                quick_desk, event, SWAP, Warrant(ground, "we want it", agreed=True)
+            )
+        assert refused.value.article == article
+        assert quick_desk.version(event) == version
+
+    @pytest.mark.parametrize(
+        ("rules", "ground", "sentence"),
+        [
+            ("dutch-2012", Ground.ABSOLUTE, "it keeps all absolute criteria"),
+            ("dutch-2017", Ground.REMATCH, "no two of its players have met before"),
+            ("dutch-2026", Ground.REMATCH, "no two of its players have met before"),
+            ("dutch-2026", Ground.COMPETITION, "the rules of the competition announce no such"),
+            ("dutch-2026", Ground.OPPONENTS, "the two players must agree"),
+            ("dutch-2026", Ground.LATE_ENTRY, "somebody must have entered late"),
+            ("dutch-2026", Ground.TOP_BOARDS, "it is not the last round"),
+        ],
+    )
+    def test_a_ground_that_is_not_there(
+        self,
+        quick_desk: Desk,
+        published: Callable[..., str],
+        rules: str,
+        ground: Ground,
+        sentence: str,
+    ) -> None:
+        event = published(quick_desk, rules)
+        with pytest.raises(HandlingError, match=sentence):
+            change_published_pairing(quick_desk, event, SWAP, Warrant(ground, "we want it"))
+
+    def test_a_reason_is_asked_for(self, quick_desk: Desk, published: Callable[..., str]) -> None:
+        event = published(quick_desk, "dutch-2012")
+        with pytest.raises(HandlingError, match="needs a reason"):
+            change_published_pairing(quick_desk, event, SWAP, Warrant(Ground.CORRECTION, " "))
+
+    @pytest.mark.parametrize(
+        ("rules", "ground", "article"),
+        [
+            ("dutch-2011", Ground.ABSOLUTE, "F.6"),
+            ("dutch-2012", Ground.ABSOLUTE, "F.6"),
+            ("dutch-2017", Ground.REMATCH, "C.04.2.D.10"),
+            ("dutch-2026", Ground.REMATCH, "C.04.2 art. 4.4"),
+        ],
+    )
+    def test_a_rematch_is_mended(
+        self,
+        quick_desk: Desk,
+        with_rematch: Callable[..., str],
+        rules: str,
+        ground: Ground,
+        article: str,
+    ) -> None:
+        event = with_rematch(quick_desk, rules)
+        before = round_view(quick_desk, event, 2)
+        other = next(b for b in before.boards if (b.white, b.black) != (4, 1))
+        new = NewBoards(((other.white, 1), (4, other.black)))
+        after = change_published_pairing(quick_desk, event, new, Warrant(ground, "they met"))
+        assert {(4, other.black), (other.white, 1)} < {(b.white, b.black) for b in after.boards}
+        changed = [b for b in after.boards if b.manual_reason.startswith(ground.value)]
+        assert [b.manual_reason for b in changed] == [f"{ground.value} ({article}): they met"] * 2
+        assert after.remark.endswith(
+            f"published pairing changed, {ground.value} ({article}): they met"
+        )
+        kept = {
+            (b.board, b.white, b.black) for b in before.boards if b.white not in (4, other.white)
+        }
+        assert kept <= {(b.board, b.white, b.black) for b in after.boards}
+
+    def test_F7_leaves_an_unplayed_pairing_to_the_arbiter(
+        self, desk: Desk, published: Callable[..., str]
+    ) -> None:
+        event = published(desk, "dutch-2012")
+        warrant = Warrant(Ground.CORRECTION, "the rating of 5 was wrong")
+        after = change_published_pairing(desk, event, SWAP, warrant)
+        assert [(b.white, b.black) for b in after.boards] == [(1, 5), (4, 2), (3, 6)]
+        assert desk.database.verify(event) == ()
+
+    def test_the_competition_may_have_rules_of_its_own(
+        self, quick_desk: Desk, published: Callable[..., str]
+    ) -> None:
+        event = published(quick_desk, rule="Families do not meet in round 1.")
+        warrant = Warrant(Ground.COMPETITION, "4 is the son of 1")
+        after = change_published_pairing(quick_desk, event, SWAP, warrant)
+        assert (after.boards[0].white, after.boards[0].black) == (1, 5)
+
+    def test_top_boards_of_the_last_round(
+        self, quick_desk: Desk, published: Callable[..., str]
+    ) -> None:
+        event = published(quick_desk, rounds_=1)
+        warrant = Warrant(Ground.TOP_BOARDS, "the roof leaks on table 1")
+        assert change_published_pairing(quick_desk, event, SWAP, warrant).boards[0].black == 5
+
+    def test_a_late_entry_meets_the_bye(self, desk: Desk, published: Callable[..., str]) -> None:
+        event = published(desk)
+        with desk.step(event, "late entry") as step:
+            step.insert("event_player", 8, {"number": 8, "name": "Late", "position": 8})
+        new = NewBoards(((7, 8),))
+        warrant = Warrant(Ground.OPPONENTS, "he came", agreed=True)
+        with pytest.raises(HandlingError, match="the ground is late-entry"):
+            change_published_pairing(desk, event, new, warrant)
+        warrant = Warrant(Ground.LATE_ENTRY, "he came", agreed=True)
+        after = change_published_pairing(desk, event, new, warrant)
+        assert [(b.board, b.white, b.black) for b in after.boards][-1] == (4, 7, 8)
+        assert after.byes == ()
+        assert desk.state(event)["event_numbering"][(1, 8)]["number"] == 8
+
+
+class TestWhatStays:
+    def test_boards_with_a_result(self, desk: Desk, published: Callable[..., str]) -> None:
+        event = published(desk, "dutch-2012")
+        with desk.step(event, "enter result") as step:
+            step.update("event_board", (1, 1), {"white_result": "win", "black_result": "loss"})
+        warrant = Warrant(Ground.CORRECTION, "wrong rating")
+        with pytest.raises(StateError, match="board 1 has a result and cannot be changed"):
+            change_published_pairing(desk, event, SWAP, warrant)
+        with pytest.raises(StateError, match="board 1 has a result, so the publication stands"):
+            withdraw_publication(desk, event, warrant)
+
+    @pytest.mark.parametrize(
+        ("new", "sentence"),
+        [
+            (NewBoards(((1, 5),)), "player 2 would be left without an opponent"),
+            (NewBoards(((1, 5), (5, 2))), "player 5 stands in two places"),
+            (NewBoards(((1, 5),), 4, (2,)), "player 7 would be left without an opponent"),
+        ],
+    )
+    def test_nobody_is_left_alone(
+        self, quick_desk: Desk, published: Callable[..., str], new: NewBoards, sentence: str
+    ) -> None:
+        event = published(quick_desk, "dutch-2012")
+        with pytest.raises(InputError, match=sentence):
+            change_published_pairing(quick_desk, event, new, Warrant(Ground.CORRECTION, "x"))
+
+    def test_a_draft_is_not_published(self, quick_desk: Desk, new_event: NewEvent) -> None:
+        event = new_event(quick_desk)
+        rounds.draft_pairing(quick_desk, event)
+        with pytest.raises(StateError, match="no pairing is published; change the draft instead"):
+            change_published_pairing(quick_desk, event, SWAP, Warrant(Ground.REMATCH, "x"))
+
+    def test_a_complete_round(
+        self, quick_desk: Desk, published: Callable[..., str], play_round: Callable[..., None]
+    ) -> None:
+        event = published(quick_desk)
+        play_round(quick_desk, 1)
+        rounds.complete_round(quick_desk, event)
+        with pytest.raises(StateError, match="round 1 is not published or playing: it is complete"):
+            change_published_pairing(quick_desk, event, SWAP, Warrant(Ground.REMATCH, "x"))
+
+
+class TestWithdrawPublication:
+    def test_on_an_admitted_ground_only(self, desk: Desk, with_rematch: Callable[..., str]) -> None:
+        event = with_rematch(desk, "dutch-2017")
+        with pytest.raises(HandlingError, match="they admit: rematch"):
+            withdraw_publication(desk, event, Warrant(Ground.COMPETITION, "x"))
+        view = withdraw_publication(desk, event, Warrant(Ground.REMATCH, "4 and 1 have met"))
+        assert view.stage is Stage.DRAFT
+        assert len(desk.tournament(event).rounds) == 1
+        rounds.discard_draft(desk, event)
+        assert rounds.draft_pairing(desk, event).is_new
+
+
+class TestAPlayerVanishes:
+    def test_proposals_with_a_bye_in_the_round(
+        self, desk: Desk, published: Callable[..., str]
+    ) -> None:
+        event = published(desk)
+        version = desk.version(event)
+        forfeit, bye, again = proposals_for(desk, event, 4)
+        assert (forfeit.key, forfeit.is_admitted, forfeit.moved) == ("forfeit", True, 0)
+        assert (bye.key, bye.grounds) == ("play-the-bye", (Ground.OPPONENTS, Ground.COMPETITION))
+        assert bye.new == NewBoards(((1, 7),), None, (4,))
+        assert "their scores are no point apart; both agree" in bye.consequences
+        assert (again.key, again.grounds) == ("pair-again", (Ground.COMPETITION,))
+        assert again.moved > bye.moved
+        assert desk.version(event) == version
+
+    def test_2017_admits_the_forfeit_alone(
+        self, quick_desk: Desk, published: Callable[..., str]
+    ) -> None:
+        event = published(quick_desk, "dutch-2017", 6)
+        admitted = {p.key: p.is_admitted for p in proposals_for(quick_desk, event, 4)}
+        assert admitted == {"forfeit": True, "give-the-bye": False, "pair-again": False}
+        warrant = Warrant(Ground.COMPETITION, "gone")
+        with pytest.raises(HandlingError, match="do not change a published pairing"):
+            apply_proposal(quick_desk, event, 4, "give-the-bye", warrant)
+
+    @pytest.mark.parametrize(("player", "results"), [
+        (4, (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)),
+        (1, (Result.FORFEIT_LOSS, Result.FORFEIT_WIN)),
+    ])  # fmt: skip
+    def test_the_forfeit(
+        self,
+        quick_desk: Desk,
+        published: Callable[..., str],
+        player: int,
+        results: tuple[Result, Result],
+    ) -> None:
+        event = published(quick_desk)
+        warrant = Warrant(Ground.COMPETITION, "missed the train")
+        board = apply_proposal(quick_desk, event, player, "forfeit", warrant).boards[0]
+        assert (board.white_result, board.black_result) == results
+        with pytest.raises(ConflictError, match="white_result is 'forfeit"):
+            apply_proposal(quick_desk, event, player, "forfeit", warrant)
+
+    def test_the_opponent_meets_the_bye(self, desk: Desk, published: Callable[..., str]) -> None:
+        event = published(desk)
+        warrant = Warrant(Ground.OPPONENTS, "4 fell ill", agreed=True)
+        view = apply_proposal(desk, event, 4, "play-the-bye", warrant)
+        assert [(b.white, b.black) for b in view.boards] == [(1, 7), (5, 2), (3, 6)]
+        byes = desk.tournament(event).rounds[0].byes
+        assert [(bye.player, bye.kind) for bye in byes] == [(4, ByeKind.ZERO_POINT)]
+        assert not next(iter(desk.state(event)["event_absence"].values()))["was_announced"]
+
+    def test_who_comes_back_is_a_late_entry(
+        self, quick_desk: Desk, published: Callable[..., str]
+    ) -> None:
+        event = published(quick_desk)
+        gone = Warrant(Ground.OPPONENTS, "4 fell ill", agreed=True)
+        apply_proposal(quick_desk, event, 4, "play-the-bye", gone)
+        back = NewBoards(((1, 4),), 7)
+        with pytest.raises(HandlingError, match="the ground is late-entry"):
+            change_published_pairing(quick_desk, event, back, gone)
+        warrant = Warrant(Ground.LATE_ENTRY, "4 is well again", agreed=True)
+        view = change_published_pairing(quick_desk, event, back, warrant)
+        assert [(b.white, b.black) for b in view.boards] == [(1, 4), (5, 2), (3, 6)]
+        assert [(bye.player, bye.kind) for bye in view.byes] == [(7, "pairing-allocated")]
+        assert quick_desk.state(event)["event_absence"] == {}
+
+    def test_the_opponent_has_the_bye(
+        self, quick_desk: Desk, published: Callable[..., str]
+    ) -> None:
+        event = published(quick_desk, players=6, rule="An opponent who stays away gives the bye.")
+        warrant = Warrant(Ground.COMPETITION, "4 fell ill")
+        view = apply_proposal(quick_desk, event, 4, "give-the-bye", warrant)
+        assert {bye.player: bye.kind for bye in view.byes} == {
+            1: "pairing-allocated", 4: "zero-point",
+        }  # fmt: skip
+        assert len(view.boards) == 2
+
+    def test_the_round_is_paired_again(self, desk: Desk, published: Callable[..., str]) -> None:
+        event = published(desk, players=7, rule="Rounds may be paired again before they start.")
+        warrant = Warrant(Ground.COMPETITION, "4 fell ill")
+        view = apply_proposal(desk, event, 4, "pair-again", warrant)
+        pairs = {frozenset((b.white, b.black)) for b in view.boards}
+        assert pairs == {frozenset((1, 5)), frozenset((2, 6)), frozenset((3, 7))}
+        assert [bye.player for bye in view.byes] == [4]
+
+    def test_what_cannot_be_proposed(self, quick_desk: Desk, published: Callable[..., str]) -> None:
+        event = published(quick_desk)
+        with pytest.raises(StateError, match="player 7 has no game in round 1"):
+            proposals_for(quick_desk, event, 7)
+        with pytest.raises(InputError, match="there is no proposal 'magic'; choose from forfeit"):
+            apply_proposal(quick_desk, event, 4, "magic", Warrant(Ground.REMATCH, "x"))

@@ -1,0 +1,261 @@
+"""Results of every kind, many at once, adjourned games, forfeits of draughts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from ronde.app.office import results, rounds
+from ronde.app.office.desk import Desk
+from ronde.app.office.opening import EventPlan
+from ronde.app.office.outcomes import spellings
+from ronde.app.office.overview import round_view
+from ronde.errors import ConflictError, InputError, StateError
+from ronde.handling.states import Stage
+from ronde.model import History, Result, RoundNumber
+
+NewEvent = Callable[..., str]
+
+
+@pytest.fixture
+def playing(quick_desk: Desk, new_event: NewEvent) -> tuple[Desk, str]:
+    """Return an event of eight whose first round is published."""
+    event = new_event(quick_desk)
+    rounds.draft_pairing(quick_desk, event)
+    rounds.publish_round(quick_desk, event)
+    return quick_desk, event
+
+
+@pytest.fixture
+def draughts(quick_desk: Desk, new_event: NewEvent) -> tuple[Desk, str]:
+    """Return the same in draughts."""
+    event = new_event(quick_desk, plan=EventPlan("Dames", "draughts", rounds=5, lot=1))
+    rounds.draft_pairing(quick_desk, event)
+    rounds.publish_round(quick_desk, event)
+    return quick_desk, event
+
+
+@pytest.mark.parametrize("spelling", spellings("chess")[:-1])
+def test_every_result_of_chess(playing: tuple[Desk, str], spelling: str) -> None:
+    desk, event = playing
+    assert results.enter_result(desk, event, 1, 2, spelling).result == spelling
+    assert desk.tournament(event).rounds[0].games[1].is_unfinished is False
+
+
+@pytest.mark.parametrize("spelling", spellings("draughts")[:-1])
+def test_every_result_of_draughts(draughts: tuple[Desk, str], spelling: str) -> None:
+    desk, event = draughts
+    assert results.enter_result(desk, event, 1, 2, spelling).result == spelling
+
+
+@pytest.mark.parametrize(
+    ("typed", "white", "black"),
+    [
+        ("1/2-1/2", Result.DRAW, Result.DRAW),
+        ("½-½", Result.DRAW, Result.DRAW),
+        ("0 : 1", Result.LOSS, Result.WIN),
+        ("1", Result.WIN, Result.LOSS),
+        ("1-0f", Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+        ("½-0", Result.DRAW, Result.LOSS),
+    ],
+)
+def test_other_spellings(
+    playing: tuple[Desk, str], typed: str, white: Result, black: Result
+) -> None:
+    desk, event = playing
+    results.enter_result(desk, event, 1, 1, typed)
+    game = desk.tournament(event).rounds[0].games[0]
+    assert (game.white_result, game.black_result) == (white, black)
+
+
+def test_what_is_no_result_changes_nothing(playing: tuple[Desk, str]) -> None:
+    desk, event = playing
+    before = desk.version(event)
+    with pytest.raises(InputError, match="'2-0' is no result of chess; write one of: 1-0 0-1"):
+        results.enter_result(desk, event, 1, 1, "2-0")
+    with pytest.raises(InputError, match="round 1 has no board 9; it has 1 to 4"):
+        results.enter_result(desk, event, 1, 9, "1-0")
+    with pytest.raises(StateError, match="round 2 has not been begun"):
+        results.enter_result(desk, event, 2, 1, "1-0")
+    assert desk.version(event) == before
+
+
+def test_a_result_by_the_number_of_a_player(playing: tuple[Desk, str]) -> None:
+    desk, event = playing
+    board = round_view(desk, event, 1).boards[2]
+    entered = results.enter_result_of(desk, event, 1, board.black, "1-0")
+    assert (entered.board, entered.white, entered.result) == (3, board.white, "0-1")
+    assert results.enter_result_of(desk, event, 1, board.white, "0-1").version == entered.version
+
+
+def test_a_player_without_an_opponent_has_no_result(quick_desk: Desk, new_event: NewEvent) -> None:
+    event = new_event(quick_desk, players=7)
+    rounds.draft_pairing(quick_desk, event)
+    rounds.publish_round(quick_desk, event)
+    with pytest.raises(InputError, match="player 7 has no opponent in round 1"):
+        results.enter_result_of(quick_desk, event, 1, 7, "1-0")
+    with pytest.raises(InputError, match="there is no player 99"):
+        results.enter_result_of(quick_desk, event, 1, 99, "1-0")
+
+
+def test_the_same_again_is_harmless_another_is_told(playing: tuple[Desk, str]) -> None:
+    desk, event = playing
+    first = results.enter_result(desk, event, 1, 1, "1-0")
+    assert results.enter_result(desk, event, 1, 1, "1-0").version == first.version
+    with pytest.raises(
+        ConflictError, match=r"white_result is 'win' now.*Anna: enter result"
+    ) as told:
+        results.enter_result(desk, event, 1, 1, "0-1")
+    assert told.value.entries[0].sequence == first.version
+
+
+def test_no_result_is_no_result(playing: tuple[Desk, str]) -> None:
+    desk, event = playing
+    results.adjourn(desk, event, 1, 1)
+    for enter in (results.enter_result, results.enter_result_of):
+        with pytest.raises(InputError, match="no result was given for board 1"):
+            enter(desk, event, 1, 1, "*")
+    results.enter_result(desk, event, 1, 2, "1-0")
+    taken_away = results.correct_result(desk, event, 1, 2, "*", results.ErrorReport())
+    assert taken_away.board.result == "*"
+    assert [board.board for board in results.missing_results(desk, event, 1)] == [1, 2, 3, 4]
+
+
+def test_a_forfeit_that_was_a_game_starts_the_round(playing: tuple[Desk, str]) -> None:
+    desk, event = playing
+    results.enter_result(desk, event, 1, 1, "+-")
+    results.correct_result(desk, event, 1, 1, "1-0", results.ErrorReport())
+    assert round_view(desk, event, 1).stage is Stage.PLAYING
+
+
+def test_a_first_game_starts_the_round_a_forfeit_does_not(playing: tuple[Desk, str]) -> None:
+    desk, event = playing
+    results.enter_result(desk, event, 1, 1, "+-")
+    assert round_view(desk, event, 1).stage is Stage.PUBLISHED
+    results.enter_result(desk, event, 1, 2, "1-0")
+    assert round_view(desk, event, 1).stage is Stage.PLAYING
+
+
+def test_many_results_are_one_step_or_none(playing: tuple[Desk, str]) -> None:
+    desk, event = playing
+    before = desk.version(event)
+    with pytest.raises(InputError, match="no board 9"):
+        results.enter_results(desk, event, 1, [(1, "1-0"), (9, "=")])
+    with pytest.raises(InputError, match="board 1 has two results"):
+        results.enter_results(desk, event, 1, [(1, "1-0"), (1, "=")])
+    assert len(results.missing_results(desk, event, 1)) == 4
+    entered = results.enter_results(desk, event, 1, [(1, "1-0"), (2, "=")])
+    assert [(board.result, board.version) for board in entered] == [
+        ("1-0", before + 1),
+        ("=", before + 1),
+    ]
+    missing = results.missing_results(desk, event, 1)
+    assert [(board.board, board.white_name != "") for board in missing] == [(3, True), (4, True)]
+
+
+def test_a_draft_takes_no_results(quick_desk: Desk, new_event: NewEvent) -> None:
+    event = new_event(quick_desk)
+    rounds.draft_pairing(quick_desk, event)
+    with pytest.raises(StateError, match="round 1 is not published or playing"):
+        results.enter_result(quick_desk, event, 1, 1, "1-0")
+
+
+def test_a_complete_round_takes_corrections_only(playing: tuple[Desk, str]) -> None:
+    desk, event = playing
+    results.enter_results(desk, event, 1, [(board, "1-0") for board in range(1, 5)])
+    rounds.complete_round(desk, event)
+    with pytest.raises(StateError, match="round 1 is complete; correct board 1 with a reason"):
+        results.enter_result(desk, event, 1, 1, "0-1")
+
+
+def test_different_boards_at_once_on_every_database(desk: Desk, new_event: NewEvent) -> None:
+    event = new_event(desk, players=16)
+    rounds.draft_pairing(desk, event)
+    rounds.publish_round(desk, event)
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda b: results.enter_result(desk, event, 1, b, "="), range(1, 9)))
+    assert results.missing_results(desk, event, 1) == ()
+
+
+class TestC04_2_D1_AdjournedGames:
+    """An adjourned game is a draw for the next pairing, and for nothing else."""
+
+    def test_it_is_a_draw_until_it_is_over(self, playing: tuple[Desk, str]) -> None:
+        desk, event = playing
+        results.enter_results(desk, event, 1, [(1, "1-0"), (3, "0-1"), (4, "0-1")])
+        assert results.adjourn(desk, event, 1, 2).is_adjourned
+        rounds.complete_round(desk, event)
+        draft = rounds.draft_pairing(desk, event)
+        white = desk.tournament(event).rounds[0].games[1].white
+        assert History(desk.tournament(event), RoundNumber(2)).score(white) == 5
+        rounds.publish_round(desk, event)
+        over = results.resume(desk, event, 1, 2, "1-0")
+        assert (over.result, over.is_adjourned) == ("1-0", False)
+        assert History(desk.tournament(event), RoundNumber(2)).score(white) == 10
+        assert round_view(desk, event, 2).boards == draft.view.boards, "round 2 stands"
+
+    def test_its_result_is_entered_however_far_the_event_has_come(
+        self, playing: tuple[Desk, str]
+    ) -> None:
+        desk, event = playing
+        results.enter_results(desk, event, 1, [(board, "1-0") for board in (1, 2, 3)])
+        rounds.complete_round(desk, event, adjourn_missing=True)
+        assert results.enter_result(desk, event, 1, 4, "0-1").is_adjourned is False
+        with pytest.raises(StateError, match="round 1 is complete"):
+            results.enter_result(desk, event, 1, 4, "1-0")
+
+    def test_what_is_over_or_never_began_is_not_adjourned(self, playing: tuple[Desk, str]) -> None:
+        desk, event = playing
+        results.enter_result(desk, event, 1, 1, "1-0")
+        with pytest.raises(StateError, match="has a result; nothing to adjourn"):
+            results.adjourn(desk, event, 1, 1)
+        with pytest.raises(StateError, match="is not adjourned"):
+            results.resume(desk, event, 1, 2, "1-0")
+
+    def test_it_goes_on_without_a_result_only_while_the_round_is_open(
+        self, playing: tuple[Desk, str]
+    ) -> None:
+        desk, event = playing
+        results.enter_results(desk, event, 1, [(board, "1-0") for board in (2, 3, 4)])
+        results.adjourn(desk, event, 1, 1)
+        assert results.resume(desk, event, 1, 1).is_adjourned is False
+        results.adjourn(desk, event, 1, 1)
+        rounds.complete_round(desk, event)
+        with pytest.raises(StateError, match="resume board 1 with its result"):
+            results.resume(desk, event, 1, 1)
+
+
+class TestForfeitsOfDraughts:
+    """Excused or not, with a reason, until the event is closed (FFJD 4 and 6.4)."""
+
+    def test_a_forfeit_waits_for_its_judgement(self, draughts: tuple[Desk, str]) -> None:
+        desk, event = draughts
+        assert results.enter_result(desk, event, 1, 1, "+-").result == "2f-0f"
+        judged = results.judge_forfeit(desk, event, 1, 1, excused=True, reason="in hospital")
+        assert (judged.before, judged.result) == ("2f-0f", "2fe-0fe")
+        again = results.judge_forfeit(desk, event, 1, 1, excused=False, reason="was seen at lunch")
+        assert again.result == "2fne-0fne"
+        row = desk.state(event)["event_board"][(1, 1)]
+        assert row["forfeit_reason"] == "was seen at lunch"
+
+    def test_judged_at_once_with_the_reason(self, draughts: tuple[Desk, str]) -> None:
+        desk, event = draughts
+        results.enter_result(desk, event, 1, 1, "0fe", reason="train late")
+        assert desk.state(event)["event_board"][(1, 1)]["forfeit_reason"] == "train late"
+
+    def test_only_a_forfeit_by_one_side_is_judged(self, draughts: tuple[Desk, str]) -> None:
+        desk, event = draughts
+        results.enter_results(desk, event, 1, [(1, "0d"), (2, "0r")])
+        for board in (1, 2, 3):
+            with pytest.raises(StateError, match="is no forfeit by one side"):
+                results.judge_forfeit(desk, event, 1, board, excused=True, reason="ill")
+        with pytest.raises(InputError, match="say why"):
+            results.judge_forfeit(desk, event, 1, 1, excused=True, reason=" ")
+
+    def test_chess_knows_no_excuse(self, playing: tuple[Desk, str]) -> None:
+        desk, event = playing
+        results.enter_result(desk, event, 1, 1, "+-")
+        with pytest.raises(InputError, match="is no draughts event"):
+            results.judge_forfeit(desk, event, 1, 1, excused=True, reason="ill")

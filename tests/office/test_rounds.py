@@ -1,0 +1,360 @@
+"""Rounds of an event: paired once and again, published, completed; two arbiters at once."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from ronde.app.office import overview, rounds
+from ronde.app.office.arranging import kept_wishes
+from ronde.app.office.backups import list_backups, restore_event
+from ronde.app.office.desk import Desk
+from ronde.app.office.opening import (
+    EventPlan,
+    KeepApart,
+    SettingsChange,
+    change_settings,
+    forbid_meeting,
+)
+from ronde.checking.replay import replay
+from ronde.errors import ConflictError, HandlingError, NoLegalPairingError, StateError
+from ronde.handling.states import Stage
+from ronde.model import ByeKind, PlayerId, RequestedBye, Result, RoundNumber
+from ronde.systems.registry import system
+
+NewEvent = Callable[..., str]
+Play = Callable[..., None]
+
+
+def white_and_black(view: overview.RoundView) -> list[tuple[int, int]]:
+    return [(board.white, board.black) for board in view.boards]
+
+
+@pytest.fixture
+def pass_round(play_round: Play) -> Callable[..., None]:
+    """Return how a whole round goes by, from its draft to its completion."""
+
+    def whole(desk: Desk, event: str, number: int, result: str = "win") -> None:
+        rounds.draft_pairing(desk, event)
+        rounds.publish_round(desk, event)
+        rounds.start_round(desk, event)
+        play_round(desk, number, result)
+        rounds.complete_round(desk, event)
+
+    return whole
+
+
+class TestWholeEvent:
+    @pytest.mark.parametrize("acceleration", [None, "baku", "1-6:1-2:1.0"])
+    def test_five_rounds_are_those_that_the_rules_give(
+        self,
+        desk: Desk,
+        new_event: NewEvent,
+        pass_round: Callable[..., None],
+        acceleration: str | None,
+    ) -> None:
+        plan = EventPlan("Minerals", rounds=5, lot=7, acceleration=acceleration)
+        event = new_event(desk, 23, plan)
+        for number, result in enumerate(("win", "draw", "loss", "win", "win"), 1):
+            pass_round(desk, event, number, result)
+        told = desk.tournament(event)
+        assert len(told.rounds) == 5
+        assert bool(told.virtual_points) is (acceleration is not None)
+        assert [verdict.differences for verdict in replay(told).rounds] == [()] * 5
+        assert desk.database.verify(event) == ()
+        with pytest.raises(StateError, match="round 6 cannot begin: 5 rounds were announced"):
+            rounds.draft_pairing(desk, event)
+
+    def test_a_round_robin(
+        self, quick_desk: Desk, new_event: NewEvent, pass_round: Callable[..., None]
+    ) -> None:
+        event = new_event(quick_desk, 6, EventPlan("Club", rules="berger", rounds=5))
+        for number in range(1, 6):
+            pass_round(quick_desk, event, number)
+        games = [game for round_ in quick_desk.tournament(event).rounds for game in round_.games]
+        assert len({frozenset((game.white, game.black)) for game in games}) == 15
+
+
+class TestDraft:
+    def test_it_is_what_the_engine_gives(self, desk: Desk, new_event: NewEvent) -> None:
+        event = new_event(desk, 9)
+        drafted = rounds.draft_pairing(desk, event)
+        given = system("dutch-2026").pair(desk.tournament(event))
+        assert white_and_black(drafted.view) == [tuple(pair) for pair in given.pairs]
+        assert [(bye.player, bye.kind) for bye in drafted.view.byes] == [(9, "pairing-allocated")]
+        assert drafted.view.stage is Stage.DRAFT
+        assert drafted.view.rules == "dutch-2026"
+        assert desk.tournament(event).rounds == ()
+
+    def test_again_gives_the_same_and_writes_nothing(self, desk: Desk, new_event: NewEvent) -> None:
+        plan = EventPlan("Open", rounds=5, acceleration="baku")
+        event = new_event(desk, 11, plan)
+        first = rounds.draft_pairing(desk, event)
+        again = rounds.draft_pairing(desk, event)
+        assert (first.is_new, again.is_new) == (True, False)
+        assert again.view == first.view
+
+    def test_two_arbiters_at_once_make_one_draft(
+        self, desk: Desk, other_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(desk, 23)
+        before = desk.version(event)
+        drafted: list[rounds.DraftedRound] = []
+        together = threading.Barrier(2)
+
+        def pair(at: Desk) -> None:
+            together.wait()
+            drafted.append(rounds.draft_pairing(at, event))
+
+        threads = [threading.Thread(target=pair, args=(at,)) for at in (desk, other_desk)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(one.is_new for one in drafted) == [False, True]
+        assert drafted[0].view == drafted[1].view
+        assert desk.version(event) == before + 1
+
+    def test_who_saw_an_older_event_is_told(
+        self, desk: Desk, other_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(desk)
+        seen = other_desk.version(event)
+        change_settings(desk, event, SettingsChange(place="Quarryville"))
+        with pytest.raises(ConflictError, match="Anna: change settings"):
+            rounds.draft_pairing(other_desk, event, expected=seen)
+        assert desk.state(event)["event_round"] == {}
+
+    def test_the_first_colour_is_drawn_and_stays(self, desk: Desk, new_event: NewEvent) -> None:
+        event = new_event(desk, 8, EventPlan("Open", rounds=3))
+        findings = rounds.draft_pairing(desk, event).findings
+        assert "colour-drawn" in [finding.code for finding in findings]
+        drawn = desk.tournament(event)
+        assert drawn.lot is not None
+        rounds.discard_draft(desk, event)
+        rounds.draft_pairing(desk, event)
+        assert desk.tournament(event).lot == drawn.lot
+        assert len(desk.state(event)["event_lot"]) == 1
+
+    def test_numbers_and_virtual_points_of_the_round_are_kept(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(quick_desk, 10, EventPlan("Open", rounds=9, lot=1, acceleration="baku"))
+        rounds.draft_pairing(quick_desk, event)
+        state = quick_desk.state(event)
+        assert {key: row["number"] for key, row in state["event_numbering"].items()} == {
+            (1, number): number for number in range(1, 11)
+        }
+        first = [row["tenths"] for key, row in state["event_virtual_points"].items() if key[1] == 1]
+        assert first == [10] * 6
+        rounds.discard_draft(quick_desk, event)
+        state = quick_desk.state(event)
+        assert (state["event_numbering"], state["event_virtual_points"]) == ({}, {})
+        assert (state["event_board"], state["event_document"]) == ({}, {})
+
+    def test_a_draft_that_is_out_of_date_is_neither_taken_nor_published(
+        self, desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(desk)
+        rounds.draft_pairing(desk, event)
+        with desk.step(event, "withdraw") as step:
+            step.update("event_player", (8,), {"last_round": 0})
+        for use_case in (rounds.draft_pairing, rounds.publish_round):
+            with pytest.raises(StateError, match="the draft of round 1 is out of date"):
+                use_case(desk, event)
+        rounds.discard_draft(desk, event)
+        view = rounds.draft_pairing(desk, event).view
+        assert 8 not in {player for pair in white_and_black(view) for player in pair}
+
+    def test_undo_takes_the_whole_draft_back(self, desk: Desk, new_event: NewEvent) -> None:
+        event = new_event(desk, 9, EventPlan("Open", rounds=5, acceleration="baku"))
+        before = desk.state(event)
+        rounds.draft_pairing(desk, event)
+        drafted = desk.state(event)
+        desk.database.undo(event, "Anna")
+        assert desk.state(event) == before
+        desk.database.redo(event, "Anna")
+        assert desk.state(event) == drafted
+        assert not rounds.draft_pairing(desk, event).is_new
+
+    def test_a_corrected_name_leaves_the_draft_alone(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(quick_desk)
+        rounds.draft_pairing(quick_desk, event)
+        with quick_desk.step(event, "change player") as step:
+            step.update("event_player", (8,), {"name": "Haematite, Hope"})
+        assert not rounds.draft_pairing(quick_desk, event).is_new
+
+
+class TestAbsences:
+    def test_absent_late_withdrawn_and_missing_players_are_not_paired(
+        self, desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(desk, 12)
+        with desk.step(event, "attendance") as step:
+            step.update("event_player", (9,), {"first_round": 2})
+            step.update("event_player", (10,), {"last_round": 0})
+            step.update("event_player", (11,), {"check_in": "missing"})
+            step.insert("event_absence", (1, 12), {"kind": "half-point"})
+        rounds.begin_round(desk, event, absent=[8, 8], reason="ill")
+        view = rounds.draft_pairing(desk, event).view
+        assert {p for pair in white_and_black(view) for p in pair} == {1, 2, 3, 4, 5, 6}
+        rounds.publish_round(desk, event)
+        byes = {bye.player: bye.kind for bye in desk.tournament(event).rounds[0].byes}
+        assert byes == {
+            7: ByeKind.PAIRING_ALLOCATED, 8: ByeKind.ZERO_POINT, 12: ByeKind.HALF_POINT,
+        }  # fmt: skip
+
+    def test_absences_of_later_rounds_wait(self, quick_desk: Desk, new_event: NewEvent) -> None:
+        event = new_event(quick_desk)
+        with quick_desk.step(event, "request bye") as step:
+            step.insert("event_absence", (2, 1), {"kind": "half-point"})
+        assert len(rounds.draft_pairing(quick_desk, event).view.boards) == 4
+        rounds.publish_round(quick_desk, event)
+        asked = RequestedBye(RoundNumber(2), PlayerId(1), ByeKind.HALF_POINT)
+        assert quick_desk.tournament(event).requested_byes == (asked,)
+
+
+class TestWishes:
+    def test_federations_are_kept_apart_in_the_first_round(
+        self, desk: Desk, new_event: NewEvent, pass_round: Callable[..., None]
+    ) -> None:
+        event = new_event(desk, 12)
+        usual = white_and_black(rounds.draft_pairing(desk, event).view)
+        assert (1, 7) in usual or (7, 1) in usual  # both of FRA
+        rounds.discard_draft(desk, event)
+        forbid_meeting(desk, event, KeepApart(ground="federation", last_round=1))
+        view = rounds.draft_pairing(desk, event).view
+        country = {int(p.id): p.federation for p in desk.tournament(event).players}
+        assert all(country[white] != country[black] for white, black in white_and_black(view))
+        rounds.discard_draft(desk, event)
+        pass_round(desk, event, 1)
+        told = desk.tournament(event)
+        assert replay(told).rounds[0].differences
+        kept = replace(told, forbidden=kept_wishes(desk.state(event)))
+        assert not replay(kept).rounds[0].differences
+
+    def test_the_latest_wish_gives_way_first_and_is_told(
+        self, desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(desk, 4)
+        for wish in ((1, 3), (1, 4), (1, 2), (2, 3)):
+            forbid_meeting(desk, event, KeepApart(wish, firm=False, last_round=2), reason="club")
+        drafted = rounds.draft_pairing(desk, event)
+        gone = [finding.what for finding in drafted.findings if finding.code == "wish-relaxed"]
+        assert gone == [
+            "the wish to keep 1, 2 apart by pair (club) gave way in round 1",
+            "the wish to keep 2, 3 apart by pair (club) gave way in round 1",
+        ]
+        pairs = {frozenset(pair) for pair in white_and_black(drafted.view)}
+        assert pairs == {frozenset((1, 2)), frozenset((3, 4))}
+
+    def test_a_firm_prohibition_never_gives_way(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(quick_desk, 2)
+        forbid_meeting(quick_desk, event, KeepApart((1, 2)))
+        with pytest.raises(NoLegalPairingError):
+            rounds.draft_pairing(quick_desk, event)
+        assert quick_desk.state(event)["event_round"] == {}
+
+
+class TestStages:
+    def test_each_use_case_waits_for_its_stage(
+        self, quick_desk: Desk, new_event: NewEvent, play_round: Play
+    ) -> None:
+        desk = quick_desk
+        event = new_event(desk)
+
+        def refused(sentence: str, *use_cases: Callable[..., object]) -> None:
+            version = desk.version(event)
+            for use_case in use_cases:
+                with pytest.raises(StateError, match=sentence):
+                    use_case(desk, event)
+            assert desk.version(event) == version
+
+        refused(
+            "no round has been begun; pair round 1 first",
+            rounds.publish_round, rounds.start_round, rounds.complete_round, rounds.discard_draft,
+        )  # fmt: skip
+        rounds.begin_round(desk, event)
+        refused("round 2 cannot begin: round 1 is not complete", rounds.begin_round)
+        refused("round 1 cannot become published: its absences", rounds.publish_round)
+        rounds.draft_pairing(desk, event)
+        refused("it has a draft that is not published", rounds.start_round, rounds.complete_round)
+        rounds.publish_round(desk, event)
+        refused(
+            "its pairing is published", rounds.publish_round, rounds.discard_draft,
+            rounds.begin_round, rounds.draft_pairing,
+        )  # fmt: skip
+        rounds.start_round(desk, event)
+        refused("no result on board 1, 2, 3, 4; enter the results", rounds.complete_round)
+        play_round(desk, 1)
+        rounds.complete_round(desk, event)
+        refused("it is complete", rounds.start_round, rounds.complete_round)
+
+    def test_missing_results_can_be_adjourned(self, desk: Desk, new_event: NewEvent) -> None:
+        event = new_event(desk, 2)
+        rounds.draft_pairing(desk, event)
+        rounds.publish_round(desk, event)
+        done = rounds.complete_round(desk, event, adjourn_missing=True, reason="no light")
+        assert (done.stage, done.boards[0].is_adjourned, done.missing) == (Stage.COMPLETE, True, ())
+        assert desk.tournament(event).rounds[0].games[0].white_result is Result.UNFINISHED
+
+    def test_a_complete_round_opens_again_with_a_reason(
+        self, quick_desk: Desk, new_event: NewEvent, pass_round: Callable[..., None]
+    ) -> None:
+        event = new_event(quick_desk)
+        pass_round(quick_desk, event, 1)
+        with pytest.raises(HandlingError, match="to open it again needs a reason"):
+            rounds.reopen_round(quick_desk, event, reason=" ")
+        assert rounds.reopen_round(quick_desk, event, reason="protest").stage is Stage.PLAYING
+
+    def test_a_closed_event_stays_as_it_is(self, quick_desk: Desk, new_event: NewEvent) -> None:
+        event = new_event(quick_desk)
+        with quick_desk.step(event, "close") as step:
+            step.update("event", (), {"status": "closed"})
+        with pytest.raises(StateError, match="is closed; open it again"):
+            rounds.draft_pairing(quick_desk, event)
+
+
+class TestOverview:
+    def test_the_card_follows_the_event(
+        self, desk: Desk, new_event: NewEvent, play_round: Play
+    ) -> None:
+        event = new_event(desk, 9)
+        card = overview.event_card(desk, event)
+        assert (card.players, card.round, card.stage, card.results_missing) == (9, 0, None, 0)
+        rounds.draft_pairing(desk, event)
+        rounds.publish_round(desk, event)
+        card = overview.event_card(desk, event)
+        assert (card.round, card.stage, card.boards) == (1, Stage.PUBLISHED, 4)
+        assert card.results_missing == 4
+        play_round(desk, 1)
+        assert overview.event_card(desk, event).results_missing == 0
+
+    def test_players_with_their_state(self, desk: Desk, new_event: NewEvent) -> None:
+        event = new_event(desk, 5)
+        with desk.step(event, "attendance") as step:
+            step.update("event_player", (1,), {"check_in": "present"})
+            step.update("event_player", (2,), {"first_round": 2})
+            step.update("event_player", (3,), {"last_round": 0})
+            step.update("event_player", (4,), {"is_listed": False})
+            step.insert("event_absence", (1, 5), {"kind": "zero-point"})
+        states = {line.number: line.state for line in overview.player_list(desk, event)}
+        assert states == {1: "present", 2: "late", 3: "withdrawn", 4: "not listed", 5: "absent"}
+
+
+def test_publication_keeps_an_archive_of_the_event(desk: Desk, new_event: NewEvent) -> None:
+    event = new_event(desk)
+    rounds.draft_pairing(desk, event)
+    assert list_backups(desk, event) == ()
+    rounds.publish_round(desk, event)
+    [kept] = list_backups(desk, event)
+    assert kept.round == 1
+    again = restore_event(desk, kept.path, key="spring-open-again")
+    assert desk.tournament(again).rounds == desk.tournament(event).rounds

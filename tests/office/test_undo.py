@@ -1,0 +1,172 @@
+"""Fifty random use cases, all taken back, leave the event byte by byte as it was."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from ronde.app.office import (
+    attendance,
+    entries,
+    history,
+    leaving,
+    manual,
+    meetings,
+    opening,
+    results,
+    rounds,
+)
+from ronde.app.office.correcting import ErrorReport
+from ronde.app.office.desk import Desk
+from ronde.app.office.entrant import Entrant
+from ronde.app.office.overview import event_card
+from ronde.errors import RondeError
+from ronde.formats import write_text
+from ronde.handling.states import Stage
+from ronde.store.values import canonical_json
+
+EVENT, STEPS, WHY = "spring-open", 50, "chance wills it"
+SEEDS = [*range(3), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(3, 60))]
+
+
+class Arbiter:
+    """Somebody who does whatever comes to mind."""
+
+    def __init__(self, desk: Desk, seed: int) -> None:
+        self.desk = desk
+        self.chance = random.Random(seed)
+
+    def player(self) -> int:
+        return self.chance.randint(1, event_card(self.desk, EVENT).players)
+
+    def board(self) -> int:
+        return self.chance.randint(1, max(1, event_card(self.desk, EVENT).boards))
+
+    def round(self) -> int:
+        return max(1, event_card(self.desk, EVENT).round)
+
+    def result(self) -> str:
+        return self.chance.choice(["1-0", "0-1", "=", "+-", "--", "1-0u", "0-0"])
+
+    def entrant(self) -> Entrant:
+        number = self.chance.randint(1, 10**6)
+        return Entrant(f"Guest {number}", rating=1000 + number % 1500)
+
+    def deeds(self) -> Mapping[str, Callable[[], object]]:
+        """Return everything that could be done; much of it will be refused."""
+        desk, report = self.desk, ErrorReport(WHY)
+        return {
+            "settings": lambda: opening.change_settings(
+                desk, EVENT, opening.SettingsChange(rounds=self.chance.randint(5, 9)), reason=WHY
+            ),
+            "timetable": lambda: opening.set_timetable(
+                desk, EVENT, [opening.TimetableLine(self.round(), date=self.day())]
+            ),
+            "apart": lambda: meetings.forbid_meeting(
+                desk, EVENT, meetings.KeepApart((self.player(), self.player()))
+            ),
+            "fixed board": lambda: meetings.fix_board(desk, EVENT, self.player(), self.board()),
+            "add": lambda: entries.add_player(desk, EVENT, self.entrant()),
+            "change": lambda: entries.change_player(
+                desk, EVENT, self.player(), {"rating": self.chance.randint(1000, 2500)}
+            ),
+            "remove": lambda: entries.remove_player(desk, EVENT, self.player()),
+            "late": lambda: attendance.late_entry(desk, EVENT, self.entrant()),
+            "check in": lambda: attendance.check_in(desk, EVENT, [self.player()]),
+            "withdraw": lambda: leaving.withdraw(desk, EVENT, self.player()),
+            "absence": lambda: leaving.announce_absence(
+                desk, EVENT, self.player(), [self.round() + 1]
+            ),
+            "bye": lambda: leaving.request_bye(desk, EVENT, self.player(), self.round() + 1),
+            "back": lambda: leaving.come_back(desk, EVENT, self.player(), reason=WHY),
+            "draft": lambda: rounds.draft_pairing(desk, EVENT),
+            "discard": lambda: rounds.discard_draft(desk, EVENT),
+            "swap": lambda: manual.swap_players(
+                desk, EVENT, self.player(), self.player(), reason=WHY
+            ),
+            "publish": lambda: rounds.publish_round(desk, EVENT, reason=WHY),
+            "start": lambda: rounds.start_round(desk, EVENT),
+            "result": lambda: results.enter_result(
+                desk, EVENT, self.round(), self.board(), self.result()
+            ),
+            "all results": self.all_results,
+            "adjourn": lambda: results.adjourn(desk, EVENT, self.round(), self.board()),
+            "resume": lambda: results.resume(
+                desk, EVENT, self.round(), self.board(), self.result()
+            ),
+            "colours": lambda: results.swap_colours(
+                desk, EVENT, self.round(), self.board(), report
+            ),
+            "correct": lambda: results.correct_result(
+                desk, EVENT, self.round(), self.board(), self.result(), report
+            ),
+            "complete": lambda: rounds.complete_round(desk, EVENT),
+            "reopen": lambda: rounds.reopen_round(desk, EVENT, reason=WHY),
+        }
+
+    def day(self) -> str:
+        return f"2026/11/{self.chance.randint(1, 28):02}"
+
+    def all_results(self) -> object:
+        """Enter what is missing, so that rounds come to an end."""
+        number = self.round()
+        missing = results.missing_results(self.desk, EVENT, number)
+        given = [(slip.board, self.result()) for slip in missing]
+        return results.enter_results(self.desk, EVENT, number, given)
+
+    def work(self, steps: int) -> set[str]:
+        """Do things until the journal has grown by so many steps; return what was done."""
+        deeds, done = self.deeds(), set()
+        until = self.desk.version(EVENT) + steps
+        likely = [*deeds, *("draft", "publish", "all results", "complete") * 3]
+        while (before := self.desk.version(EVENT)) < until:
+            name = self.chance.choice(likely)
+            try:
+                deeds[name]()
+            except RondeError:
+                assert self.desk.version(EVENT) == before, "a refusal writes nothing"
+            if self.desk.version(EVENT) > before:
+                done.add(name)
+        return done
+
+
+def export(desk: Desk) -> bytes:
+    """Return everything that the event says: all its rows, and the files made of it."""
+    tournament = desk.tournament(EVENT)
+    rows = {
+        table: [row for _, row in sorted(rows.items(), key=repr)]
+        for table, rows in desk.state(EVENT).items()
+    }
+    files = [write_text(tournament, dialect).text for dialect in ("json", "trf26")]
+    return (canonical_json(rows) + "".join(files)).encode()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_all_taken_back_and_all_done_again(
+    quick_desk: Desk, new_event: Callable[..., str], seed: int
+) -> None:
+    new_event(quick_desk, players=10)
+    before = export(quick_desk)
+    done = Arbiter(quick_desk, seed).work(STEPS)
+    assert len(done) >= 8, "the walk saw little"
+    after = export(quick_desk)
+    assert after != before
+    for _ in range(STEPS):
+        history.undo(quick_desk, EVENT, reason=WHY)
+    assert export(quick_desk) == before
+    for _ in range(STEPS):
+        history.redo(quick_desk, EVENT, reason=WHY)
+    assert export(quick_desk) == after
+    assert history.verify(quick_desk, EVENT) == ()
+
+
+def test_the_walks_reach_play(quick_desk: Desk, new_event: Callable[..., str]) -> None:
+    """Without this the test above could take back nothing but entries."""
+    new_event(quick_desk, players=10)
+    done = Arbiter(quick_desk, 1).work(120)
+    assert {"draft", "publish", "all results", "complete"} <= done
+    assert event_card(quick_desk, EVENT).round > 1 or (
+        event_card(quick_desk, EVENT).stage is Stage.COMPLETE
+    )

@@ -1,0 +1,69 @@
+"""A process that runs events by the use cases until somebody kills it: `victim.py DATABASE`.
+
+It goes on wherever the database stands, and says the version of the event before and after each
+step, so that whoever kills it knows between which two the event must be.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from ronde.app.office import closing, results, rounds
+from ronde.app.office.desk import CLOSED, Desk
+from ronde.app.office.entrant import Entrant
+from ronde.app.office.entries import add_players
+from ronde.app.office.opening import EventPlan, open_event
+from ronde.app.office.overview import event_card
+from ronde.handling.states import Stage
+from ronde.store import Database
+
+PLAYERS, ROUNDS = 40, 4
+
+
+def steps(desk: Desk) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Yield the key of the event in hand and what is to be done next, without end."""
+    while True:
+        keys = [subject.key for subject in desk.database.subjects("event")]
+        event = keys[-1] if keys else ""
+        if not keys or event_card(desk, event).status == CLOSED:
+            new = f"event-{len(keys) + 1:04}"
+            plan = EventPlan("Killed", rounds=ROUNDS, lot=len(keys))
+            yield new, partial(open_event, desk, new, plan)
+        else:
+            yield event, next_step(desk, event)
+
+
+def next_step(desk: Desk, event: str) -> Callable[[], object]:
+    """Return what an event needs next."""
+    card = event_card(desk, event)
+    if not card.players:
+        entrants = [Entrant(f"Player {n:02}", rating=2400 - 10 * n) for n in range(PLAYERS)]
+        return lambda: add_players(desk, event, entrants)
+    if card.stage is Stage.COMPLETE and card.round == ROUNDS:
+        return lambda: closing.close_event(desk, event)
+    if card.stage in (None, Stage.ABSENCES, Stage.COMPLETE):
+        return lambda: rounds.draft_pairing(desk, event)
+    if card.stage is Stage.DRAFT:
+        return lambda: rounds.publish_round(desk, event)
+    missing = results.missing_results(desk, event, card.round)
+    if not missing:
+        return lambda: rounds.complete_round(desk, event)
+    board = missing[0].board
+    result = ("1-0", "=", "0-1")[(board + card.round) % 3]
+    return lambda: results.enter_result(desk, event, card.round, board, result)
+
+
+def main() -> None:
+    """Work until killed."""
+    with Database.open(sys.argv[1]) as database:
+        desk = Desk(database, "clerk")
+        for event, step in steps(desk):
+            known = event in [subject.key for subject in database.subjects("event")]
+            print(event, desk.version(event) if known else 0, flush=True)
+            step()
+
+
+if __name__ == "__main__":
+    main()
