@@ -1,0 +1,144 @@
+"""Documents of a tournament, by their names: what `ronde print` and the pages offer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Final
+
+from ronde.app.announcing import about_event, about_meetings, about_pairing, about_points
+from ronde.app.standing import Ranked, StandingRequest, field_of, ranked
+from ronde.documents import Sheet
+from ronde.documents.charts import (
+    cross_table_document,
+    standings_document,
+    wall_chart_document,
+)
+from ronde.documents.pairings import NO_TABLES, pairings_by_board, pairings_by_name
+from ronde.documents.people import place_cards, player_list
+from ronde.documents.slips import NO_CODES, result_slips
+from ronde.documents.statement import statement_document
+from ronde.model import Finding, Tournament
+
+
+class Kind(Enum):
+    """The documents of a tournament."""
+
+    PAIRINGS = "pairings"
+    PAIRINGS_BY_NAME = "pairings-by-name"
+    SLIPS = "slips"
+    STANDINGS = "standings"
+    WALL_CHART = "wall-chart"
+    CROSS_TABLE = "cross-table"
+    CARDS = "cards"
+    PLAYERS = "players"
+    STATEMENT = "statement"
+
+
+OF_A_ROUND: Final = frozenset({Kind.PAIRINGS, Kind.PAIRINGS_BY_NAME, Kind.SLIPS})
+"""The documents that can be printed only when a round has been paired."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be printed and how.
+
+    `round` is the round of pairings and slips, and the last one that standings and charts
+    count; None means the latest. `tables` tells at which table a board is played, `codes` gives
+    pictures (PNG or SVG) for the slips of boards. `standing` chooses the tie-breaks.
+    """
+
+    kind: Kind
+    sheet: Sheet
+    round: int | None = None
+    tables: Mapping[int, int] = field(default_factory=lambda: NO_TABLES)
+    codes: Mapping[int, bytes] = field(default_factory=lambda: NO_CODES)
+    standing: StandingRequest = StandingRequest()
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A document as PDF, and what was noticed when it was made."""
+
+    pdf: bytes
+    findings: tuple[Finding, ...] = ()
+
+
+def print_document(tournament: Tournament, order: Order) -> Printed:
+    """Return a document of a tournament; the same order gives the same bytes.
+
+    Raises InputError when that round has not been paired, or when typst is not installed.
+    """
+    if order.kind in _OF_STANDINGS:
+        found = ranked(tournament, _request(order))
+        return Printed(_OF_STANDINGS[order.kind](found, order.sheet), found.findings)
+    return Printed(_OF_TOURNAMENT[order.kind](tournament, order))
+
+
+def latest_round(tournament: Tournament, order: Order) -> int:
+    """Return the round that is printed: the one asked for, or the latest."""
+    return len(tournament.rounds) if order.round is None else order.round
+
+
+def _request(order: Order) -> StandingRequest:
+    return order.standing if order.round is None else replace(order.standing, after=order.round)
+
+
+def _standings(found: Ranked, sheet: Sheet) -> bytes:
+    return standings_document(found.field, found.places, found.standings.tie_breaks, sheet)
+
+
+def _cross_table(found: Ranked, sheet: Sheet) -> bytes:
+    return cross_table_document(found.field, found.standings.places, sheet)
+
+
+def _pairings(tournament: Tournament, order: Order) -> bytes:
+    return pairings_by_board(tournament, latest_round(tournament, order), order.sheet, order.tables)
+
+
+def _by_name(tournament: Tournament, order: Order) -> bytes:
+    return pairings_by_name(tournament, latest_round(tournament, order), order.sheet, order.tables)
+
+
+def _slips(tournament: Tournament, order: Order) -> bytes:
+    number = latest_round(tournament, order)
+    return result_slips(tournament, number, order.sheet, order.tables, order.codes)
+
+
+def _wall_chart(tournament: Tournament, order: Order) -> bytes:
+    return wall_chart_document(field_of(tournament, _request(order)), order.sheet)
+
+
+def _cards(tournament: Tournament, order: Order) -> bytes:
+    return place_cards(tournament, order.sheet)
+
+
+def _players(tournament: Tournament, order: Order) -> bytes:
+    return player_list(tournament, order.sheet)
+
+
+def _statement(tournament: Tournament, order: Order) -> bytes:
+    sheet = order.sheet
+    passages = (
+        about_event(tournament, sheet),
+        about_pairing(tournament, sheet),
+        about_points(tournament.points, sheet),
+        about_meetings(tournament, sheet),
+    )
+    return statement_document(tournament.details.name, passages, sheet)
+
+
+_OF_STANDINGS: Final[Mapping[Kind, Callable[[Ranked, Sheet], bytes]]] = {
+    Kind.STANDINGS: _standings,
+    Kind.CROSS_TABLE: _cross_table,
+}
+_OF_TOURNAMENT: Final[Mapping[Kind, Callable[[Tournament, Order], bytes]]] = {
+    Kind.PAIRINGS: _pairings,
+    Kind.PAIRINGS_BY_NAME: _by_name,
+    Kind.SLIPS: _slips,
+    Kind.WALL_CHART: _wall_chart,
+    Kind.CARDS: _cards,
+    Kind.PLAYERS: _players,
+    Kind.STATEMENT: _statement,
+}

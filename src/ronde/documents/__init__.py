@@ -1,0 +1,12 @@
+"""Printed documents as PDF: pairings, slips, standings, charts, cards, lists, statements.
+
+Each function takes frozen values and a `Sheet` and returns the bytes of a PDF; the same input
+gives the same bytes. Birth dates are never printed. The type is set by typst with the fonts that
+it carries, so that neither a network nor installed fonts are needed; names reach it as data and
+are never read as markup.
+"""
+
+from ronde.documents.sheet import Heading, Paper, Sheet
+from ronde.documents.tables import Align, Column, table_document
+
+__all__ = ["Align", "Column", "Heading", "Paper", "Sheet", "table_document"]

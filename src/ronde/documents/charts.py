@@ -1,0 +1,196 @@
+"""Standings, the wall chart by starting number, and the cross-table by rank."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+from ronde.documents.sheet import Heading, Sheet, points_text, value_texts
+from ronde.documents.tables import Align, Column, Part, parts_document, table_document
+from ronde.documents.words import colour_letter, number_text, outcome_sign, titled
+from ronde.model import Player, PlayerId
+from ronde.standings.acronyms import TieBreak
+from ronde.standings.crosstable import NOBODY
+from ronde.standings.ranking import Place
+from ronde.standings.rounds import Row
+from ronde.standings.view import Field, Kind
+
+ROUNDS_ON_A_PAGE: Final = 24
+PLAYERS_IN_A_GRID: Final = 32
+"""A larger round robin is printed by rank and round, like a Swiss."""
+
+_DIRECT_ENCOUNTER: Final = "DE"
+
+
+def standings_document(
+    field: Field, places: Sequence[Place], tie_breaks: Sequence[TieBreak], sheet: Sheet
+) -> bytes:
+    """Return the standings with every tie-break; who is level shares a rank, told once."""
+    columns = [
+        _values([place.values[i] for place in places], tie_break, sheet)
+        for i, tie_break in enumerate(tie_breaks)
+    ]
+    federations = any(player.federation for player in field.players.values())
+    rows = []
+    before = 0
+    for i, place in enumerate(places):
+        rank = "" if place.rank == before else str(place.rank)
+        before = place.rank
+        person = _person(field.players[place.player], federations=federations)
+        values = (column[i] for column in columns)
+        rows.append([rank, *person, points_text(place.points, sheet.language), *values])
+    head = _standing_columns(tie_breaks, sheet, federations=federations)
+    title = sheet.say("standing.title", round=field.rounds)
+    return table_document(_heading(field, title), head, rows, sheet)
+
+
+def _person(player: Player, *, federations: bool) -> list[str]:
+    federation = [player.federation] if federations else []
+    return [str(player.id), titled(player), *federation, number_text(player.rating)]
+
+
+def _standing_columns(
+    tie_breaks: Sequence[TieBreak], sheet: Sheet, *, federations: bool
+) -> list[Column]:
+    return [
+        Column(sheet.say("standing.rank"), Align.RIGHT, strong=True),
+        Column(sheet.say("document.number"), Align.RIGHT),
+        Column(sheet.say("document.name"), share=2),
+        *([Column(sheet.say("document.federation"))] if federations else []),
+        Column(sheet.say("document.rating"), Align.RIGHT),
+        Column(sheet.say("pair.points"), Align.POINTS, strong=True),
+        *(Column(tie_break.text, Align.RIGHT) for tie_break in tie_breaks),
+    ]
+
+
+def _values(column: Sequence[Fraction | None], tie_break: TieBreak, sheet: Sheet) -> list[str]:
+    """Return one tie-break of everybody; an encounter that separates nobody stays empty."""
+    texts = value_texts(tuple(column), sheet.language)
+    if tie_break.name != _DIRECT_ENCOUNTER:
+        return texts
+    return ["" if value == 0 else text for value, text in zip(column, texts, strict=True)]
+
+
+def wall_chart_document(field: Field, sheet: Sheet) -> bytes:
+    """Return everybody by starting number, a cell per round: opponent, colour, result."""
+    head = [
+        Column(sheet.say("document.number"), Align.RIGHT, strong=True),
+        Column(sheet.say("document.name"), share=2),
+        Column(sheet.say("document.rating"), Align.RIGHT),
+    ]
+
+    def lead(player: Player) -> list[str]:
+        return [str(player.id), titled(player), number_text(player.rating)]
+
+    order = sorted(field.players)
+    title = f"{sheet.say('document.wall-chart')} · {_after(field, sheet)}"
+    parts = _by_round(field, order, head, lead, {p: p for p in order}, sheet)
+    return parts_document(_heading(field, title), parts, sheet, [_legend(sheet)])
+
+
+def cross_table_document(field: Field, places: Sequence[Place], sheet: Sheet) -> bytes:
+    """Return who met whom, by rank: a grid for a round robin, else opponents by their rank.
+
+    Ranks are counted through, so that everybody who is level has a line of an own number.
+    """
+    order = [place.player for place in places]
+    lines = {player: number for number, player in enumerate(order, 1)}
+    title = f"{sheet.say('document.cross-table')} · {_after(field, sheet)}"
+    head = [
+        Column(sheet.say("standing.rank"), Align.RIGHT, strong=True),
+        Column(sheet.say("document.name"), share=2),
+        Column(sheet.say("document.rating"), Align.RIGHT),
+    ]
+
+    def lead(player: Player) -> list[str]:
+        return [str(lines[player.id]), titled(player), number_text(player.rating)]
+
+    if field.kind is Kind.ROUND_ROBIN and len(order) <= PLAYERS_IN_A_GRID:
+        part = _grid(field, order, head, lead, sheet)
+        return parts_document(_heading(field, title), [part], sheet)
+    parts = _by_round(field, order, head, lead, lines, sheet)
+    return parts_document(_heading(field, title), parts, sheet, [_legend(sheet, by_rank=True)])
+
+
+def _heading(field: Field, title: str) -> Heading:
+    return Heading(title, field.tournament.details.name)
+
+
+def _after(field: Field, sheet: Sheet) -> str:
+    if field.rounds == 0:
+        return sheet.say("document.before-start")
+    return sheet.say("document.after", round=field.rounds)
+
+
+def _legend(sheet: Sheet, *, by_rank: bool = False) -> str:
+    key = "document.legend-rank" if by_rank else "document.legend-number"
+    white, black = sheet.say("document.white-letter"), sheet.say("document.black-letter")
+    return sheet.say(key, white=white, black=black)
+
+
+def _by_round(
+    field: Field,
+    order: Sequence[PlayerId],
+    head: Sequence[Column],
+    lead: Callable[[Player], list[str]],
+    numbers: Mapping[PlayerId, int],
+    sheet: Sheet,
+) -> list[Part]:
+    """Return the chart in parts of so many rounds as a page holds, points in each."""
+    parts = []
+    for first in range(0, max(field.rounds, 1), ROUNDS_ON_A_PAGE):
+        last = min(first + ROUNDS_ON_A_PAGE, field.rounds)
+        columns = [
+            *head,
+            *(Column(str(n), Align.CENTRE) for n in range(first + 1, last + 1)),
+            Column(sheet.say("pair.points"), Align.POINTS, strong=True),
+        ]
+        rows = [
+            [
+                *lead(field.players[player]),
+                *(_cell(row, field, numbers, sheet) for row in field.rows[player][first:last]),
+                points_text(field.scores[player], sheet.language),
+            ]
+            for player in order
+        ]
+        parts.append(Part(columns, rows))
+    return parts
+
+
+def _cell(row: Row, field: Field, numbers: Mapping[PlayerId, int], sheet: Sheet) -> str:
+    sign = outcome_sign(row.outcome, row.colour, field.tournament.points, sheet)
+    if row.opponent is None or row.colour is None:
+        return sign
+    return f"{numbers[row.opponent]}{colour_letter(row.colour, sheet)}{sign}"
+
+
+def _grid(
+    field: Field,
+    order: Sequence[PlayerId],
+    head: Sequence[Column],
+    lead: Callable[[Player], list[str]],
+    sheet: Sheet,
+) -> Part:
+    """Return everybody against everybody, several games side by side."""
+    columns = [
+        *head,
+        *(Column(str(n), Align.CENTRE) for n in range(1, len(order) + 1)),
+        Column(sheet.say("pair.points"), Align.POINTS, strong=True),
+    ]
+    rows = []
+    for player in order:
+        met = _met(field, player, sheet)
+        own = [NOBODY if other == player else met.get(other, "") for other in order]
+        points = points_text(field.scores[player], sheet.language)
+        rows.append([*lead(field.players[player]), *own, points])
+    return Part(columns, rows)
+
+
+def _met(field: Field, player: PlayerId, sheet: Sheet) -> dict[PlayerId, str]:
+    against: dict[PlayerId, str] = {}
+    for row in field.rows[player]:
+        if row.opponent is not None:
+            sign = outcome_sign(row.outcome, row.colour, field.tournament.points, sheet)
+            against[row.opponent] = f"{against.get(row.opponent, '')} {sign}".strip()
+    return against

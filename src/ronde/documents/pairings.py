@@ -1,0 +1,142 @@
+"""The pairings of a round: by board for the arbiters, by name for the players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from ronde.documents.sheet import Heading, Sheet, points_text, stored_day
+from ronde.documents.tables import Align, Column, table_document
+from ronde.documents.words import bye_text, number_text, result_text, titled
+from ronde.errors import InputError
+from ronde.model import (
+    Bye,
+    Colour,
+    Game,
+    History,
+    Player,
+    PlayerId,
+    Round,
+    RoundNumber,
+    Tournament,
+)
+from ronde.model.names import folded
+
+NO_TABLES: Final[Mapping[int, int]] = {}
+"""Boards are played at tables of the same number unless told otherwise."""
+
+
+def round_of(tournament: Tournament, number: int) -> Round:
+    """Return a paired round; raises InputError when there is no such round."""
+    if not 1 <= number <= len(tournament.rounds):
+        raise InputError(
+            f"round {number} has not been paired; {len(tournament.rounds)} rounds can be printed"
+        )
+    return tournament.rounds[number - 1]
+
+
+def round_heading(tournament: Tournament, number: int, key: str, sheet: Sheet) -> Heading:
+    """Return the heading of a document about a round: its title, the event and the date."""
+    dates = tournament.details.round_dates
+    played = dates[number - 1] if number <= len(dates) else ""
+    title = f"{sheet.say('pair.round', round=number)} · {sheet.say(key)}"
+    return Heading(title, tournament.details.name, stored_day(played, sheet.language))
+
+
+def pairings_by_board(
+    tournament: Tournament, number: int, sheet: Sheet, tables: Mapping[int, int] = NO_TABLES
+) -> bytes:
+    """Return the boards of a round with ratings, points before it and results so far.
+
+    `tables` tells where a board is played, where that is not the table of its number.
+    """
+    round_ = round_of(tournament, number)
+    people = {player.id: player for player in tournament.players}
+    scores = History(tournament, RoundNumber(number)).scores()
+
+    def side(player: PlayerId) -> list[str]:
+        person = people[player]
+        points = points_text(scores[player], sheet.language)
+        return [str(player), titled(person), number_text(person.rating), points]
+
+    rows = [
+        [
+            str(tables.get(board, board)),
+            *side(game.white),
+            result_text(game, tournament.points, sheet.language),
+            *reversed(side(game.black)),
+        ]
+        for board, game in enumerate(round_.games, 1)
+    ]
+    rows += [
+        ["", *side(bye.player), bye_text(bye.kind, sheet), "", "", "", ""] for bye in round_.byes
+    ]
+    heading = round_heading(tournament, number, "document.pairings", sheet)
+    return table_document(heading, _board_columns(sheet), rows, sheet)
+
+
+def _board_columns(sheet: Sheet) -> list[Column]:
+    number = Column(sheet.say("document.number"), Align.RIGHT)
+    rating = Column(sheet.say("document.rating"), Align.RIGHT)
+    points = Column(sheet.say("pair.points"), Align.POINTS)
+    return [
+        Column(sheet.say("pair.board"), Align.RIGHT, strong=True),
+        number,
+        Column(sheet.say("pair.white"), share=2),
+        rating,
+        points,
+        Column(sheet.say("document.result"), Align.CENTRE, strong=True),
+        points,
+        rating,
+        Column(sheet.say("pair.black"), share=2),
+        number,
+    ]
+
+
+def pairings_by_name(
+    tournament: Tournament, number: int, sheet: Sheet, tables: Mapping[int, int] = NO_TABLES
+) -> bytes:
+    """Return everybody of a round by name, with board, colour and opponent."""
+    round_ = round_of(tournament, number)
+    people = {player.id: player for player in tournament.players}
+    boards = {
+        player: (str(tables.get(board, board)), colour, people[other])
+        for board, game in enumerate(round_.games, 1)
+        for player, colour, other in _sides(game)
+    }
+    byes = {bye.player: bye for bye in round_.byes}
+    named = sorted((people[p] for p in boards.keys() | byes.keys()), key=_by_name)
+    rows = [
+        _seat(person, *boards[person.id], sheet)
+        if person.id in boards
+        else _free(person, byes[person.id], sheet)
+        for person in named
+    ]
+    columns = [
+        Column(sheet.say("document.name"), share=3, strong=True),
+        Column(sheet.say("document.number"), Align.RIGHT),
+        Column(sheet.say("pair.board"), Align.RIGHT, strong=True),
+        Column(sheet.say("document.colour")),
+        Column(sheet.say("document.opponent"), share=3),
+        Column(sheet.say("document.number"), Align.RIGHT),
+    ]
+    heading = round_heading(tournament, number, "document.pairings-by-name", sheet)
+    return table_document(heading, columns, rows, sheet)
+
+
+def _sides(game: Game) -> Iterator[tuple[PlayerId, Colour, PlayerId]]:
+    yield game.white, Colour.WHITE, game.black
+    yield game.black, Colour.BLACK, game.white
+
+
+def _by_name(player: Player) -> tuple[str, int]:
+    return folded(player.name), player.id
+
+
+def _seat(person: Player, table: str, colour: Colour, other: Player, sheet: Sheet) -> list[str]:
+    shown = sheet.say("pair.white" if colour is Colour.WHITE else "pair.black")
+    return [titled(person), str(person.id), table, shown, titled(other), str(other.id)]
+
+
+def _free(person: Player, bye: Bye, sheet: Sheet) -> list[str]:
+    return [titled(person), str(person.id), "", "", bye_text(bye.kind, sheet), ""]

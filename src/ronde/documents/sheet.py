@@ -1,0 +1,137 @@
+"""How a document is printed: language, paper and day; texts and figures made fit for paper."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum
+from fractions import Fraction
+from typing import Final
+
+from ronde.errors import InputError
+from ronde.messages import LANGUAGES, say
+from ronde.model.points import points_for_people
+from ronde.standings.working import exact_text
+
+
+class Paper(Enum):
+    """The papers, by the names that typst gives them."""
+
+    A4 = "a4"
+    LETTER = "us-letter"
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Language, paper and day of printing; the day is the only clock that a document has."""
+
+    printed_on: date
+    language: str = "en"
+    paper: Paper = Paper.A4
+
+    def __post_init__(self) -> None:
+        if self.language not in LANGUAGES:
+            raise InputError(
+                f"there are no documents in {self.language!r}; choose from {', '.join(LANGUAGES)}"
+            )
+
+    def say(self, key: str, **facts: object) -> str:
+        """Return a message in the language of the sheet."""
+        return say(key, self.language, **facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What stands above a document: its title, the event, and a line below."""
+
+    title: str
+    event: str = ""
+    subtitle: str = ""
+
+
+_DECIMAL_POINT: Final = frozenset({"en"})
+"""The other languages write a comma."""
+
+_LONG_WORD: Final = re.compile(r"[^\s-]{21,}")
+_STRETCH: Final = re.compile(r"(.{8})(?=.)")
+_MAY_BREAK: Final = "\u200b"
+_TURNS_TEXT: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def plain(text: str) -> str:
+    r"""Return a text on one line, without control marks; very long words may be broken.
+
+    Marks that turn the direction of writing would turn what stands beside them, too.
+
+    >>> plain("  Ana\tde \x07 Souza\u202e ")
+    'Ana de Souza'
+    >>> plain("x" * 22).split("\u200b")
+    ['xxxxxxxx', 'xxxxxxxx', 'xxxxxx']
+    """
+    kept = "".join(
+        letter
+        for letter in text
+        if letter.isspace() or (unicodedata.category(letter) != "Cc" and letter not in _TURNS_TEXT)
+    )
+    return _LONG_WORD.sub(_breakable, " ".join(kept.split()))
+
+
+def _breakable(word: re.Match[str]) -> str:
+    return _STRETCH.sub(rf"\1{_MAY_BREAK}", word[0])
+
+
+def day_text(day: date, language: str) -> str:
+    """Return a day as it is written in a language.
+
+    >>> day_text(date(2026, 3, 7), "fr"), day_text(date(2026, 3, 7), "nl")
+    ('07/03/2026', '07-03-2026')
+    """
+    return say(
+        "document.day", language, day=f"{day.day:02}", month=f"{day.month:02}", year=day.year
+    )
+
+
+def stored_day(text: str, language: str) -> str:
+    """Return a day of a report (2026/10/24) in a language; what is no day stays as it is.
+
+    >>> stored_day("2026/10/24", "fr"), stored_day("24th, at noon", "fr")
+    ('24/10/2026', '24th, at noon')
+    """
+    try:
+        return day_text(date.fromisoformat(text.replace("/", "-")), language)
+    except ValueError:
+        return text
+
+
+def points_text(points: int, language: str) -> str:
+    """Return points as they stand on paper, a half as ½ and other tenths with the right mark.
+
+    >>> points_text(25, "fr"), points_text(12, "fr"), points_text(12, "en")
+    ('2½', '1,2', '1.2')
+    """
+    return decimal(points_for_people(points), language)
+
+
+def value_texts(values: tuple[Fraction | None, ...], language: str) -> list[str]:
+    """Return the values of one column with the same number of decimals; none is a dash.
+
+    >>> value_texts((Fraction(25, 2), Fraction(3), None), "nl")
+    ['12,5', '3,0', '–']
+    """
+    texts = [exact_text(value) for value in values]
+    places = max((len(t.partition(".")[2]) for t in texts if t is not None), default=0)
+    return ["–" if t is None else decimal(_padded(t, places), language) for t in texts]
+
+
+def _padded(text: str, places: int) -> str:
+    if "/" in text or places == 0:
+        return text
+    whole, _, rest = text.partition(".")
+    return f"{whole}.{rest.ljust(places, '0')}"
+
+
+def decimal(text: str, language: str) -> str:
+    """Return a number with the decimal mark of the language."""
+    return text if language in _DECIMAL_POINT else text.replace(".", ",")

@@ -1,0 +1,80 @@
+"""Result slips: one per board, to be cut out, ticked and signed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ronde.documents.pairings import NO_TABLES, round_of
+from ronde.documents.sheet import Heading, Sheet, plain, points_text
+from ronde.documents.typesetting import typeset
+from ronde.documents.words import titled
+from ronde.errors import InputError
+from ronde.model import Player, PointSystem, Tournament
+
+_PNG: Final = b"\x89PNG\r\n\x1a\n"
+NO_CODES: Final[Mapping[int, bytes]] = {}
+
+
+def result_slips(
+    tournament: Tournament,
+    number: int,
+    sheet: Sheet,
+    tables: Mapping[int, int] = NO_TABLES,
+    codes: Mapping[int, bytes] = NO_CODES,
+) -> bytes:
+    """Return the slips of a round, eight on a page.
+
+    `codes` are pictures by board, such as QR codes of the page where the result is entered:
+    PNG or SVG. A picture that many boards share is stored once.
+    """
+    round_ = round_of(tournament, number)
+    people = {player.id: player for player in tournament.players}
+    pictures = list(dict.fromkeys(codes.values()))
+    slips = [
+        {
+            "board": sheet.say("document.board", board=tables.get(board, board)),
+            "white": _player(people[game.white]),
+            "black": _player(people[game.black]),
+            "code": pictures.index(codes[board]) if board in codes else None,
+        }
+        for board, game in enumerate(round_.games, 1)
+    ]
+    content = {
+        "slips": slips,
+        "codes": [_picture(picture) for picture in pictures],
+        "results": _results(tournament.points, sheet.language),
+        "result": sheet.say("document.result"),
+        "white": sheet.say("pair.white"),
+        "black": sheet.say("pair.black"),
+    }
+    in_round = sheet.say("pair.round", round=number)
+    title = f"{in_round} · {sheet.say('document.slips')}"
+    return typeset("slips", Heading(title, tournament.details.name, in_round), content, sheet)
+
+
+def _player(player: Player) -> dict[str, str]:
+    return {"number": str(player.id), "name": plain(titled(player))}
+
+
+def _results(points: PointSystem, language: str) -> list[str]:
+    """Return the three usual results in the points of the event."""
+    ways = (
+        (points.white_win, points.black_loss),
+        (points.white_draw, points.black_draw),
+        (points.white_loss, points.black_win),
+    )
+    return [" : ".join(points_text(side, language) for side in way) for way in ways]
+
+
+def _picture(picture: bytes) -> Any:
+    """Return a picture as JSON can hold it: the text of an SVG, the numbers of a PNG."""
+    if picture.startswith(_PNG):
+        return list(picture)
+    try:
+        text = picture.decode("utf-8")
+    except UnicodeDecodeError:
+        text = ""
+    if "<svg" not in text:
+        raise InputError("a code on a result slip is neither a PNG nor an SVG picture")
+    return text

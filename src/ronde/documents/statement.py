@@ -1,0 +1,42 @@
+"""The statement of system and settings that hangs on the wall before the first round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ronde.documents.sheet import Heading, Sheet, plain
+from ronde.documents.typesetting import typeset
+
+
+class Told(NamedTuple):
+    """Something that is announced: its label and its value."""
+
+    label: str
+    value: str
+
+
+class Passage(NamedTuple):
+    """What is announced under one heading."""
+
+    heading: str
+    lines: tuple[Told, ...]
+
+
+def statement_document(
+    event: str, passages: Sequence[Passage], sheet: Sheet, attachment: Sequence[str] = ()
+) -> bytes:
+    """Return the statement; what has no value is left out, and so is a heading without lines."""
+    kept = [(p.heading, [line for line in p.lines if line.value]) for p in passages]
+    content = {
+        "size": 11,
+        "sections": [
+            {"heading": plain(heading), "lines": [[plain(a), plain(b)] for a, b in lines]}
+            for heading, lines in kept
+            if lines
+        ],
+        "attached": sheet.say("document.attached-rules"),
+        "attachment": [plain(paragraph) for paragraph in attachment],
+    }
+    heading = Heading(sheet.say("document.statement"), event)
+    return typeset("statement", heading, content, sheet)

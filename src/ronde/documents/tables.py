@@ -1,0 +1,128 @@
+"""Tables on paper: columns, the size of type at which they fit, several parts of one table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final, NamedTuple
+
+from ronde.documents.sheet import Heading, Paper, Sheet, plain
+from ronde.documents.typesetting import typeset
+
+
+class Align(Enum):
+    """Where the cells of a column stand; in a column of points a half hangs to the right."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    CENTRE = "centre"
+    POINTS = "points"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column; `share` 0 is as wide as its cells, others share what is left."""
+
+    heading: str
+    align: Align = Align.LEFT
+    share: int = 0
+    strong: bool = False
+
+
+class Part(NamedTuple):
+    """A table, or a part of one that is too wide for a page; each starts a page."""
+
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[str]]
+    caption: str = ""
+
+
+class Fit(NamedTuple):
+    """How a table is laid on paper: points of type, space beside a cell in parts of that."""
+
+    size: float
+    inset: float
+    landscape: bool
+
+
+_FITS: Final = (
+    Fit(10, 0.5, landscape=False),
+    Fit(9, 0.45, landscape=False),
+    Fit(10, 0.45, landscape=True),
+    Fit(9, 0.4, landscape=True),
+    Fit(8, 0.35, landscape=True),
+    Fit(7, 0.3, landscape=True),
+    Fit(6, 0.22, landscape=True),
+)
+"""From comfortable to tight: upright first, then lying, then smaller."""
+
+_WIDTHS: Final = {Paper.A4: (595.3, 841.9), Paper.LETTER: (612.0, 792.0)}
+_MARGINS: Final = 80
+_LETTER_WIDTH: Final = 0.52
+"""A letter or figure in parts of the type size, on the safe side."""
+
+_LEAST_SHARED: Final = 9
+"""Letters that a share of the remaining width must hold before a smaller type is taken."""
+
+
+def table_document(
+    title: str | Heading,
+    columns: Sequence[Column],
+    rows: Sequence[Sequence[str]],
+    sheet: Sheet,
+    notes: Sequence[str] = (),
+) -> bytes:
+    """Return any table as PDF, its heading repeated on every page."""
+    heading = Heading(title) if isinstance(title, str) else title
+    return parts_document(heading, [Part(columns, rows)], sheet, notes)
+
+
+def parts_document(
+    heading: Heading, parts: Sequence[Part], sheet: Sheet, notes: Sequence[str] = ()
+) -> bytes:
+    """Return tables as PDF, each from a new page, all in the type of the widest."""
+    fit = max((fit_of(part, sheet.paper) for part in parts), key=_FITS.index)
+    content = {
+        "tables": [_data(part) for part in parts],
+        "notes": [plain(note) for note in notes],
+        **fit._asdict(),
+    }
+    return typeset("table", heading, content, sheet)
+
+
+def _data(part: Part) -> dict[str, Any]:
+    return {
+        "caption": plain(part.caption),
+        "columns": [
+            {
+                "heading": plain(column.heading),
+                "align": column.align.value,
+                "share": column.share,
+                "strong": column.strong,
+            }
+            for column in part.columns
+        ],
+        "rows": [[plain(cell) for cell in row] for row in part.rows],
+    }
+
+
+def fit_of(part: Part, paper: Paper) -> Fit:
+    """Return the most comfortable fit in which no column is squeezed."""
+    return next((fit for fit in _FITS if _holds(fit, part, paper)), _FITS[-1])
+
+
+def _holds(fit: Fit, part: Part, paper: Paper) -> bool:
+    room = _WIDTHS[paper][fit.landscape] - _MARGINS
+    return room >= sum(_width(fit, part, i) for i in range(len(part.columns)))
+
+
+def _width(fit: Fit, part: Part, index: int) -> float:
+    """Return how much room a column needs at least, in points."""
+    column = part.columns[index]
+    longest = max((len(row[index]) for row in part.rows), default=0)
+    if column.share:
+        letters = _LEAST_SHARED * column.share
+    else:
+        letters = max(longest, len(column.heading)) + (column.align is Align.POINTS)
+    return fit.size * (_LETTER_WIDTH * letters + 2 * fit.inset)

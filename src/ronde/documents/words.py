@@ -1,0 +1,87 @@
+"""Players, results and byes in the few letters that a cell has room for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ronde.documents.sheet import Sheet, points_text
+from ronde.model import ByeKind, Colour, Game, Player, PointSystem, Result
+
+_FORFEITS: Final = {Result.FORFEIT_WIN: "+", Result.FORFEIT_LOSS: "–"}
+_BYES: Final = {
+    ByeKind.FULL_POINT: "document.full-point-bye",
+    ByeKind.HALF_POINT: "document.half-point-bye",
+    ByeKind.ZERO_POINT: "document.absent",
+}
+NOTHING: Final = "–"
+OPEN: Final = "*"
+
+
+def titled(player: Player) -> str:
+    """Return the name with the title in front.
+
+    >>> from ronde.model import PlayerId
+    >>> titled(Player(PlayerId(1), "Agate, Ana", title="WFM"))
+    'WFM Agate, Ana'
+    """
+    return f"{player.title} {player.name}".strip()
+
+
+def number_text(number: int | None) -> str:
+    """Return a number, nothing for what is unknown."""
+    return "" if number is None else str(number)
+
+
+def signed(change: int) -> str:
+    """Return a change with its sign, a true minus.
+
+    >>> signed(12), signed(-3), signed(0)
+    ('+12', '−3', '0')
+    """
+    return f"+{change}" if change > 0 else str(change).replace("-", "−")
+
+
+def side_sign(result: Result, colour: Colour, points: PointSystem, language: str) -> str:
+    """Return how one side of a game ended: its points, or the sign of a forfeit.
+
+    >>> from ronde.model import CHESS, DRAUGHTS
+    >>> [side_sign(Result.DRAW, Colour.WHITE, s, "en") for s in (CHESS, DRAUGHTS)]
+    ['½', '1']
+    """
+    if result is Result.UNFINISHED:
+        return OPEN
+    if result in _FORFEITS:
+        return _FORFEITS[result]
+    return points_text(points.of_result(result, colour), language)
+
+
+def result_text(game: Game, points: PointSystem, language: str) -> str:
+    """Return the result of a game, nothing while it is open."""
+    if game.is_unfinished:
+        return ""
+    white = side_sign(game.white_result, Colour.WHITE, points, language)
+    black = side_sign(game.black_result, Colour.BLACK, points, language)
+    return f"{white} : {black}"
+
+
+def bye_text(kind: ByeKind, sheet: Sheet) -> str:
+    """Return a bye in a word or two."""
+    return sheet.say("pair.bye" if kind is ByeKind.PAIRING_ALLOCATED else _BYES[kind])
+
+
+def outcome_sign(
+    outcome: Result | ByeKind | None, colour: Colour | None, points: PointSystem, sheet: Sheet
+) -> str:
+    """Return an outcome as a chart shows it; a bye by its points, an absence by a dash."""
+    if isinstance(outcome, Result):
+        assert colour is not None  # a game always has colours
+        return side_sign(outcome, colour, points, sheet.language)
+    if outcome is None or outcome is ByeKind.ZERO_POINT:
+        return NOTHING
+    return f"{sheet.say('document.bye')} {points_text(points.of_bye(outcome), sheet.language)}"
+
+
+def colour_letter(colour: Colour, sheet: Sheet) -> str:
+    """Return the letter of a colour in a chart."""
+    white = colour is Colour.WHITE
+    return sheet.say("document.white-letter" if white else "document.black-letter")

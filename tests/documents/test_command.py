@@ -1,0 +1,47 @@
+"""`ronde print` as a person types it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from ronde.cli.main import exit_code, ronde
+
+DEMO = str(files("ronde.examples") / "minerals.trf")
+
+
+def typed(*words: object) -> int:
+    return exit_code(ronde, "ronde", [str(word) for word in words])
+
+
+def test_writes_the_document(tmp_path: Path, pages_of: Callable[[bytes], list[str]]) -> None:
+    out = tmp_path / "standings.pdf"
+    options = ("--lang", "fr", "--paper", "letter", "--round", 3, "--date", "2026-01-31")
+    assert typed("print", DEMO, "standings", "-o", out, *options) == 0
+    [page] = pages_of(out.read_bytes())
+    assert "Classement après la ronde 3" in page
+    assert "Imprimé le 31/01/2026" in page
+    assert [path.name for path in tmp_path.iterdir()] == ["standings.pdf"]
+
+
+def test_an_unpaired_round_is_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert typed("print", DEMO, "slips", "--round", 9, "-o", tmp_path / "slips.pdf") == 3
+    assert "round 9 has not been paired" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert typed("print", DEMO, "players", "-o", tmp_path / "nowhere" / "players.pdf") == 5
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_without_typst(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    assert typed("print", DEMO, "players", "-o", tmp_path / "players.pdf") == 3
+    assert "pip install 'ronde[office]'" in capsys.readouterr().err

@@ -1,0 +1,82 @@
+"""Documents of an event of the database: fixed tables, published rounds, the whole statement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ronde.app.office import rounds
+from ronde.app.office.desk import Desk
+from ronde.app.office.meetings import KeepApart, fix_board, forbid_meeting
+from ronde.app.office.opening import EventPlan, open_event
+from ronde.app.office.printing import print_event
+from ronde.app.printing import Kind, Order
+from ronde.documents import Sheet
+from ronde.errors import InputError
+from ronde.model import Tournament
+from ronde.store import Database
+from ronde.store.eventrows import player_columns
+
+Pages = Callable[[bytes], list[str]]
+EVENT = "spring-open"
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with Database.open(tmp_path / "print.sqlite") as database:
+        yield Desk(database, "Anna")
+
+
+@pytest.fixture
+def enter(desk: Desk, minerals: Tournament) -> Callable[[EventPlan], None]:
+    def new(plan: EventPlan) -> None:
+        open_event(desk, EVENT, plan)
+        with desk.step(EVENT, "enter players", {}) as step:
+            for position, player in enumerate(minerals.players[:8], 1):
+                row = player_columns(player) | {"position": position}
+                step.insert("event_player", player.id, row)
+
+    return new
+
+
+def test_boards_stand_at_their_tables(
+    desk: Desk, enter: Callable[[EventPlan], None], sheet: Sheet, pages_of: Pages
+) -> None:
+    enter(EventPlan("Spring Open", rounds=5, lot=1))
+    fix_board(desk, EVENT, 3, table=40)
+    rounds.draft_pairing(desk, EVENT)
+    with pytest.raises(InputError, match="round 1 has not been paired"):
+        print_event(desk, EVENT, Order(Kind.PAIRINGS, sheet, round=1))
+    rounds.publish_round(desk, EVENT)
+    for kind in (Kind.PAIRINGS, Kind.PAIRINGS_BY_NAME, Kind.SLIPS):
+        [page] = pages_of(print_event(desk, EVENT, Order(kind, sheet)).pdf)
+        assert "40" in page
+        assert "Cobalt, Cleo" in page
+
+
+def test_the_statement_tells_what_the_office_knows(
+    desk: Desk, enter: Callable[[EventPlan], None], sheet: Sheet, pages_of: Pages
+) -> None:
+    enter(EventPlan("Open de Printemps", "draughts", rules=None, other_rules="First against last."))
+    fix_board(desk, EVENT, 3, table=40)
+    forbid_meeting(desk, EVENT, KeepApart(ground="club", last_round=2))
+    order = Order(Kind.STATEMENT, replace(sheet, language="fr"))
+    [page] = pages_of(print_event(desk, EVENT, order).pdf)
+    assert "Discipline jeu de dames" in page
+    assert "propre au tournoi, voir les règles jointes" in page
+    assert "Gain, nulle, perte 2 – 1 – 0" in page
+    assert "même club, rondes 1 à 2" in page
+    assert "Cobalt, Cleo à la table 40" in page
+    assert "First against last." in page
+
+
+def test_grounds_to_change_a_published_pairing_are_told(
+    desk: Desk, enter: Callable[[EventPlan], None], sheet: Sheet, pages_of: Pages
+) -> None:
+    enter(EventPlan("Spring Open", rounds=5, lot=1, rules="dutch-2017"))
+    [page] = pages_of(print_event(desk, EVENT, Order(Kind.STATEMENT, sheet)).pdf)
+    assert "A published pairing is changed for a rematch (C.04.2.D.10)" in page
+    assert "drawn by lot (seed 1)" in page

@@ -1,0 +1,142 @@
+"""What holds for every document: four languages, two papers, any names, the same bytes."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from pypdf import PdfReader
+
+from ronde.app.printing import Kind, Order, print_document
+from ronde.documents import Paper, Sheet
+from ronde.errors import InputError
+from ronde.messages import LANGUAGES
+from ronde.model import Tournament
+
+Pages = Callable[[bytes], list[str]]
+MakeOpen = Callable[..., Tournament]
+
+every_kind = pytest.mark.parametrize("kind", list(Kind), ids=[kind.value for kind in Kind])
+WITH_NAMES = [kind for kind in Kind if kind is not Kind.STATEMENT]
+WITH_PAGE_NUMBERS = [kind for kind in Kind if kind not in (Kind.SLIPS, Kind.CARDS)]
+
+WORDS = {
+    Kind.PAIRINGS: ("Pairings", "Appariements", "Indeling", "Emparceiramento"),
+    Kind.PAIRINGS_BY_NAME: ("Opponent", "Adversaire", "Tegenstander", "Adversário"),
+    Kind.SLIPS: ("Board 1", "Table 1", "Bord 1", "Mesa 1"),
+    Kind.STANDINGS: ("Standings", "Classement", "Stand na", "Classificação"),
+    Kind.WALL_CHART: ("Wall chart", "Tableau des rondes", "Rondetabel", "Quadro de rodadas"),
+    Kind.CROSS_TABLE: ("Cross-table", "Grille américaine", "Kruistabel", "Quadro cruzado"),
+    Kind.CARDS: ("Agate, Ada",) * 4,
+    Kind.PLAYERS: ("List of players", "Liste des joueurs", "Spelerslijst", "Lista de jogadores"),
+    Kind.STATEMENT: ("Rate of play", "Cadence", "Speeltempo", "Ritmo de jogo"),
+}
+
+
+@every_kind
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_speaks_the_language(
+    minerals: Tournament, pages_of: Pages, kind: Kind, language: str
+) -> None:
+    order = Order(kind, Sheet(date(2026, 11, 15), language))
+    text = " ".join(pages_of(print_document(minerals, order).pdf))
+    assert "Minerals Open" in text
+    assert WORDS[kind][LANGUAGES.index(language)] in text
+    if kind in WITH_PAGE_NUMBERS:
+        printed = {"en": "2026-11-15", "fr": "15/11/2026", "nl": "15-11-2026", "pt": "15/11/2026"}
+        assert printed[language] in text
+
+
+@every_kind
+@pytest.mark.parametrize(
+    ("paper", "sides"), [(Paper.A4, [595, 842]), (Paper.LETTER, [612, 792])], ids=["a4", "letter"]
+)
+def test_fills_the_paper(
+    minerals: Tournament, sheet: Sheet, kind: Kind, paper: Paper, sides: list[int]
+) -> None:
+    printed = print_document(minerals, Order(kind, replace(sheet, paper=paper)))
+    for page in PdfReader(io.BytesIO(printed.pdf)).pages:
+        assert sorted(round(float(side)) for side in page.mediabox[2:]) == sides
+
+
+@pytest.mark.parametrize("kind", WITH_NAMES, ids=[kind.value for kind in WITH_NAMES])
+def test_any_name_is_printed_as_it_is(
+    open_of: MakeOpen,
+    pages_of: Pages,
+    sheet: Sheet,
+    hostile_names: tuple[str, ...],
+    kind: Kind,
+) -> None:
+    tournament = open_of(18, 2, hostile_names)
+    text = "".join(pages_of(print_document(tournament, Order(kind, sheet)).pdf)).replace(" ", "")
+    assert "Open#1[hall]$" in text
+    for name in hostile_names:
+        assert name.replace(" ", "") in text, name
+
+
+def test_what_no_font_has_harms_nobody(open_of: MakeOpen, pages_of: Pages, sheet: Sheet) -> None:
+    tournament = open_of(3, 1, ("😀 Smile, Ana", "Bell\x07 \u202e\ud7ff, Ben\n\tLine", "李雷"))
+    for kind in Kind:
+        text = " ".join(pages_of(print_document(tournament, Order(kind, sheet)).pdf))
+        if kind in WITH_NAMES:
+            assert "Smile, Ana" in text
+            assert "Ben Line" in text
+
+
+@every_kind
+def test_birth_dates_are_not_printed(
+    open_of: MakeOpen, pages_of: Pages, sheet: Sheet, kind: Kind
+) -> None:
+    text = " ".join(pages_of(print_document(open_of(5), Order(kind, sheet)).pdf))
+    assert "1987" not in text
+
+
+@every_kind
+def test_the_same_order_gives_the_same_bytes(minerals: Tournament, kind: Kind) -> None:
+    one, again, later = (
+        print_document(minerals, Order(kind, Sheet(day))).pdf
+        for day in (date(2026, 11, 15), date(2026, 11, 15), date(2026, 11, 16))
+    )
+    assert one == again
+    assert one != later
+
+
+TABLES = (Kind.PAIRINGS, Kind.PAIRINGS_BY_NAME, Kind.STANDINGS, Kind.WALL_CHART, Kind.PLAYERS)
+
+
+@pytest.mark.parametrize("kind", TABLES, ids=[kind.value for kind in TABLES])
+def test_every_page_has_heading_event_and_number(
+    open_of: MakeOpen, pages_of: Pages, sheet: Sheet, kind: Kind
+) -> None:
+    pages = pages_of(print_document(open_of(201), Order(kind, sheet)).pdf)
+    assert len(pages) >= 2
+    for number, page in enumerate(pages, 1):
+        assert f"Page {number} of {len(pages)}" in page
+        assert "Open #1 [hall] $" in page
+        assert "Rating" in page or kind is Kind.PAIRINGS_BY_NAME
+        assert "Opponent" in page or kind is not Kind.PAIRINGS_BY_NAME
+
+
+@pytest.mark.parametrize("kind", [Kind.PAIRINGS, Kind.PAIRINGS_BY_NAME, Kind.SLIPS])
+def test_a_round_that_was_not_paired_is_refused(
+    minerals: Tournament, sheet: Sheet, kind: Kind
+) -> None:
+    with pytest.raises(InputError, match="round 5 has not been paired"):
+        print_document(minerals, Order(kind, sheet, round=5))
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(InputError, match="choose from en, fr, nl, pt"):
+        Sheet(date(2026, 11, 15), "de")
+
+
+def test_without_typst_it_says_what_to_install(
+    minerals: Tournament, sheet: Sheet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    with pytest.raises(InputError, match=r"pip install 'ronde\[office\]'"):
+        print_document(minerals, Order(Kind.PLAYERS, sheet))
