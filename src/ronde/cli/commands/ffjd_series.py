@@ -1,58 +1,50 @@
-"""`ronde ffjd series`: a series file made from a tournament file."""
+"""`ronde ffjd series`: the group; a file instead of a command's name makes a series from it."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import Final
 
 import click
 
-from ronde.app.loading import load
-from ronde.app.rating import SeriesRequest, series_document
-from ronde.cli import options, output
-from ronde.ratings.ffjd import Cadence, Kind
+from ronde.cli.lazy import LazyGroup
+
+SUBCOMMANDS: Final = {
+    "make": "Make a series file from a tournament file; `make` may be left out.",
+    "event": "Make a series file from an event of the tournament office.",
+    "add": "Record a series document.",
+    "list": "List the recorded series.",
+    "show": "Show how a recorded series is computed.",
+}
+_RECORDED: Final = "ronde.cli.federation.seriescommands"
 
 
-@click.command(
+class SeriesGroup(LazyGroup):
+    """A group that makes a series file when no command is named."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Put `make` in front of a file or an option that belongs to it."""
+        if args and args[0] not in (*SUBCOMMANDS, *ctx.help_option_names):
+            args = ["make", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(
     name="series",
+    cls=SeriesGroup,
+    sentences=SUBCOMMANDS,
+    homes={
+        "make": "ronde.cli.commands.ffjd_series_make:command",
+        "event": "ronde.cli.commands.ffjd_series_event:command",
+        "add": f"{_RECORDED}:add",
+        "list": f"{_RECORDED}:list_",
+        "show": f"{_RECORDED}:show",
+    },
+    needs="office",
     epilog="Examples:\n\n"
     "\b\n"
     "  ronde ffjd series open.trf --kind slow --minutes 80 --increment 60 -o open.json\n"
-    "  ronde ffjd series school.trf --kind accelerated --minutes 15 --no-clock\n",
+    "  ronde ffjd series add open.json\n"
+    "  ronde ffjd series list\n",
 )
-@options.file_argument
-@click.option(
-    "--kind",
-    type=click.Choice([kind.value for kind in Kind]),
-    required=True,
-    help="Rates of play of the series.",
-)
-@click.option("--minutes", type=click.IntRange(min=0), help="Minutes for each player.")
-@click.option("--increment", type=click.IntRange(min=0), default=0, help="Seconds per move.")
-@click.option("--clock/--no-clock", default=True, help="Whether clocks are used.")
-@click.option("--fmjd", is_flag=True, help="The ratings of the file are those of FMJD.")
-@click.option(
-    "--forfeits",
-    type=click.Choice(["excused", "unexcused"]),
-    default="excused",
-    help="What forfeits of the file are; a tournament file does not tell.",
-)
-@options.lenient_option
-@click.option("-o", "--output", "out", type=options.OUT, metavar="OUT", help="Write to a file.")
-def command(
-    file: str,
-    kind: str,
-    minutes: int | None,
-    increment: int,
-    clock: bool,
-    fmjd: bool,
-    forfeits: str,
-    lenient: bool,
-    out: Path | None,
-) -> None:
-    """Make a series file from the draughts tournament in FILE; licences are filled in by hand."""
-    loaded = load(file, lenient=lenient)
-    cadence = None if minutes is None else Cadence(minutes, increment, clock)
-    request = SeriesRequest(Kind(kind), cadence, fmjd, forfeits == "unexcused")
-    document = series_document(loaded.tournament, request)
-    output.emit_findings((*loaded.findings, *document.findings))
-    output.emit_json(document.data, out)
+def command() -> None:
+    """Make a series file from a tournament file; record, list and show series."""

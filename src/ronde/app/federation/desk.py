@@ -1,0 +1,100 @@
+"""The desk of a federation: a database, who works at it, and on what day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import date
+from enum import Enum
+from typing import Any
+
+from ronde.errors import InputError, StateError
+from ronde.store import Act, Database, Step, SubjectReader
+from ronde.store.values import Row, Value
+
+
+class Role(Enum):
+    """What an officer answers for (9.2, 9.3)."""
+
+    RATINGS = "ratings"
+    LICENCES = "licences"
+
+
+@dataclass(frozen=True, slots=True)
+class FederationDesk:
+    """Where an officer works; `today` is the date that acts are given when none is said."""
+
+    database: Database
+    who: str
+    today: date = field(default_factory=date.today)
+
+    @contextmanager
+    def step(
+        self,
+        federation: str,
+        what: str,
+        arguments: Mapping[str, Any] | None = None,
+        *,
+        role: Role,
+        reason: str = "",
+    ) -> Iterator[Step]:
+        """Give one step of a federation; raises StateError when it is another officer's work."""
+        act = Act(self.who, what, dict(arguments or {}), reason)
+        with self.database.step(federation, act) as step:
+            federation_row(step)
+            refuse_without_role(step, self.who, role, self.today)
+            yield step
+
+    @contextmanager
+    def reading(self, federation: str) -> Iterator[SubjectReader]:
+        """Give the rows of a federation, all as of one moment."""
+        with self.database.reading(federation) as reader:
+            federation_row(reader)
+            yield reader
+
+
+def federation_row(reader: SubjectReader) -> Row:
+    """Return the row of the federation itself; raises InputError for another subject."""
+    row = next(iter(reader.rows("ffjd_federation")), None)
+    if row is None:
+        raise InputError(f"{reader.subject.key} is no federation; `ronde ffjd init` makes one")
+    return row
+
+
+def officers(reader: SubjectReader, role: Role, day: date) -> list[str]:
+    """Return who holds a role on a day."""
+    wanted = day.isoformat()
+    return [
+        str(row["name"])
+        for row in reader.rows("ffjd_officer", role=role.value)
+        if str(row["since"]) <= wanted and (row["until"] is None or wanted < str(row["until"]))
+    ]
+
+
+def refuse_without_role(reader: SubjectReader, who: str, role: Role, day: date) -> None:
+    """Raise StateError unless the federation gave that role to whoever asks (9)."""
+    holders = officers(reader, role, day)
+    if who not in holders:
+        article = "9.2" if role is Role.RATINGS else "9.3"
+        known = ", ".join(holders) or "nobody"
+        raise StateError(
+            f"{who} is no officer for {role.value} on {day} ({article}): that is {known}; work in"
+            " that name (--as), or appoint somebody"
+        )
+
+
+def whole(value: Value) -> int:
+    """Return a value that the tables keep as an integer."""
+    assert isinstance(value, int)
+    return value
+
+
+def maybe_whole(value: Value) -> int | None:
+    """Return an integer that may be unknown."""
+    return None if value is None else whole(value)
+
+
+def next_key(reader: SubjectReader, table: str) -> int:
+    """Return the number that the next row of a table gets."""
+    return max((whole(row["id"]) for row in reader.rows(table)), default=0) + 1

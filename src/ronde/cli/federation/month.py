@@ -1,0 +1,174 @@
+"""`ronde ffjd publish`, `list`, `recompute`: the list of a month (2)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ronde.app.federation.desk import FederationDesk
+from ronde.app.federation.listlines import ListLine, Part
+from ronde.app.federation.lists import PublishedList, published_list
+from ronde.app.federation.months import CATEGORY_NAMES
+from ronde.app.federation.printing import as_pdf
+from ronde.app.federation.publishing import Publication
+from ronde.app.federation.publishing import preview as preview_month
+from ronde.app.federation.publishing import publish as publish_month
+from ronde.app.federation.recomputing import recompute as recompute_lists
+from ronde.app.federation.sheets import as_csv, as_html, signed, subtitle
+from ronde.cli.event.desk import out_option
+from ronde.cli.federation.desk import Said, Table, as_findings, federation_command
+from ronde.cli.output import write_whole
+from ronde.errors import EXIT_DIFFERENCES, EXIT_OK, FileError, InputError
+
+_HEADINGS = ("rank", "no", "name", "rating", "change", "games", "club", "league", "category")
+_FIGURES = (0, 1, 3, 4, 5)
+
+
+@federation_command(
+    "publish",
+    """
+    ronde ffjd publish 2026-11 --preview
+    ronde ffjd publish 2026-11
+    ronde ffjd publish 2026-11 --on 2026-11-04
+    """,
+    more="A list is published once; asked again, the same list is shown.",
+)
+@click.argument("month")
+@click.option("--preview", is_flag=True, help="Show the list and what changes; write nothing.")
+def publish(desk: FederationDesk, federation: str, month: str, preview: bool) -> Said:
+    """Publish the list of MONTH: all homologated series that ended before that day."""
+    act = preview_month if preview else publish_month
+    found = act(desk, federation, month)
+    state = _state(found, preview=preview)
+    rows = [
+        (str(d.player), d.name, _shown(d.before), _shown(d.after), d.kind)
+        for d in found.differences
+    ]
+    table = Table(("no", "name", "before", "after", "why"), rows, (0, 2, 3))
+    count = len(found.differences)
+    parts = (state, f"{count} differences from the list before:", table)
+    return Said(parts if rows else (state,), publication_data(found), as_findings(found.findings))
+
+
+def _state(found: Publication, *, preview: bool) -> str:
+    players = f"{len(found.lines)} players, {len(found.series)} series"
+    if found.is_new:
+        return f"the list of {found.month} is published: {players}"
+    if preview:
+        return f"preview of {found.month} as of {found.published_on}: {players}; nothing is written"
+    return f"the list of {found.month} was published on {found.published_on}: {players}"
+
+
+def _shown(value: int | None) -> str:
+    return "" if value is None else str(value)
+
+
+def publication_data(found: Publication) -> dict[str, object]:
+    """Return a publication as plain data."""
+    return {
+        "month": found.month,
+        "published_on": found.published_on.isoformat(),
+        "officer": found.officer,
+        "is_new": found.is_new,
+        "series": list(found.series),
+        "differences": [difference.as_data() for difference in found.differences],
+        "findings": [finding.as_data() for finding in found.findings],
+        "players": [line.as_data() for line in found.lines],
+    }
+
+
+@federation_command(
+    "list",
+    """
+    ronde ffjd list
+    ronde ffjd list 2026-11 --category "under 16"
+    ronde ffjd list --league North --sex w -o north.pdf
+    ronde ffjd list 2026-11 -o list.csv
+    """,
+    more="Files end in .csv, .html or .pdf; PDF needs pip install 'ronde[office]'.",
+)
+@click.argument("month", required=False)
+@click.option("--category", type=click.Choice(CATEGORY_NAMES), default=None)
+@click.option("--club", default="")
+@click.option("--league", default="")
+@click.option("--sex", type=click.Choice(["m", "w"]), default=None)
+@out_option
+def list_(
+    desk: FederationDesk,
+    federation: str,
+    month: str | None,
+    out: Path | None,
+    **given: Any,
+) -> Said:
+    """Print a published list, the latest one if no MONTH is said, or a part of it."""
+    part = Part(**{name: value or "" for name, value in given.items()})
+    found = published_list(desk, federation, month, part)
+    if out is not None:
+        write_list(found, out)
+        return Said((f"{out} is written: {len(found.lines)} players",), found.as_data())
+    table = Table(_HEADINGS, [list_cells(line) for line in found.lines], _FIGURES)
+    return Said((found.title, subtitle(found) + "\n", table), found.as_data())
+
+
+def list_cells(line: ListLine) -> tuple[str, ...]:
+    """Return a line of a list for a table."""
+    return (
+        _shown(line.rank),
+        str(line.player),
+        line.name,
+        str(line.rating),
+        signed(line.change),
+        str(line.games),
+        line.club,
+        line.league,
+        line.category,
+    )
+
+
+def write_list(found: PublishedList, path: Path) -> None:
+    """Write a list as its file name ends: CSV, HTML or PDF."""
+    ending = path.suffix.lower()
+    if ending == ".csv":
+        write_whole(path, as_csv(found))
+    elif ending == ".html":
+        write_whole(path, as_html(found))
+    elif ending == ".pdf":
+        write_bytes(path, as_pdf(found))
+    else:
+        raise InputError(f"{path}: a list is written as .csv, .html or .pdf")
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Write a file, or raise FileError and leave nothing new."""
+    beside = path.with_name(path.name + ".part")
+    try:
+        beside.write_bytes(content)
+        beside.replace(path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise FileError(f"{path}: cannot be written: {error.strerror or error}") from error
+
+
+@federation_command(
+    "recompute",
+    """
+    ronde ffjd recompute
+    ronde ffjd recompute 2026-11 --json
+    """,
+)
+@click.argument("month", required=False)
+def recompute(desk: FederationDesk, federation: str, month: str | None) -> Said:
+    """Make all published lists again from the recorded series, or those up to MONTH."""
+    lists = recompute_lists(desk, federation, month)
+    lines = [
+        f"{one.month}: {one.series} series, {len(one.differences)} differences" for one in lists
+    ]
+    differences = [what for one in lists for what in one.differences]
+    data = [
+        {"month": one.month, "series": one.series, "differences": list(one.differences)}
+        for one in lists
+    ]
+    code = EXIT_DIFFERENCES if differences else EXIT_OK
+    return Said(("\n".join([*lines, *differences]),), data, code=code)

@@ -1,0 +1,135 @@
+"""`ronde ffjd series add`, `list`, `show`, and `ronde ffjd homologate` (5)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ronde.app.federation.desk import FederationDesk
+from ronde.app.federation.fees import receive_fees
+from ronde.app.federation.history import find_player, series_rating
+from ronde.app.federation.homologating import homologate as homologate_series
+from ronde.app.federation.recording import add_series, list_series
+from ronde.cli import seriessheets
+from ronde.cli.federation.desk import Said, Table, as_findings, federation_command
+from ronde.errors import FileError, FormatError
+from ronde.ratings.ffjd.report import as_data
+
+_HEADINGS = ("no", "name", "end", "players", "state", "list")
+
+
+@federation_command(
+    "add",
+    """
+    ronde ffjd series add weekend.json
+    ronde ffjd series add weekend.json --json
+    """,
+    more="The document is that of `ronde ffjd rate`; `ronde ffjd series FILE` makes one.",
+)
+@click.argument("file", type=click.Path(path_type=Path))
+def add(desk: FederationDesk, federation: str, file: Path) -> Said:
+    """Record the series document in FILE; players are found by number or name."""
+    recorded = add_series(desk, federation, _text(file), file=str(file))
+    what = f"series {recorded.id} ({recorded.name}) is recorded: {len(recorded.players)} players"
+    data = {
+        "series": recorded.id,
+        "players": list(recorded.players),
+        "findings": [finding.as_data() for finding in recorded.findings],
+    }
+    return Said((what,), data, as_findings(recorded.findings))
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise FileError(f"{file}: cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise FormatError("the file is not UTF-8; save it as UTF-8", file=str(file)) from error
+
+
+@federation_command(
+    "list",
+    """
+    ronde ffjd series list
+    """,
+)
+def list_(desk: FederationDesk, federation: str) -> Said:
+    """List the recorded series: their states, and the list in which each counts."""
+    rows = [
+        (
+            str(one.id),
+            str(one.row["name"]),
+            str(one.row["ends_on"]),
+            str(len(one.participants)),
+            str(one.row["state"]),
+            str(one.row["month"]),
+        )
+        for one in list_series(desk, federation)
+    ]
+    data = [dict(zip(_HEADINGS, row, strict=True)) for row in rows]
+    return Said((Table(_HEADINGS, rows, (0, 3)),), data)
+
+
+@federation_command(
+    "show",
+    """
+    ronde ffjd series show 3
+    ronde ffjd series show 3 --brief
+    """,
+)
+@click.argument("series", type=int)
+@click.option("--brief", is_flag=True, help="Leave the reasons out.")
+def show(desk: FederationDesk, federation: str, series: int, brief: bool) -> Said:
+    """Show the computation of a series with the points with which it counts."""
+    rating = series_rating(desk, federation, series)
+    rows = seriessheets.rows(rating)
+    parts: list[str | Table] = [
+        seriessheets.title(rating) + "\n",
+        Table(seriessheets.HEADINGS, rows, seriessheets.FIGURES),
+    ]
+    if not brief:
+        parts.append("\n" + seriessheets.reasons(rating))
+    return Said(tuple(parts), as_data(rating))
+
+
+@federation_command(
+    "homologate",
+    """
+    ronde ffjd homologate 3
+    ronde ffjd homologate 3 --fees-received
+    ronde ffjd homologate 3 --euro 12 --licence-paid "Jade, Jon"
+    """,
+)
+@click.argument("series", type=int)
+@click.option("--fees-received", is_flag=True, help="All fees that are still owed came.")
+@click.option("--euro", type=click.IntRange(1), metavar="N", help="So much of the fees came.")
+@click.option(
+    "--licence-paid",
+    "paid",
+    multiple=True,
+    metavar="PLAYER",
+    help="The organiser pays the licence of this player at once (5.5).",
+)
+def homologate(
+    desk: FederationDesk,
+    federation: str,
+    series: int,
+    fees_received: bool,
+    euro: int | None,
+    paid: tuple[str, ...],
+) -> Said:
+    """Judge a series by section 5: homologated, waiting or refused, with the reasons."""
+    players = [find_player(desk, federation, text) for text in paid]
+    if fees_received or euro is not None:
+        receive_fees(desk, federation, series, euro)
+    answer = homologate_series(desk, federation, series, licences_paid=players)
+    what = f"series {series} ({answer.name}): {answer.state.value}"
+    data = {
+        "series": series,
+        "state": answer.state.value,
+        "fees": answer.fees.as_data(),
+        "findings": [finding.as_data() for finding in answer.findings],
+    }
+    return Said((what,), data, as_findings(answer.findings))

@@ -1,0 +1,166 @@
+"""A small federation on each database, and series in a few words: `1-2:2` is a win of player 1."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+import pytest
+
+from ronde.app.federation.changes import LicenceGrant, grant_licence, put_licence
+from ronde.app.federation.desk import FederationDesk
+from ronde.app.federation.fees import receive_fees
+from ronde.app.federation.founding import init_federation
+from ronde.app.federation.homologating import Homologation, homologate
+from ronde.app.federation.people import PlayerEntry, enter_players
+from ronde.app.federation.publishing import Publication, publish
+from ronde.app.federation.recording import RecordedSeries, add_series
+from ronde.cli.main import exit_code, ronde
+from ronde.ratings.ffjd.series import Licence
+from ronde.store import Act, Database
+from ronde.store.values import State
+
+KEY = "minerals"
+OFFICER = "Opal, Olga"
+NAMES = (
+    "Agate",
+    "Beryl",
+    "Citrine",
+    "Dolomite",
+    "Emerald",
+    "Feldspar",
+    "Garnet",
+    "Halite",
+    "Iolite",
+)
+OPPOSITE = {
+    "0": "2", "1": "1", "2": "0", "0fe": "2fe", "2fe": "0fe", "0fne": "2fne", "2fne": "0fne",
+    "0r": "0r", "0d": "0d",
+}  # fmt: skip
+CHECKED = {1: 1400, 2: 1300, 3: 1450, 4: 1600, 5: 1500, 6: 1380}
+"""The check values: player 1 against the others, which gives 31.633 slow, 17.033 accelerated."""
+CHECKED_ROUNDS = ("1-2:2", "1-3:1", "1-4:0", "1-5:2", "1-6:1")
+Data = dict[str, Any]
+
+
+@dataclass
+class Federation:
+    """A federation in a database, with the acts that most tests begin with."""
+
+    database: Database
+    key: str = KEY
+
+    def at(self, day: str) -> FederationDesk:
+        return FederationDesk(self.database, OFFICER, date.fromisoformat(day))
+
+    def document(self, players: Sequence[Any], *rounds: str, **top: object) -> Data:
+        """Return a slow series in September 2026 among players, given by number or as data."""
+        listed = [{"id": p} if isinstance(p, int) else p for p in players]
+        games = [
+            _game(number, text, listed)
+            for number, round_ in enumerate(rounds, 1)
+            for text in round_.split()
+        ]
+        ordinary: Data = {
+            "name": "Autumn",
+            "kind": "slow",
+            "cadence": {"minutes": 80, "increment": 60},
+            "system": "closed",
+            "start": "2026-09-05",
+            "end": "2026-09-06",
+        }
+        return ordinary | {"players": listed, "games": games} | top
+
+    def record(self, players: Sequence[Any], *rounds: str, **top: object) -> RecordedSeries:
+        document = json.dumps(self.document(players, *rounds, **top))
+        return add_series(self.at("2026-09-10"), self.key, document)
+
+    def homologate(self, series: int, day: str = "2026-09-10", **more: Any) -> Homologation:
+        return homologate(self.at(day), self.key, series, **more)
+
+    def paid(self, players: Sequence[Any], *rounds: str, **top: object) -> Homologation:
+        """Record a series, receive its fees, and ask for homologation."""
+        recorded = self.record(players, *rounds, **top)
+        receive_fees(self.at("2026-09-10"), self.key, recorded.id)
+        return self.homologate(recorded.id)
+
+    def publish(self, month: str, on: str | None = None) -> Publication:
+        return publish(self.at(on or f"{month}-01"), self.key, month)
+
+    def ratings(self, month: str) -> dict[int, int]:
+        """Publish the list of a month and return its ratings."""
+        return {line.player: line.rating for line in self.publish(month).lines}
+
+    def licence(self, player: int, kind: Licence = Licence.FULL, day: str = "2026-09-01") -> None:
+        grant = LicenceGrant(player, kind, date.fromisoformat(day))
+        grant_licence(self.at(day), self.key, grant)
+
+    def state(self) -> State:
+        with self.database.reading(self.key) as reader:
+            return reader.state()
+
+    def version(self) -> int:
+        with self.database.reading(self.key) as reader:
+            return reader.subject.version
+
+
+def _game(number: int, text: str, players: Sequence[Data]) -> Data:
+    keys = {str(player["id"]): player["id"] for player in players} | {"EXEMPT": "EXEMPT"}
+    pair, _, result = text.partition(":")
+    white, black = (keys[side] for side in pair.split("-"))
+    game: Data = {"round": number, "white": white, "black": black}
+    if result:
+        game |= {"white_result": result, "black_result": OPPOSITE[result]}
+    return game
+
+
+MakeFederation = Callable[..., Federation]
+
+
+@pytest.fixture
+def make_federation(database_url: str) -> Iterator[MakeFederation]:
+    """Return the maker of a federation whose players have these ratings before the first list."""
+    with Database.open(database_url) as database:
+
+        def make(ratings: Mapping[int, int | None], *, licensed: bool = True) -> Federation:
+            federation = Federation(database)
+            desk = federation.at("2026-09-01")
+            init_federation(desk, KEY, "Minerals")
+            with database.step(KEY, Act(OFFICER, "enter")) as step:
+                entries = [
+                    PlayerEntry(f"{NAMES[n - 1]}, Mineral", n, rating=rating, club="Quarry",
+                                league="North", birth_date="1987-06-05")
+                    for n, rating in ratings.items()
+                ]  # fmt: skip
+                enter_players(step, entries, desk.today)
+                for number in ratings if licensed else ():
+                    put_licence(step, "2026-2027", LicenceGrant(number, Licence.FULL), desk.today)
+            return federation
+
+        yield make
+
+
+@pytest.fixture
+def federation(make_federation: MakeFederation) -> Federation:
+    """Return the federation of the check values, and two unrated players 7 and 8."""
+    return make_federation({**CHECKED, 7: None, 8: None})
+
+
+@dataclass(frozen=True)
+class Ran:
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Ran]:
+    def type_it(*words: object) -> Ran:
+        code = exit_code(ronde, "ronde", [str(word) for word in words])
+        out, err = capsys.readouterr()
+        return Ran(code, out, err)
+
+    return type_it

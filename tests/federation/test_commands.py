@@ -1,0 +1,214 @@
+"""`ronde ffjd` on a database, from init to the third list, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ronde.cli.commands import ffjd, ffjd_player, ffjd_series
+from ronde.errors import EXIT_DIFFERENCES, EXIT_FILE, EXIT_INPUT, EXIT_OK
+from ronde.store import Database
+
+Run = Callable[..., Any]
+ROOT = Path(__file__).parents[2]
+HOWTO = (ROOT / "docs" / "howto" / "ffjd.md").read_text(encoding="utf-8")
+BIRTH = re.compile(r"1988-03-02|1955-07-21|birth")
+
+
+@pytest.fixture
+def demo(run: Run, tmp_path: Path) -> Path:
+    path = tmp_path / "demo.sqlite"
+    assert run("ffjd", "demo", "--db", path).code == EXIT_OK
+    return path
+
+
+@pytest.fixture
+def act(run: Run, tmp_path: Path) -> Run:
+    """Return the runner of a command on a new federation, on a day."""
+    database = tmp_path / "new.sqlite"
+
+    def do(*words: object, on: str = "2026-09-10") -> Any:
+        return run("ffjd", *words, "--db", database, "--as", "Opal", "--on", on)
+
+    assert do("init", "Minerals").code == EXIT_OK
+    return do
+
+
+def document(path: Path, **top: object) -> Path:
+    games = [{"round": 1, "white": 1, "black": 2, "white_result": "2", "black_result": "0"}]
+    data = {
+        "name": "Autumn", "kind": "slow", "cadence": {"minutes": 80, "increment": 60},
+        "start": "2026-09-05", "end": "2026-09-06", "players": [{"id": 1}, {"id": 2}],
+        "games": games,
+    }  # fmt: skip
+    path.write_text(json.dumps(data | top), encoding="utf-8")
+    return path
+
+
+def test_a_month_from_init_to_the_list(act: Run, tmp_path: Path) -> None:
+    for name, rating in (("Agate, Alma", 1500), ("Beryl, Bruno", 1500)):
+        assert act("player", "add", name, "--rating", rating, "--club", "Quarry").code == EXIT_OK
+        assert act("player", "licence", name, "full").code == EXIT_OK
+    assert act("series", "add", document(tmp_path / "series.json")).code == EXIT_OK
+    waiting = act("homologate", 1)
+    assert waiting.out == "series 1 (Autumn): waiting\n"
+    assert "waits for 4 euro" in waiting.err
+    assert act("homologate", 1, "--fees-received").out == "series 1 (Autumn): homologated\n"
+    preview = act("publish", "2026-10", "--preview")
+    assert "nothing is written" in preview.out
+    published = act("publish", "2026-10", "--json", on="2026-10-01")
+    data = json.loads(published.out)
+    assert [(p["name"], p["rating"]) for p in data["players"]] == [
+        ("Agate, Alma", 1515), ("Beryl, Bruno", 1485),
+    ]  # fmt: skip
+    assert "was published on 2026-10-01" in act("publish", "2026-10", on="2026-10-09").out
+    assert "0 differences" in act("recompute", on="2026-10-09").out
+    assert "1500 to 1515" not in act("series", "show", 1).out
+    assert "1515" in act("series", "show", 1, "--brief").out
+    assert "homologated" in act("series", "list").out
+
+
+def test_acts_of_the_officers(act: Run, tmp_path: Path) -> None:
+    players = tmp_path / "players.csv"
+    players.write_text("name,rating,club\nAgate,1500,Quarry\nBeryl,1500,Quarry\nJade,,\nJada,,\n")
+    assert "4 players" in act("player", "import", players).out
+    assert act("club", "Quarry", "--league", "North").code == EXIT_OK
+    assert act("club", "Genk", "--border", "Belgium").code == EXIT_OK
+    assert act("player", "change", "Agate", "--club", "Ridge").code == EXIT_OK
+    assert act("player", "merge", "Jade", "Jada", "--reason", "twice").code == EXIT_OK
+    file = tmp_path / "dossier.txt"
+    file.write_text("Won the cup.", encoding="utf-8")
+    asked = act("correct", "Beryl", 1700, "--asked-by", "club", "--file", file)
+    assert "pending" in asked.out
+    assert "accepted" in act("decide", 1, "accept").out
+    assert "1700" in act("publish", "2026-10", on="2026-10-01").out
+    assert act("officer", "Topaz", "licences", on="2026-10-02").code == EXIT_OK
+    assert "undo" in act("undo", "--reason", "too early", on="2026-10-02").out
+    assert "appoint" in act("undo", "--redo", on="2026-10-02").out
+
+
+def test_the_demo_tells_its_story(run: Run) -> None:
+    told = run("ffjd", "demo").out
+    assert "3 lists recomputed from the series: 0 differences" in told
+    assert "List of 2026-12, published on 2026-12-01" in told
+    data = json.loads(run("ffjd", "demo", "--json").out)
+    assert [one["month"] for one in data["lists"]] == ["2026-10", "2026-11", "2026-12"]
+
+
+def test_the_howto_shows_what_the_demo_prints(run: Run) -> None:
+    block = re.search(r"```text\n\$ ronde ffjd demo\n\n(.*?)```", HOWTO, re.DOTALL)
+    assert block is not None
+    told = run("ffjd", "demo").out
+    for part in block[1].split("[…]\n"):
+        assert part.strip() in told
+
+
+@pytest.mark.parametrize("ending", ["csv", "html", "pdf"])
+def test_a_list_as_a_file(run: Run, demo: Path, tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"list.{ending}"
+    assert run("ffjd", "list", "2026-11", "--db", demo, "-o", path).code == EXIT_OK
+    assert path.stat().st_size > 300
+    if ending != "pdf":
+        text = path.read_text(encoding="utf-8")
+        assert "Agate, Alma" in text
+        assert not BIRTH.search(text)
+        assert "Dune, Dara" not in text
+
+
+def test_parts_of_a_list(run: Run, demo: Path) -> None:
+    data = json.loads(
+        run("ffjd", "list", "--league", "south", "--sex", "w", "--db", demo, "--json").out
+    )
+    assert [line["name"] for line in data["players"]] == ["Hazel, Hedy"]
+
+
+def test_birth_dates_never_appear(run: Run, demo: Path, tmp_path: Path) -> None:
+    curve = tmp_path / "curve.svg"
+    for words in (
+        ("list",), ("list", "--json"), ("card", 1), ("card", 1, "--json", "--curve", curve),
+        ("publish", "2026-12"), ("publish", "2026-12", "--json"), ("series", "show", 1, "--json"),
+        ("series", "list", "--json"),
+    ):  # fmt: skip
+        ran = run("ffjd", *words, "--db", demo)
+        assert ran.code == EXIT_OK, ran.err
+        assert not BIRTH.search(ran.out + ran.err), words
+    assert not BIRTH.search(curve.read_text(encoding="utf-8"))
+
+
+def test_a_card(run: Run, demo: Path) -> None:
+    card = run("ffjd", "card", "Emerald, Eli", "--db", demo).out
+    assert "corrected" in card
+    assert "president of the club" in card
+    assert run("ffjd", "card", "Nobody", "--db", demo).code == EXIT_INPUT
+
+
+def test_differences_have_their_exit_code(run: Run, demo: Path) -> None:
+    with Database.open(demo) as database, database.writing() as connection:
+        connection.exec_driver_sql("UPDATE ffjd_player SET opening_rating = 700 WHERE id = 1")
+    assert run("ffjd", "recompute", "--db", demo).code == EXIT_DIFFERENCES
+
+
+def test_no_database_and_no_federation(run: Run, tmp_path: Path) -> None:
+    missing = run("ffjd", "list", "--db", tmp_path / "none.sqlite")
+    assert missing.code == EXIT_FILE
+    assert "ronde ffjd init" in missing.err
+    with Database.open(tmp_path / "empty.sqlite"):
+        pass
+    assert "no federation" in run("ffjd", "list", "--db", tmp_path / "empty.sqlite").err
+
+
+def test_the_database_of_the_environment(
+    run: Run, demo: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RONDE_DATABASE_URL", str(demo))
+    assert "ratings of 2026-12" in run("ffjd", "list").out
+
+
+@pytest.mark.parametrize(
+    ("module", "words", "what"),
+    [
+        ("sqlalchemy", ("publish", "2026-11"), "needs the package sqlalchemy"),
+        ("typst", ("list", "-o", "list.pdf"), "PDF needs the package typst"),
+    ],
+)
+def test_a_missing_library_is_told(
+    run: Run,
+    demo: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    module: str,
+    words: tuple[str, ...],
+    what: str,
+) -> None:
+    if module == "sqlalchemy":
+        for name in [
+            n
+            for n in sys.modules
+            if n.startswith(("ronde.cli.federation", "ronde.app.federation", "ronde.store"))
+        ]:
+            monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, module, None)
+    ran = run("ffjd", *words, "--db", demo)
+    assert ran.code == EXIT_INPUT
+    assert what in ran.err
+    assert "ronde[office]" in ran.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *([name] for name in ffjd.SUBCOMMANDS),
+        *(["player", name] for name in ffjd_player.SUBCOMMANDS),
+        *(["series", name] for name in ffjd_series.SUBCOMMANDS),
+    ],
+    ids=" ".join,
+)
+def test_every_command_has_help_with_examples(run: Run, words: list[str]) -> None:
+    ran = run("ffjd", *words, "--help")
+    assert ran.code == EXIT_OK
+    assert f"ronde ffjd {' '.join(words)}".removesuffix(" make") in ran.out.partition("Examples")[2]

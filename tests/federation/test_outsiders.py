@@ -1,0 +1,119 @@
+"""Section 7: players from outside, those who come to live here, border clubs."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from ronde.app.federation.changes import become_resident, change_club, change_residence
+from ronde.app.federation.founding import set_border_club
+from ronde.app.federation.history import find_player, player_card
+from ronde.app.federation.homologating import SeriesState
+from ronde.errors import InputError, StateError
+
+GUEST = {"id": "g", "name": "Dune, Dara", "resident": False, "fmjd_rating": 1900}
+NEIGHBOUR = {"id": "b", "name": "Basalt, Ben", "resident": False, "club": "Heule"}
+OCTOBER = {"start": "2026-10-03", "end": "2026-10-04", "name": "October"}
+
+
+def entries(federation: Any) -> list[int]:
+    rows = federation.state()["ffjd_player"].values()
+    return [int(row["id"]) for row in rows if row["is_outsider"]]
+
+
+class TestArticle71_Outsiders:
+    def test_they_count_with_their_equivalent(self, make_federation: Any) -> None:
+        federation = make_federation({1: 1785})
+        federation.paid((1, GUEST), "1-g:2")  # 1.5 × 1900 - 1065 = 1785: even, so 15 points
+        assert federation.ratings("2026-10") == {1: 1800}
+
+    def test_a_new_entry_at_each_participation(self, federation: Any) -> None:
+        federation.paid((1, GUEST), "1-g:2")
+        federation.paid((1, GUEST), "1-g:1", name="Again")
+        assert len(entries(federation)) == 2
+
+    def test_they_are_never_listed(self, federation: Any) -> None:
+        federation.paid((1, GUEST), "1-g:2")
+        published = federation.publish("2026-10")
+        assert "Dune, Dara" not in {line.name for line in published.lines}
+        (entry,) = entries(federation)
+        row = federation.state()["ffjd_rating"]["2026-10", entry]
+        assert (row["is_listed"], row["rank"]) == (False, None)
+
+    def test_their_card_is_reached_through_the_series_only(self, federation: Any) -> None:
+        series = federation.paid((1, GUEST), "1-g:2").series
+        (entry,) = entries(federation)
+        desk = federation.at("2026-10-02")
+        with pytest.raises(StateError, match=f"through series {series} only"):
+            player_card(desk, federation.key, entry)
+        with pytest.raises(InputError, match="nobody has it"):
+            find_player(desk, federation.key, "Dune, Dara")
+        assert player_card(desk, federation.key, entry, through_series=series).name == "Dune, Dara"
+
+    def test_who_comes_to_live_here_is_listed_with_those_points(self, federation: Any) -> None:
+        federation.paid((1, GUEST), "1-g:2")
+        federation.publish("2026-10")
+        (entry,) = entries(federation)
+        rating = federation.state()["ffjd_rating"]["2026-10", entry]["rating"]
+        desk = federation.at("2026-10-15")
+        become_resident(desk, federation.key, entry, date(2026, 10, 15))
+        assert federation.ratings("2026-11")[entry] == rating
+        with pytest.raises(StateError, match="no outsider"):
+            become_resident(desk, federation.key, entry, date(2026, 10, 15))
+
+    def test_a_resident_is_found_and_not_entered_again(self, federation: Any) -> None:
+        federation.paid((1, GUEST), "1-g:2")
+        (entry,) = entries(federation)
+        become_resident(federation.at("2026-09-08"), federation.key, entry, date(2026, 9, 8))
+        federation.licence(entry, day="2026-09-08")
+        again = GUEST | {"resident": True}
+        verdict = federation.paid((1, again), "1-g:2", **OCTOBER)
+        assert verdict.state is SeriesState.HOMOLOGATED
+        assert entries(federation) == []
+
+    def test_who_moves_abroad_leaves_the_list(self, federation: Any) -> None:
+        federation.publish("2026-10")
+        desk = federation.at("2026-10-10")
+        change_residence(desk, federation.key, 2, "BEL", date(2026, 10, 10))
+        november = federation.publish("2026-11")
+        assert 2 not in {line.player for line in november.lines}
+        assert [d.kind for d in november.differences if d.player == 2] == ["not listed"]
+        change_residence(desk, federation.key, 2, "FRA", date(2026, 11, 20))
+        assert federation.ratings("2026-12")[2] == 1300
+
+    def test_who_lives_abroad_plays_as_an_outsider(self, federation: Any) -> None:
+        desk = federation.at("2026-09-02")
+        change_residence(desk, federation.key, 2, "BEL", date(2026, 9, 2))
+        verdict = federation.paid((1, 2), "1-2:1")
+        assert len(entries(federation)) == 1
+        assert verdict.state is SeriesState.HOMOLOGATED
+
+
+class TestArticle72_BorderClubs:
+    def test_their_players_are_members_and_need_a_licence(self, federation: Any) -> None:
+        verdict = federation.paid((1, NEIGHBOUR), "1-b:1")
+        assert verdict.state is SeriesState.REFUSED
+        assert entries(federation) == []
+        number = find_player(federation.at("2026-09-10"), federation.key, "Basalt, Ben")
+        federation.licence(number)
+        assert federation.homologate(verdict.series).state is SeriesState.HOMOLOGATED
+
+    def test_the_table_is_dated(self, federation: Any) -> None:
+        desk = federation.at("2026-09-02")
+        other = NEIGHBOUR | {"club": "Genk"}
+        set_border_club(desk, federation.key, "Genk", "Belgium", date(2026, 10, 1))
+        federation.paid((1, other), "1-b:1")
+        assert len(entries(federation)) == 1
+        federation.paid((1, other), "1-b:1", **OCTOBER)
+        assert len(entries(federation)) == 1
+
+    def test_who_leaves_a_border_club_leaves_the_list(self, make_federation: Any) -> None:
+        federation = make_federation({1: 1400})
+        desk = federation.at("2026-09-02")
+        change_residence(desk, federation.key, 1, "BEL", date(2026, 9, 2))
+        change_club(desk, federation.key, 1, "Heule", date(2026, 9, 2))
+        assert federation.ratings("2026-10") == {1: 1400}
+        change_club(desk, federation.key, 1, "Genk", date(2026, 10, 5))
+        assert federation.ratings("2026-11") == {}

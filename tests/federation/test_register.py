@@ -1,0 +1,262 @@
+"""Section 9 and the register: roles, dated changes, imports, entries made twice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+import pytest
+
+from ronde.app.federation.changes import (
+    LicenceGrant,
+    change_club,
+    change_league,
+    grant_licence,
+)
+from ronde.app.federation.correcting import Wish, correct_rating
+from ronde.app.federation.desk import Role
+from ronde.app.federation.founding import Appointment, appoint, init_federation
+from ronde.app.federation.history import find_player, player_card, redo, undo
+from ronde.app.federation.importing import import_text
+from ronde.app.federation.listlines import Part, sub_list
+from ronde.app.federation.lists import published_list
+from ronde.app.federation.merging import merge_players
+from ronde.app.federation.people import PlayerEntry, add_player
+from ronde.errors import ConflictError, FormatError, InputError, StateError
+from ronde.ratings.ffjd.series import Licence
+
+OCTOBER = {"start": "2026-10-03", "end": "2026-10-04", "name": "October"}
+
+
+class TestSection9_Roles:
+    def test_each_officer_does_his_own_work(self, federation: Any) -> None:
+        desk = federation.at("2026-09-02")
+        appoint(desk, federation.key, Appointment("Topaz, Tom", Role.LICENCES, date(2026, 9, 2)))
+        tom = replace(desk, who="Topaz, Tom")
+        grant_licence(tom, federation.key, LicenceGrant(7, Licence.FULL))
+        with pytest.raises(StateError, match=r"no officer for ratings on 2026-09-02 \(9\.2\)"):
+            correct_rating(tom, federation.key, Wish(2, 1500))
+
+    def test_strangers_do_nothing(self, federation: Any) -> None:
+        stranger = replace(federation.at("2026-09-02"), who="Somebody")
+        before = federation.state()
+        with pytest.raises(StateError, match=r"9\.3"):
+            add_player(stranger, federation.key, PlayerEntry("Jade, Jon"))
+        with pytest.raises(StateError, match="no officer"):
+            undo(stranger, federation.key)
+        assert federation.state() == before
+
+    def test_a_role_ends_on_its_day(self, federation: Any) -> None:
+        desk = federation.at("2026-09-02")
+        appointment = Appointment("Topaz, Tom", Role.LICENCES, date(2026, 9, 2), date(2026, 10, 1))
+        appoint(desk, federation.key, appointment)
+        late = replace(federation.at("2026-10-01"), who="Topaz, Tom")
+        with pytest.raises(StateError):
+            add_player(late, federation.key, PlayerEntry("Jade, Jon"))
+
+    def test_a_key_is_given_once(self, federation: Any) -> None:
+        with pytest.raises(ConflictError, match="already"):
+            init_federation(federation.at("2026-09-02"), federation.key, "Again")
+
+
+class TestArticle93_DatedChanges:
+    def test_a_club_holds_from_its_day_on(self, federation: Any) -> None:
+        federation.publish("2026-10")
+        desk = federation.at("2026-10-02")
+        change_club(desk, federation.key, 2, "Ridge", date(2026, 11, 1))
+        clubs = {m: {line.player: line.club for line in federation.publish(m).lines}
+                 for m in ("2026-10", "2026-11")}  # fmt: skip
+        assert (clubs["2026-10"][2], clubs["2026-11"][2]) == ("Quarry", "Ridge")
+
+    def test_a_club_changes_its_league(self, federation: Any) -> None:
+        federation.publish("2026-10")
+        desk = federation.at("2026-10-02")
+        change_league(desk, federation.key, "Quarry", "South", date(2026, 10, 15))
+        november = federation.publish("2026-11")
+        assert {line.league for line in november.lines} == {"South"}
+        assert published_list(desk, federation.key, "2026-10", Part(league="north")).lines
+        with pytest.raises(InputError, match="nobody plays"):
+            change_league(desk, federation.key, "Nowhere", "South", date(2026, 10, 15))
+
+    def test_undo_and_redo(self, federation: Any) -> None:
+        before = federation.state()
+        desk = federation.at("2026-09-02")
+        change_club(desk, federation.key, 2, "Ridge", date(2026, 9, 2))
+        after = federation.state()
+        undo(desk, federation.key, reason="wrong player")
+        assert federation.state() == before
+        redo(desk, federation.key)
+        assert federation.state() == after
+        assert federation.database.verify(federation.key) == ()
+
+
+class TestSubLists:
+    def test_by_age_club_league_and_sex(self, make_federation: Any) -> None:
+        federation = make_federation({1: 1400})
+        desk = federation.at("2026-09-02")
+        text = (
+            "name,sex,birth_date,club,league,rating\n"
+            '"Opal, Ora",w,2015-12-31,Ridge,South,1200\n'
+            '"Onyx, Otto",m,1950-01-01,Ridge,South,1300\n'
+            '"Onyx, Olga",f,,Ridge,South,1300\n'
+        )
+        import_text(desk, federation.key, text)
+        lines = federation.publish("2026-10").lines
+        ranks = [(line.rank, line.name) for line in sub_list(lines, Part(league="South"))]
+        assert ranks == [(1, "Onyx, Olga"), (1, "Onyx, Otto"), (3, "Opal, Ora")]
+        assert [line.name for line in sub_list(lines, Part(category="under 13"))] == ["Opal, Ora"]
+        assert [line.name for line in sub_list(lines, Part(category="veteran"))] == ["Onyx, Otto"]
+        assert len(sub_list(lines, Part(sex="w", club="ridge"))) == 2
+        with pytest.raises(InputError, match="no category"):
+            sub_list(lines, Part(category="young"))
+
+
+class TestImport:
+    @pytest.mark.parametrize(
+        ("text", "what"),
+        [
+            ("name,rating\nJade,1200\nOnyx,580\n", r"list\.csv:3: .*floor of 600"),
+            ("name,rating\nJade,12x\n", r"list\.csv:2: .*no whole number"),
+            ("name,id\nJade,1\n", r"list\.csv:2: .*taken"),
+            ("name,colour\nJade,green\n", r"list\.csv:1: unknown column 'colour'"),
+            ("name,sex\nJade,x\n", "sex 'x'"),
+            ("name,birth_date\nJade,31.12.2001\n", "birth date"),
+            ("name,licence\nJade,gold\n", "licence 'gold'"),
+            ("name,country\nJade,France\n", "three letters"),
+            ("name,club,league\nJade,Quarry,South\n", "league North, not South"),
+            ("name\nJade,too,many\n", "3 cells"),
+            ('name\n"Jade\n', "no CSV"),
+            ("", "headings"),
+        ],
+    )
+    def test_a_wrong_line_enters_nobody(self, federation: Any, text: str, what: str) -> None:
+        before = federation.state()
+        with pytest.raises(FormatError, match=what):
+            import_text(federation.at("2026-09-02"), federation.key, text, file="list.csv")
+        assert federation.state() == before
+
+    def test_semicolons_and_licences(self, federation: Any) -> None:
+        text = "name;licence\nJade, Jon;full\n"
+        (number,) = import_text(federation.at("2026-09-02"), federation.key, text).players
+        assert federation.state()["ffjd_licence"][number, "2026-2027"]["kind"] == "full"
+
+    def test_namesakes_are_told(self, federation: Any) -> None:
+        entered = add_player(
+            federation.at("2026-09-02"), federation.key, PlayerEntry("Mineral Agate")
+        )
+        assert [finding.code for finding in entered.findings] == ["same-name"]
+
+    def test_no_rating_is_brought_along_after_the_first_list(self, federation: Any) -> None:
+        federation.publish("2026-10")
+        with pytest.raises(StateError, match="ffjd correct"):
+            add_player(
+                federation.at("2026-10-02"), federation.key, PlayerEntry("Jade", rating=1200)
+            )
+
+
+class TestMatching:
+    def test_by_name_in_any_order(self, federation: Any) -> None:
+        recorded = federation.record(({"id": "a", "name": "Mineral BERYL"}, 1), "1-a:1")
+        assert recorded.players == (2, 1)
+
+    def test_a_number_of_the_file_is_no_number_of_the_register(self, federation: Any) -> None:
+        recorded = federation.record(({"id": 2, "name": "Jade, Jon"}, 1), "1-2:1")
+        assert recorded.players[0] not in (1, 2)
+        assert recorded.findings[0].code == "player-entered"
+
+    def test_two_of_one_name_need_a_number(self, federation: Any) -> None:
+        desk = federation.at("2026-09-02")
+        add_player(desk, federation.key, PlayerEntry("Agate, Mineral"))
+        with pytest.raises(InputError, match=r"2 of that name \(1, 9\)"):
+            federation.record(({"id": "a", "name": "Agate, Mineral"}, 2), "2-a:1")
+        year = {"id": "a", "name": "Agate, Mineral", "birth_year": 1950}
+        assert federation.record((year, 2), "2-a:1").players == (9, 2)
+
+    def test_one_person_twice_in_a_series(self, federation: Any) -> None:
+        before = federation.state()
+        with pytest.raises(InputError, match="are both 1"):
+            federation.record((1, {"id": "a", "name": "Agate, Mineral"}), "1-a:1")
+        assert federation.state() == before
+
+    def test_a_document_is_recorded_once(self, federation: Any) -> None:
+        federation.record((1, 2), "1-2:1")
+        with pytest.raises(InputError, match="recorded as series 1"):
+            federation.record((1, 2), "1-2:1")
+
+    @pytest.mark.parametrize(
+        ("rounds", "what"),
+        [
+            ({"white_result": "2", "black_result": "2"}, "both players win"),
+            ({"white_result": "3", "black_result": "0"}, "no result"),
+            ({"black": 1, "white_result": "2", "black_result": "0"}, "himself"),
+        ],
+    )
+    def test_bad_games_keep_nothing(self, federation: Any, rounds: Any, what: str) -> None:
+        before = federation.state()
+        game = {"round": 1, "white": 1, "black": 2} | rounds
+        with pytest.raises(FormatError, match=what):
+            federation.record((1, 2), games=[game])
+        assert federation.state() == before
+
+    def test_a_series_needs_its_days(self, federation: Any) -> None:
+        with pytest.raises(InputError, match="'start' and 'end'"):
+            federation.record((1, 2), "1-2:1", end=None)
+
+
+class TestMerging:
+    def test_games_of_both_entries_make_the_five(self, federation: Any) -> None:
+        federation.paid((7, 1, 2, 3), "7-1:1", "7-2:1", "7-3:1")
+        federation.publish("2026-10")
+        federation.paid((8, 1, 2), "8-1:1", "8-2:1", **OCTOBER)
+        merge_players(federation.at("2026-10-20"), federation.key, 7, 8)
+        november = federation.ratings("2026-11")
+        assert 7 in november
+        assert 8 not in november
+
+    def test_both_numbers_lead_to_the_player(self, federation: Any) -> None:
+        desk = federation.at("2026-09-20")
+        merge_players(desk, federation.key, 7, 8)
+        assert find_player(desk, federation.key, "8") == 7
+        recorded = federation.record((1, 8), "1-8:1")
+        assert recorded.players == (1, 7)
+
+    def test_the_rating_of_the_twin_is_taken_over(self, federation: Any) -> None:
+        merger = merge_players(federation.at("2026-09-20"), federation.key, 7, 2)
+        assert [finding.code for finding in merger.findings] == ["rating-taken-over"]
+        october = federation.ratings("2026-10")
+        assert october[7] == 1300
+        assert 2 not in october
+
+    def test_the_kept_rating_goes_first(self, federation: Any) -> None:
+        federation.publish("2026-10")
+        merger = merge_players(federation.at("2026-10-20"), federation.key, 2, 3)
+        assert [finding.code for finding in merger.findings] == ["two-ratings"]
+        november = federation.ratings("2026-11")
+        assert november[2] == 1300
+        assert 3 not in november
+        assert 3 in {line.player for line in federation.publish("2026-10").lines}
+        card = player_card(federation.at("2026-11-02"), federation.key, 3)
+        assert [line.month for line in card.history] == ["2026-10", "2026-11"]
+
+    def test_two_who_play_in_one_series_are_two_people(self, federation: Any) -> None:
+        federation.record((7, 8), "7-8:1")
+        before = federation.state()
+        with pytest.raises(InputError, match="two people"):
+            merge_players(federation.at("2026-09-20"), federation.key, 7, 8)
+        assert federation.state() == before
+
+    def test_not_while_a_correction_waits(self, federation: Any) -> None:
+        correct_rating(federation.at("2026-09-20"), federation.key, Wish(8, 1200))
+        with pytest.raises(StateError, match="waits for the next list"):
+            merge_players(federation.at("2026-09-20"), federation.key, 7, 8)
+
+    def test_participations_of_both_count(self, federation: Any) -> None:
+        fast = {"kind": "accelerated", "cadence": {"minutes": 30}}
+        one, two = {"id": "a", "name": "Jade, Jon"}, {"id": "b", "name": "Jade, J."}
+        for day, player in ((1, one), (2, one), (3, two)):
+            days = {"start": f"2026-09-0{day}", "end": f"2026-09-0{day}", "name": str(day)}
+            federation.paid((1, player), f"1-{player['id']}:2", **fast, **days)
+        merge_players(federation.at("2026-09-20"), federation.key, 9, 10)
+        fourth = federation.paid((1, one), "1-a:2", **fast, name="4", start="2026-09-05")
+        assert fourth.state.value == "refused"
