@@ -18,7 +18,7 @@ from benchmarks.measure import best_of, peak_mebibytes
 from ronde.model import Tournament
 from ronde.systems import registry
 
-EDITIONS = ("dutch-2017", "dutch-2026")
+EDITIONS = ("dutch-2017", "dutch-2026", "burstein-2026", "dubov-2026", "lim-2026")
 RESULTS = Path(__file__).with_name("RESULTS.md")
 
 

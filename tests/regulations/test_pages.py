@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from ronde.errors import EXIT_DIFFERENCES, EXIT_FILE, EXIT_OK
-from ronde.regulations import Article, Regulation, Status, keys
+from ronde.regulations import Article, Regulation, Status, keys, regulation
 from ronde.regulations.__main__ import main
-from ronde.regulations.pages import page, pages, stale_pages, write_pages
+from ronde.regulations.handling import EDITIONS, HANDLING_PAGE, SUBJECTS
+from ronde.regulations.pages import handling_page, page, pages, stale_pages, write_pages
 
 PAGES = Path(__file__).parents[2] / "docs" / "regulations"
 
@@ -26,8 +27,28 @@ def test_there_is_no_page_that_nothing_makes() -> None:
 
 def test_there_is_one_page_per_regulation_and_an_index_that_links_them() -> None:
     made = pages()
-    assert set(made) == {"README.md", *(f"{key}.md" for key in keys())}
-    assert all(f"]({key}.md)" in made["README.md"] for key in keys())
+    assert set(made) == {"README.md", HANDLING_PAGE, *(f"{key}.md" for key in keys())}
+    assert all(f"]({key}.md)" in made["README.md"] for key in (*keys(), "handling"))
+
+
+@pytest.mark.parametrize("family", SUBJECTS)
+@pytest.mark.parametrize(("place", "edition"), list(enumerate(EDITIONS)))
+def test_every_paragraph_stands_once_beside_that_of_the_other_edition(
+    family: str, place: int, edition: str
+) -> None:
+    told = [number for subject in SUBJECTS[family] for number in subject[place]]
+    there = [article.number for article in regulation(f"{family}-{edition}").articles]
+    assert sorted(told) == sorted(there)
+
+
+def test_a_row_of_the_handling_page_has_both_numbers() -> None:
+    rows = handling_page().splitlines()
+    (about_publication,) = (row for row in rows if row.startswith("| D.10 | 4.4 |"))
+    assert "2017: A published pairing stands unless" in about_publication
+    assert "2026: A published pairing is changed only" in about_publication
+    assert "`ronde.handling.publication.refuse_change`" in about_publication
+    assert about_publication.endswith("| done |")
+    assert any(row.startswith("| D.2 | – | Absence without notice") for row in rows)
 
 
 def test_a_row_shows_all_that_is_known() -> None:

@@ -9,12 +9,12 @@ from __future__ import annotations
 import os
 import sys
 import traceback
-from importlib import import_module
 from typing import Final
 
 import click
 
 from ronde._version import __version__
+from ronde.cli.lazy import LazyGroup
 from ronde.errors import EXIT_BUG, EXIT_INPUT, EXIT_OK, RondeError
 
 COMMANDS: Final = {
@@ -26,40 +26,26 @@ COMMANDS: Final = {
     "standings": "Print the standings with tie-breaks, and where each value comes from.",
     "crosstable": "Print who met whom, as a wall chart or a grid.",
     "player": "Print the card of a player.",
+    "print": "Print pairings, slips, standings, charts, cards and lists as PDF.",
     "plot": "Draw score progress, ranks by round, or ratings against points.",
     "generate": "Make random tournaments from a seed.",
     "convert": "Rewrite a tournament file in another format.",
     "validate": "Read a file and list everything that is wrong with it.",
     "rules": "List the pairing systems and editions, their settings and articles.",
     "roundrobin": "Print the table of a round robin.",
+    "event": "Run a whole event at the desk: entries, rounds, results, report.",
     "ffjd": "Compute the national rating of the French draughts federation.",
+    "serve": "Open the tournament office in the browser.",
+    "site": "Write the public pages of an event as files.",
     "demo": "Handle the example tournament that comes with ronde.",
     "completion": "Print the completion script for a shell.",
 }
 
 
-class LazyGroup(click.Group):
-    """A group whose sub-commands live in modules that are imported when they are called."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names in the order in which people meet them."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the command of that name, imported now."""
-        if cmd_name not in COMMANDS:
-            return None
-        command: click.Command = import_module(f"ronde.cli.commands.{cmd_name}").command
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the list of commands without importing any."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
-
-
 @click.group(
     cls=LazyGroup,
+    sentences=COMMANDS,
+    homes={name: f"ronde.cli.commands.{name}:command" for name in COMMANDS},
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Exit codes: 0 done, 1 no legal pairing or differences found, 2 a bug in ronde,"
     " 3 bad input or usage, 4 too large, 5 a file could not be opened or written.",

@@ -59,7 +59,7 @@ def refuse_late_explanation(missed: int, published: int, rules: PlayerRules) -> 
 def refuse_return(rules: PlayerRules) -> None:
     """Raise HandlingError: who declared to leave the event is not paired again (D.3, 3.2).
 
-    INTERPRETATION 0072: a withdrawal that was noted by mistake never took place.
+    INTERPRETATION 0073: a withdrawal that was noted by mistake never took place.
     """
     raise HandlingError(
         "who withdrew is not paired any more; if the withdrawal was noted by mistake, say so",

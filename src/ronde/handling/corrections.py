@@ -93,7 +93,7 @@ class _Limits:
 
 
 _BY_EDITION: Final[Mapping[str, _Limits]] = {
-    # INTERPRETATION 0074: the remarks of the early editions name no deadline.
+    # INTERPRETATION 0075: the remarks of the early editions name no deadline.
     "2011": _Limits("F.7", has_deadline=False),
     "2012": _Limits("F.7", has_deadline=False),
     "2017": _Limits("C.04.2.D.8", has_deadline=True),
@@ -120,7 +120,7 @@ def judge_correction(handling: Handling, facts: CorrectionFacts) -> Judgement:
 def was_in_time(facts: CorrectionFacts) -> bool:
     """Whether the error was reported by the deadline (the first case).
 
-    INTERPRETATION 0074: where none was announced, the next pairing is the deadline.
+    INTERPRETATION 0075: where none was announced, the next pairing is the deadline.
     """
     if facts.deadline is not None:
         return facts.reported_at <= facts.deadline
@@ -130,7 +130,7 @@ def was_in_time(facts: CorrectionFacts) -> bool:
 def came_too_late(facts: CorrectionFacts) -> bool:
     """Whether the round after the error had ended by then (the third case).
 
-    INTERPRETATION 0074: after the last round nothing ends but the deadline.
+    INTERPRETATION 0075: after the last round nothing ends but the deadline.
     """
     if facts.is_last_round:
         return True

@@ -50,7 +50,7 @@ _H2011: Final = Handling(
     edition="2011",
     changes={Ground.ABSOLUTE: "F.6", Ground.CORRECTION: "F.7"},
     stands_article="F.6",
-    # INTERPRETATION 0067: the early editions are silent here, the general rules stood beside them.
+    # INTERPRETATION 0068: the early editions are silent here, the general rules stood beside them.
     no_favour_article="C.04.2.A.5",
     rounds_article="C.04.1.a",
     statement_article="C.04.2.A.1 and A.2",
@@ -102,7 +102,7 @@ _EDITIONS: Final[Mapping[str, Handling]] = {
     "burstein-2026": _H2026,
     "dubov-2026": _H2026,
     "lim-2026": _H2026,
-    # INTERPRETATION 0067: a round robin and a system of one's own are handled as in 2026.
+    # INTERPRETATION 0068: a round robin and a system of one's own are handled as in 2026.
     "berger": _TABLE,
     "fmjd": _TABLE,
 }

@@ -74,7 +74,7 @@ def rounds_fit(
 ) -> tuple[Finding, ...]:
     """Return warnings when the number of rounds does not fit the number of players.
 
-    INTERPRETATION 0068: one third to one half is a rule of draughts events; a chess event hears
+    INTERPRETATION 0069: one third to one half is a rule of draughts events; a chess event hears
     of too many rounds only.
     """
     if rounds is None or players < 2:

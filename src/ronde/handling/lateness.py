@@ -67,7 +67,7 @@ def first_round_of_late_entry(
 ) -> int:
     """Return the round from which a late entrant plays; raises HandlingError when none is left.
 
-    INTERPRETATION 0071: the text speaks of the second and third round as examples; the arbiter
+    INTERPRETATION 0072: the text speaks of the second and third round as examples; the arbiter
     may admit somebody later.
     """
     if wanted is not None and wanted < next_round:

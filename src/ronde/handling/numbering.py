@@ -54,7 +54,7 @@ def with_newcomer(
 ) -> tuple[PlayerId, ...]:
     """Return the list with a late entry at the fitting place; nobody else passes another.
 
-    INTERPRETATION 0071: the newcomer stands before the first player who ranks below; a list
+    INTERPRETATION 0072: the newcomer stands before the first player who ranks below; a list
     that is not in initial order any more is not put in order on this occasion.
     """
 

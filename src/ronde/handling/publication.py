@@ -50,7 +50,7 @@ def refuse_change(handling: Handling, facts: ChangeFacts) -> str:
     """Return the article by which a published pairing may be changed.
 
     Raises HandlingError when the edition does not admit the ground, or the ground is not there.
-    INTERPRETATION 0069: what a program can see of the five cases of 2026 is checked, the rest is
+    INTERPRETATION 0070: what a program can see of the five cases of 2026 is checked, the rest is
     the arbiter's word.
     """
     article = article_for_change(handling, facts.ground)

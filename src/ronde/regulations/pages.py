@@ -1,10 +1,14 @@
-"""The pages under `docs/regulations/`, one per source, made from the tables of articles."""
+"""The pages under `docs/regulations/`, made from the tables of articles.
+
+One per source, and one with the handling rules of both editions side by side.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from ronde.errors import FileError
+from ronde.regulations.handling import HANDLING_PAGE, handling_lines
 from ronde.regulations.load import Article, Regulation, Status, regulations
 
 _MADE = (
@@ -15,9 +19,10 @@ _TABLE_HEAD = ["| article | what it asks | function | test | status |", "|---|--
 
 
 def pages() -> dict[str, str]:
-    """Return every page by file name: the index and one page per regulation."""
+    """Return every page by file name: the index, the handling rules, one page per regulation."""
     every = regulations()
-    return {"README.md": index_page(every)} | {f"{r.key}.md": page(r) for r in every}
+    made = {"README.md": index_page(every), HANDLING_PAGE: handling_page()}
+    return made | {f"{r.key}.md": page(r) for r in every}
 
 
 def index_page(every: tuple[Regulation, ...]) -> str:
@@ -39,7 +44,13 @@ def index_page(every: tuple[Regulation, ...]) -> str:
         counts = " | ".join(str(regulation.count(status)) for status in Status)
         name = f"[{regulation.title}]({regulation.key}.md)"
         lines.append(f"| {name} | {len(regulation.articles)} | {counts} |")
+    lines += ["", f"[The handling rules of 2017 and 2026 side by side]({HANDLING_PAGE})."]
     return "\n".join(lines) + "\n"
+
+
+def handling_page() -> str:
+    """Return the page with every paragraph of C.04.1 and C.04.2, both editions side by side."""
+    return "\n".join([_MADE, "", *handling_lines()]) + "\n"
 
 
 def page(regulation: Regulation) -> str:

@@ -46,18 +46,30 @@ def command(
     request = StandingRequest(after, tie_breaks, tie_break_rules, kind)
     found = ranked(loaded.tournament, request)
     output.emit_findings((*loaded.findings, *found.findings))
-    players = [place.player for place in found.places]
-    lines = sorted(players) if order == "number" else players
+    lines = lines_of(found, order)
     if as_json:
-        output.emit_json(_data(found, lines))
-    elif found.field.kind is Kind.ROUND_ROBIN:
-        _show(found, lines, [str(n) for n in range(1, len(lines) + 1)], grid(found.field, lines))
+        output.emit_json(as_data(found, lines))
     else:
-        rounds = [str(n) for n in range(1, found.field.rounds + 1)]
-        _show(found, lines, rounds, wall_chart(found.field, lines))
+        output.emit_table(*table_of(found, lines))
 
 
-def _show(found: Ranked, lines: list[PlayerId], columns: list[str], cells: list[list[str]]) -> None:
+def lines_of(found: Ranked, order: str) -> list[PlayerId]:
+    """Return the players in the order of the lines: by `rank` or by `number`."""
+    players = [place.player for place in found.places]
+    return sorted(players) if order == "number" else players
+
+
+def table_of(found: Ranked, lines: list[PlayerId]) -> tuple[list[str], list[list[str]], list[int]]:
+    """Return headings, rows and the columns with figures: a wall chart, or a grid."""
+    if found.field.kind is Kind.ROUND_ROBIN:
+        columns, cells = len(lines), grid(found.field, lines)
+    else:
+        columns, cells = found.field.rounds, wall_chart(found.field, lines)
+    headings = ["Rank", "No", "Name", "Rating", *map(str, range(1, columns + 1)), "Points"]
+    return headings, _rows(found, lines, cells), [0, 1, *range(3, len(headings))]
+
+
+def _rows(found: Ranked, lines: list[PlayerId], cells: list[list[str]]) -> list[list[str]]:
     ranks = {place.player: place.rank for place in found.places}
     rows = []
     for player, own in zip(lines, cells, strict=True):
@@ -65,11 +77,11 @@ def _show(found: Ranked, lines: list[PlayerId], columns: list[str], cells: list[
         rating = "" if person.rating is None else str(person.rating)
         points = points_for_people(found.field.scores[player])
         rows.append([str(ranks[player]), str(player), person.name, rating, *own, points])
-    headings = ["Rank", "No", "Name", "Rating", *columns, "Points"]
-    output.emit_table(headings, rows, right=[0, 1, *range(3, len(headings))])
+    return rows
 
 
-def _data(found: Ranked, lines: list[PlayerId]) -> dict[str, object]:
+def as_data(found: Ranked, lines: list[PlayerId]) -> dict[str, object]:
+    """Return the cross-table as plain data for JSON."""
     ranks = {place.player: place.rank for place in found.places}
     return {
         "after": found.field.rounds,

@@ -31,8 +31,10 @@ def board_on_side(standing: Standing, side: Side, one: int, other: int) -> Board
 def allocate(higher: Claim, lower: Claim, *, below_median: bool) -> tuple[int, ColourRule]:
     """Return the colour of the higher ranked player and the rule that gave it.
 
-    Of two who are due the same colour, one may be bound to it by the limits. INTERPRETATION
-    0048: a pair made in the median counts as made above it, and histories hold played games only.
+    Of two who are due the same colour, one may be bound to it by the limits.
+
+    INTERPRETATION 0048: a pair made in the median counts as made above it, and histories hold
+    played games only.
 
     >>> from ronde.kernel.colours import colour_profile
     >>> same = Claim(colour_profile("WB"), "WB")

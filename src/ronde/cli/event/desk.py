@@ -1,0 +1,196 @@
+"""What every command of `ronde event` shares: the database, who works at it, how it answers."""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+import click
+
+from ronde.app.office.desk import Desk
+from ronde.app.office.effects import Effect
+from ronde.cli import output
+from ronde.errors import FileError, InputError, UnknownSubjectError
+from ronde.model import Finding
+from ronde.store import Database, default_location
+from ronde.store.location import located
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+Answering: TypeAlias = "Callable[..., Said]"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows under headings; `right` numbers the columns that hold figures."""
+
+    headings: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    right: Sequence[int] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The answer of a command: for people in parts, for programs as data.
+
+    `out` is a file for the parts instead of the screen. `code` is the exit code.
+    """
+
+    parts: tuple[str | Table, ...]
+    data: object
+    findings: tuple[Finding, ...] = ()
+    out: Path | None = None
+    code: int = 0
+
+    def tell(self, *, as_json: bool) -> None:
+        """Print the answer; findings go to standard error."""
+        output.emit_findings(self.findings)
+        if as_json:
+            output.emit_json(self.data, self.out)
+        elif self.out is not None:
+            output.emit("\n".join(_plain(part) for part in self.parts), self.out)
+        else:
+            for part in self.parts:
+                _show(part)
+
+
+def _plain(part: str | Table) -> str:
+    return part if isinstance(part, str) else output.table(part.headings, part.rows, part.right)
+
+
+def _show(part: str | Table) -> None:
+    if isinstance(part, str):
+        output.emit(part)
+    else:
+        output.emit_table(part.headings, part.rows, part.right)
+
+
+def told(*effects: Effect) -> Said:
+    """Return the answer that effects make, one sentence each."""
+    findings = tuple(finding for effect in effects for finding in effect.findings)
+    sentences = tuple(effect.sentence() for effect in effects)
+    return Said(sentences, [effect.as_data() for effect in effects], findings)
+
+
+def said(sentence: str, **data: object) -> Said:
+    """Return an answer of one sentence."""
+    return Said((sentence,), {"what": sentence, **data})
+
+
+def event_command(
+    name: str, examples: str, *, more: str = "", kind: type[click.Command] = click.Command
+) -> Callable[[Answering], click.Command]:
+    """Return the decorator for a command about one event: its function gets desk and key."""
+
+    def decorate(function: Answering) -> click.Command:
+        command = desk_command(name, examples, more=more, kind=kind)(function)
+        command.params.insert(0, click.Argument(["event"], metavar="EVENT"))
+        return command
+
+    return decorate
+
+
+def desk_command(
+    name: str,
+    examples: str,
+    *,
+    more: str = "",
+    creates: bool = False,
+    kind: type[click.Command] = click.Command,
+) -> Callable[[Answering], click.Command]:
+    """Return the decorator for a command about the database; `creates` makes a new one."""
+
+    def decorate(function: Answering) -> click.Command:
+        def run(db: str | None, who: str | None, as_json: bool, **given: Any) -> int:
+            with desk_at(db, who, create=creates) as desk:
+                answer = _answer(function, desk, given)
+            answer.tell(as_json=as_json)
+            return answer.code
+
+        run.__doc__ = function.__doc__
+        run.__dict__.update(function.__dict__)
+        command = click.command(name=name, cls=kind, epilog=_epilog(examples, more))(run)
+        command.params += [_json_option(), _db_option(), _who_option()]
+        return command
+
+    return decorate
+
+
+def _answer(function: Answering, desk: Desk, given: dict[str, Any]) -> Said:
+    """Ask the use case; somebody who mistyped a key is told where the keys are."""
+    try:
+        return function(desk, **given)
+    except UnknownSubjectError as error:
+        raise UnknownSubjectError(f"{error}; `ronde event list` names the events") from None
+
+
+def _epilog(examples: str, more: str) -> str:
+    lines = "\n".join(f"  {line.strip()}" for line in examples.strip().splitlines())
+    return f"Examples:\n\n\b\n{lines}\n\n{more}"
+
+
+def _json_option() -> click.Option:
+    return click.Option(["--json", "as_json"], is_flag=True, help="Print JSON.")
+
+
+def _db_option() -> click.Option:
+    text = "File or URL of the database. Default: RONDE_DATABASE_URL, else a file of your own."
+    return click.Option(["--db"], metavar="PATH", help=text)
+
+
+def _who_option() -> click.Option:
+    text = "Who does it, for the journal. Default: your user name."
+    return click.Option(["--as", "who"], metavar="NAME", help=text)
+
+
+def reason_option(command: Decorated) -> Decorated:
+    """Take the reason that stands in the journal."""
+    return click.option(
+        "--reason", default="", metavar="TEXT", help="Why, for the journal and the report."
+    )(command)
+
+
+def seen_option(command: Decorated) -> Decorated:
+    """Take the version that was on the screen."""
+    return click.option(
+        "--seen",
+        "expected",
+        type=int,
+        metavar="VERSION",
+        help="Only if nothing changed since this version, which `ronde event show` tells.",
+    )(command)
+
+
+def out_option(command: Decorated) -> Decorated:
+    """Take the file into which the answer is written."""
+    path = click.Path(path_type=Path)
+    return click.option("-o", "--output", "out", type=path, metavar="OUT", help="Write to a file.")(
+        command
+    )
+
+
+@contextmanager
+def desk_at(db: str | None, who: str | None, *, create: bool = False) -> Iterator[Desk]:
+    """Give the desk at which a command works."""
+    name = worker(who)
+    place = located(default_location(db))
+    if not create and place.path is not None and not place.path.exists():
+        raise FileError(
+            f"there is no database {place.name}; name yours with --db, or make it with"
+            " `ronde event new`"
+        )
+    with Database.open_default(db, create=create) as database:
+        yield Desk(database, name)
+
+
+def worker(who: str | None) -> str:
+    """Return the name for the journal: the one given, else that of the user."""
+    if who is not None and who.strip():
+        return who.strip()
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError, ImportError):
+        raise InputError("nobody knows who you are here; say it with --as NAME") from None

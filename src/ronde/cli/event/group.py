@@ -1,0 +1,113 @@
+"""The commands of `ronde event`, by theme: each theme is a module beside this one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import click
+
+from ronde.cli.lazy import LazyGroup
+
+THEMES: Final = {
+    "opening": {
+        "new": "Open an event.",
+        "list": "List the events of the database.",
+        "show": "Show where an event stands: round, boards, players.",
+        "set": "Change what was announced of an event.",
+        "statement": "Print the statement of system and settings for the players.",
+        "officials": "Name the arbiters of an event.",
+        "timetable": "Set when a round is played, published, and closed for reports of errors.",
+    },
+    "entries": {
+        "add": "Enter a player before round 1.",
+        "import": "Enter the players of a file: CSV, XLSX, TRF, JSON.",
+        "change": "Correct the data of a player.",
+        "remove": "Take a player off the list before round 1.",
+        "order": "Put the list in initial order, or give the numbers anew.",
+        "close-list": "Close the list of participants, or open it again.",
+    },
+    "ratings": {"ratings": "Load rating lists, search them, check the ratings of an event."},
+    "attendance": {
+        "checkin": "Note that players are there.",
+        "notice": "Record the written notice of a player who will be late.",
+        "draw": "Hold the drawing of lots: who is not there is out until arrival.",
+        "late": "Enter a player after the start.",
+        "withdraw": "Note that a player leaves the event.",
+        "absent": "Announce that a player will not play some rounds.",
+        "bye": "Give a player a half-point bye on request.",
+        "missed": "Note that a player did not appear and gave no notice.",
+        "return": "Pair a player again who was away.",
+    },
+    "meetings": {
+        "forbid": "Keep players apart: by name firmly, by club, family or federation as a wish.",
+        "allow": "Lift a prohibition.",
+        "table": "Give a player a fixed table.",
+    },
+    "rounds": {
+        "pair": "Draft the pairing of the next round.",
+        "discard": "Throw the draft away, keep the absences.",
+        "publish": "Publish the draft, and write a backup.",
+        "start": "Note that the games have begun.",
+        "complete": "Close the round when all results are in.",
+        "reopen-round": "Open the latest complete round again.",
+    },
+    "manual": {"manual": "Change the draft by hand, board by board, checked at once."},
+    "published": {
+        "change-published": "Change a published pairing on a ground that the edition admits.",
+        "vanished": "Tell what can be done when a player vanishes before play, and do it.",
+    },
+    "results": {
+        "result": "Enter results, one board or many at once.",
+        "missing": "List the boards without a result.",
+        "adjourn": "Note that a game goes on later.",
+        "resume": "Note that an adjourned game went on, with its result.",
+        "correct": "Correct a result; the deadline decides what it changes.",
+        "swap-colours": "Note that a game was played with the other colours.",
+        "forfeit": "Judge a forfeit of a draughts event: excused or not.",
+    },
+    "tables": {
+        "standings": "Print the standings of an event.",
+        "crosstable": "Print who met whom.",
+    },
+    "history": {
+        "undo": "Take back the latest step.",
+        "redo": "Do again what was taken back last.",
+        "journal": "Print who changed what, when and why.",
+        "verify": "Check the journal and the rows of an event.",
+    },
+    "closing": {
+        "export": "Write the event as a tournament file, or as an archive with its journal.",
+        "report": "Print the report of an event.",
+        "close": "Close an event: no more changes.",
+        "reopen": "Open a closed event again.",
+        "backup": "Write an archive of an event, or a copy of the whole database.",
+        "restore": "Bring an archive of an event back.",
+        "restore-database": "Let a copy take the place of the whole database.",
+    },
+}
+"""What each module offers, in the order in which people meet it."""
+
+_OWN_NAMES: Final = {"list": "list_", "import": "import_", "set": "set_", "return": "return_"}
+"""Commands whose names Python keeps for itself."""
+
+
+def home_of(theme: str, name: str) -> str:
+    """Return where a command lives.
+
+    >>> home_of("rounds", "reopen-round")
+    'ronde.cli.event.rounds:reopen_round'
+    """
+    return f"ronde.cli.event.{theme}:{_OWN_NAMES.get(name, name.replace('-', '_'))}"
+
+
+@click.group(
+    name="event",
+    cls=LazyGroup,
+    sentences={name: told for names in THEMES.values() for name, told in names.items()},
+    homes={name: home_of(theme, name) for theme, names in THEMES.items() for name in names},
+    needs="office",
+    epilog="The database is the file or server that --db names, else RONDE_DATABASE_URL, else a"
+    " file of your own. docs/howto/event.md runs a whole event.",
+)
+def command() -> None:
+    """Run a whole event on a database: every change is one step and stands in the journal."""

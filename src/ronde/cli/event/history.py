@@ -1,0 +1,100 @@
+"""`ronde event undo`, `redo`, `journal`, `verify`."""
+
+from __future__ import annotations
+
+import click
+
+from ronde.app.asdata import plain
+from ronde.app.office import history, shelf
+from ronde.app.office.desk import Desk
+from ronde.app.office.history import JournalLine
+from ronde.cli.event.desk import Said, desk_command, event_command, reason_option, seen_option
+from ronde.errors import EXIT_DIFFERENCES, EXIT_OK, InputError
+from ronde.model import Finding
+
+
+@event_command(
+    "undo",
+    """
+    ronde event undo spring-open
+    ronde event undo spring-open --reason "published too early"
+    """,
+    more="What players have seen is taken back with a reason only, and before play; a result on"
+    " which a published pairing rests is corrected instead.",
+)
+@reason_option
+@seen_option
+def undo(desk: Desk, event: str, reason: str, expected: int | None) -> Said:
+    """Take back the latest step of EVENT; it stays in the journal."""
+    return _line(desk, event, history.undo(desk, event, reason=reason, expected=expected))
+
+
+@event_command(
+    "redo",
+    """
+    ronde event redo spring-open
+    """,
+)
+@reason_option
+@seen_option
+def redo(desk: Desk, event: str, reason: str, expected: int | None) -> Said:
+    """Do again what was taken back last."""
+    return _line(desk, event, history.redo(desk, event, reason=reason, expected=expected))
+
+
+def _line(desk: Desk, event: str, line: JournalLine) -> Said:
+    number = int(dict(line.arguments)["entry"])
+    (concerned,) = history.journal(desk, event, since=number - 1, until=number)
+    done = "Taken back" if line.what == "undo" else "Done again"
+    given = ", ".join(f"{name} {value}" for name, value in concerned.arguments)
+    about = f"{concerned.what}: {given}" if given else concerned.what
+    what = f"{done}: {about} (entry {number}, by {concerned.who})"
+    return Said((what,), {"what": what, "entry": line.as_data()})
+
+
+@event_command(
+    "journal",
+    """
+    ronde event journal spring-open
+    ronde event journal spring-open --since 20 --changes
+    ronde event journal spring-open --json
+    """,
+)
+@click.option("--since", type=click.IntRange(0), default=0, metavar="N", help="After entry N.")
+@click.option("--until", type=click.IntRange(1), metavar="N", help="Up to entry N.")
+@click.option("--changes", is_flag=True, help="Every row with what it held before and after.")
+def journal(desk: Desk, event: str, since: int, until: int | None, changes: bool) -> Said:
+    """Print who changed what in EVENT, when and why, oldest first."""
+    lines = history.journal(desk, event, since=since, until=until)
+    parts: list[str] = []
+    for line in lines:
+        parts.append(line.sentence())
+        if changes:
+            parts += [f"    {change}" for change in line.changes]
+    return Said(tuple(parts) or ("no entries",), [line.as_data() for line in lines])
+
+
+@desk_command(
+    "verify",
+    """
+    ronde event verify spring-open
+    ronde event verify --all
+    """,
+)
+@click.argument("event", required=False)
+@click.option("--all", "everything", is_flag=True, help="Every event, and the file itself.")
+def verify(desk: Desk, event: str | None, everything: bool) -> Said:
+    """Check that the journal of EVENT is unbroken and leads to what the database holds."""
+    if (event is None) != everything:
+        raise InputError("give the key of an event, or --all")
+    keys = [event] if event is not None else [found.key for found in shelf.events(desk)]
+    wrong: list[Finding] = list(desk.database.check_file()) if everything else []
+    sentences = []
+    for key in keys:
+        findings = history.verify(desk, key)
+        wrong += findings
+        state = f"{len(findings)} things are wrong" if findings else "the journal is intact"
+        sentences.append(f"{key}: {desk.version(key)} entries, {state}.")
+    code = EXIT_DIFFERENCES if wrong else EXIT_OK
+    data = {"events": keys, "findings": plain(wrong)}
+    return Said(tuple(sentences) or ("no events",), data, tuple(wrong), code=code)

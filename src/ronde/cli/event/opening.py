@@ -1,0 +1,261 @@
+"""`ronde event new`, `list`, `show`, `set`, `statement`, `officials`, `timetable`."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ronde.app.asdata import plain
+from ronde.app.office import announcements, overview, programme, shelf
+from ronde.app.office.desk import Desk
+from ronde.app.office.opening import EventPlan, OpenedEvent, open_event
+from ronde.app.office.overview import EventCard
+from ronde.app.office.settings import SettingsChange, change_settings, draw_first_colour
+from ronde.app.office.statement import statement as statement_of
+from ronde.cli.event.desk import (
+    Said,
+    Table,
+    desk_command,
+    event_command,
+    out_option,
+    reason_option,
+    said,
+    seen_option,
+)
+from ronde.cli.event.planoptions import announced_rules, plan_options, planned, wants_lot
+from ronde.cli.event.shown import players_table, round_table
+from ronde.errors import FileError, InputError
+from ronde.store.eventrows import CHIEF_ARBITER
+
+
+@desk_command(
+    "new",
+    """
+    ronde event new spring-open "Spring Open" --rounds 5 --tie-breaks BH/C1,BH,SB
+    ronde event new club "Club night" --rules dutch-2017 --rounds 7 --half-byes 1
+    ronde event new damclub "Damclub" --discipline draughts --rules berger --rounds 9
+    ronde event new blitz "Blitz" --rounds 9 --first-colour white --acceleration baku
+    ronde event new old-open --from old-open.trf
+    ronde event new demo --demo
+    """,
+    more="KEY is how every other command calls the event: small letters, digits, hyphens.",
+    creates=True,
+)
+@click.argument("key")
+@click.argument("name", required=False)
+@click.option("--discipline", type=click.Choice(["chess", "draughts"]), default="chess")
+@click.option("--arbiter", "chief_arbiter", default="", metavar="NAME", help="Chief arbiter.")
+@click.option("--deputy", "deputies", multiple=True, metavar="NAME", help="A deputy arbiter.")
+@plan_options
+@click.option(
+    "--from",
+    "source",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Open it from a tournament file, with its players and rounds.",
+)
+@click.option("--demo", is_flag=True, help="Open the example tournament of ronde.")
+def new(desk: Desk, key: str, name: str | None, **given: Any) -> Said:
+    """Open an event under KEY; the database is made if it is not there."""
+    if given["demo"]:
+        return _opened(shelf.open_demo(desk))
+    if given["source"] is not None:
+        return _opened(_from_file(desk, given["source"], key, given["discipline"]))
+    plan = EventPlan(
+        name or "",
+        discipline=given["discipline"],
+        chief_arbiter=given["chief_arbiter"],
+        deputy_arbiters=given["deputies"],
+        draw_colour=wants_lot(given),
+        lot=given["lot"],
+        **planned(given),
+    )
+    opened = open_event(desk, key, plan)
+    if rules := announced_rules(given):
+        announcements.announce_rules(desk, key, rules)
+    return _opened(opened)
+
+
+def _from_file(desk: Desk, path: Path, key: str, discipline: str) -> OpenedEvent:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise FileError(f"{path} cannot be read: {error.strerror or error}") from error
+    return shelf.open_file(desk, data, str(path), key=key, discipline=discipline)
+
+
+def _opened(opened: OpenedEvent) -> Said:
+    what = f"{opened.key} is open"
+    data = {"what": what, "key": opened.key, "version": opened.version}
+    return Said((f"{what}.",), data | {"findings": plain(opened.findings)}, opened.findings)
+
+
+@desk_command(
+    "list",
+    """
+    ronde event list
+    ronde event list --search paris --json
+    """,
+)
+@click.option("--search", default="", metavar="TEXT", help="Part of a name, place or key.")
+@click.option("--limit", type=click.IntRange(1), metavar="N", help="At most so many.")
+def list_(desk: Desk, search: str, limit: int | None) -> Said:
+    """List the events of the database, latest first."""
+    found = shelf.events(desk, search=search, limit=limit)
+    rows = [
+        [
+            event.key,
+            event.name,
+            event.start_date,
+            str(event.players),
+            f"{event.rounds}/{event.number_of_rounds or '?'}",
+            event.status,
+        ]
+        for event in found
+    ]
+    heads = ("Key", "Name", "Begins", "Players", "Rounds", "Status")
+    table: tuple[str | Table, ...] = (Table(heads, rows, right=(3, 4)),)
+    return Said(table if rows else ("no events",), [asdict(event) for event in found])
+
+
+@event_command(
+    "show",
+    """
+    ronde event show spring-open
+    ronde event show spring-open --players
+    ronde event show spring-open --round 2 --json
+    """,
+)
+@click.option("--round", "round_", type=int, metavar="N", help="Show round N.")
+@click.option("--players", "with_players", is_flag=True, help="Show the list of participants.")
+def show(desk: Desk, event: str, round_: int | None, with_players: bool) -> Said:
+    """Show where EVENT stands, its latest round, and its version."""
+    card = overview.event_card(desk, event)
+    parts: list[str | Table] = [_card_text(card)]
+    data: dict[str, object] = {"event": plain(card)}
+    wanted = round_ if round_ is not None else card.round or None
+    if with_players:
+        players = overview.player_list(desk, event)
+        parts += ["", players_table(players)]
+        data["players"] = plain(players)
+    if wanted is not None and (round_ is not None or not with_players):
+        view = overview.round_view(desk, event, wanted)
+        parts += [f"\nRound {view.number}: {view.stage.value}"]
+        parts += [round_table(view, card.discipline), *([view.remark] if view.remark else [])]
+        data["round"] = plain(view)
+    return Said(tuple(parts), data)
+
+
+def _card_text(card: EventCard) -> str:
+    rounds = "?" if card.number_of_rounds is None else str(card.number_of_rounds)
+    stage = "no round begun" if card.stage is None else f"{card.stage.value}"
+    missing = f", {card.results_missing} of {card.boards} results missing" if card.boards else ""
+    where = f" ({card.place})" if card.place else ""
+    return (
+        f"{card.name}{where}: {card.status}, {card.discipline}, {card.rules or 'own rules'}\n"
+        f"{card.players} players, round {card.round} of {rounds}: {stage}{missing}\n"
+        f"version {card.version}"
+    )
+
+
+@event_command(
+    "set",
+    """
+    ronde event set spring-open --place Paris --tie-breaks BH/C1,SB
+    ronde event set spring-open --rounds 6 --reason "one more evening in the hall"
+    ronde event set spring-open --half-byes 1 --half-byes-not-in-last 2
+    ronde event set spring-open --first-colour lot
+    """,
+    more="Once round 1 is published, rules, points, colour and acceleration stay; the number of"
+    " rounds and the tie-breaks change with a reason only.",
+)
+@click.option("--name", metavar="TEXT", help="Name of the event.")
+@plan_options
+@reason_option
+@seen_option
+def set_(
+    desk: Desk, event: str, name: str | None, reason: str, expected: int | None, **given: Any
+) -> Said:
+    """Change what was announced of EVENT."""
+    change = SettingsChange(name=name, **planned(given))
+    rules = announced_rules(given)
+    done: list[str] = []
+    if change.named():
+        change_settings(desk, event, change, reason=reason, expected=expected)
+        done += [named.replace("_", " ") for named in change.named()]
+        expected = None  # it was ours that came in between
+    if rules:
+        announcements.announce_rules(desk, event, rules, reason=reason, expected=expected)
+        done += rules
+        expected = None
+    if wants_lot(given):
+        colour = draw_first_colour(desk, event, lot=given["lot"], expected=expected)
+        done.append(f"first colour (drawn by lot: {colour.value})")
+    if not done:
+        raise InputError("say what is to change; `ronde event set --help` lists it")
+    return said(f"{event}: changed {', '.join(done)}.", version=desk.version(event))
+
+
+@event_command(
+    "statement",
+    """
+    ronde event statement spring-open
+    ronde event statement spring-open --html -o statement.html
+    """,
+)
+@click.option("--html", "as_html", is_flag=True, help="As a page to print.")
+@out_option
+def statement(desk: Desk, event: str, as_html: bool, out: Path | None) -> Said:
+    """Print the statement of system, edition and settings for the players (C.04.2.A.1, A.2)."""
+    made = statement_of(desk, event)
+    text = made.as_html() if as_html else made.as_text()
+    return Said((text,), made.as_data(), made.findings, out)
+
+
+@event_command(
+    "officials",
+    """
+    ronde event officials spring-open --chief "Anna Agate" --deputy "Ben Beryl"
+    """,
+    more="The list is replaced by the one given.",
+)
+@click.option("--chief", metavar="NAME", help="The chief arbiter.")
+@click.option("--deputy", "deputies", multiple=True, metavar="NAME", help="A deputy arbiter.")
+@seen_option
+def officials(
+    desk: Desk, event: str, chief: str | None, deputies: tuple[str, ...], expected: int | None
+) -> Said:
+    """Name the arbiters of EVENT."""
+    people = [programme.OfficialEntry(chief, CHIEF_ARBITER)] if chief else []
+    people += [programme.OfficialEntry(name) for name in deputies]
+    version = programme.set_officials(desk, event, people, expected=expected)
+    names = ", ".join(official.name for official in people) or "nobody"
+    return said(f"{event}: in charge are {names}.", version=version)
+
+
+@event_command(
+    "timetable",
+    """
+    ronde event timetable spring-open 1 --date 2026-10-24 --starts 2026-10-24T10:00+02:00
+    ronde event timetable spring-open 1 --errors-until 2026-10-24T15:00+02:00
+    """,
+    more="Times are written with their zone, or in UTC.",
+)
+@click.argument("round_", metavar="ROUND", type=int)
+@click.option("--date", metavar="DATE", help="Day of the round.")
+@click.option("--starts", "starts_at", metavar="TIME", help="When play begins.")
+@click.option("--pairing", "pairing_at", metavar="TIME", help="When the pairing is published.")
+@click.option("--standings", "standings_at", metavar="TIME", help="When standings are published.")
+@click.option("--errors-until", metavar="TIME", help="Deadline for reporting errors (C.04.2.D.8).")
+@seen_option
+def timetable(desk: Desk, event: str, round_: int, expected: int | None, **times: Any) -> Said:
+    """Set when ROUND of EVENT is played and published; what is not given stays."""
+    if not any(times.values()):
+        raise InputError("say what is to be set; `ronde event timetable --help` lists it")
+    line = programme.TimetableLine(round_, **times)
+    version = programme.set_timetable(desk, event, [line], expected=expected)
+    named = ", ".join(name.replace("_", " ") for name, value in times.items() if value is not None)
+    return said(f"{event}, round {round_}: {named} set.", version=version)

@@ -1,0 +1,184 @@
+"""`ronde event ratings`: rating lists loaded, searched, and used for an event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import click
+
+from ronde.app.asdata import plain
+from ronde.app.office import ratinglists
+from ronde.app.office.desk import Desk
+from ronde.app.office.ratinglists import RatingChange
+from ronde.app.office.ratinglists.loading import KINDS, ListPlan
+from ronde.cli import options, output
+from ronde.cli.event.desk import (
+    Said,
+    Table,
+    desk_command,
+    event_command,
+    reason_option,
+    said,
+    seen_option,
+    told,
+)
+from ronde.formats.ratinglists import SPEEDS, RatedPerson
+
+
+@click.group(name="ratings")
+def ratings() -> None:
+    """Load rating lists, search them, check the ratings of an event against one."""
+
+
+def _speed_option() -> Callable[[Callable[..., Said]], Callable[..., Said]]:
+    return click.option(
+        "--speed", type=click.Choice(list(SPEEDS)), default=SPEEDS[0], help="Rate of play."
+    )
+
+
+@desk_command(
+    "import",
+    """
+    ronde event ratings import fide-2026-11 players_list_xml.zip --name FIDE --date 2026-11-01
+    ronde event ratings import knsb list.csv --kind other --speed rapid
+    """,
+    more="XML, fixed columns or CSV, zipped or not. A list with the same key is replaced when the"
+    " new one is whole.",
+    creates=True,
+)
+@click.argument("key")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--name", default="", metavar="TEXT", help="What the list is called; else its key.")
+@click.option("--date", default="", metavar="DATE", help="Date of the list.")
+@click.option("--kind", type=click.Choice(KINDS), default=KINDS[0], help="Whose list it is.")
+@_speed_option()
+def load(desk: Desk, key: str, file: Path, name: str, date: str, kind: str, speed: str) -> Said:
+    """Load the published rating list FILE under KEY, such as fide-2026-11."""
+    plan = ListPlan(key, name or key, date, kind, speed)
+    with output.progress_of(f"Loading {file.name}") as progress:
+        loaded = ratinglists.load_rating_list(desk, file, plan, progress=progress)
+    return Said((f"{loaded.key}: {loaded.people} people.",), plain(loaded))
+
+
+@desk_command(
+    "list",
+    """
+    ronde event ratings list
+    """,
+)
+def list_(desk: Desk) -> Said:
+    """List the rating lists of the database, latest first."""
+    found = ratinglists.list_rating_lists(desk)
+    rows = [[one.key, one.name, one.date, one.kind, str(one.people)] for one in found]
+    table = Table(("Key", "Name", "Date", "Kind", "People"), rows, right=(4,))
+    return Said((table if rows else "no rating lists are loaded",), plain(found))
+
+
+@desk_command(
+    "search",
+    """
+    ronde event ratings search fide-2026-11 "karlsen magnus"
+    ronde event ratings search fide-2026-11 Beryl --federation FRA
+    ronde event ratings search fide-2026-11 --id 900001
+    """,
+)
+@click.argument("key")
+@click.argument("name", required=False, default="")
+@click.option("--id", "id_", metavar="ID", help="The very person with this number.")
+@click.option("--federation", default="", metavar="FED", help="Only this federation.")
+@click.option("--limit", type=click.IntRange(1), default=10, metavar="N", help="At most so many.")
+def search(desk: Desk, key: str, name: str, id_: str | None, federation: str, limit: int) -> Said:
+    """Find who may be meant by NAME in the list KEY; it need not be spelled right."""
+    if id_ is not None:
+        person = ratinglists.find_person(desk, key, id_)
+        return _people([] if person is None else [(person, 100)])
+    found = ratinglists.search_people(desk, key, name, federation=federation, limit=limit)
+    return _people([(one.person, one.likeness) for one in found])
+
+
+def _people(found: Sequence[tuple[RatedPerson, int]]) -> Said:
+    rows = [
+        [
+            person.id,
+            person.title,
+            person.name,
+            person.federation,
+            *("" if value is None else str(value)
+              for value in (person.standard, person.rapid, person.blitz)),
+            f"{likeness} %",
+        ]
+        for person, likeness in found
+    ]  # fmt: skip
+    heads = ("Id", "Title", "Name", "Fed", "Standard", "Rapid", "Blitz", "Like")
+    table = Table(heads, rows, right=(0, 4, 5, 6, 7))
+    data = [{**person._asdict(), "likeness": likeness} for person, likeness in found]
+    return Said((table if rows else "nobody of that name is on the list",), data)
+
+
+@desk_command(
+    "drop",
+    """
+    ronde event ratings drop fide-2025-11
+    """,
+)
+@click.argument("key")
+def drop(desk: Desk, key: str) -> Said:
+    """Remove the list KEY; events keep the ratings that they took from it."""
+    ratinglists.drop_rating_list(desk, key)
+    return said(f"The rating list {key} is removed.", key=key)
+
+
+@event_command(
+    "choose",
+    """
+    ronde event ratings choose spring-open fide-2026-11
+    ronde event ratings choose spring-open fide-2026-11 --speed rapid
+    """,
+)
+@click.argument("key")
+@_speed_option()
+@reason_option
+@seen_option
+def choose(desk: Desk, event: str, key: str, speed: str, reason: str, expected: int | None) -> Said:
+    """Choose the one list KEY against which the ratings of EVENT are checked (C.04.2.B.1)."""
+    return told(
+        ratinglists.choose_rating_list(desk, event, key, speed, reason=reason, expected=expected)
+    )
+
+
+@event_command(
+    "compare",
+    """
+    ronde event ratings compare spring-open
+    """,
+)
+def compare(desk: Desk, event: str) -> Said:
+    """Tell where ratings and titles of EVENT differ from its list; change nothing."""
+    return _changes(ratinglists.compare_ratings(desk, event), "the list says the same")
+
+
+@event_command(
+    "update",
+    """
+    ronde event ratings update spring-open
+    ronde event ratings update spring-open --players 3,7
+    """,
+)
+@click.option("--players", default="", metavar="3,7", help="Only these; else all that differ.")
+@reason_option
+@seen_option
+def update(desk: Desk, event: str, players: str, reason: str, expected: int | None) -> Said:
+    """Take over ratings and titles of the list of EVENT."""
+    wanted = options.parsed_numbers(players) or None
+    done = ratinglists.update_ratings(desk, event, wanted, reason=reason, expected=expected)
+    return _changes(done, "nothing had to be changed")
+
+
+def _changes(found: Sequence[RatingChange], nothing: str) -> Said:
+    sentences = tuple(change.sentence() for change in found)
+    return Said(sentences or (nothing,), plain(list(found)))
+
+
+for _command in (load, list_, search, drop, choose, compare, update):
+    ratings.add_command(_command)

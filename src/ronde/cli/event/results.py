@@ -1,0 +1,282 @@
+"""`ronde event result`, `missing`, `adjourn`, `resume`, `correct`, `swap-colours`, `forfeit`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+from ronde.app.asdata import plain
+from ronde.app.office import overview, results
+from ronde.app.office.boards import BoardResult
+from ronde.app.office.correcting import Correction, ErrorReport
+from ronde.app.office.desk import Desk
+from ronde.app.office.overview import RoundView
+from ronde.cli.event.desk import Decorated, Said, Table, event_command, reason_option
+from ronde.cli.event.shown import result_of
+from ronde.errors import ConflictError, InputError
+
+
+class ResultCommand(click.Command):
+    """A command that takes `-+` and `--` for what they are: results, not options."""
+
+    ignore_unknown_options = True
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the words; `--` behind the number of a board says that both stayed away."""
+        before = ["", *args]
+        words = [
+            "0-0f" if word == "--" and before[place].isdigit() else word
+            for place, word in enumerate(args)
+        ]
+        return super().parse_args(ctx, words)
+
+
+def round_option(command: Decorated) -> Decorated:
+    """Take the round, by default the latest."""
+    return click.option(
+        "--round", "round_", type=int, metavar="N", help="The round; by default the latest."
+    )(command)
+
+
+def _round(desk: Desk, event: str, given: int | None) -> int:
+    if given is not None:
+        return given
+    latest = overview.event_card(desk, event).round
+    if not latest:
+        raise InputError(f"{event}: no round has been begun; pair round 1 first")
+    return latest
+
+
+@event_command(
+    "result",
+    """
+    ronde event result spring-open 1 1-0
+    ronde event result spring-open 1 1-0 2 = 3 0-1 4 +- 5 --
+    ronde event result spring-open --player 7 1
+    ronde event result spring-open 2 = --round 1
+    """,
+    more="Chess: 1-0 0-1 = +- -+ -- 0-0 and 1-0u for a game under one move. Draughts: 2-0 1-1"
+    " 0-2 2f-0f 2fe 2fne 0r 0d. Results are given for White first; with --player as that player"
+    " sees it. All are entered in one step, or none; another result that stands is not replaced.",
+    kind=ResultCommand,
+)
+@click.argument("given", nargs=-1, required=True, metavar="BOARD RESULT...")
+@click.option("--player", type=int, metavar="N", help="The board of this player.")
+@round_option
+@reason_option
+def result(
+    desk: Desk,
+    event: str,
+    given: tuple[str, ...],
+    player: int | None,
+    round_: int | None,
+    reason: str,
+) -> Said:
+    """Enter results of the latest round of EVENT, board by board."""
+    number = _round(desk, event, round_)
+    if player is not None:
+        if len(given) != 1:
+            raise InputError("with --player give one result, as that player sees it")
+        return _boards(
+            desk,
+            event,
+            [results.enter_result_of(desk, event, number, player, given[0], reason=reason)],
+        )
+    slips = _by_board(given)
+    try:
+        entered = results.enter_results(desk, event, number, slips, reason=reason)
+    except ConflictError as error:
+        raise _standing(desk, event, number, slips, error) from None
+    return _boards(desk, event, entered)
+
+
+def _standing(
+    desk: Desk, event: str, round_: int, slips: Sequence[tuple[int, str]], error: ConflictError
+) -> ConflictError:
+    """Return the refusal with the boards that have a result already, and who entered it last."""
+    view, boards = overview.round_view(desk, event, round_), {board for board, _ in slips}
+    there = [line for line in view.boards if line.board in boards and not line.is_missing]
+    discipline = overview.event_card(desk, event).discipline
+    named = ", ".join(f"board {line.board} has {result_of(line, discipline)}" for line in there)
+    who = f", entered by {error.entries[-1].act.who}" if error.entries else ""
+    return ConflictError(
+        f"round {round_}: {named} already{who}; nothing was entered: look at the slip, then leave"
+        " the board out or replace its result with `ronde event correct`",
+        entries=error.entries,
+    )
+
+
+def _by_board(given: Sequence[str]) -> list[tuple[int, str]]:
+    if len(given) % 2:
+        raise InputError(f"give a board and its result, such as 1 1-0; {given[-1]!r} is left over")
+    boards = given[::2]
+    wrong = [text for text in boards if not (text.isascii() and text.isdigit())]
+    if wrong:
+        raise InputError(f"{wrong[0]!r} is no number of a board; write 1 1-0 2 =")
+    return list(zip(map(int, boards), given[1::2], strict=True))
+
+
+def _boards(desk: Desk, event: str, boards: Sequence[BoardResult]) -> Said:
+    """Return the answer with the boards as they stand, and which results are still to come."""
+    view = overview.round_view(desk, event, boards[0].round)
+    missing = ", ".join(map(str, view.missing))
+    rest = f"Still without a result: board {missing}." if missing else "All results are in."
+    sentences = (*(_sentence(view, board) for board in boards), rest)
+    return Said(sentences, {"boards": plain(list(boards)), "missing": list(view.missing)})
+
+
+def _sentence(view: RoundView, board: BoardResult) -> str:
+    names = {line.white: line.white_name for line in view.boards}
+    names |= {line.black: line.black_name for line in view.boards}
+    both = " – ".join(f"{number} {names[number]}" for number in (board.white, board.black))
+    state = "adjourned" if board.is_adjourned else board.result
+    return f"Round {board.round}, board {board.board}: {both}  {state}"
+
+
+@event_command(
+    "missing",
+    """
+    ronde event missing spring-open
+    """,
+)
+@round_option
+def missing(desk: Desk, event: str, round_: int | None) -> Said:
+    """List the boards of the latest round that have no result yet."""
+    found = results.missing_results(desk, event, _round(desk, event, round_))
+    rows = [
+        [
+            str(board.place),
+            f"{board.white} {board.white_name}",
+            f"{board.black} {board.black_name}",
+            "adjourned" if board.is_adjourned else "",
+        ]
+        for board in found
+    ]
+    table = Table(("Table", "White", "Black", ""), rows, right=(0,))
+    return Said((table if rows else "all results are in",), plain(found))
+
+
+@event_command(
+    "adjourn",
+    """
+    ronde event adjourn spring-open 3
+    """,
+)
+@click.argument("board", type=int)
+@round_option
+@reason_option
+def adjourn(desk: Desk, event: str, board: int, round_: int | None, reason: str) -> Said:
+    """Note that the game on BOARD goes on later; until then it is a draw for pairing (D.1)."""
+    number = _round(desk, event, round_)
+    return _boards(desk, event, [results.adjourn(desk, event, number, board, reason=reason)])
+
+
+@event_command(
+    "resume",
+    """
+    ronde event resume spring-open 3 0-1 --round 2
+    """,
+    kind=ResultCommand,
+)
+@click.argument("board", type=int)
+@click.argument("outcome", metavar="[RESULT]", default="*")
+@round_option
+@reason_option
+def resume(
+    desk: Desk, event: str, board: int, outcome: str, round_: int | None, reason: str
+) -> Said:
+    """Note that the adjourned game on BOARD went on, with its RESULT if it has ended."""
+    number = _round(desk, event, round_)
+    return _boards(
+        desk, event, [results.resume(desk, event, number, board, outcome, reason=reason)]
+    )
+
+
+def _reported(command: Decorated) -> Decorated:
+    return click.option(
+        "--reported", "reported_at", metavar="TIME", help="When it was reported; by default now."
+    )(command)
+
+
+@event_command(
+    "correct",
+    """
+    ronde event correct spring-open 3 0-1 --round 1 --reason "both players and the score sheets"
+    ronde event correct spring-open 3 = --instead-of 1-0 --reason "misread"
+    """,
+    more="The deadline of the timetable and what was published since decide what the correction"
+    " changes (C.04.2.D.8); the answer says so.",
+    kind=ResultCommand,
+)
+@click.argument("board", type=int)
+@click.argument("outcome", metavar="RESULT")
+@click.option("--instead-of", metavar="RESULT", help="Only if this result stands there.")
+@_reported
+@round_option
+@reason_option
+def correct(
+    desk: Desk,
+    event: str,
+    board: int,
+    outcome: str,
+    instead_of: str | None,
+    reported_at: str | None,
+    round_: int | None,
+    reason: str,
+) -> Said:
+    """Correct the result of BOARD to RESULT; the other one stays in the journal."""
+    report = ErrorReport(reason, reported_at, instead_of)
+    number = _round(desk, event, round_)
+    done = results.correct_result(desk, event, number, board, outcome, report)
+    return _corrected(desk, event, done)
+
+
+def _corrected(desk: Desk, event: str, done: Correction) -> Said:
+    view = overview.round_view(desk, event, done.board.round)
+    return Said((_sentence(view, done.board), done.sentence()), plain(done))
+
+
+@event_command(
+    "swap-colours",
+    """
+    ronde event swap-colours spring-open 3 --round 1 --reason "both score sheets say so"
+    """,
+)
+@click.argument("board", type=int)
+@_reported
+@round_option
+@reason_option
+def swap_colours(
+    desk: Desk, event: str, board: int, reported_at: str | None, round_: int | None, reason: str
+) -> Said:
+    """Note that the game on BOARD was played with the other colours; points stay with players."""
+    number = _round(desk, event, round_)
+    report = ErrorReport(reason, reported_at)
+    done = results.swap_colours(desk, event, number, board, report)
+    return _corrected(desk, event, done)
+
+
+@event_command(
+    "forfeit",
+    """
+    ronde event forfeit damclub 3 --excused --reason "doctor's note"
+    ronde event forfeit damclub 3 --not-excused --reason "no word from the player"
+    """,
+)
+@click.argument("board", type=int)
+@click.option("--excused/--not-excused", default=None, help="How it is judged.")
+@round_option
+@reason_option
+def forfeit(
+    desk: Desk, event: str, board: int, excused: bool | None, round_: int | None, reason: str
+) -> Said:
+    """Judge the forfeit on BOARD of a draughts event, until it is homologated (FFJD 6.4)."""
+    if excused is None:
+        raise InputError("say --excused or --not-excused")
+    number = _round(desk, event, round_)
+    return _boards(
+        desk,
+        event,
+        [results.judge_forfeit(desk, event, number, board, excused=excused, reason=reason)],
+    )

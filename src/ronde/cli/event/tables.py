@@ -1,0 +1,109 @@
+"""`ronde event standings` and `crosstable`, now or at any moment of the journal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ronde.app.asdata import standings_as_data
+from ronde.app.office.desk import Desk
+from ronde.app.office.history import entry_at, tournament_at
+from ronde.app.standing import StandingRequest, ranked
+from ronde.cli import standingoptions, standingsheets
+from ronde.cli.commands import crosstable as crosstables
+from ronde.cli.event.desk import Decorated, Said, Table, event_command, out_option
+from ronde.messages import LANGUAGES
+from ronde.model import Tournament
+
+
+def moment_option(command: Decorated) -> Decorated:
+    """Take the moment of the journal at which the event is looked at."""
+    return click.option(
+        "--at", metavar="MOMENT", help="As it was after entry N of the journal, or at a time."
+    )(command)
+
+
+def tournament(desk: Desk, event: str, at: str | None) -> Tournament:
+    """Return the event as it is, or as it was at an entry or a time."""
+    if at is None:
+        return desk.tournament(event)
+    is_entry = at.isascii() and at.isdigit() and len(at) < 8
+    return tournament_at(desk, event, int(at) if is_entry else entry_at(desk, event, at))
+
+
+@event_command(
+    "standings",
+    """
+    ronde event standings spring-open
+    ronde event standings spring-open --after 3 --tie-breaks BH/C1,SB
+    ronde event standings spring-open --html -o standings.html
+    ronde event standings spring-open --sex w
+    ronde event standings spring-open --at 2026-10-24T15:00
+    """,
+    more="`ronde event export` and `ronde standings FILE --why` tell where a value comes from.",
+)
+@standingoptions.standing_options
+@standingoptions.category_options
+@click.option("--html", "as_html", is_flag=True, help="As a page to print.")
+@click.option("--csv", "as_csv", is_flag=True, help="As CSV.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the table.")
+@moment_option
+@out_option
+def standings(
+    desk: Desk,
+    event: str,
+    after: int | None,
+    tie_breaks: str | None,
+    tie_break_rules: str | None,
+    kind: str | None,
+    sex: str | None,
+    age: str | None,
+    rating: str | None,
+    club: str | None,
+    as_html: bool,
+    as_csv: bool,
+    lang: str,
+    at: str | None,
+    out: Path | None,
+) -> Said:
+    """Print the standings of EVENT by its tie-breaks; who is level shares a rank."""
+    category = standingoptions.category(sex, age, rating, club)
+    request = StandingRequest(after, tie_breaks, tie_break_rules, kind, category)
+    found = ranked(tournament(desk, event, at), request)
+    sheet: tuple[str | Table, ...] = (
+        standingsheets.title(found, lang),
+        Table(
+            standingsheets.headings(found, lang),
+            standingsheets.rows(found),
+            standingsheets.figures(found),
+        ),
+    )
+    if as_html:
+        sheet = (standingsheets.as_html(found, lang),)
+    elif as_csv:
+        sheet = (standingsheets.as_csv(found),)
+    return Said(sheet, standings_as_data(found), found.findings, out)
+
+
+@event_command(
+    "crosstable",
+    """
+    ronde event crosstable spring-open
+    ronde event crosstable spring-open --by number --after 3
+    """,
+)
+@click.option("--after", type=int, metavar="N", help="The table after round N.")
+@click.option(
+    "--by", "order", type=click.Choice(["rank", "number"]), default="rank", help="Order of lines."
+)
+@moment_option
+@out_option
+def crosstable(
+    desk: Desk, event: str, after: int | None, order: str, at: str | None, out: Path | None
+) -> Said:
+    """Print who met whom in EVENT: `12w1` is a win with White against number 12."""
+    found = ranked(tournament(desk, event, at), StandingRequest(after=after))
+    lines = crosstables.lines_of(found, order)
+    table = Table(*crosstables.table_of(found, lines))
+    return Said((table,), crosstables.as_data(found, lines), found.findings, out)

@@ -1,0 +1,69 @@
+"""Groups whose sub-commands are imported when they are called, so that the start stays cheap."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+import click
+
+from ronde.errors import InputError
+
+
+class LazyGroup(click.Group):
+    """A group that knows its commands by name and sentence, and where each of them lives.
+
+    `homes` maps a name to `module:attribute`. `needs` is the optional part of ronde without
+    whose libraries the commands cannot be imported.
+    """
+
+    def __init__(
+        self,
+        *arguments: Any,
+        sentences: Mapping[str, str],
+        homes: Mapping[str, str],
+        needs: str = "",
+        **more: Any,
+    ) -> None:
+        super().__init__(*arguments, **more)
+        self.sentences, self.homes, self.needs = sentences, homes, needs
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the words; without any, print the help, which is no error."""
+        if not args and not ctx.resilient_parsing:
+            click.echo(ctx.get_help(), color=ctx.color)
+            ctx.exit()
+        return super().parse_args(ctx, args)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names in the order in which people meet them."""
+        del ctx  # the list is the same everywhere
+        return list(self.sentences)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command of that name, imported now."""
+        del ctx
+        if cmd_name not in self.sentences:
+            return None
+        module, _, attribute = self.homes[cmd_name].partition(":")
+        try:
+            command: click.Command = getattr(import_module(module), attribute)
+        except ModuleNotFoundError as error:
+            self._tell_missing(error)
+            raise
+        return command
+
+    def _tell_missing(self, error: ModuleNotFoundError) -> None:
+        """Raise InputError when a library of the optional part is not there."""
+        missing = (error.name or "").partition(".")[0]
+        if self.needs and missing != "ronde":
+            raise InputError(
+                f"`ronde {self.name}` needs the package {missing}: pip install"
+                f" 'ronde[{self.needs}]'"
+            ) from error
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands without importing any."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, self.sentences[name]) for name in self.list_commands(ctx)])

@@ -1,0 +1,117 @@
+"""`ronde event pair`, `discard`, `publish`, `start`, `complete`, `reopen-round`, `manual`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from ronde.errors import EXIT_INPUT
+
+
+class TestPairAndPublish:
+    def test_the_same_request_again_writes_nothing(self, drafted: Any) -> None:
+        before = drafted.versions()
+        assert "made before from the same list" in drafted.done("pair", "open")
+        assert json.loads(drafted.done("pair", "open", "--json"))["is_new"] is False
+        assert drafted.versions() == before
+
+    def test_players_away(self, entered: Any) -> None:
+        told = entered.done("pair", "open", "--absent", "7,8", "--reason", "late bus")
+        assert "8 Halite, Hanna  absent" in told
+        entered.refused(EXIT_INPUT, "starting number", "pair", "open", "--absent", "x")
+
+    def test_more_players_away_from_a_round_that_was_begun(self, drafted: Any) -> None:
+        drafted.refused(
+            EXIT_INPUT, "round 1 has been begun: discard its draft", "pair", "open", "--absent", 8
+        )
+        drafted.done("discard", "open")
+        drafted.refused(
+            EXIT_INPUT, "`ronde event absent open PLAYER 1`", "pair", "open", "--absent", 8
+        )
+        drafted.done("absent", "open", 8, 1)
+        assert "8 Halite, Hanna  absent" in " ".join(drafted.done("pair", "open").split("\n"))
+
+    def test_the_next_round_waits_for_this_one(self, published: Any) -> None:
+        published.refused(EXIT_INPUT, "round 1 is not complete", "pair", "open")
+
+    def test_a_draft_is_thrown_away(self, drafted: Any) -> None:
+        assert "The draft of round 1 is gone" in drafted.done("discard", "open")
+        drafted.refused(EXIT_INPUT, "round 1 cannot become absences", "discard", "open")
+
+    def test_publishing_writes_a_backup(self, published: Any) -> None:
+        assert "open-round-01" in published.done("backup", "--list")
+        published.refused(EXIT_INPUT, "round 1 cannot become published", "publish", "open")
+
+    def test_a_backup_that_fails_unpublishes_nothing(self, drafted: Any, tmp_path: Path) -> None:
+        (tmp_path / "club-backups").write_text("in the way", encoding="utf-8")
+        ran = drafted("publish", "open")
+        assert ran.code == 0
+        assert "warning: " in ran.err
+        assert "the event itself is kept" in ran.err
+        assert "round 1 of 5: published" in drafted.done("show", "open")
+
+    def test_a_list_that_changed_under_the_draft(self, drafted: Any) -> None:
+        drafted.done("forbid", "open", 1, 5)
+        drafted.refused(EXIT_INPUT, "is out of date", "publish", "open")
+
+
+class TestPlay:
+    def test_start_and_complete(self, published: Any) -> None:
+        assert published.done("start", "open") == "Round 1 is being played.\n"
+        published.refused(EXIT_INPUT, "it is being played", "start", "open")
+        published.refused(EXIT_INPUT, "no result on board 1, 2, 3, 4", "complete", "open")
+        published.done("complete", "open", "--adjourn-missing", "--reason", "go on tomorrow")
+        assert "adjourned" in published.done("show", "open")
+
+    def test_a_complete_round_is_opened_again(self, played: Any) -> None:
+        played.refused(EXIT_INPUT, "needs a reason", "reopen-round", "open")
+        played.done("reopen-round", "open", "--reason", "board 3 still plays")
+        played.done("complete", "open")
+        played.done("pair", "open")
+        played.refused(
+            EXIT_INPUT, "is not complete", "reopen-round", "open", "--reason", "too late"
+        )
+
+
+class TestManual:
+    def test_a_board_by_hand_stands_in_the_report(self, drafted: Any) -> None:
+        drafted.refused(EXIT_INPUT, "needs a reason", "manual", "open", "pair", 1, 6)
+        told = drafted.done("manual", "open", "pair", 1, 6, "--reason", "live broadcast")
+        assert "[by hand: live broadcast]" in told
+        drafted.done("publish", "open")
+        assert "Boards paired by hand" in drafted.done("report", "open")
+
+    def test_swap_colours_bye(self, entered: Any) -> None:
+        entered.done("add", "open", "Jade, Jo", "--rating", 1400)
+        entered.done("pair", "open")
+        why = ("--reason", "asked for")
+        entered.done("manual", "open", "swap", 1, 2, *why)
+        entered.done("manual", "open", "colours", 1, *why)
+        told = entered.done("manual", "open", "bye", 8, *why)
+        assert "8 Halite, Hanna  bye" in told
+
+    def test_it_is_checked_before_it_is_done(self, played: Any) -> None:
+        played.done("pair", "open")
+        before = played.versions()
+        assert "error" in played.done("manual", "open", "pair", 1, 5, "--check")
+        assert played.done("manual", "open", "bye", 8, "--check")
+        played.refused(EXIT_INPUT, "--check goes with", "manual", "open", "swap", 1, 2, "--check")
+        assert played.versions() == before
+
+    def test_the_helper_fills_an_empty_draft(self, played: Any) -> None:
+        played.done("pair", "open", "--by-hand")
+        names = [line.split()[0] for line in played.done("manual", "open", "helper").splitlines()]
+        assert names[2:6] == ["1", "3", "6", "8"], "winners first"
+        others = played.done("manual", "open", "helper", 1)
+        assert "Emerald" not in others, "they have met"
+        assert "Without a place" in played.done(
+            "manual", "open", "pair", 1, 3, "--reason", "by hand"
+        )
+        played.refused(EXIT_INPUT, "still without an opponent", "publish", "open")
+
+    def test_refused(self, drafted: Any) -> None:
+        drafted.refused(EXIT_INPUT, "two starting numbers, not 1", "manual", "open", "pair", 1)
+        drafted.refused(EXIT_INPUT, "no starting number", "manual", "open", "helper", 1, 2)
+        drafted.done("publish", "open")
+        drafted.refused(EXIT_INPUT, "round 1", "manual", "open", "swap", 1, 2, "--reason", "x")

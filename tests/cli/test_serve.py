@@ -1,0 +1,64 @@
+"""`ronde serve`: the invitation, the closed door, and the sentence when its part is missing."""
+
+from __future__ import annotations
+
+import re
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+
+def command(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "ronde", "serve", "--no-browser", *arguments]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+def test_the_first_start_prints_a_link_that_works(tmp_path: Path) -> None:
+    port = free_port()
+    process = subprocess.Popen(
+        command("--db", str(tmp_path / "club.sqlite"), "--port", str(port)),
+        stdout=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+    )
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        link = re.fullmatch(r"owner link, good for one use: (http://127\.0\.0\.1:\S+)\s*", line)
+        assert link, line
+        with urllib.request.urlopen(link[1], timeout=10) as answer:
+            assert "makes you the owner" in answer.read().decode()
+    finally:
+        process.terminate()
+        process.communicate(timeout=10)
+
+
+def test_others_are_not_let_in_without_a_password(tmp_path: Path) -> None:
+    arguments = command("--db", str(tmp_path / "club.sqlite"), "--host", "0.0.0.0")
+    done = subprocess.run(arguments, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 3
+    assert "the owner has no password" in done.stderr
+
+
+@pytest.mark.parametrize("library", ["fastapi", "uvicorn", "argon2"])
+def test_a_missing_part_is_named(tmp_path: Path, library: str) -> None:
+    program = f"import sys; sys.modules[{library!r}] = None; from ronde.cli.main import run; run()"
+    done = subprocess.run(
+        [sys.executable, "-c", program, "serve", "--db", str(tmp_path / "club.sqlite")],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 3
+    assert "install ronde[web]" in done.stderr
