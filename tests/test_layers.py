@@ -33,6 +33,7 @@ ARROWS = {
     "store": {"errors", "model"},
     "handling": {"errors", "model"},
     "messages": {"errors", "model"},
+    "documents": {"errors", "model", "standings", "messages"},
     "regulations": {"errors"},
     "examples": set(),
     "checking": {"errors", "model", "systems", "formats"},
@@ -42,14 +43,15 @@ ARROWS = {
 }
 BELOW_APP = set(ARROWS)
 ARROWS["app"] = BELOW_APP
-ARROWS["cli"] = BELOW_APP | {"app"}
 ARROWS["web"] = BELOW_APP | {"app"}
+ARROWS["cli"] = BELOW_APP | {"app", "web"}
 ARROWS["__init__"] = BELOW_APP | {"app"}
 ARROWS["__main__"] = {"cli"}
 
 LIBRARIES = {
     "app": {"argon2", "openpyxl", "rapidfuzz", "sqlalchemy", "typst"},
     "cli": {"click", "matplotlib", "rich", "xlsxwriter"},
+    "documents": {"typst"},
     "store": {"alembic", "psycopg", "sqlalchemy"},
     "web": {
         "argon2",
@@ -57,7 +59,9 @@ LIBRARIES = {
         "fastapi",
         "itsdangerous",
         "jinja2",
+        "markupsafe",
         "multipart",
+        "pydantic",
         "segno",
         "starlette",
         "typst",

@@ -11,6 +11,7 @@
         UndoError                          there is nothing to take back, or it must stay
         StateError                         the event or the round has not come so far, or is past it
         HandlingError                      the handling rules do not admit it
+        TooManyAttemptsError               wrong passwords came too often; wait
       NoLegalPairingError         exit 1   the rules admit no pairing of this round
       TooLargeError               exit 4   more than the program or the format can hold
       FileError                   exit 5   the file system refused
@@ -99,6 +100,14 @@ class HandlingError(InputError):
     def __init__(self, what: str, *, article: str = "") -> None:
         super().__init__(f"{what} ({article})" if article else what)
         self.article = article
+
+
+class TooManyAttemptsError(InputError):
+    """Wrong passwords came too often; `minutes` says how long to wait."""
+
+    def __init__(self, what: str, *, minutes: int) -> None:
+        super().__init__(what)
+        self.minutes = minutes
 
 
 class NoLegalPairingError(RondeError):

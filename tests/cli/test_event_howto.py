@@ -17,7 +17,7 @@ Run = Callable[..., Any]
 PAGE = (Path(__file__).parents[2] / "docs" / "howto" / "event.md").read_text(encoding="utf-8")
 _BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 _LIST = re.compile(r"```csv\n(.*?)```", re.DOTALL)
-_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z")
+_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z|[0-9]{2}:[0-9]{2} UTC")
 
 
 class Shown(NamedTuple):

@@ -39,11 +39,17 @@ LIM_RULES = (ColourRule.COLOUR_LIMITS, ColourRule.LOWER_RANKED)
 
 SAME_IN_ENGLISH = {
     "fr": {
+        "announced.dates", "announced.discipline", "announced.source", "document.club",
         "pair.points", "word.points.one", "word.points.other", "web-home.date",
-        "web-home.discipline", "web-overview.pages", "web-tab.documents", "web-tab.journal",
+        "web-home.discipline", "web-tab.documents", "web-tab.journal",
     },
-    "nl": {"pair.bye", "explain.titled", "procedure.counted", "web-account.title"},
-    "pt": {"pair.bye", "explain.titled", "procedure.counted"},
+    "nl": {
+        "announced.discipline", "document.bye", "document.list-rating", "document.rating",
+        "document.white-letter",
+        "pair.bye", "explain.titled", "procedure.counted", "web-account.title"},
+    "pt": {
+        "document.bye", "document.federation", "document.list-rating", "document.rating",
+        "pair.bye", "explain.titled", "procedure.counted"},
 }  # fmt: skip
 """Words that the two languages share, and templates without words."""
 

@@ -166,7 +166,10 @@ def test_of_two_corrections_the_second_is_told(desk: Desk) -> None:
     results.enter_result(desk, EVENT, 1, 1, "1-0")
     seen = ErrorReport(instead_of="1-0")
     results.correct_result(desk, EVENT, 1, 1, "=", seen)
-    with pytest.raises(ConflictError, match="white_result is 'draw' now"):
+    with pytest.raises(
+        ConflictError,
+        match=r"round 1, board 1 has the result = already, entered by Anna at .*; look at it",
+    ):
         results.correct_result(desk, EVENT, 1, 1, "0-1", seen)
 
 

@@ -57,7 +57,12 @@ class TestUndo:
     def test_a_result_is_taken_back_and_done_again(self, published: Desk) -> None:
         results.enter_result(published, EVENT, 1, 2, "0-1")
         line = history.undo(published, EVENT, reason="wrong board")
-        assert line.sentence().endswith("Anna: undo: entry 5, what enter result (wrong board)")
+        assert line.sentence().endswith(
+            "Anna: undo: entry 5, enter result: round 1, board 2: 2 Basalt, Ben 0-1 6 Flint, Fay"
+            " (was: no result) (wrong board)"
+        )
+        board = "round 1, board 2: 2 Basalt, Ben – 6 Flint, Fay, no result (was: 0-1)"
+        assert board in line.changes
         assert published.tournament(EVENT).rounds[0].games[1].is_unfinished
         history.redo(published, EVENT)
         assert published.tournament(EVENT).rounds[0].games[1].white_result is Result.LOSS
@@ -132,11 +137,23 @@ class TestJournal:
         ).board.version
         (line,) = history.journal(published, EVENT, since=complete_line - 1)
         assert (line.who, line.what, line.reason) == ("Anna", "correct result", "misread")
-        assert line.changes == (
-            "board (round 1, board 2): white result win → draw, black result loss → draw",
-        )
-        assert line.arguments == (("board", "2"), ("result", "="), ("round", "1"))
+        assert line.changes == ("round 1, board 2: 2 Basalt, Ben = 6 Flint, Fay (was: 1-0)",)
+        assert line.arguments == (("round", "1"), ("board", "2"), ("result", "="))
         assert line.as_data()["changes"] == list(line.changes)
+
+    def test_boards_are_told_as_they_stood_then(self, published: Desk) -> None:
+        number = results.enter_result(published, EVENT, 1, 2, "1-0").version
+        results.correct_result(published, EVENT, 1, 2, "=-0", ErrorReport("misread"))
+        results.swap_colours(published, EVENT, 1, 2, ErrorReport("both score sheets"))
+        entered, corrected, swapped = history.journal(published, EVENT, since=number - 1)
+        played = "round 1, board 2: 2 Basalt, Ben 1-0 6 Flint, Fay (was: no result)"
+        assert entered.about == played
+        assert corrected.about == "round 1, board 2: 2 Basalt, Ben =-0 6 Flint, Fay (was: 1-0)"
+        assert swapped.about.startswith(
+            "round 1, board 2: 6 Flint, Fay 0-= 2 Basalt, Ben (was: 2 Basalt, Ben =-0 6 Flint, Fay)"
+        )
+        (alone,) = history.journal(published, EVENT, since=number - 1, until=number)
+        assert alone.about == played, "also without the later entries"
 
     def test_what_was_taken_back_is_marked(self, published: Desk) -> None:
         number = results.enter_result(published, EVENT, 1, 2, "1-0").version

@@ -126,6 +126,46 @@ class TestChangeSettings:
         change_settings(quick_desk, event, SettingsChange(rules="dutch-2012"))
         assert quick_desk.tournament(event).settings == ()
 
+    def test_a_system_of_ones_own_with_its_rules(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(quick_desk)
+        change_settings(quick_desk, event, SettingsChange(other_rules="Winners meet winners."))
+        assert quick_desk.tournament(event).rules is None
+        assert statement(quick_desk, event).attachment == ("Winners meet winners.",)
+        with pytest.raises(HandlingError, match="needs its rules in writing"):
+            change_settings(quick_desk, event, SettingsChange(other_rules=" "))
+        change_settings(quick_desk, event, SettingsChange(rules="dutch-2017"))
+        assert quick_desk.tournament(event).rules == "dutch-2017"
+
+    def test_no_system_of_ones_own_once_round_1_is_published(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(quick_desk)
+        rounds.draft_pairing(quick_desk, event)
+        rounds.publish_round(quick_desk, event)
+        with pytest.raises(HandlingError, match="cannot be changed any more"):
+            change_settings(quick_desk, event, SettingsChange(other_rules="Winners meet winners."))
+        assert quick_desk.tournament(event).rules == "dutch-2026"
+
+    def test_one_step_or_nothing(self, quick_desk: Desk) -> None:
+        plan = EventPlan("Spring", player_rules={"half-byes": "many"})
+        with pytest.raises(InputError, match="half-byes cannot be 'many'"):
+            open_event(quick_desk, "spring", plan)
+        assert quick_desk.database.subjects() == []
+        open_event(quick_desk, "spring", EventPlan("Spring", player_rules={"half-byes": "1"}))
+        change = SettingsChange(place="Paris", player_rules={"half-byes": "x"}, lot=3)
+        with pytest.raises(InputError, match="half-byes cannot be 'x'"):
+            change_settings(quick_desk, "spring", change)
+        assert quick_desk.version("spring") == 1
+        change_settings(quick_desk, "spring", SettingsChange(place="Paris", lot=3))
+        told = quick_desk.tournament("spring")
+        assert (told.initial_colour, told.lot) == (colour_by_lot(3), 3)
+        assert quick_desk.version("spring") == 2
+        both = SettingsChange(first_colour=Colour.WHITE, draw_colour=True)
+        with pytest.raises(InputError, match="either set or drawn by lot"):
+            change_settings(quick_desk, "spring", both)
+
     @pytest.mark.parametrize(
         ("change", "what", "article"),
         [
@@ -281,8 +321,30 @@ class TestC04_2_A1_A2_Statement:
             "Kept apart as far as possible: by federation in rounds 1 to 2",
         ):
             assert f"  {line}\n" in text
-        assert "rematch (C.04.2 art. 4.4)" in text
+        assert "is changed for: rematch, competition, " in text
         assert told.as_data()["attachment"] == []
+
+    def test_what_players_are_told_and_each_article_once(self, quick_desk: Desk) -> None:
+        rules = {
+            "initial-order": "lot", "late-points": "half", "half-byes": "2",
+            "half-byes-not-in-last": "3",
+        }  # fmt: skip
+        open_event(quick_desk, "spring", EventPlan("Spring", player_rules=rules))
+        told = statement(quick_desk, "spring").as_text()
+        assert "Initial order: rating, title, drawing of lots" in told
+        assert "Late entries: a half-point bye for each round missed" in told
+        assert "on request: 2 for each player, none in the last 3 rounds" in told
+        assert told.count("(C.04.2 art. 4.4)") == 1
+        assert "late-entry, top-boards (C.04.2 art. 4.4)" in told
+
+    def test_what_holds_when_nothing_was_announced(self, quick_desk: Desk) -> None:
+        open_event(quick_desk, "spring", EventPlan("Spring"))
+        told = statement(quick_desk, "spring").as_text()
+        assert "Initial order: rating, title, alphabet" in told
+        assert "Late entries: no points for each round missed" in told
+        assert "Half-point byes on request: none" in told
+        open_event(quick_desk, "table", EventPlan("Table", rules="berger"))
+        assert "Half-point byes" not in statement(quick_desk, "table").as_text()
 
     def test_html_stands_alone_and_escapes(self, quick_desk: Desk) -> None:
         open_event(quick_desk, "open", EventPlan("Rook & <Pawn>", rounds=5))

@@ -290,7 +290,9 @@ class TestAPlayerVanishes:
         warrant = Warrant(Ground.COMPETITION, "missed the train")
         board = apply_proposal(quick_desk, event, player, "forfeit", warrant).boards[0]
         assert (board.white_result, board.black_result) == results
-        with pytest.raises(ConflictError, match="white_result is 'forfeit"):
+        with pytest.raises(
+            ConflictError, match=r"round 1, board 1 has the result .* already, entered by Anna"
+        ):
             apply_proposal(quick_desk, event, player, "forfeit", warrant)
 
     def test_the_opponent_meets_the_bye(self, desk: Desk, published: Callable[..., str]) -> None:
@@ -335,6 +337,27 @@ class TestAPlayerVanishes:
         pairs = {frozenset((b.white, b.black)) for b in view.boards}
         assert pairs == {frozenset((1, 5)), frozenset((2, 6)), frozenset((3, 7))}
         assert [bye.player for bye in view.byes] == [4]
+
+    def test_nothing_is_proposed_that_changes_no_board(
+        self, quick_desk: Desk, published: Callable[..., str]
+    ) -> None:
+        event = published(quick_desk, players=4)
+        keys = [proposal.key for proposal in proposals_for(quick_desk, event, 2)]
+        assert keys == ["forfeit", "give-the-bye"], "4 gets the bye, 1 and 3 play as they did"
+
+    def test_of_two_players_one_is_left(
+        self, quick_desk: Desk, published: Callable[..., str]
+    ) -> None:
+        event = published(quick_desk, players=2)
+        keys = [proposal.key for proposal in proposals_for(quick_desk, event, 2)]
+        assert keys == ["forfeit", "give-the-bye"]
+
+    def test_a_table_is_not_paired_again(
+        self, quick_desk: Desk, published: Callable[..., str]
+    ) -> None:
+        event = published(quick_desk, "berger", 6)
+        keys = [proposal.key for proposal in proposals_for(quick_desk, event, 4)]
+        assert keys == ["forfeit", "give-the-bye"]
 
     def test_what_cannot_be_proposed(self, quick_desk: Desk, published: Callable[..., str]) -> None:
         event = published(quick_desk)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from sqlalchemy.event import listen
 
 from ronde.app.office import results, rounds
 from ronde.app.office.desk import Desk
@@ -104,11 +105,34 @@ def test_the_same_again_is_harmless_another_is_told(playing: tuple[Desk, str]) -
     desk, event = playing
     first = results.enter_result(desk, event, 1, 1, "1-0")
     assert results.enter_result(desk, event, 1, 1, "1-0").version == first.version
-    with pytest.raises(
-        ConflictError, match=r"white_result is 'win' now.*Anna: enter result"
-    ) as told:
+    with pytest.raises(ConflictError) as told:
         results.enter_result(desk, event, 1, 1, "0-1")
     assert told.value.entries[0].sequence == first.version
+    time = told.value.entries[0].at[11:16]
+    assert str(told.value) == (
+        f"round 1, board 1 has the result 1-0 already, entered by Anna at {time} UTC; look at it"
+        " and decide again"
+    )
+
+
+def test_who_entered_it_is_not_who_touched_the_board_last(playing: tuple[Desk, str]) -> None:
+    desk, event = playing
+    ben = Desk(desk.database, "Ben")
+    results.enter_result(ben, event, 1, 1, "1-0")
+    with desk.step(event, "move table") as step:
+        step.update("event_board", (1, 1), {"place": 9})
+    with pytest.raises(ConflictError, match="entered by Ben at"):
+        results.enter_result_of(desk, event, 1, 1, "=")
+
+
+def test_every_board_that_has_another_result_is_told(playing: tuple[Desk, str]) -> None:
+    desk, event = playing
+    version = results.enter_results(desk, event, 1, [(1, "1-0"), (2, "="), (3, "0-1")])[0].version
+    told = r"round 1, board 1 has the result 1-0 .*, board 3 has the result 0-1 "
+    with pytest.raises(ConflictError, match=told) as refused:
+        results.enter_results(desk, event, 1, [(4, "="), (1, "="), (2, "="), (3, "=")])
+    assert "board 2" not in str(refused.value)
+    assert desk.version(event) == version
 
 
 def test_no_result_is_no_result(playing: tuple[Desk, str]) -> None:
@@ -259,3 +283,19 @@ class TestForfeitsOfDraughts:
         results.enter_result(desk, event, 1, 1, "+-")
         with pytest.raises(InputError, match="is no draughts event"):
             results.judge_forfeit(desk, event, 1, 1, excused=True, reason="ill")
+
+
+def test_a_result_takes_few_queries_however_long_the_journal_is(
+    playing: tuple[Desk, str],
+) -> None:
+    desk, event = playing
+    asked: list[str] = []
+
+    def note(*call: object) -> None:
+        asked.append(str(call[2]))
+
+    results.enter_result(desk, event, 1, 1, "1-0")
+    listen(desk.database.engine, "before_cursor_execute", note)
+    results.enter_result(desk, event, 1, 2, "1-0")
+    assert len(asked) <= 11
+    assert not [sentence for sentence in asked if "FROM journal_entry" in sentence]

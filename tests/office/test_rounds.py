@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -22,7 +23,7 @@ from ronde.app.office.opening import (
 from ronde.checking.replay import replay
 from ronde.errors import ConflictError, HandlingError, NoLegalPairingError, StateError
 from ronde.handling.states import Stage
-from ronde.model import ByeKind, PlayerId, RequestedBye, Result, RoundNumber
+from ronde.model import ByeKind, PlayerId, RequestedBye, Result, RoundNumber, Severity
 from ronde.systems.registry import system
 
 NewEvent = Callable[..., str]
@@ -358,3 +359,16 @@ def test_publication_keeps_an_archive_of_the_event(desk: Desk, new_event: NewEve
     assert kept.round == 1
     again = restore_event(desk, kept.path, key="spring-open-again")
     assert desk.tournament(again).rounds == desk.tournament(event).rounds
+
+
+def test_a_backup_that_fails_is_a_finding_of_the_published_round(
+    quick_desk: Desk, new_event: Callable[..., str], tmp_path: Path
+) -> None:
+    event = new_event(quick_desk)
+    rounds.draft_pairing(quick_desk, event)
+    (tmp_path / "quick-backups").write_text("in the way", encoding="utf-8")
+    view = rounds.publish_round(quick_desk, event)
+    assert view.stage is Stage.PUBLISHED
+    (finding,) = view.findings
+    assert (finding.code, finding.severity) == ("no-backup", Severity.WARNING)
+    assert "the backup cannot be written" in finding.what

@@ -44,6 +44,26 @@ def test_a_text_file_is_no_database(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == "Agate 2000\n" * 100
 
 
+@pytest.mark.parametrize("content", [b"x", b"Agate\n", b"SQLite format 3\0", b"x" * 511])
+def test_a_file_too_short_for_a_database(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "note.sqlite"
+    path.write_bytes(content)
+    for create in (True, False):
+        with pytest.raises(DamagedStoreError, match=r"note\.sqlite: this is not a database of"):
+            Database.open(path, create=create)
+    assert path.read_bytes() == content
+
+
+def test_an_empty_file_is_filled_only_if_a_database_is_to_be_made(tmp_path: Path) -> None:
+    path = tmp_path / "empty.sqlite"
+    path.touch()
+    with pytest.raises(DamagedStoreError, match="the file is empty"):
+        Database.open(path, create=False)
+    assert path.read_bytes() == b""
+    with Database.open(path) as database:
+        assert database.subjects() == []
+
+
 def test_a_database_of_another_program(tmp_path: Path) -> None:
     path = tmp_path / "photos.sqlite"
     with closing(sqlite3.connect(path)) as connection:

@@ -69,6 +69,18 @@ def spelled_out(asked: str) -> str:
         ) from error
 
 
+def refuse_file_name(asked: str | None) -> None:
+    """Raise InputError for the name of a file: who asks from elsewhere may read none of ours.
+
+    >>> refuse_file_name("baku"), refuse_file_name("1-20:1-2:1.0")
+    (None, None)
+    """
+    if asked is not None and asked not in NAMES and not looks_like_table(asked):
+        raise InputError(
+            f"{asked!r} is no acceleration; give baku, none, or a table such as 1-20:1-2:1.0"
+        )
+
+
 def _trimmed(tournament: Tournament) -> list[VirtualPoints]:
     """Return the virtual points without what says nothing: rows of zeros and zeros at ends."""
     kept = []

@@ -7,7 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 
-from ronde.app.loading import load
+from ronde.app.loading import Loaded, load
 from ronde.app.pairing import with_rules
 from ronde.checking.replay import Difference, replay
 from ronde.errors import EXIT_DIFFERENCES, EXIT_INPUT, EXIT_OK, InputError, RondeError
@@ -60,22 +60,21 @@ def check_tournament(
     return tournament, replay(tournament, thorough=False).differences, notices
 
 
+def report_on(loaded: Loaded, file: str, rules: str | None = None) -> FileReport:
+    """Return the report on a file that was read."""
+    tournament, differences, notices = check_tournament(loaded.tournament, rules)
+    findings = loaded.findings + notices
+    return FileReport(file, tournament.rules or "", len(tournament.rounds), differences, findings)
+
+
 def check_file(path: str, rules: str | None = None, *, lenient: bool = False) -> FileReport:
     """Return the report on one file; what is wrong with the file becomes part of it."""
     try:
-        loaded = load(path, lenient=lenient)
-        tournament, differences, notices = check_tournament(loaded.tournament, rules)
+        return report_on(load(path, lenient=lenient), path, rules)
     except RondeError as error:
         if not isinstance(error, InputError) and error.exit_code == 2:
             raise
         return FileReport(path, error=str(error), error_code=error.exit_code)
-    return FileReport(
-        path,
-        tournament.rules or "",
-        len(tournament.rounds),
-        differences,
-        loaded.findings + notices,
-    )
 
 
 def check_files(

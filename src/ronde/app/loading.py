@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ronde import formats
-from ronde.errors import InputError
+from ronde.errors import FormatError, InputError
 from ronde.model import Finding, Severity, Tournament
 
 
@@ -29,6 +29,22 @@ def load(path: str | Path, *, lenient: bool = False) -> Loaded:
     if reading.tournament is None:
         raise InputError(refusal(reading.findings, str(path)))
     return Loaded(reading.tournament, reading.findings, reading.dialect)
+
+
+def load_bytes(data: bytes, file: str, *, lenient: bool = False) -> Loaded:
+    """Return the tournament in the bytes of a file of that name.
+
+    Raises FormatError, which knows the place, with the first thing that is wrong.
+    """
+    reading = formats.read_bytes(data, file=file, lenient=lenient)
+    if reading.tournament is not None:
+        return Loaded(reading.tournament, reading.findings, reading.dialect)
+    errors = [finding for finding in reading.findings if finding.severity is Severity.ERROR]
+    if not errors:
+        raise FormatError("no tournament was found in the file", file=file)
+    first, more = errors[0], len(errors) - 1
+    hint = f" (and {more} more; `ronde validate` lists them)" if more else ""
+    raise FormatError(first.what + hint, file=file, line=first.line, column=first.column)
 
 
 def refusal(findings: tuple[Finding, ...], file: str) -> str:

@@ -89,7 +89,7 @@ def field_of(tournament: Tournament, request: StandingRequest) -> Field:
 def chosen_tie_breaks(
     tournament: Tournament, kind: Kind, wanted: str | None
 ) -> tuple[tuple[TieBreak, ...], tuple[Finding, ...]]:
-    """Return the list asked for, else that of the file, else the preset, with a notice."""
+    """Return the list asked for, else the one announced, else the preset, with a notice."""
     if wanted is not None:
         return registry.parse_list(PRESETS.get(wanted.strip().lower(), wanted)), ()
     announced = tournament.details.standings_order or tournament.details.tie_breaks
@@ -99,14 +99,14 @@ def chosen_tie_breaks(
     notice = Finding(
         Severity.NOTE,
         "tie-breaks-assumed",
-        f"the file announces no tie-breaks: the list {name} ({PRESETS[name]}) is used;"
-        " choose with --tie-breaks",
+        f"no tie-breaks are announced: the list {name} ({PRESETS[name]}) is used;"
+        " announce them, or choose with --tie-breaks",
     )
     return registry.parse_list(PRESETS[name]), (notice,)
 
 
 def _announced(texts: tuple[str, ...]) -> tuple[tuple[TieBreak, ...], tuple[Finding, ...]]:
-    """Return what a file announces; what cannot be computed is left out and told."""
+    """Return what was announced; what cannot be computed is left out and told."""
     known: list[TieBreak] = []
     findings = []
     for text in texts:
@@ -115,7 +115,7 @@ def _announced(texts: tuple[str, ...]) -> tuple[tuple[TieBreak, ...], tuple[Find
         try:
             tie_break = registry.parse(text)
         except InputError as error:
-            what = f"left out of the list that the file announces: {error}"
+            what = f"left out of the list that was announced: {error}"
             findings.append(Finding(Severity.WARNING, "tie-break-unknown", what))
             continue
         if tie_break not in known:

@@ -19,30 +19,6 @@ def as_pairs(pairing: RoundPairing) -> str:
     return "\n".join([str(len(lines)), *lines]) + "\n"
 
 
-def as_data(pairing: RoundPairing, tournament: Tournament) -> dict[str, object]:
-    """Return the pairing as plain data, as docs/schemas/pairing-1.json describes it.
-
-    The first colour and the seed of its lot stand with the settings: the pairing rests on them.
-    """
-    settings = dict(pairing.settings)
-    if tournament.initial_colour is not None:
-        settings["first_colour"] = tournament.initial_colour.value
-    if tournament.lot is not None:
-        settings["lot"] = str(tournament.lot)
-    return {
-        "round": pairing.round,
-        "rules": pairing.rules,
-        "settings": settings,
-        "pairs": [
-            {"board": board, "white": white, "black": black}
-            for board, (white, black) in enumerate(pairing.pairs, 1)
-        ],
-        "bye": pairing.bye,
-        "not_paired": list(pairing.not_paired),
-        "findings": [finding.as_data() for finding in pairing.findings],
-    }
-
-
 def as_csv(pairing: RoundPairing, tournament: Tournament) -> str:
     """Return one line per board with numbers, names and points, the bye with an empty Black."""
     names = {player.id: player.name for player in tournament.players}

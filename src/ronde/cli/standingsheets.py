@@ -64,31 +64,6 @@ def _texts(place: Place, tie_breaks: Sequence[TieBreak]) -> list[str]:
     ]
 
 
-def as_data(found: Ranked) -> dict[str, object]:
-    """Return the standing as plain data, as docs/schemas/standings-1.json describes it."""
-    names = [tie_break.text for tie_break in found.standings.tie_breaks]
-    overall = {place.player: place.rank for place in found.standings.places}
-    lines: list[dict[str, object]] = []
-    for place in found.places:
-        line: dict[str, object] = {
-            "rank": place.rank,
-            "starting_number": place.player,
-            "name": found.field.players[place.player].name,
-            "points": exact_text(points_value(place.points)),
-            "tie_breaks": dict(zip(names, map(exact_text, place.values), strict=True)),
-        }
-        if found.is_part:
-            line["overall_rank"] = overall[place.player]
-        lines.append(line)
-    return {
-        "after": found.standings.after,
-        "kind": found.field.kind.value,
-        "tie_break_rules": found.standings.edition,
-        "standings": lines,
-        "findings": [finding.as_data() for finding in found.findings],
-    }
-
-
 def as_csv(found: Ranked) -> str:
     """Return one line per player, values exact, an empty cell for none."""
     out = io.StringIO()

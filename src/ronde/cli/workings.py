@@ -76,32 +76,3 @@ def _name(found: Ranked, opponent: PlayerId | None) -> str:
 def _product(contribution: Contribution) -> str:
     score, points = (points_for_people(p) for p in (contribution.score, contribution.points))
     return f"{score} × {points}"
-
-
-def as_data(working: Working, player: int, tie_break: str) -> dict[str, object]:
-    """Return the working as plain data, as docs/schemas/working-1.json describes it."""
-    return {
-        "starting_number": player,
-        "tie_break": tie_break,
-        "value": exact_text(working.value),
-        "total": exact_text(Fraction(working.total, UNIT)),
-        "divisor": working.divisor,
-        "rounded_to": None if working.rounded_to is None else _amount(working.rounded_to),
-        "contributions": [_data(contribution) for contribution in working.contributions],
-        "evidence": [_data(contribution) for contribution in working.evidence],
-    }
-
-
-def _amount(hundredths: int) -> str | None:
-    return exact_text(Fraction(hundredths, UNIT))
-
-
-def _data(contribution: Contribution) -> dict[str, object]:
-    return {
-        "round": contribution.round,
-        "opponent": contribution.opponent,
-        "amount": _amount(contribution.amount),
-        "source": contribution.source.value,
-        "article": contribution.article,
-        "cut": None if contribution.cut is None else contribution.cut.value,
-    }

@@ -36,6 +36,11 @@ class Explainer(ABC):
     def number_of_boards(self) -> int:
         """How many boards the round has."""
 
+    @property
+    @abstractmethod
+    def pairs(self) -> tuple[Pair, ...]:
+        """The games in order of boards."""
+
     @abstractmethod
     def overview(self) -> Iterable[Section]:
         """Return every board in short, then what else needs a word."""

@@ -11,7 +11,7 @@ from ronde.explain.sentence import Fact, Section, Sentence, Who, sentence
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.model import PlayerId, RoundNumber, Tournament
 from ronde.systems import registry
-from ronde.systems.base import Decision, RoundPairing
+from ronde.systems.base import Decision, Pair, RoundPairing
 from ronde.systems.roundrobin.numbering import by_hand
 from ronde.systems.roundrobin.system import RoundRobin
 from ronde.systems.roundrobin.table import meeting_round, number_of_rounds, position_in_cycle
@@ -138,6 +138,11 @@ class TableExplainer(Explainer):
     def number_of_boards(self) -> int:
         """How many boards the round has."""
         return len(self.case.pairing.pairs)
+
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The games in order of boards."""
+        return self.case.pairing.pairs
 
     def overview(self) -> Iterable[Section]:
         """Return how the round follows from the table, then every board."""

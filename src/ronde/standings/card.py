@@ -53,7 +53,7 @@ def card(field: Field, player: PlayerId, k: int | None = None) -> Card:
 
     INTERPRETATION 0034: the coefficient is guessed from rating and age when it is not given.
     """
-    history = History(field.tournament, RoundNumber(field.rounds + 1))
+    history = field.history
     rounds = tuple(_round(field, history, player, row) for row in field.rows[player])
     rated = [r for r in rounds if r.expected is not None]
     made = Fraction(half_points([(r.row, player) for r in rated]), 2)

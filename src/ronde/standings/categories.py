@@ -49,6 +49,7 @@ class Category:
     ages: Band | None = None
     ratings: Band | None = None
     club: str | None = None
+    federation: str | None = None
 
     @property
     def is_everybody(self) -> bool:
@@ -63,7 +64,11 @@ class Category:
             return False
         if self.ratings is not None and not self.ratings.holds(player.rating):
             return False
-        return self.club is None or player.club.casefold() == self.club.casefold()
+        return _is(self.club, player.club) and _is(self.federation, player.federation)
+
+
+def _is(wanted: str | None, has: str) -> bool:
+    return wanted is None or has.casefold() == wanted.casefold()
 
 
 def age_in(player: Player, year: int | None) -> int | None:

@@ -47,14 +47,15 @@ class Field:
         self._outcomes: dict[TieBreak, dict[PlayerId, Outcome]] = {}
 
     @cached_property
-    def _history(self) -> History:
+    def history(self) -> History:
+        """The facts before the round that would come next."""
         return History(self.tournament, RoundNumber(self.rounds + 1))
 
     @cached_property
     def running(self) -> Mapping[PlayerId, list[int]]:
         """The scores after 0, 1, 2 … rounds."""
         numbers = [RoundNumber(n) for n in range(1, self.rounds + 2)]
-        return {p: [self._history.score(p, n) for n in numbers] for p in self.players}
+        return {p: [self.history.score(p, n) for n in numbers] for p in self.players}
 
     @cached_property
     def rows(self) -> Mapping[PlayerId, list[Row]]:
@@ -63,7 +64,7 @@ class Field:
         made: dict[PlayerId, list[Row]] = {}
         for player in self.players:
             made[player] = rows = []
-            for number, (opponent, colour, outcome) in enumerate(self._history.cells(player), 1):
+            for number, (opponent, colour, outcome) in enumerate(self.history.cells(player), 1):
                 meaning = known.get((outcome, colour))
                 if meaning is None:
                     meaning = self._meaning(Cell(opponent, colour, outcome))
@@ -78,7 +79,7 @@ class Field:
     @cached_property
     def scores(self) -> Mapping[PlayerId, int]:
         """The points of everybody; acceleration never counts."""
-        return self._history.scores()
+        return self.history.scores()
 
     def outcomes(self, work: Work, tie_break: TieBreak) -> Mapping[PlayerId, Outcome]:
         """Return a tie-break of everybody, computed once: others build on it."""

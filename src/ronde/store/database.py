@@ -12,7 +12,13 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, insert, text
 
-from ronde.errors import ConflictError, FileError, InputError, UnknownSubjectError
+from ronde.errors import (
+    ConflictError,
+    DamagedStoreError,
+    FileError,
+    InputError,
+    UnknownSubjectError,
+)
 from ronde.model import Finding, Severity
 from ronde.store import undoing
 from ronde.store.engine import for_reading, for_writing, make_engine
@@ -29,6 +35,7 @@ from ronde.store.verifying import verify
 
 KEY_FORM: Final = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 _PATIENCE: Final = 10.0  # seconds that one arbiter waits for another's step
+_SHORTEST: Final = 512  # bytes of the smallest database that SQLite can write
 
 
 class Database:
@@ -49,6 +56,7 @@ class Database:
         """
         location = located(given)
         _refuse_missing(location, create=create)
+        _refuse_too_short(location, create=create)
         database = cls(location, make_engine(location, busy_seconds=busy_seconds))
         try:
             database._prepare()
@@ -219,6 +227,25 @@ def _refuse_missing(location: Location, *, create: bool) -> None:
         raise FileError(
             f"there is no folder {location.path.parent} for the database; make it first"
         )
+
+
+def _refuse_too_short(location: Location, *, create: bool) -> None:
+    """Raise DamagedStoreError for a file that cannot hold a database.
+
+    SQLite takes an empty file and one of a single byte for a new database and would write over
+    it. Only the size is asked: a file that is opened and closed again loses the locks that the
+    same process holds on it.
+    """
+    if location.path is None or not location.path.exists():
+        return
+    size = location.path.stat().st_size
+    if size >= _SHORTEST or (size == 0 and create):
+        return
+    what = "is empty" if size == 0 else f"has only {size} bytes"
+    raise DamagedStoreError(
+        f"{location.name}: this is not a database of ronde, the file {what}; look at its path, or"
+        " restore a backup"
+    )
 
 
 def add_subject(connection: Connection, subject: Subject) -> Subject:

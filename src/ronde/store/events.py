@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, func, or_, select
+from sqlalchemy import Connection, bindparam, func, or_, select
 
 from ronde.model import Tournament
 from ronde.store.database import Database
 from ronde.store.eventmodel import tournament_of
 from ronde.store.eventrows import rows_of
 from ronde.store.journal import Act, Entry
-from ronde.store.reader import SubjectReader
+from ronde.store.reader import SubjectReader, without_collector
 from ronde.store.step import Step
 from ronde.store.tables import SUBJECT
-from ronde.store.tables.events import BOARD, EVENT, PLAYER, ROUND, TABLES
+from ronde.store.tables.events import BOARD, EVENT, NUMBERING, PLAYER, ROUND, TABLES
+from ronde.store.values import State, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,59 @@ def enter_tournament(step: Step, tournament: Tournament, *, discipline: str = "c
 
 def load_tournament(reader: SubjectReader, *, through: int | None = None) -> Tournament:
     """Return the tournament of an event; see `tournament_of` for `through`."""
-    return tournament_of(reader.state(), through=through)
+    with without_collector():
+        return tournament_of(_enough(reader), through=through)
+
+
+_ENOUGH: Final[Mapping[str, tuple[str, ...]]] = {
+    "event_board": ("round", "board", "white", "black", "white_result", "black_result"),
+    "event_numbering": (),
+}
+"""What a tournament needs of the two tables that hold most rows of a large event."""
+
+
+def _enough(reader: SubjectReader) -> State:
+    """Return the rows of an event as far as a tournament is made of them.
+
+    The numbers of a round count only where somebody had another one than now.
+    """
+    state = reader.part_of_state(_ENOUGH)
+    rounds = reader.connection.scalars(_RENUMBERED, {"_subject": reader.subject.key})
+    state["event_numbering"] = {
+        (row["round"], row["player"]): row
+        for number in rounds.all()
+        for row in reader.rows("event_numbering", round=number)
+    }
+    return state
+
+
+_RENUMBERED: Final = (
+    select(NUMBERING.c.round)
+    .distinct()
+    .join(PLAYER, (PLAYER.c.subject == NUMBERING.c.subject) & (PLAYER.c.id == NUMBERING.c.player))
+    .where(NUMBERING.c.subject == bindparam("_subject"), NUMBERING.c.number != PLAYER.c.number)
+    .order_by(NUMBERING.c.round)
+)
+
+
+def names_of_players(reader: SubjectReader) -> dict[Value, tuple[Value, str]]:
+    """Return the starting number in force and the name of every player, by the entry."""
+    query = select(PLAYER.c.id, PLAYER.c.number, PLAYER.c.name)
+    rows = reader.connection.execute(query.where(PLAYER.c.subject == reader.subject.key))
+    return {id_: (number, name) for id_, number, name in rows}
+
+
+def numbers_of(reader: SubjectReader, *entries: Value) -> tuple[int, ...]:
+    """Return the starting numbers in force of some entries, in their order."""
+    given = {"_subject": reader.subject.key, "_entries": entries}
+    numbers = {row[0]: row[1] for row in reader.connection.execute(_NUMBERS, given)}
+    return tuple(numbers[entry] for entry in entries)
+
+
+_NUMBERS: Final = select(PLAYER.c.id, PLAYER.c.number).where(
+    PLAYER.c.subject == bindparam("_subject"),
+    PLAYER.c.id.in_(bindparam("_entries", expanding=True)),
+)
 
 
 def boards_of_round(reader: SubjectReader, round_: int) -> list[dict[str, Any]]:

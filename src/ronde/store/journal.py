@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -160,11 +160,38 @@ def taken_back(connection: Connection, subject: Subject) -> frozenset[int]:
     return frozenset(gone)
 
 
-def latest_about(connection: Connection, subject: Subject, table: str, key: Key) -> Entry | None:
-    """Return the latest entry that changed a row, None when nobody did."""
-    query = select(ENTRY).where(ENTRY.c.subject == subject.key)
+def entries_about(
+    connection: Connection, subject: Subject, table: str, firsts: Iterable[int], *, since: int
+) -> tuple[Entry, ...]:
+    """Return the entries after number `since` that name rows whose keys begin with a number.
+
+    The database finds them in the texts of the changes, so that not all of them are read.
+    """
+    named = [ENTRY.c.changes.contains(f'["{table}",[{n},', autoescape=True) for n in firsts]
+    if not named:
+        return ()
+    query = select(ENTRY).where(ENTRY.c.subject == subject.key, ENTRY.c.sequence > since)
+    found = connection.execute(query.where(or_(*named)).order_by(ENTRY.c.sequence)).mappings()
+    return tuple(entry_of(record) for record in found)
+
+
+def latest_about(
+    connection: Connection, subject: Subject, table: str, key: Key, *, column: str | None = None
+) -> Entry | None:
+    """Return the latest entry that changed a row, or that column of it; None when nobody did."""
+    # The database finds the few entries that name the row, so that not all of them are read.
+    named = canonical_json([table, list(key)])[:-1]
+    query = select(ENTRY).where(
+        ENTRY.c.subject == subject.key, ENTRY.c.changes.contains(named, autoescape=True)
+    )
     for record in connection.execute(query.order_by(ENTRY.c.sequence.desc())).mappings():
         entry = entry_of(record)
-        if any((change.table, change.key) == (table, key) for change in entry.changes):
+        if any(_is_about(change, table, key, column) for change in entry.changes):
             return entry
     return None
+
+
+def _is_about(change: Change, table: str, key: Key, column: str | None) -> bool:
+    if (change.table, change.key) != (table, key):
+        return False
+    return column is None or column in (change.after or {})

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from operator import itemgetter
 from typing import Any, Final
 
-from sqlalchemy import Connection, RowMapping, Select, select
+from sqlalchemy import Connection, RowMapping, Select, bindparam, select
 
 from ronde.errors import UnknownSubjectError
 from ronde.store.tables import AREAS, SUBJECT
@@ -37,10 +41,13 @@ class Subject:
     head: str
 
 
+_FOUND: Final = select(SUBJECT).where(SUBJECT.c.key == bindparam("_key"))
+_LOCKED: Final = _FOUND.with_for_update()
+
+
 def find_subject(connection: Connection, key: str, *, lock: bool = False) -> Subject:
     """Return the subject of that key; raises UnknownSubjectError when there is none."""
-    query = select(SUBJECT).where(SUBJECT.c.key == key)
-    row = connection.execute(query.with_for_update() if lock else query).mappings().first()
+    row = connection.execute(_LOCKED if lock else _FOUND, {"_key": key}).mappings().first()
     if row is None:
         raise UnknownSubjectError(f"there is no {key!r} in this database")
     return _subject(row)
@@ -72,21 +79,58 @@ class SubjectReader:
 
     def rows(self, table: str, **where: Value) -> list[Row]:
         """Return the rows whose columns have these values, in the order of their keys."""
-        query = _all_of(table).where(owned_table(table).c.subject == self.subject.key)
-        for name, value in where.items():
-            query = query.where(owned_table(table).c[name] == value)
-        names = column_names(table)
-        found = self.connection.execute(query).all()
-        return [dict(zip(names, row, strict=True)) for row in found]
+        return self._read(table, column_names(table), where)
 
     def state(self) -> State:
         """Return every row of the subject."""
-        names = [table.name for table in AREAS[self.subject.kind]]
-        return {name: {key_of(name, row): row for row in self.rows(name)} for name in names}
+        return self.part_of_state({})
+
+    def part_of_state(self, only: Mapping[str, tuple[str, ...]]) -> State:
+        """Return every row of the subject, of some tables these columns `only`; () is no row."""
+        with without_collector():
+            return {
+                table.name: self._by_key(table.name, only.get(table.name, column_names(table.name)))
+                for table in AREAS[self.subject.kind]
+            }
+
+    def _by_key(self, table: str, columns: tuple[str, ...]) -> dict[Key, Row]:
+        rows, names = self._read(table, columns, {}) if columns else [], key_columns(table)
+        if len(names) < 2:
+            return {key_of(table, row): row for row in rows}
+        key = itemgetter(*names)
+        return {key(row): row for row in rows}
+
+    def _read(self, table: str, columns: tuple[str, ...], where: Mapping[str, Value]) -> list[Row]:
+        query = _those_of(table, columns, tuple((n, v is None) for n, v in where.items()))
+        known = {f"_{name}": value for name, value in where.items() if value is not None}
+        found = self.connection.execute(query, {"_subject": self.subject.key, **known}).all()
+        return [dict(zip(columns, row, strict=True)) for row in found]
 
 
 @cache
-def _all_of(table: str) -> Select[Any]:
-    columns = owned_table(table).c
-    query = select(*(columns[name] for name in column_names(table)))
-    return query.order_by(*(columns[name] for name in key_columns(table)))
+def _those_of(
+    table: str, columns: tuple[str, ...], where: tuple[tuple[str, bool], ...]
+) -> Select[Any]:
+    """Return the query for rows by columns with a value, or by columns that are unknown.
+
+    It is kept, because building a query takes longer than running it.
+    """
+    own = owned_table(table).c
+    query = select(*(own[name] for name in columns)).where(own.subject == bindparam("_subject"))
+    for name, is_unknown in where:
+        query = query.where(
+            own[name].is_(None) if is_unknown else own[name] == bindparam(f"_{name}")
+        )
+    return query.order_by(*(own[name] for name in key_columns(table)))
+
+
+@contextmanager
+def without_collector() -> Iterator[None]:
+    """Spare the search for cycles: a large event makes a million values and not one cycle."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()

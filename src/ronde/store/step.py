@@ -6,9 +6,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import cache
 from itertools import groupby
+from typing import Any, Final
 
-from sqlalchemy import Connection, Table, and_, delete, insert, update
+from sqlalchemy import (
+    Connection,
+    Delete,
+    Table,
+    Update,
+    and_,
+    bindparam,
+    delete,
+    insert,
+    update,
+)
 from sqlalchemy.sql.elements import ColumnElement
 
 from ronde.errors import ConflictError, StoreError
@@ -88,9 +100,9 @@ class Step(SubjectReader):
             if not after:
                 return False
             self._refuse_new_key(table, after)
-            self.connection.execute(
-                update(self._own(table)).where(self._at(table, where)).values(after)
-            )
+            self._own(table)
+            new = {f"new_{name}": value for name, value in after.items()}
+            self.connection.execute(_changing(table, tuple(after)), self._at(table, where) | new)
             before = {name: row[name] for name in after}
             self._changes.append(Change(table, where, before, after))
         return True
@@ -107,7 +119,8 @@ class Step(SubjectReader):
             where = as_key(key)
             row = self._present(table, where)
             self._refuse_if_changed(table, where, row, expected_before or {})
-            self.connection.execute(delete(self._own(table)).where(self._at(table, where)))
+            self._own(table)
+            self.connection.execute(_removing(table), self._at(table, where))
             self._changes.append(Change(table, where, row, None))
 
     def put(self, table: str, key: Key | int | str, values: Mapping[str, Value]) -> None:
@@ -151,12 +164,10 @@ class Step(SubjectReader):
             raise KeyError(f"{self.subject.kind} {self.subject.key} has no rows in {table}")
         return owned
 
-    def _at(self, table: str, key: Key) -> ColumnElement[bool]:
-        columns = owned_table(table).c
+    def _at(self, table: str, key: Key) -> dict[str, Value]:
+        """Return the values by which `_changing` and `_removing` find a row."""
         parts = zip(key_columns(table), key, strict=True)
-        return and_(
-            columns.subject == self.subject.key, *(columns[name] == part for name, part in parts)
-        )
+        return {"at_subject": self.subject.key, **{f"at_{name}": part for name, part in parts}}
 
     def _present(self, table: str, key: Key) -> Row:
         row = self.row(table, key)
@@ -196,6 +207,24 @@ class Step(SubjectReader):
             raise
 
 
+def _where(table: str) -> ColumnElement[bool]:
+    columns = owned_table(table).c
+    return and_(*(columns[n] == bindparam(f"at_{n}") for n in ("subject", *key_columns(table))))
+
+
+@cache
+def _changing(table: str, names: tuple[str, ...]) -> Update:
+    """Return the statement that changes columns of one row; it is built once."""
+    new: dict[str, Any] = {name: bindparam(f"new_{name}") for name in names}
+    return update(owned_table(table)).where(_where(table)).values(new)
+
+
+@cache
+def _removing(table: str) -> Delete:
+    """Return the statement that removes one row."""
+    return delete(owned_table(table)).where(_where(table))
+
+
 def _insertion_into(change: Change) -> str | None:
     """Return the table of an insertion: neighbours of that kind can be made together."""
     return change.table if change.before is None else None
@@ -226,11 +255,14 @@ def sealed(
 
 def write_entries(connection: Connection, subject: Subject, new: list[Entry]) -> None:
     """Append entries to the journal and let the subject point to the last of them."""
-    connection.execute(
-        insert(ENTRY), [{"subject": subject.key, **record_of(entry)} for entry in new]
-    )
-    connection.execute(
-        update(SUBJECT)
-        .where(SUBJECT.c.key == subject.key)
-        .values(version=new[-1].sequence, head=new[-1].hash)
-    )
+    connection.execute(_NEW_ENTRY, [{"subject": subject.key, **record_of(entry)} for entry in new])
+    last = {"at_key": subject.key, "new_version": new[-1].sequence, "new_head": new[-1].hash}
+    connection.execute(_NEW_HEAD, last)
+
+
+_NEW_ENTRY: Final = insert(ENTRY)
+_NEW_HEAD: Final = (
+    update(SUBJECT)
+    .where(SUBJECT.c.key == bindparam("at_key"))
+    .values(version=bindparam("new_version"), head=bindparam("new_head"))
+)

@@ -41,10 +41,21 @@ class TestTables:
         played.refused(EXIT_INPUT, "XX", "standings", "open", "--tie-breaks", "XX")
 
 
+def test_an_event_without_tie_breaks_is_no_file(played: Any) -> None:
+    ran = played("standings", "open")
+    assert ran.code == 0
+    assert "no tie-breaks are announced: the list " in ran.err
+    assert "file" not in ran.err
+
+
 class TestHistory:
     def test_undo_and_redo(self, published: Any) -> None:
         published.done("result", "open", 1, "1-0")
-        assert "Taken back: enter results" in published.done("undo", "open")
+        told = published.done("undo", "open")
+        done = "Taken back: enter results: round 1, board 1: 1 Agate, Alma 1-0 5 Emerald, Eli ("
+        assert done in told
+        board = "    round 1, board 1: 1 Agate, Alma – 5 Emerald, Eli, no result (was: 1-0)\n"
+        assert board in told
         assert published.done("missing", "open").count("–") == 0
         assert "4 of 4 results missing" in published.done("show", "open")
         assert "Done again: enter results" in published.done("redo", "open")
@@ -63,7 +74,7 @@ class TestHistory:
         assert lines[0].startswith("1. ")
         assert lines[-1].endswith("anna: publish round")
         assert published.done("journal", "open", "--since", 999) == "no entries\n"
-        assert "    round (number 1): state draft → published" in published.done(
+        assert "    round 1: state draft → published" in published.done(
             "journal", "open", "--changes"
         )
         assert (

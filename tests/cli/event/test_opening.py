@@ -20,7 +20,10 @@ class TestNew:
             "--half-byes", 2, "--late-points", "half", "--set", "parity=number",
         )  # fmt: skip
         told = office.done("statement", "club")
+        assert office.versions() == {"club": 1}, "one step"
         for line in (
+            "Half-point byes on request: 2 for each player",
+            "Late entries: a half-point bye for each round missed",
             "Rounds: 7", "(dutch-2017)", "Win, draw, loss: 3, 1, 0", "Pairing-allocated bye: 1",
             "drawn by lot (seed 7)", "Tie-breaks: BH, SB", "Chief arbiter: Onyx", "parity number",
         ):  # fmt: skip
@@ -99,6 +102,25 @@ class TestSet:
         published.refused(EXIT_INPUT, "needs a reason", "set", "open", "--rounds", 6)
         published.done("set", "open", "--rounds", 6, "--reason", "one more evening")
         published.refused(EXIT_INPUT, "say why", "set", "open", "--half-byes", 1)
+
+    def test_everything_is_one_step_or_nothing(self, entered: Any) -> None:
+        before = entered.versions()["open"]
+        lots = ("--first-colour", "lot")
+        entered.refused(
+            EXIT_INPUT, "lots are drawn once", "set", "open", "--place", "Paris", "--half-byes", 1,
+            *lots,
+        )  # fmt: skip
+        assert "Paris" not in entered.done("statement", "open")
+        entered.done("set", "open", "--place", "Paris", "--half-byes", 1)
+        assert entered.versions()["open"] == before + 1
+
+    def test_a_system_of_ones_own_before_round_1(self, drafted: Any, tmp_path: Path) -> None:
+        rules = tmp_path / "rules.txt"
+        rules.write_text("Winners meet winners.\n", encoding="utf-8")
+        drafted.done("discard", "open")
+        drafted.done("set", "open", "--other-rules", rules)
+        assert "Winners meet winners." in drafted.done("statement", "open")
+        assert "own rules" in drafted.done("show", "open")
 
     def test_nothing_to_change(self, entered: Any) -> None:
         entered.refused(EXIT_INPUT, "say what is to change", "set", "open")

@@ -32,7 +32,11 @@ class TestResult:
         published.done("result", "open", 1, "1-0")
         assert published.versions() == before
         published.refused(
-            EXIT_FILE, "board 1 has 1-0 already, entered by anna", "result", "open", 2, "=", 1, "="
+            EXIT_FILE, "round 1, board 1 has the result 1-0 already, entered by anna at ",
+            "result", "open", 2, "=", 1, "=",
+        )  # fmt: skip
+        published.refused(
+            EXIT_FILE, "has the result 1-0 already", "result", "open", "--player", 1, "0"
         )
 
     def test_refused(self, published: Any) -> None:
@@ -92,4 +96,4 @@ def test_a_forfeit_of_draughts_is_judged(office: Any, players: Path) -> None:
     office.refused(EXIT_INPUT, "say why the forfeit", "forfeit", "dam", 1, "--excused")
     office.refused(EXIT_INPUT, "no forfeit by one side", "forfeit", "dam", 2, "--excused", *why)
     office.refused(EXIT_INPUT, "say --excused or --not-excused", "forfeit", "dam", 1, *why)
-    office.refused(EXIT_FILE, "board 2 has 1-1 already", "result", "dam", 2, "2-0")
+    office.refused(EXIT_FILE, "board 2 has the result 1-1 already", "result", "dam", 2, "2-0")

@@ -21,13 +21,32 @@ class TestPairAndPublish:
         assert "8 Halite, Hanna  absent" in told
         entered.refused(EXIT_INPUT, "starting number", "pair", "open", "--absent", "x")
 
+    def test_who_is_away_and_the_draft_are_one_step(self, entered: Any) -> None:
+        before = entered.versions()["open"]
+        entered.done("pair", "open", "--absent", "7,8", "--reason", "late bus")
+        assert entered.versions()["open"] == before + 1
+        last = entered.done("journal", "open", "--since", before)
+        assert last.endswith("draft pairing: round 1, absent 7, 8 (late bus)\n")
+
+    def test_nothing_is_written_when_there_is_no_pairing(self, entered: Any) -> None:
+        everybody = "1,2,3,4,5,6,7,8"
+        entered.refused(EXIT_INPUT, "", "pair", "open", "--absent", everybody)
+        entered.refused(EXIT_INPUT, "no player 99", "pair", "open", "--absent", "7,99")
+        entered.refused(EXIT_INPUT, "no player 99", "pair", "open", "--absent", 99, "--by-hand")
+
+    def test_players_away_from_an_empty_draft(self, entered: Any) -> None:
+        before = entered.versions()["open"]
+        told = entered.done("pair", "open", "--absent", 8, "--by-hand")
+        assert "8 Halite, Hanna  absent" in told
+        assert entered.versions()["open"] == before + 1
+
     def test_more_players_away_from_a_round_that_was_begun(self, drafted: Any) -> None:
         drafted.refused(
             EXIT_INPUT, "round 1 has been begun: discard its draft", "pair", "open", "--absent", 8
         )
         drafted.done("discard", "open")
         drafted.refused(
-            EXIT_INPUT, "`ronde event absent open PLAYER 1`", "pair", "open", "--absent", 8
+            EXIT_INPUT, "announce the absence of each player", "pair", "open", "--absent", 8
         )
         drafted.done("absent", "open", 8, 1)
         assert "8 Halite, Hanna  absent" in " ".join(drafted.done("pair", "open").split("\n"))
@@ -49,6 +68,7 @@ class TestPairAndPublish:
         assert ran.code == 0
         assert "warning: " in ran.err
         assert "the event itself is kept" in ran.err
+        assert "Round 1 is published." in ran.out
         assert "round 1 of 5: published" in drafted.done("show", "open")
 
     def test_a_list_that_changed_under_the_draft(self, drafted: Any) -> None:

@@ -6,14 +6,13 @@ change by hand, after results, and after somebody has vanished from the publishe
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from threading import Lock
 from typing import Final
 
 from ronde.app.office.arranging import People, correct_of, kept_wishes
 from ronde.app.office.desk import Desk, round_row
+from ronde.app.office.keeping import Shelf
 from ronde.app.pairing import PairingRequest, prepared
 from ronde.errors import InputError, StateError
 from ronde.explain.explainer import Explainer, explainer_of
@@ -51,27 +50,8 @@ class Answer:
     is_by_the_rules: bool = True
 
 
-class _Shelf:
-    """The rounds that were asked about last, paired and ready to answer; safe between threads."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[object, ...], Explainer] = OrderedDict()
-        self._lock = Lock()
-
-    def find(self, key: tuple[object, ...]) -> Explainer | None:
-        with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-            return self._kept.get(key)
-
-    def keep(self, key: tuple[object, ...], explainer: Explainer) -> None:
-        with self._lock:
-            self._kept[key] = explainer
-            while len(self._kept) > _MOST_KEPT:
-                self._kept.popitem(last=False)
-
-
-_SHELF: Final = _Shelf()
+_ROUNDS: Final[Shelf[Explainer]] = Shelf(_MOST_KEPT)
+_DERIVATIONS: Final[Shelf[tuple[Answer, ...]]] = Shelf(_MOST_KEPT)
 
 
 def why_board(desk: Desk, event: str, round_: int, board: int, language: str) -> Answer:
@@ -108,7 +88,10 @@ def why_not(desk: Desk, event: str, round_: int, one: int, other: int, language:
 def whole_derivation(desk: Desk, event: str, round_: int, language: str) -> tuple[Answer, ...]:
     """Return the whole way to the pairing of a round, step by step."""
     asked = _explainer(desk, event, round_)
-    return tuple(_in_words(asked, section, language) for section in asked.derivation())
+    return _DERIVATIONS.kept(
+        (asked, language),
+        lambda: tuple(_in_words(asked, section, language) for section in asked.derivation()),
+    )
 
 
 def _why_not(asked: Explainer, one: PlayerId, other: PlayerId, language: str) -> Answer:
@@ -144,17 +127,15 @@ def _explainer(desk: Desk, event: str, round_: int) -> Explainer:
     """Return the round as its rules paired it; a round that was asked about is kept."""
     with desk.reading(event) as reader:
         key = (desk.database, event, round_, reader.subject.version)
-        found = _SHELF.find(key)
-        if found is not None:
-            return found
-        tournament = _as_paired(reader, round_)
+        return _ROUNDS.kept(key, lambda: _explained(_as_paired(reader, round_)))
+
+
+def _explained(tournament: Tournament) -> Explainer:
     if tournament.rules is None:
         raise StateError(
             "the event has a system of its own, of which ronde knows no rules; nothing to explain"
         )
-    made = explainer_of(prepared(tournament, PairingRequest())[0])
-    _SHELF.keep(key, made)
-    return made
+    return explainer_of(prepared(tournament, PairingRequest())[0])
 
 
 def _as_paired(reader: SubjectReader, round_: int) -> Tournament:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from ronde.app.office.desk import event_row, player_row, round_row
 from ronde.app.office.outcomes import Outcome, outcome_in, outcome_of, spelled
@@ -11,7 +12,8 @@ from ronde.errors import InputError, StateError
 from ronde.handling.states import Stage, refuse_unless
 from ronde.model import Colour, Result
 from ronde.store import Step, SubjectReader
-from ronde.store.values import Row, Value
+from ronde.store.events import numbers_of
+from ronde.store.values import Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,17 +101,24 @@ def refuse_unless_open(found: FoundBoard) -> None:
     refuse_unless(found.round, found.stage, Stage.PUBLISHED, Stage.PLAYING)
 
 
+_NOTHING: Final[Row] = {"white_result": Result.UNFINISHED.value}
+
+
+def stands_against(found: FoundBoard, outcome: Outcome) -> bool:
+    """Whether a board has another result than this one."""
+    return not found.outcome.is_unfinished and found.outcome != outcome
+
+
 def put_outcome(step: Step, found: FoundBoard, outcome: Outcome, *, reason: str) -> BoardResult:
     """Return the board with an outcome where it had none; the same one again changes nothing.
 
-    Raises ConflictError when another result stands there. A played result means that the round
-    is being played.
+    That no other result stands there was asked before. A played result means that the round is
+    being played.
     """
     if found.outcome == outcome and not found.row["is_adjourned"]:
         return board_result(step, found, {})
-    nothing: Row = {"white_result": Result.UNFINISHED.value}
     columns = columns_of(outcome, reason=reason)
-    step.update("event_board", (found.round, found.board), columns, expected_before=nothing)
+    step.update("event_board", (found.round, found.board), columns, expected_before=_NOTHING)
     if outcome.was_played:
         note_play(step, found)
     return board_result(step, found, columns)
@@ -127,8 +136,9 @@ def columns_of(outcome: Outcome, *, reason: str = "") -> Row:
 
 
 def note_play(step: Step, found: FoundBoard) -> None:
-    """Note that a published round is being played."""
-    if found.stage is Stage.PUBLISHED:
+    """Note that a published round is being played; of many results the first one does it."""
+    published = found.stage is Stage.PUBLISHED
+    if published and stage_of(round_row(step, found.round)) is Stage.PUBLISHED:
         values: Row = {"state": Stage.PLAYING.value, "started_at": now()}
         step.update("event_round", found.round, values)
 
@@ -136,21 +146,16 @@ def note_play(step: Step, found: FoundBoard) -> None:
 def board_result(reader: SubjectReader, found: FoundBoard, changed: Row) -> BoardResult:
     """Return how a board stands after these columns were changed."""
     after = {**found.row, **changed}
+    white, black = numbers_of(reader, after["white"], after["black"])
     return BoardResult(
         found.round,
         found.board,
-        _number(reader, after["white"]),
-        _number(reader, after["black"]),
+        white,
+        black,
         spelled(found.outcome, found.discipline),
         spelled(outcome_in(after), found.discipline),
         bool(after["is_adjourned"]),
     )
-
-
-def _number(reader: SubjectReader, entry: Value) -> int:
-    row = reader.row("event_player", (entry,))
-    assert row is not None  # a board refers to its players
-    return int(str(row["number"]))
 
 
 def version_of(step: Step) -> int:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from ronde.app.office.desk import Desk
+from ronde.app.office.keeping import Shelf
 from ronde.app.office.overview import BoardLine, RoundView, view_of
 from ronde.kernel.colours import COLOUR_OF, STRENGTH_NAMES, colour_profile
 from ronde.model import ByeKind, Colour, History, PlayerId
+from ronde.store import SubjectReader
 from ronde.store.eventmodel import tournament_of
 from ronde.systems import registry
 
@@ -61,15 +64,21 @@ class RoundPicture:
     brackets: tuple[Bracket, ...] = field(default=())
 
 
+_PICTURES: Final[Shelf[RoundPicture]] = Shelf(most=32)
+
+
 def round_picture(desk: Desk, event: str, number: int) -> RoundPicture:
     """Return a round with its brackets, as of one moment."""
     with desk.reading(event) as reader:
-        view = view_of(reader, number)
-        state = reader.state()
-    tournament = tournament_of(state, through=number - 1)
-    history = History(tournament)
+        key = (desk.database, event, number, reader.subject.version)
+        return _PICTURES.kept(key, lambda: _pictured(reader, number))
+
+
+def _pictured(reader: SubjectReader, number: int) -> RoundPicture:
+    view = view_of(reader, number)
+    tournament = tournament_of(reader.state(), through=number - 1)
     names = {player.id: player.name for player in tournament.players}
-    seats = dict(_seats(view, history, names))
+    seats = dict(_seats(view, History(tournament), names))
     if view.rules is not None and registry.rules(view.rules).by_table:
         return RoundPicture(view, seats)
     return RoundPicture(view, seats, _brackets(view, seats))

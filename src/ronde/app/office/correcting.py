@@ -18,6 +18,7 @@ from ronde.app.office.boards import (
 from ronde.app.office.desk import Desk, event_row, round_row
 from ronde.app.office.outcomes import Outcome, outcome_in
 from ronde.app.office.ratingcorrections import as_reported, keep_for_rating
+from ronde.app.office.standingresults import standing_results
 from ronde.app.office.writing import now, stage_of
 from ronde.errors import InputError, StateError
 from ronde.handling.corrections import CorrectionFacts, Judgement, Wrong, judge_correction
@@ -133,9 +134,9 @@ def _refuse_unreasonable(
 
 def _refuse_if_another(step: Step, found: FoundBoard, instead_of: str) -> None:
     """Raise ConflictError when the board holds another result than the one on the screen."""
-    seen = found.spelled(instead_of)
-    expected: Row = {"white_result": seen.white.value, "black_result": seen.black.value}
-    step.update("event_board", (found.round, found.board), {}, expected_before=expected)
+    seen, there = found.spelled(instead_of), found.outcome
+    if (seen.white, seen.black) != (there.white, there.black):
+        raise standing_results(step, [found])
 
 
 def _refuse_without_reason(round_: int, report: ErrorReport) -> None:

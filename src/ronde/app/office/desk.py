@@ -11,7 +11,7 @@ from typing import Any
 from ronde.errors import InputError, StateError
 from ronde.model import Tournament
 from ronde.store import Act, Database, Entry, Step, SubjectReader
-from ronde.store.eventmodel import tournament_of
+from ronde.store.events import load_tournament
 from ronde.store.values import Row, State, Value
 
 
@@ -56,7 +56,7 @@ class Desk:
     def tournament(self, event: str, *, through: int | None = None) -> Tournament:
         """Return the event as engines see it: published rounds, or all up to `through`."""
         with self.reading(event) as reader:
-            return tournament_of(reader.state(), through=through)
+            return load_tournament(reader, through=through)
 
     def version(self, event: str) -> int:
         """Return the number of the latest journal entry of an event."""

@@ -122,7 +122,7 @@ def _is_out(row: Row, round_: int) -> bool:
 def draw(situation: Situation) -> Drawn:
     """Return the pairing of the round, with as many wishes as leave a legal pairing.
 
-    INTERPRETATION 0070: wishes give way from the latest announced; of one announcement, from the
+    INTERPRETATION 0071: wishes give way from the latest announced; of one announcement, from the
     group whose best player stands lowest. Raises NoLegalPairingError when there is none even
     without wishes.
     """

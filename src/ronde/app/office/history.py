@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from ronde.app.office.correcting import moment
 from ronde.app.office.desk import Desk
-from ronde.app.office.journalwords import changes_in_words
+from ronde.app.office.journalpast import Past
+from ronde.app.office.journalwords import about, asked_for, changes_in_words
 from ronde.app.office.takingback import why_not_redo, why_not_undo
 from ronde.errors import InputError
 from ronde.model import Finding, Tournament
-from ronde.store import Entry
+from ronde.store import Entry, SubjectReader
 from ronde.store.eventmodel import tournament_of
 from ronde.store.journal import entries, taken_back
 
@@ -19,8 +21,8 @@ from ronde.store.journal import entries, taken_back
 class JournalLine:
     """One entry in words; `is_taken_back` says that a later entry undid it.
 
-    `changes` has one text per row that changed, `what: before → after`; `arguments` are those
-    of the use case.
+    `changes` has one text per row that changed, with what it held before; `arguments` are those
+    of the use case, `about` is what it was about, in words.
     """
 
     number: int
@@ -31,14 +33,17 @@ class JournalLine:
     changes: tuple[str, ...]
     reason: str
     is_taken_back: bool
+    about: str = ""
 
     def sentence(self) -> str:
         """Return the entry on one line."""
-        given = ", ".join(f"{name} {value}" for name, value in self.arguments)
         why = f" ({self.reason})" if self.reason else ""
         back = " [taken back]" if self.is_taken_back else ""
-        told = f": {given}" if given else ""
-        return f"{self.number}. {self.at} {self.who}: {self.what}{told}{why}{back}"
+        return f"{self.number}. {self.at} {self.who}: {self.task()}{why}{back}"
+
+    def task(self) -> str:
+        """Return what was done, and what it was about."""
+        return f"{self.what}: {self.about}" if self.about else self.what
 
     def as_data(self) -> dict[str, object]:
         """Return the entry as plain data for JSON."""
@@ -48,6 +53,7 @@ class JournalLine:
             "who": self.who,
             "what": self.what,
             "arguments": dict(self.arguments),
+            "about": self.about,
             "changes": list(self.changes),
             "reason": self.reason,
             "is_taken_back": self.is_taken_back,
@@ -65,7 +71,7 @@ def undo(desk: Desk, event: str, *, reason: str = "", expected: int | None = Non
             return why_not_undo(reader, entry, reason)
 
     entry = desk.database.undo(event, desk.who, reason, guard=guard, expected=expected)
-    return _line(entry, is_taken_back=False)
+    return _line_of(desk, event, entry)
 
 
 def redo(desk: Desk, event: str, *, reason: str = "", expected: int | None = None) -> JournalLine:
@@ -76,7 +82,14 @@ def redo(desk: Desk, event: str, *, reason: str = "", expected: int | None = Non
             return why_not_redo(reader, entry)
 
     entry = desk.database.redo(event, desk.who, reason, guard=guard, expected=expected)
-    return _line(entry, is_taken_back=False)
+    return _line_of(desk, event, entry)
+
+
+def _line_of(desk: Desk, event: str, entry: Entry) -> JournalLine:
+    """Return the line of an entry that was just made."""
+    with desk.reading(event) as reader:
+        (line,) = _lines(reader, [entry], frozenset())
+    return line
 
 
 def journal(
@@ -85,23 +98,38 @@ def journal(
     """Return the entries after number `since` up to number `until`, oldest first."""
     with desk.reading(event) as reader:
         found = entries(reader.connection, reader.subject, since=since, until=until)
-        gone = taken_back(reader.connection, reader.subject)
-    return tuple(_line(entry, is_taken_back=entry.sequence in gone) for entry in found)
+        return _lines(reader, found, taken_back(reader.connection, reader.subject))
 
 
-def _line(entry: Entry, *, is_taken_back: bool) -> JournalLine:
-    act = entry.act
-    given = tuple((name, str(value)) for name, value in act.arguments.items() if value is not None)
-    return JournalLine(
-        entry.sequence,
-        entry.at,
-        act.who,
-        act.what,
-        given,
-        changes_in_words(entry.changes),
-        act.reason,
-        is_taken_back,
+def _lines(
+    reader: SubjectReader, found: Sequence[Entry], gone: Collection[int]
+) -> tuple[JournalLine, ...]:
+    """Return entries in words; `gone` are the numbers of those that were taken back."""
+    past = Past(reader, found)
+    return tuple(
+        JournalLine(
+            entry.sequence,
+            entry.at,
+            entry.act.who,
+            entry.act.what,
+            asked_for(entry.act.arguments),
+            changes_in_words(entry, past),
+            entry.act.reason,
+            entry.sequence in gone,
+            _about(reader, entry, past),
+        )
+        for entry in found
     )
+
+
+def _about(reader: SubjectReader, entry: Entry, past: Past) -> str:
+    """Return what an entry was about; an undo or redo is about another entry."""
+    number = entry.undoes or entry.redoes
+    if number is None:
+        return about(entry, past)
+    other = entries(reader.connection, reader.subject, since=number - 1, until=number)
+    told = about(other[0], Past(reader, other))
+    return f"entry {number}, {other[0].act.what}" + (f": {told}" if told else "")
 
 
 def tournament_at(desk: Desk, event: str, number: int) -> Tournament:

@@ -7,9 +7,11 @@ too.
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from ronde.app.office import choices
+from ronde.app.office.announcements import write_rules
 from ronde.app.office.desk import Desk
 from ronde.app.office.meetings import KeepApart, allow_meeting, fix_board, forbid_meeting
 from ronde.app.office.programme import OfficialEntry, TimetableLine, set_officials, set_timetable
@@ -42,7 +44,8 @@ class EventPlan:
     players. `bye` is the value of the pairing-allocated bye in tenths. `first_colour` is set, or
     drawn at once with `draw_colour` or `lot`, or else drawn when round 1 is paired.
     `published_changes` is what the rules of the competition say about changes of a published
-    pairing, if anything.
+    pairing, if anything. `player_rules` is what is announced about players, by the names of
+    `announcements.DEFAULTS`.
     """
 
     name: str
@@ -69,6 +72,7 @@ class EventPlan:
     acceleration: str | None = None
     other_rules: str = ""
     published_changes: str = ""
+    player_rules: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +96,7 @@ def open_event(desk: Desk, event: str, plan: EventPlan) -> OpenedEvent:
         put_office_setting(step, ACCELERATION_TABLE, acceleration.table)
         put_office_setting(step, OTHER_RULES, plan.other_rules)
         put_office_setting(step, PUBLISHED_CHANGES, plan.published_changes)
+        write_rules(step, plan.player_rules)
         _draw_at_once(step, plan)
     return OpenedEvent(event, desk.version(event), statement(desk, event).findings)
 

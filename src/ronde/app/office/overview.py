@@ -8,7 +8,7 @@ from typing import Any
 from ronde.app.office.desk import Desk, event_row, round_row
 from ronde.app.office.writing import latest_round, stage_of
 from ronde.handling.states import Stage
-from ronde.model import Result
+from ronde.model import Finding, Result
 from ronde.store import SubjectReader
 from ronde.store.events import boards_of_round
 from ronde.store.values import Row
@@ -66,7 +66,10 @@ class ByeLine:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A round as a page shows it; `version` is that of the event when it was read."""
+    """A round as a page shows it; `version` is that of the event when it was read.
+
+    `findings` is what a use case has to say beside it, such as a backup that failed.
+    """
 
     number: int
     stage: Stage
@@ -75,6 +78,7 @@ class RoundView:
     byes: tuple[ByeLine, ...]
     remark: str
     version: int
+    findings: tuple[Finding, ...] = ()
 
     @property
     def missing(self) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from ronde.app.office.statement import statement_of
 from ronde.app.office.writing import ACCELERATION_TABLE, OFFICE, PUBLISHED_CHANGES, ROUNDS_CHANGED
 from ronde.app.printing import OF_A_ROUND, Kind, Order, Printed, latest_round, print_document
 from ronde.documents import Sheet
-from ronde.documents.statement import Told, statement_document
+from ronde.documents.statement import Passage, Told, statement_document
 from ronde.handling.editions import Ground, handling_of
 from ronde.model import Tournament
 from ronde.store.eventmodel import tournament_of
@@ -74,20 +74,33 @@ def _seated(state: State, order: Order, number: int) -> Order:
 
 def _statement(state: State, told: Tournament, sheet: Sheet) -> Printed:
     """Return the statement with what only the office knows, and the rules to be attached."""
+    announced = statement_of(state)
+    passages = _passages(state, told, sheet, attached=bool(announced.attachment))
+    pdf = statement_document(told.details.name, passages, sheet, announced.attachment)
+    return Printed(pdf, announced.findings)
+
+
+def statement_passages(desk: Desk, event: str, sheet: Sheet) -> tuple[Passage, ...]:
+    """Return what the statement of an event says, in the language of the sheet."""
+    state = desk.state(event)
+    attached = bool(statement_of(state).attachment)
+    return _passages(state, tournament_of(state), sheet, attached=attached)
+
+
+def _passages(
+    state: State, told: Tournament, sheet: Sheet, *, attached: bool
+) -> tuple[Passage, ...]:
     discipline = next(str(row["discipline"]) for row in state["event"].values())
     first = labelled((("announced.discipline", sheet.say(_DISCIPLINES[discipline])),), sheet)
-    announced = statement_of(state)
     table = _office(state, ACCELERATION_TABLE)
     paired = replace(told, acceleration=told.acceleration or table or None)
     changes = _changes(state, told, sheet)
-    passages = (
+    return (
         about_event(told, sheet, *first),
-        about_pairing(paired, sheet, *changes, attached=bool(announced.attachment)),
+        about_pairing(paired, sheet, *changes, attached=attached),
         about_points(told.points, sheet),
         about_meetings(told, sheet, *_wishes(state, sheet)),
     )
-    pdf = statement_document(told.details.name, passages, sheet, announced.attachment)
-    return Printed(pdf, announced.findings)
 
 
 def _changes(state: State, told: Tournament, sheet: Sheet) -> tuple[Told, ...]:

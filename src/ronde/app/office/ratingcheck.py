@@ -32,7 +32,7 @@ def chosen_list(reader: SubjectReader) -> ChosenList | None:
 def checked(reader: SubjectReader, row: Row) -> tuple[Row, tuple[Finding, ...]]:
     """Return an entry with the source of its rating, and doubts about what was claimed.
 
-    INTERPRETATION 0073: a rating that the list confirms has the list as its source; any other
+    INTERPRETATION 0074: a rating that the list confirms has the list as its source; any other
     stands as it was given, and the arbiter is told.
     """
     chosen = chosen_list(reader)

@@ -39,7 +39,7 @@ def as_reported(step: Step, row: Row) -> Row:
 def keep_for_rating(step: Step, told: Row, judgement: Judgement) -> None:
     """Keep a corrected board for the rating report; that of the event stays as it is.
 
-    INTERPRETATION 0075.
+    INTERPRETATION 0076.
     """
     content = {column: told[column] for column in ("round", "board", *_COLUMNS)}
     content |= {"reason": step.act.reason, "article": judgement.article}

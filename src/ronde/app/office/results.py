@@ -6,7 +6,7 @@ offered here too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ronde.app.office.boards import (
@@ -18,11 +18,13 @@ from ronde.app.office.boards import (
     note_play,
     put_outcome,
     refuse_unless_open,
+    stands_against,
     version_of,
 )
 from ronde.app.office.correcting import Correction, ErrorReport, correct_result, swap_colours
 from ronde.app.office.desk import Desk, round_row
 from ronde.app.office.outcomes import DRAUGHTS, Outcome, outcome_for
+from ronde.app.office.standingresults import standing_results
 from ronde.errors import InputError, StateError
 from ronde.handling.states import Stage
 from ronde.model import Result
@@ -68,7 +70,7 @@ def enter_result_of(
         board, colour = board_of_player(step, round_, player)
         found = find_board(step, round_, board)
         given = outcome_for(result, colour, found.discipline)
-        entered = _put(step, found, given, reason)
+        (entered,) = _put_all(step, [(found, given)], reason)
     return replace(entered, version=version_of(step))
 
 
@@ -82,22 +84,38 @@ def enter_results(
         raise InputError(f"board {twice[0]} has two results; give one for each board")
     arguments = {"round": round_, "results": [[board, result] for board, result in given]}
     with desk.step(event, "enter results", arguments, reason=reason) as step:
-        entered = [_enter(step, round_, board, result, reason) for board, result in given]
+        found = [find_board(step, round_, board) for board, _ in given]
+        wanted = [there.spelled(result) for there, (_, result) in zip(found, given, strict=True)]
+        entered = _put_all(step, list(zip(found, wanted, strict=True)), reason)
     return tuple(replace(board, version=version_of(step)) for board in entered)
 
 
 def _enter(step: Step, round_: int, board: int, result: str, reason: str) -> BoardResult:
     found = find_board(step, round_, board)
-    return _put(step, found, found.spelled(result), reason)
+    (entered,) = _put_all(step, [(found, found.spelled(result))], reason)
+    return entered
 
 
-def _put(step: Step, found: FoundBoard, wanted: Outcome, reason: str) -> BoardResult:
-    refuse_unless_open(found)
-    if wanted.is_unfinished:
-        raise InputError(
-            f"no result was given for board {found.board}; a wrong one is taken away by correcting"
-        )
-    return put_outcome(step, found, wanted, reason=reason)
+def _put_all(
+    step: Step, slips: Sequence[tuple[FoundBoard, Outcome]], reason: str
+) -> list[BoardResult]:
+    """Return the boards with their results; raises before anything is written."""
+    for found, wanted in slips:
+        refuse_unless_open(found)
+        if wanted.is_unfinished:
+            raise InputError(
+                f"no result was given for board {found.board}; a wrong one is taken away by"
+                " correcting"
+            )
+    _refuse_standing(step, slips)
+    return [put_outcome(step, found, wanted, reason=reason) for found, wanted in slips]
+
+
+def _refuse_standing(step: Step, slips: Sequence[tuple[FoundBoard, Outcome]]) -> None:
+    """Raise ConflictError that names every board on which another result stands."""
+    there = [found for found, wanted in slips if stands_against(found, wanted)]
+    if there:
+        raise standing_results(step, there)
 
 
 def adjourn(desk: Desk, event: str, round_: int, board: int, *, reason: str = "") -> BoardResult:
@@ -131,6 +149,7 @@ def resume(
         outcome = found.spelled(result)
         if outcome.is_unfinished and found.stage is Stage.COMPLETE:
             raise StateError(f"round {round_} is complete: resume board {board} with its result")
+        _refuse_standing(step, [(found, outcome)])
         resumed = put_outcome(step, found, outcome, reason=reason)
     return replace(resumed, version=version_of(step))
 

@@ -7,24 +7,36 @@ as it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ronde.app.office import recording
 from ronde.app.office.arranging import People, arrangement_of, correct_of
 from ronde.app.office.backups import backup_event
-from ronde.app.office.desk import Desk, event_row, player_row
+from ronde.app.office.beginning import (
+    absences_with_pairing,
+    begin_round,
+    note_absences,
+    round_to_pair,
+    with_absences,
+)
+from ronde.app.office.desk import Desk
 from ronde.app.office.drafting import Drawn, Situation, draw, situation_of
 from ronde.app.office.judging import broken_demands
 from ronde.app.office.overview import RoundView, round_view
 from ronde.app.office.statement import statement_of
 from ronde.app.office.writing import latest_round, now, stage_of
-from ronde.errors import ConflictError, HandlingError, NoLegalPairingError, StateError
-from ronde.handling.states import Stage, refuse_move, refuse_next_round, refuse_unless
-from ronde.model import ByeKind, Finding
-from ronde.store import Step, SubjectReader
-from ronde.store.values import Row
+from ronde.errors import (
+    ConflictError,
+    FileError,
+    HandlingError,
+    NoLegalPairingError,
+    StateError,
+)
+from ronde.handling.states import Stage, refuse_move, refuse_unless
+from ronde.model import Finding, Severity
+from ronde.store import SubjectReader
 
 _TRIES: Final = 4  # how often a pairing starts again because somebody wrote meanwhile
 
@@ -38,64 +50,47 @@ class DraftedRound:
     is_new: bool
 
 
-def begin_round(
+def draft_pairing(
     desk: Desk,
     event: str,
     *,
     absent: Sequence[int] = (),
     reason: str = "",
     expected: int | None = None,
-) -> int:
-    """Return the number of the round that was begun, with these players away without points.
-
-    Raises StateError when the round before is not complete, or all rounds were played.
-    """
-    arguments = {"absent": list(absent)}
-    with desk.step(event, "begin round", arguments, reason=reason, expected=expected) as step:
-        number = _next_number(step)
-        step.insert("event_round", number, {"state": Stage.ABSENCES.value})
-        _note_absences(step, number, absent, reason)
-    return number
-
-
-def _next_number(reader: SubjectReader) -> int:
-    """Return the number of the round that may begin now."""
-    latest, announced = latest_round(reader), event_row(reader)["number_of_rounds"]
-    number = 0 if latest is None else int(str(latest["number"]))
-    stage = None if latest is None else stage_of(latest)
-    refuse_next_round(number, stage, None if announced is None else int(str(announced)))
-    return number + 1
-
-
-def _note_absences(step: Step, number: int, absent: Iterable[int], reason: str) -> None:
-    position = len(step.rows("event_absence"))
-    for player in dict.fromkeys(absent):
-        key = (number, player_row(step, player)["id"])
-        if step.row("event_absence", key) is None:
-            position += 1
-            values: Row = {"kind": ByeKind.ZERO_POINT.value, "position": position, "reason": reason}
-            step.insert("event_absence", key, values)
-
-
-def draft_pairing(desk: Desk, event: str, *, expected: int | None = None) -> DraftedRound:
+) -> DraftedRound:
     """Return the draft of the round that is to be paired; the round is begun if need be.
 
-    The same request again gives the same draft and writes nothing. Raises StateError when a
-    draft is out of date, NoLegalPairingError when the rules admit no pairing.
+    `absent` players are noted as away without points in the same step. The same request again
+    gives the same draft and writes nothing. Raises StateError when a draft is out of date,
+    NoLegalPairingError when the rules admit no pairing.
     """
+    away = _Away(tuple(absent), reason)
     for _ in range(_TRIES - 1):
         try:
-            return _drafted(desk, event, expected)
+            return _drafted(desk, event, away, expected)
         except ConflictError:
             if expected is not None:
                 raise
-    return _drafted(desk, event, expected)
+    return _drafted(desk, event, away, expected)
 
 
-def _drafted(desk: Desk, event: str, expected: int | None) -> DraftedRound:
+@dataclass(frozen=True, slots=True)
+class _Away:
+    """Who is away in the round that is paired, by starting numbers, and why."""
+
+    players: tuple[int, ...]
+    reason: str
+
+    def noted(self, arguments: dict[str, object]) -> dict[str, object]:
+        """Return the arguments of a step with those who are away, if any."""
+        return arguments | ({"absent": list(self.players)} if self.players else {})
+
+
+def _drafted(desk: Desk, event: str, away: _Away, expected: int | None) -> DraftedRound:
     with desk.reading(event) as reader:
         number, stage = round_to_pair(reader)
-        state = reader.state()
+        absences = absences_with_pairing(reader, number, away.players, away.reason)
+        state = with_absences(reader.state(), absences)
         situation = situation_of(state, number)
         version = reader.subject.version
         if stage is Stage.DRAFT:
@@ -103,22 +98,32 @@ def _drafted(desk: Desk, event: str, expected: int | None) -> DraftedRound:
     if stage is Stage.DRAFT:
         return DraftedRound(round_view(desk, event, number), situation.findings, is_new=False)
     drawn = draw(situation)
-    seen = version if expected is None else expected
-    with desk.step(event, "draft pairing", {"round": number}, expected=seen) as step:
+    seen, given = version if expected is None else expected, away.noted({"round": number})
+    with desk.step(event, "draft pairing", given, reason=away.reason, expected=seen) as step:
+        note_absences(step, absences)
         recording.record_draft(step, drawn)
     early = statement_of(state).findings if number == 1 else ()
     return DraftedRound(round_view(desk, event, number), (*drawn.findings, *early), is_new=True)
 
 
-def draft_by_hand(desk: Desk, event: str, *, expected: int | None = None) -> RoundView:
+def draft_by_hand(
+    desk: Desk,
+    event: str,
+    *,
+    absent: Sequence[int] = (),
+    reason: str = "",
+    expected: int | None = None,
+) -> RoundView:
     """Return a draft without boards, to be filled with `manual.set_pair` and the helper.
 
     For a system that ronde does not know, and for whoever pairs with pen and paper. What the
     rules would give is kept beside it where ronde knows them.
     """
-    with desk.step(event, "draft by hand", {}, expected=expected) as step:
+    given = _Away(tuple(absent), reason).noted({})
+    with desk.step(event, "draft by hand", given, reason=reason, expected=expected) as step:
         number, stage = round_to_pair(step)
         refuse_unless(number, stage, Stage.ABSENCES)
+        note_absences(step, absences_with_pairing(step, number, absent, reason))
         situation = situation_of(step.state(), number)
         recording.record_empty_draft(step, situation, _drawn_if_possible(situation))
     return round_view(desk, event, number)
@@ -132,14 +137,6 @@ def _drawn_if_possible(situation: Situation) -> Drawn | None:
         return draw(situation)
     except NoLegalPairingError:
         return None
-
-
-def round_to_pair(reader: SubjectReader) -> tuple[int, Stage]:
-    """Return the round that is to be paired now, and how far it has come."""
-    latest = latest_round(reader)
-    if latest is not None and not stage_of(latest).is_public:
-        return int(str(latest["number"])), stage_of(latest)
-    return _next_number(reader), Stage.ABSENCES
 
 
 def refuse_stale(reader: SubjectReader, situation: Situation) -> None:
@@ -176,6 +173,7 @@ def publish_round(
 ) -> RoundView:
     """Return the round whose draft was published; an archive of the event is kept as a backup.
 
+    A backup that cannot be written is a finding of the round, which is published all the same.
     Raises StateError when the draft is out of date or somebody waits for an opponent, and
     HandlingError when it breaks an absolute rule and no reason is given.
     """
@@ -192,8 +190,16 @@ def publish_round(
         recording.move_round(step, number, Stage.PUBLISHED, published_at=now())
         if broken:
             recording.add_remark(step, number, f"published although {broken}: {reason.strip()}")
-    backup_event(desk, event)
-    return round_view(desk, event, number)
+    return replace(round_view(desk, event, number), findings=_backed_up(desk, event))
+
+
+def _backed_up(desk: Desk, event: str) -> tuple[Finding, ...]:
+    """Write the backup of a published round; a failure is told, since the round is public."""
+    try:
+        backup_event(desk, event)
+    except FileError as error:
+        return (Finding(Severity.WARNING, "no-backup", str(error)),)
+    return ()
 
 
 def _refuse_waiting(reader: SubjectReader, number: int) -> None:
@@ -264,3 +270,10 @@ def reopen_round(desk: Desk, event: str, *, reason: str, expected: int | None = 
             raise HandlingError(f"round {number} is complete; to open it again needs a reason")
         step.update("event_round", number, {"state": Stage.PLAYING.value, "completed_at": None})
     return round_view(desk, event, number)
+
+
+__all__ = [
+    "DraftedRound", "begin_round", "complete_round", "discard_draft", "draft_by_hand",
+    "draft_pairing", "publish_round", "refuse_stale", "reopen_round", "round_to_pair",
+    "start_round",
+]  # fmt: skip

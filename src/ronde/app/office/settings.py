@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Final
 
 from ronde.app.office import choices
+from ronde.app.office.announcements import write_rules
 from ronde.app.office.desk import Desk, changed, event_row, next_key
 from ronde.app.office.writing import (
     ACCELERATION_TABLE,
@@ -35,7 +36,10 @@ from ronde.store.values import Row, Value
 class SettingsChange:
     """What is to be different from now on; None leaves it as it is.
 
-    `acceleration` is `none`, `baku`, a table or a file with one, as at the opening.
+    `acceleration` is `none`, `baku`, a table or a file with one, as at the opening. `other_rules`
+    without `rules` makes the system one of the event's own, with that text for the players.
+    `draw_colour` or a `lot` draws the first colour. `player_rules` is what is announced about
+    players, by the names of `announcements.DEFAULTS`.
     """
 
     name: str | None = None
@@ -56,6 +60,14 @@ class SettingsChange:
     acceleration: str | None = None
     other_rules: str | None = None
     published_changes: str | None = None
+    player_rules: Mapping[str, str] | None = None
+    draw_colour: bool | None = None
+    lot: int | None = None
+
+    @property
+    def is_own_system(self) -> bool:
+        """Whether the event is to have a system that ronde does not know."""
+        return self.rules is None and bool((self.other_rules or "").strip())
 
     def named(self) -> tuple[str, ...]:
         """Return the names of what is to change."""
@@ -99,14 +111,16 @@ def change_settings(
         _write_rounds(step, row, change, reason)
         if change.tie_breaks is not None:
             _write_tie_breaks(step, change.tie_breaks)
-        if change.first_colour is not None:
-            step.update("event", (), {"initial_colour": change.first_colour.value, "lot": None})
+        _write_first_colour(step, row, change)
+        write_rules(step, change.player_rules or {}, reason)
     return desk.version(event)
 
 
 def _plain(value: object) -> object:
     if isinstance(value, Colour):
         return value.value
+    if isinstance(value, Mapping):
+        return dict(value)
     return value.changed() if isinstance(value, PointSystem) else value
 
 
@@ -154,10 +168,11 @@ def _write_texts(step: Step, row: Row, change: SettingsChange) -> None:
 
 def _write_rules(step: Step, change: SettingsChange) -> None:
     """Write system, settings and acceleration, which depend on each other."""
-    if not {"rules", "settings", "points", "acceleration"} & set(change.named()):
+    together = {"rules", "settings", "points", "acceleration", "other_rules"}
+    if not together & set(change.named()):
         return
     tournament = tournament_of(step.state())
-    rules = change.rules or tournament.rules
+    rules = None if change.is_own_system else change.rules or tournament.rules
     own = tournament.settings if rules == tournament.rules else ()
     settings = own if change.settings is None else change.settings
     choices.checked_rules(rules, settings, office_setting(step, OTHER_RULES))
@@ -211,6 +226,18 @@ def _write_tie_breaks(step: Step, codes: Iterable[str]) -> None:
     replace_rows(step, "event_criterion", rows, purpose=TIE_BREAKS)
 
 
+def _write_first_colour(step: Step, row: Row, change: SettingsChange) -> None:
+    """Set the first colour, or draw it by lot."""
+    is_drawn = change.draw_colour or change.lot is not None
+    if change.first_colour is None:
+        if is_drawn:
+            _draw(step, row, change.lot)
+        return
+    if is_drawn:
+        raise InputError("the first colour is either set or drawn by lot, not both")
+    step.update("event", (), {"initial_colour": change.first_colour.value, "lot": None})
+
+
 def draw_first_colour(
     desk: Desk, event: str, *, lot: int | None = None, expected: int | None = None
 ) -> Colour:
@@ -221,14 +248,19 @@ def draw_first_colour(
     seed = secrets.randbits(32) if lot is None else lot
     arguments = {"lot": str(seed)}
     with desk.step(event, "draw first colour", arguments, expected=expected) as step:
-        row = event_row(step)
-        if row["initial_colour"] is not None:
-            raise HandlingError(
-                f"the first colour is {row['initial_colour']} already; lots are drawn once",
-                article=_handling(row).no_favour_article,
-            )
-        colour = colour_by_lot(seed)
-        keep_lot(step, seed, colour)
+        return _draw(step, event_row(step), seed)
+
+
+def _draw(step: Step, row: Row, lot: int | None) -> Colour:
+    """Return the first colour after drawing it, once."""
+    if row["initial_colour"] is not None:
+        raise HandlingError(
+            f"the first colour is {row['initial_colour']} already; lots are drawn once",
+            article=_handling(row).no_favour_article,
+        )
+    seed = secrets.randbits(32) if lot is None else lot
+    colour = colour_by_lot(seed)
+    keep_lot(step, seed, colour)
     return colour
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import PurePath
 
 from ronde import formats
 from ronde.app.loading import refusal
+from ronde.app.office.arranging import in_order
 from ronde.app.office.desk import Desk
 from ronde.app.office.opening import OpenedEvent
 from ronde.errors import InputError
@@ -37,8 +39,24 @@ def open_file(
     reading = formats.read_bytes(data, file=name)
     if reading.tournament is None:
         raise InputError(refusal(reading.findings, name))
-    opened = _enter(desk, reading.tournament, key or PurePath(name).stem, name, discipline)
+    tournament = reading.tournament
+    if reading.dialect != "json":  # the only form that keeps the order of the boards
+        tournament = with_boards_in_order(tournament)
+    opened = _enter(desk, tournament, key or PurePath(name).stem, name, discipline)
     return OpenedEvent(opened.key, opened.version, reading.findings)
+
+
+def with_boards_in_order(tournament: Tournament) -> Tournament:
+    """Return the tournament with the boards of every round as they are published.
+
+    Report files list games by player and do not tell the boards.
+    """
+    rounds = []
+    for number, round_ in enumerate(tournament.rounds, 1):
+        games = {(game.white, game.black): game for game in round_.games}
+        ordered = in_order(tournament, tuple(games), number)
+        rounds.append(replace(round_, games=tuple(games[pair] for pair in ordered)))
+    return replace(tournament, rounds=tuple(rounds))
 
 
 def open_demo(desk: Desk) -> OpenedEvent:

@@ -6,11 +6,12 @@ published rules describe comes with its rules attached.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import NamedTuple
 
+from ronde.app.office.announcements import announced_in_words
 from ronde.app.office.desk import Desk
 from ronde.app.office.writing import (
     ACCELERATION_TABLE,
@@ -19,7 +20,7 @@ from ronde.app.office.writing import (
     PUBLISHED_CHANGES,
     ROUNDS_CHANGED,
 )
-from ronde.handling.editions import handling_of
+from ronde.handling.editions import Ground, handling_of
 from ronde.handling.helper import rounds_fit
 from ronde.model import Finding, PointSystem, Severity, Tournament
 from ronde.model.points import points_for_people
@@ -103,15 +104,13 @@ def statement_of(state: State) -> Statement:
     sections = (
         Section("Event", _about_event(state, told)),
         Section("Pairing", _about_pairing(state, told)),
+        Section("Players", _about_players(state, told)),
         Section("Points", _about_points(told.points)),
         Section("Meetings", _about_meetings(state, told)),
     )
-    kept = tuple(
-        Section(s.heading, tuple(line for line in s.lines if line.value)) for s in sections
-    )
     return Statement(
         told.details.name,
-        tuple(section for section in kept if section.lines),
+        tuple(_without_blanks(sections)),
         _attachment(state, told),
         (*_about_edition(told), *_fit(state, told)),
     )
@@ -151,7 +150,6 @@ def _about_event(state: State, told: Tournament) -> tuple[Line, ...]:
 def _about_pairing(state: State, told: Tournament) -> tuple[Line, ...]:
     handling = handling_of(told.rules)
     rounds = "" if told.number_of_rounds is None else str(told.number_of_rounds)
-    grounds = ", ".join(f"{g.value} ({article})" for g, article in handling.changes.items())
     return (
         *_about_system(told),
         Line("Rounds", rounds),
@@ -159,9 +157,28 @@ def _about_pairing(state: State, told: Tournament) -> tuple[Line, ...]:
         Line("First colour", _first_colour(told)),
         Line("Acceleration", told.acceleration or _office(state, ACCELERATION_TABLE) or "none"),
         Line("Tie-breaks", ", ".join(told.details.tie_breaks)),
-        Line("A published pairing is changed for", grounds),
+        Line("A published pairing is changed for", _grounds(handling.changes)),
         Line("Rule of the competition about it", _office(state, PUBLISHED_CHANGES)),
     )
+
+
+def _grounds(changes: Mapping[Ground, str]) -> str:
+    """Return the grounds of an edition, each article named once behind those that it gives.
+
+    >>> _grounds({Ground.REMATCH: "4.4", Ground.COMPETITION: "4.4", Ground.ABSOLUTE: "F.6"})
+    'rematch, competition (4.4); absolute (F.6)'
+    """
+    by_article: dict[str, list[str]] = {}
+    for ground, article in changes.items():
+        by_article.setdefault(article, []).append(ground.value)
+    return "; ".join(f"{', '.join(names)} ({article})" for article, names in by_article.items())
+
+
+def _about_players(state: State, told: Tournament) -> tuple[Line, ...]:
+    """Return what was announced about players; a table needs no rules for late entries or byes."""
+    if not handling_of(told.rules).is_swiss:
+        return ()
+    return tuple(Line(*words) for words in announced_in_words(state))
 
 
 def _about_system(told: Tournament) -> tuple[Line, ...]:

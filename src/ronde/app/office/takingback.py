@@ -19,7 +19,7 @@ PUBLIC: Final = frozenset(stage.value for stage in Stage if stage.is_public)
 def why_not_undo(reader: SubjectReader, entry: Entry, reason: str) -> str | None:
     """Return the sentence why an entry cannot be taken back, None when it can.
 
-    INTERPRETATION 0076.
+    INTERPRETATION 0077.
     """
     return (
         _closed(reader)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ronde.app.office.arranging import People, kept_wishes
+from ronde.app.office.boards import find_board
 from ronde.app.office.desk import Desk
 from ronde.app.office.judging import judge_board, judge_bye
 from ronde.app.office.overview import RoundView, round_view
@@ -22,8 +23,9 @@ from ronde.app.office.repairing import (
     on_the_wall,
     published_round,
 )
+from ronde.app.office.standingresults import standing_results
 from ronde.app.pairing import PairingRequest, pair_round
-from ronde.errors import InputError, NoLegalPairingError, StateError
+from ronde.errors import InputError, NoLegalPairingError, RoundError, StateError
 from ronde.handling.arrangement import Arrangement
 from ronde.handling.editions import Ground, handling_of
 from ronde.model import (
@@ -39,6 +41,7 @@ from ronde.model import (
 from ronde.model.points import points_for_people
 from ronde.store import SubjectReader
 from ronde.store.values import Row
+from ronde.systems import registry
 
 FORFEIT: Final = "forfeit"
 PLAY_THE_BYE: Final = "play-the-bye"
@@ -170,17 +173,23 @@ def _give_the_bye(scene: _Scene) -> Proposal:
 
 
 def _pair_again(scene: _Scene) -> Proposal | None:
-    """Return the proposal to pair the whole round without the player, None when impossible."""
+    """Return the proposal to pair the whole round without the player.
+
+    None where that is impossible or changes no board: a table gives the same boards again, and
+    an opponent who only gets the bye is another proposal.
+    """
     told = scene.tournament
+    if told.rules is None or registry.rules(told.rules).by_table:
+        return None
     away = RequestedBye(told.next_round, scene.player, ByeKind.ZERO_POINT)
     without = replace(told, requested_byes=(*told.requested_byes, away))
-    if told.rules is None:
-        return None
     try:
         pairing = pair_round(without, PairingRequest()).pairing
-    except NoLegalPairingError:
+    except (NoLegalPairingError, RoundError):
         return None
     changed = tuple(pair for pair in pairing.pairs if tuple(pair) not in scene.now.pairs)
+    if not changed:
+        return None
     moved = {player for pair in changed for player in pair}
     last = told.is_last_round(told.next_round)
     wanted = (Ground.COMPETITION, *((Ground.TOP_BOARDS,) if last else ()))
@@ -232,6 +241,8 @@ def _forfeited(desk: Desk, event: str, player: int, reason: str, expected: int |
             f"{other}_result": Result.FORFEIT_WIN.value,
             "forfeit_reason": reason,
         }
-        waits = {"white_result": Result.UNFINISHED.value}
-        step.update("event_board", (number, row["board"]), results, expected_before=waits)
+        found = find_board(step, number, int(str(row["board"])))
+        if not found.outcome.is_unfinished:
+            raise standing_results(step, [found])
+        step.update("event_board", (number, found.board), results)
     return round_view(desk, event, number)

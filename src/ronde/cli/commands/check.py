@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from ronde.app.asdata import check_as_data
 from ronde.app.checking import FileReport, check_files, totals
 from ronde.cli import options, output
 from ronde.model import Severity
@@ -39,17 +40,7 @@ def command(
                 _tell(report, with_notes=len(files) == 1)
     total = totals(reports)
     if as_json:
-        output.emit_json(
-            {
-                "files": [_as_data(report) for report in reports],
-                "totals": {
-                    "files": total.files,
-                    "rounds": total.rounds,
-                    "differences": total.differences,
-                    "unread": total.unread,
-                },
-            }
-        )
+        output.emit_json(check_as_data(reports))
     else:
         _count_notes(reports)
         output.emit(total.sentence())
@@ -75,14 +66,3 @@ def _count_notes(reports: list[FileReport]) -> None:
     notes = [f for report in reports for f in report.findings if f.severity is Severity.NOTE]
     if notes and len(reports) > 1:
         click.echo(f"{len(notes)} notes are not shown; --json has them", err=True)
-
-
-def _as_data(report: FileReport) -> dict[str, object]:
-    return {
-        "file": report.file,
-        "rules": report.rules,
-        "rounds": report.rounds,
-        "differences": [difference.as_data() for difference in report.differences],
-        "findings": [finding.as_data() for finding in report.findings],
-        "error": report.error or None,
-    }

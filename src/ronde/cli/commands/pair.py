@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from ronde.app.asdata import pairing_as_data
 from ronde.app.loading import load
 from ronde.app.pairing import PairedRound, PairingRequest, pair_round
 from ronde.cli import options, output, pairings
@@ -107,7 +108,7 @@ def _show(paired: PairedRound, shape: str, language: str, out: Path | None) -> N
     if shape == "pairs":
         output.emit(pairings.as_pairs(pairing), out)
     elif shape == "json":
-        output.emit_json(pairings.as_data(pairing, tournament), out)
+        output.emit_json(pairing_as_data(paired), out)
     elif shape == "csv":
         output.emit(pairings.as_csv(pairing, tournament), out)
     elif shape == "trf":

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from ronde.app.asdata import standings_as_data, working_as_data
 from ronde.app.loading import load
 from ronde.app.standing import Ranked, StandingRequest, ranked, why
 from ronde.cli import options, output, standingoptions, standingsheets, workings
@@ -85,7 +86,7 @@ def _show(found: Ranked, shape: str, language: str, out: Path | None) -> None:
             raise click.UsageError("--as xlsx needs a file: -o standings.xlsx")
         standingsheets.write_workbook(found, language, out)
     elif shape == "json":
-        output.emit_json(standingsheets.as_data(found), out)
+        output.emit_json(standings_as_data(found), out)
     elif shape == "csv":
         output.emit(standingsheets.as_csv(found), out)
     elif shape == "html":
@@ -109,7 +110,7 @@ def _tell_why(found: Ranked, question: tuple[int, str], shape: str, out: Path | 
     answer = why(found, *question)
     working = answer.working
     if shape == "json":
-        output.emit_json(workings.as_data(working, answer.player.id, answer.tie_break), out)
+        output.emit_json(working_as_data(answer), out)
         return
     if shape != "table":
         raise click.UsageError("--why is shown as a table or as JSON")

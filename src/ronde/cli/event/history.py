@@ -46,10 +46,9 @@ def _line(desk: Desk, event: str, line: JournalLine) -> Said:
     number = int(dict(line.arguments)["entry"])
     (concerned,) = history.journal(desk, event, since=number - 1, until=number)
     done = "Taken back" if line.what == "undo" else "Done again"
-    given = ", ".join(f"{name} {value}" for name, value in concerned.arguments)
-    about = f"{concerned.what}: {given}" if given else concerned.what
-    what = f"{done}: {about} (entry {number}, by {concerned.who})"
-    return Said((what,), {"what": what, "entry": line.as_data()})
+    what = f"{done}: {concerned.task()} (entry {number}, by {concerned.who})"
+    rows = tuple(f"    {change}" for change in line.changes)
+    return Said((what, *rows), {"what": what, "entry": line.as_data()})
 
 
 @event_command(

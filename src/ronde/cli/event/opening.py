@@ -9,11 +9,11 @@ from typing import Any
 import click
 
 from ronde.app.asdata import plain
-from ronde.app.office import announcements, overview, programme, shelf
+from ronde.app.office import overview, programme, shelf
 from ronde.app.office.desk import Desk
 from ronde.app.office.opening import EventPlan, OpenedEvent, open_event
 from ronde.app.office.overview import EventCard
-from ronde.app.office.settings import SettingsChange, change_settings, draw_first_colour
+from ronde.app.office.settings import SettingsChange, change_settings
 from ronde.app.office.statement import statement as statement_of
 from ronde.cli.event.desk import (
     Said,
@@ -71,12 +71,10 @@ def new(desk: Desk, key: str, name: str | None, **given: Any) -> Said:
         deputy_arbiters=given["deputies"],
         draw_colour=wants_lot(given),
         lot=given["lot"],
+        player_rules=announced_rules(given),
         **planned(given),
     )
-    opened = open_event(desk, key, plan)
-    if rules := announced_rules(given):
-        announcements.announce_rules(desk, key, rules)
-    return _opened(opened)
+    return _opened(open_event(desk, key, plan))
 
 
 def _from_file(desk: Desk, path: Path, key: str, discipline: str) -> OpenedEvent:
@@ -180,23 +178,27 @@ def set_(
     desk: Desk, event: str, name: str | None, reason: str, expected: int | None, **given: Any
 ) -> Said:
     """Change what was announced of EVENT."""
-    change = SettingsChange(name=name, **planned(given))
     rules = announced_rules(given)
-    done: list[str] = []
-    if change.named():
-        change_settings(desk, event, change, reason=reason, expected=expected)
-        done += [named.replace("_", " ") for named in change.named()]
-        expected = None  # it was ours that came in between
-    if rules:
-        announcements.announce_rules(desk, event, rules, reason=reason, expected=expected)
-        done += rules
-        expected = None
-    if wants_lot(given):
-        colour = draw_first_colour(desk, event, lot=given["lot"], expected=expected)
-        done.append(f"first colour (drawn by lot: {colour.value})")
-    if not done:
+    change = SettingsChange(
+        name=name,
+        player_rules=rules or None,
+        draw_colour=wants_lot(given) or None,
+        lot=given["lot"],
+        **planned(given),
+    )
+    if not change.named():
         raise InputError("say what is to change; `ronde event set --help` lists it")
-    return said(f"{event}: changed {', '.join(done)}.", version=desk.version(event))
+    version = change_settings(desk, event, change, reason=reason, expected=expected)
+    done = [named.replace("_", " ") for named in change.named() if named not in _TOLD_APART]
+    done += rules
+    if change.draw_colour:
+        drawn = desk.tournament(event).initial_colour
+        done.append(f"first colour (drawn by lot: {drawn.value if drawn else 'none'})")
+    return said(f"{event}: changed {', '.join(done)}.", version=version)
+
+
+_TOLD_APART = ("player_rules", "draw_colour", "lot")
+"""What the answer to `set` tells in words of its own."""
 
 
 @event_command(

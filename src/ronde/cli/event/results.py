@@ -13,8 +13,7 @@ from ronde.app.office.correcting import Correction, ErrorReport
 from ronde.app.office.desk import Desk
 from ronde.app.office.overview import RoundView
 from ronde.cli.event.desk import Decorated, Said, Table, event_command, reason_option
-from ronde.cli.event.shown import result_of
-from ronde.errors import ConflictError, InputError
+from ronde.errors import InputError
 
 
 class ResultCommand(click.Command):
@@ -83,28 +82,8 @@ def result(
             event,
             [results.enter_result_of(desk, event, number, player, given[0], reason=reason)],
         )
-    slips = _by_board(given)
-    try:
-        entered = results.enter_results(desk, event, number, slips, reason=reason)
-    except ConflictError as error:
-        raise _standing(desk, event, number, slips, error) from None
+    entered = results.enter_results(desk, event, number, _by_board(given), reason=reason)
     return _boards(desk, event, entered)
-
-
-def _standing(
-    desk: Desk, event: str, round_: int, slips: Sequence[tuple[int, str]], error: ConflictError
-) -> ConflictError:
-    """Return the refusal with the boards that have a result already, and who entered it last."""
-    view, boards = overview.round_view(desk, event, round_), {board for board, _ in slips}
-    there = [line for line in view.boards if line.board in boards and not line.is_missing]
-    discipline = overview.event_card(desk, event).discipline
-    named = ", ".join(f"board {line.board} has {result_of(line, discipline)}" for line in there)
-    who = f", entered by {error.entries[-1].act.who}" if error.entries else ""
-    return ConflictError(
-        f"round {round_}: {named} already{who}; nothing was entered: look at the slip, then leave"
-        " the board out or replace its result with `ronde event correct`",
-        entries=error.entries,
-    )
 
 
 def _by_board(given: Sequence[str]) -> list[tuple[int, str]]:

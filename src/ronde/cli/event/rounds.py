@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import click
 
-from ronde.app.office import overview, rounds
+from ronde.app.office import rounds
 from ronde.app.office.desk import Desk
-from ronde.app.office.overview import EventCard
 from ronde.cli import options
 from ronde.cli.event.desk import Said, event_command, reason_option, said, seen_option
 from ronde.cli.event.shown import round_said
-from ronde.errors import FileError, StateError
-from ronde.handling.states import Stage
-from ronde.model import Finding, Severity
 
 
 @event_command(
@@ -33,31 +29,17 @@ def pair(
 ) -> Said:
     """Draft the pairing of the next round; nothing is public before `publish`."""
     away = options.parsed_numbers(absent)
-    if away:
-        _refuse_begun(overview.event_card(desk, event))
-        rounds.begin_round(desk, event, absent=away, reason=reason, expected=expected)
-        expected = None  # it was ours that came in between
     if by_hand:
-        view = rounds.draft_by_hand(desk, event, expected=expected)
+        view = rounds.draft_by_hand(desk, event, absent=away, reason=reason, expected=expected)
         return round_said(
             desk, event, view, f"Round {view.number}: an empty draft, to be filled by hand."
         )
-    drafted = rounds.draft_pairing(desk, event, expected=expected)
+    drafted = rounds.draft_pairing(desk, event, absent=away, reason=reason, expected=expected)
     state = "draft" if drafted.is_new else "draft, made before from the same list and results"
     what = f"Round {drafted.view.number}: {state}. Not public yet."
     return round_said(
         desk, event, drafted.view, what, drafted.findings, more={"is_new": drafted.is_new}
     )
-
-
-def _refuse_begun(card: EventCard) -> None:
-    """Raise StateError when absences of a round are to be noted that was begun before."""
-    if card.stage in (Stage.ABSENCES, Stage.DRAFT):
-        discard = "discard its draft, " if card.stage is Stage.DRAFT else ""
-        raise StateError(
-            f"round {card.round} has been begun: {discard}announce the absence with"
-            f" `ronde event absent {card.key} PLAYER {card.round}`, then pair"
-        )
 
 
 @event_command(
@@ -84,14 +66,8 @@ def discard(desk: Desk, event: str, reason: str, expected: int | None) -> Said:
 @seen_option
 def publish(desk: Desk, event: str, reason: str, expected: int | None) -> Said:
     """Publish the draft; from now on it changes only for the reasons that the edition admits."""
-    findings: tuple[Finding, ...] = ()
-    try:
-        view = rounds.publish_round(desk, event, reason=reason, expected=expected)
-    except FileError as error:
-        # Only the backup comes after the step: the round is published, and people must be told.
-        findings = (Finding(Severity.WARNING, "no-backup", str(error)),)
-        view = overview.round_view(desk, event, overview.event_card(desk, event).round)
-    return round_said(desk, event, view, f"Round {view.number} is published.", findings)
+    view = rounds.publish_round(desk, event, reason=reason, expected=expected)
+    return round_said(desk, event, view, f"Round {view.number} is published.", view.findings)
 
 
 @event_command(

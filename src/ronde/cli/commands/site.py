@@ -1,0 +1,37 @@
+"""`ronde site`: the public pages of an event as files for a USB stick or any web server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ronde.app.office.desk import Desk
+from ronde.app.office.publishing import shown_event
+from ronde.cli.event.desk import Said, event_command, said
+from ronde.errors import InputError
+from ronde.messages import LANGUAGES
+
+
+@event_command(
+    "site",
+    "  ronde site spring-open pages/\n"
+    "  ronde site spring-open pages/ --language fr     in French\n",
+    more="The pages need neither a server nor scripts: open index.html. Only published rounds are"
+    " in them, and birth dates only where the event shows them.",
+)
+@click.argument("out", metavar="OUT", type=click.Path(path_type=Path, file_okay=False))
+@click.option(
+    "--language", type=click.Choice(LANGUAGES), default="en", show_default=True,
+    help="The language of the pages.",
+)  # fmt: skip
+def command(desk: Desk, event: str, out: Path, language: str) -> Said:
+    """Write the public pages of an event as files into the folder OUT."""
+    try:
+        from ronde.web.static_site import write_site
+    except ModuleNotFoundError as error:
+        raise InputError(
+            f"the pages need {error.name}: install ronde[web], such as by pip install 'ronde[web]'"
+        ) from error
+    count = write_site(shown_event(desk, event), out, language)
+    return said(f"{count} pages were written; open {out / 'index.html'}", pages=count, out=str(out))

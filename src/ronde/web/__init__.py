@@ -1,0 +1,61 @@
+"""The tournament office in a browser: pages, live news and a JSON API over the use cases of `app`.
+
+`ronde serve` starts it. Pages are plain HTML forms that work without scripts; small modules in
+`static/js` make them quick. Pages call `ronde.app` and never the store or the engines.
+
+**A new page** takes a module, a template, its words and a test; nothing else is edited.
+
+1. `pages/players.py` with a `router`; modules are found by themselves::
+
+       router = APIRouter(include_in_schema=False)
+
+       @router.get("/events/{event}/players")
+       def players(event: str, page: Annotated[Page, requires(Role.VIEWER)]) -> Response:
+           return page.render("players/players.html", players=player_list(page.desk, event))
+
+       @router.post("/events/{event}/players/{number}/withdraw")
+       def withdraw(event: str, number: int, page: Annotated[Page, requires(Role.ARBITER)],
+                    reason: Annotated[str, Form()] = "",
+                    expected: Annotated[int | None, Form()] = None) -> Response:
+           leaving.withdraw(page.desk, event, number, reason=reason, expected=expected)
+           return page.go(f"/events/{event}/players", "web-players.withdrawn")
+
+   Functions are plain `def` (they run on threads). Errors of ronde need no handling: they become
+   a page, or a notice beside the form, with their sentence and the next step.
+
+2. **Role.** Every route says `requires(Role.…)`, the least role; one of several is enough
+   (`requires(Role.ARBITER, Role.RATING_OFFICER)`). The role is asked for the event of the path
+   (`{event}`) or the federation (`{federation}`). Changes are POST, PUT, PATCH or DELETE, never
+   GET. A phone with a link has RESULTS in its event, and not VIEWER. An application with a route
+   that declares nothing does not start, and `tests/web/test_security.py` walks all routes with
+   all roles by itself.
+
+3. **Template.** `templates/players/players.html` extends `event.html` (strip and tabs) or
+   `base.html`, and fills the block `main`. A tab appears when its path in `navigation.TABS` gets
+   a page. Macros are imported `with context`: every form has `{{ hidden() }}` (the token; more
+   hidden fields as words, such as `expected=card.version`), `field`, `choice`, `findings`.
+   Known everywhere: `t`, `number`, `decimal` and `points` (tenths), `day`, `moment`, `clock`,
+   `ordinal`, `may("arbiter")`, `card` (the event's state), `visitor`, `has_route`, `path`.
+   Scripts and styles stand in files: the security policy forbids `style=` and inline scripts.
+
+4. **Words.** `t("web-players.title", count=3)`; a file `messages/<language>/web-players.toml`
+   in each of the four languages, with the same keys in the same order, its section named after
+   the page (`[web-players]`). A key stands in template or source as one text: keys for values of
+   an enum go into a table as in `words.py`. Words that two languages share are listed in
+   `tests/messages/test_catalogues.py`.
+
+5. **Quick forms.** A form with `data-fetch="#boards"` is sent without leaving the page, and the
+   element `#boards` (and strip and notices) is taken from the page that the server answers.
+   `data-confirm="…"` asks first; `data-key="w"` gives a key; `?` lists the keys.
+
+6. **Live.** An element with an id and `data-live` is renewed after every step of the event,
+   whoever made it, unless somebody is typing in it. Nothing has to be told: a successful change
+   and steps of other processes are noticed. A script listens to `ronde:change` on `document`.
+
+7. **Test.** `tests/web/`: `client_as("arbiter")` gives a client of a site with the event `demo`
+   (`client.get(path)`, `client.submit(path, field=value)`, which sends the token, follows the
+   redirect); `tests/browser/`: `live_server` and `page` (Chromium, marker `browser`).
+
+Where to look: `factory` puts the application together, `page` is what authors work with,
+`security/` keeps the door, `live` tells news, `failures` tells errors, `server` starts.
+"""

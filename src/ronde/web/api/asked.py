@@ -1,0 +1,141 @@
+"""What may be asked beside a tournament: the options of the command line as a query."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from ronde.app.accelerating import refuse_file_name
+from ronde.app.pairing import PairingRequest
+from ronde.app.standing import StandingRequest
+from ronde.errors import InputError
+from ronde.explain.report import Question
+from ronde.model import Colour, Sex
+from ronde.standings.categories import Category, band
+from ronde.web.api.kit import Line, Round, StartingNumber
+
+Language = Literal["en", "fr", "nl", "pt"]
+RulesKey = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$", examples=["dutch-2026"])]
+Setting = Annotated[str, Field(pattern=r"^[^=\x00-\x1f]+=[^\x00-\x1f]*$", max_length=200)]
+Text = Annotated[Line, Field(max_length=200)]
+
+
+class Query(BaseModel):
+    """A query: an option that is not known is refused, not passed over."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class FileQuery(Query):
+    """How a file is read."""
+
+    lenient: bool = Field(default=False, description="Let results outrank a wrong points column.")
+
+
+class CheckQuery(FileQuery):
+    """By which rules a file is checked."""
+
+    rules: RulesKey | None = Field(default=None, description="Default: what the file records.")
+
+
+class PairingQuery(CheckQuery):
+    """Which round is paired, and how; what is left out is as the file says."""
+
+    round: Round | None = Field(default=None, description="Pair this round from what lies before.")
+    rounds: Round | None = Field(default=None, description="Rounds that were announced.")
+    first_colour: Literal["white", "black", "lot"] | None = None
+    lot: int | None = Field(default=None, ge=0, lt=2**63, description="Seed of the lot.")
+    absent: list[StartingNumber] = Field(default=[], description="Players who will not play.")
+    set: list[Setting] = Field(default=[], description="Settings of the rules, NAME=VALUE.")
+    acceleration: Text | None = Field(
+        default=None, description="baku, none, or virtual points as PLAYERS:ROUNDS:POINTS,..."
+    )
+
+    def request(self) -> PairingRequest:
+        """Return what is asked; raises InputError for an acceleration that is none."""
+        refuse_file_name(self.acceleration)
+        drawn = self.first_colour in (None, "lot")
+        return PairingRequest(
+            rules=self.rules,
+            round=self.round,
+            rounds=self.rounds,
+            first_colour=None if drawn else Colour(self.first_colour),
+            draw_colour=self.first_colour == "lot" or self.lot is not None,
+            lot=self.lot,
+            absent=tuple(self.absent),
+            settings=pairs_of(self.set),
+            acceleration=self.acceleration,
+        )
+
+
+class ExplainQuery(PairingQuery):
+    """What is to be explained: one thing, or by default every board."""
+
+    player: StartingNumber | None = None
+    board: StartingNumber | None = None
+    why_not: list[StartingNumber] = Field(
+        default=[], max_length=2, description="Two players who do not meet."
+    )
+    full: bool = Field(default=False, description="The whole derivation.")
+    lang: Language = "en"
+
+    def question(self) -> Question:
+        """Return the question; raises InputError for more than one at a time."""
+        if len(self.why_not) == 1:
+            raise InputError("why_not takes two starting numbers")
+        asked = (self.player, self.board, self.why_not or None, self.full or None)
+        if sum(part is not None for part in asked) > 1:
+            raise InputError("ask one thing: player, board, why_not or full")
+        pair = (self.why_not[0], self.why_not[1]) if self.why_not else None
+        return Question(player=self.player, board=self.board, why_not=pair, full=self.full)
+
+
+class StandingQuery(Query):
+    """What a standing is made from, and whom it shows."""
+
+    after: int | None = Field(default=None, ge=0, le=999, description="After this round.")
+    tie_breaks: Text | None = Field(default=None, description="Such as BH/C1,BH,SB, or a preset.")
+    tie_break_rules: RulesKey | None = Field(default=None, examples=["c07-2026"])
+    kind: Literal["swiss", "roundrobin"] | None = None
+    sex: Literal["m", "w"] | None = None
+    age: Text | None = Field(default=None, examples=["-17"])
+    rating: Text | None = Field(default=None, examples=["1800-1999"])
+    club: Text | None = None
+
+    def request(self) -> StandingRequest:
+        """Return what is asked."""
+        category = Category(
+            None if self.sex is None else Sex(self.sex),
+            None if self.age is None else band(self.age),
+            None if self.rating is None else band(self.rating),
+            self.club,
+        )
+        return StandingRequest(
+            self.after, self.tie_breaks, self.tie_break_rules, self.kind, category
+        )
+
+
+class FileStandingQuery(StandingQuery, FileQuery):
+    """A standing of a file."""
+
+
+class WorkingQuery(StandingQuery):
+    """Whose value is to be explained: a tie-break, or PTS for the points."""
+
+    player: StartingNumber
+    tie_break: Text = Field(examples=["BH/C1"])
+
+
+class FileWorkingQuery(WorkingQuery, FileQuery):
+    """A value of a standing of a file."""
+
+
+def pairs_of(settings: list[str]) -> tuple[tuple[str, str], ...]:
+    """Return NAME=VALUE texts as pairs.
+
+    >>> pairs_of(["parity = number"])
+    (('parity', 'number'),)
+    """
+    parted = (text.partition("=") for text in settings)
+    return tuple((name.strip(), value.strip()) for name, _, value in parted)

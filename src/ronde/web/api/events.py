@@ -1,0 +1,177 @@
+"""Events: listed, opened, announced, closed and opened again."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Query
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from ronde.app.office import announcements, closing, programme, settings, shelf
+from ronde.app.office.opening import EventPlan, OpenedEvent, open_event
+from ronde.app.office.overview import EventCard, event_card
+from ronde.app.office.statement import statement
+from ronde.model import Finding
+from ronde.store.events import EventSummary
+from ronde.web.api.documentanswers import ReportAnswer, StatementAnswer
+from ronde.web.api.kit import (
+    NO_CHANGE,
+    Anybody,
+    Arbiter,
+    Change,
+    Event,
+    NewVersion,
+    Seen,
+    Step,
+    Viewer,
+    Whole,
+    answer,
+    api_router,
+    at_version,
+)
+from ronde.web.api.plans import (
+    AnnouncedPlayers,
+    FileName,
+    NewEvent,
+    OfficialsList,
+    RoundTimes,
+    SettingsGiven,
+)
+from ronde.web.api.posted import TAKES_TOURNAMENT, PostedFile
+
+router = api_router("events")
+
+
+class EventList(BaseModel):
+    """The events of the site, latest first."""
+
+    events: list[EventSummary]
+
+
+class Opened(BaseModel):
+    """A new event; `findings` should be looked at."""
+
+    key: str
+    version: int
+    findings: list[Finding]
+
+
+class DrawnColour(BaseModel):
+    """The first colour that was drawn."""
+
+    first_colour: str = Field(examples=["white"])
+    version: int
+
+
+@router.get("/events", response_model=EventList)
+def events(
+    page: Viewer,
+    search: Annotated[str, Query(max_length=100)] = "",
+    limit: Annotated[int, Query(ge=1, le=1000)] = 100,
+) -> Response:
+    """List the events that the visitor may look at, latest first."""
+    found = shelf.events(page.desk, search=search, limit=limit)
+    seen = [event for event in found if "viewer" in _roles(page, event.key)]
+    return answer({"events": seen})
+
+
+def _roles(page: Anybody, event: str) -> set[str]:
+    return {role.value for role in page.visitor.roles(event)}
+
+
+def _opened(opened: OpenedEvent) -> Response:
+    return answer(opened, opened.version, 201)
+
+
+@router.post("/events", response_model=Opened, status_code=201)
+def new(page: Arbiter, given: NewEvent) -> Response:
+    """Open an event under a new key."""
+    key = given.key or shelf.free_key(page.desk, given.name)
+    return _opened(open_event(page.desk, key, EventPlan(**given.plan())))
+
+
+@router.post(
+    "/events/from-file", response_model=Opened, status_code=201, openapi_extra=TAKES_TOURNAMENT
+)
+def from_file(page: Arbiter, file: PostedFile, asked: Annotated[FileName, Query()]) -> Response:
+    """Open an event from a tournament file, with its players and rounds."""
+    name = asked.name or file.name
+    opened = shelf.open_file(page.desk, file.data, name, key=asked.key, discipline=asked.discipline)
+    return _opened(opened)
+
+
+@router.post("/demo", response_model=Opened, status_code=201)
+def demo(page: Arbiter) -> Response:
+    """Open the example tournament of ronde."""
+    return _opened(shelf.open_demo(page.desk))
+
+
+@router.get("/events/{event}", response_model=EventCard)
+def card(event: Event, page: Viewer) -> Response:
+    """Tell where an event stands, and its version."""
+    found = event_card(page.desk, event)
+    return answer(found, found.version)
+
+
+@router.patch("/events/{event}/settings", response_model=NewVersion)
+def change(event: Event, page: Arbiter, given: SettingsGiven, seen: Seen) -> Response:
+    """Change what was announced; what players rely on is locked once round 1 is published."""
+    return at_version(settings.change_settings(page.desk, event, given.change(), **given.act(seen)))
+
+
+@router.patch("/events/{event}/announced", response_model=NewVersion)
+def announce(event: Event, page: Arbiter, given: AnnouncedPlayers, seen: Seen) -> Response:
+    """Change what was announced about players: half-point byes, late entries, the order."""
+    announcements.announce_rules(page.desk, event, given.rules(), **given.act(seen))
+    return at_version(page.desk.version(event))
+
+
+class Lot(Step):
+    """The seed of a lot, to repeat a drawing."""
+
+    lot: Whole | None = Field(default=None, ge=0, lt=2**63)
+
+
+NO_LOT = Lot()
+
+
+@router.post("/events/{event}/first-colour", response_model=DrawnColour)
+def draw_colour(event: Event, page: Arbiter, seen: Seen, given: Lot = NO_LOT) -> Response:
+    """Draw the first colour by lot; lots are drawn once."""
+    colour = settings.draw_first_colour(page.desk, event, lot=given.lot, expected=given.at(seen))
+    version = page.desk.version(event)
+    return answer({"first_colour": colour.value, "version": version}, version)
+
+
+@router.put("/events/{event}/officials", response_model=NewVersion)
+def officials(event: Event, page: Arbiter, given: OfficialsList, seen: Seen) -> Response:
+    """Name the officials; the list is replaced by the one given."""
+    people = given.entries()
+    return at_version(programme.set_officials(page.desk, event, people, expected=given.at(seen)))
+
+
+@router.patch("/events/{event}/timetable", response_model=NewVersion)
+def timetable(event: Event, page: Arbiter, given: RoundTimes, seen: Seen) -> Response:
+    """Set when a round is played and published; what is not given stays."""
+    lines = [given.line()]
+    return at_version(programme.set_timetable(page.desk, event, lines, expected=given.at(seen)))
+
+
+@router.get("/events/{event}/statement", response_model=StatementAnswer)
+def statement_of(event: Event, page: Viewer) -> Response:
+    """Return the statement of system, edition and settings for the players."""
+    return answer(statement(page.desk, event).as_data())
+
+
+@router.post("/events/{event}/close", response_model=ReportAnswer)
+def close(event: Event, page: Arbiter, seen: Seen, given: Change = NO_CHANGE) -> Response:
+    """Close an event: no more changes; the final report comes back."""
+    made = closing.close_event(page.desk, event, **given.act(seen))
+    return answer(made.as_data(), page.desk.version(event))
+
+
+@router.post("/events/{event}/reopen", response_model=NewVersion)
+def reopen(event: Event, page: Arbiter, seen: Seen, given: Change = NO_CHANGE) -> Response:
+    """Open a closed event again, with a reason."""
+    return at_version(closing.reopen_event(page.desk, event, **given.act(seen)))

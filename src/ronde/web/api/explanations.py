@@ -1,0 +1,59 @@
+"""Why a round of an event is paired as it is, and why not otherwise."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Query
+from pydantic import BaseModel
+from starlette.responses import Response
+
+from ronde.app.office import asking
+from ronde.app.office.asking import Answer
+from ronde.web.api.asked import Language
+from ronde.web.api.kit import BoardNo, Event, Player, RoundNo, Viewer, answer, api_router
+
+router = api_router("explanations")
+
+Spoken = Annotated[Language, Query(description="Language of the answer.")]
+
+
+class Derivation(BaseModel):
+    """The whole way to a pairing, step by step."""
+
+    steps: list[Answer]
+
+
+@router.get("/events/{event}/rounds/{number}/why/board/{board}", response_model=Answer)
+def board(
+    event: Event, number: RoundNo, board: BoardNo, page: Viewer, lang: Spoken = "en"
+) -> Response:
+    """Tell why two players meet on a board."""
+    return answer(asking.why_board(page.desk, event, number, board, lang))
+
+
+@router.get("/events/{event}/rounds/{number}/why/player/{player}", response_model=Answer)
+def player(
+    event: Event, number: RoundNo, player: Player, page: Viewer, lang: Spoken = "en"
+) -> Response:
+    """Tell the way of one player through the pairing."""
+    return answer(asking.why_player(page.desk, event, number, player, lang))
+
+
+@router.get("/events/{event}/rounds/{number}/why-not/{player}/{other}", response_model=Answer)
+def why_not(
+    event: Event,
+    number: RoundNo,
+    player: Player,
+    other: Player,
+    page: Viewer,
+    lang: Spoken = "en",
+) -> Response:
+    """Tell why two players do not meet, and what would change if they did."""
+    return answer(asking.why_not(page.desk, event, number, player, other, lang))
+
+
+@router.get("/events/{event}/rounds/{number}/derivation", response_model=Derivation)
+def derivation(event: Event, number: RoundNo, page: Viewer, lang: Spoken = "en") -> Response:
+    """Tell the whole derivation, bracket by bracket."""
+    return answer({"steps": asking.whole_derivation(page.desk, event, number, lang)})

@@ -1,0 +1,170 @@
+"""What the routes of the API share: the parts of a request, versions, and how answers look."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Header, Path, Security
+from fastapi.security import APIKeyCookie, APIKeyHeader
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
+from starlette.responses import JSONResponse, Response
+
+from ronde.app.asdata import plain
+from ronde.app.office.desk import Desk
+from ronde.app.office.effects import Effect
+from ronde.app.roles import Role
+from ronde.web.page import Page
+from ronde.web.security.requirement import TOKEN_HEADER, requires
+from ronde.web.security.sessions import COOKIE
+
+LARGEST_NUMBER: Final = 99_999
+MOST_ROUNDS: Final = 999
+
+Anybody = Annotated[Page, requires(Role.PUBLIC)]
+Viewer = Annotated[Page, requires(Role.VIEWER)]
+Entering = Annotated[Page, requires(Role.RESULTS)]
+Arbiter = Annotated[Page, requires(Role.ARBITER)]
+
+EVENT_KEY: Final = r"^[a-z0-9][a-z0-9._-]{0,63}$"
+Event = Annotated[str, Path(pattern=EVENT_KEY, description="Key of the event.", examples=["demo"])]
+Player = Annotated[int, Path(ge=1, le=LARGEST_NUMBER, description="Starting number.")]
+RoundNo = Annotated[int, Path(ge=1, le=MOST_ROUNDS, description="Number of the round.")]
+BoardNo = Annotated[int, Path(ge=1, le=LARGEST_NUMBER, description="Number of the board.")]
+
+
+def _whole(value: object) -> object:
+    """Return 3 for 3.0: to JSON they are the same number."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+Whole = Annotated[int, BeforeValidator(_whole)]
+StartingNumber = Annotated[Whole, Field(ge=1, le=LARGEST_NUMBER)]
+Round = Annotated[Whole, Field(ge=1, le=MOST_ROUNDS)]
+Version = Annotated[Whole, Field(ge=0, le=2**53)]
+Line = Annotated[str, StringConstraints(max_length=500, pattern=r"^[^\x00-\x1f\x7f]*$")]
+"""One line of text: a control character has no place in a list or a file."""
+Paragraph = Annotated[str, StringConstraints(max_length=20_000, pattern=r"^[^\x00]*$")]
+
+
+class Problem(BaseModel):
+    """What went wrong: a sentence for people, and the place where it is to be mended."""
+
+    error: str = Field(examples=["demo: round 5 has not been begun"])
+    where: str | None = Field(
+        description="The field of the request, or file:line:column.", examples=["rounds"]
+    )
+    kind: str = Field(description="The kind of error, for programs.", examples=["StateError"])
+    changed: list[str] = Field(description="After 409: what others changed meanwhile.")
+
+
+_DESCRIPTIONS: Final[Mapping[int, str]] = {
+    400: "The request cannot be read.",
+    401: "Nobody is logged in.",
+    403: "The role does not suffice, or the token is missing.",
+    404: "There is no such thing.",
+    409: "The event has not come so far, is past it, or was changed meanwhile.",
+    413: "Too large.",
+    415: "The content is of a type that is not taken.",
+    422: "The request is understood, and wrong.",
+    429: "Too many wrong passwords; wait.",
+    503: "Too busy; try again.",
+}
+PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"model": Problem, "description": text} for status, text in _DESCRIPTIONS.items()
+}
+
+_SESSION: Final = APIKeyCookie(
+    name=COOKIE, auto_error=False, scheme_name="session", description="From POST /api/session."
+)
+_TOKEN: Final = APIKeyHeader(
+    name=TOKEN_HEADER, auto_error=False, scheme_name="token", description="With every change."
+)
+
+
+def api_router(theme: str) -> APIRouter:
+    """Return the router of a theme, with the errors that every route may answer."""
+    who = [Security(_SESSION), Security(_TOKEN)]
+    return APIRouter(prefix="/api", tags=[theme], responses=PROBLEMS, dependencies=who)
+
+
+class Given(BaseModel):
+    """The body of a request: nothing is guessed, and nothing unknown is passed over."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Step(Given):
+    """A change without a reason to give."""
+
+    expected: Version | None = Field(
+        default=None,
+        description="Only if the event still has this version; like If-Match.",
+        examples=[12],
+    )
+
+    def at(self, seen: int | None) -> int | None:
+        """Return the version that was on the screen: of the body, else of the header."""
+        return seen if self.expected is None else self.expected
+
+
+class Change(Step):
+    """A change, and why it is made."""
+
+    reason: Line = Field(
+        default="",
+        description="Why, for the journal and the report.",
+        examples=["the train was late"],
+    )
+
+    def act(self, seen: int | None) -> dict[str, Any]:
+        """Return reason and version as the use cases take them."""
+        return {"reason": self.reason, "expected": self.at(seen)}
+
+
+NO_STEP: Final = Step()
+NO_CHANGE: Final = Change()
+
+
+def _seen(
+    if_match: Annotated[
+        str | None,
+        Header(pattern=r'^"[0-9]{1,15}"$', description='The ETag that was seen, such as "12".'),
+    ] = None,
+) -> int | None:
+    return None if if_match is None else int(if_match.strip('"'))
+
+
+Seen = Annotated[int | None, Depends(_seen)]
+"""The version in the header If-Match, None without it."""
+
+
+class Effects(BaseModel):
+    """What a change did, one effect for each player concerned."""
+
+    effects: list[Effect]
+    version: int
+
+
+class NewVersion(BaseModel):
+    """The version of an event after a change."""
+
+    version: int = Field(examples=[13])
+
+
+def answer(data: object, version: int | None = None, status: int = 200) -> Response:
+    """Return data as JSON, with the version as its tag."""
+    headers = {} if version is None else {"etag": f'"{version}"'}
+    return JSONResponse(plain(data), status_code=status, headers=headers)
+
+
+def told(desk: Desk, event: str, *effects: Effect) -> Response:
+    """Return effects with the version to which they led."""
+    version = desk.version(event)
+    said = [effect.as_data() for effect in effects]
+    return answer({"effects": said, "version": version}, version)
+
+
+def at_version(version: int) -> Response:
+    """Return the version to which a change led."""
+    return answer({"version": version}, version)

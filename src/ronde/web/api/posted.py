@@ -1,0 +1,120 @@
+"""A file in a request: as the body itself, or uploaded in the field `file` of a form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import Annotated, Any, Final
+
+from fastapi import Depends
+from starlette.datastructures import UploadFile
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from ronde.errors import FormatError, InputError, OversizedFileError
+
+MOST_BYTES: Final = 5 * 1024 * 1024
+_FORM: Final = "multipart/form-data"
+_JSON: Final = "application/json"
+_TAKEN: Final = (_JSON, "text/plain", "text/csv", "application/octet-stream")
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """The bytes of a file and its name."""
+
+    data: bytes
+    name: str
+
+
+async def _posted(request: Request) -> Posted:
+    """Return the file of a request.
+
+    Raises OversizedFileError, InputError for a form without a file; answers 415 to other types.
+    """
+    kind = request.headers.get("content-type", "text/plain").partition(";")[0].strip().lower()
+    if kind == _FORM:
+        posted = await _uploaded(request)
+    elif kind in _TAKEN:
+        posted = Posted(await request.body(), "request")
+    else:
+        raise HTTPException(415)
+    if len(posted.data) > MOST_BYTES:
+        raise OversizedFileError(
+            f"{posted.name} has more than {MOST_BYTES // 1024 // 1024} MB; send a smaller file"
+        )
+    if kind == _JSON and not posted.data.lstrip().startswith(b"{"):
+        raise FormatError("the JSON form of a tournament is an object", file=posted.name)
+    return posted
+
+
+async def _uploaded(request: Request) -> Posted:
+    async with request.form(max_files=1, max_fields=10) as form:
+        file = form.get("file")
+        if not isinstance(file, UploadFile):
+            raise InputError("send the file in the field `file` of the form")
+        name = PurePath((file.filename or "").replace("\\", "/")).name or "file"
+        return Posted(await file.read(), name)
+
+
+PostedFile = Annotated[Posted, Depends(_posted)]
+
+TRF: Final = (
+    "012 Minerals Open\n"
+    "092 Swiss system, FIDE (Dutch)\n"
+    "142 3\n"
+    "152 W\n"
+    "192 FIDE_DUTCH_2026\n"
+    "001    1      Agate, Ada                        2480                             0.0\n"
+    "001    2      Basalt, Ben                       2442                             0.0\n"
+)
+DOCUMENT: Final[dict[str, Any]] = {
+    "format": "ronde-tournament",
+    "version": 1,
+    "number_of_rounds": 3,
+    "rules": "dutch-2026",
+    "initial_colour": "white",
+    "players": [{"id": 1, "name": "Agate, Ada"}, {"id": 2, "name": "Basalt, Ben"}],
+}
+_UPLOAD: Final = {
+    "type": "object",
+    "required": ["file"],
+    "properties": {"file": {"type": "string", "format": "binary"}},
+}
+_DOCUMENT_SCHEMA: Final = {
+    "type": "object",
+    "description": "The JSON form of a tournament (docs/schemas/tournament-1.json).",
+    "required": ["format", "version"],
+    "properties": {
+        "format": {"const": "ronde-tournament"},
+        "version": {"const": 1},
+        "players": {"type": "array", "items": {"type": "object"}},
+        "rounds": {"type": "array", "items": {"type": "object"}},
+        "number_of_rounds": {"type": ["integer", "null"]},
+        "rules": {"type": ["string", "null"]},
+    },
+}
+
+TAKES_TOURNAMENT: Final[dict[str, Any]] = {
+    "requestBody": {
+        "required": True,
+        "description": "A tournament: TRF of any dialect, the JSON form, or CSV.",
+        "content": {
+            "text/plain": {"schema": {"type": "string"}, "example": TRF},
+            _JSON: {"schema": _DOCUMENT_SCHEMA, "example": DOCUMENT},
+            _FORM: {"schema": _UPLOAD},
+        },
+    }
+}
+TAKES_PLAYERS: Final[dict[str, Any]] = {
+    "requestBody": {
+        "required": True,
+        "description": "A list of players: CSV, XLSX, or a tournament file.",
+        "content": {
+            "text/plain": {"schema": {"type": "string"}, "example": "name,rating\nJade,1400\n"},
+            "application/octet-stream": {"schema": {"type": "string", "format": "binary"}},
+            _FORM: {"schema": _UPLOAD},
+        },
+    }
+}
+"""What the description says about a body that is a file."""

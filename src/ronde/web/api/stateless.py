@@ -1,0 +1,98 @@
+"""A tournament file in, an answer out: pair, check, standings, explain; nothing is kept.
+
+The routes are plain functions: they run on threads, so that the server goes on answering. Only a
+few calculate at once; who comes then is asked to try again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import BoundedSemaphore
+from typing import Annotated, Final
+
+from fastapi import Query
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from ronde.app.asdata import check_as_data, pairing_as_data, standings_as_data, working_as_data
+from ronde.app.checking import report_on
+from ronde.app.explaining import explain_round
+from ronde.app.loading import Loaded, load_bytes
+from ronde.app.pairing import pair_round
+from ronde.app.standing import ranked, why
+from ronde.explain.wording import as_data as explanation_as_data
+from ronde.web.api import statelessanswers as answers
+from ronde.web.api.asked import (
+    CheckQuery,
+    ExplainQuery,
+    FileStandingQuery,
+    FileWorkingQuery,
+    PairingQuery,
+)
+from ronde.web.api.kit import Anybody, answer, api_router
+from ronde.web.api.posted import TAKES_TOURNAMENT, Posted, PostedFile
+
+router = api_router("files")
+
+_MOST_AT_ONCE: Final = 8
+_PLACES: Final = BoundedSemaphore(_MOST_AT_ONCE)
+
+
+@contextmanager
+def _a_place() -> Iterator[None]:
+    """Give one of the few places; answers 503 when all are taken."""
+    if not _PLACES.acquire(blocking=False):
+        raise HTTPException(503, headers={"retry-after": "2"})
+    try:
+        yield
+    finally:
+        _PLACES.release()
+
+
+def _loaded(file: Posted, *, lenient: bool) -> Loaded:
+    return load_bytes(file.data, file.name, lenient=lenient)
+
+
+@router.post("/pair", response_model=answers.Pairing, openapi_extra=TAKES_TOURNAMENT)
+def pair(_: Anybody, file: PostedFile, asked: Annotated[PairingQuery, Query()]) -> Response:
+    """Pair the next round of a tournament, as `ronde pair --json` does."""
+    with _a_place():
+        loaded = _loaded(file, lenient=asked.lenient)
+        return answer(pairing_as_data(pair_round(loaded.tournament, asked.request())))
+
+
+@router.post("/check", response_model=answers.Check, openapi_extra=TAKES_TOURNAMENT)
+def check(_: Anybody, file: PostedFile, asked: Annotated[CheckQuery, Query()]) -> Response:
+    """Pair every played round again and list the differences, as `ronde check --json` does."""
+    with _a_place():
+        report = report_on(_loaded(file, lenient=asked.lenient), file.name, asked.rules)
+        return answer(check_as_data([report]))
+
+
+@router.post("/standings", response_model=answers.Standings, openapi_extra=TAKES_TOURNAMENT)
+def standings(
+    _: Anybody, file: PostedFile, asked: Annotated[FileStandingQuery, Query()]
+) -> Response:
+    """Return the order with tie-breaks, as `ronde standings --json` does."""
+    with _a_place():
+        loaded = _loaded(file, lenient=asked.lenient)
+        return answer(standings_as_data(ranked(loaded.tournament, asked.request())))
+
+
+@router.post("/standings/working", response_model=answers.Working, openapi_extra=TAKES_TOURNAMENT)
+def working(_: Anybody, file: PostedFile, asked: Annotated[FileWorkingQuery, Query()]) -> Response:
+    """Return where a value comes from, as `ronde standings --why P TB --json` does."""
+    with _a_place():
+        loaded = _loaded(file, lenient=asked.lenient)
+        found = ranked(loaded.tournament, asked.request())
+        return answer(working_as_data(why(found, asked.player, asked.tie_break)))
+
+
+@router.post("/explain", response_model=answers.Explanation, openapi_extra=TAKES_TOURNAMENT)
+def explain(_: Anybody, file: PostedFile, asked: Annotated[ExplainQuery, Query()]) -> Response:
+    """Return why a round is paired as it is, as `ronde explain --json` does."""
+    with _a_place():
+        loaded = _loaded(file, lenient=asked.lenient)
+        explained = explain_round(loaded.tournament, asked.request(), asked.question())
+        return answer(explanation_as_data(explained.explanation, asked.lang))

@@ -1,0 +1,62 @@
+"""The application: put together from its settings, its pages and its API."""
+
+from __future__ import annotations
+
+import mimetypes
+
+from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.staticfiles import StaticFiles
+
+from ronde._version import __version__
+from ronde.app.accounts import Hasher
+from ronde.web import failures
+from ronde.web.live import PokeAfterChange
+from ronde.web.routes import all_routes, requirement_of, routers
+from ronde.web.security.headers import SecurityHeaders
+from ronde.web.security.limits import BodyLimit
+from ronde.web.security.passwords import Passwords
+from ronde.web.settings import WebSettings
+from ronde.web.site import HOME, Site, open_site
+
+
+def create_app(settings: WebSettings, hasher: Hasher | None = None) -> FastAPI:
+    """Return the application on the database of the settings; `app.state.site` is its site.
+
+    Raises RondeError when a route does not declare its role.
+    """
+    site = open_site(settings, hasher or Passwords())
+    app = FastAPI(
+        title="ronde",
+        version=__version__,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.site = site
+    _add_routes(app, site)
+    _add_middleware(app, site)
+    failures.install(app)
+    return app
+
+
+def _add_routes(app: FastAPI, site: Site) -> None:
+    for route in all_routes():
+        requirement_of(route)
+    for router in routers():
+        app.include_router(router)
+    site.paths = frozenset(route.path for route in all_routes())
+    # Some machines have odd ideas about this type, and then no module runs.
+    mimetypes.add_type("text/javascript", ".js")
+    app.mount("/static", StaticFiles(directory=HOME / "static"), name="static")
+
+
+def _add_middleware(app: FastAPI, site: Site) -> None:
+    """Add what stands before the routes; the last added is the first to see a request."""
+    settings = site.settings
+    app.add_middleware(PokeAfterChange, broker=site.broker)
+    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
+    app.add_middleware(BodyLimit, most=settings.most_upload)
+    app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.accepted_hosts))
+    app.add_middleware(SecurityHeaders)

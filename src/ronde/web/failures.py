@@ -1,0 +1,177 @@
+"""What goes wrong, told on a page: the sentence of the error and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any, Final
+from urllib.parse import quote
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from ronde.errors import (
+    BusyStoreError,
+    ConflictError,
+    FormatError,
+    InputError,
+    NoLegalPairingError,
+    OversizedFileError,
+    RondeError,
+    StateError,
+    StoreError,
+    TooLargeError,
+    TooManyAttemptsError,
+    UndoError,
+    UnknownSubjectError,
+)
+from ronde.web.page import Page, page_of
+
+STATUSES: Final[Mapping[type[RondeError], int]] = {
+    UnknownSubjectError: 404,
+    TooManyAttemptsError: 429,
+    OversizedFileError: 413,
+    StateError: 409,
+    UndoError: 409,
+    InputError: 422,
+    NoLegalPairingError: 422,
+    TooLargeError: 413,
+    ConflictError: 409,
+    BusyStoreError: 503,
+    StoreError: 500,
+    RondeError: 500,
+}
+"""The status that tells programs what kind of error it was; the first that fits counts."""
+
+NEXT_STEPS: Final[Mapping[int, str]] = {
+    400: "web-failure.next-correct",
+    401: "web-failure.next-log-in",
+    403: "web-failure.next-forbidden",
+    404: "web-failure.next-nothing",
+    405: "web-failure.next-nothing",
+    409: "web-failure.next-look-again",
+    413: "web-failure.next-smaller",
+    422: "web-failure.next-correct",
+    429: "web-failure.next-wait",
+    503: "web-failure.next-busy",
+}
+
+TITLES: Final[Mapping[int, str]] = {
+    401: "web-failure.title-log-in",
+    403: "web-failure.title-forbidden",
+    404: "web-failure.title-nothing",
+    405: "web-failure.title-nothing",
+    409: "web-failure.title-not-now",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """What went wrong: the sentence, the place in the request, and what others changed."""
+
+    sentence: str
+    where: str | None = None
+    kind: str = ""
+    changed: tuple[str, ...] = ()
+
+    def as_data(self, status: int) -> dict[str, Any]:
+        """Return the failure as the API tells it; half a character in it becomes a mark."""
+        said = self.sentence or HTTPStatus(status).phrase
+        return {
+            "error": _whole(said),
+            "where": None if self.where is None else _whole(self.where),
+            "kind": self.kind,
+            "changed": list(self.changed),
+        }
+
+
+def _whole(text: str) -> str:
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def place_of(error: RondeError) -> str | None:
+    """Return the place in a file that an error knows, as `file:line:column`.
+
+    >>> place_of(FormatError("no number", file="open.trf", line=3))
+    'open.trf:3'
+    """
+    if not isinstance(error, FormatError):
+        return None
+    parts = (error.file, error.line, error.column)
+    return ":".join(str(part) for part in parts if part is not None) or None
+
+
+def status_of(error: RondeError) -> int:
+    """Return the status of an error.
+
+    >>> status_of(StateError("too late")), status_of(InputError("what?"))
+    (409, 422)
+    """
+    return next(status for kind, status in STATUSES.items() if isinstance(error, kind))
+
+
+def install(app: FastAPI) -> None:
+    """Let an application tell its errors on pages, and as JSON under /api."""
+    app.add_exception_handler(RondeError, _of_ronde)
+    app.add_exception_handler(HTTPException, _of_protocol)
+    app.add_exception_handler(RequestValidationError, _of_form)
+    app.add_exception_handler(Exception, _of_program)
+
+
+def _of_ronde(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RondeError)
+    entries = error.entries if isinstance(error, ConflictError) else ()
+    changed = [entry.sentence() for entry in entries]
+    told = Failure(str(error), place_of(error), type(error).__name__, tuple(changed))
+    return _answer(request, status_of(error), told)
+
+
+def _of_protocol(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    page = page_of(request)
+    if error.status_code == HTTPStatus.UNAUTHORIZED and _can_log_in(request):
+        return RedirectResponse(f"/login?next={quote(page.here, safe='')}", status_code=303)
+    sentence = page.t("web-failure.forged") if error.detail == "csrf" else ""
+    return _answer(request, error.status_code, Failure(sentence, kind="HTTPError"))
+
+
+def _can_log_in(request: Request) -> bool:
+    return request.method == "GET" and not request.url.path.startswith("/api/")
+
+
+def _of_form(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    places = [".".join(map(str, part["loc"][1:])) for part in error.errors()]
+    wrong = [f"{place}: {part['msg']}" for place, part in zip(places, error.errors(), strict=True)]
+    is_no_json = any(part["type"] == "json_invalid" for part in error.errors())
+    told = Failure("; ".join(wrong), places[0], "InputError")
+    return _answer(request, 400 if is_no_json else 422, told)
+
+
+def _of_program(request: Request, error: Exception) -> Response:
+    """Tell of a bug of ours; the server writes its trace."""
+    sentence = page_of(request).t("web-failure.bug", kind=type(error).__name__)
+    return _answer(request, 500, Failure(sentence, kind="Bug"))
+
+
+def _answer(request: Request, status: int, told: Failure) -> Response:
+    if request.url.path.startswith("/api/"):
+        return JSONResponse(told.as_data(status), status_code=status)
+    return failure_page(page_of(request), status, told.sentence, list(told.changed))
+
+
+def failure_page(page: Page, status: int, sentence: str, changed: list[str]) -> Response:
+    """Return the page of an error."""
+    return page.render(
+        "failure.html",
+        status,
+        code=status,
+        title_key=TITLES.get(status, "web-failure.title"),
+        sentence=sentence,
+        next_key=NEXT_STEPS.get(status, "web-failure.next-try-again"),
+        changed=changed,
+    )

@@ -1,0 +1,132 @@
+"""The language of a page: how it is chosen, and words, numbers and dates in it.
+
+Words are those of `ronde.messages`; Babel knows how numbers and dates are written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import Final
+
+from babel.dates import format_date, format_datetime, format_time
+from babel.numbers import format_decimal
+from starlette.requests import Request
+
+from ronde.messages import LANGUAGES, ordinal, say
+
+COOKIE: Final = "ronde_language"
+OWN_NAMES: Final[Mapping[str, str]] = {
+    "en": "English",
+    "fr": "Français",
+    "nl": "Nederlands",
+    "pt": "Português",
+}
+_LOCALES: Final[Mapping[str, str]] = {"en": "en_GB", "fr": "fr_FR", "nl": "nl_NL", "pt": "pt_BR"}
+
+
+def language_of(request: Request, of_account: str = "") -> str:
+    """Return the language asked for: by `?lang`, a cookie, the account, or the browser."""
+    wishes = (request.query_params.get("lang"), request.cookies.get(COOKIE), of_account)
+    for wish in wishes:
+        if wish in LANGUAGES:
+            return wish
+    return accepted(request.headers.get("accept-language", ""))
+
+
+def accepted(header: str) -> str:
+    """Return the first language of a browser's wishes that ronde has, else English.
+
+    >>> accepted("de-AT,de;q=0.9,pt-BR;q=0.7,fr;q=0.8"), accepted("de"), accepted("")
+    ('fr', 'en', 'en')
+    """
+    wishes = []
+    for place, part in enumerate(header.split(",")):
+        tag, _, quality = part.strip().partition(";q=")
+        wishes.append((-_quality(quality), place, tag.partition("-")[0].lower()))
+    return next((tag for _, _, tag in sorted(wishes) if tag in LANGUAGES), "en")
+
+
+def _quality(text: str) -> float:
+    try:
+        return float(text or "1")
+    except ValueError:
+        return 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """Everything that is said in one language; templates find these functions by their names."""
+
+    language: str
+
+    @property
+    def locale(self) -> str:
+        """The locale in which Babel writes."""
+        return _LOCALES[self.language]
+
+    def t(self, key: str, **facts: object) -> str:
+        """Return a message of the catalogues with its facts filled in."""
+        return say(key, self.language, **facts)
+
+    def ordinal(self, number: int) -> str:
+        """Return a place in a row: 1st, 2nd."""
+        return ordinal(number, self.language)
+
+    def number(self, value: int) -> str:
+        """Return a whole number, its thousands divided.
+
+        >>> [Speech(language).number(12345) for language in ("en", "nl")]
+        ['12,345', '12.345']
+        """
+        return format_decimal(value, locale=self.locale)
+
+    def decimal(self, tenths: int) -> str:
+        """Return tenths as a decimal number.
+
+        >>> [Speech(language).decimal(25) for language in ("en", "fr")]
+        ['2.5', '2,5']
+        """
+        separator = "." if self.language == "en" else ","
+        whole, rest = divmod(abs(tenths), 10)
+        sign = "-" if tenths < 0 else ""
+        return f"{sign}{whole}{separator}{rest}" if rest else f"{sign}{whole}"
+
+    def points(self, tenths: int) -> str:
+        """Return points as people write them on paper.
+
+        >>> [Speech("fr").points(tenths) for tenths in (0, 5, 25, 13)]
+        ['0', '½', '2½', '1,3']
+        """
+        whole, rest = divmod(tenths, 10)
+        if rest == 5:
+            return f"{whole or ''}½"
+        return self.decimal(tenths)
+
+    def day(self, text: str) -> str:
+        """Return a date (ISO, or with slashes) in words; what is no date comes back as it is.
+
+        >>> Speech("fr").day("2026-11-15"), Speech("en").day("soon")
+        ('15 nov. 2026', 'soon')
+        """
+        try:
+            found = date.fromisoformat(text.replace("/", "-")[:10])
+        except ValueError:
+            return text
+        return format_date(found, "medium", locale=self.locale)
+
+    def moment(self, text: str) -> str:
+        """Return a moment of the database (UTC) on the clock of this machine."""
+        return format_datetime(_local(text), "short", tzinfo=None, locale=self.locale)
+
+    def clock(self, text: str) -> str:
+        """Return the time of day of a moment of the database, on the clock of this machine."""
+        return format_time(_local(text), "short", tzinfo=None, locale=self.locale)
+
+
+def _local(text: str) -> datetime:
+    """Return a moment as the wall clock here shows it, without its zone."""
+    found = datetime.fromisoformat(text.replace("Z", "+00:00"))
+    aware = found if found.tzinfo is not None else found.replace(tzinfo=UTC)
+    return aware.astimezone().replace(tzinfo=None)

@@ -1,0 +1,175 @@
+"""A page as its author works with it: who asks, in which language, and the answers to give."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from ronde.app.office.desk import Desk
+from ronde.app.office.overview import EventCard, event_card
+from ronde.app.roles import Role
+from ronde.errors import InputError
+from ronde.web.language import COOKIE as LANGUAGE_COOKIE
+from ronde.web.language import OWN_NAMES, Speech, language_of
+from ronde.web.navigation import tabs_for
+from ronde.web.security.redirects import local_path
+from ronde.web.security.sessions import COOKIE, NOTICE_COOKIE, keep_session, set_cookie
+from ronde.web.security.visitor import Visitor, visitor_of
+from ronde.web.site import Site, site_of
+from ronde.web.words import STAGE_WORDS, rules_title
+
+_YEAR: Final = 365 * 24 * 3600
+THEMES: Final[Mapping[str, str]] = {
+    "auto": "web.theme-auto",
+    "light": "web.theme-light",
+    "dark": "web.theme-dark",
+}
+
+
+@dataclass
+class Page:
+    """What `requires(…)` gives to the function of a route."""
+
+    site: Site
+    request: Request
+    visitor: Visitor
+    speech: Speech
+    needs_session: bool = False
+
+    @property
+    def desk(self) -> Desk:
+        """The desk at which the visitor works: the first argument of every use case."""
+        return Desk(self.site.database, self.visitor.name)
+
+    @property
+    def scope(self) -> str | None:
+        """The event or federation of the path, None where the path names none."""
+        params = self.request.path_params
+        found = params.get("event") or params.get("federation")
+        return None if found is None else str(found)
+
+    @cached_property
+    def roles(self) -> frozenset[Role]:
+        """What the visitor may do here."""
+        return self.visitor.roles(self.scope)
+
+    def may(self, role: str) -> bool:
+        """Return whether the visitor has a role here; templates ask by its name."""
+        return Role(role) in self.roles
+
+    @property
+    def csrf_token(self) -> str:
+        """The token for the forms of this page."""
+        self.needs_session = True
+        return self.site.signer.csrf_token(self.visitor.session)
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether cookies go over https only."""
+        return "https" in (self.request.url.scheme, self.site.settings.base_url.partition(":")[0])
+
+    @cached_property
+    def card(self) -> EventCard | None:
+        """Where the event of the path stands; None without an event that may be seen."""
+        event = self.request.path_params.get("event")
+        if event is None or not {Role.VIEWER, Role.RESULTS} & self.roles:
+            return None
+        try:
+            return event_card(self.desk, str(event))
+        except InputError:  # no such event: the page itself, or its error page, says so
+            return None
+
+    def t(self, key: str, **facts: object) -> str:
+        """Return a message in the visitor's language."""
+        return self.speech.t(key, **facts)
+
+    def render(self, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
+        """Return a page made from a template; `facts` are its variables."""
+        text = self.site.templates.get_template(template).render(self._common() | facts)
+        response = HTMLResponse(text, status_code=status)
+        self._set_cookies(response)
+        if NOTICE_COOKIE in self.request.cookies:
+            response.delete_cookie(NOTICE_COOKIE, path="/", httponly=True, samesite="lax")
+        return response
+
+    def go(self, path: str, notice: str = "", **facts: object) -> Response:
+        """Return the way to the next page after a change; `notice` is a key of a message."""
+        response = RedirectResponse(local_path(path), status_code=303)
+        self._set_cookies(response)
+        if notice:
+            said = self.site.signer.notice_cookie(self.t(notice, **facts))
+            set_cookie(response, NOTICE_COOKIE, said, secure=self.is_secure, age=60)
+        return response
+
+    def _common(self) -> dict[str, Any]:
+        """Return what every template knows."""
+        speech = self.speech
+        return {
+            "page": self,
+            "visitor": self.visitor,
+            "may": self.may,
+            "card": self.card,
+            "t": speech.t,
+            "ordinal": speech.ordinal,
+            "number": speech.number,
+            "decimal": speech.decimal,
+            "points": speech.points,
+            "day": speech.day,
+            "moment": speech.moment,
+            "clock": speech.clock,
+            "language": speech.language,
+            "languages": OWN_NAMES,
+            "tabs": tabs_for(self.site.paths, self.roles),
+            "path": self.request.url.path,
+            "here": self.here,
+            "theme": self.theme,
+            "themes": THEMES,
+            "notice": self.site.signer.notice(self.request.cookies.get(NOTICE_COOKIE)),
+            "stage_words": STAGE_WORDS,
+            "rules_title": rules_title,
+            "has_route": self.site.paths.__contains__,
+        }
+
+    @property
+    def here(self) -> str:
+        """The path of this page with its query, for coming back to it."""
+        query = self.request.url.query
+        return self.request.url.path + (f"?{query}" if query else "")
+
+    @property
+    def theme(self) -> str:
+        """The theme that was chosen, `auto` where the browser decides."""
+        chosen = self.request.cookies.get("ronde_theme", "")
+        return chosen if chosen in THEMES else "auto"
+
+    def _set_cookies(self, response: Response) -> None:
+        if self.needs_session and not self._has_session:
+            signer, session = self.site.signer, self.visitor.session
+            keep_session(response, signer, session, secure=self.is_secure)
+        asked = self.request.query_params.get("lang")
+        if asked == self.speech.language:
+            set_cookie(response, LANGUAGE_COOKIE, asked, secure=self.is_secure, age=_YEAR)
+
+    @property
+    def _has_session(self) -> bool:
+        kept = self.site.signer.session(self.request.cookies.get(COOKIE))
+        return kept is not None and kept.seed == self.visitor.session.seed
+
+
+def page_of(request: Request) -> Page:
+    """Return the page for whoever sent a request; made once for each request."""
+    made: Page | None = getattr(request.state, "page", None)
+    if made is not None:
+        return made
+    site = site_of(request)
+    session = site.signer.session(request.cookies.get(COOKIE))
+    visitor = visitor_of(site.database, session)
+    own = visitor.account.language if visitor.account is not None else ""
+    page = Page(site, request, visitor, Speech(language_of(request, own)))
+    request.state.page = page
+    return page

@@ -1,0 +1,74 @@
+"""The check page: drop a tournament file, see round by round whether the rules agree.
+
+The file is looked at and forgotten; nothing is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Form, UploadFile
+from starlette.responses import Response
+
+from ronde.app.inspecting import Inspection, inspect_file
+from ronde.app.roles import Role
+from ronde.checking.replay import Difference, Kind
+from ronde.errors import InputError
+from ronde.model import PlayerId
+from ronde.systems import registry
+from ronde.web.page import Page
+from ronde.web.security.requirement import requires
+
+router = APIRouter(include_in_schema=False)
+
+KIND_WORDS: Final[Mapping[Kind, str]] = {
+    Kind.PAIR: "inspect.pair",
+    Kind.COLOUR: "inspect.colours",
+    Kind.BYE: "pair.bye",
+    Kind.IMPOSSIBLE: "inspect.impossible",
+}
+
+
+@router.get("/check")
+def ask(page: Annotated[Page, requires(Role.VIEWER)]) -> Response:
+    """Show the form."""
+    return _answered(page)
+
+
+@router.post("/check")
+def check(
+    page: Annotated[Page, requires(Role.VIEWER)],
+    file: UploadFile,
+    rules: Annotated[str, Form()] = "",
+) -> Response:
+    """Show what became of each round of the file."""
+    if not file.filename:
+        raise InputError("no file was chosen; choose a TRF, JSON or CSV file first")
+    found = inspect_file(file.file.read(), file.filename, rules or None)
+    return _answered(page, found, rules)
+
+
+def _answered(page: Page, found: Inspection | None = None, rules: str = "") -> Response:
+    return page.render(
+        "check/check.html",
+        found=found,
+        lines=[] if found is None else _lines(found),
+        chosen=rules,
+        editions=[(key, registry.rules(key).title) for key in registry.all_keys()],
+        kind_words=KIND_WORDS,
+    )
+
+
+def _lines(found: Inspection) -> list[tuple[int, Difference, str, str]]:
+    """Return each difference with both sides in names."""
+    names = {player.id: player.name for player in found.tournament.players}
+
+    def spelled(players: tuple[PlayerId, ...]) -> str:
+        return " – ".join(f"{names.get(p, '')} ({p})" for p in players) or "–"
+
+    return [
+        (verdict.round, d, d.reason or spelled(d.expected), spelled(d.found))
+        for verdict in found.rounds
+        for d in verdict.differences
+    ]

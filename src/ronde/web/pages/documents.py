@@ -1,0 +1,96 @@
+"""Documents of an event: PDFs for the wall and the tables, files to take home."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Annotated, Final
+
+from fastapi import APIRouter
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from ronde.app.office.downloading import Download, download
+from ronde.app.office.overview import event_card
+from ronde.app.office.printing import print_event
+from ronde.app.printing import Kind, Order
+from ronde.app.roles import Role
+from ronde.documents import Paper, Sheet
+from ronde.web.page import Page
+from ronde.web.security.requirement import requires
+
+router = APIRouter(include_in_schema=False)
+
+KIND_WORDS: Final[Mapping[Kind, str]] = {
+    Kind.PAIRINGS: "document.pairings",
+    Kind.PAIRINGS_BY_NAME: "document.pairings-by-name",
+    Kind.SLIPS: "document.slips",
+    Kind.STANDINGS: "looking.standings",
+    Kind.WALL_CHART: "document.wall-chart",
+    Kind.CROSS_TABLE: "document.cross-table",
+    Kind.CARDS: "document.place-cards",
+    Kind.PLAYERS: "document.player-list",
+    Kind.STATEMENT: "document.statement",
+}
+_WITHOUT_ROUND: Final = frozenset({Kind.CARDS, Kind.PLAYERS, Kind.STATEMENT})
+FILE_WORDS: Final[Mapping[Download, str]] = {
+    Download.TRF26: "paper.trf-new",
+    Download.TRF16: "paper.trf-old",
+    Download.TRFX: "paper.trfx",
+    Download.JSON: "paper.json",
+    Download.CSV: "paper.csv",
+    Download.REPORT: "paper.report",
+    Download.STATEMENT: "paper.statement",
+    Download.ARCHIVE: "paper.archive",
+}
+_SIZES: Final = {"a4": Paper.A4, "letter": Paper.LETTER}
+
+
+@router.get("/events/{event}/documents")
+def documents(event: str, page: Annotated[Page, requires(Role.VIEWER)]) -> Response:
+    """Show what can be printed and taken home."""
+    event_card(page.desk, event)  # an unknown event is refused
+    rounds = len(page.desk.tournament(event).rounds)
+    return page.render(
+        "documents/documents.html",
+        event=event,
+        rounds=rounds,
+        kinds=[(k, w) for k, w in KIND_WORDS.items() if rounds or k in _WITHOUT_ROUND],
+        files=FILE_WORDS,
+    )
+
+
+@router.get("/events/{event}/documents/{kind}.pdf")
+def pdf(
+    event: str,
+    kind: str,
+    page: Annotated[Page, requires(Role.VIEWER)],
+    round: int | None = None,
+    paper: str = "a4",
+) -> Response:
+    """Print a document as PDF in the language of the page."""
+    wanted = next((known for known in Kind if known.value == kind), None)
+    if wanted is None:
+        raise HTTPException(404)
+    sheet = Sheet(date.today(), page.speech.language, _SIZES.get(paper, Paper.A4))
+    printed = print_event(page.desk, event, Order(wanted, sheet, round))
+    suffix = "" if round is None or wanted in _WITHOUT_ROUND else f"-round-{round}"
+    return _file(printed.pdf, f"{event}-{kind}{suffix}.pdf", "application/pdf", inline=True)
+
+
+@router.get("/events/{event}/download/{what}")
+def take_home(event: str, what: str, page: Annotated[Page, requires(Role.VIEWER)]) -> Response:
+    """Give a file of the event; the archive, which has the drafts, to arbiters only."""
+    wanted = next((known for known in Download if known.value == what), None)
+    if wanted is None:
+        raise HTTPException(404)
+    if wanted is Download.ARCHIVE and Role.ARBITER not in page.roles:
+        raise HTTPException(403)
+    made = download(page.desk, event, wanted)
+    return _file(made.text.encode(), made.name, f"{made.media_type}; charset=utf-8")
+
+
+def _file(data: bytes, name: str, media_type: str, *, inline: bool = False) -> Response:
+    how = "inline" if inline else "attachment"
+    headers = {"content-disposition": f'{how}; filename="{name}"'}
+    return Response(data, media_type=media_type, headers=headers)

@@ -1,0 +1,111 @@
+"""Corrections, initialisations and what presidents ask for, each with its file (6.7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Form
+from starlette.responses import Response
+
+from ronde.app.federation.correcting import Decision, Wish, correct_rating, decide_request
+from ronde.app.federation.history import find_player
+from ronde.app.federation.looking import rating_requests
+from ronde.errors import InputError
+from ronde.ratings.ffjd.corrections import Asker
+from ronde.web.page import Page
+from ronde.web.pages.ffjd_frame import RatingOfficer, desk_of, framed, needed_whole
+from ronde.web.pages.ffjd_words import REQUEST_WORDS
+
+router = APIRouter(include_in_schema=False)
+Text = Annotated[str, Form(max_length=200)]
+_DECISIONS = {"": None, "yes": True, "no": False}
+
+
+@dataclass(frozen=True, slots=True)
+class AskedBy:
+    """Who asks, with which file."""
+
+    asker: str
+    person: str
+    file: str
+    file_text: str
+
+
+def _asked_by(
+    asker: Text = "",
+    person: Text = "",
+    file: Text = "",
+    file_text: Annotated[str, Form(max_length=20_000)] = "",
+) -> AskedBy:
+    return AskedBy(asker, person, file, file_text)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the officer says to a request, None for not yet, and whether the council agrees."""
+
+    accepted: bool | None
+    council: bool
+
+
+def _verdict(accepted: Text = "", council: Annotated[bool, Form()] = False) -> Verdict:
+    if accepted not in _DECISIONS:
+        raise InputError("say whether the request is accepted")
+    return Verdict(_DECISIONS[accepted], council)
+
+
+@router.get("/ffjd/{federation}/corrections")
+def corrections(federation: str, page: RatingOfficer, player: str = "") -> Response:
+    """Show all corrections and requests, and the form for a new one."""
+    found = rating_requests(desk_of(page), federation)
+    return framed(
+        page, federation, "ffjd/corrections.html", requests=found, player=player, askers=list(Asker)
+    )
+
+
+@router.post("/ffjd/{federation}/corrections")
+def correct(
+    federation: str,
+    page: RatingOfficer,
+    asked: Annotated[AskedBy, Depends(_asked_by)],
+    verdict: Annotated[Verdict, Depends(_verdict)],
+    player: Text = "",
+    rating: Text = "",
+) -> Response:
+    """Keep a correction or a request; what 6.3 or 6.7 does not allow is refused."""
+    asker = next((one for one in Asker if one.value == asked.asker), None)
+    if asker is None:
+        raise InputError("say who asks: the rating officer or a president")
+    desk = desk_of(page)
+    wish = Wish(
+        find_player(desk, federation, player.strip()),
+        needed_whole(rating, "rating"),
+        asker,
+        asked.person,
+        asked.file,
+        asked.file_text,
+        verdict.accepted,
+        verdict.council,
+    )
+    return _kept(page, federation, correct_rating(desk, federation, wish))
+
+
+@router.post("/ffjd/{federation}/corrections/{number}")
+def decide(
+    federation: str,
+    number: int,
+    page: RatingOfficer,
+    verdict: Annotated[Verdict, Depends(_verdict)],
+) -> Response:
+    """Accept or refuse a request that waits."""
+    if verdict.accepted is None:
+        raise InputError(f"request {number}: accept it or refuse it")
+    desk, council = desk_of(page), verdict.council
+    made = decide_request(desk, federation, number, accepted=verdict.accepted, council=council)
+    return _kept(page, federation, made)
+
+
+def _kept(page: Page, federation: str, made: Decision) -> Response:
+    said = page.t(REQUEST_WORDS[made.state.value])
+    return page.go(f"/ffjd/{federation}/corrections", "ffjdwish.kept", number=made.id, state=said)

@@ -1,0 +1,130 @@
+"""The frame of the pages of a federation: who may come, its tabs, exact numbers, months."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, Any, Final, NamedTuple
+
+from babel.dates import format_date
+from starlette.responses import Response
+
+from ronde.app.federation.desk import FederationDesk
+from ronde.app.federation.looking import federation_head
+from ronde.app.federation.months import first_day
+from ronde.app.roles import Role
+from ronde.errors import InputError
+from ronde.ratings.ffjd.exact import for_people
+from ronde.web.language import Speech
+from ronde.web.page import Page
+from ronde.web.pages import ffjd_words
+from ronde.web.security.requirement import requires
+
+Anybody = Annotated[Page, requires(Role.PUBLIC)]
+Officer = Annotated[Page, requires(Role.RATING_OFFICER, Role.LICENCE_OFFICER)]
+RatingOfficer = Annotated[Page, requires(Role.RATING_OFFICER)]
+LicenceOfficer = Annotated[Page, requires(Role.LICENCE_OFFICER)]
+
+_OFFICERS: Final = frozenset({Role.RATING_OFFICER, Role.LICENCE_OFFICER})
+
+
+class FederationTab(NamedTuple):
+    """One tab: the key of its word, the end of its address, and who sees it."""
+
+    word: str
+    end: str
+    roles: frozenset[Role]
+
+    def href(self, federation: str) -> str:
+        """Return the address of the page for a federation."""
+        return f"/ffjd/{federation}{self.end}"
+
+
+TABS: Final = (
+    FederationTab("ffjd.office", "", _OFFICERS),
+    FederationTab("ffjd.lists", "/lists", frozenset({Role.PUBLIC})),
+    FederationTab("web-tab.players", "/players", _OFFICERS),
+    FederationTab("ffjd.series", "/series", _OFFICERS),
+    FederationTab("ffjd.month", "/month", frozenset({Role.RATING_OFFICER})),
+    FederationTab("ffjd.corrections", "/corrections", frozenset({Role.RATING_OFFICER})),
+    FederationTab("web-tab.journal", "/journal", _OFFICERS),
+)
+
+
+def desk_of(page: Page) -> FederationDesk:
+    """Return the desk at which the visitor works today, in the own name."""
+    return FederationDesk(page.site.database, page.visitor.name)
+
+
+def framed(page: Page, federation: str, template: str, **facts: Any) -> Response:
+    """Return a page of a federation: with its strip, its tabs and its words."""
+    return page.render(
+        template,
+        head=federation_head(desk_of(page), federation),
+        federation_tabs=[tab for tab in TABS if tab.roles & page.roles],
+        is_officer=bool(_OFFICERS & page.roles),
+        words=ffjd_words,
+        **numbers(page.speech),
+        **facts,
+    )
+
+
+def numbers(speech: Speech) -> dict[str, Any]:
+    """Return the functions with which templates write exact numbers and months."""
+    return {
+        "exact": lambda value: exact(speech, value),
+        "signed": lambda value: signed(speech, value),
+        "month_name": lambda month: month_name(speech, month),
+    }
+
+
+def exact(speech: Speech, value: Fraction | int | None) -> str:
+    """Return a number: exact when short, else with three decimals; a dash for none.
+
+    >>> exact(Speech("fr"), Fraction(-65, 3)), exact(Speech("en"), Fraction(1, 4))
+    ('−21,667', '0.25')
+    """
+    if value is None:
+        return "–"
+    text = for_people(value).replace("-", "−")
+    return text if speech.language == "en" else text.replace(".", ",")
+
+
+def signed(speech: Speech, value: Fraction | int | None) -> str:
+    """Return a difference with its sign.
+
+    >>> [signed(Speech("nl"), value) for value in (12, Fraction(-5, 2), 0)]
+    ['+12', '−2,5', '0']
+    """
+    text = exact(speech, value)
+    return f"+{text}" if value is not None and value > 0 else text
+
+
+def month_name(speech: Speech, month: str) -> str:
+    """Return a month in words.
+
+    >>> month_name(Speech("fr"), "2026-11")
+    'novembre 2026'
+    """
+    return str(format_date(first_day(month), "LLLL y", locale=speech.locale))
+
+
+def whole_or_none(text: str, what: str) -> int | None:
+    """Return the whole number of a field, None when it is empty; raises InputError otherwise.
+
+    >>> whole_or_none(" 1450 ", "rating"), whole_or_none("", "rating")
+    (1450, None)
+    """
+    text = text.strip()
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise InputError(f"{what}: {text!r} is no whole number; write digits only")
+    return int(text)
+
+
+def needed_whole(text: str, what: str) -> int:
+    """Return the whole number of a field that must be filled in; raises InputError otherwise."""
+    found = whole_or_none(text, what)
+    if found is None:
+        raise InputError(f"{what}: a number is needed")
+    return found

@@ -1,0 +1,160 @@
+"""Series: uploaded or made from an event, judged by section 5, their fees received."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Form, UploadFile
+from starlette.responses import Response
+
+from ronde.app.federation.eventseries import event_document
+from ronde.app.federation.examining import examine_series
+from ronde.app.federation.fees import receive_fees
+from ronde.app.federation.homologating import homologate
+from ronde.app.federation.recording import RecordedSeries, add_series, list_series
+from ronde.app.office import shelf
+from ronde.app.rating import SeriesRequest
+from ronde.app.roles import Role
+from ronde.errors import FormatError, InputError
+from ronde.model import Finding
+from ronde.ratings.ffjd import Cadence, Kind
+from ronde.ratings.ffjd.findings import SeriesFinding
+from ronde.web.page import Page
+from ronde.web.pages.ffjd_frame import (
+    Officer,
+    RatingOfficer,
+    desk_of,
+    framed,
+    needed_whole,
+    whole_or_none,
+)
+from ronde.web.pages.ffjd_words import STATE_WORDS
+
+router = APIRouter(include_in_schema=False)
+Text = Annotated[str, Form(max_length=200)]
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """The rate of play of an event, as it was typed: kind, minutes, seconds per move, clocks."""
+
+    kind: str
+    minutes: str
+    increment: str
+    clock: bool
+
+    def request(self, *, fmjd_ratings: bool, unexcused: bool) -> SeriesRequest:
+        """Return what the conversion of an event asks for; raises InputError."""
+        kind = next((one for one in Kind if one.value == self.kind), None)
+        if kind is None:
+            raise InputError(f"{self.kind!r} is no kind of series; choose slow or accelerated")
+        seconds = whole_or_none(self.increment, "seconds per move") or 0
+        cadence = Cadence(needed_whole(self.minutes, "minutes"), seconds, self.clock)
+        return SeriesRequest(kind, cadence, fmjd_ratings=fmjd_ratings, unexcused=unexcused)
+
+
+def _pace(
+    kind: Text = "",
+    minutes: Text = "",
+    increment: Text = "",
+    clock: Annotated[bool, Form()] = False,
+) -> Pace:
+    return Pace(kind, minutes, increment, clock)
+
+
+@router.get("/ffjd/{federation}/series")
+def all_series(federation: str, page: Officer) -> Response:
+    """Show all series with their states, the latest first, and the forms for new ones."""
+    return framed(
+        page,
+        federation,
+        "ffjd/all_series.html",
+        series=list_series(desk_of(page), federation)[::-1],
+        events=[
+            event
+            for event in shelf.events(page.desk)
+            if event.discipline == "draughts" and Role.VIEWER in page.visitor.roles(event.key)
+        ],
+    )
+
+
+@router.post("/ffjd/{federation}/series")
+def upload(federation: str, page: RatingOfficer, file: UploadFile) -> Response:
+    """Record the JSON document of a series."""
+    if not file.filename:
+        raise InputError("no file was chosen; choose the JSON document of a series first")
+    try:
+        text = file.file.read().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise FormatError("the file is not UTF-8; save it as UTF-8", file=file.filename) from error
+    made = add_series(desk_of(page), federation, text, file=file.filename)
+    return _series_page(page, federation, made.id, made)
+
+
+@router.post("/ffjd/{federation}/series/from-event")
+def convert(
+    federation: str,
+    page: RatingOfficer,
+    pace: Annotated[Pace, Depends(_pace)],
+    event: Text = "",
+    fmjd_ratings: Annotated[bool, Form()] = False,
+    unexcused: Annotated[bool, Form()] = False,
+) -> Response:
+    """Record a series made from an event of draughts that the visitor may see."""
+    if Role.VIEWER not in page.visitor.roles(event):
+        raise InputError(f"you may not see the event {event!r}; choose one from the list")
+    request = pace.request(fmjd_ratings=fmjd_ratings, unexcused=unexcused)
+    document = event_document(page.site.database, event, request)
+    made = add_series(desk_of(page), federation, json.dumps(document.data), file=event)
+    return _series_page(page, federation, made.id, made, document.findings)
+
+
+@router.get("/ffjd/{federation}/series/{number}")
+def one_series(federation: str, number: int, page: Officer) -> Response:
+    """Show a series: its state with reasons, its fees, the computation per player."""
+    return _series_page(page, federation, number)
+
+
+def _series_page(
+    page: Page,
+    federation: str,
+    number: int,
+    made: RecordedSeries | None = None,
+    assumed: tuple[Finding, ...] = (),
+) -> Response:
+    noticed: tuple[SeriesFinding, ...] = () if made is None else made.findings
+    view = examine_series(desk_of(page), federation, number)
+    return framed(
+        page,
+        federation,
+        "ffjd/series.html",
+        view=view,
+        is_new=made is not None,
+        noticed=noticed,
+        assumed=assumed,
+    )
+
+
+@router.post("/ffjd/{federation}/series/{number}/homologate")
+def judge(
+    federation: str,
+    number: int,
+    page: RatingOfficer,
+    licences_paid: Annotated[list[int] | None, Form()] = None,
+) -> Response:
+    """Judge a series by section 5; the organiser may pay licences at once (5.5)."""
+    judged = homologate(desk_of(page), federation, number, licences_paid=licences_paid or ())
+    said = page.t(STATE_WORDS[judged.state.value])
+    where = f"/ffjd/{federation}/series/{number}"
+    return page.go(where, "ffjdseries.judged", name=judged.name, state=said)
+
+
+@router.post("/ffjd/{federation}/series/{number}/fees")
+def fees(federation: str, number: int, page: RatingOfficer, euro: Text = "") -> Response:
+    """Record that money came; an empty field means all that is owed."""
+    amount = whole_or_none(euro, "euro")
+    state = receive_fees(desk_of(page), federation, number, amount)
+    said = "ffjdseries.fees-complete" if state.received else "ffjdseries.fees-part"
+    return page.go(f"/ffjd/{federation}/series/{number}", said)

@@ -1,0 +1,55 @@
+"""The home page: events, a file to open, the demo."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Form, UploadFile
+from starlette.responses import Response
+
+from ronde.app.office import shelf
+from ronde.app.roles import Role
+from ronde.errors import InputError
+from ronde.web.page import Page
+from ronde.web.security.requirement import requires
+from ronde.web.words import DISCIPLINE_WORDS, STATUS_WORDS
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/")
+def home(page: Annotated[Page, requires(Role.PUBLIC)], search: str = "") -> Response:
+    """Show the events that the visitor may see."""
+    found = shelf.events(page.desk, search=search)
+    mine = [event for event in found if Role.VIEWER in page.visitor.roles(event.key)]
+    return page.render(
+        "home/home.html",
+        events=mine,
+        search=search,
+        status_words=STATUS_WORDS,
+        discipline_words=DISCIPLINE_WORDS,
+    )
+
+
+@router.post("/open-file")
+def open_file(
+    page: Annotated[Page, requires(Role.ARBITER)],
+    file: UploadFile,
+    discipline: Annotated[str, Form()] = "chess",
+) -> Response:
+    """Make an event of a tournament file."""
+    if not file.filename:
+        raise InputError("no file was chosen; choose a TRF, JSON or CSV file first")
+    if discipline not in DISCIPLINE_WORDS:
+        raise InputError(f"{discipline!r} is no discipline; choose chess or draughts")
+    opened = shelf.open_file(page.desk, file.file.read(), file.filename, discipline=discipline)
+    return page.go(
+        f"/events/{opened.key}", "web-home.opened", file=file.filename, count=len(opened.findings)
+    )
+
+
+@router.post("/demo")
+def demo(page: Annotated[Page, requires(Role.ARBITER)]) -> Response:
+    """Make an event of the example that comes with ronde."""
+    opened = shelf.open_demo(page.desk)
+    return page.go(f"/events/{opened.key}", "web-home.demo-made")

@@ -1,0 +1,78 @@
+"""The page of a phone: results of the round that is played, one board at a time, confirmed."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Form
+from starlette.responses import Response
+
+from ronde.app.office import results
+from ronde.app.office.overview import event_card
+from ronde.app.office.resultsheet import result_sheet
+from ronde.app.roles import Role
+from ronde.errors import ConflictError, InputError
+from ronde.web.page import Page
+from ronde.web.pages.results import conflict
+from ronde.web.resultwords import kinds_of, signs_of
+from ronde.web.roundwords import BoardNo, RoundNo
+from ronde.web.security.requirement import requires
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/events/{event}/phone")
+def boards(event: str, page: Annotated[Page, requires(Role.RESULTS)]) -> Response:
+    """Show the boards that wait for a result."""
+    card = page.card or event_card(page.desk, event)
+    if card.stage is None or (card.round == 1 and not card.stage.is_public):
+        return page.render("phone/boards.html", sheet=None, lines=[])
+    found = result_sheet(page.desk, event)
+    lines = [line for line in found.lines if line.is_missing]
+    return page.render("phone/boards.html", sheet=found, lines=lines)
+
+
+@router.get("/events/{event}/phone/{number}/{board}")
+def one_board(
+    event: str,
+    number: RoundNo,
+    board: BoardNo,
+    page: Annotated[Page, requires(Role.RESULTS)],
+    result: str = "",
+) -> Response:
+    """Show the two names and the results to choose from; a chosen one asks to be confirmed."""
+    found = result_sheet(page.desk, event, number)
+    kinds = kinds_of(found.discipline)
+    chosen = next((kind for kind in kinds if kind.spelling == result), None)
+    if result and chosen is None:
+        raise InputError(f"{result!r} is no result; choose one of the buttons")
+    return page.render(
+        "phone/board.html",
+        sheet=found,
+        line=found.line(board),
+        kinds=kinds[:5],
+        chosen=chosen,
+        signs=signs_of(found.discipline),
+    )
+
+
+@router.post("/events/{event}/phone/{number}/{board}")
+def enter(
+    event: str,
+    number: RoundNo,
+    board: BoardNo,
+    page: Annotated[Page, requires(Role.RESULTS)],
+    result: Annotated[str, Form()] = "",
+) -> Response:
+    """Enter a confirmed result; where another stands, that is told and nothing is lost."""
+    try:
+        entered = results.enter_result(page.desk, event, number, board, result)
+    except ConflictError as error:
+        return conflict(page, event, number, board, result, error)
+    found = result_sheet(page.desk, event, number)
+    sign = signs_of(found.discipline).get(entered.result, entered.result)
+    line = found.line(board)
+    return page.go(
+        f"/events/{event}/phone", "webphone.saved", board=line.table, white=line.white_name,
+        black=line.black_name, result=sign,
+    )  # fmt: skip

@@ -1,0 +1,78 @@
+"""Phone links: made with a QR code, revoked, and opened on a phone."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+import segno
+from fastapi import APIRouter, Form
+from starlette.responses import Response
+
+from ronde.app.accounts import stamp
+from ronde.app.office.overview import event_card
+from ronde.app.phonelinks import link_by_token, make_phone_link, phone_links, revoke_phone_link
+from ronde.app.roles import Role
+from ronde.errors import InputError
+from ronde.web.page import Page
+from ronde.web.security.requirement import requires
+from ronde.web.security.sessions import Session, keep_session
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/events/{event}/phones")
+def phones(event: str, page: Annotated[Page, requires(Role.ARBITER)]) -> Response:
+    """Show the phone links of an event."""
+    return _listed(page, event)
+
+
+@router.post("/events/{event}/phones")
+def make(
+    event: str,
+    page: Annotated[Page, requires(Role.ARBITER)],
+    hours: Annotated[int, Form()] = 12,
+    label: Annotated[str, Form()] = "",
+) -> Response:
+    """Make a link and show its QR code, this once."""
+    made = make_phone_link(page.desk, event, hours=hours, label=label)
+    base = page.site.settings.base_url or str(page.request.base_url)
+    return _listed(page, event, f"{base.rstrip('/')}/p/{made.token}")
+
+
+def _listed(page: Page, event: str, address: str = "") -> Response:
+    if page.card is None:
+        event_card(page.desk, event)  # says that there is no such event
+    picture = ""
+    if address:
+        picture = segno.make(address, error="m").svg_data_uri(scale=6, border=2)
+    return page.render(
+        "phones/phones.html",
+        event=event,
+        links=phone_links(page.desk, event),
+        now=stamp(datetime.now(UTC)),
+        address=address,
+        picture=picture,
+        is_local=page.site.settings.is_local,
+    )
+
+
+@router.post("/events/{event}/phones/{link}/revoke")
+def revoke(event: str, link: int, page: Annotated[Page, requires(Role.ARBITER)]) -> Response:
+    """Let a link open nothing any more."""
+    revoke_phone_link(page.desk, event, link)
+    return page.go(f"/events/{event}/phones", "web-phones.revoked")
+
+
+@router.get("/p/{token}")
+def open_link(token: str, page: Annotated[Page, requires(Role.PUBLIC)]) -> Response:
+    """Let a phone in that shows a good link, unless somebody is logged in on it."""
+    link = link_by_token(page.site.database, token)
+    if link is None:
+        raise InputError("this phone link has expired or was revoked; ask the arbiter for another")
+    card = event_card(page.desk, link.event)
+    response = page.render("phones/welcome.html", link=link, event=card)
+    if page.visitor.account is None:
+        session = Session(link=link.id)
+        keep_session(response, page.site.signer, session, secure=page.is_secure)
+    return response

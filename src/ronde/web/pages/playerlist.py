@@ -1,0 +1,164 @@
+"""Many players at once: pasted or from a file with a preview, and the numbers of the list."""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Form, UploadFile
+from starlette.responses import Response
+
+from ronde.app.office import entries
+from ronde.app.office.importing import ImportPreview, import_data, preview_data
+from ronde.app.office.pasting import PASTED, as_table
+from ronde.app.office.people import roster
+from ronde.app.roles import Role
+from ronde.errors import InputError, OversizedFileError
+from ronde.web.page import Page
+from ronde.web.playerwords import (
+    ACTION_CHIPS,
+    ACTION_WORDS,
+    FIELD_WORDS,
+    TOOLS,
+    done,
+    doubts_in_words,
+)
+from ronde.web.roundwords import numbers_in
+from ronde.web.security.requirement import requires
+
+router = APIRouter(include_in_schema=False)
+
+Arbiter = Annotated[Page, requires(Role.ARBITER)]
+Text = Annotated[str, Form(max_length=500)]
+Expected = Annotated[int | None, Form()]
+
+_MOST: Final = 700_000
+"""The largest file that is kept in the preview, in bytes: a field of a form holds one megabyte."""
+
+
+@router.get("/events/{event}/players/tools/paste")
+def paste_page(event: str, page: Arbiter) -> Response:
+    """Show where players are pasted, or a file is given."""
+    return page.render(
+        "players/paste.html", tools=TOOLS, roster=roster(page.desk, event), text="", refused=""
+    )
+
+
+@router.post("/events/{event}/players/preview")
+def preview(
+    event: str,
+    page: Arbiter,
+    text: Annotated[str, Form(max_length=_MOST)] = "",
+    file: UploadFile | None = None,
+) -> Response:
+    """Show line by line what a paste or a file would do; nothing is changed."""
+    try:
+        data, name = _given(text, file)
+        found = preview_data(page.desk, event, data, name)
+    except InputError as error:
+        return page.render(
+            "players/paste.html",
+            422,
+            tools=TOOLS,
+            roster=roster(page.desk, event),
+            text=text,
+            refused=str(error),
+        )
+    return _shown(page, found, data)
+
+
+def _given(text: str, file: UploadFile | None) -> tuple[bytes, str]:
+    if file is None or not file.filename:
+        return as_table(text), PASTED
+    data = file.file.read(_MOST + 1)
+    if len(data) > _MOST:
+        raise OversizedFileError(f"{file.filename} has more than {_MOST} bytes; split the list")
+    return data, file.filename
+
+
+def _shown(page: Page, found: ImportPreview, data: bytes) -> Response:
+    lines = [(line, doubts_in_words(page, line.findings)) for line in found.lines]
+    return page.render(
+        "players/preview.html",
+        tools=TOOLS,
+        preview=found,
+        lines=lines,
+        data=b64encode(data).decode(),
+        action_words=ACTION_WORDS,
+        action_chips=ACTION_CHIPS,
+        field_words=FIELD_WORDS,
+    )
+
+
+@router.post("/events/{event}/players/import")
+def import_them(
+    event: str,
+    page: Arbiter,
+    data: Annotated[str, Form()],
+    name: Text = PASTED,
+    skip_refused: Annotated[bool, Form()] = False,
+    expected: Expected = None,
+) -> Response:
+    """Enter what the preview showed, in one step."""
+    try:
+        plain = b64decode(data, validate=True)
+    except ValueError:
+        raise InputError("the preview came back damaged; paste the players again") from None
+    made = import_data(
+        page.desk, event, (plain, name), skip_refused=skip_refused, expected=expected
+    )
+    return page.go(
+        f"/events/{event}/players",
+        "webplayers.imported",
+        added=made.count("add"),
+        changed=made.count("change"),
+        same=made.count("same"),
+        refused=made.count("refuse"),
+    )
+
+
+@router.get("/events/{event}/players/tools/numbers")
+def numbers_page(event: str, page: Arbiter) -> Response:
+    """Show the order of the list, its numbers and whether it is closed."""
+    return page.render("players/numbers.html", tools=TOOLS, roster=roster(page.desk, event))
+
+
+@router.post("/events/{event}/players/order")
+def order(
+    event: str,
+    page: Arbiter,
+    order: Annotated[str, Form(max_length=20_000)] = "",
+    expected: Expected = None,
+) -> Response:
+    """Put the list in initial order, or in an announced order."""
+    effect = entries.order_players(page.desk, event, numbers_in(order) or None, expected=expected)
+    return done(page, f"/events/{event}/players", effect)
+
+
+@router.post("/events/{event}/players/renumber")
+def renumber(
+    event: str,
+    page: Arbiter,
+    order: Annotated[str, Form(max_length=20_000)] = "",
+    reason: Text = "",
+    expected: Expected = None,
+) -> Response:
+    """Give the numbers anew after corrections."""
+    effect = entries.renumber(
+        page.desk, event, numbers_in(order) or None, reason=reason, expected=expected
+    )
+    return done(page, f"/events/{event}/players", effect)
+
+
+@router.post("/events/{event}/players/close")
+def close(event: str, page: Arbiter, reason: Text = "", expected: Expected = None) -> Response:
+    """Close the list of participants."""
+    effect = entries.close_entries(page.desk, event, reason=reason, expected=expected)
+    return done(page, f"/events/{event}/players/tools/numbers", effect)
+
+
+@router.post("/events/{event}/players/reopen")
+def reopen(event: str, page: Arbiter, reason: Text = "", expected: Expected = None) -> Response:
+    """Open the list of participants again."""
+    effect = entries.reopen_entries(page.desk, event, reason=reason, expected=expected)
+    return done(page, f"/events/{event}/players/tools/numbers", effect)

@@ -1,0 +1,131 @@
+"""Who is in charge of an event, and its timetable."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from itertools import zip_longest
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Form
+from pydantic import BaseModel
+from starlette.responses import Response
+
+from ronde.app.office.announced import what_was_announced
+from ronde.app.office.programme import OfficialEntry, TimetableLine, set_officials, set_timetable
+from ronde.app.roles import Role
+from ronde.errors import InputError
+from ronde.store.eventrows import CHIEF_ARBITER, DEPUTY_ARBITER
+from ronde.web.page import Page
+from ronde.web.security.requirement import requires
+
+router = APIRouter(include_in_schema=False)
+
+Arbiter = Annotated[Page, requires(Role.ARBITER)]
+
+ROLE_WORDS: Final = {
+    CHIEF_ARBITER: "announced.chief-arbiter",
+    DEPUTY_ARBITER: "websettings.deputy-arbiter",
+    "organiser": "websettings.organiser",
+}
+_MORE: Final = 3
+"""How many empty lines the list of officials has."""
+
+
+@router.get("/events/{event}/settings/programme")
+def programme(event: str, page: Arbiter) -> Response:
+    """Show officials and timetable, ready to be changed."""
+    told = what_was_announced(page.desk, event)
+    roles = ROLE_WORDS | {one.role: "" for one in told.officials if one.role not in ROLE_WORDS}
+    return page.render(
+        "wizard/programme.html",
+        told=told,
+        officials=[*told.officials, *(OfficialEntry("") for _ in range(_MORE))],
+        roles=[(role, page.t(word) if word else role) for role, word in roles.items()],
+        timetable=[(line, _times(line)) for line in told.timetable],
+    )
+
+
+def _times(line: TimetableLine) -> dict[str, str]:
+    """Return the times as the fields of a browser take them: on the clock of this machine."""
+    values = {
+        "starts_at": line.starts_at,
+        "pairing_at": line.pairing_at,
+        "standings_at": line.standings_at,
+        "errors_until": line.errors_until,
+    }
+    return {name: _local(value or "") for name, value in values.items()}
+
+
+def _local(text: str) -> str:
+    try:
+        found = datetime.fromisoformat(text.replace("Z", "+00:00"))
+    except ValueError:
+        return ""
+    return (found.astimezone() if found.tzinfo else found).strftime("%Y-%m-%dT%H:%M")
+
+
+class Officials(BaseModel):
+    """The lines of the form of officials, column by column."""
+
+    name: list[str] = []
+    role: list[str] = []
+    title: list[str] = []
+    fide_id: list[str] = []
+    expected: int | None = None
+
+    def people(self) -> list[OfficialEntry]:
+        """Return the lines that have a name."""
+        lines = zip_longest(self.name, self.role, self.title, self.fide_id, fillvalue="")
+        return [
+            OfficialEntry(who.strip(), what or DEPUTY_ARBITER, rank.strip(), id_.strip())
+            for who, what, rank, id_ in lines
+            if who.strip()
+        ]
+
+
+@router.post("/events/{event}/settings/officials")
+def officials(event: str, page: Arbiter, form: Annotated[Officials, Form()]) -> Response:
+    """Replace the list of officials by the lines that have a name."""
+    set_officials(page.desk, event, form.people(), expected=form.expected)
+    return page.go(f"/events/{event}/settings/programme", "websettings.changed")
+
+
+class Timetable(BaseModel):
+    """The lines of the form of the timetable, column by column."""
+
+    number: list[int] = []
+    date: list[str] = []
+    starts_at: list[str] = []
+    pairing_at: list[str] = []
+    standings_at: list[str] = []
+    errors_until: list[str] = []
+    expected: int | None = None
+
+    def lines(self) -> list[TimetableLine]:
+        """Return the lines; raises InputError when a column lacks something."""
+        days = (self.number, self.date)
+        times = (self.starts_at, self.pairing_at, self.standings_at, self.errors_until)
+        if any(len(column) != len(self.number) for column in (*days, *times)):
+            raise InputError("the timetable came back incomplete; load the page and try again")
+        moments = zip(*(map(_moment, column) for column in times), strict=True)
+        return [
+            TimetableLine(number, day, *said)
+            for number, day, said in zip(*days, moments, strict=True)
+        ]
+
+
+@router.post("/events/{event}/settings/timetable")
+def timetable(event: str, page: Arbiter, form: Annotated[Timetable, Form()]) -> Response:
+    """Write the timetable, a line for each round."""
+    set_timetable(page.desk, event, form.lines(), expected=form.expected)
+    return page.go(f"/events/{event}/settings/programme", "websettings.changed")
+
+
+def _moment(text: str) -> str:
+    """Return a time of the browser with the zone of this machine; nothing stays nothing."""
+    if not text:
+        return ""
+    try:
+        return datetime.fromisoformat(text).astimezone().isoformat(timespec="minutes")
+    except ValueError:
+        raise InputError(f"{text!r} is no date with a time; write it as 2026-10-24T10:00") from None

@@ -1,0 +1,76 @@
+"""The projector: large tables that take turns, for the wall of the playing hall."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from ronde.app.roles import Role
+from ronde.web.page import Page
+from ronde.web.security.requirement import requires
+from ronde.web.shown import pairings
+from ronde.web.shown.look import Look
+from ronde.web.shown.opening import public_look
+from ronde.web.shown.standingtable import standing_rows
+
+router = APIRouter(include_in_schema=False)
+
+VIEWS: Final = (
+    ("all", "projector.all"),
+    ("pairings", "document.pairings"),
+    ("names", "looking.by-name"),
+    ("standings", "looking.standings"),
+)
+_COLUMNS: Final = 2
+"""So many tie-breaks are readable from afar beside name and points."""
+
+
+@router.get("/public/{event}/projector")
+def projector(
+    event: str,
+    page: Annotated[Page, requires(Role.PUBLIC)],
+    show: str = "all",
+    seconds: int = 10,
+) -> Response:
+    """Show pairings and standings in turn; `show` names one of them alone."""
+    look = public_look(page, event)
+    chosen = show if show in dict(VIEWS) else "all"
+    return page.render(
+        "projector/projector.html",
+        event=look.event,
+        body=_tables(look, chosen),
+        views=VIEWS,
+        chosen=chosen,
+        seconds=max(2, min(seconds, 600)),
+    )
+
+
+def _tables(look: Look, chosen: str) -> str:
+    """Return the tables; a complete round gives way to the standings after it."""
+    event, language = look.event, look.speech.language
+
+    def wanted(view: str) -> bool:
+        return chosen in ("all", view)
+
+    def boards() -> Any:
+        show = wanted("pairings") and event.rounds
+        return pairings.round_boards(event, event.rounds, language) if show else None
+
+    def seats() -> Any:
+        show = wanted("names") and event.rounds
+        return pairings.seats_by_name(event, event.rounds, language) if show else []
+
+    def rows() -> Any:
+        show = wanted("standings") and event.standing_round
+        return standing_rows(look.found(), language) if show else []
+
+    return look.body(
+        "wall.html", chosen,
+        boards=boards,
+        seats=seats,
+        rows=rows,
+        after=lambda: event.standing_round,
+        acronyms=lambda: [t.text for t in look.found().standings.tie_breaks[:_COLUMNS]],
+    )  # fmt: skip

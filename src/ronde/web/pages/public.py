@@ -1,0 +1,113 @@
+"""Public pages: pairings, standings, cards and "my board", for everybody, without an account.
+
+They show what was published, for events whose pages the arbiter has made public. Whoever may see
+the event in the office sees them before that, too, with a notice.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends
+from starlette.responses import Response
+
+from ronde.app.office.publishing import public_events
+from ronde.app.roles import Role
+from ronde.web.page import Page
+from ronde.web.security.requirement import requires
+from ronde.web.shown.look import Look
+from ronde.web.shown.opening import doors, public_look
+from ronde.web.shown.standingtable import Filter
+
+router = APIRouter(include_in_schema=False)
+Anybody = Annotated[Page, requires(Role.PUBLIC)]
+
+
+def framed(page: Page, look: Look, body: str, here: str, title: str) -> Response:
+    """Return a body in the frame of the public pages."""
+    return page.render(
+        "public/frame.html",
+        event=look.event,
+        links=look.links,
+        body=body,
+        doors=doors(look),
+        here_is=here,
+        title=page.t(title),
+        assets="/static",
+        live=f"/events/{look.event.key}/live",
+    )
+
+
+@router.get("/public")
+def index(page: Anybody) -> Response:
+    """Show the events that are public."""
+    return page.render("public/index.html", events=public_events(page.desk))
+
+
+@router.get("/public/{event}")
+def home(event: str, page: Anybody) -> Response:
+    """Show where an event stands."""
+    look = public_look(page, event)
+    return framed(page, look, look.home(), "home", "looking.event")
+
+
+@router.get("/public/{event}/rounds/{number}")
+def pairings(event: str, number: int, page: Anybody) -> Response:
+    """Show a published round by board."""
+    look = public_look(page, event)
+    return framed(page, look, look.pairings(number), "pairings", "document.pairings")
+
+
+@router.get("/public/{event}/rounds/{number}/names")
+def names(event: str, number: int, page: Anybody) -> Response:
+    """Show a published round by name."""
+    look = public_look(page, event)
+    return framed(page, look, look.names(number), "names", "document.pairings-by-name")
+
+
+@router.get("/public/{event}/standings")
+def standings(
+    event: str,
+    page: Anybody,
+    parted: Annotated[Filter, Depends()],
+    after: int | None = None,
+) -> Response:
+    """Show the standings, of everybody or of a part."""
+    look = public_look(page, event)
+    body = look.standings(after, parted)
+    return framed(page, look, body, "standings", "looking.standings")
+
+
+@router.get("/public/{event}/crosstable")
+def crosstable(event: str, page: Anybody) -> Response:
+    """Show who met whom."""
+    look = public_look(page, event)
+    return framed(page, look, look.crosstable(), "crosstable", "document.cross-table")
+
+
+@router.get("/public/{event}/charts")
+def charts(event: str, page: Anybody) -> Response:
+    """Show points and places of the best by round."""
+    look = public_look(page, event)
+    return framed(page, look, look.charts(), "charts", "looking.charts")
+
+
+@router.get("/public/{event}/players/{number}")
+def player(event: str, number: int, page: Anybody, after: int | None = None) -> Response:
+    """Show the card of a player."""
+    look = public_look(page, event)
+    return framed(page, look, look.player(number, after), "", "looking.player")
+
+
+@router.get("/public/{event}/me")
+def find_me(event: str, page: Anybody, q: str = "") -> Response:
+    """Let players find themselves by name or number."""
+    look = public_look(page, event)
+    return framed(page, look, look.search(q[:80]), "me", "looking.find-me")
+
+
+@router.get("/public/{event}/me/{number}")
+def my_board(event: str, number: int, page: Anybody) -> Response:
+    """Show where a player plays now; the address is all that is remembered."""
+    look = public_look(page, event)
+    return framed(page, look, look.my_board(number), "me", "looking.my-board")

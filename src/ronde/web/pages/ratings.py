@@ -1,0 +1,182 @@
+"""Rating lists: loaded, chosen for an event, searched, compared with the entries."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path, PurePath
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Form, UploadFile
+from starlette.responses import Response
+
+from ronde.app.office import entries, ratinglists
+from ronde.app.office.entrant import Entrant
+from ronde.app.office.people import Roster, roster
+from ronde.app.office.ratinglists.loading import KINDS, ListPlan
+from ronde.app.office.shelf import key_of_name
+from ronde.app.roles import Role
+from ronde.errors import InputError, StateError
+from ronde.formats.ratinglists import SPEEDS, RatedPerson
+from ronde.model import Sex
+from ronde.web.page import Page
+from ronde.web.pages.players import enter
+from ronde.web.playerwords import FIELD_WORDS, TOOLS, done, whole_number
+from ronde.web.security.redirects import local_path
+from ronde.web.security.requirement import requires
+
+router = APIRouter(include_in_schema=False)
+
+Arbiter = Annotated[Page, requires(Role.ARBITER)]
+Text = Annotated[str, Form(max_length=500)]
+Expected = Annotated[int | None, Form()]
+
+
+@router.get("/events/{event}/players/tools/search")
+def search_page(
+    event: str, page: Arbiter, name: str = "", source: str = "", player: str = ""
+) -> Response:
+    """Show who may be meant by a name in a rating list."""
+    lists = ratinglists.list_rating_lists(page.desk)
+    found = roster(page.desk, event)
+    chosen = source or found.rating_list.partition("/")[0] or (lists[0].key if lists else "")
+    wanted = name[:100].strip()
+    people = ratinglists.search_people(page.desk, chosen, wanted) if chosen and wanted else ()
+    return page.render(
+        "players/search.html",
+        tools=TOOLS,
+        roster=found,
+        lists=lists,
+        chosen=chosen,
+        name=wanted,
+        people=people,
+        person=_asked(found, player),
+        speed=_speed(found),
+        entered={one.fide_id: one for one in found.people if one.fide_id},
+    )
+
+
+def _asked(found: Roster, player: str) -> object:
+    number = whole_number(player, "the player")
+    return None if number is None else found.person(number)
+
+
+def _speed(found: Roster) -> str:
+    speed = found.rating_list.partition("/")[2]
+    return speed if speed in SPEEDS else SPEEDS[0]
+
+
+@router.post("/events/{event}/players/take-over")
+def take_over(
+    event: str,
+    page: Arbiter,
+    source: Text,
+    identity: Text,
+    player: Text = "",
+    first_round: Text = "",
+) -> Response:
+    """Enter somebody as the list says, or correct an entry by the list."""
+    found = roster(page.desk, event)
+    person = ratinglists.find_person(page.desk, source, identity)
+    if person is None:
+        raise InputError(f"nobody has the id {identity} on the list {source}; search again")
+    listed = next(one for one in ratinglists.list_rating_lists(page.desk) if one.key == source)
+    entrant = _entrant(person, _speed(found), f"{listed.called()}, {_speed(found)}")
+    number = whole_number(player, "the player")
+    if number is None:
+        return enter(page, event, entrant, first_round=first_round)
+    said = {name: value for name, value in entrant.row().items() if value not in ("", None)}
+    said.pop("rating_is_estimate")
+    effect = entries.change_player(page.desk, event, number, said)
+    return done(page, f"/events/{event}/players/{effect.player}/manage", effect, person.name)
+
+
+def _entrant(person: RatedPerson, speed: str, source: str) -> Entrant:
+    rating = getattr(person, speed)
+    return Entrant(
+        name=person.name,
+        rating=rating,
+        title=person.title,
+        sex=Sex(person.sex) if person.sex else None,
+        federation=person.federation,
+        fide_id=person.id,
+        birth_date=str(person.birth_year or ""),
+        club=person.club,
+        rating_source=source if rating else "",
+    )
+
+
+@router.get("/events/{event}/players/tools/ratings")
+def ratings_page(event: str, page: Arbiter) -> Response:
+    """Show the lists, the choice of the event, and where entries differ from it."""
+    found = roster(page.desk, event)
+    try:
+        changes = ratinglists.compare_ratings(page.desk, event)
+    except StateError:  # no list is chosen yet, which the page says itself
+        changes = None
+    return page.render(
+        "players/ratings.html",
+        tools=TOOLS,
+        roster=found,
+        lists=ratinglists.list_rating_lists(page.desk),
+        chosen=found.rating_list.partition("/")[0],
+        speed=_speed(found),
+        speeds=SPEEDS,
+        kinds=KINDS,
+        changes=changes,
+        field_words=FIELD_WORDS,
+    )
+
+
+@router.post("/events/{event}/players/ratings/choose")
+def choose(
+    event: str, page: Arbiter, source: Text, speed: Text = SPEEDS[0], expected: Expected = None
+) -> Response:
+    """Choose the rating list of the event."""
+    effect = ratinglists.choose_rating_list(page.desk, event, source, speed, expected=expected)
+    return done(page, f"/events/{event}/players/tools/ratings", effect, source)
+
+
+@router.post("/events/{event}/players/ratings/update")
+def update(
+    event: str,
+    page: Arbiter,
+    players: Annotated[list[int] | None, Form()] = None,
+    reason: Text = "",
+    expected: Expected = None,
+) -> Response:
+    """Take over the ratings and titles of the chosen players."""
+    if not players:
+        raise InputError("nobody was chosen; tick the players whose ratings are to be taken over")
+    made = ratinglists.update_ratings(page.desk, event, players, reason=reason, expected=expected)
+    path = f"/events/{event}/players/tools/ratings"
+    return page.go(path, "webratings.updated", count=len(made))
+
+
+def _plan(name: Text, date: Text = "", kind: Text = "fide", speed: Text = SPEEDS[0]) -> ListPlan:
+    return ListPlan(key_of_name(f"{name} {date}"), name, date, kind, speed)
+
+
+@router.post("/rating-lists/load")
+def load(
+    page: Arbiter,
+    file: UploadFile,
+    plan: Annotated[ListPlan, Depends(_plan)],
+    back: Text = "/",
+) -> Response:
+    """Load a published rating list into the database."""
+    if not file.filename:
+        raise InputError("no file was chosen; choose a published rating list first")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"list{PurePath(file.filename).suffix}"
+        with path.open("wb") as copy:
+            while part := file.file.read(1 << 20):
+                copy.write(part)
+        loaded = ratinglists.load_rating_list(page.desk, path, plan)
+    return page.go(local_path(back), "webratings.loaded", name=loaded.called(), count=loaded.people)
+
+
+@router.post("/rating-lists/drop")
+def drop(page: Arbiter, source: Text, back: Text = "/") -> Response:
+    """Remove a rating list from the database."""
+    ratinglists.drop_rating_list(page.desk, source)
+    return page.go(local_path(back), "webratings.dropped")

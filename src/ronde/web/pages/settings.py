@@ -1,0 +1,224 @@
+"""What was announced of an event, changed: what is locked, and since when, is told."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Form
+from starlette.responses import Response
+
+from ronde.app.office.announced import Announced, what_was_announced
+from ronde.app.office.announcements import LAST_CRITERION, announce_rules
+from ronde.app.office.meetings import GROUNDS, KeepApart, allow_meeting, fix_board, forbid_meeting
+from ronde.app.office.printing import statement_passages
+from ronde.app.office.settings import change_settings, draw_first_colour
+from ronde.app.office.statement import statement
+from ronde.app.roles import Role
+from ronde.documents import Sheet
+from ronde.handling.editions import handling_of
+from ronde.model.points import points_for_people
+from ronde.systems import registry
+from ronde.web.eventform import SCORINGS, EventForm, change_of
+from ronde.web.eventwords import (
+    ACCELERATION_WORDS,
+    COLOUR_WORDS,
+    GROUND_WORDS,
+    MISSED_WORDS,
+    ORDER_WORDS,
+    OWN_RULES,
+    RULE_WORDS,
+    SCORING_WORDS,
+    SETTING_WORDS,
+    choices,
+    fit_in_words,
+)
+from ronde.web.page import Page
+from ronde.web.playerwords import whole_number
+from ronde.web.roundwords import numbers_in
+from ronde.web.security.requirement import requires
+
+router = APIRouter(include_in_schema=False)
+
+Arbiter = Annotated[Page, requires(Role.ARBITER)]
+Text = Annotated[str, Form(max_length=500)]
+Expected = Annotated[int | None, Form()]
+
+
+@router.get("/events/{event}/settings")
+def settings(event: str, page: Arbiter) -> Response:
+    """Show everything that was announced, ready to be changed as far as it may be."""
+    told = what_was_announced(page.desk, event)
+    form = form_of(told)
+    rules = told.tournament.rules
+    return page.render(
+        "wizard/settings.html",
+        told=told,
+        form=form,
+        rules=None if rules is None else registry.rules(rules),
+        editions=[registry.rules(key) for key in registry.all_keys()],
+        own=OWN_RULES,
+        rule_words=RULE_WORDS,
+        setting_words=SETTING_WORDS,
+        scorings=choices(page, SCORING_WORDS),
+        orders=choices(page, ORDER_WORDS),
+        missed=choices(page, MISSED_WORDS),
+        accelerations=choices(page, ACCELERATION_WORDS),
+        colours=[pair for pair in choices(page, COLOUR_WORDS) if pair[0] != "draw"],
+        grounds=choices(page, {ground: GROUND_WORDS[ground] for ground in GROUNDS}),
+        ground_words=GROUND_WORDS,
+        article=handling_of(rules).statement_article,
+        fit=_fit(page, told),
+    )
+
+
+def _fit(page: Page, told: Announced) -> str:
+    tournament = told.tournament
+    return fit_in_words(
+        page,
+        len(tournament.players),
+        tournament.number_of_rounds,
+        tournament.rules,
+        draughts=told.discipline == "draughts",
+        cycles=int(tournament.setting("cycles", "1")),
+    )
+
+
+def form_of(told: Announced) -> EventForm:
+    """Return what was announced as the form shows it."""
+    tournament, details = told.tournament, told.tournament.details
+    points, colour = tournament.points, tournament.initial_colour
+    plain = [name for name, system in SCORINGS.items() if system.white_win == points.white_win]
+    rules = {f"setting-{name}": value for name, value in tournament.settings}
+    last, missed, half, not_last = told.player_rules.values()
+    return EventForm(
+        name=details.name,
+        place=details.city,
+        federation=details.federation,
+        start_date=details.start_date.replace("/", "-"),
+        end_date=details.end_date.replace("/", "-"),
+        kind=details.kind,
+        time_control=details.time_control,
+        discipline=told.discipline,
+        rules=tournament.rules or OWN_RULES,
+        other_rules=told.other_rules,
+        rounds=str(tournament.number_of_rounds or ""),
+        scoring=plain[0] if plain else "own",
+        win=points_for_people(points.white_win),
+        draw=points_for_people(points.white_draw),
+        loss=points_for_people(points.white_loss),
+        bye=points_for_people(points.pairing_bye),
+        tie_breaks=", ".join(details.tie_breaks),
+        order=last,
+        missed=missed,
+        half_byes=half,
+        half_byes_last=not_last,
+        acceleration=tournament.acceleration or ("table" if told.acceleration_table else "none"),
+        acceleration_table=told.acceleration_table,
+        first_colour="later" if colour is None else colour.value,
+        published_changes=told.published_changes,
+        **rules,
+    )
+
+
+@router.post("/events/{event}/settings")
+def change(
+    event: str,
+    page: Arbiter,
+    form: Annotated[EventForm, Form()],
+) -> Response:
+    """Change what the form had."""
+    extra = form.model_extra or {}
+    expected = whole_number(str(extra.get("expected", "")), "the version")
+    reason = str(extra.get("reason", ""))
+    before = form_of(what_was_announced(page.desk, event))
+    change_settings(page.desk, event, change_of(form, before), reason=reason, expected=expected)
+    return page.go(f"/events/{event}/settings", "websettings.changed")
+
+
+@router.post("/events/{event}/settings/players")
+def player_rules(event: str, page: Arbiter, form: Annotated[EventForm, Form()]) -> Response:
+    """Announce what holds for entries, absences and late players."""
+    told = what_was_announced(page.desk, event)
+    wanted = {
+        name: value
+        for name, value in form.player_rules().items()
+        if value != told.player_rules[name] and not (told.is_under_way and name == LAST_CRITERION)
+    }
+    reason = str((form.model_extra or {}).get("reason", ""))
+    announce_rules(page.desk, event, wanted, reason=reason)
+    return page.go(f"/events/{event}/settings", "websettings.changed")
+
+
+@router.post("/events/{event}/settings/lot")
+def draw_lot(event: str, page: Arbiter, expected: Expected = None) -> Response:
+    """Draw the first colour by lot."""
+    colour = draw_first_colour(page.desk, event, expected=expected)
+    word = page.t("webwizard.colour-white" if colour.value == "white" else "webwizard.colour-black")
+    return page.go(f"/events/{event}/settings", "websettings.drawn", colour=word)
+
+
+def _apart(
+    players: Text = "",
+    ground: Text = "pair",
+    first_round: Text = "1",
+    last_round: Text = "",
+    firm: Annotated[bool, Form()] = False,
+) -> KeepApart:
+    """Return who is to be kept apart, as the form says."""
+    return KeepApart(
+        players=numbers_in(players),
+        ground=ground,
+        firm=firm if players.strip() else None,
+        first_round=whole_number(first_round, "the first round") or 1,
+        last_round=whole_number(last_round, "the last round"),
+    )
+
+
+@router.post("/events/{event}/settings/apart")
+def forbid(
+    event: str,
+    page: Arbiter,
+    apart: Annotated[KeepApart, Depends(_apart)],
+    reason: Text = "",
+) -> Response:
+    """Keep players apart, firmly or as a wish."""
+    forbid_meeting(page.desk, event, apart, reason=reason)
+    return page.go(f"/events/{event}/settings", "websettings.apart-made")
+
+
+@router.post("/events/{event}/settings/allow")
+def allow(
+    event: str,
+    page: Arbiter,
+    prohibition: Annotated[int, Form(ge=1, le=10**9)],
+    reason: Text = "",
+) -> Response:
+    """Lift a prohibition."""
+    allow_meeting(page.desk, event, prohibition, reason=reason)
+    return page.go(f"/events/{event}/settings", "websettings.apart-lifted")
+
+
+@router.post("/events/{event}/settings/table")
+def fixed_table(
+    event: str,
+    page: Arbiter,
+    player: Annotated[int, Form(ge=1, le=99999)],
+    table: Text = "",
+) -> Response:
+    """Give a player a fixed table, or none any more."""
+    fix_board(page.desk, event, player, whole_number(table, "the table"))
+    return page.go(f"/events/{event}/settings", "webplayers.table-fixed")
+
+
+@router.get("/events/{event}/statement")
+def wall(event: str, page: Annotated[Page, requires(Role.VIEWER)]) -> Response:
+    """Show the statement for the players, ready to be printed."""
+    sheet = Sheet(date.today(), page.speech.language)
+    passages = statement_passages(page.desk, event, sheet)
+    told = [(p.heading, [line for line in p.lines if line.value]) for p in passages]
+    return page.render(
+        "wizard/statement.html",
+        statement=statement(page.desk, event),
+        passages=[(heading, lines) for heading, lines in told if lines],
+    )

@@ -1,0 +1,79 @@
+"""Why? The answer for a board, a player, or two who do not meet, with article and derivation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import APIRouter, Depends
+from starlette.responses import Response
+
+from ronde.app.office import asking
+from ronde.app.office.overview import RoundView, round_view
+from ronde.app.roles import Role
+from ronde.errors import InputError
+from ronde.web.page import Page
+from ronde.web.roundwords import RoundNo, number_in
+from ronde.web.security.requirement import requires
+
+router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What is asked: a board, a player, or two players who do not meet."""
+
+    board: int | None
+    player: int | None
+    one: int | None
+    other: int | None
+
+
+def _question(board: str = "", player: str = "", one: str = "", other: str = "") -> _Question:
+    return _Question(number_in(board), number_in(player), number_in(one), number_in(other))
+
+
+@router.get("/events/{event}/round/{number}/why")
+def why(
+    event: str,
+    number: RoundNo,
+    page: Annotated[Page, requires(Role.VIEWER)],
+    asked: Annotated[_Question, Depends(_question)],
+) -> Response:
+    """Answer one question about a round."""
+    view = round_view(page.desk, event, number)
+    return page.render(
+        "round/why.html",
+        number=number,
+        view=view,
+        board=next((line for line in view.boards if line.board == asked.board), None),
+        asked=_player_asked(view, asked),
+        other=asked.other,
+        answer=_answer(page, event, number, asked),
+    )
+
+
+def _player_asked(view: RoundView, asked: _Question) -> int | None:
+    """Return about whom "why not X" is asked next: the player, or White of the board."""
+    whites = (line.white for line in view.boards if line.board == asked.board)
+    return asked.one or asked.player or next(whites, None)
+
+
+def _answer(page: Page, event: str, number: int, asked: _Question) -> asking.Answer:
+    desk, language = page.desk, page.speech.language
+    if asked.one is not None and asked.other is not None:
+        return asking.why_not(desk, event, number, asked.one, asked.other, language)
+    if asked.player is not None:
+        return asking.why_player(desk, event, number, asked.player, language)
+    if asked.board is not None:
+        return asking.why_board(desk, event, number, asked.board, language)
+    raise InputError("say what to explain: a board, a player, or two players who do not meet")
+
+
+@router.get("/events/{event}/round/{number}/derivation")
+def derivation(
+    event: str, number: RoundNo, page: Annotated[Page, requires(Role.VIEWER)]
+) -> Response:
+    """Show the whole way to the pairing of a round."""
+    answers = asking.whole_derivation(page.desk, event, number, page.speech.language)
+    return page.render("round/derivation.html", number=number, answers=answers)

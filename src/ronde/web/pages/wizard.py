@@ -1,0 +1,113 @@
+"""A new event: one form with every choice explained, which also works without scripts."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Query
+from starlette.responses import Response
+
+from ronde.app.office.meetings import forbid_meeting
+from ronde.app.office.opening import open_event
+from ronde.app.office.shelf import free_key
+from ronde.app.roles import Role
+from ronde.errors import InputError
+from ronde.systems import registry
+from ronde.web.eventform import EventForm, plan_of
+from ronde.web.eventwords import (
+    ACCELERATION_WORDS,
+    APART_WORDS,
+    COLOUR_WORDS,
+    MISSED_WORDS,
+    ORDER_WORDS,
+    OWN_RULES,
+    RULE_WORDS,
+    SCORING_WORDS,
+    SETTING_WORDS,
+    choices,
+    fit_in_words,
+)
+from ronde.web.page import Page
+from ronde.web.playerwords import whole_number
+from ronde.web.security.requirement import requires
+from ronde.web.words import DISCIPLINE_WORDS
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/new")
+def new_event(
+    page: Annotated[Page, requires(Role.ARBITER)], form: Annotated[EventForm, Query()]
+) -> Response:
+    """Show the form of a new event, with what was chosen so far."""
+    return _shown(page, form)
+
+
+@router.post("/new")
+def open_new(
+    page: Annotated[Page, requires(Role.ARBITER)], form: Annotated[EventForm, Form()]
+) -> Response:
+    """Open the event, or show the form again with what was typed and what is wrong."""
+    try:
+        key = _opened(page, form)
+    except InputError as error:
+        return _shown(page, form, refused=str(error), status=422)
+    return page.go(f"/events/{key}/players/tools/paste", "webwizard.opened", name=form.name)
+
+
+@router.post("/new/update")
+def look_again(
+    page: Annotated[Page, requires(Role.ARBITER)], form: Annotated[EventForm, Form()]
+) -> Response:
+    """Show the form again with what follows from the choices; nothing is opened."""
+    return _shown(page, form)
+
+
+def _opened(page: Page, form: EventForm) -> str:
+    """Return the key of the event that was opened, with everything the form announces."""
+    plan, apart = plan_of(form), form.keep_apart()
+    key = free_key(page.desk, form.name)
+    open_event(page.desk, key, plan)
+    if apart is not None:
+        forbid_meeting(page.desk, key, apart)
+    return key
+
+
+def _shown(page: Page, form: EventForm, *, refused: str = "", status: int = 200) -> Response:
+    known = registry.all_keys()
+    rules = None if form.rules not in known else registry.rules(form.rules)
+    return page.render(
+        "wizard/new.html",
+        status,
+        form=form,
+        refused=refused,
+        disciplines=DISCIPLINE_WORDS,
+        editions=[registry.rules(key) for key in known],
+        rule_words=RULE_WORDS,
+        rules=rules,
+        own=OWN_RULES,
+        setting_words=SETTING_WORDS,
+        fit=_fit(page, form),
+        scorings=choices(page, SCORING_WORDS),
+        orders=choices(page, ORDER_WORDS),
+        missed=choices(page, MISSED_WORDS),
+        accelerations=choices(page, ACCELERATION_WORDS),
+        colours=choices(page, COLOUR_WORDS),
+        grounds=choices(page, APART_WORDS),
+    )
+
+
+def _fit(page: Page, form: EventForm) -> str:
+    """Return the early warning for the numbers that were typed; what is no number warns later."""
+    if not (form.players.strip().isdigit() and form.rounds.strip().isdigit()):
+        return ""
+    if form.rules_key is not None and form.rules_key not in registry.all_keys():
+        return ""
+    return fit_in_words(
+        page,
+        whole_number(form.players[:5], "the number of players") or 0,
+        whole_number(form.rounds[:4], "the number of rounds"),
+        form.rules_key,
+        draughts=form.discipline == "draughts",
+        cycles=2 if form.setting("cycles", "1") == "2" else 1,
+    )

@@ -1,0 +1,61 @@
+"""What a route requires: the least role, declared beside its path, and the token of the form.
+
+    @router.post("/events/{event}/undo")
+    def undo(event: str, page: Annotated[Page, requires(Role.ARBITER)]) -> Response: …
+
+Every route declares it this way; the application refuses to start with one that does not.
+"""
+
+from __future__ import annotations
+
+import hmac
+from typing import Any, Final
+
+from fastapi import Depends
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from ronde.app.roles import Role
+from ronde.web.page import Page, page_of
+
+TOKEN_FIELD: Final = "csrf_token"
+TOKEN_HEADER: Final = "x-csrf-token"
+SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+class Requirement:
+    """The least role of a route, or several of which one is enough."""
+
+    def __init__(self, *roles: Role) -> None:
+        self.roles = frozenset(roles)
+
+    async def __call__(self, request: Request) -> Page:
+        """Return the page for a visitor who may have it; answers 401 or 403 to others."""
+        page = await run_in_threadpool(page_of, request)
+        if not self.roles & page.roles:
+            raise HTTPException(403 if page.visitor.is_known else 401)
+        await _refuse_forged(request, page)
+        return page
+
+
+def requires(*roles: Role) -> Any:
+    """Return the dependency that lets in who has one of these roles, and gives the page."""
+    return Depends(Requirement(*roles))
+
+
+async def _refuse_forged(request: Request, page: Page) -> None:
+    """Answer 403 to a change that no form of ours sent."""
+    if request.method in SAFE_METHODS or _has_nothing_to_steal(request, page):
+        return
+    sent = request.headers.get(TOKEN_HEADER)
+    if sent is None and not request.url.path.startswith("/api/"):
+        field = (await request.form()).get(TOKEN_FIELD)
+        sent = field if isinstance(field, str) else ""
+    if not hmac.compare_digest((sent or "").encode(), page.csrf_token.encode()):
+        raise HTTPException(403, "csrf")
+
+
+def _has_nothing_to_steal(request: Request, page: Page) -> bool:
+    """Whether a program calls the API as nobody: there is no right that could be misused."""
+    return request.url.path.startswith("/api/") and not page.visitor.is_known

@@ -1,0 +1,56 @@
+"""The visitor: an account, a phone with a link, or anybody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ronde.app.accounts import Account, account
+from ronde.app.phonelinks import good_link
+from ronde.app.roles import OF_A_PHONE, Role, granted
+from ronde.store import Database
+from ronde.store.accounts import LinkRow
+from ronde.web.security.sessions import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who asks for a page; the session is there for everybody, if only for its seed."""
+
+    session: Session = field(default_factory=Session)
+    account: Account | None = None
+    link: LinkRow | None = None
+
+    @property
+    def name(self) -> str:
+        """The name that the journal writes down."""
+        if self.account is not None:
+            return self.account.name
+        if self.link is not None:
+            return f"phone {self.link.label or self.link.id}"
+        return "public"
+
+    @property
+    def is_known(self) -> bool:
+        """Whether somebody is logged in, or a phone has a good link."""
+        return self.account is not None or self.link is not None
+
+    def roles(self, scope: str | None) -> frozenset[Role]:
+        """Return what this visitor may do in an event or federation, or outside of them."""
+        if self.account is not None:
+            return granted(self.account.roles, scope)
+        if self.link is not None and self.link.event == scope:
+            return OF_A_PHONE
+        return frozenset({Role.PUBLIC})
+
+
+def visitor_of(database: Database, session: Session | None) -> Visitor:
+    """Return whose session it is; who was closed, revoked or has expired is anybody."""
+    if session is None:
+        return Visitor()
+    if session.account is not None:
+        person = account(database, session.account)
+        if person is not None and person.stamp == session.stamp:
+            return Visitor(session, person)
+    elif session.link is not None:
+        return Visitor(session, link=good_link(database, session.link))
+    return Visitor(session)

@@ -1,0 +1,50 @@
+"""Answers that are kept until they are no longer asked for: each is made once."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from threading import Lock
+from typing import Any, Final, TypeVar
+
+Made = TypeVar("Made")
+
+MOST: Final = 400
+
+
+class Cache:
+    """The latest answers by key; who asks while one is being made waits for it.
+
+    Keys name the version of the event, so nothing kept is ever wrong; what is old falls out.
+
+    >>> cache = Cache()
+    >>> cache.get("seven", lambda: 7), cache.get("seven", lambda: 8)
+    (7, 7)
+    """
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._kept: OrderedDict[Hashable, _Slot] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        """Return what is kept under a key, or make it; an error is not kept."""
+        with self._lock:
+            slot = self._kept.setdefault(key, _Slot())
+            self._kept.move_to_end(key)
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        with slot.lock:
+            if not slot.is_made:
+                slot.value, slot.is_made = make(), True
+        made: Made = slot.value
+        return made
+
+
+class _Slot:
+    """A place for one answer; its lock is held while it is being made."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.is_made = False
+        self.value: Any = None

@@ -1,0 +1,116 @@
+"""Who met whom: a line per player by rank, a cell per round, or the grid of a round robin."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ronde.app.standing import Ranked
+from ronde.documents.words import side_sign, titled
+from ronde.messages import say
+from ronde.model import ByeKind, Colour, PlayerId, PointSystem, Result
+from ronde.standings.rounds import Row
+from ronde.standings.view import Field, Kind
+
+PLAYERS_IN_A_GRID: Final = 32
+"""A larger round robin is shown by rank and round, like a Swiss."""
+
+_NOTHING: Final = "–"
+_NOBODY: Final = "·"
+
+
+@dataclass(frozen=True, slots=True)
+class CrossLine:
+    """One player; ranks are counted through so that each line has a number of its own."""
+
+    line: int
+    number: int
+    name: str
+    rating: str
+    cells: tuple[str, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTable:
+    """The table with its headings; `is_grid` says that columns are players, not rounds."""
+
+    after: int
+    is_grid: bool
+    headings: tuple[str, ...]
+    lines: tuple[CrossLine, ...]
+
+
+def cross_table(found: Ranked, language: str) -> CrossTable:
+    """Return the cross-table of a standing by rank."""
+    field = found.field
+    order = [place.player for place in found.standings.places]
+    numbers = {player: line for line, player in enumerate(order, 1)}
+    is_grid = field.kind is Kind.ROUND_ROBIN and len(order) <= PLAYERS_IN_A_GRID
+    width = len(order) if is_grid else field.rounds
+    signs = Signs(field.tournament.points, language)
+    lines = []
+    for player in order:
+        cells = (
+            signs.grid_row(field, player, order)
+            if is_grid
+            else tuple(signs.cell(row, numbers) for row in field.rows[player])
+        )
+        lines.append(_line(field, player, numbers[player], cells))
+    return CrossTable(
+        field.rounds, is_grid, tuple(str(n) for n in range(1, width + 1)), tuple(lines)
+    )
+
+
+def _line(field: Field, player: PlayerId, line: int, cells: tuple[str, ...]) -> CrossLine:
+    person = field.players[player]
+    rating = "" if person.rating is None else str(person.rating)
+    return CrossLine(line, player, titled(person), rating, cells, field.scores[player])
+
+
+class Signs:
+    """The few letters of a cell in one language; each kind of outcome is worked out once."""
+
+    def __init__(self, points: PointSystem, language: str) -> None:
+        self._points, self._language = points, language
+        self._known: dict[tuple[Result | ByeKind | None, Colour | None], str] = {}
+        self._letters = {
+            Colour.WHITE: say("document.white-letter", language),
+            Colour.BLACK: say("document.black-letter", language),
+        }
+
+    def outcome(self, outcome: Result | ByeKind | None, colour: Colour | None) -> str:
+        """Return how a round ended: points, the sign of a forfeit, or a bye."""
+        key = (outcome, colour)
+        if key not in self._known:
+            self._known[key] = self._sign(outcome, colour)
+        return self._known[key]
+
+    def _sign(self, outcome: Result | ByeKind | None, colour: Colour | None) -> str:
+        if isinstance(outcome, Result):
+            assert colour is not None  # a game always has colours
+            return side_sign(outcome, colour, self._points, self._language)
+        return _NOTHING if outcome in (None, ByeKind.ZERO_POINT) else self._bye(outcome)
+
+    def _bye(self, kind: ByeKind | None) -> str:
+        assert kind is not None  # an absence was told already
+        tenths = self._points.of_bye(kind)
+        half = "½" if tenths % 10 == 5 else ""
+        worth = f"{tenths // 10 or ('' if half else 0)}{half}"
+        return f"{say('document.bye', self._language)} {worth}"
+
+    def cell(self, row: Row, numbers: dict[PlayerId, int]) -> str:
+        """Return a round on the chart: the opponent's line, the colour, the result."""
+        sign = self.outcome(row.outcome, row.colour)
+        if row.opponent is None or row.colour is None:
+            return sign
+        return f"{numbers[row.opponent]}{self._letters[row.colour]}{sign}"
+
+    def grid_row(self, field: Field, player: PlayerId, order: list[PlayerId]) -> tuple[str, ...]:
+        """Return one player against everybody, several games side by side."""
+        against: dict[PlayerId, str] = {}
+        for row in field.rows[player]:
+            if row.opponent is not None:
+                sign = self.outcome(row.outcome, row.colour)
+                against[row.opponent] = f"{against.get(row.opponent, '')} {sign}".strip()
+        return tuple(_NOBODY if o == player else against.get(o, "") for o in order)

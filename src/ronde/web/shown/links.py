@@ -1,0 +1,160 @@
+"""Where the links of a body lead: to public pages, to the office, or to files beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+
+class Links(Protocol):
+    """The addresses of the pages for looking; `after` None is the latest standing."""
+
+    def home(self) -> str:
+        """Return the first page."""
+
+    def pairings(self, number: int) -> str:
+        """Return the boards of a round."""
+
+    def names(self, number: int) -> str:
+        """Return a round by name."""
+
+    def standings(self, after: int | None = None) -> str:
+        """Return the standings."""
+
+    def crosstable(self) -> str:
+        """Return the cross-table."""
+
+    def charts(self) -> str:
+        """Return the charts."""
+
+    def player(self, number: int, after: int | None = None) -> str:
+        """Return the card of a player, empty where there is none after that round."""
+
+    def my_board(self, number: int | None = None) -> str:
+        """Return where a player finds the own board."""
+
+
+@dataclass(frozen=True, slots=True)
+class PublicLinks:
+    """Addresses of the public pages of an event."""
+
+    event: str
+
+    @property
+    def _start(self) -> str:
+        return f"/public/{self.event}"
+
+    def home(self) -> str:
+        """Return the first page."""
+        return self._start
+
+    def pairings(self, number: int) -> str:
+        """Return the boards of a round."""
+        return f"{self._start}/rounds/{number}"
+
+    def names(self, number: int) -> str:
+        """Return a round by name."""
+        return f"{self._start}/rounds/{number}/names"
+
+    def standings(self, after: int | None = None) -> str:
+        """Return the standings."""
+        return f"{self._start}/standings" + ("" if after is None else f"?after={after}")
+
+    def crosstable(self) -> str:
+        """Return the cross-table."""
+        return f"{self._start}/crosstable"
+
+    def charts(self) -> str:
+        """Return the charts."""
+        return f"{self._start}/charts"
+
+    def player(self, number: int, after: int | None = None) -> str:
+        """Return the card of a player."""
+        return f"{self._start}/players/{number}" + ("" if after is None else f"?after={after}")
+
+    def my_board(self, number: int | None = None) -> str:
+        """Return where a player finds the own board."""
+        return f"{self._start}/me" + ("" if number is None else f"/{number}")
+
+
+@dataclass(frozen=True, slots=True)
+class OfficeLinks:
+    """Addresses inside the office; rounds are shown by the public pages, as players see them."""
+
+    event: str
+
+    @property
+    def _start(self) -> str:
+        return f"/events/{self.event}/standings"
+
+    def home(self) -> str:
+        """Return the first page."""
+        return f"/events/{self.event}"
+
+    def pairings(self, number: int) -> str:
+        """Return the boards of a round."""
+        return PublicLinks(self.event).pairings(number)
+
+    def names(self, number: int) -> str:
+        """Return a round by name."""
+        return PublicLinks(self.event).names(number)
+
+    def standings(self, after: int | None = None) -> str:
+        """Return the standings."""
+        return self._start + ("" if after is None else f"?after={after}")
+
+    def crosstable(self) -> str:
+        """Return the cross-table."""
+        return f"{self._start}/crosstable"
+
+    def charts(self) -> str:
+        """Return the charts."""
+        return f"{self._start}/charts"
+
+    def player(self, number: int, after: int | None = None) -> str:
+        """Return the card of a player."""
+        return f"{self._start}/players/{number}" + ("" if after is None else f"?after={after}")
+
+    def my_board(self, number: int | None = None) -> str:
+        """Return where a player finds the own board."""
+        return PublicLinks(self.event).my_board(number)
+
+
+class FileLinks:
+    """Names of files that stand side by side in one folder.
+
+    >>> FileLinks().standings(3), FileLinks().player(12)
+    ('standings-3.html', 'player-12.html')
+    """
+
+    def home(self) -> str:
+        """Return the first page."""
+        return "index.html"
+
+    def pairings(self, number: int) -> str:
+        """Return the boards of a round."""
+        return f"round-{number}.html"
+
+    def names(self, number: int) -> str:
+        """Return a round by name."""
+        return f"round-{number}-names.html"
+
+    def standings(self, after: int | None = None) -> str:
+        """Return the standings."""
+        return "standings.html" if after is None else f"standings-{after}.html"
+
+    def crosstable(self) -> str:
+        """Return the cross-table."""
+        return "crosstable.html"
+
+    def charts(self) -> str:
+        """Return the charts."""
+        return "charts.html"
+
+    def player(self, number: int, after: int | None = None) -> str:
+        """Return the card of a player; there is one only, after the latest round."""
+        return f"player-{number}.html" if after is None else ""
+
+    def my_board(self, number: int | None = None) -> str:
+        """Return where a player finds the own board: the card, which begins with it."""
+        return "players.html" if number is None else self.player(number)

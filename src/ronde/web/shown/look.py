@@ -1,0 +1,238 @@
+"""A look at an event: the body of each page for looking, in one language, with its links."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from jinja2 import Environment
+
+from ronde.app.office.publishing import ShownEvent
+from ronde.app.standing import Ranked, StandingRequest, ranked
+from ronde.errors import InputError
+from ronde.model import Tournament
+from ronde.model.names import folded
+from ronde.standings.categories import Category
+from ronde.web.language import Speech
+from ronde.web.shown import pairings
+from ronde.web.shown.cache import Cache
+from ronde.web.shown.charts import Chart, Line, places_by_points, places_chart, points_chart
+from ronde.web.shown.crosstable import cross_table
+from ronde.web.shown.links import Links
+from ronde.web.shown.playercard import BYES, ShownCard, shown_card
+from ronde.web.shown.standingtable import Choices, Filter, choices_of, standing_rows
+from ronde.web.shown.workings import anchor_of, title_of
+
+LINES_IN_A_CHART: Final = 8
+EVERYBODY: Final = Filter()
+WHOLE_FIELD: Final = Category()
+
+
+@dataclass(frozen=True)
+class Look:
+    """One event in one language for one kind of visitor; `private` is for the office."""
+
+    event: ShownEvent
+    speech: Speech
+    links: Links
+    templates: Environment
+    cache: Cache
+    private: bool = False
+
+    def body(self, template: str, *about: Hashable, **facts: Callable[[], Any]) -> str:
+        """Return the body that a template makes, once for each version of the event.
+
+        `about` tells this body from others of the same template; the facts are made when they
+        are needed.
+        """
+        key = (self.event.key, self.event.version, self._who, template, *about)
+        return self.cache.get(key, lambda: self._made(template, facts))
+
+    @property
+    def _who(self) -> Hashable:
+        return (self.speech.language, type(self.links).__name__, self.private)
+
+    def _made(self, template: str, facts: dict[str, Callable[[], Any]]) -> str:
+        made = {name: make() for name, make in facts.items()}
+        return self.templates.get_template(f"shown/{template}").render(self.words | made)
+
+    @cached_property
+    def words(self) -> dict[str, Any]:
+        """What every body knows."""
+        speech = self.speech
+        return {
+            "t": speech.t,
+            "points": speech.points,
+            "number": speech.number,
+            "decimal": speech.decimal,
+            "day": speech.day,
+            "moment": speech.moment,
+            "clock": speech.clock,
+            "ordinal": speech.ordinal,
+            "language": speech.language,
+            "links": self.links,
+            "event": self.event,
+            "private": self.private,
+            "bye_words": BYES,
+            "next_start": self.next_start,
+        }
+
+    @property
+    def next_start(self) -> str:
+        """When the next round starts, or the present one that still has no result."""
+        event = self.event
+        shown = event.tournament.rounds[-1] if event.rounds else None
+        is_ahead = shown is not None and all(game.is_unfinished for game in shown.games)
+        line = event.timetable.get(event.rounds if is_ahead else event.rounds + 1)
+        return "" if line is None else line.starts_at or line.date or ""
+
+    # Standings
+
+    def found(self, after: int | None = None, category: Category = WHOLE_FIELD) -> Ranked:
+        """Return the standing after a round, by default the latest that is complete.
+
+        It is kept by what it is made of, so that a result of the next round spoils nothing.
+        """
+        number = self.event.standing_round if after is None else after
+        if not 0 <= number <= self.event.rounds:
+            raise InputError(
+                f"there is no standing after round {number}; {self.event.rounds} rounds have been"
+                " published"
+            )
+        told = self.event.tournament
+        key = ("standing", self.event.key, self.private, number, category, _basis(told, number))
+        request = StandingRequest(after=number, category=category)
+        return self.cache.get(key, lambda: ranked(told, request))
+
+    def standings(self, after: int | None = None, parted: Filter = EVERYBODY) -> str:
+        """Return the standings, of everybody or of a part."""
+
+        def found() -> Ranked:
+            return self.found(after, parted.category())
+
+        return self.body(
+            "standings.html", after, parted,
+            found=found,
+            rows=lambda: standing_rows(found(), self.speech.language),
+            tie_breaks=lambda: self._tie_breaks(found()),
+            running=lambda: self._running(found().field.rounds),
+            after=lambda: after,
+            parted=lambda: parted,
+            choices=self.choices,
+        )  # fmt: skip
+
+    def choices(self) -> Choices:
+        """Return the parts of the field that can be asked for."""
+        return choices_of(self.found())
+
+    def _tie_breaks(self, found: Ranked) -> list[tuple[str, str, str]]:
+        """Return acronym, name and place of the working of each column."""
+        return [
+            (t.text, title_of(t, self.speech), anchor_of(t.text))
+            for t in found.standings.tie_breaks
+        ]
+
+    def _running(self, after: int) -> int:
+        """Return how many games of these rounds have no result yet."""
+        rounds = self.event.tournament.rounds[:after]
+        return sum(game.is_unfinished for round_ in rounds for game in round_.games)
+
+    def crosstable(self) -> str:
+        """Return who met whom."""
+        return self.body(
+            "crosstable.html", table=lambda: cross_table(self.found(), self.speech.language)
+        )
+
+    def charts(self) -> str:
+        """Return points and places of the best by round."""
+        return self.body("charts.html", charts=lambda: top_charts(self.found(), self.speech))
+
+    def player(self, number: int, after: int | None = None) -> str:
+        """Return the card of a player with the workings of a standing."""
+
+        def card() -> ShownCard:
+            found = self.found(after)
+            return shown_card(self.event, found, number, self.speech, private=self.private)
+
+        return self.body("card.html", number, after, card=card)
+
+    # Rounds
+
+    def home(self) -> str:
+        """Return the first page: where the event stands."""
+        return self.body(
+            "home.html",
+            leaders=lambda: standing_rows(self.found(), self.speech.language)[:5],
+            after=lambda: self.event.standing_round,
+        )
+
+    def pairings(self, number: int) -> str:
+        """Return the boards of a published round."""
+        language = self.speech.language
+        return self.body(
+            "pairings.html",
+            number,
+            boards=lambda: pairings.round_boards(self.event, number, language),
+        )
+
+    def names(self, number: int) -> str:
+        """Return a published round by name."""
+        language = self.speech.language
+        return self.body(
+            "names.html",
+            number,
+            number_of_round=lambda: number,
+            seats=lambda: pairings.seats_by_name(self.event, number, language),
+        )
+
+    def my_board(self, number: int) -> str:
+        """Return where one player plays now."""
+        player = next((p for p in self.event.tournament.players if p.id == number), None)
+        if player is None:
+            raise InputError(f"there is no player {number} in this event")
+        return self.body(
+            "me.html",
+            number,
+            player=lambda: player,
+            seat=lambda: pairings.seat_of(self.event, player, self.speech.language),
+        )
+
+    def search(self, text: str) -> str:
+        """Return the search for the own board, with who was found; it is never kept."""
+        found = pairings.found_players(self.event, text)
+        return self._made("search.html", {"text": lambda: text, "people": lambda: found})
+
+    def players(self) -> str:
+        """Return everybody by name, each with a link to the card."""
+        people = sorted(self.event.tournament.players, key=lambda p: (folded(p.name), p.id))
+        return self.body("players.html", people=lambda: people)
+
+
+def top_charts(found: Ranked, speech: Speech) -> list[Chart]:
+    """Return the charts of the best of a standing; a single round makes no line."""
+    if found.field.rounds < 2:
+        return []
+    best = [place.player for place in found.places[:LINES_IN_A_CHART]]
+    people, running = found.field.players, found.field.running
+    ways = places_by_points(found, best)
+    texts = {value: speech.points(value) for p in best for value in running[p]}
+    scores = [Line(people[p].name, tuple(running[p])) for p in best]
+    return [
+        points_chart(speech.t("chart.points"), scores, texts),
+        places_chart(speech.t("chart.places"), [Line(people[p].name, ways[p]) for p in best]),
+    ]
+
+
+def _basis(told: Tournament, after: int) -> Hashable:
+    """Return everything that a standing after a round is made of."""
+    return (
+        told.players,
+        told.rounds[:after],
+        told.points,
+        told.adjustments,
+        told.rules,
+        told.details,
+        told.number_of_rounds,
+    )

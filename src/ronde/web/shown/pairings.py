@@ -1,0 +1,147 @@
+"""The boards of a round, and the seat of one player: what the wall and the phone show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ronde.app.office.publishing import ShownEvent
+from ronde.documents.words import result_text, titled
+from ronde.errors import InputError
+from ronde.model import ByeKind, Colour, Game, History, Player, PlayerId, Round, RoundNumber
+from ronde.model.names import folded
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player at a board, with the points before the round in tenths."""
+
+    number: int
+    name: str
+    rating: int | None
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """One board; `result` is empty while it is open."""
+
+    table: int
+    white: Side
+    black: Side
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class ByeRow:
+    """Somebody without an opponent."""
+
+    player: Side
+    kind: ByeKind
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBoards:
+    """A published round by board."""
+
+    number: int
+    boards: tuple[BoardRow, ...]
+    byes: tuple[ByeRow, ...]
+
+    @property
+    def missing(self) -> int:
+        """How many results are still to come."""
+        return sum(not board.result for board in self.boards)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Where a player plays in a round; `opponent` None means a bye, or nothing at all."""
+
+    round: int
+    player: Player
+    table: int | None = None
+    colour: Colour | None = None
+    opponent: Player | None = None
+    result: str = ""
+    bye: ByeKind | None = None
+
+
+def published_round(event: ShownEvent, number: int) -> Round:
+    """Return a published round; raises InputError for any other."""
+    if not 1 <= number <= event.rounds:
+        raise InputError(f"round {number} has not been published; {event.rounds} rounds have been")
+    return event.tournament.rounds[number - 1]
+
+
+def round_boards(event: ShownEvent, number: int, language: str) -> RoundBoards:
+    """Return the boards of a published round, with points before it."""
+    round_ = published_round(event, number)
+    people = {player.id: player for player in event.tournament.players}
+    scores = History(event.tournament, RoundNumber(number)).scores()
+    tables, points = event.tables[number], event.tournament.points
+
+    def side(player: PlayerId) -> Side:
+        person = people[player]
+        return Side(player, titled(person), person.rating, scores[player])
+
+    boards = tuple(
+        BoardRow(
+            tables.get(board, board),
+            side(game.white),
+            side(game.black),
+            result_text(game, points, language),
+        )
+        for board, game in enumerate(round_.games, 1)
+    )
+    return RoundBoards(number, boards, tuple(ByeRow(side(b.player), b.kind) for b in round_.byes))
+
+
+def seats_by_name(event: ShownEvent, number: int, language: str) -> list[Seat]:
+    """Return everybody who is mentioned in a published round, by name."""
+    found = seats(event, number, language)
+    return sorted(found.values(), key=lambda seat: (folded(seat.player.name), seat.player.id))
+
+
+def seats(event: ShownEvent, number: int, language: str) -> dict[int, Seat]:
+    """Return the seats of a published round by starting number."""
+    round_ = published_round(event, number)
+    people = {player.id: player for player in event.tournament.players}
+    tables, points = event.tables[number], event.tournament.points
+    found: dict[int, Seat] = {}
+    for board, game in enumerate(round_.games, 1):
+        table, result = tables.get(board, board), result_text(game, points, language)
+        for player, colour, other in _sides(game):
+            found[player] = Seat(number, people[player], table, colour, people[other], result)
+    for bye in round_.byes:
+        found[bye.player] = Seat(number, people[bye.player], bye=bye.kind)
+    return found
+
+
+def _sides(game: Game) -> Iterator[tuple[PlayerId, Colour, PlayerId]]:
+    yield game.white, Colour.WHITE, game.black
+    yield game.black, Colour.BLACK, game.white
+
+
+def seat_of(event: ShownEvent, player: Player, language: str) -> Seat | None:
+    """Return where a player plays in the latest published round, None before the first."""
+    if not event.rounds:
+        return None
+    found = seats(event, event.rounds, language).get(player.id)
+    return found or Seat(event.rounds, player)
+
+
+def found_players(event: ShownEvent, text: str) -> list[Player]:
+    """Return the players whose name or number a text names, by name."""
+    wanted = folded(text).split()
+    if not wanted:
+        return []
+    fits = [p for p in event.tournament.players if _fits(p, wanted)]
+    return sorted(fits, key=lambda player: (folded(player.name), player.id))
+
+
+def _fits(player: Player, wanted: list[str]) -> bool:
+    if wanted == [str(player.id)]:
+        return True
+    name = folded(player.name)
+    return all(word in name for word in wanted)

@@ -1,0 +1,148 @@
+"""The card of a player as a page shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from ronde.app.office.publishing import ShownEvent
+from ronde.app.standing import Ranked, player_card
+from ronde.documents.sheet import decimal
+from ronde.documents.words import titled
+from ronde.model import ByeKind, Player
+from ronde.standings.card import Card, CardRound
+from ronde.web.language import Speech
+from ronde.web.shown.charts import Chart, Line, places_by_points, places_chart, points_chart
+from ronde.web.shown.crosstable import Signs
+from ronde.web.shown.pairings import Seat, seat_of
+from ronde.web.shown.workings import WorkingTable, workings_of
+
+BYES: Final[Mapping[ByeKind | None, str]] = {
+    ByeKind.PAIRING_ALLOCATED: "pair.bye",
+    ByeKind.FULL_POINT: "document.full-point-bye",
+    ByeKind.HALF_POINT: "document.half-point-bye",
+    ByeKind.ZERO_POINT: "document.absent",
+    None: "document.absent",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """One line of the card; without an opponent `bye` is the key of what happened."""
+
+    round: int
+    colour: str
+    number: int | None
+    opponent: str
+    rating: str
+    sign: str
+    bye: str
+    score: int
+    expected: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCard:
+    """Everything that the page of a player shows."""
+
+    player: Player
+    name: str
+    rank: int
+    points: int
+    seat: Seat | None
+    rounds: tuple[PlayedRound, ...]
+    whites: int
+    blacks: int
+    performance: str
+    made: str
+    expected: str
+    rating_change: str
+    coefficient: int
+    workings: tuple[WorkingTable, ...]
+    charts: tuple[Chart, ...]
+
+
+def shown_card(
+    event: ShownEvent, found: Ranked, number: int, speech: Speech, *, private: bool
+) -> ShownCard:
+    """Return the card of a player; the change of rating needs the age, so it is private."""
+    card, place = player_card(found, number)
+    rated = card.rated_games > 0 and event.discipline == "chess"
+    exact = _Numbers(speech)
+    return ShownCard(
+        player=card.player,
+        name=titled(card.player),
+        rank=place.rank,
+        points=place.points,
+        seat=seat_of(event, card.player, speech.language),
+        rounds=tuple(_rounds(found, card, speech)),
+        whites=card.whites,
+        blacks=card.blacks,
+        performance=exact.text(card.performance, 0),
+        made=exact.text(card.made, 1) if rated else "",
+        expected=exact.text(card.expected, 2) if rated else "",
+        rating_change=exact.signed(card.rating_change) if rated and private else "",
+        coefficient=card.k,
+        workings=tuple(workings_of(found, number, speech)),
+        charts=tuple(_charts(found, card, speech)),
+    )
+
+
+def _rounds(found: Ranked, card: Card, speech: Speech) -> list[PlayedRound]:
+    signs = Signs(found.field.tournament.points, speech.language)
+    return [_round(line, signs, speech) for line in card.rounds]
+
+
+def _round(line: CardRound, signs: Signs, speech: Speech) -> PlayedRound:
+    row, opponent = line.row, line.opponent
+    is_bye = opponent is None
+    bye = BYES[row.outcome] if is_bye and not hasattr(row.outcome, "was_played") else ""
+    rating = None if opponent is None else opponent.rating
+    return PlayedRound(
+        row.round,
+        "" if row.colour is None else row.colour.value,
+        None if opponent is None else opponent.id,
+        "" if opponent is None else titled(opponent),
+        "" if rating is None else str(rating),
+        signs.outcome(row.outcome, row.colour),
+        bye,
+        line.score_after,
+        _Numbers(speech).text(line.expected, 2),
+    )
+
+
+def _charts(found: Ranked, card: Card, speech: Speech) -> list[Chart]:
+    """Return points and places of one player; a single round makes no line."""
+    if found.field.rounds < 2:
+        return []
+    player = card.player.id
+    points = found.field.running[player]
+    places = places_by_points(found, [player])[player]
+    texts = {value: speech.points(value) for value in points}
+    return [
+        points_chart(speech.t("chart.points"), [Line(card.player.name, tuple(points))], texts),
+        places_chart(speech.t("chart.places"), [Line(card.player.name, places)]),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Numbers:
+    """Fractions as decimals in the language of the page."""
+
+    speech: Speech
+
+    def text(self, value: Fraction | None, places: int) -> str:
+        if value is None:
+            return ""
+        scaled = round(value * 10**places)
+        sign, digits = "-" if scaled < 0 else "", str(abs(scaled)).rjust(places + 1, "0")
+        if not places:
+            return f"{sign}{digits}"
+        whole, rest = digits[:-places], digits[-places:]
+        return decimal(f"{sign}{whole}.{rest}", self.speech.language)
+
+    def signed(self, value: Fraction | None) -> str:
+        text = self.text(value, 1)
+        return text.replace("-", "−") if not text or text.startswith("-") else f"+{text}"

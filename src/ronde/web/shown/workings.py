@@ -1,0 +1,168 @@
+"""Where a value comes from, line by line, in the words of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from ronde.app.standing import POINTS, Ranked, why
+from ronde.documents.sheet import decimal, points_text
+from ronde.standings.acronyms import TieBreak
+from ronde.standings.working import UNIT, Contribution, Cut, Source, Working, exact_text
+from ronde.web.language import Speech
+
+CUTS: Final[Mapping[Cut, str]] = {
+    Cut.LOWEST: "working.cut-lowest",
+    Cut.HIGHEST: "working.cut-highest",
+    Cut.ABSENCE: "working.cut-absence",
+}
+SOURCES: Final[Mapping[Source, str]] = {
+    Source.ADJUSTED_OPPONENT: "working.adjusted",
+    Source.DUMMY: "working.dummy",
+    Source.DUMMY_CAPPED_BY_OPPONENT: "working.dummy-opponent",
+    Source.DUMMY_CAPPED_BY_DRAWS: "working.dummy-draws",
+    Source.VIRTUAL_OPPONENT: "working.virtual",
+    Source.TABLE: "working.table",
+    Source.ENTRY: "working.entry",
+}
+"""Reasons that are told; an opponent and a round speak for themselves."""
+
+TITLES: Final[Mapping[str, str]] = {
+    "PTS": "pair.points",
+    "DE": "tiebreak.direct-encounter",
+    "WIN": "tiebreak.wins",
+    "WON": "tiebreak.games-won",
+    "BPG": "tiebreak.games-with-black",
+    "BWG": "tiebreak.won-with-black",
+    "PS": "tiebreak.progressive",
+    "REP": "tiebreak.elected",
+    "STD": "tiebreak.standard",
+    "BH": "tiebreak.buchholz",
+    "FB": "tiebreak.fore-buchholz",
+    "AOB": "tiebreak.average-buchholz",
+    "SB": "tiebreak.sonneborn-berger",
+    "KS": "tiebreak.koya",
+    "ARO": "tiebreak.average-rating",
+    "TPR": "tiebreak.performance",
+    "PTP": "tiebreak.perfect-performance",
+    "APRO": "tiebreak.average-performance",
+    "APPO": "tiebreak.average-perfect",
+    "RTNG": "document.rating",
+    "TPN": "tiebreak.starting-number",
+    "SK": "tiebreak.solkoff",
+    "SM": "tiebreak.median-solkoff",
+    "ST": "tiebreak.truncated-solkoff",
+    "MCP": "tiebreak.mean-rating",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class WorkingRow:
+    """One summand; one that was cut is told but does not count."""
+
+    round: str
+    opponent: str
+    number: int | None
+    amount: str
+    why: str
+    is_cut: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WorkingTable:
+    """The working of one value; `anchor` is its place on the card of the player."""
+
+    anchor: str
+    acronym: str
+    title: str
+    rows: tuple[WorkingRow, ...]
+    evidence: tuple[WorkingRow, ...]
+    conclusion: str
+
+
+def anchor_of(acronym: str) -> str:
+    """Return the name of a working in an address.
+
+    >>> anchor_of("BH/C1")
+    'working-bh-c1'
+    """
+    return "working-" + "".join(c if c.isalnum() else "-" for c in acronym.lower())
+
+
+def title_of(tie_break: TieBreak, speech: Speech) -> str:
+    """Return what a tie-break is called, with its modifiers as they are written."""
+    title = speech.t(TITLES[tie_break.name.upper()])
+    modifiers = tie_break.text.partition("/")[2]
+    return f"{title} ({modifiers})" if modifiers else title
+
+
+def workings_of(found: Ranked, player: int, speech: Speech) -> list[WorkingTable]:
+    """Return the workings of the points and of every tie-break of a player."""
+    asked = [(POINTS, speech.t(TITLES[POINTS]))]
+    asked += [(t.text, title_of(t, speech)) for t in found.standings.tie_breaks]
+    return [
+        _table(found, why(found, player, acronym).working, acronym, title, speech)
+        for acronym, title in asked
+    ]
+
+
+def _table(
+    found: Ranked, working: Working, acronym: str, title: str, speech: Speech
+) -> WorkingTable:
+    told = _Teller(found, speech)
+    return WorkingTable(
+        anchor_of(acronym),
+        acronym,
+        title,
+        tuple(told.row(c, is_product=working.is_product) for c in working.contributions),
+        tuple(told.row(c) for c in working.evidence),
+        told.conclusion(working),
+    )
+
+
+class _Teller:
+    """Puts contributions into words."""
+
+    def __init__(self, found: Ranked, speech: Speech) -> None:
+        self._people, self._speech = found.field.players, speech
+
+    def row(self, contribution: Contribution, *, is_product: bool = False) -> WorkingRow:
+        opponent = contribution.opponent
+        return WorkingRow(
+            "" if contribution.round is None else str(contribution.round),
+            "" if opponent is None else self._people[opponent].name,
+            opponent,
+            self._exact(Fraction(contribution.amount, UNIT)),
+            "; ".join(self._reasons(contribution, is_product=is_product)),
+            contribution.cut is not None,
+        )
+
+    def _reasons(self, contribution: Contribution, *, is_product: bool) -> list[str]:
+        language, found = self._speech.language, []
+        if is_product:
+            score, points = contribution.score, contribution.points
+            found.append(f"{points_text(score, language)} × {points_text(points, language)}")
+        if contribution.source in SOURCES:
+            found.append(self._speech.t(SOURCES[contribution.source]))
+        if contribution.cut is not None:
+            found.append(self._speech.t(CUTS[contribution.cut]))
+        if contribution.article:
+            found.append(f"[{contribution.article}]")
+        return found
+
+    def conclusion(self, working: Working) -> str:
+        if working.value is None:
+            return self._speech.t("working.nothing")
+        value = self._exact(working.value)
+        if working.divisor == 1 and working.rounded_to is None:
+            return f"= {value}"
+        total = self._exact(Fraction(working.total, UNIT))
+        if working.rounded_to is None:
+            return f"{total} / {working.divisor} = {value}"
+        rounded = self._speech.t("working.rounded")
+        return f"{total} / {working.divisor} = {value} ({rounded})"
+
+    def _exact(self, value: Fraction) -> str:
+        return decimal(exact_text(value) or "", self._speech.language)

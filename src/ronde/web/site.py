@@ -1,0 +1,82 @@
+"""The site: what all pages share while the server runs."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import Request
+
+from ronde.app.accounts import Hasher
+from ronde.app.attempts import Attempts
+from ronde.store import Database
+from ronde.store.accounts import kept_setting
+from ronde.web.live import Broker
+from ronde.web.security.sessions import Signer
+from ronde.web.settings import WebSettings
+from ronde.web.shown.cache import Cache
+
+HOME: Final = Path(__file__).parent
+_SECRET: Final = "cookie-secret"
+
+
+@dataclass(slots=True)
+class Site:
+    """The database, the signer of cookies, the broker of live news, the templates."""
+
+    settings: WebSettings
+    database: Database
+    hasher: Hasher
+    signer: Signer
+    broker: Broker
+    templates: Environment
+    attempts: Attempts = field(default_factory=Attempts)
+    shown: Cache = field(default_factory=Cache)
+    paths: frozenset[str] = frozenset()
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.database.close()
+
+
+def open_site(settings: WebSettings, hasher: Hasher) -> Site:
+    """Return the site on the database that the settings name."""
+    database = Database.open_default(settings.database)
+    fresh = secrets.token_urlsafe(32)
+    secret = settings.secret or kept_setting(database, _SECRET, fresh)
+    return Site(
+        settings=settings,
+        database=database,
+        hasher=hasher,
+        signer=Signer(secret),
+        broker=Broker(database, settings.seconds_between_looks),
+        templates=templates(),
+    )
+
+
+@cache
+def templates() -> Environment:
+    """Return the templates: names that are not known are errors, texts are escaped."""
+    """Return the templates, all of them read: the first visitor waits for none."""
+    found = Environment(
+        loader=FileSystemLoader(HOME / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+        cache_size=-1,
+    )
+    for name in found.list_templates(extensions=["html"]):
+        found.get_template(name)
+    return found
+
+
+def site_of(request: Request) -> Site:
+    """Return the site that a request came to."""
+    site: Site = request.app.state.site
+    return site

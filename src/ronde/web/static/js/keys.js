@@ -1,0 +1,49 @@
+// Keys: an element with `data-key="u"` is clicked (or focused, if it is a field) by that key while
+// nobody is typing; "?" lists the keys of the page. Listed words are the elements' own.
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (event.target.closest("input, select, textarea, [contenteditable]")) return;
+  if (event.key === "?") {
+    listKeys();
+    event.preventDefault();
+    return;
+  }
+  const goal = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
+  if (!goal) return;
+  event.preventDefault();
+  if (goal.matches("input, select, textarea")) goal.focus();
+  else goal.click();
+});
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-list-keys]")) listKeys();
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
+});
+
+function listKeys() {
+  const dialog = document.getElementById("keys");
+  if (!dialog) return;
+  const list = dialog.querySelector("dl");
+  list.replaceChildren();
+  for (const goal of document.querySelectorAll("[data-key]")) {
+    const key = document.createElement("dt");
+    const cap = document.createElement("kbd");
+    cap.textContent = goal.dataset.key;
+    key.append(cap);
+    const word = document.createElement("dd");
+    word.textContent = goal.dataset.keyWord ?? goal.getAttribute("aria-label") ?? goal.textContent.trim();
+    list.append(key, word);
+  }
+  dialog.showModal();
+}

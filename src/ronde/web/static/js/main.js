@@ -1,0 +1,5 @@
+// The scripts of every page: each part works alone, and the pages work without any.
+import "./enhance.js";
+import "./live.js";
+import "./keys.js";
+import "./theme.js";

@@ -1,0 +1,52 @@
+// The pages of the players: a filter while typing, and rows that open for editing in place.
+import { parsed } from "./fragments.js";
+
+for (const field of document.querySelectorAll("input[data-filter]")) {
+  field.addEventListener("input", () => filter(field));
+}
+document.addEventListener("ronde:replaced", () => {
+  for (const field of document.querySelectorAll("input[data-filter]")) {
+    if (field.value !== field.defaultValue) filter(field);
+  }
+});
+
+/** Hide the rows that do not have every word of the field. */
+function filter(field) {
+  const wanted = plain(field.value).split(/\s+/);
+  for (const row of document.querySelectorAll(field.dataset.filter)) {
+    const text = plain(row.textContent);
+    row.hidden = !wanted.every((word) => text.includes(word));
+  }
+}
+
+function plain(text) {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-edit], a[data-cancel]");
+  if (!link || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  swapRow(link.closest("tr"), link.href);
+});
+
+document.addEventListener("dblclick", (event) => {
+  const row = event.target.closest("#roster tbody tr:not(.editing)");
+  row?.querySelector("a[data-edit]")?.click();
+});
+
+document.addEventListener("keydown", (event) => {
+  const row = event.target.closest?.("#roster tr.editing");
+  if (row && event.key === "Escape") row.querySelector("a[data-cancel]")?.click();
+});
+
+/** Replace one row by the same row of another page: open for editing, or closed again. */
+async function swapRow(row, address) {
+  const response = await fetch(address);
+  if (!response.ok) return;
+  const fresh = parsed(await response.text()).getElementById(row.id);
+  if (!fresh) return;
+  const update = document.importNode(fresh, true);
+  row.replaceWith(update);
+  (update.querySelector("input:not([type=hidden])") ?? update.querySelector("a[data-edit]"))?.focus();
+}

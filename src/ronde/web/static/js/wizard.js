@@ -1,0 +1,37 @@
+// The form of a new event: every choice is shown at once with what follows from it. The page
+// comes from the server with the present choices, and its parts are taken over; without this
+// script the button "Update" does the same.
+import { parsed, replaceParts } from "./fragments.js";
+
+const form = document.getElementById("wizard");
+const touched = new Set();
+let waiting = null;
+
+form?.querySelector("[data-update]")?.setAttribute("hidden", "");
+form?.addEventListener("change", (event) => {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => update(event.target.name), 60);
+});
+
+async function update(changed) {
+  const words = new URLSearchParams(new FormData(form));
+  words.delete("csrf_token");
+  touched.add(changed);
+  if (changed === "discipline" || changed === "rules") {
+    // What nobody typed was only a proposal for the former choice.
+    for (const name of ["tie_breaks", "scoring"]) if (!touched.has(name)) words.delete(name);
+  }
+  const response = await fetch(`${form.dataset.address}?${words}`);
+  if (!response.ok) return;
+  const fresh = parsed(await response.text());
+  keepOpen(fresh);
+  replaceParts(fresh, ["#choices", "#fit", "#scoring", "#tie-breaks", "#own-points"]);
+}
+
+/** What is unfolded stays so. */
+function keepOpen(fresh) {
+  const now = form.querySelectorAll("#choices details");
+  fresh.querySelectorAll("#choices details").forEach((part, place) => {
+    if (now[place]?.open) part.open = true;
+  });
+}

@@ -1,0 +1,97 @@
+"""A real server on a loopback port and a real browser that looks at it."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from ronde.app.accounts import make_owner_link
+from ronde.store import Database
+from ronde.web.factory import create_app
+from ronde.web.security.passwords import Passwords
+from ronde.web.server import Server
+from ronde.web.settings import WebSettings
+from ronde.web.site import Site
+
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class LiveServer:
+    """A running server: its address, and its database for what happens elsewhere meanwhile."""
+
+    address: str
+    site: Site
+
+    @property
+    def database(self) -> Database:
+        return self.site.database
+
+    def owner_link(self) -> str:
+        return f"{self.address}/owner/{make_owner_link(self.database)}"
+
+
+@pytest.fixture
+def live_server(tmp_path: Path) -> Iterator[LiveServer]:
+    """Return a server of an empty database in a thread of its own."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen(128)
+        port = listener.getsockname()[1]
+        settings = WebSettings(str(tmp_path / "live.sqlite"), port=port)
+        app = create_app(settings, Passwords(quick=True))
+        server = Server(app)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        while not server.started and thread.is_alive():
+            time.sleep(0.01)
+        try:
+            yield LiveServer(f"http://127.0.0.1:{port}", app.state.site)
+        finally:
+            server.should_exit = True
+            thread.join()
+            app.state.site.close()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Return the browser, started once."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    """Return a fresh page; a script that fails makes the test fail."""
+    context = chromium.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB")
+    context.set_default_timeout(10_000)
+    page = context.new_page()
+    broken: list[str] = []
+    page.on("pageerror", lambda error: broken.append(str(error)))
+    yield page
+    context.close()
+    assert not broken
+
+
+@pytest.fixture
+def owner_page(page: Page, live_server: LiveServer) -> Page:
+    """Return a page on which the owner Olga is logged in."""
+    page.goto(live_server.owner_link())
+    page.get_by_label("Your name").fill("Olga Owner")
+    page.get_by_role("button", name="Go on").click()
+    page.wait_for_url(f"{live_server.address}/")
+    return page

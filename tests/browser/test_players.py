@@ -1,0 +1,121 @@
+"""An event is set up by clicks: opened, twenty players pasted, checked in by phone, one leaves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ronde.app.office.desk import Desk
+from ronde.app.office.people import roster
+
+pytestmark = pytest.mark.browser
+STONES = (
+    "Agate", "Beryl", "Coral", "Diamond", "Emerald", "Feldspar", "Garnet", "Halite", "Iolite",
+    "Jade", "Kunzite", "Lapis", "Malachite", "Nephrite", "Opal", "Peridot", "Quartz", "Ruby",
+    "Spinel", "Topaz",
+)  # fmt: skip
+LINES = "\n".join(
+    f"{name}, {name[0]}na\t{2300 - 40 * place}\tBEL\tClub {place % 4 + 1}"
+    for place, name in enumerate(STONES)
+)
+
+
+@pytest.fixture
+def cup(owner_page: Page) -> Page:
+    """Return a page after an event was opened by clicks and twenty players were pasted."""
+    page = owner_page
+    page.get_by_role("link", name="New event").click()
+    page.get_by_label("Name of the event").fill("Harbour Cup")
+    page.get_by_label("Rounds", exact=True).fill("12")
+    page.get_by_label("Players expected").fill("20")
+    page.get_by_label("Place", exact=True).click()
+    expect(page.locator("#fit")).to_contain_text("12 rounds are more than half of 20 players")
+    page.get_by_label("Rounds", exact=True).fill("5")
+    page.get_by_label("Place", exact=True).click()
+    expect(page.locator("#fit")).not_to_contain_text("more than half")
+    page.get_by_role("button", name="Open the event").click()
+    expect(page.get_by_text("Harbour Cup is open.")).to_be_visible()
+    page.get_by_label("Lines with players").fill(LINES)
+    page.get_by_role("button", name="Show a preview").first.click()
+    expect(page.get_by_text("20 added")).to_be_visible()
+    page.get_by_role("button", name="Enter these players").click()
+    expect(page.locator("#roster tbody tr")).to_have_count(20)
+    return page
+
+
+def photograph(page: Page, folder: Path, name: str) -> None:
+    """Keep pictures at two widths, and assert that nothing is cut off."""
+    for width in (360, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+        assert wide <= 0, f"{page.url} is {wide} pixels too wide at {width}"
+        page.screenshot(path=folder / f"{name}-{width}.png", full_page=True)
+
+
+def test_the_discipline_changes_what_is_proposed(owner_page: Page, tmp_path: Path) -> None:
+    page = owner_page
+    page.get_by_role("link", name="New event").click()
+    expect(page.get_by_role("textbox", name="Tie-breaks")).to_have_value("BH/C1,BH,SB,DE,WIN")
+    page.get_by_role("radio", name="Draughts 2-1-0").check()
+    expect(page.get_by_role("textbox", name="Tie-breaks")).to_have_value("St,Sk,SB")
+    expect(page.get_by_label("Points for win, draw, loss")).to_have_value("two")
+    page.get_by_label("Points for win, draw, loss").select_option("own")
+    expect(page.get_by_label("Win", exact=True)).to_be_visible()
+    photograph(page, tmp_path, "new")
+
+
+def test_check_in_on_a_phone(cup: Page, live_server: Any, tmp_path: Path) -> None:
+    page = cup
+    page.set_viewport_size({"width": 360, "height": 800})
+    page.goto(f"{live_server.address}/events/harbour-cup/players/tools/check-in")
+    row = page.get_by_role("button", name="Malachite")
+    box = row.bounding_box()
+    assert box is not None
+    assert box["height"] >= 56
+    assert box["width"] >= 300
+    page.get_by_placeholder("Search by name, number or club").fill("mala")
+    expect(page.get_by_role("button", name="Agate")).to_be_hidden()
+    row.click()
+    expect(page.locator("#notices")).to_contain_text("Malachite, Mna is here.")
+    expect(page.locator("#here-count")).to_contain_text("1 of 20")
+    photograph(page, tmp_path, "check-in")
+
+
+def test_a_row_is_edited_in_place(cup: Page, live_server: Any) -> None:
+    page = cup
+    page.locator("#player-20").get_by_role("link", name="Edit").click()
+    rating = page.locator("#player-20").get_by_label("Rating")
+    rating.fill("2500")
+    rating.press("Enter")
+    expect(page.locator("#player-1")).to_contain_text("Topaz, Tna")
+    page.locator("#player-2").get_by_role("link", name="Edit").click()
+    page.locator("#player-2").get_by_label("Name").press("Escape")
+    expect(page.locator("#player-2").get_by_role("link", name="Edit")).to_be_focused()
+
+
+def test_a_player_withdraws(cup: Page, live_server: Any, tmp_path: Path) -> None:
+    page = cup
+    photograph(page, tmp_path, "players")
+    page.locator("#player-7").get_by_role("link", name="absence, withdrawal").click()
+    expect(page.get_by_text("Garnet, Gna goes off the list before round 1")).to_be_visible()
+    photograph(page, tmp_path, "player")
+    page.get_by_role("button", name="Withdraw Garnet, Gna").click()
+    expect(page.locator("#notices")).to_contain_text("Garnet, Gna has withdrawn")
+    desk = Desk(live_server.database, "Anna")
+    states = {person.name: person.state for person in roster(desk, "harbour-cup").people}
+    assert states["Garnet, Gna"] == "withdrawn"
+    assert list(states.values()).count("withdrawn") == 1
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["settings", "settings/programme", "statement", "players/tools/paste",
+     "players/tools/ratings", "players/tools/numbers"],
+)  # fmt: skip
+def test_nothing_is_cut_off(owner_page: Page, live_server: Any, tmp_path: Path, path: str) -> None:
+    owner_page.get_by_role("button", name="Make the demo event").click()
+    owner_page.goto(f"{live_server.address}/events/demo/{path}")
+    photograph(owner_page, tmp_path, path.replace("/", "-"))

@@ -1,0 +1,132 @@
+"""Public pages on a phone, the projector on a wall, and news that come by themselves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ronde.app.office.desk import Desk
+from ronde.app.office.publishing import publish_event_pages
+from ronde.app.office.results import enter_result
+from ronde.app.office.rounds import begin_round, draft_pairing, publish_round
+from ronde.app.office.shelf import open_demo
+
+pytestmark = pytest.mark.browser
+PAGES = {
+    "home": "",
+    "pairings": "/rounds/5",
+    "names": "/rounds/5/names",
+    "standings": "/standings",
+    "crosstable": "/crosstable",
+    "charts": "/charts",
+    "card": "/players/3",
+    "find": "/me?q=a",
+    "me": "/me/3",
+}
+
+
+@pytest.fixture
+def anna(live_server: Any) -> Desk:
+    """Return the desk of an arbiter: the demo is public and its fifth round published."""
+    desk = Desk(live_server.database, "Anna")
+    open_demo(desk)
+    publish_event_pages(desk, "demo", True)
+    begin_round(desk, "demo")
+    draft_pairing(desk, "demo")
+    publish_round(desk, "demo")
+    return desk
+
+
+@pytest.mark.usefixtures("anna")
+@pytest.mark.parametrize("width", [360, 1440])
+def test_nothing_is_cut_and_targets_are_large(
+    page: Page, live_server: Any, tmp_path: Path, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    for name, path in PAGES.items():
+        page.goto(f"{live_server.address}/public/demo{path}")
+        wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+        assert wide <= 0, f"{name} is {wide} pixels too wide"
+        page.screenshot(path=tmp_path / f"public-{name}-{width}.png", full_page=True)
+        if width == 360:
+            small = page.evaluate(
+                """() => [...document.querySelectorAll(
+                    "button, .tabs a, .button, summary, .rounds a, .finds a, .doors a")]
+                    .filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 44)
+                    .map(e => e.outerHTML.slice(0, 80))"""
+            )
+            assert not small, (name, small)
+
+
+def test_a_result_appears_without_a_reload(page: Page, live_server: Any, anna: Desk) -> None:
+    page.goto(f"{live_server.address}/public/demo/rounds/5")
+    page.evaluate("window.neverReloaded = true")
+    expect(page.locator("#shown")).not_to_contain_text("1 : 0")
+    enter_result(anna, "demo", 5, 1, "1-0")
+    expect(page.locator("#shown tbody tr").first).to_contain_text("1 : 0")
+    assert page.evaluate("window.neverReloaded")
+
+
+@pytest.mark.usefixtures("anna")
+def test_a_player_finds_the_board(page: Page, live_server: Any) -> None:
+    page.set_viewport_size({"width": 360, "height": 800})
+    page.goto(f"{live_server.address}/public/demo")
+    page.get_by_role("link", name="Find my board").click()
+    page.get_by_label("Name or starting number").fill("cobalt")
+    page.get_by_role("button", name="Search").click()
+    page.get_by_role("link", name="Cobalt, Cleo").click()
+    expect(page.get_by_role("region", name="My board")).to_contain_text("Round 5")
+    expect(page.get_by_role("region", name="My board")).to_contain_text("Opponent")
+    assert page.url.endswith("/public/demo/me/3")
+
+
+@pytest.mark.usefixtures("anna")
+def test_a_click_on_a_value_shows_its_working(page: Page, live_server: Any) -> None:
+    page.goto(f"{live_server.address}/public/demo/standings")
+    row = page.locator("tbody tr", has_text="Basalt, Ben")
+    value = row.locator("td a").nth(2).inner_text()
+    row.locator("td a").nth(2).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Buchholz")
+    expect(dialog.locator(".conclusion")).to_have_text(f"= {value.removesuffix('.0')}")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
+def test_the_projector_turns_its_pages(
+    page: Page, live_server: Any, anna: Desk, tmp_path: Path
+) -> None:
+    page.goto(f"{live_server.address}/public/demo/projector?seconds=600")
+    number = page.locator("#projector-clock")
+    expect(number).to_have_text("1/5")
+    size = page.evaluate(
+        "parseFloat(getComputedStyle(document.querySelector('tbody td')).fontSize)"
+    )
+    assert size >= 900 / 30, "a letter is smaller than a thirtieth of the picture"
+    page.screenshot(path=tmp_path / "projector-1440.png")
+    seen = set()
+    for _ in range(5):
+        last = page.locator("tbody tr:visible").last.bounding_box()
+        foot = page.locator(".projector-foot").bounding_box()
+        assert last is not None
+        assert foot is not None
+        assert last["y"] + last["height"] <= foot["y"] + 1, "a row is cut"
+        seen |= set(page.locator("section[data-view=standings] tbody th:visible").all_inner_texts())
+        page.keyboard.press("ArrowRight")
+    assert len(seen) == 23
+    expect(number).to_have_text("1/5")
+    page.keyboard.press("Space")
+    expect(number).to_contain_text("❚❚")
+    enter_result(anna, "demo", 5, 1, "1-0")
+    expect(page.locator("section[data-view=pairings] tbody tr").first).to_contain_text("1 : 0")
+    page.keyboard.press("+")
+    expect(number).not_to_contain_text("/5")
+
+
+@pytest.mark.usefixtures("anna")
+def test_the_projector_goes_on_by_itself(page: Page, live_server: Any) -> None:
+    page.goto(f"{live_server.address}/public/demo/projector?seconds=2")
+    expect(page.locator("#projector-clock")).to_have_text("2/5", timeout=6000)

@@ -1,0 +1,106 @@
+"""The first minute in a real browser: owner link, demo event, live news, nothing cut off."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from ronde.app.office.desk import Desk
+from ronde.app.office.history import undo
+from ronde.app.office.settings import SettingsChange, change_settings
+
+pytestmark = pytest.mark.browser
+PAGES = ("/", "/events/demo", "/events/demo/journal", "/events/demo/phones", "/people", "/account")
+
+
+def assert_nothing_is_cut(page: Page) -> None:
+    """Assert that the page never scrolls sideways; wide tables do so inside their frame."""
+    wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+    assert wide <= 0, f"{page.url} is {wide} pixels too wide"
+
+
+def test_the_owner_makes_the_demo_event(owner_page: Page, live_server: Any, tmp_path: Path) -> None:
+    page = owner_page
+    page.get_by_role("button", name="Make the demo event").click()
+    expect(page.get_by_text("The demo event is ready.")).to_be_visible()
+    for width in (360, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        for path in PAGES:
+            page.goto(live_server.address + path)
+            assert_nothing_is_cut(page)
+            name = path.strip("/").replace("/", "-") or "home"
+            page.screenshot(path=tmp_path / f"{name}-{width}.png", full_page=True)
+
+
+def test_targets_on_a_phone_are_large_enough(owner_page: Page, live_server: Any) -> None:
+    page = owner_page
+    page.get_by_role("button", name="Make the demo event").click()
+    page.set_viewport_size({"width": 360, "height": 800})
+    for path in PAGES:
+        page.goto(live_server.address + path)
+        small = page.evaluate(
+            """() => [...document.querySelectorAll("button, select, .tabs a, .button, summary")]
+                .filter(e => e.checkVisibility())
+                .map(e => [e.outerHTML.slice(0, 80), e.getBoundingClientRect().height])
+                .filter(([, height]) => height < 44)"""
+        )
+        assert not small, (path, small)
+
+
+def test_a_step_of_somebody_else_appears_by_itself(owner_page: Page, live_server: Any) -> None:
+    page = owner_page
+    page.get_by_role("button", name="Make the demo event").click()
+    page.goto(f"{live_server.address}/events/demo/journal")
+    expect(page.locator("#journal tbody tr")).to_have_count(1)
+    anna = Desk(live_server.database, "Anna")
+    change_settings(anna, "demo", SettingsChange(name="Minerals Masters"), reason="a new sponsor")
+    expect(page.locator("#journal")).to_contain_text("Anna")
+    expect(page.locator("#strip")).to_contain_text("Minerals Masters")
+    undo(anna, "demo", reason="the sponsor left")
+    expect(page.locator("#strip")).to_contain_text("Minerals Open")
+
+
+def test_theme_and_language_are_kept(owner_page: Page, live_server: Any) -> None:
+    page = owner_page
+    page.locator("summary", has_text="English").click()
+    page.get_by_role("button", name="Dark").click()
+    page.get_by_role("link", name="Français").click()
+    expect(page.get_by_role("heading", name="Tournois")).to_be_visible()
+    page.goto(f"{live_server.address}/account")
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    assert page.locator("html").get_attribute("lang") == "fr"
+
+
+def test_a_form_is_sent_without_leaving_the_page(owner_page: Page, live_server: Any) -> None:
+    page = owner_page
+    page.get_by_role("button", name="Make the demo event").click()
+    page.goto(f"{live_server.address}/events/demo/journal")
+    page.evaluate("window.isTheSamePage = true")
+    page.locator("#take-back").get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("alert")).to_contain_text("the event itself would be gone")
+    change_settings(Desk(live_server.database, "Anna"), "demo", SettingsChange(name="Minerals Cup"))
+    expect(page.locator("#strip")).to_contain_text("Minerals Cup")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.locator("h1").click()
+    page.keyboard.press("u")
+    expect(page.locator("#strip")).to_contain_text("Minerals Open")
+    expect(page.locator("#notices")).to_contain_text("The latest step was taken back.")
+    assert page.evaluate("window.isTheSamePage")
+
+
+def test_everything_works_without_scripts(chromium: Browser, live_server: Any) -> None:
+    context = chromium.new_context(java_script_enabled=False, locale="en-GB")
+    page = context.new_page()
+    page.goto(live_server.owner_link())
+    page.get_by_label("Your name").fill("Olga Owner")
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Make the demo event").click()
+    change_settings(Desk(live_server.database, "Anna"), "demo", SettingsChange(name="Minerals Cup"))
+    page.goto(f"{live_server.address}/events/demo")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#strip")).to_contain_text("Minerals Open")
+    expect(page.get_by_text("The latest step was taken back.")).to_be_visible()
+    context.close()

@@ -1,0 +1,78 @@
+"""Why a round of an event is paired so: asked of the database, after whatever happened since."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from ronde.app.office import asking, manual, rounds, vanishing
+from ronde.app.office.desk import Desk
+from ronde.app.office.opening import EventPlan
+from ronde.app.office.overview import round_view
+from ronde.app.office.repairing import Warrant
+from ronde.errors import InputError, StateError
+from ronde.handling.editions import Ground
+
+
+@pytest.fixture
+def event(quick_desk: Desk, new_event: Callable[..., str], play_round: Callable[..., None]) -> str:
+    """Return an event of eight players whose second round is a draft."""
+    event = new_event(quick_desk)
+    rounds.draft_pairing(quick_desk, event)
+    rounds.publish_round(quick_desk, event)
+    play_round(quick_desk, 1)
+    rounds.complete_round(quick_desk, event)
+    rounds.draft_pairing(quick_desk, event)
+    return event
+
+
+def test_the_answer_of_a_board_cites_its_article(quick_desk: Desk, event: str) -> None:
+    board = round_view(quick_desk, event, 2).boards[0]
+    answer = asking.why_board(quick_desk, event, 2, 1, "en")
+    assert answer.is_by_the_rules
+    assert answer.regulation == "C.04.3 (2026)"
+    assert str(board.white) in answer.sentences[0].text
+    assert answer.sentences[0].article
+
+
+def test_a_board_made_by_hand_is_asked_as_why_not(quick_desk: Desk, event: str) -> None:
+    first, second = round_view(quick_desk, event, 2).boards[:2]
+    manual.swap_players(quick_desk, event, first.white, second.white, reason="a test")
+    changed = {(b.white, b.black): b.board for b in round_view(quick_desk, event, 2).boards}
+    board = changed[second.white, first.black]
+    answer = asking.why_board(quick_desk, event, 2, board, "en")
+    assert not answer.is_by_the_rules
+    assert answer.title.startswith("Why not")
+
+
+def test_the_answer_stays_after_somebody_vanished(quick_desk: Desk, event: str) -> None:
+    before = asking.why_board(quick_desk, event, 2, 2, "nl")
+    rounds.publish_round(quick_desk, event)
+    player = round_view(quick_desk, event, 2).boards[0].white
+    warrant = Warrant(Ground.COMPETITION, "no show")
+    vanishing.apply_proposal(quick_desk, event, player, vanishing.FORFEIT, warrant)
+    assert asking.why_board(quick_desk, event, 2, 2, "nl") == before
+
+
+def test_players_and_derivation(quick_desk: Desk, event: str) -> None:
+    assert asking.why_player(quick_desk, event, 1, 3, "en").sentences
+    assert asking.whole_derivation(quick_desk, event, 2, "fr")
+    told = asking.why_not(quick_desk, event, 2, 1, 2, "pt")
+    assert told.title.startswith("Por que")
+
+
+def test_nobody_is_no_question(quick_desk: Desk, event: str) -> None:
+    with pytest.raises(InputError, match="no player 99"):
+        asking.why_player(quick_desk, event, 2, 99, "en")
+    with pytest.raises(InputError, match="no board 9"):
+        asking.why_board(quick_desk, event, 2, 9, "en")
+
+
+def test_a_system_of_ones_own_explains_nothing(
+    quick_desk: Desk, new_event: Callable[..., str]
+) -> None:
+    event = new_event(quick_desk, plan=EventPlan("Own", rules=None, other_rules="by the clock"))
+    rounds.draft_by_hand(quick_desk, event)
+    with pytest.raises(StateError, match="a system of its own"):
+        asking.why_player(quick_desk, event, 1, 1, "en")

@@ -1,0 +1,49 @@
+"""The sheet of results: by table, as spelled, of the latest published round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from ronde.app.office import results, rounds
+from ronde.app.office.desk import Desk
+from ronde.app.office.opening import EventPlan
+from ronde.app.office.resultsheet import judgement_now, result_sheet
+from ronde.errors import InputError, StateError
+from ronde.handling.corrections import Reach
+
+
+def test_lines_and_what_is_missing(quick_desk: Desk, new_event: Callable[..., str]) -> None:
+    event = new_event(quick_desk, plan=EventPlan("Club", rounds=3, discipline="draughts", lot=1))
+    with pytest.raises(StateError, match="no round has been published"):
+        result_sheet(quick_desk, event)
+    rounds.draft_pairing(quick_desk, event)
+    with pytest.raises(StateError, match="not published"):
+        result_sheet(quick_desk, event, 1)
+    rounds.publish_round(quick_desk, event)
+    results.enter_result(quick_desk, event, 1, 1, "2fne", reason="no word")
+    results.adjourn(quick_desk, event, 1, 2)
+    sheet = result_sheet(quick_desk, event)
+    assert [line.result for line in sheet.lines] == ["2fne-0fne", "", "", ""]
+    assert sheet.line(1).is_forfeit
+    assert sheet.line(1).is_judged
+    assert sheet.line(2).is_adjourned
+    assert sheet.missing == 2
+    with pytest.raises(InputError, match="no board 7"):
+        sheet.line(7)
+
+
+def test_a_draft_does_not_hide_the_round_before(
+    quick_desk: Desk, new_event: Callable[..., str], play_round: Callable[..., None]
+) -> None:
+    event = new_event(quick_desk)
+    rounds.draft_pairing(quick_desk, event)
+    rounds.publish_round(quick_desk, event)
+    play_round(quick_desk, 1)
+    rounds.complete_round(quick_desk, event)
+    rounds.draft_pairing(quick_desk, event)
+    assert result_sheet(quick_desk, event).round == 1
+    judgement = judgement_now(quick_desk, event, 1)
+    assert judgement.reach is Reach.NEXT_PAIRING
+    assert judgement.first_pairing == 2

@@ -1,0 +1,82 @@
+"""The commands of docs/howto/api.md, run against a real server."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import socket
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ronde.app.accounts import add_person
+from ronde.app.roles import EVERYWHERE, Role
+from ronde.web.api.posted import MOST_BYTES
+from ronde.web.api.stateless import _MOST_AT_ONCE
+from ronde.web.factory import create_app
+from ronde.web.security.passwords import Passwords
+from ronde.web.server import Server
+from ronde.web.settings import PORT, WebSettings
+
+PAGE = Path(__file__).parents[3] / "docs" / "howto" / "api.md"
+QUICK = Passwords(quick=True)
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """Return the address of a server with one owner."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen(128)
+        port = listener.getsockname()[1]
+        app = create_app(WebSettings(str(tmp_path / "live.sqlite"), port=port), QUICK)
+        database = app.state.site.database
+        add_person(database, QUICK, "Olga Owner", "rocks are hard", [(EVERYWHERE, Role.OWNER)])
+        server = Server(app)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        while not server.started and thread.is_alive():
+            time.sleep(0.01)
+        try:
+            yield f"127.0.0.1:{port}"
+        finally:
+            server.should_exit = True
+            thread.join()
+            app.state.site.close()
+
+
+def commands() -> list[str]:
+    """Return the commands of the page, one for each call."""
+    blocks = re.findall(r"```sh\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    return [line for block in blocks for line in block.replace("\\\n", "").splitlines()]
+
+
+@pytest.mark.skipif(not (shutil.which("curl") and shutil.which("sh")), reason="no curl")
+def test_the_commands_of_the_page(address: str, tmp_path: Path, minerals: str) -> None:
+    """Every command is answered with JSON; only the last is refused, as the page says."""
+    (tmp_path / "open.trf").write_text(minerals, encoding="utf-8")
+    mark = "=next="
+    lines = [f"{line}; echo '{mark}'" for line in commands()]
+    script = "\n".join(lines).replace(f"127.0.0.1:{PORT}", address)
+    done = subprocess.run(
+        ["sh", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=True, timeout=60
+    )
+    said = [part.strip() for part in done.stdout.split(mark)]
+    answers: list[dict[str, Any]] = [json.loads(part) for part in said if part]
+    assert len(answers) == sum("TOKEN=" not in line for line in commands())
+    wrong = [answer for answer in answers if "error" in answer]
+    assert [answer["kind"] for answer in wrong] == ["ConflictError"]
+    assert wrong == answers[-1:]
+    assert any("publish round" in line for line in wrong[0]["changed"])
+
+
+def test_the_figures_of_the_page() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert f"A file may have {MOST_BYTES // 1024 // 1024} MB." in page
+    assert {8: "Eight"}[_MOST_AT_ONCE] + " calculations run at once" in page

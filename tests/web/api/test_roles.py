@@ -1,0 +1,74 @@
+"""Who may do what through the API: a viewer, a phone and anybody change nothing."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from fastapi.routing import APIRoute
+
+from ronde.app.office.desk import Desk
+from ronde.app.office.shelf import events
+from ronde.app.roles import Role
+from ronde.web import routes
+from ronde.web.security.requirement import SAFE_METHODS
+
+API = [route for route in routes.all_routes() if route.path.startswith("/api/")]
+OPEN_TO_ALL = {"/api/session", "/api/pair", "/api/check", "/api/standings",
+               "/api/standings/working", "/api/explain"}  # fmt: skip
+
+
+def address_of(route: APIRoute) -> str:
+    return re.sub(r"\{[^}]*\}", "1", route.path.replace("{event}", "demo")).removeprefix("/api")
+
+
+def changes() -> list[tuple[str, APIRoute]]:
+    return [
+        (method, route)
+        for route in API
+        for method in sorted((route.methods or set()) - SAFE_METHODS)
+        if route.path not in OPEN_TO_ALL
+    ]
+
+
+def test_what_is_open_to_all_keeps_nothing() -> None:
+    """Only files that are forgotten at once, and the session itself, are open to anybody."""
+    public = {r.path for r in API if Role.PUBLIC in routes.requirement_of(r).roles}
+    assert public == OPEN_TO_ALL
+
+
+@pytest.mark.parametrize("role", ["viewer", "public", "rating-officer", "licence-officer"])
+def test_a_viewer_changes_nothing(program_as: Any, desk: Desk, role: str) -> None:
+    program = program_as(role)
+    before = desk.version("demo"), events(desk)
+    walked = changes()
+    assert len(walked) > 40
+    for method, route in walked:
+        answer = program.send(method, address_of(route), json={})
+        assert answer.status_code in (401, 403), (route.path, answer.text)
+    assert (desk.version("demo"), events(desk)) == before
+
+
+def test_a_phone_enters_results_and_nothing_else(program_as: Any) -> None:
+    phone = program_as("phone")
+    for method, route in changes():
+        needs = routes.requirement_of(route).roles
+        answer = phone.send(method, address_of(route), json={})
+        if needs == {Role.RESULTS}:
+            assert answer.status_code == 422, (route.path, answer.text)  # an empty slip
+        else:
+            assert answer.status_code == 403, (route.path, answer.text)
+    assert phone.get("/events/demo/results")["round"] == 4
+    phone.refused("GET", "/events/demo/players", 403)
+
+
+def test_events_of_others_are_not_listed(program_as: Any, client_as: Any) -> None:
+    owner = client_as("owner")
+    fields = {"name": "Greta", "password": "rocks are hard", "role": "viewer", "scope": "other"}
+    owner.submit("/people", **fields)
+    greta = client_as("public")
+    body = {"name": "Greta", "password": "rocks are hard"}
+    assert greta.send("POST", "/api/session", json=body).status_code == 200
+    assert greta.get("/api/events").json() == {"events": []}
+    assert greta.get("/api/events/demo").status_code == 403

@@ -1,0 +1,88 @@
+"""The home page: events, a file to open, the demo, and the owner's first minute."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any
+
+from fastapi import FastAPI
+
+from ronde.app.accounts import make_owner_link, owner
+from ronde.app.office.desk import Desk
+from ronde.app.office.overview import round_view
+from ronde.model import History, PlayerId, RoundNumber
+
+Clients = Callable[[str], Any]
+
+
+def test_events_are_listed_for_who_may_see_them(client_as: Clients) -> None:
+    assert "Minerals" in client_as("viewer").text("/")
+    assert "Minerals" not in client_as("public").text("/")
+
+
+def test_a_search_finds_by_name(client_as: Clients) -> None:
+    client = client_as("viewer")
+    assert "Minerals" in client.text("/?search=mineral")
+    assert "Minerals" not in client.text("/?search=spring")
+
+
+def test_the_demo_is_made_as_often_as_wanted(client_as: Clients) -> None:
+    client = client_as("arbiter")
+    answer = client.submit("/demo")
+    assert answer.url.path == "/events/demo-2"
+    assert "The demo event is ready." in answer.text
+
+
+def test_a_file_becomes_an_event_with_its_rounds(client_as: Clients) -> None:
+    data = files("ronde.examples").joinpath("minerals.trf").read_bytes()
+    client = client_as("arbiter")
+    answer = client.submit("/open-file", files={"file": ("Été 26.trf", data)})
+    assert answer.url.path == "/events/ete-26"
+    assert "Round 4" in answer.text or "Round 5" in answer.text or "Round 3" in answer.text
+
+
+def test_a_file_that_cannot_be_read_is_refused_with_the_sentence(client_as: Clients) -> None:
+    client = client_as("arbiter")
+    answer = client.submit("/open-file", files={"file": ("bad.trf", b"001 nonsense\n")})
+    assert answer.status_code == 422
+    assert "bad.trf" in answer.text
+    assert "Go back, correct it and send it again." in answer.text
+
+
+def test_the_owner_comes_in_by_the_link_once(
+    empty_site: FastAPI, new_client: Callable[[FastAPI], Any]
+) -> None:
+    database = empty_site.state.site.database
+    token, client = make_owner_link(database), new_client(empty_site)
+    assert "It works once" in client.text(f"/owner/{token}")
+    answer = client.submit(f"/owner/{token}", name="Olga", password="")
+    assert answer.status_code == 200
+    assert "There is no event yet" in answer.text
+    present = owner(database)
+    assert present is not None
+    assert (present.name, present.has_password) == ("Olga", False)
+    assert new_client(empty_site).get(f"/owner/{token}").status_code == 422
+
+
+def test_an_owner_link_that_was_never_made_opens_nothing(
+    empty_site: FastAPI, new_client: Callable[[FastAPI], Any]
+) -> None:
+    client = new_client(empty_site)
+    assert client.submit("/owner/guess", name="Eve", password="12345678").status_code == 422
+    assert owner(empty_site.state.site.database) is None
+
+
+def test_an_unknown_event_says_so(client_as: Clients) -> None:
+    answer = client_as("owner").get("/events/nowhere")
+    assert answer.status_code == 404
+    assert "there is no &#39;nowhere&#39;" in answer.text
+
+
+def test_boards_of_a_report_file_stand_in_publication_order(desk: Desk) -> None:
+    before = History(desk.tournament("demo"), RoundNumber(4))
+    best = [
+        max(before.score(PlayerId(board.white)), before.score(PlayerId(board.black)))
+        for board in round_view(desk, "demo", 4).boards
+    ]
+    assert best == sorted(best, reverse=True)

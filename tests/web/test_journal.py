@@ -1,0 +1,76 @@
+"""Journal, undo and redo, and what a page says when somebody else was quicker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ronde.app.office.desk import Desk
+from ronde.app.office.settings import SettingsChange, change_settings
+
+Clients = Callable[[str], Any]
+
+
+@pytest.fixture
+def renamed(desk: Desk) -> Desk:
+    """Return Anna's desk after she has given the event another name."""
+    change_settings(desk, "demo", SettingsChange(name="Minerals Masters"), reason="a sponsor")
+    return desk
+
+
+def test_the_journal_says_who_did_what_and_why(client_as: Clients, renamed: Desk) -> None:
+    text = client_as("viewer").text("/events/demo/journal")
+    assert "2 entries" in text
+    assert "Anna" in text
+    assert "name Minerals Open → Minerals Masters" in text
+    assert "(a sponsor)" in text
+
+
+def test_undo_and_redo(client_as: Clients, renamed: Desk) -> None:
+    client = client_as("arbiter")
+    answer = client.submit("/events/demo/undo", expected=2, reason="the sponsor left")
+    assert "The latest step was taken back." in answer.text
+    assert "taken back" in client.text("/events/demo/journal")
+    assert renamed.tournament("demo").details.name == "Minerals Open"
+    answer = client.submit("/events/demo/redo", expected=3)
+    assert "The step was done again." in answer.text
+    assert renamed.tournament("demo").details.name == "Minerals Masters"
+
+
+def test_undo_comes_back_to_the_page_where_it_was_asked(client_as: Clients, renamed: Desk) -> None:
+    answer = client_as("arbiter").submit("/events/demo/undo", expected=2, back="/events/demo")
+    assert answer.url.path == "/events/demo"
+
+
+def test_a_viewer_is_offered_no_undo(client_as: Clients, renamed: Desk) -> None:
+    assert "/undo" not in client_as("viewer").get("/events/demo/journal").text
+    assert "/undo" in client_as("arbiter").get("/events/demo/journal").text
+
+
+def test_a_conflict_tells_what_changed(client_as: Clients, renamed: Desk) -> None:
+    answer = client_as("arbiter").submit("/events/demo/undo", expected=1)
+    assert answer.status_code == 409
+    assert "What changed meanwhile" in answer.text
+    assert "Anna: change settings" in answer.text
+    assert "Look at the present state, then decide again." in answer.text
+    assert renamed.version("demo") == 2
+
+
+def test_what_cannot_be_undone_is_told(client_as: Clients) -> None:
+    answer = client_as("arbiter").submit("/events/demo/undo")
+    assert answer.status_code == 409
+    assert "the event itself would be gone" in answer.text
+
+
+def test_long_journals_have_pages(client_as: Clients, desk: Desk) -> None:
+    for number in range(120):
+        change_settings(desk, "demo", SettingsChange(name=f"Minerals {number}"), reason="x")
+    client = client_as("viewer")
+    html = client.get("/events/demo/journal").text
+    assert html.count("<time") == 100
+    assert "?before=22" in html
+    older = client.get("/events/demo/journal?before=22").text
+    assert older.count("<time") == 21
+    assert "?before=" not in older

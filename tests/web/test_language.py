@@ -1,0 +1,67 @@
+"""Four languages, chosen by address, cookie, account or browser; numbers and dates with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ronde.messages import LANGUAGES
+from ronde.web import routes
+from ronde.web.language import Speech
+
+Clients = Callable[[str], Any]
+TITLES = {"en": "Events", "fr": "Tournois", "nl": "Toernooien", "pt": "Torneios"}
+PAGES = [
+    route.path.replace("{event}", "demo")
+    for route in routes.all_routes()
+    if "GET" in (route.methods or ()) and "{" not in route.path.replace("{event}", "")
+    if not route.path.startswith("/api")
+]
+"""What people look at; answers for programs have no language."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_address_chooses_and_the_choice_stays(client_as: Clients, language: str) -> None:
+    client = client_as("owner")
+    for path in (f"/?lang={language}", "/"):
+        html = client.get(path).text
+        assert f'<html lang="{language}"' in html
+        assert f"<h1>{TITLES[language]}</h1>" in html
+
+
+def test_the_browser_chooses_otherwise(client_as: Clients) -> None:
+    answer = client_as("owner").get("/", headers={"accept-language": "de, pt-BR;q=0.8, en;q=0.5"})
+    assert "<h1>Torneios</h1>" in answer.text
+
+
+def test_the_account_keeps_its_language(client_as: Clients) -> None:
+    client_as("arbiter").submit("/account/language", language="nl")
+    assert "<h1>Toernooien</h1>" in client_as("arbiter").get("/").text
+    assert "<h1>Events</h1>" in client_as("viewer").get("/").text
+
+
+def test_a_language_that_ronde_lacks_is_refused(client_as: Clients) -> None:
+    assert client_as("arbiter").submit("/account/language", language="xx").status_code == 422
+    assert "<h1>Events</h1>" in client_as("arbiter").get("/?lang=xx").text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_speaks_every_language(client_as: Clients, language: str) -> None:
+    client = client_as("owner")
+    for path in PAGES:
+        if not path.endswith("/live"):
+            answer = client.get(path, params={"lang": language}, follow_redirects=True)
+            assert answer.status_code == 200, (path, answer.status_code)
+
+
+def test_dates_and_numbers_follow_the_language() -> None:
+    said = {lang: Speech(lang).day("2026/10/24") for lang in LANGUAGES}
+    assert said == {
+        "en": "24 Oct 2026",
+        "fr": "24 oct. 2026",
+        "nl": "24 okt 2026",
+        "pt": "24 de out. de 2026",
+    }
+    assert [Speech(lang).decimal(125) for lang in LANGUAGES] == ["12.5", "12,5", "12,5", "12,5"]

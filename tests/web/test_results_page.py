@@ -1,0 +1,201 @@
+"""Results: entered, in conflict, corrected, adjourned; by accounts and by phones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ronde.app.office import entries, results, rounds
+from ronde.app.office.desk import Desk
+from ronde.app.office.entrant import Entrant
+from ronde.app.office.opening import EventPlan, open_event
+from ronde.app.office.overview import event_card, round_view
+from ronde.app.office.resultsheet import result_sheet
+from ronde.app.phonelinks import phone_links, revoke_phone_link
+from ronde.handling.states import Stage
+
+RESULTS = "/events/demo/results"
+ClientAs = Callable[[str], Any]
+
+
+@pytest.fixture
+def number(desk: Desk) -> int:
+    """Return the latest round of the demo, published and without results."""
+    latest = event_card(desk, "demo").round
+    for board in round_view(desk, "demo", latest).missing:
+        results.enter_result(desk, "demo", latest, board, "1-0")
+    if round_view(desk, "demo", latest).stage is not Stage.COMPLETE:
+        rounds.complete_round(desk, "demo")
+    rounds.draft_pairing(desk, "demo")
+    rounds.publish_round(desk, "demo")
+    return latest + 1
+
+
+def result_of(desk: Desk, number: int, board: int = 1) -> str:
+    return result_sheet(desk, "demo", number).line(board).result
+
+
+class TestEntering:
+    @pytest.mark.parametrize("role", ["results", "arbiter", "phone"])
+    def test_who_may(self, client_as: ClientAs, desk: Desk, number: int, role: str) -> None:
+        answer = client_as(role).submit(f"{RESULTS}/{number}/1", result="1-0")
+        assert answer.status_code == 200
+        assert result_of(desk, number) == "1-0"
+
+    @pytest.mark.parametrize("role", ["viewer", "public", "rating-officer"])
+    def test_who_may_not(self, client_as: ClientAs, desk: Desk, number: int, role: str) -> None:
+        answer = client_as(role).submit(f"{RESULTS}/{number}/1", result="1-0")
+        assert answer.status_code in (401, 403)
+        assert result_of(desk, number) == ""
+
+    def test_missing_only(self, client_as: ClientAs, desk: Desk, number: int) -> None:
+        results.enter_result(desk, "demo", number, 1, "=")
+        client = client_as("results")
+        assert 'data-board="1"' in client.get(RESULTS).text
+        shown = client.get(f"{RESULTS}?missing=1").text
+        assert 'data-board="1"' not in shown
+        assert 'data-board="2"' in shown
+        answer = client.submit(f"{RESULTS}/{number}/2?missing=1", result="=", follow=False)
+        assert answer.headers["location"].endswith("missing=1")
+
+    @pytest.mark.usefixtures("number")
+    def test_the_keys_of_chess(self, client_as: ClientAs) -> None:
+        html = client_as("results").get(RESULTS).text
+        for key in ('"1": "1-0"', '"0": "0-1"', '"=": "="', '"+": "+-"', '"-": "-+"'):
+            assert key in html
+
+    def test_a_wrong_word_is_refused(self, client_as: ClientAs, desk: Desk, number: int) -> None:
+        answer = client_as("results").submit(f"{RESULTS}/{number}/1", result="7-1")
+        assert answer.status_code == 422
+        assert result_of(desk, number) == ""
+
+    @pytest.mark.usefixtures("number")
+    def test_rounds_can_be_chosen(self, client_as: ClientAs) -> None:
+        assert "Results of round 2" in client_as("results").text(f"{RESULTS}?round=2")
+        assert client_as("results").get(f"{RESULTS}?round=77").status_code == 409
+
+
+class TestDraughts:
+    @pytest.fixture
+    def club(self, desk: Desk) -> str:
+        """Return a draughts event of six players, round 1 published."""
+        open_event(desk, "club", EventPlan("Club", rounds=3, discipline="draughts", lot=1))
+        for name in ("Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel"):
+            entries.add_player(desk, "club", Entrant(name))
+        rounds.draft_pairing(desk, "club")
+        rounds.publish_round(desk, "club")
+        return "/events/club/results"
+
+    def test_the_nine_kinds_can_be_chosen(self, client_as: ClientAs, club: str) -> None:
+        html = client_as("arbiter").get(f"{club}/1/1").text
+        for kind in ("2-0", "1-1", "0-2", "2fe-0fe", "0fe-2fe", "2fne-0fne", "0fne-2fne", "0r-0r"):
+            assert f'value="{kind}"' in html
+        assert 'value="0d-0d"' in html
+        assert '"2": "2-0"' in client_as("arbiter").get(club).text
+
+    def test_a_forfeit_is_judged(self, client_as: ClientAs, desk: Desk, club: str) -> None:
+        arbiter = client_as("arbiter")
+        arbiter.submit(f"{club}/1/1", result="2f-0f")
+        assert "Judge the forfeit" in arbiter.text(f"{club}/1/1")
+        arbiter.submit(f"{club}/1/1/judge", excused="true", reason="a letter of the doctor")
+        assert result_sheet(desk, "club", 1).line(1).result == "2fe-0fe"
+
+
+class TestConflict:
+    def test_who_comes_second_is_told(self, client_as: ClientAs, desk: Desk, number: int) -> None:
+        results.enter_result(desk, "demo", number, 1, "0-1")
+        answer = client_as("results").submit(f"{RESULTS}/{number}/1", result="1-0")
+        assert answer.status_code == 409
+        assert "0–1 stands already, entered by Anna" in answer.text
+        assert "Your 1–0 was not taken over" in answer.text
+        assert result_of(desk, number) == "0-1"
+
+    def test_an_arbiter_can_correct_it_from_there(
+        self, client_as: ClientAs, desk: Desk, number: int
+    ) -> None:
+        results.enter_result(desk, "demo", number, 1, "0-1")
+        arbiter = client_as("arbiter")
+        assert "Correct it to 1–0" in arbiter.submit(f"{RESULTS}/{number}/1", result="1-0").text
+        arbiter.submit(f"{RESULTS}/{number}/1/correct", result="1-0", instead_of="0-1")
+        assert result_of(desk, number) == "1-0"
+        stale = arbiter.submit(f"{RESULTS}/{number}/1/correct", result="=", instead_of="0-1")
+        assert stale.status_code == 409
+        assert result_of(desk, number) == "1-0"
+
+    def test_the_same_result_twice_is_no_conflict(
+        self, client_as: ClientAs, desk: Desk, number: int
+    ) -> None:
+        results.enter_result(desk, "demo", number, 1, "0-1")
+        answer = client_as("results").submit(f"{RESULTS}/{number}/1", result="0-1")
+        assert answer.status_code == 200
+
+
+class TestCorrecting:
+    def test_the_reach_is_told_before_and_after(
+        self, client_as: ClientAs, desk: Desk, number: int
+    ) -> None:
+        arbiter = client_as("arbiter")
+        earlier = number - 2
+        now = result_of(desk, earlier)
+        told = arbiter.text(f"{RESULTS}/{earlier}/1")
+        assert "is corrected for the rating report only" in told
+        wanted = "0-1" if now != "0-1" else "1-0"
+        done = arbiter.submit(
+            f"{RESULTS}/{earlier}/1/correct", result=wanted, reason="both players say so"
+        )
+        assert "is corrected for the rating report only" in done.text
+        assert result_of(desk, earlier) == now
+
+    def test_colours_that_were_swapped(self, client_as: ClientAs, desk: Desk, number: int) -> None:
+        results.enter_result(desk, "demo", number, 1, "1-0")
+        before = result_sheet(desk, "demo", number).line(1)
+        client_as("arbiter").submit(f"{RESULTS}/{number}/1/swap", reason="seen at the board")
+        after = result_sheet(desk, "demo", number).line(1)
+        assert (after.white, after.result) == (before.black, "0-1")
+
+    @pytest.mark.parametrize("what", ["correct", "swap", "adjourn", "resume", "judge"])
+    @pytest.mark.parametrize("role", ["results", "phone", "viewer"])
+    def test_is_for_arbiters(self, client_as: ClientAs, number: int, role: str, what: str) -> None:
+        answer = client_as(role).submit(f"{RESULTS}/{number}/1/{what}", result="=")
+        assert answer.status_code == 403
+
+    def test_adjourned_and_resumed(self, client_as: ClientAs, desk: Desk, number: int) -> None:
+        arbiter = client_as("arbiter")
+        arbiter.submit(f"{RESULTS}/{number}/1/adjourn", reason="late")
+        assert "adjourned" in arbiter.text(RESULTS)
+        arbiter.submit(f"{RESULTS}/{number}/1/resume", result="=")
+        assert result_of(desk, number) == "="
+
+
+class TestPhones:
+    def test_from_the_list_to_the_confirmation(
+        self, client_as: ClientAs, desk: Desk, number: int
+    ) -> None:
+        phone = client_as("phone")
+        assert "11 results missing" in phone.text("/events/demo/phone")
+        asked = phone.text(f"/events/demo/phone/{number}/1?result=1-0")
+        assert "Is this the game Agate, Ada – Basalt, Ben?" in asked
+        assert result_of(desk, number) == ""
+        done = phone.submit(f"/events/demo/phone/{number}/1", result="1-0")
+        assert "Board 1: Agate, Ada – Basalt, Ben 1–0" in done.text
+        assert result_of(desk, number) == "1-0"
+        assert "The result is in: 1–0" in phone.text(f"/events/demo/phone/{number}/1")
+
+    def test_a_conflict_is_told_on_the_phone_too(
+        self, client_as: ClientAs, desk: Desk, number: int
+    ) -> None:
+        results.enter_result(desk, "demo", number, 1, "=")
+        answer = client_as("phone").submit(f"/events/demo/phone/{number}/1", result="1-0")
+        assert answer.status_code == 409
+        assert "tell the arbiter" in answer.text
+
+    def test_a_revoked_link_enters_nothing(
+        self, client_as: ClientAs, desk: Desk, number: int
+    ) -> None:
+        phone = client_as("phone")
+        revoke_phone_link(desk, "demo", phone_links(desk, "demo")[0].id)
+        answer = phone.submit(f"/events/demo/phone/{number}/1", result="1-0")
+        assert answer.status_code in (401, 403)
+        assert result_of(desk, number) == ""

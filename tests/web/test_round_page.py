@@ -1,0 +1,265 @@
+"""The page of a round: the way of its state, why, changes by hand, somebody who vanished."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ronde.app.office import results, rounds
+from ronde.app.office.desk import Desk
+from ronde.app.office.overview import event_card, round_view
+from ronde.handling.states import Stage
+
+ROUND = "/events/demo/round"
+ClientAs = Callable[[str], Any]
+
+
+@pytest.fixture
+def number(desk: Desk) -> int:
+    """Return the round that comes next in the demo; all before it is complete."""
+    latest = event_card(desk, "demo").round
+    for board in round_view(desk, "demo", latest).missing:
+        results.enter_result(desk, "demo", latest, board, "1-0")
+    if round_view(desk, "demo", latest).stage is not Stage.COMPLETE:
+        rounds.complete_round(desk, "demo")
+    return latest + 1
+
+
+@pytest.fixture
+def draft(desk: Desk, number: int) -> int:
+    rounds.draft_pairing(desk, "demo")
+    return number
+
+
+@pytest.fixture
+def published(desk: Desk, draft: int) -> int:
+    rounds.publish_round(desk, "demo")
+    return draft
+
+
+class TestTheWayOfARound:
+    def test_from_pairing_to_completion(self, client_as: ClientAs, desk: Desk, number: int) -> None:
+        arbiter = client_as("arbiter")
+        assert f"Pair round {number}" in arbiter.text(ROUND)
+        answer = arbiter.submit(f"{ROUND}/pair", expected=desk.version("demo"))
+        assert f"Publish round {number}" in answer.text
+        arbiter.submit(f"{ROUND}/publish", expected=desk.version("demo"))
+        assert round_view(desk, "demo", number).stage is Stage.PUBLISHED
+        arbiter.submit(f"{ROUND}/start")
+        assert "11 results are missing" in arbiter.text(ROUND)
+        for board in round_view(desk, "demo", number).missing:
+            arbiter.submit(f"/events/demo/results/{number}/{board}", result="=")
+        assert f"Complete round {number}" in arbiter.text(ROUND)
+        arbiter.submit(f"{ROUND}/complete")
+        assert f"Pair round {number + 1}" in arbiter.text(ROUND)
+        assert round_view(desk, "demo", number).stage is Stage.COMPLETE
+
+    def test_absences_are_collected_first(
+        self, client_as: ClientAs, desk: Desk, number: int
+    ) -> None:
+        arbiter = client_as("arbiter")
+        arbiter.submit(f"{ROUND}/begin", absent="3, 7", reason="ill")
+        assert round_view(desk, "demo", number).stage is Stage.ABSENCES
+        text = arbiter.text(ROUND)
+        assert "Cobalt, Cleo" in text
+        assert "3 players do not take part" in text  # one had asked for a bye
+        arbiter.submit(f"{ROUND}/pair")
+        paired = {p for b in round_view(desk, "demo", number).boards for p in (b.white, b.black)}
+        assert not paired & {3, 7}
+
+    def test_a_draft_can_be_discarded(self, client_as: ClientAs, desk: Desk, draft: int) -> None:
+        client_as("arbiter").submit(f"{ROUND}/discard")
+        assert round_view(desk, "demo", draft).boards == ()
+
+    def test_an_empty_draft_is_filled_by_hand(
+        self, client_as: ClientAs, desk: Desk, number: int
+    ) -> None:
+        arbiter = client_as("arbiter")
+        arbiter.submit(f"{ROUND}/by-hand")
+        assert round_view(desk, "demo", number).boards == ()
+        arbiter.submit(f"{ROUND}/manual", kind="pair", one=1, other=23, reason="by hand")
+        assert [(b.white, b.black) for b in round_view(desk, "demo", number).boards] == [(1, 23)]
+
+    def test_missing_results_are_adjourned_on_demand(
+        self, client_as: ClientAs, desk: Desk, published: int
+    ) -> None:
+        arbiter = client_as("arbiter")
+        assert arbiter.submit(f"{ROUND}/complete").status_code == 409
+        arbiter.submit(f"{ROUND}/complete", adjourn_missing="true", reason="light out")
+        assert round_view(desk, "demo", published).boards[0].is_adjourned
+        arbiter.submit(f"{ROUND}/reopen", reason="light on")
+        assert round_view(desk, "demo", published).stage is Stage.PLAYING
+
+    def test_what_was_not_on_the_screen_is_refused(
+        self, client_as: ClientAs, desk: Desk, draft: int
+    ) -> None:
+        answer = client_as("arbiter").submit(f"{ROUND}/publish", expected=1)
+        assert answer.status_code == 409
+        assert round_view(desk, "demo", draft).stage is Stage.DRAFT
+
+    @pytest.mark.parametrize("role", ["viewer", "results", "phone", "public"])
+    @pytest.mark.usefixtures("number")
+    def test_only_arbiters_pair(self, client_as: ClientAs, role: str) -> None:
+        assert client_as(role).submit(f"{ROUND}/pair").status_code in (401, 403)
+
+    @pytest.mark.usefixtures("draft")
+    def test_a_viewer_sees_no_buttons(self, client_as: ClientAs) -> None:
+        text = client_as("viewer").text(ROUND)
+        assert "Agate, Ada" in text
+        assert "Publish round" not in text
+        assert "Change by hand" not in text
+
+
+class TestBoardsAndBrackets:
+    @pytest.mark.usefixtures("draft")
+    def test_floaters_and_colours_have_words(self, client_as: ClientAs) -> None:
+        html = client_as("viewer").get(ROUND).text
+        assert "moves down to meet a lower score" in html
+        assert "should have White (mild)" in html
+        assert html.count("<line") == 11  # one for every pair of the brackets
+
+    @pytest.mark.usefixtures("draft")
+    def test_earlier_rounds_can_be_seen(self, client_as: ClientAs) -> None:
+        assert "Round 2" in client_as("viewer").text(f"{ROUND}/2")
+        assert client_as("viewer").get(f"{ROUND}/99").status_code == 409
+
+
+class TestWhy:
+    def test_the_first_sentence_answers_with_its_article(
+        self, client_as: ClientAs, draft: int
+    ) -> None:
+        html = client_as("viewer").get(f"{ROUND}/{draft}/why?board=2").text
+        first = html.partition('class="answer"')[2].partition("</p>")[0]
+        assert "3 Cobalt meets 4 Diamond" in first
+        assert '<span class="article">4.3.2</span>' in first
+
+    def test_it_speaks_the_language_of_the_reader(self, client_as: ClientAs, draft: int) -> None:
+        text = client_as("viewer").text(f"{ROUND}/{draft}/why?player=3&lang=fr")
+        assert "3 Cobalt rencontre 4 Diamond" in text
+
+    def test_why_not_another_opponent(self, client_as: ClientAs, draft: int) -> None:
+        text = client_as("viewer").text(f"{ROUND}/{draft}/why?one=3&other=9")
+        assert "If 3 Cobalt met 9 Iolite" in text
+
+    def test_a_board_made_by_hand_tells_its_reason_and_the_rule(
+        self, client_as: ClientAs, desk: Desk, draft: int
+    ) -> None:
+        arbiter = client_as("arbiter")
+        arbiter.submit(f"{ROUND}/manual", kind="pair", one=3, other=9, reason="live on TV")
+        boards = round_view(desk, "demo", draft).boards
+        board = next(b.board for b in boards if (b.white, b.black) == (3, 9))
+        text = arbiter.text(f"{ROUND}/{draft}/why?board={board}")
+        assert "live on TV" in text
+        assert "If 3 Cobalt met 9 Iolite" in text
+
+    def test_the_whole_derivation(self, client_as: ClientAs, draft: int) -> None:
+        assert "3½ points" in client_as("viewer").text(f"{ROUND}/{draft}/derivation")
+
+    @pytest.mark.parametrize(
+        "question", ["", "?board=99", "?player=99", "?one=3&other=3", "?board=x"]
+    )
+    def test_a_question_without_subject_is_refused(
+        self, client_as: ClientAs, draft: int, question: str
+    ) -> None:
+        assert client_as("viewer").get(f"{ROUND}/{draft}/why{question}").status_code == 422
+
+
+class TestChangesByHand:
+    def test_legality_is_told_before_anything_is_done(
+        self, client_as: ClientAs, desk: Desk, draft: int
+    ) -> None:
+        version = desk.version("demo")
+        client, path = client_as("arbiter"), f"{ROUND}/{draft}/try?kind=pair&one=6&other=11"
+        text = client.text(path)
+        assert "6 and 11 have met before." in text
+        assert '<span class="article">' in client.get(path).text
+        assert "No absolute rule is broken" not in text
+        assert desk.version("demo") == version
+
+    def test_a_lawful_change_says_so(self, client_as: ClientAs, draft: int) -> None:
+        text = client_as("arbiter").text(f"{ROUND}/{draft}/try?kind=turn&one=3")
+        assert "4 – 3" in text
+        assert "No absolute rule is broken." in text
+
+    @pytest.mark.usefixtures("draft")
+    def test_a_change_needs_a_reason(self, client_as: ClientAs) -> None:
+        arbiter = client_as("arbiter")
+        answer = arbiter.submit(f"{ROUND}/manual", kind="swap", one=1, other=3)
+        assert answer.status_code == 422
+        assert "needs a reason" in answer.text
+        arbiter.submit(f"{ROUND}/manual", kind="swap", one=1, other=3, reason="an error")
+        text = arbiter.text(ROUND)
+        assert "Where this draft departs from the rules" in text
+        assert "3 – 2" in text
+
+    @pytest.mark.usefixtures("draft")
+    def test_nonsense_is_refused(self, client_as: ClientAs) -> None:
+        arbiter = client_as("arbiter")
+        for fields in ({"kind": "juggle", "one": 1}, {"kind": "pair", "one": 1}, {"kind": "bye"}):
+            assert arbiter.submit(f"{ROUND}/manual", **fields).status_code == 422
+
+
+class TestAPublishedPairing:
+    def test_changes_on_a_ground_of_the_edition(
+        self, client_as: ClientAs, desk: Desk, published: int
+    ) -> None:
+        arbiter = client_as("arbiter")
+        refused = arbiter.submit(
+            f"{ROUND}/change", pairs="1-4, 3-2", ground="rematch", reason="they met"
+        )
+        assert refused.status_code == 422
+        assert round_view(desk, "demo", published).boards[0].black == 2
+        arbiter.submit(
+            f"{ROUND}/change", pairs="1-4, 3-2", ground="opponents", reason="agreed", agreed="true"
+        )
+        assert round_view(desk, "demo", published).boards[0].black == 4
+        assert "published pairing changed" in arbiter.text(ROUND)
+
+    def test_the_publication_can_be_withdrawn(
+        self, client_as: ClientAs, desk: Desk, published: int
+    ) -> None:
+        client_as("arbiter").submit(
+            f"{ROUND}/withdraw-publication", ground="opponents", reason="x", agreed="true"
+        )
+        assert round_view(desk, "demo", published).stage is Stage.DRAFT
+
+    def test_who_vanishes_leaves_proposals(
+        self, client_as: ClientAs, desk: Desk, published: int
+    ) -> None:
+        arbiter = client_as("arbiter")
+        text = arbiter.text(f"{ROUND}/{published}/vanished?player=2")
+        assert "The pairing stands: 1 wins by forfeit, 2 loses" in text
+        assert "The round is paired again without 2" in text
+        arbiter.submit(f"{ROUND}/vanished/forfeit", player=2, reason="no show")
+        assert round_view(desk, "demo", published).boards[0].white_result.value == "forfeit win"
+
+    def test_a_proposal_that_changes_the_pairing(
+        self, client_as: ClientAs, desk: Desk, published: int
+    ) -> None:
+        arbiter = client_as("arbiter")
+        answer = arbiter.submit(
+            f"{ROUND}/vanished/change", player=2, proposal="give-the-bye", ground="competition",
+            reason="no show",
+        )  # fmt: skip
+        assert answer.status_code == 422  # the competition announced no such rule
+        assert round_view(desk, "demo", published).boards[0].black == 2
+
+
+def test_pages_of_all_languages(client_as: ClientAs, draft: int) -> None:
+    viewer = client_as("arbiter")
+    for language, word in (("fr", "Ronde"), ("nl", "ronde"), ("pt", "Rodada")):
+        assert word in viewer.text(f"{ROUND}?lang={language}")
+
+
+def test_a_round_page_is_quick(client_as: ClientAs, draft: int) -> None:
+    viewer = client_as("viewer")
+    viewer.get(ROUND)
+    times = []
+    for _ in range(5):
+        start = time.perf_counter()
+        viewer.get(ROUND)
+        times.append(time.perf_counter() - start)
+    assert min(times) < 0.15

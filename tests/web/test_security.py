@@ -1,0 +1,327 @@
+"""The door: every route with every role, forged forms, foreign addresses, too many guesses."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from fastapi import APIRouter, FastAPI
+from fastapi.routing import APIRoute
+
+from ronde.app.accounts import Account, accounts, close_account
+from ronde.app.attempts import MOST_OF_ONE, WINDOW, Attempts
+from ronde.app.office.desk import Desk
+from ronde.app.phonelinks import make_phone_link, revoke_phone_link
+from ronde.app.roles import EVERYWHERE, OF_A_PHONE, Role, granted
+from ronde.errors import InputError, RondeError, TooManyAttemptsError
+from ronde.web import routes
+from ronde.web.security.requirement import SAFE_METHODS
+from ronde.web.security.sessions import COOKIE, Session
+from ronde.web.server import prepared, refuse_open_door
+from ronde.web.settings import WebSettings
+
+Clients = Callable[[str], Any]
+PASSWORD = "correct horse"
+ROUTES = [(m, route) for route in routes.all_routes() for m in sorted(route.methods or ())]
+VISITORS = (*(role.value for role in Role), "phone")
+every_route = pytest.mark.parametrize(
+    ("method", "route"), ROUTES, ids=[f"{method} {route.path}" for method, route in ROUTES]
+)
+
+
+def address_of(route: APIRoute, event: str = "demo") -> str:
+    """Return an address of a route; what its path names is mostly not there."""
+    path = route.path.replace("{event}", event).replace("{event:path}", event)
+    return re.sub(r"\{[^}]*\}", "1", path)
+
+
+def is_endless(route: APIRoute) -> bool:
+    """Whether a route goes on telling news until the browser hangs up."""
+    return route.path.endswith("/live")
+
+
+def may_come_in(visitor: str, route: APIRoute) -> bool:
+    """Say independently of the application who passes which door."""
+    needed = routes.requirement_of(route).roles
+    scope = "demo" if "{event}" in route.path else None
+    if "{federation}" in route.path:
+        scope = "1"
+    if visitor == "public":
+        return Role.PUBLIC in needed
+    if visitor == "phone":
+        return bool(needed & (OF_A_PHONE if scope == "demo" else {Role.PUBLIC}))
+    return bool(needed & granted([(EVERYWHERE, Role(visitor))], scope))
+
+
+@every_route
+def test_every_role_at_every_route(
+    client_as: Clients, desk: Desk, method: str, route: APIRoute
+) -> None:
+    """Who has the role passes the door (whatever the page then says); others change nothing."""
+    before = desk.version("demo")
+    for visitor in VISITORS:
+        client = client_as(visitor)
+        headers = {"x-csrf-token": client.token}
+        allowed = may_come_in(visitor, route)
+        if allowed and (method not in SAFE_METHODS or is_endless(route)):
+            continue  # tests of the pages do what is allowed
+        answer = client.send(method, address_of(route), headers=headers)
+        refused = answer.status_code in (401, 403) or answer.headers.get("location", "").startswith(
+            "/login?next="
+        )
+        assert refused != allowed, (visitor, answer.status_code)
+    assert desk.version("demo") == before
+
+
+@every_route
+def test_a_change_without_the_token_is_refused(
+    client_as: Clients, desk: Desk, method: str, route: APIRoute
+) -> None:
+    if method in SAFE_METHODS:
+        return
+    before = desk.version("demo")
+    client = client_as("owner")
+    for headers in ({}, {"x-csrf-token": "0" * 64}):
+        answer = client.send(method, address_of(route), headers=headers)
+        assert answer.status_code == 403, answer.text
+    assert desk.version("demo") == before
+
+
+def test_the_token_of_somebody_else_is_refused(client_as: Clients) -> None:
+    foreign = {"x-csrf-token": client_as("arbiter").token}
+    assert client_as("owner").send("POST", "/demo", headers=foreign).status_code == 403
+
+
+def test_a_route_must_declare_its_role() -> None:
+    router = APIRouter()
+
+    @router.get("/open-door")
+    def open_door() -> str:
+        return "come in"
+
+    (route,) = router.routes
+    assert isinstance(route, APIRoute)
+    with pytest.raises(RondeError, match="/open-door"):
+        routes.requirement_of(route)
+
+
+@every_route
+def test_nothing_changes_by_looking(method: str, route: APIRoute) -> None:
+    """A route that only looks takes no form: a link can never change anything."""
+    if method in SAFE_METHODS:
+        assert route.body_field is None
+
+
+@pytest.mark.parametrize("path", ["/", "/login", "/events/demo", "/static/ronde.css", "/nowhere"])
+def test_headers_keep_scripts_and_frames_away(client_as: Clients, path: str) -> None:
+    headers = client_as("viewer").get(path).headers
+    policy = headers["content-security-policy"]
+    assert "script-src 'self'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "same-origin"
+
+
+def test_pages_have_no_inline_script_or_style(client_as: Clients) -> None:
+    client = client_as("owner")
+    for method, route in ROUTES:
+        if method == "GET" and not is_endless(route):
+            html = client.get(address_of(route)).text
+            if html.lstrip().startswith("<!doctype html"):
+                assert not re.search(r"<script(?![^>]* src=)|<style|\sstyle=|\son\w+=", html)
+
+
+@pytest.mark.parametrize(
+    "wish",
+    ["https://evil.example/", "//evil.example", "/\\evil.example", "\\/evil.example",
+     "javascript:alert(1)", "/\n/evil.example", "/ok\r\nset-cookie: a=b"],
+)  # fmt: skip
+def test_login_leads_nowhere_else(client_as: Clients, wish: str) -> None:
+    client = client_as("public")
+    answer = client.submit("/login", name="Some viewer", password=PASSWORD, next=wish, follow=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+
+
+def test_login_leads_to_the_page_that_was_wanted(client_as: Clients) -> None:
+    client = client_as("public")
+    asked = client.get("/events/demo/journal?before=3")
+    assert asked.headers["location"] == "/login?next=%2Fevents%2Fdemo%2Fjournal%3Fbefore%3D3"
+    answer = client.submit(
+        "/login", name="some VIEWER", password=PASSWORD, next="/events/demo/journal"
+    )
+    assert answer.url.path == "/events/demo/journal"
+    assert "Some viewer" in answer.text
+
+
+def test_a_wrong_password_does_not_tell_who_is_there(client_as: Clients) -> None:
+    client = client_as("public")
+    said = {
+        re.search(r'id="failure">([^<]*)', client.submit("/login", name=name, password="x").text)[1]  # type: ignore[index]
+        for name in ("Some viewer", "Nobody")
+    }
+    assert len(said) == 1
+
+
+def test_guessing_is_slowed_down(client_as: Clients) -> None:
+    client = client_as("public")
+    statuses = [
+        client.submit("/login", name="Some owner", password="guess").status_code
+        for _ in range(MOST_OF_ONE + 1)
+    ]
+    assert statuses == [422] * MOST_OF_ONE + [429]
+    assert client.submit("/login", name="Some owner", password=PASSWORD).status_code == 429
+    assert client.submit("/login", name="Some viewer", password=PASSWORD).status_code == 200
+
+
+def test_after_a_while_one_may_try_again() -> None:
+    now = [0.0]
+    attempts = Attempts(clock=lambda: now[0])
+    for _ in range(MOST_OF_ONE):
+        attempts.note_failure("olga", "here")
+    with pytest.raises(TooManyAttemptsError, match="wait 15 minutes"):
+        attempts.refuse_too_many("olga", "here")
+    attempts.refuse_too_many("olga", "elsewhere")
+    now[0] = WINDOW + 1
+    attempts.refuse_too_many("olga", "here")
+
+
+class TestSessions:
+    def test_cookies_are_kept_from_scripts_and_other_sites(self, client_as: Clients) -> None:
+        client = client_as("public")
+        answer = client.submit("/login", name="Some viewer", password=PASSWORD, follow=False)
+        (cookie,) = (c for c in answer.headers.get_list("set-cookie") if c.startswith(COOKIE))
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
+        assert "Secure" not in cookie
+
+    def test_over_https_cookies_are_secure(self, client_as: Clients) -> None:
+        answer = client_as("public").get("https://127.0.0.1/login")
+        assert "Secure" in answer.headers["set-cookie"]
+
+    def test_a_cookie_of_ones_own_making_is_nobody(self, client_as: Clients) -> None:
+        client = client_as("public")
+        client.cookies.set(COOKIE, "eyJhY2NvdW50IjoxfQ.aaaa.bbbb")
+        assert client.get("/account").status_code == 303
+
+    def test_a_new_password_ends_other_sessions(self, client_as: Clients) -> None:
+        here, elsewhere = client_as("arbiter"), client_as("arbiter")
+        answer = here.submit(
+            "/account/password", old=PASSWORD, new="battery staple", again="battery staple"
+        )
+        assert answer.status_code == 200
+        assert here.get("/account").status_code == 200
+        assert elsewhere.get("/account").status_code == 303
+
+    def test_a_closed_account_is_out_at_once(
+        self, client_as: Clients, account_of: Callable[[str], Account], desk: Desk
+    ) -> None:
+        client = client_as("arbiter")
+        close_account(desk.database, account_of("arbiter").id)
+        assert client.get("/events/demo").status_code == 303
+
+    def test_leaving_ends_the_session(self, client_as: Clients) -> None:
+        client = client_as("arbiter")
+        assert client.submit("/logout").url.path == "/login"
+        assert client.get("/account").status_code == 303
+
+
+class TestPhoneLinks:
+    def test_a_link_opens_results_of_its_event_only(self, client_as: Clients) -> None:
+        client = client_as("phone")
+        for path in ("/events/demo/journal", "/events/demo/phones", "/account", "/people"):
+            assert client.get(path).status_code == 403
+
+    def test_an_expired_or_revoked_link_is_nobody(
+        self, site: FastAPI, desk: Desk, client_as: Clients, runner: asyncio.Runner
+    ) -> None:
+        public = client_as("public")
+        late = make_phone_link(desk, "demo", hours=1, now=datetime.now(UTC) - timedelta(hours=2))
+        gone = make_phone_link(desk, "demo")
+        revoke_phone_link(desk, "demo", gone.link.id)
+        for made in (late, gone):
+            answer = public.get(f"/p/{made.token}")
+            assert answer.status_code == 422
+            assert "has expired or was revoked" in answer.text
+            old = type(public)(site, runner, Session(link=made.link.id))
+            assert old.get("/events/demo/journal").status_code == 303
+
+    def test_a_good_link_welcomes_the_phone(self, desk: Desk, client_as: Clients) -> None:
+        made = make_phone_link(desk, "demo", label="Hall B")
+        client = client_as("public")
+        assert "This phone may enter results until" in client.text(f"/p/{made.token}")
+        assert "phone Hall B" in client.text("/login")
+        assert client.get("/account").status_code == 403
+
+    def test_a_link_of_another_event_is_not_revoked(self, desk: Desk) -> None:
+        made = make_phone_link(desk, "demo")
+        with pytest.raises(InputError, match="has no phone link"):
+            revoke_phone_link(desk, "elsewhere", made.link.id)
+
+    def test_the_token_is_not_kept(self, desk: Desk) -> None:
+        made = make_phone_link(desk, "demo")
+        with desk.database.connection() as connection:
+            rows = connection.exec_driver_sql("SELECT * FROM phone_link").all()
+        assert rows
+        assert made.token not in str(rows)
+
+
+class TestPeople:
+    def test_the_owner_adds_an_arbiter_for_one_event(self, client_as: Clients) -> None:
+        fields = {"name": "Greta", "password": "rocks are hard", "role": "arbiter", "scope": "demo"}
+        assert "Greta can log in now." in client_as("owner").submit("/people", **fields).text
+        greta = client_as("public")
+        greta.submit("/login", name="greta", password="rocks are hard")
+        assert greta.get("/events/demo/phones").status_code == 200
+        assert greta.submit("/demo").status_code == 403
+
+    def test_the_last_owner_stays(self, client_as: Clients, desk: Desk) -> None:
+        (owner,) = (a for a in accounts(desk.database) if a.is_owner)
+        client = client_as("owner")
+        assert client.submit(f"/people/{owner.id}/closed", closed="true").status_code == 422
+        assert client.submit(f"/people/{owner.id}/role", role="viewer").status_code == 422
+        assert client.get("/people").status_code == 200
+
+    def test_a_name_is_given_once(self, client_as: Clients) -> None:
+        fields = {"name": "SOME viewer", "password": "long enough", "role": "viewer"}
+        assert client_as("owner").submit("/people", **fields).status_code == 409
+
+
+class TestLimits:
+    def test_a_file_that_is_too_large_is_refused(self, client_as: Clients) -> None:
+        client = client_as("arbiter")
+        most = client.site.settings.most_upload
+        answer = client.submit("/open-file", files={"file": ("big.trf", b"x" * (most + 1))})
+        assert answer.status_code == 413
+
+    def test_a_length_that_was_not_announced_counts_too(self, client_as: Clients) -> None:
+        client = client_as("arbiter")
+
+        async def endless() -> Any:
+            yield b'--cut\r\nContent-Disposition: form-data; name="file"; filename="a.trf"\r\n\r\n'
+            for _ in range(client.site.settings.most_upload // 1_000_000 + 2):
+                yield b"x" * 1_000_000
+
+        headers = {
+            "content-type": "multipart/form-data; boundary=cut",
+            "x-csrf-token": client.token,
+        }
+        answer = client.send("POST", "/open-file", content=endless(), headers=headers)
+        assert answer.status_code == 413
+
+    def test_a_foreign_name_of_this_machine_is_refused(self, client_as: Clients) -> None:
+        assert client_as("public").get("http://evil.example/login").status_code == 400
+
+
+class TestOpenDoor:
+    def test_others_are_let_in_only_with_a_password_of_the_owner(self, tmp_path: Any) -> None:
+        settings = WebSettings(str(tmp_path / "new.sqlite"), host="0.0.0.0")
+        with pytest.raises(InputError, match="the owner has no password"):
+            prepared(settings)
+
+    def test_with_a_password_they_are(self, site: FastAPI) -> None:
+        refuse_open_door(WebSettings("club.sqlite", host="0.0.0.0"), site.state.site.database)

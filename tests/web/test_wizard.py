@@ -1,0 +1,218 @@
+"""A new event by the form, and its settings afterwards: what is locked, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ronde.app.office.announced import what_was_announced
+from ronde.app.office.desk import Desk
+from ronde.model import Colour
+from ronde.store.eventrows import CHIEF_ARBITER
+
+Clients = Callable[[str], Any]
+CUP = {"name": "Harbour Cup", "rounds": "5", "players": "20"}
+
+
+def test_every_edition_is_explained_in_one_line(client_as: Clients) -> None:
+    text = client_as("arbiter").text("/new")
+    assert "FIDE (Dutch) System, 2026" in text
+    assert "The edition for events today." in text
+    assert "The same system as it stood before" in text
+    assert "Everybody meets everybody, by the Berger tables." in text
+
+
+def test_an_event_with_the_name_alone(client_as: Clients, desk: Desk) -> None:
+    answer = client_as("arbiter").submit("/new", name="Harbour Cup")
+    assert answer.url.path == "/events/harbour-cup/players/tools/paste"
+    assert "Harbour Cup is open. Enter the players now." in answer.text
+    told = what_was_announced(desk, "harbour-cup")
+    assert told.tournament.rules == "dutch-2026"
+    assert told.tournament.details.tie_breaks == ("BH/C1", "BH", "SB", "DE", "WIN")
+
+
+def test_everything_can_be_chosen(client_as: Clients, desk: Desk) -> None:
+    client_as("arbiter").submit(
+        "/new",
+        **CUP,
+        discipline="draughts",
+        rules="dutch-2017",
+        **{"setting-parity": "number"},
+        scoring="own",
+        win="3",
+        draw="1,5",
+        loss="½",
+        bye="2",
+        tie_breaks="Sk, SB",
+        order="lot",
+        missed="half",
+        half_byes="2",
+        half_byes_last="1",
+        acceleration="table",
+        acceleration_table="1-10:1-2:1.0",
+        first_colour="draw",
+        apart="club",
+        apart_rounds="3",
+    )
+    told = what_was_announced(desk, "harbour-cup")
+    tournament = told.tournament
+    assert told.discipline == "draughts"
+    assert tournament.rules == "dutch-2017"
+    assert tournament.settings == (("parity", "number"),)
+    points = tournament.points
+    assert (points.white_win, points.black_draw, points.white_loss) == (30, 15, 5)
+    assert points.pairing_bye == 20
+    assert tournament.details.tie_breaks == ("Sk", "SB")
+    assert tuple(told.player_rules.values()) == ("lot", "half", "2", "1")
+    assert told.acceleration_table == "1-10:1-2:1.0"
+    assert tournament.lot is not None
+    (apart,) = told.apart
+    assert (apart.ground, apart.is_firm, apart.last_round) == ("club", False, 3)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"name": " "}, "an event needs a name"),
+        ({"rounds": "many"}, "no whole number"),
+        ({"start_date": "2026-10-24", "end_date": "2026-10-20"}, "before it begins"),
+        ({"scoring": "own", "win": "x"}, "no number of points"),
+        ({"tie_breaks": "XYZ"}, "XYZ"),
+        ({"rules": "own"}, "rules in writing"),
+        ({"half_byes": "few"}, "half-byes"),
+        ({"apart": "hair"}, "kept apart by"),
+        ({"acceleration": "table", "acceleration_table": "/etc/hosts"}, "no table"),
+    ],
+)
+def test_what_is_refused_keeps_what_was_typed(
+    client_as: Clients, desk: Desk, wrong: dict[str, str], sentence: str
+) -> None:
+    before = len(desk.database.subjects())
+    fields = CUP | {"place": "Oostende"} | wrong
+    answer = client_as("arbiter").submit("/new", **fields)
+    assert answer.status_code == 422
+    assert sentence in answer.text
+    assert 'value="Oostende"' in answer.text
+    assert len(desk.database.subjects()) == before
+
+
+@pytest.mark.parametrize(
+    ("choice", "sentence"),
+    [
+        ("rounds=9&players=8", "9 rounds are impossible: 8 players can meet in 7 at most."),
+        ("rounds=6&players=10", "6 rounds are more than half of 10 players"),
+        ("rounds=3&players=30&discipline=draughts", "less than a third of 30 players"),
+        ("rounds=9&players=8&rules=berger", "takes 7 rounds with 8 players"),
+    ],
+)
+def test_an_early_warning_when_rounds_and_players_do_not_fit(
+    client_as: Clients, choice: str, sentence: str
+) -> None:
+    client = client_as("arbiter")
+    assert sentence in client.text(f"/new?{choice}")
+    assert "impossible" not in client.text("/new?rounds=7&players=40")
+
+
+def test_choices_follow_the_discipline_without_scripts(client_as: Clients) -> None:
+    html = client_as("arbiter").submit("/new/update", discipline="draughts", rules="fmjd").text
+    assert 'name="tie_breaks" value="St,Sk,SB"' in html
+    assert '<option value="two" selected>' in html
+    assert 'name="setting-cycles"' in html
+
+
+def test_settings_before_round_one(client_as: Clients, desk: Desk) -> None:
+    client = client_as("arbiter")
+    client.submit("/new", **CUP)
+    path = "/events/harbour-cup/settings"
+    client.submit(path, name="Harbour Open", place="Oostende")
+    client.submit(path, rules="dubov-2026", scoring="three", bye="2", first_colour="black")
+    told = what_was_announced(desk, "harbour-cup").tournament
+    assert (told.details.name, told.details.city) == ("Harbour Open", "Oostende")
+    assert told.rules == "dubov-2026"
+    assert (told.points.white_win, told.points.pairing_bye) == (30, 20)
+    assert told.initial_colour is Colour.BLACK
+
+
+def test_the_lot_is_drawn_once(client_as: Clients, desk: Desk) -> None:
+    client = client_as("arbiter")
+    client.submit("/new", **CUP)
+    assert "The lot decided" in client.submit("/events/harbour-cup/settings/lot").text
+    assert client.submit("/events/harbour-cup/settings/lot").status_code == 422
+
+
+def test_what_is_locked_is_told_with_its_article(client_as: Clients, desk: Desk) -> None:
+    client = client_as("arbiter")
+    text = client.text("/events/demo/settings")
+    assert "what the players relied on cannot change any more (C.04.2" in text
+    assert 'name="rules"' not in client.get("/events/demo/settings").text
+    answer = client.submit("/events/demo/settings", rules="dubov-2026")
+    assert answer.status_code == 422
+    assert "cannot be changed any more" in answer.text
+    answer = client.submit("/events/demo/settings", rounds=8)
+    assert "needs a reason" in answer.text
+    client.submit("/events/demo/settings", rounds=8, reason="more players came")
+    assert desk.tournament("demo").number_of_rounds == 8
+
+
+def test_rules_for_players(client_as: Clients, desk: Desk) -> None:
+    client = client_as("arbiter")
+    answer = client.submit(
+        "/events/demo/settings/players", half_byes=1, half_byes_last=2, reason="as announced"
+    )
+    assert "The settings were changed." in answer.text
+    assert tuple(what_was_announced(desk, "demo").player_rules.values())[2:] == ("1", "2")
+
+
+def test_who_is_kept_apart(client_as: Clients, desk: Desk) -> None:
+    client = client_as("arbiter")
+    client.submit("/events/demo/settings/apart", players="3, 12", firm="true", reason="sisters")
+    client.submit("/events/demo/settings/apart", ground="federation", last_round=4)
+    first, second = what_was_announced(desk, "demo").apart
+    assert [number for number, _ in first.players] == [3, 12]
+    assert (first.is_firm, second.is_firm, second.last_round) == (True, False, 4)
+    assert "sisters" in client.text("/events/demo/settings")
+    client.submit("/events/demo/settings/allow", prohibition=first.number)
+    assert [one.number for one in what_was_announced(desk, "demo").apart] == [second.number]
+
+
+def test_fixed_tables(client_as: Clients, desk: Desk) -> None:
+    client = client_as("arbiter")
+    client.submit("/events/demo/settings/table", player=5, table=2)
+    ((number, _, table),) = what_was_announced(desk, "demo").fixed_boards
+    assert (number, table) == (5, 2)
+    client.submit("/events/demo/settings/table", player=5, table="")
+    assert not what_was_announced(desk, "demo").fixed_boards
+
+
+def test_officials_and_timetable(client_as: Clients, desk: Desk) -> None:
+    client = client_as("arbiter")
+    data = {
+        "csrf_token": client.token,
+        "name": ["Ivo Inspector", "Dora Deputy", ""],
+        "role": [CHIEF_ARBITER, "deputy arbiter", "deputy arbiter"],
+        "title": ["IA", "", ""],
+        "fide_id": ["", "", ""],
+    }
+    client.send("POST", "/events/demo/settings/officials", data=data)
+    told = what_was_announced(desk, "demo")
+    assert [one.name for one in told.officials] == ["Ivo Inspector", "Dora Deputy"]
+    rounds = range(1, len(told.timetable) + 1)
+    columns = ("starts_at", "pairing_at", "standings_at", "errors_until")
+    times = {column: ["" for _ in rounds] for column in columns}
+    times |= {"starts_at": ["2026-10-24T10:00", *("" for _ in rounds[1:])]}
+    days = ["2026-10-24", *("" for _ in rounds[1:])]
+    table = {"csrf_token": client.token, "number": list(map(str, rounds)), "date": days, **times}
+    client.send("POST", "/events/demo/settings/timetable", data=table)
+    first = what_was_announced(desk, "demo").timetable[0]
+    assert first.date == "2026/10/24"
+    assert (first.starts_at or "").startswith("2026-10-24T10:00")
+    html = client.get("/events/demo/settings/programme").text
+    assert 'name="starts_at" value="2026-10-24T10:00"' in html
+
+
+def test_the_statement_speaks_the_language_of_the_reader(client_as: Clients) -> None:
+    client = client_as("viewer")
+    assert "Rate of play" in client.text("/events/demo/statement?lang=en")
+    assert "Système et réglages" in client.text("/events/demo/statement?lang=fr")
