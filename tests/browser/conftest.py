@@ -64,9 +64,13 @@ def live_server(tmp_path: Path) -> Iterator[LiveServer]:
             app.state.site.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """Return the browser, started once."""
+    """Return the browser, started once for a module.
+
+    Its event loop runs until it is closed, and no test that needs a loop of its own can run in
+    the same process meanwhile; so it must not outlive the browser tests.
+    """
     program = shutil.which("chromium") or shutil.which("chromium-browser")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
