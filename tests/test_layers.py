@@ -11,7 +11,8 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -167,22 +168,52 @@ def test_imports_are_seen(source: str, rooms: set[str], libraries: set[str]) -> 
     assert libraries_used(tree) == libraries
 
 
-_IMPORT_ONE_BY_ONE = """
-import importlib, sys
-for name in sys.argv[1:]:
-    for loaded in [m for m in sys.modules if m == "ronde" or m.startswith("ronde.")]:
-        del sys.modules[loaded]
-    importlib.import_module(name)
-    print(name)
-"""
-
-
-def test_every_module_can_be_imported_first() -> None:
-    """A circle of imports shows only when the wrong module comes first."""
+def _modules_by_name() -> dict[str, Path]:
+    """Return every module by its dotted name."""
     paths = [path for path in MODULES if path.name != "__main__.py"]
-    dotted = [".".join(path.relative_to(SOURCE.parent).with_suffix("").parts) for path in paths]
-    names = [name.removesuffix(".__init__") for name in dotted]
-    command = [sys.executable, "-W", "error", "-c", _IMPORT_ONE_BY_ONE, *names]
+    dotted = {".".join(p.relative_to(SOURCE.parent).with_suffix("").parts): p for p in paths}
+    return {name.removesuffix(".__init__"): path for name, path in dotted.items()}
+
+
+def imported_at_once(tree: ast.Module, known: Iterable[str]) -> set[str]:
+    """Return the modules of ours that a module needs before it is complete itself."""
+    found: set[str] = set()
+    for node in tree.body:
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            inside = {f"{node.module}.{alias.name}" for alias in node.names}
+            modules = inside & set(known)
+            found |= modules if len(modules) == len(inside) else modules | {node.module}
+    return found & set(known)
+
+
+def test_imports_make_no_circle() -> None:
+    """In a circle it would depend on the module that comes first whether anything works."""
+    known = _modules_by_name()
+    sorter = TopologicalSorter(
+        {
+            name: imported_at_once(ast.parse(path.read_text(encoding="utf-8")), known)
+            for name, path in known.items()
+        }
+    )
+    assert set(sorter.static_order()) == set(known)
+
+
+def test_a_circle_would_be_seen() -> None:
+    known = {"ronde.one", "ronde.two"}
+    one, two = ast.parse("from ronde.two import a"), ast.parse("from ronde import one")
+    circle = {
+        "ronde.one": imported_at_once(one, known),
+        "ronde.two": imported_at_once(two, known),
+    }
+    with pytest.raises(CycleError):
+        list(TopologicalSorter(circle).static_order())
+
+
+def test_every_module_can_be_imported() -> None:
+    names = list(_modules_by_name())
+    code = "import importlib, sys\nfor name in sys.argv[1:]: importlib.import_module(name)"
+    command = [sys.executable, "-W", "error", "-c", code, *names]
     done = subprocess.run(command, check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.split() == names

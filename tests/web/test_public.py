@@ -163,7 +163,7 @@ class TestMyBoard:
         start = TimetableLine(5, starts_at="2026-10-29T14:00:00+00:00")
         set_timetable(desk, "demo", [start])
         told = client_as("public").text(f"{public_demo}/me/3")
-        assert "Round 4 Board 3 Black Opponent Ruby, Rosa 1838" in told
+        assert "Round 4 Board 4 Black Opponent Ruby, Rosa 1838" in told
         assert "Next start: 29/10/2026" in told
 
     def test_nothing_is_remembered(self, client_as: Clients, public_demo: str) -> None:
