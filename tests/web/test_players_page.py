@@ -238,6 +238,7 @@ def test_pages_speak_every_language(client_as: Clients, cup: Desk, language: str
         assert client.text(f"{CUP}{page}?lang={language}") != english
 
 
+@pytest.mark.long
 def test_five_hundred_players_are_shown_quickly(
     client_as: Clients, desk: Desk, tmp_path: Path
 ) -> None:

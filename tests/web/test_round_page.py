@@ -254,6 +254,7 @@ def test_pages_of_all_languages(client_as: ClientAs, draft: int) -> None:
         assert word in viewer.text(f"{ROUND}?lang={language}")
 
 
+@pytest.mark.long
 def test_a_round_page_is_quick(client_as: ClientAs, draft: int) -> None:
     viewer = client_as("viewer")
     viewer.get(ROUND)

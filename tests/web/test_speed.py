@@ -25,6 +25,7 @@ def large_file(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return path.read_bytes()
 
 
+@pytest.mark.long
 def test_pages_of_a_large_event_are_quick(
     client_as: Callable[[str], Any], desk: Desk, large_file: bytes
 ) -> None:

@@ -104,6 +104,7 @@ def longest_answer(players: int, rounds: int, seed: int) -> float:
     return longest
 
 
+@pytest.mark.long
 def test_a_hundred_players_in_a_tenth_of_a_second() -> None:
     longest_answer(20, 4, seed=1)  # catalogues and modules are loaded once
     assert longest_answer(100, 7, seed=7) < 0.1

@@ -209,6 +209,7 @@ class TestOtherRounds:
         assert compared > 100
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("players", "limit"), [(100, 0.1), (1000, 1.0)])
 def test_an_answer_is_quick(players: int, limit: float) -> None:
     (made,) = generate_many(1, rules="lim-2026", seed=players, players=players, rounds=7)
