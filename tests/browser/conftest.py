@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from ronde.app.accounts import make_owner_link
 from ronde.store import Database
@@ -25,6 +25,12 @@ FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+
+
+PATIENCE = 30_000
+"""Milliseconds that a page may take on a busy machine; nothing is measured here."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 @dataclass(frozen=True)
@@ -82,7 +88,7 @@ def chromium() -> Iterator[Browser]:
 def page(chromium: Browser) -> Iterator[Page]:
     """Return a fresh page; a script that fails makes the test fail."""
     context = chromium.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB")
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     broken: list[str] = []
     page.on("pageerror", lambda error: broken.append(str(error)))

@@ -35,6 +35,7 @@ LOOKED_AT = {
 
 def assert_nothing_is_cut(page: Page) -> None:
     """Assert that the page never scrolls sideways; wide tables do so inside their frame."""
+    page.wait_for_load_state()
     wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
     assert wide <= 0, f"{page.url} is {wide} pixels too wide"
 

@@ -50,6 +50,7 @@ def photograph(page: Page, folder: Path, name: str) -> None:
     """Keep pictures at two widths, and assert that nothing is cut off."""
     for width in (360, 1440):
         page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_load_state()
         wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
         assert wide <= 0, f"{page.url} is {wide} pixels too wide at {width}"
         page.screenshot(path=folder / f"{name}-{width}.png", full_page=True)

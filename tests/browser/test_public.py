@@ -48,6 +48,7 @@ def test_nothing_is_cut_and_targets_are_large(
     page.set_viewport_size({"width": width, "height": 800})
     for name, path in PAGES.items():
         page.goto(f"{live_server.address}/public/demo{path}")
+        page.wait_for_load_state()
         wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
         assert wide <= 0, f"{name} is {wide} pixels too wide"
         page.screenshot(path=tmp_path / f"public-{name}-{width}.png", full_page=True)

@@ -20,6 +20,7 @@ WIDTHS = (360, 768, 1440)
 
 def assert_nothing_is_cut(page: Page) -> None:
     """Assert that the page never scrolls sideways; wide tables do so inside their frame."""
+    page.wait_for_load_state()
     wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
     assert wide <= 0, f"{page.url} is {wide} pixels too wide"
 
