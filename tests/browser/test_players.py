@@ -59,6 +59,7 @@ def photograph(page: Page, folder: Path, name: str) -> None:
 def test_the_discipline_changes_what_is_proposed(owner_page: Page, tmp_path: Path) -> None:
     page = owner_page
     page.get_by_role("link", name="New event").click()
+    page.wait_for_load_state()
     expect(page.get_by_role("textbox", name="Tie-breaks")).to_have_value("BH/C1,BH,SB,DE,WIN")
     page.get_by_role("radio", name="Draughts 2-1-0").check()
     expect(page.get_by_role("textbox", name="Tie-breaks")).to_have_value("St,Sk,SB")

@@ -13,6 +13,10 @@ form?.addEventListener("change", (event) => {
   waiting = setTimeout(() => update(event.target.name), 60);
 });
 
+// Whoever was quicker than this script has chosen already.
+const early = form?.querySelector('[name="discipline"]:checked');
+if (early && !early.defaultChecked) update("discipline");
+
 async function update(changed) {
   const words = new URLSearchParams(new FormData(form));
   words.delete("csrf_token");
