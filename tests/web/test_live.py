@@ -32,7 +32,7 @@ async def heard(broker: Broker, count: int, deed: Callable[[], None]) -> list[Ne
             await asyncio.to_thread(deed)
         if len(found) > count:
             break
-    await listening.aclose()  # type: ignore[attr-defined]
+    await listening.aclose()
     return found
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
@@ -77,7 +77,7 @@ class Broker:
             for queue in watch.listeners:
                 _offer(queue, None)
 
-    async def listen(self, event: str) -> AsyncIterator[News | None]:
+    async def listen(self, event: str) -> AsyncGenerator[News | None, None]:
         """Yield the news of an event as they come, None after each silence."""
         queue: asyncio.Queue[News | None] = asyncio.Queue(_MOST_WAITING)
         version = await run_in_threadpool(self._desk.version, event)
