@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ronde.app.office.desk import Desk
-from ronde.app.office.people import roster
+from ronde.app.office.players.people import roster
 
 pytestmark = pytest.mark.browser
 STONES = (

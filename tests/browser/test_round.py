@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from ronde.app.office import results, rounds
 from ronde.app.office.desk import Desk
 from ronde.app.office.overview import event_card, round_view
+from ronde.app.office.pairing import rounds
+from ronde.app.office.playing import results
 from ronde.app.office.shelf import open_demo
 from ronde.app.phonelinks import make_phone_link
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from ronde.app.office.desk import Desk
-from ronde.app.office.rounds import begin_round, draft_pairing
+from ronde.app.office.pairing.rounds import begin_round, draft_pairing
 from ronde.app.office.shelf import open_demo
 from ronde.store import Database
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from ronde.app.office import rounds
 from ronde.app.office.desk import Desk
-from ronde.app.office.meetings import KeepApart, fix_board, forbid_meeting
-from ronde.app.office.opening import EventPlan, open_event
-from ronde.app.office.printing import print_event
+from ronde.app.office.pairing import rounds
+from ronde.app.office.paperwork.printing import print_event
+from ronde.app.office.planning.meetings import KeepApart, fix_board, forbid_meeting
+from ronde.app.office.planning.opening import EventPlan, open_event
 from ronde.app.printing import Kind, Order
 from ronde.documents import Sheet
 from ronde.errors import InputError

@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.office import rounds
-from ronde.app.office.announcements import announce_rules
-from ronde.app.office.attendance import (
+from ronde.app.office.desk import Desk
+from ronde.app.office.pairing import rounds
+from ronde.app.office.planning.announcements import announce_rules
+from ronde.app.office.planning.opening import EventPlan, SettingsChange, change_settings
+from ronde.app.office.players.attendance import (
     announce_absence,
     check_in,
     come_back,
@@ -19,10 +21,8 @@ from ronde.app.office.attendance import (
     request_bye,
     withdraw,
 )
-from ronde.app.office.desk import Desk
-from ronde.app.office.entrant import Entrant
-from ronde.app.office.entries import close_entries
-from ronde.app.office.opening import EventPlan, SettingsChange, change_settings
+from ronde.app.office.players.entrant import Entrant
+from ronde.app.office.players.entries import close_entries
 from ronde.errors import HandlingError, InputError, StateError
 from ronde.model import ByeKind, History, PairingNumber, PlayerId, RoundNumber, Tournament
 from ronde.store import Act

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ronde.app.office import rounds
-from ronde.app.office.bracketview import DOWN, UP, round_picture
 from ronde.app.office.desk import Desk
-from ronde.app.office.opening import EventPlan
+from ronde.app.office.pairing import rounds
+from ronde.app.office.pairing.bracketview import DOWN, UP, round_picture
+from ronde.app.office.planning.opening import EventPlan
 from ronde.model import Colour
 
 

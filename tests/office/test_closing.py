@@ -8,17 +8,21 @@ from pathlib import Path
 
 import pytest
 
-from ronde.app.office import closing, entries, history, manual, results, rounds
-from ronde.app.office.correcting import ErrorReport
 from ronde.app.office.desk import Desk
-from ronde.app.office.opening import (
+from ronde.app.office.journal import history
+from ronde.app.office.overview import round_view
+from ronde.app.office.pairing import manual, rounds
+from ronde.app.office.paperwork import closing
+from ronde.app.office.planning.opening import (
     EventPlan,
     SettingsChange,
     TimetableLine,
     change_settings,
     set_timetable,
 )
-from ronde.app.office.overview import round_view
+from ronde.app.office.players import entries
+from ronde.app.office.playing import results
+from ronde.app.office.playing.correcting import ErrorReport
 from ronde.app.standing import StandingRequest, ranked
 from ronde.errors import ConflictError, HandlingError, InputError, StateError, UndoError
 from ronde.formats import read_text

@@ -8,8 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from ronde.app.office import history, results
 from ronde.app.office.desk import Desk
+from ronde.app.office.journal import history
+from ronde.app.office.playing import results
 from ronde.errors import ConflictError
 from ronde.model import Game, Player, PlayerId, Result, Round, Tournament
 from ronde.store import Act, Database

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.office import rounds
-from ronde.app.office.announcements import announce_rules
 from ronde.app.office.desk import Desk
-from ronde.app.office.entrant import CLAIMED, ESTIMATE, Entrant
-from ronde.app.office.entries import (
+from ronde.app.office.pairing import rounds
+from ronde.app.office.planning.announcements import announce_rules
+from ronde.app.office.planning.opening import EventPlan
+from ronde.app.office.players.entrant import CLAIMED, ESTIMATE, Entrant
+from ronde.app.office.players.entries import (
     add_player,
     add_players,
     change_player,
@@ -20,7 +21,6 @@ from ronde.app.office.entries import (
     renumber,
     reopen_entries,
 )
-from ronde.app.office.opening import EventPlan
 from ronde.errors import ConflictError, HandlingError, InputError, StateError
 from ronde.model import PairingNumber, RoundNumber
 

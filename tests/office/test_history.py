@@ -8,17 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from ronde.app.office import history, results, rounds
-from ronde.app.office.backups import (
+from ronde.app.office.desk import Desk
+from ronde.app.office.journal import history
+from ronde.app.office.journal.backups import (
     backup_database,
     backup_event,
     list_backups,
     restore_database,
     restore_event,
 )
-from ronde.app.office.correcting import ErrorReport
-from ronde.app.office.desk import Desk
-from ronde.app.office.opening import EventPlan, draw_first_colour
+from ronde.app.office.pairing import rounds
+from ronde.app.office.planning.opening import EventPlan, draw_first_colour
+from ronde.app.office.playing import results
+from ronde.app.office.playing.correcting import ErrorReport
 from ronde.errors import (
     ConflictError,
     DamagedStoreError,

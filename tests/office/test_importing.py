@@ -13,10 +13,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ronde.app.office import rounds
 from ronde.app.office.desk import Desk
-from ronde.app.office.entries import close_entries
-from ronde.app.office.importing import ADD, CHANGE, REFUSE, SAME, import_players, preview_import
+from ronde.app.office.pairing import rounds
+from ronde.app.office.players.entries import close_entries
+from ronde.app.office.players.importing import (
+    ADD,
+    CHANGE,
+    REFUSE,
+    SAME,
+    import_players,
+    preview_import,
+)
 from ronde.errors import FileError, FormatError, OversizedFileError, RondeError
 from ronde.formats import write_text
 from ronde.model import Sex, Tournament

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from ronde.app.office import history
 from ronde.app.office.desk import Desk
+from ronde.app.office.journal import history
 from ronde.app.office.overview import event_card, round_view
 from ronde.handling.states import Stage
 from ronde.store import Database

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.office import manual, rounds
 from ronde.app.office.desk import Desk
-from ronde.app.office.opening import EventPlan, KeepApart, forbid_meeting
 from ronde.app.office.overview import round_view
+from ronde.app.office.pairing import manual, rounds
+from ronde.app.office.planning.opening import EventPlan, KeepApart, forbid_meeting
 from ronde.errors import HandlingError, InputError, StateError
 from ronde.model import Colour
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.office import rounds
 from ronde.app.office.desk import Desk
-from ronde.app.office.opening import (
+from ronde.app.office.pairing import rounds
+from ronde.app.office.planning.opening import (
     EventPlan,
     KeepApart,
     OfficialEntry,
@@ -23,7 +23,7 @@ from ronde.app.office.opening import (
     set_officials,
     set_timetable,
 )
-from ronde.app.office.statement import statement
+from ronde.app.office.planning.statement import statement
 from ronde.app.pairing import colour_by_lot
 from ronde.errors import ConflictError, HandlingError, InputError, RondeError, StateError
 from ronde.model import DRAUGHTS, THREE_ONE_NOTHING, Colour

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from ronde.app.federation.sheets import COLUMNS
 from ronde.app.office.desk import Desk
-from ronde.app.office.entrant import CLAIMED, Entrant
-from ronde.app.office.entries import add_player, change_player
-from ronde.app.office.importing import preview_import
-from ronde.app.office.ratinglists import (
+from ronde.app.office.players.entrant import CLAIMED, Entrant
+from ronde.app.office.players.entries import add_player, change_player
+from ronde.app.office.players.importing import preview_import
+from ronde.app.office.players.ratinglists import (
     choose_rating_list,
     compare_ratings,
     drop_rating_list,
@@ -27,7 +27,7 @@ from ronde.app.office.ratinglists import (
     search_people,
     update_ratings,
 )
-from ronde.app.office.ratinglists.loading import ListPlan
+from ronde.app.office.players.ratinglists.loading import ListPlan
 from ronde.errors import FileError, FormatError, InputError, RondeError, StateError
 from ronde.formats.ratinglists import RatedPerson, open_rating_list
 

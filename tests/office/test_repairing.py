@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.office import manual, rounds
 from ronde.app.office.desk import Desk
-from ronde.app.office.opening import EventPlan
 from ronde.app.office.overview import round_view
-from ronde.app.office.repairing import (
+from ronde.app.office.pairing import manual, rounds
+from ronde.app.office.pairing.repairing import (
     NewBoards,
     Warrant,
     change_published_pairing,
     withdraw_publication,
 )
-from ronde.app.office.vanishing import apply_proposal, proposals_for
+from ronde.app.office.pairing.vanishing import apply_proposal, proposals_for
+from ronde.app.office.planning.opening import EventPlan
 from ronde.errors import ConflictError, HandlingError, InputError, StateError
 from ronde.handling.editions import Ground
 from ronde.handling.states import Stage

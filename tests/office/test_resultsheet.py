@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.office import results, rounds
 from ronde.app.office.desk import Desk
-from ronde.app.office.opening import EventPlan
-from ronde.app.office.resultsheet import judgement_now, result_sheet
+from ronde.app.office.pairing import rounds
+from ronde.app.office.planning.opening import EventPlan
+from ronde.app.office.playing import results
+from ronde.app.office.playing.resultsheet import judgement_now, result_sheet
 from ronde.errors import InputError, StateError
 from ronde.handling.corrections import Reach
 

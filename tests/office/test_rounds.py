@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from ronde.app.office import overview, rounds
-from ronde.app.office.arranging import kept_wishes
-from ronde.app.office.backups import list_backups, restore_event
+from ronde.app.office import overview
 from ronde.app.office.desk import Desk
-from ronde.app.office.opening import (
+from ronde.app.office.journal.backups import list_backups, restore_event
+from ronde.app.office.pairing import rounds
+from ronde.app.office.pairing.arranging import kept_wishes
+from ronde.app.office.planning.opening import (
     EventPlan,
     KeepApart,
     SettingsChange,

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.office import rounds
 from ronde.app.office.desk import Desk
 from ronde.app.office.overview import round_view
-from ronde.app.office.trying import Change, ChangeKind, differences, make_change, try_change
+from ronde.app.office.pairing import rounds
+from ronde.app.office.pairing.trying import Change, ChangeKind, differences, make_change, try_change
 from ronde.errors import InputError
 from ronde.model import Severity
 

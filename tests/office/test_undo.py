@@ -7,21 +7,15 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from ronde.app.office import (
-    attendance,
-    entries,
-    history,
-    leaving,
-    manual,
-    meetings,
-    opening,
-    results,
-    rounds,
-)
-from ronde.app.office.correcting import ErrorReport
 from ronde.app.office.desk import Desk
-from ronde.app.office.entrant import Entrant
+from ronde.app.office.journal import history
 from ronde.app.office.overview import event_card
+from ronde.app.office.pairing import manual, rounds
+from ronde.app.office.planning import meetings, opening
+from ronde.app.office.players import attendance, entries, leaving
+from ronde.app.office.players.entrant import Entrant
+from ronde.app.office.playing import results
+from ronde.app.office.playing.correcting import ErrorReport
 from ronde.errors import RondeError
 from ronde.formats import write_text
 from ronde.handling.states import Stage

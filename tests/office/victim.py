@@ -10,12 +10,14 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from ronde.app.office import closing, results, rounds
 from ronde.app.office.desk import CLOSED, Desk
-from ronde.app.office.entrant import Entrant
-from ronde.app.office.entries import add_players
-from ronde.app.office.opening import EventPlan, open_event
 from ronde.app.office.overview import event_card
+from ronde.app.office.pairing import rounds
+from ronde.app.office.paperwork import closing
+from ronde.app.office.planning.opening import EventPlan, open_event
+from ronde.app.office.players.entrant import Entrant
+from ronde.app.office.players.entries import add_players
+from ronde.app.office.playing import results
 from ronde.handling.states import Stage
 from ronde.store import Database
 

@@ -9,7 +9,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from ronde.app.office.desk import Desk
-from ronde.app.office.settings import SettingsChange, change_settings
+from ronde.app.office.planning.settings import SettingsChange, change_settings
 from ronde.store import Database
 from ronde.web.live import Broker, News
 

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from ronde.app.office.desk import Desk
-from ronde.app.office.entrant import Entrant
-from ronde.app.office.entries import add_players
-from ronde.app.office.opening import EventPlan, open_event
-from ronde.app.office.people import roster
-from ronde.app.office.settings import SettingsChange, change_settings
+from ronde.app.office.planning.opening import EventPlan, open_event
+from ronde.app.office.planning.settings import SettingsChange, change_settings
+from ronde.app.office.players.entrant import Entrant
+from ronde.app.office.players.entries import add_players
+from ronde.app.office.players.people import roster
 
 Clients = Callable[[str], Any]
 CUP = "/events/cup/players"

@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 
 from ronde.app.office.desk import Desk
-from ronde.app.office.opening import EventPlan, open_event
 from ronde.app.office.overview import round_view
-from ronde.app.office.programme import TimetableLine, set_timetable
-from ronde.app.office.publishing import (
+from ronde.app.office.pairing.rounds import begin_round, draft_pairing, publish_round
+from ronde.app.office.paperwork.publishing import (
     pages_are_public,
     pages_state,
     public_events,
     publish_event_pages,
     shown_event,
 )
-from ronde.app.office.results import enter_result
-from ronde.app.office.rounds import begin_round, draft_pairing, publish_round
+from ronde.app.office.planning.opening import EventPlan, open_event
+from ronde.app.office.planning.programme import TimetableLine, set_timetable
+from ronde.app.office.playing.results import enter_result
 from ronde.app.office.shelf import open_demo, open_file
 
 Clients = Callable[[str], Any]

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
-from ronde.app.office import entries, results, rounds
 from ronde.app.office.desk import Desk
-from ronde.app.office.entrant import Entrant
-from ronde.app.office.opening import EventPlan, open_event
 from ronde.app.office.overview import event_card, round_view
-from ronde.app.office.resultsheet import result_sheet
+from ronde.app.office.pairing import rounds
+from ronde.app.office.planning.opening import EventPlan, open_event
+from ronde.app.office.players import entries
+from ronde.app.office.players.entrant import Entrant
+from ronde.app.office.playing import results
+from ronde.app.office.playing.resultsheet import result_sheet
 from ronde.app.phonelinks import phone_links, revoke_phone_link
 from ronde.handling.states import Stage
 

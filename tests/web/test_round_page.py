@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from ronde.app.office import results, rounds
 from ronde.app.office.desk import Desk
 from ronde.app.office.overview import event_card, round_view
+from ronde.app.office.pairing import rounds
+from ronde.app.office.playing import results
 from ronde.handling.states import Stage
 
 ROUND = "/events/demo/round"

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from ronde.app.office.announced import what_was_announced
 from ronde.app.office.desk import Desk
+from ronde.app.office.planning.announced import what_was_announced
 from ronde.model import Colour
 from ronde.store.eventrows import CHIEF_ARBITER
 

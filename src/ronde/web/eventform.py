@@ -7,16 +7,16 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict
 
-from ronde.app.office.announcements import (
+from ronde.app.office.planning.announcements import (
     DEFAULTS,
     HALF_BYES,
     LAST_CRITERION,
     MISSED_ROUNDS,
     NO_HALF_BYES_IN_LAST,
 )
-from ronde.app.office.meetings import GROUNDS, KeepApart
-from ronde.app.office.opening import EventPlan
-from ronde.app.office.settings import SettingsChange
+from ronde.app.office.planning.meetings import GROUNDS, KeepApart
+from ronde.app.office.planning.opening import EventPlan
+from ronde.app.office.planning.settings import SettingsChange
 from ronde.errors import InputError
 from ronde.model import CHESS, DRAUGHTS, Colour, PointSystem
 from ronde.model.points import THREE_ONE_NOTHING, points_from_text

@@ -17,8 +17,8 @@ from typing import Final
 from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ronde.app.office import history
 from ronde.app.office.desk import Desk
+from ronde.app.office.journal import history
 from ronde.errors import RondeError
 from ronde.store import Database
 

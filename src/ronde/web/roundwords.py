@@ -8,8 +8,8 @@ from typing import Annotated, Final
 from fastapi import Path
 
 from ronde.app.office.overview import EventCard
-from ronde.app.office.trying import Change, ChangeKind, Remark
-from ronde.app.office.vanishing import (
+from ronde.app.office.pairing.trying import Change, ChangeKind, Remark
+from ronde.app.office.pairing.vanishing import (
     FORFEIT,
     GIVE_THE_BYE,
     PAIR_AGAIN,

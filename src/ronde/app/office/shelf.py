@@ -9,9 +9,9 @@ from pathlib import PurePath
 
 from ronde import formats
 from ronde.app.loading import refusal
-from ronde.app.office.arranging import in_order
 from ronde.app.office.desk import Desk
-from ronde.app.office.opening import OpenedEvent
+from ronde.app.office.pairing.arranging import in_order
+from ronde.app.office.planning.opening import OpenedEvent
 from ronde.errors import InputError
 from ronde.model import Tournament
 from ronde.model.names import folded

@@ -6,8 +6,9 @@ from typing import Any, Final
 
 import click
 
-from ronde.app.office import attendance, overview
+from ronde.app.office import overview
 from ronde.app.office.desk import Desk
+from ronde.app.office.players import attendance
 from ronde.cli import options
 from ronde.cli.event.desk import Said, event_command, reason_option, said, seen_option, told
 from ronde.cli.event.entries import entrant, entry_options

@@ -8,9 +8,10 @@ import click
 
 from ronde import formats
 from ronde.app.asdata import plain
-from ronde.app.office import backups, closing, history
 from ronde.app.office.desk import Desk
-from ronde.app.office.reporting import EventReport, event_report
+from ronde.app.office.journal import backups, history
+from ronde.app.office.paperwork import closing
+from ronde.app.office.paperwork.reporting import EventReport, event_report
 from ronde.cli.event.desk import (
     Said,
     Table,

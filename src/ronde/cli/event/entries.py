@@ -9,10 +9,10 @@ from typing import Any, Final
 import click
 
 from ronde.app.asdata import plain
-from ronde.app.office import entries, importing
 from ronde.app.office.desk import Desk
-from ronde.app.office.entrant import Entrant
-from ronde.app.office.importing import ImportPreview
+from ronde.app.office.players import entries, importing
+from ronde.app.office.players.entrant import Entrant
+from ronde.app.office.players.importing import ImportPreview
 from ronde.cli import options
 from ronde.cli.event.desk import (
     Decorated,

@@ -8,10 +8,10 @@ from typing import Final
 import click
 
 from ronde.app.asdata import plain
-from ronde.app.office import manual as by_hand
 from ronde.app.office import overview
 from ronde.app.office.desk import Desk
-from ronde.app.office.manual import ManualChange
+from ronde.app.office.pairing import manual as by_hand
+from ronde.app.office.pairing.manual import ManualChange
 from ronde.cli.event.desk import Said, Table, event_command, reason_option, seen_option
 from ronde.cli.event.shown import round_said
 from ronde.errors import InputError

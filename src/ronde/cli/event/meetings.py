@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from ronde.app.asdata import plain
-from ronde.app.office import meetings
 from ronde.app.office.desk import Desk
-from ronde.app.office.meetings import KeepApart, Prohibition
+from ronde.app.office.planning import meetings
+from ronde.app.office.planning.meetings import KeepApart, Prohibition
 from ronde.cli.event.desk import Said, Table, event_command, reason_option, said, seen_option
 from ronde.errors import InputError
 

@@ -9,12 +9,13 @@ from typing import Any
 import click
 
 from ronde.app.asdata import plain
-from ronde.app.office import overview, programme, shelf
+from ronde.app.office import overview, shelf
 from ronde.app.office.desk import Desk
-from ronde.app.office.opening import EventPlan, OpenedEvent, open_event
 from ronde.app.office.overview import EventCard
-from ronde.app.office.settings import SettingsChange, change_settings
-from ronde.app.office.statement import statement as statement_of
+from ronde.app.office.planning import programme
+from ronde.app.office.planning.opening import EventPlan, OpenedEvent, open_event
+from ronde.app.office.planning.settings import SettingsChange, change_settings
+from ronde.app.office.planning.statement import statement as statement_of
 from ronde.cli.event.desk import (
     Said,
     Table,

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import click
 
-from ronde.app.office.announcements import (
+from ronde.app.office.planning.announcements import (
     HALF_BYES,
     LAST_CRITERION,
     MISSED_ROUNDS,

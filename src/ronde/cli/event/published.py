@@ -8,10 +8,10 @@ from typing import Final
 import click
 
 from ronde.app.asdata import plain
-from ronde.app.office import repairing, vanishing
 from ronde.app.office.desk import Desk
-from ronde.app.office.repairing import NewBoards, Warrant
-from ronde.app.office.vanishing import Proposal
+from ronde.app.office.pairing import repairing, vanishing
+from ronde.app.office.pairing.repairing import NewBoards, Warrant
+from ronde.app.office.pairing.vanishing import Proposal
 from ronde.cli import options
 from ronde.cli.event.desk import Decorated, Said, event_command, reason_option, seen_option
 from ronde.cli.event.shown import round_said

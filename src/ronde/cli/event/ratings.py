@@ -8,10 +8,10 @@ from pathlib import Path
 import click
 
 from ronde.app.asdata import plain
-from ronde.app.office import ratinglists
 from ronde.app.office.desk import Desk
-from ronde.app.office.ratinglists import RatingChange
-from ronde.app.office.ratinglists.loading import KINDS, ListPlan
+from ronde.app.office.players import ratinglists
+from ronde.app.office.players.ratinglists import RatingChange
+from ronde.app.office.players.ratinglists.loading import KINDS, ListPlan
 from ronde.cli import options, output
 from ronde.cli.event.desk import (
     Said,

@@ -7,8 +7,8 @@ from typing import Final
 
 from ronde.app.asdata import plain
 from ronde.app.office.desk import Desk
-from ronde.app.office.outcomes import Outcome, spelled
 from ronde.app.office.overview import BoardLine, PlayerLine, RoundView, event_card
+from ronde.app.office.playing.outcomes import Outcome, spelled
 from ronde.cli.event.desk import Said, Table
 from ronde.model import Finding
 

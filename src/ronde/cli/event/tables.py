@@ -8,7 +8,7 @@ import click
 
 from ronde.app.asdata import standings_as_data
 from ronde.app.office.desk import Desk
-from ronde.app.office.history import entry_at, tournament_at
+from ronde.app.office.journal.history import entry_at, tournament_at
 from ronde.app.standing import StandingRequest, ranked
 from ronde.cli import standingoptions, standingsheets
 from ronde.cli.commands import crosstable as crosstables

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from ronde.app.office.downloading import Download, download
-from ronde.app.office.reporting import event_report
+from ronde.app.office.paperwork.downloading import Download, download
+from ronde.app.office.paperwork.reporting import event_report
 from ronde.web.api.documentanswers import ExportedFile, ReportAnswer
 from ronde.web.api.kit import Event, Viewer, answer, api_router
 

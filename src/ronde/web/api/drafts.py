@@ -7,9 +7,9 @@ from typing import Literal
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from ronde.app.office import manual, trying
-from ronde.app.office.manual import ManualChange
-from ronde.app.office.trying import ChangeKind, Differences, Remark
+from ronde.app.office.pairing import manual, trying
+from ronde.app.office.pairing.manual import ManualChange
+from ronde.app.office.pairing.trying import ChangeKind, Differences, Remark
 from ronde.handling.helper import Candidate
 from ronde.web.api.kit import (
     Arbiter,

@@ -8,9 +8,9 @@ from fastapi import Query
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from ronde.app.office import history
 from ronde.app.office.desk import Desk
-from ronde.app.office.history import JournalLine
+from ronde.app.office.journal import history
+from ronde.app.office.journal.history import JournalLine
 from ronde.model import Finding
 from ronde.web.api.kit import (
     NO_CHANGE,

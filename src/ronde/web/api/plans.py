@@ -7,14 +7,14 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from ronde.app.accelerating import refuse_file_name
-from ronde.app.office.announcements import (
+from ronde.app.office.planning.announcements import (
     HALF_BYES,
     LAST_CRITERION,
     MISSED_ROUNDS,
     NO_HALF_BYES_IN_LAST,
 )
-from ronde.app.office.programme import OfficialEntry, TimetableLine
-from ronde.app.office.settings import SettingsChange
+from ronde.app.office.planning.programme import OfficialEntry, TimetableLine
+from ronde.app.office.planning.settings import SettingsChange
 from ronde.model import Colour, PointSystem
 from ronde.systems.registry import IN_FORCE
 from ronde.web.api.asked import RulesKey

@@ -8,10 +8,10 @@ from fastapi import Query
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from ronde.app.office import entries, importing
-from ronde.app.office.entrant import GREATEST_RATING, Entrant
-from ronde.app.office.importing import ImportPreview
-from ronde.app.office.people import Roster, roster
+from ronde.app.office.players import entries, importing
+from ronde.app.office.players.entrant import GREATEST_RATING, Entrant
+from ronde.app.office.players.importing import ImportPreview
+from ronde.app.office.players.people import Roster, roster
 from ronde.errors import InputError
 from ronde.model import Finding, Sex
 from ronde.web.api.kit import (

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from ronde.app.office import repairing, vanishing
 from ronde.app.office.overview import RoundView
-from ronde.app.office.repairing import NewBoards, Warrant
-from ronde.app.office.vanishing import Proposal
+from ronde.app.office.pairing import repairing, vanishing
+from ronde.app.office.pairing.repairing import NewBoards, Warrant
+from ronde.app.office.pairing.vanishing import Proposal
 from ronde.errors import InputError
 from ronde.handling.editions import Ground
 from ronde.web.api.kit import (

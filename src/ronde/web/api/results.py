@@ -12,10 +12,10 @@ from fastapi import Query
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from ronde.app.office import results
-from ronde.app.office.boards import BoardResult
-from ronde.app.office.correcting import Correction, ErrorReport
-from ronde.app.office.resultsheet import ResultSheet, result_sheet
+from ronde.app.office.playing import results
+from ronde.app.office.playing.boards import BoardResult
+from ronde.app.office.playing.correcting import Correction, ErrorReport
+from ronde.app.office.playing.resultsheet import ResultSheet, result_sheet
 from ronde.web.api.kit import (
     Arbiter,
     BoardNo,

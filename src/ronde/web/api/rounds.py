@@ -5,8 +5,8 @@ from __future__ import annotations
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from ronde.app.office import rounds
 from ronde.app.office.overview import RoundView, round_view
+from ronde.app.office.pairing import rounds
 from ronde.model import Finding
 from ronde.web.api.kit import (
     NO_CHANGE,

@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from ronde.app.office import attendance, entries
-from ronde.app.office.meetings import fix_board
-from ronde.app.office.people import roster
+from ronde.app.office.planning.meetings import fix_board
+from ronde.app.office.players import attendance, entries
+from ronde.app.office.players.people import roster
 from ronde.app.roles import Role
 from ronde.web.page import Page
 from ronde.web.playerwords import (

@@ -10,9 +10,9 @@ from fastapi import APIRouter
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ronde.app.office.downloading import Download, download
 from ronde.app.office.overview import event_card
-from ronde.app.office.printing import print_event
+from ronde.app.office.paperwork.downloading import Download, download
+from ronde.app.office.paperwork.printing import print_event
 from ronde.app.printing import Kind, Order
 from ronde.app.roles import Role
 from ronde.documents import Paper, Sheet

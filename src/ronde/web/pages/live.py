@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response, StreamingResponse
 
-from ronde.app.office.publishing import pages_are_public
+from ronde.app.office.paperwork.publishing import pages_are_public
 from ronde.app.roles import Role
 from ronde.errors import UnknownSubjectError
 from ronde.web.live import Broker

@@ -8,9 +8,9 @@ from typing import Annotated, Final, NamedTuple
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from ronde.app.office.history import journal
+from ronde.app.office.journal.history import journal
 from ronde.app.office.overview import EventCard, event_card
-from ronde.app.office.statement import statement
+from ronde.app.office.planning.statement import statement
 from ronde.app.roles import Role
 from ronde.handling.states import Stage
 from ronde.web.page import Page

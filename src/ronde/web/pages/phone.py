@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from ronde.app.office import results
 from ronde.app.office.overview import event_card
-from ronde.app.office.resultsheet import result_sheet
+from ronde.app.office.playing import results
+from ronde.app.office.playing.resultsheet import result_sheet
 from ronde.app.roles import Role
 from ronde.errors import ConflictError, InputError
 from ronde.web.page import Page

@@ -8,10 +8,10 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Form, UploadFile
 from starlette.responses import Response
 
-from ronde.app.office import entries
-from ronde.app.office.importing import ImportPreview, import_data, preview_data
-from ronde.app.office.pasting import PASTED, as_table
-from ronde.app.office.people import roster
+from ronde.app.office.players import entries
+from ronde.app.office.players.importing import ImportPreview, import_data, preview_data
+from ronde.app.office.players.pasting import PASTED, as_table
+from ronde.app.office.players.people import roster
 from ronde.app.roles import Role
 from ronde.errors import InputError, OversizedFileError
 from ronde.web.page import Page

@@ -8,10 +8,10 @@ from fastapi import APIRouter, Form
 from pydantic import BaseModel, ConfigDict
 from starlette.responses import Response
 
-from ronde.app.office import entries
-from ronde.app.office.attendance import late_entry
-from ronde.app.office.entrant import Entrant
-from ronde.app.office.people import Roster, roster
+from ronde.app.office.players import entries
+from ronde.app.office.players.attendance import late_entry
+from ronde.app.office.players.entrant import Entrant
+from ronde.app.office.players.people import Roster, roster
 from ronde.app.roles import Role
 from ronde.model import Sex
 from ronde.web.page import Page

@@ -10,8 +10,13 @@ from fastapi import APIRouter, Form
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from ronde.app.office.announced import what_was_announced
-from ronde.app.office.programme import OfficialEntry, TimetableLine, set_officials, set_timetable
+from ronde.app.office.planning.announced import what_was_announced
+from ronde.app.office.planning.programme import (
+    OfficialEntry,
+    TimetableLine,
+    set_officials,
+    set_timetable,
+)
 from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.store.eventrows import CHIEF_ARBITER, DEPUTY_ARBITER

@@ -11,7 +11,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
-from ronde.app.office.publishing import public_events
+from ronde.app.office.paperwork.publishing import public_events
 from ronde.app.roles import Role
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires

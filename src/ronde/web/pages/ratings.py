@@ -9,10 +9,10 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Form, UploadFile
 from starlette.responses import Response
 
-from ronde.app.office import entries, ratinglists
-from ronde.app.office.entrant import Entrant
-from ronde.app.office.people import Roster, roster
-from ronde.app.office.ratinglists.loading import KINDS, ListPlan
+from ronde.app.office.players import entries, ratinglists
+from ronde.app.office.players.entrant import Entrant
+from ronde.app.office.players.people import Roster, roster
+from ronde.app.office.players.ratinglists.loading import KINDS, ListPlan
 from ronde.app.office.shelf import key_of_name
 from ronde.app.roles import Role
 from ronde.errors import InputError, StateError

@@ -7,10 +7,10 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Form
 from starlette.responses import Response
 
-from ronde.app.office import results
 from ronde.app.office.overview import event_card
-from ronde.app.office.results import Correction, ErrorReport
-from ronde.app.office.resultsheet import judgement_now, result_sheet
+from ronde.app.office.playing import results
+from ronde.app.office.playing.results import Correction, ErrorReport
+from ronde.app.office.playing.resultsheet import judgement_now, result_sheet
 from ronde.app.roles import Role
 from ronde.errors import ConflictError
 from ronde.handling.states import Stage

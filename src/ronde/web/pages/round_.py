@@ -8,12 +8,12 @@ from fastapi import APIRouter, Form
 from markupsafe import Markup
 from starlette.responses import Response
 
-from ronde.app.office import rounds
-from ronde.app.office.bracketview import RoundPicture, round_picture
 from ronde.app.office.keeping import Shelf
-from ronde.app.office.outcomes import Outcome, spelled
 from ronde.app.office.overview import PlayerLine, RoundView, event_card, player_list
-from ronde.app.office.trying import Differences, differences
+from ronde.app.office.pairing import rounds
+from ronde.app.office.pairing.bracketview import RoundPicture, round_picture
+from ronde.app.office.pairing.trying import Differences, differences
+from ronde.app.office.playing.outcomes import Outcome, spelled
 from ronde.app.roles import Role
 from ronde.handling.editions import handling_of
 from ronde.handling.states import Stage

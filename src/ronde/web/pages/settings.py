@@ -8,12 +8,18 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Form
 from starlette.responses import Response
 
-from ronde.app.office.announced import Announced, what_was_announced
-from ronde.app.office.announcements import LAST_CRITERION, announce_rules
-from ronde.app.office.meetings import GROUNDS, KeepApart, allow_meeting, fix_board, forbid_meeting
-from ronde.app.office.printing import statement_passages
-from ronde.app.office.settings import change_settings, draw_first_colour
-from ronde.app.office.statement import statement
+from ronde.app.office.paperwork.printing import statement_passages
+from ronde.app.office.planning.announced import Announced, what_was_announced
+from ronde.app.office.planning.announcements import LAST_CRITERION, announce_rules
+from ronde.app.office.planning.meetings import (
+    GROUNDS,
+    KeepApart,
+    allow_meeting,
+    fix_board,
+    forbid_meeting,
+)
+from ronde.app.office.planning.settings import change_settings, draw_first_colour
+from ronde.app.office.planning.statement import statement
 from ronde.app.roles import Role
 from ronde.documents import Sheet
 from ronde.handling.editions import handling_of

@@ -8,8 +8,8 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
-from ronde.app.office import asking
 from ronde.app.office.overview import RoundView, round_view
+from ronde.app.office.pairing import asking
 from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.web.page import Page

@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Query
 from starlette.responses import Response
 
-from ronde.app.office.meetings import forbid_meeting
-from ronde.app.office.opening import open_event
+from ronde.app.office.planning.meetings import forbid_meeting
+from ronde.app.office.planning.opening import open_event
 from ronde.app.office.shelf import free_key
 from ronde.app.roles import Role
 from ronde.errors import InputError

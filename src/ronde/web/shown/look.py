@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from jinja2 import Environment
 
-from ronde.app.office.publishing import ShownEvent
+from ronde.app.office.paperwork.publishing import ShownEvent
 from ronde.app.standing import Ranked, StandingRequest, ranked
 from ronde.errors import InputError
 from ronde.model import Tournament

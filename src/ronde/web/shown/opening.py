@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ronde.app.office.publishing import ShownEvent, shown_event
+from ronde.app.office.paperwork.publishing import ShownEvent, shown_event
 from ronde.app.roles import Role
 from ronde.errors import UnknownSubjectError
 from ronde.web.page import Page

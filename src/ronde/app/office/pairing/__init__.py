@@ -1,0 +1,1 @@
+"""The rounds: drafted, changed by hand, published, repaired, explained."""

@@ -1,0 +1,1 @@
+"""What leaves the office: public pages, documents, downloads, the final report."""

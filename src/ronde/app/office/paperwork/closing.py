@@ -1,0 +1,113 @@
+"""The end of an event: final standings, closing and opening again, the archive."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ronde.app.office.desk import CLOSED, OPEN, Desk, event_row
+from ronde.app.office.paperwork.reporting import EventReport, event_report
+from ronde.app.office.writing import (
+    ROUNDS_CHANGED,
+    latest_round,
+    office_setting,
+    put_office_setting,
+    stage_of,
+)
+from ronde.app.standing import Ranked, StandingRequest, ranked
+from ronde.errors import HandlingError, InputError, StateError
+from ronde.handling.editions import handling_of
+from ronde.handling.states import Stage
+from ronde.model import Result
+from ronde.store import Act, Step, SubjectReader
+from ronde.store.archive import read_archive, write_archive
+
+
+def final_standings(desk: Desk, event: str, *, after: int | None = None) -> Ranked:
+    """Return the standings by the tie-breaks of the event, final or after a round."""
+    return ranked(desk.tournament(event), StandingRequest(after=after))
+
+
+def close_event(
+    desk: Desk, event: str, *, reason: str = "", expected: int | None = None
+) -> EventReport:
+    """Return the final report of an event that takes no more changes.
+
+    Raises StateError while a round or a game is open, HandlingError when fewer rounds were
+    played than announced and no reason is given.
+    """
+    with desk.step(event, "close event", {}, reason=reason, expected=expected) as step:
+        played = _refuse_open_rounds(step)
+        _refuse_open_games(step)
+        _note_missing_rounds(step, played, reason)
+        step.update("event", (), {"status": CLOSED})
+    return event_report(desk, event)
+
+
+def _refuse_open_rounds(reader: SubjectReader) -> int:
+    """Return how many rounds were played; raises StateError when one is not complete."""
+    latest = latest_round(reader)
+    if latest is None:
+        raise StateError(f"{reader.subject.key} cannot be closed: no round was played")
+    number, stage = int(str(latest["number"])), stage_of(latest)
+    if stage is not Stage.COMPLETE:
+        raise StateError(
+            f"{reader.subject.key} cannot be closed: round {number} is at the stage"
+            f" {stage.value}; complete it, or take it back"
+        )
+    return number
+
+
+def _refuse_open_games(reader: SubjectReader) -> None:
+    waiting = reader.rows("event_board", white_result=Result.UNFINISHED.value)
+    if waiting:
+        first = waiting[0]
+        raise StateError(
+            f"{reader.subject.key} cannot be closed: board {first['board']} of round"
+            f" {first['round']} has no result; a game is a draw for pairing only"
+        )
+
+
+def _note_missing_rounds(step: Step, played: int, reason: str) -> None:
+    """Write into the report that an event ended before its announced number of rounds."""
+    row = event_row(step)
+    announced, rules = row["number_of_rounds"], row["rules"]
+    if announced is None or played >= int(str(announced)):
+        return
+    if not reason.strip():
+        raise HandlingError(
+            f"{step.subject.key}: {played} of {announced} announced rounds were played; say why"
+            " the event ends here",
+            article=handling_of(None if rules is None else str(rules)).rounds_article,
+        )
+    told = f"closed after {played} of {announced} rounds: {reason.strip()}"
+    before = office_setting(step, ROUNDS_CHANGED)
+    put_office_setting(step, ROUNDS_CHANGED, f"{before}\n{told}".strip())
+
+
+def reopen_event(desk: Desk, event: str, *, reason: str, expected: int | None = None) -> int:
+    """Return the version of an event that was closed and takes changes again."""
+    if not reason.strip():
+        raise InputError(f"{event} is closed; say why it is opened again")
+    act = Act(desk.who, "reopen event", {}, reason)
+    with desk.database.step(event, act, expected=expected) as step:
+        if event_row(step)["status"] != CLOSED:
+            raise StateError(f"{event} is open already")
+        step.update("event", (), {"status": OPEN})
+    return desk.version(event)
+
+
+def archive_event(desk: Desk, event: str, path: Path) -> Path:
+    """Return the file into which everything about an event was written, with its journal."""
+    write_archive(desk.database, event, path)
+    return path
+
+
+def open_archive(desk: Desk, path: Path, *, key: str | None = None) -> str:
+    """Return the key under which an archive was brought in; it is checked first."""
+    return read_archive(desk.database, path, key=key).key
+
+
+__all__ = [
+    "EventReport", "archive_event", "close_event", "event_report", "final_standings",
+    "open_archive", "reopen_event",
+]  # fmt: skip

@@ -1,0 +1,1 @@
+"""Who plays: entries, imports, rating lists, attendance, and who leaves when."""

@@ -1,0 +1,1 @@
+"""Results: entered, corrected, and the sheet on which they are written."""
