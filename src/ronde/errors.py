@@ -30,6 +30,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ronde.phrases import phrase
+
 EXIT_OK = 0
 EXIT_DIFFERENCES = 1
 EXIT_BUG = 2
@@ -42,6 +44,11 @@ class RondeError(Exception):
     """Base of every error raised on purpose."""
 
     exit_code = EXIT_BUG
+
+    @property
+    def phrase(self) -> str:
+        """What the error says, as it was told: a phrase can be said in other languages."""
+        return self.args[0] if self.args else ""
 
 
 class InputError(RondeError):
@@ -62,7 +69,7 @@ class FormatError(InputError):
         column: int | None = None,
     ) -> None:
         place = ":".join(str(part) for part in (file, line, column) if part is not None)
-        super().__init__(f"{place}: {what}" if place else what)
+        super().__init__(phrase("{place}: {what}", place=place, what=what) if place else what)
         self.what, self.file, self.line, self.column = what, file, line, column
 
 
@@ -98,7 +105,9 @@ class HandlingError(InputError):
     """The handling rules do not admit it; `article` says where."""
 
     def __init__(self, what: str, *, article: str = "") -> None:
-        super().__init__(f"{what} ({article})" if article else what)
+        super().__init__(
+            phrase("{what} ({article})", what=what, article=article) if article else what
+        )
         self.article = article
 
 

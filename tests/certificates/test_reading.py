@@ -15,6 +15,7 @@ from ronde.certificates.reading import read_certificate
 from ronde.certificates.verification import verify
 from ronde.certificates.writing import as_data, as_text
 from ronde.errors import InputError
+from ronde.messages import in_language
 
 SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
 
@@ -97,3 +98,12 @@ def test_rules_without_certificates(data: Any) -> None:
     data["rules"] = "berger"
     with pytest.raises(InputError, match="certificates of 'berger' cannot be verified"):
         verify(read_certificate(json.dumps(data)))
+
+
+def test_refusals_in_another_language(data: Any) -> None:
+    data["round"] = "two"
+    with pytest.raises(InputError) as told:
+        read_certificate(json.dumps(data), file="a.json")
+    assert in_language(told.value.phrase, "fr") == (
+        "a.json: round n'est pas un nombre entier ; le certificat ne peut pas être lu"
+    )

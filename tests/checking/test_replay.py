@@ -10,6 +10,7 @@ import pytest
 
 from ronde.checking.replay import Difference, Kind, Replay, prepared, replay
 from ronde.errors import InputError, NoLegalPairingError, RondeError, UnknownRulesError
+from ronde.messages import in_language
 from ronde.model import (
     Bye,
     ByeKind,
@@ -235,3 +236,10 @@ class TestEnginesThatFail:
         with pytest.raises(RondeError, match="paired round 1 unsoundly: player 1") as caught:
             replay(tournament)
         assert type(caught.value) is RondeError
+
+
+def test_differences_in_another_language() -> None:
+    one, two = PlayerId(1), PlayerId(5)
+    turned = Difference(RoundNumber(3), Kind.COLOUR, (one, two), (two, one))
+    told = in_language(turned.sentence(), "fr")
+    assert told == "ronde 3 : couleurs : attendu 1-5, trouvé 5-1"

@@ -8,6 +8,7 @@ import pytest
 
 from ronde.checking.soundness import unsound
 from ronde.errors import UnknownRulesError
+from ronde.messages import in_language
 from ronde.model import (
     ByeKind,
     ForbiddenGroup,
@@ -431,3 +432,10 @@ class TestC042D9_PublicationOrder:
     def test_a_table_has_its_own_order(self, event: Event, paired: Paired, rules: str) -> None:
         tournament = event("2w1\n1b0\n4w1\n3b0")
         assert broken(tournament, paired("2-3 4-1", tournament, rules)) == []
+
+
+def test_broken_demands_in_another_language(entered: Entered, paired: Paired) -> None:
+    (finding,) = unsound(entered(3), paired("1-2", entered(3), "dutch-2026"))[:1]
+    assert in_language(finding.sentence(), "nl") == (
+        "fout: speler 3 moet worden ingedeeld en is dat niet"
+    )

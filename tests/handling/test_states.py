@@ -12,6 +12,7 @@ from ronde.handling.states import (
     refuse_next_round,
     refuse_unless,
 )
+from ronde.messages import in_language
 from ronde.store.eventmodel import RoundState
 
 
@@ -56,3 +57,17 @@ class TestNextRound:
     def test_not_beyond_what_was_announced(self) -> None:
         with pytest.raises(StateError, match="round 6 cannot begin: 5 rounds were announced"):
             refuse_next_round(5, Stage.COMPLETE, 5)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("fr", "la ronde 3 n'est pas dans l'état voulu (publiée ou en cours) : elle est terminée"),
+        ("nl", "ronde 3 heeft niet de vereiste status (gepubliceerd of bezig): ze is klaar"),
+        ("pt", "a rodada 3 não está na situação exigida (publicada ou em andamento): ela está"),
+    ],
+)
+def test_what_is_refused_in_other_languages(language: str, said: str) -> None:
+    with pytest.raises(StateError) as refused:
+        refuse_unless(3, Stage.COMPLETE, Stage.PUBLISHED, Stage.PLAYING)
+    assert in_language(refused.value.phrase, language).startswith(said)

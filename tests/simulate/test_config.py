@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ronde.errors import FileError, FormatError, InputError
+from ronde.messages import in_language
 from ronde.model import Points
 from ronde.simulate.config import KEYS, UNASKED, Config, read_config
 
@@ -165,3 +166,11 @@ def test_values_in_the_program_are_checked_alike() -> None:
         Config(lowest_rating=2000, highest_rating=1000)
     with pytest.raises(InputError, match="PointsForPAB must be points from"):
         Config(points_for_pairing_bye=Points(-5))
+
+
+def test_refusals_in_another_language(tmp_path: Path) -> None:
+    with pytest.raises(FormatError) as told:
+        read_config(written(tmp_path, "RetiredRate=1\n"))
+    assert in_language(told.value.phrase, "pt").endswith(
+        ":1: RetiredRate deve ser um número de 2 a 999999, ou 0 para nunca, não '1'"
+    )

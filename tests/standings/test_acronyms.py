@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ronde.errors import InputError, UnknownRulesError
+from ronde.messages import in_language
 from ronde.standings.editions import edition
 from ronde.standings.registry import ENTRIES, parse, parse_list
 
@@ -62,3 +63,12 @@ def test_every_entry_can_be_written_and_explains_itself() -> None:
     for key, entry in ENTRIES.items():
         assert parse(key).name == entry.name
         assert entry.title
+
+
+def test_refusals_in_another_language() -> None:
+    with pytest.raises(InputError) as told:
+        parse("KS/M1")
+    assert in_language(told.value.phrase, "fr") == (
+        "départage KS/M1 : KS n'admet pas /M ; il admet /L+1 ou /L-1 … déplace la limite de"
+        " demi-points; /P forfaits comme parties; /R inversé"
+    )

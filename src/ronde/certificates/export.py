@@ -30,6 +30,7 @@ from ronde.formats import write_text
 from ronde.kernel.bits import members, run
 from ronde.kernel.matching import Shortage, Solution
 from ronde.model import Tournament
+from ronde.phrases import phrase
 from ronde.systems.dutch.census import amounts_of, edges_of
 from ronde.systems.dutch.order import Arrangement, first_candidate
 from ronde.systems.dutch.outcome import BracketOutcome, Method, RoundOutcome
@@ -53,8 +54,15 @@ def certificate_of(tournament: Tournament) -> CertificateDocument:
     """
     key = tournament.rules or ""
     if key not in EDITIONS:
-        known = " and ".join(sorted(EDITIONS))
-        raise InputError(f"certificates exist for {known}, not for {key or 'no rules'}")
+        *others, last = sorted(EDITIONS)
+        raise InputError(
+            phrase(
+                "certificates exist for {others} and {last}, not for {rules}",
+                others=", ".join(others),
+                last=last,
+                rules=key or phrase("no rules"),
+            )
+        )
     derived = DutchSystem(EDITIONS[key]).derive(tournament)
     writer = _Writer(derived, Context(derived.standing, EDITIONS[key]))
     ids, bye = derived.standing.ids, derived.outcome.bye
@@ -162,8 +170,11 @@ class _Writer:
         impossible = round_barrier(self.standing, self.takers, alive, odd=odd)
         if impossible is None:
             raise RondeError(
-                f"round {self.standing.round}: a bracket was paired as the penultimate one, "
-                "although its ordinary candidate leads on; no certificate can be written"
+                phrase(
+                    "round {round}: a bracket was paired as the penultimate one, although its"
+                    " ordinary candidate leads on; no certificate can be written",
+                    round=self.standing.round,
+                )
             )
         return replace(claim, ordinary=ordinary, impossible=impossible)
 
@@ -211,8 +222,11 @@ def _solved(problem: BracketProblem) -> Solution:
     found = problem.solve()
     if isinstance(found, Shortage):
         raise RondeError(
-            f"round {problem.context.standing.round}: a bracket that was paired has no "
-            "candidate; no certificate can be written"
+            phrase(
+                "round {round}: a bracket that was paired has no candidate; no certificate can be"
+                " written",
+                round=problem.context.standing.round,
+            )
         )
     return found
 

@@ -20,6 +20,7 @@ from ronde.certificates.document import (
     Witness,
 )
 from ronde.errors import InputError
+from ronde.phrases import phrase
 
 Read = TypeVar("Read")
 
@@ -29,15 +30,30 @@ def read_certificate(text: str, *, file: str = "certificate") -> CertificateDocu
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InputError(f"{file}: this is not JSON ({error}); give a certificate") from error
+        raise InputError(
+            phrase(
+                "{file}: this is not JSON ({error}); give a certificate",
+                file=file,
+                error=str(error),
+            )
+        ) from error
     top = _Node(data, file)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise InputError(
-            f"{file}: this is not a certificate of ronde; "
-            "write one with `ronde pair FILE --certificate OUT`"
+            phrase(
+                "{file}: this is not a certificate of ronde; write one with"
+                " `ronde pair FILE --certificate OUT`",
+                file=file,
+            )
         )
     if data.get("version") != VERSION:
-        top.refuse(f"has version {data.get('version')!r}, and this program reads version {VERSION}")
+        top.refuse(
+            phrase(
+                "has version {version}, and this program reads version {known}",
+                version=repr(data.get("version")),
+                known=VERSION,
+            )
+        )
     return _document(top)
 
 
@@ -48,12 +64,14 @@ class _Node:
         self.value, self.place = value, place
 
     def refuse(self, what: str) -> NoReturn:
-        raise InputError(f"{self.place} {what}; the certificate cannot be read")
+        raise InputError(
+            phrase("{place} {what}; the certificate cannot be read", place=self.place, what=what)
+        )
 
     def at(self, key: str) -> _Node:
         found = self.optional(key)
         if found is None:
-            self.refuse(f"has no {key!r}")
+            self.refuse(phrase("has no {key}", key=repr(key)))
         return found
 
     def optional(self, key: str) -> _Node | None:
@@ -62,29 +80,29 @@ class _Node:
 
     def mapping(self) -> dict[str, object]:
         if not isinstance(self.value, dict):
-            self.refuse("is not an object")
+            self.refuse(phrase("is not an object"))
         return self.value
 
     def items(self) -> list[_Node]:
         if not isinstance(self.value, list):
-            self.refuse("is not a list")
+            self.refuse(phrase("is not a list"))
         return [_Node(value, f"{self.place}[{k}]") for k, value in enumerate(self.value)]
 
     def integer(self) -> int:
         if not isinstance(self.value, int) or isinstance(self.value, bool):
-            self.refuse("is not a whole number")
+            self.refuse(phrase("is not a whole number"))
         return self.value
 
     def text(self) -> str:
         if not isinstance(self.value, str):
-            self.refuse("is not a text")
+            self.refuse(phrase("is not a text"))
         return self.value
 
     def hexadecimal(self) -> int:
         try:
             return int(self.text(), 16)
         except ValueError:
-            self.refuse("is not a hexadecimal number")
+            self.refuse(phrase("is not a hexadecimal number"))
 
     def integers(self) -> tuple[int, ...]:
         return tuple(item.integer() for item in self.items())
@@ -94,7 +112,7 @@ class _Node:
         for item in self.items():
             numbers = item.integers()
             if len(numbers) != 2:
-                item.refuse("is not a pair")
+                item.refuse(phrase("is not a pair"))
             found.append((numbers[0], numbers[1]))
         return tuple(found)
 
@@ -125,7 +143,7 @@ def _bye_claim(node: _Node) -> ByeClaim:
 def _bracket(node: _Node, *, nested: bool = False) -> BracketClaim:
     ordinary = node.optional("ordinary")
     if ordinary is not None and nested:
-        ordinary.refuse("stands inside another ordinary candidate")
+        ordinary.refuse(phrase("stands inside another ordinary candidate"))
     return BracketClaim(
         reach=_reach(node.at("reach")),
         moved_down=node.at("moved_down").integers(),
@@ -144,14 +162,15 @@ def _reach(node: _Node) -> Reach:
     try:
         return Reach(node.text())
     except ValueError:
-        node.refuse(f"is not one of {', '.join(reach.value for reach in Reach)}")
+        known = ", ".join(reach.value for reach in Reach)
+        node.refuse(phrase("is not one of {known}", known=known))
 
 
 def _optimum(node: _Node) -> Optimum:
     values = [item.hexadecimal() for item in node.at("dual_values").items()]
     places = node.at("duals")
     if any(not 0 <= place < len(values) for place in places.integers()):
-        places.refuse("names a dual value that is not there")
+        places.refuse(phrase("names a dual value that is not there"))
     return Optimum(
         vertices=tuple(
             None if item.value is None else item.integer() for item in node.at("vertices").items()

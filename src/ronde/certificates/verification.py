@@ -23,6 +23,7 @@ from ronde.kernel.bits import run
 from ronde.kernel.boards import board_of, in_publication_order
 from ronde.kernel.standing import Standing, standing_of
 from ronde.model import Severity, Tournament
+from ronde.phrases import phrase
 from ronde.systems.dutch.problem import Bracket, Context
 from ronde.systems.settings import PARITY
 
@@ -32,7 +33,9 @@ def verify(document: CertificateDocument) -> Verdict:
     tournament = _tournament(document)
     edition = EDITIONS.get(document.rules)
     if edition is None:
-        raise InputError(f"certificates of {document.rules!r} cannot be verified")
+        raise InputError(
+            phrase("certificates of {rules} cannot be verified", rules=repr(document.rules))
+        )
     parity = edition.rules.checked(tournament.settings)[PARITY.name]
     standing = standing_of(tournament, edition.history, parity)
     verdict = Verdict(document.rules, document.round, standing.size)
@@ -56,8 +59,10 @@ def _tournament(document: CertificateDocument) -> Tournament:
     reading = read_text(json.dumps(document.tournament), file="the tournament")
     if reading.tournament is None:
         wrong = [f for f in reading.findings if f.severity is Severity.ERROR]
-        what = wrong[0].sentence() if wrong else "nothing was found"
-        raise InputError(f"the certificate has no tournament that can be read: {what}")
+        what = wrong[0].sentence() if wrong else phrase("nothing was found")
+        raise InputError(
+            phrase("the certificate has no tournament that can be read: {what}", what=what)
+        )
     return reading.tournament
 
 

@@ -11,6 +11,7 @@ from ronde.checking.initial_colour import inferred_initial_colour
 from ronde.checking.soundness import unsound
 from ronde.errors import InputError, NoLegalPairingError, RondeError, RoundError
 from ronde.model import PlayerId, Round, RoundNumber, Tournament
+from ronde.phrases import listed, phrase
 from ronde.systems.acceleration.filling import accelerated
 from ronde.systems.base import Pair, PairingSystem, RoundPairing
 from ronde.systems.registry import system
@@ -46,10 +47,32 @@ class Difference:
         'round 3: colours: expected 1-5, found 5-1'
         """
         if self.kind is Kind.IMPOSSIBLE:
-            return f"round {self.round}: cannot be paired again: {self.reason}"
-        what = "colours" if self.kind is Kind.COLOUR else self.kind.value
-        expected, found = _spelled(self.expected), _spelled(self.found)
-        return f"round {self.round}: {what}: expected {expected}, found {found}"
+            return phrase(
+                "round {round}: cannot be paired again: {reason}",
+                round=self.round,
+                reason=self.reason,
+            )
+        round_, expected, found = self.round, _spelled(self.expected), _spelled(self.found)
+        if self.kind is Kind.COLOUR:
+            return phrase(
+                "round {round}: colours: expected {expected}, found {found}",
+                round=round_,
+                expected=expected,
+                found=found,
+            )
+        if self.kind is Kind.BYE:
+            return phrase(
+                "round {round}: bye: expected {expected}, found {found}",
+                round=round_,
+                expected=expected,
+                found=found,
+            )
+        return phrase(
+            "round {round}: pair: expected {expected}, found {found}",
+            round=round_,
+            expected=expected,
+            found=found,
+        )
 
     def as_data(self) -> dict[str, object]:
         """Return the difference as plain data for JSON; an impossible round tells the reason."""
@@ -104,7 +127,7 @@ def replay(tournament: Tournament, rules: str | None = None, *, thorough: bool =
     """
     key = rules or tournament.rules
     if key is None:
-        raise InputError("the tournament names no rules; say by which rules it was paired")
+        raise InputError(phrase("the tournament names no rules; say by which rules it was paired"))
     return Replay(key, tuple(verdicts(prepared(tournament, key), thorough=thorough)))
 
 
@@ -150,7 +173,7 @@ def _judged(
     try:
         pairing = engine.pair(before)
     except (NoLegalPairingError, RoundError) as error:
-        return (Difference(number, Kind.IMPOSSIBLE, reason=str(error)),)
+        return (Difference(number, Kind.IMPOSSIBLE, reason=error.phrase),)
     found = tuple(differences(pairing, tournament.rounds[number - 1]))
     if thorough or found:
         _refuse_unsound(before, pairing)
@@ -160,10 +183,13 @@ def _judged(
 def _refuse_unsound(before: Tournament, pairing: RoundPairing) -> None:
     broken = unsound(before, pairing)
     if broken:
-        what = "; ".join(finding.what for finding in broken)
         raise RondeError(
-            f"{pairing.rules} paired round {pairing.round} unsoundly: {what};"
-            " please report this file"
+            phrase(
+                "{rules} paired round {round} unsoundly: {what}; please report this file",
+                rules=pairing.rules,
+                round=pairing.round,
+                what=listed((finding.what for finding in broken), "; "),
+            )
         )
 
 
@@ -200,4 +226,4 @@ def _only(player: PlayerId | None) -> tuple[PlayerId, ...]:
 
 
 def _spelled(players: tuple[PlayerId, ...]) -> str:
-    return "-".join(str(player) for player in players) or "none"
+    return "-".join(str(player) for player in players) or phrase("none")

@@ -13,6 +13,7 @@ from functools import cached_property
 from ronde.checking.completion import complete_pairing_exists
 from ronde.checking.demands import demands_of
 from ronde.model import Colour, Finding, History, PlayerId, Points, Severity, Tournament
+from ronde.phrases import phrase
 from ronde.systems.base import Pair, RoundPairing
 
 _Score = Callable[[PlayerId], Points]
@@ -42,15 +43,20 @@ class _Judge:
         if self._pairing.round != self._tournament.next_round:
             yield self._broken(
                 "round",
-                f"round {self._pairing.round} is paired, but round "
-                f"{self._tournament.next_round} comes next",
+                phrase(
+                    "round {round} is paired, but round {next} comes next",
+                    round=self._pairing.round,
+                    next=self._tournament.next_round,
+                ),
             )
         entered = {player.id for player in self._tournament.players}
         named = Counter(self._named())
         for player in sorted(set(named) - entered):
-            yield self._broken("stranger", f"player {player} did not enter", player)
+            what = phrase("player {player} did not enter", player=player)
+            yield self._broken("stranger", what, player)
         for player in sorted(p for p, times in named.items() if times > 1):
-            yield self._broken("twice", f"player {player} stands in two places", player)
+            what = phrase("player {player} stands in two places", player=player)
+            yield self._broken("twice", what, player)
 
     def substance(self) -> Iterator[Finding]:
         """Yield the broken demands of a well-formed pairing."""
@@ -84,19 +90,26 @@ class _Judge:
     def _presence(self) -> Iterator[Finding]:
         served = set(self._named()) - set(self._pairing.not_paired)
         for player in sorted(set(self._expected) - served):
-            yield self._broken("left-out", f"player {player} is to be paired and is not", player)
+            what = phrase("player {player} is to be paired and is not", player=player)
+            yield self._broken("left-out", what, player)
         for player in sorted(served - set(self._expected)):
-            yield self._broken("away", f"player {player} is away and is paired", player)
+            what = phrase("player {player} is away and is paired", player=player)
+            yield self._broken("away", what, player)
 
     def _bye_number(self) -> Iterator[Finding]:
-        odd = len(self._expected) % 2 == 1
-        if odd is (self._pairing.bye is None):
-            has = "nobody has the bye" if odd else f"player {self._pairing.bye} has the bye"
-            yield self._broken(
-                "bye-number",
-                f"{len(self._expected)} players are to be paired and {has}",
-                self._pairing.bye,
+        players, bye = len(self._expected), self._pairing.bye
+        if players % 2 == 1 and bye is None:
+            what = phrase(
+                "{players} players are to be paired and nobody has the bye", players=players
             )
+            yield self._broken("bye-number", what)
+        elif players % 2 == 0 and bye is not None:
+            what = phrase(
+                "{players} players are to be paired and player {player} has the bye",
+                players=players,
+                player=bye,
+            )
+            yield self._broken("bye-number", what, bye)
 
     def _bye_bar(self) -> Iterator[Finding]:
         bye = self._pairing.bye
@@ -106,7 +119,11 @@ class _Judge:
             return
         yield self._broken(
             "bye",
-            f"player {bye} may not have the bye ({self._demands.articles.bye})",
+            phrase(
+                "player {player} may not have the bye ({article})",
+                player=bye,
+                article=self._demands.articles.bye,
+            ),
             bye,
         )
 
@@ -149,18 +166,29 @@ class _Judge:
         ]
         article = self._demands.articles.rematch
         if len(earlier) >= self._cycles:
-            yield self._broken("rematch", f"{white} and {black} have met ({article})", white)
-        elif Colour.WHITE in earlier:
-            yield self._broken(
-                "same-colours", f"{white} had White against {black} before ({article})", white
+            what = phrase(
+                "{white} and {black} have met ({article})",
+                white=white,
+                black=black,
+                article=article,
             )
+            yield self._broken("rematch", what, white)
+        elif Colour.WHITE in earlier:
+            what = phrase(
+                "{white} had White against {black} before ({article})",
+                white=white,
+                black=black,
+                article=article,
+            )
+            yield self._broken("same-colours", what, white)
 
     def _forbidden(self, pair: Pair) -> Iterator[Finding]:
         for group in self._tournament.forbidden:
             if group.applies_in(self._pairing.round) and set(pair) <= set(group.players):
-                yield self._broken(
-                    "forbidden", f"{pair.white} and {pair.black} are not to be paired", pair.white
+                what = phrase(
+                    "{white} and {black} are not to be paired", white=pair.white, black=pair.black
                 )
+                yield self._broken("forbidden", what, pair.white)
                 return
 
     def _colours(self, pair: Pair) -> Iterator[Finding]:
@@ -168,12 +196,17 @@ class _Judge:
             return
         for player, colour in zip(pair, (Colour.WHITE, Colour.BLACK), strict=True):
             if self._breaks_limit(player, colour):
-                yield self._broken(
-                    "colour",
-                    f"player {player} may not have {colour.value} "
-                    f"({self._demands.articles.colours})",
-                    player,
-                )
+                yield self._broken("colour", self._wrong_colour(player, colour), player)
+
+    def _wrong_colour(self, player: PlayerId, colour: Colour) -> str:
+        article = self._demands.articles.colours
+        if colour is Colour.WHITE:
+            return phrase(
+                "player {player} may not have white ({article})", player=player, article=article
+            )
+        return phrase(
+            "player {player} may not have black ({article})", player=player, article=article
+        )
 
     def _breaks_limit(self, player: PlayerId, colour: Colour) -> bool:
         """Whether the colour is beyond the limits while the other one is within them.
@@ -202,7 +235,10 @@ class _Judge:
         if not any(order == sorted(order) for order in orders):
             yield self._broken(
                 "order",
-                f"the pairs are not in publication order ({self._demands.articles.order})",
+                phrase(
+                    "the pairs are not in publication order ({article})",
+                    article=self._demands.articles.order,
+                ),
             )
 
     def _place(self, pair: Pair, score: _Score) -> tuple[int, int, int]:

@@ -16,6 +16,7 @@ from ronde.explain.sentence import Section, Sentence
 from ronde.explain.verdict import WhyNot
 from ronde.kernel.boards import Board
 from ronde.model import PlayerId, RoundNumber, Tournament
+from ronde.phrases import phrase
 from ronde.systems.base import Pair
 
 
@@ -151,5 +152,7 @@ def swiss_explainer_of(tournament: Tournament) -> SwissExplainer:
     """Return the next round of a Swiss system; raises InputError for rules of another kind."""
     explainer = explainer_of(tournament)
     if not isinstance(explainer, SwissExplainer):
-        raise InputError(f"{tournament.rules} is no Swiss system; `ronde rules` lists them")
+        raise InputError(
+            phrase("{rules} is no Swiss system; `ronde rules` lists them", rules=tournament.rules)
+        )
     return explainer

@@ -27,6 +27,7 @@ from ronde.model import (
     Tournament,
     VirtualPoints,
 )
+from ronde.phrases import phrase
 
 
 def tournament_of(draft: Draft) -> Tournament | None:
@@ -78,7 +79,11 @@ def _refuse_strangers(draft: Draft) -> None:
     for line, players in draft.mentions:
         for player in players:
             if player not in known:
-                what = f"there is no player {player} among the {len(known)} entries"
+                what = phrase(
+                    "there is no player {player} among the {entries} entries",
+                    player=player,
+                    entries=len(known),
+                )
                 draft.find("unknown-player", what, line, player=player)
 
 
@@ -86,7 +91,7 @@ def _points(draft: Draft) -> PointSystem:
     points = merged(draft.point_values)
     if points is None:
         names = ", ".join(draft.point_values)
-        what = f"the records {names} give different points to the same result"
+        what = phrase("the records {names} give different points to the same result", names=names)
         draft.find("contradiction", what)
     return points or PointSystem()
 
@@ -105,7 +110,11 @@ def _virtual_points(draft: Draft) -> tuple[VirtualPoints, ...]:
 def _give(draft: Draft, given: VirtualRange, points: dict[int, Points], player: PlayerId) -> None:
     for round_ in given.rounds:
         if points.setdefault(round_, given.points) != given.points:
-            what = f"player {player} was given other virtual points for round {round_} before"
+            what = phrase(
+                "player {player} was given other virtual points for round {round} before",
+                player=player,
+                round=round_,
+            )
             draft.find("contradiction", what, given.line, player=player, round_=round_)
 
 
@@ -131,7 +140,9 @@ def _order_in_file(draft: Draft, play: Play) -> Iterable[Numbering]:
     places = [(entry.player.id, place) for place, entry in enumerate(draft.entries, 1)]
     moved = tuple((player, PairingNumber(n)) for player, n in places if player != n)
     round_ = RoundNumber(len(play.rounds) + 1)
-    what = f"numbers go by the order in the file; read as a renumbering for round {round_}"
+    what = phrase(
+        "numbers go by the order in the file; read as a renumbering for round {round}", round=round_
+    )
     draft.find("rank-order", what, line, round_=round_)
     if moved:
         yield Numbering(round_, moved)
@@ -150,7 +161,9 @@ def _rules(draft: Draft, described: Details) -> _Rules:
     code = draft.stated("event_type", str)
     if code is None and "rules" not in draft.statements and event_type(described.kind):
         code = described.kind
-        draft.find("rules-from-type", f"the readable type (092) is the code {code}")
+        draft.find(
+            "rules-from-type", phrase("the readable type (092) is the code {code}", code=code)
+        )
     meant = event_type(code or "")
     key = draft.stated("rules", str) or None
     settings: Settings = draft.stated("settings", tuple) or ()
@@ -161,7 +174,15 @@ def _rules(draft: Draft, described: Details) -> _Rules:
     if meant.by_date:
         rules = _edition_of_date(draft, described.start_date) or rules
     if key is not None and key != rules:
-        draft.find("contradiction", f"type {code} means {rules}, but a comment says {key}")
+        draft.find(
+            "contradiction",
+            phrase(
+                "type {code} means {rules}, but a comment says {key}",
+                code=code,
+                rules=rules,
+                key=key,
+            ),
+        )
     if "settings" not in draft.statements:
         settings = meant.settings
     return _Rules(rules, settings, acceleration or meant.acceleration)
@@ -170,7 +191,9 @@ def _rules(draft: Draft, described: Details) -> _Rules:
 def _edition_of_date(draft: Draft, start: str) -> str | None:
     edition = dutch_of_date(start)
     if edition is None:
-        what = "FIDE_DUTCH goes by the start date (042), which is missing; read as dutch-2026"
+        what = phrase(
+            "FIDE_DUTCH goes by the start date (042), which is missing; read as dutch-2026"
+        )
         draft.find("rules-without-date", what)
     return edition
 
@@ -178,4 +201,11 @@ def _edition_of_date(draft: Draft, start: str) -> str | None:
 def _warn_about_more_rounds(draft: Draft, tournament: Tournament) -> None:
     announced, played = tournament.number_of_rounds, len(tournament.rounds)
     if announced is not None and played > announced:
-        draft.find("more-rounds", f"{announced} rounds are announced, {played} were played")
+        draft.find(
+            "more-rounds",
+            phrase(
+                "{announced} rounds are announced, {played} were played",
+                announced=announced,
+                played=played,
+            ),
+        )

@@ -13,6 +13,7 @@ from ronde.formats.outcome import Reading
 from ronde.formats.people import player_from, stated_points, whole_number
 from ronde.formats.trf.layouts import MOST_ROUNDS
 from ronde.formats.trf.reader import lines_of
+from ronde.phrases import phrase
 
 DELIMITERS: Final = (",", ";", "\t")
 COLUMNS: Final = (
@@ -52,9 +53,9 @@ def read_table(text: str, *, file: str | None = None, lenient: bool = False) -> 
                 table.read_row(start + 1 + rows.line_num, row)
     except csv.Error as error:
         line = start + 1 + rows.line_num
-        draft.find("csv-unreadable", f"the table cannot be read: {error}", line)
+        draft.find("csv-unreadable", phrase("the table cannot be read: {error}", error=error), line)
     if not draft.entries and not draft.is_refused:
-        draft.find("no-players", "the table has no lines below its header")
+        draft.find("no-players", phrase("the table has no lines below its header"))
     return Reading(tournament_of(draft), draft.all_findings(), "csv")
 
 
@@ -79,7 +80,9 @@ class _Table:
         for index, name in enumerate(names):
             self._add_column(index, name)
         if "number" not in self._columns:
-            what = "there is no column number; players are numbered in the order of the lines"
+            what = phrase(
+                "there is no column number; players are numbered in the order of the lines"
+            )
             draft.find("numbered-by-order", what)
 
     def _add_column(self, index: int, name: str) -> None:
@@ -89,14 +92,20 @@ class _Table:
         elif round_ and 1 <= int(round_[1]) <= MOST_ROUNDS and int(round_[1]) not in self._rounds:
             self._rounds[int(round_[1])] = index
         elif name:
-            what = f"column {name!r} is not known or stands there twice; it was left out"
+            what = phrase(
+                "column {name} is not known or stands there twice; it was left out", name=repr(name)
+            )
             self._draft.find("unknown-column", what, column=index + 1)
 
     def read_row(self, line: int, row: list[str]) -> None:
         """Add the player of a row to the draft."""
         draft = self._draft
         if any(value.strip() for value in row[self._width :]):
-            what = f"the line has {len(row)} values, the header {self._width}"
+            what = phrase(
+                "the line has {values} values, the header {width}",
+                values=len(row),
+                width=self._width,
+            )
             draft.find("csv-unreadable", what, line)
             return
         padded = row + [""] * (self._width - len(row))
@@ -104,7 +113,7 @@ class _Table:
         texts |= {name: padded[index].strip() for name, index in self._columns.items()}
         number = whole_number(texts["number"] or self._next_number())
         if not number:
-            what = f"{texts['number']!r} is no starting number"
+            what = phrase("{number} is no starting number", number=repr(texts["number"]))
             draft.find("number-unreadable", what, line)
             return
 
@@ -124,7 +133,11 @@ class _Table:
         for round_, index in self._rounds.items():
             cell = cell_from_text(row[index])
             if cell is None:
-                what = f"round {round_}: {row[index]!r} is no result; write 12w1, 12b= or bye H"
+                what = phrase(
+                    "round {round}: {cell} is no result; write 12w1, 12b= or bye H",
+                    round=round_,
+                    cell=repr(row[index]),
+                )
                 self._draft.find(
                     "cell-unreadable",
                     what,

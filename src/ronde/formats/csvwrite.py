@@ -20,6 +20,7 @@ from ronde.formats.trf.rounds import Requests, sorted_requests
 from ronde.model import CHESS, Cell, Details, Player, PlayerId, Tournament
 from ronde.model.points import points_to_text
 from ronde.model.team import TeamData
+from ronde.phrases import phrase
 
 LARGEST_NUMBER: Final = 999_999_999
 _Rows = dict[PlayerId, list[str]]
@@ -49,11 +50,20 @@ def _refuse_too_large(tournament: Tournament) -> None:
     for player in tournament.players:
         if not 1 <= player.id <= LARGEST_NUMBER:
             raise TooLargeError(
-                f"starting number {player.id} does not fit: tables have numbers from 1 to "
-                f"{LARGEST_NUMBER}; write json instead"
+                phrase(
+                    "starting number {number} does not fit: tables have numbers from 1 to "
+                    "{largest}; write json instead",
+                    number=player.id,
+                    largest=LARGEST_NUMBER,
+                )
             )
     if len(tournament.rounds) > MOST_ROUNDS:
-        raise TooLargeError(f"tables have at most {MOST_ROUNDS} rounds; write json instead")
+        raise TooLargeError(
+            phrase(
+                "tables have at most {most} rounds; write json instead",
+                most=MOST_ROUNDS,
+            )
+        )
 
 
 def _person(player: Player, score: Score | None, losses: Losses) -> list[str]:
@@ -108,4 +118,10 @@ def _note_losses(t: Tournament, losses: Losses) -> None:
     }
     for code, is_lost in present.items():
         if is_lost:
-            losses.add(code, f"{LOSSES[code].meaning}: a table of players has no room for that")
+            losses.add(
+                code,
+                phrase(
+                    "{meaning}: a table of players has no room for that",
+                    meaning=LOSSES[code].meaning,
+                ),
+            )

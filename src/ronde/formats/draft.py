@@ -23,6 +23,7 @@ from ronde.model import (
     Severity,
 )
 from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamByes
+from ronde.phrases import counted, phrase
 
 T = TypeVar("T")
 
@@ -133,7 +134,11 @@ class Draft:
         in_order = sorted(self.findings, key=lambda finding: finding.line or 0)
         for code, count in self.found.items():
             if count > MOST_OF_A_KIND:
-                what = f"{count - MOST_OF_A_KIND} more findings of this kind were left out"
+                what = counted(
+                    "{count} more finding of this kind was left out",
+                    "{count} more findings of this kind were left out",
+                    count=count - MOST_OF_A_KIND,
+                )
                 in_order.append(Finding(READING[code].severity, code, what, self.file))
         return tuple(in_order)
 
@@ -143,7 +148,12 @@ class Draft:
         if first != value:
             self.find(
                 "contradiction",
-                f"{name.replace('_', ' ')} is {value} here, but {first} in an earlier line",
+                phrase(
+                    "{statement} is {value} here, but {first} in an earlier line",
+                    statement=name.replace("_", " "),
+                    value=value,
+                    first=first,
+                ),
                 line.number,
             )
 

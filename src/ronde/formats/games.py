@@ -9,6 +9,8 @@ from ronde.formats.draft import EMPTY_CELL, Draft, Entry, ListedCell
 from ronde.formats.trf.letters import Undecided
 from ronde.model import Bye, ByeKind, Colour, Game, PlayerId, RequestedBye, Result, Round
 from ronde.model.ids import RoundNumber
+from ronde.model.words import COLOUR_WORDS, RESULT_WORDS
+from ronde.phrases import phrase
 
 _BELONG_TOGETHER: Final = frozenset(
     frozenset(pair)
@@ -71,7 +73,11 @@ def _unique_entries(draft: Draft) -> dict[int, Entry]:
         if first is not entry:
             draft.find(
                 "duplicate-number",
-                f"starting number {entry.player.id} was given in line {first.line} already",
+                phrase(
+                    "starting number {number} was given in line {line} already",
+                    number=entry.player.id,
+                    line=first.line,
+                ),
                 entry.line,
                 player=entry.player.id,
             )
@@ -129,35 +135,64 @@ class _RoundReader:
         """Return the first player's colour where the lines do not give two different ones."""
         game = f"{player}-{cell.opponent}"
         if cell.colour is not None and other.colour is not None:
-            self._find("same-colours", f"both players of {game} have {cell.colour.value}", player)
+            self._find(
+                "same-colours",
+                phrase(
+                    "both players of {game} have {colour}",
+                    game=game,
+                    colour=COLOUR_WORDS[cell.colour],
+                ),
+                player,
+            )
             return None
         known = cell.colour or (other.colour.opposite if other.colour else None)
         if known is not None:
-            what = f"one side of {game} has no colour; taken from the other"
+            what = phrase("one side of {game} has no colour; taken from the other", game=game)
             self._find("colour-inferred", what, player)
             return known
         if cell.outcome in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS):
-            what = f"the forfeit {game} has no colours; White to {player}"
+            what = phrase(
+                "the forfeit {game} has no colours; White to {player}", game=game, player=player
+            )
             self._find("forfeit-colour", what, player)
             return Colour.WHITE
-        self._find("colour-missing", f"game {game} has no colours", player)
+        self._find("colour-missing", phrase("game {game} has no colours", game=game), player)
         return None
 
     def _report_one_sided(self, player: int, cell: ListedCell) -> None:
         opponent = cell.opponent
         if opponent == player:
-            self._find("own-opponent", f"player {player} is listed against {player}", player)
+            self._find(
+                "own-opponent",
+                phrase("player {player} is listed against {player}", player=player),
+                player,
+            )
         elif opponent not in self.entries:
-            what = f"player {player} has opponent {opponent}, but nobody has that number"
+            what = phrase(
+                "player {player} has opponent {opponent}, but nobody has that number",
+                player=player,
+                opponent=opponent,
+            )
             self._find("unknown-opponent", what, player)
         else:
             its = self.cells.get(opponent, EMPTY_CELL).opponent
-            instead = f"player {its}" if its else "no opponent"
-            what = f"player {player} lists a game against {opponent}, who lists {instead}"
+            instead = phrase("player {number}", number=its) if its else phrase("no opponent")
+            what = phrase(
+                "player {player} lists a game against {opponent}, who lists {instead}",
+                player=player,
+                opponent=opponent,
+                instead=instead,
+            )
             self._find("one-sided-game", what, player)
 
     def _report_results(self, player: int, cell: ListedCell, one: Result, two: Result) -> None:
-        what = f"{player}-{cell.opponent} is a {one.value} for one and a {two.value} for the other"
+        what = phrase(
+            "{player}-{opponent} is a {one} for one and a {two} for the other",
+            player=player,
+            opponent=cell.opponent,
+            one=RESULT_WORDS[one],
+            two=RESULT_WORDS[two],
+        )
         if Result.UNFINISHED in (one, two):
             self._find("half-result", what, player)
         elif one.was_played is not two.was_played:
@@ -178,10 +213,16 @@ class _RoundReader:
         is_allocated = len(undecided) == 1 and has_games and not allocated
         meant = ByeKind.PAIRING_ALLOCATED if is_allocated else ByeKind.FULL_POINT
         if has_games and undecided and not is_allocated:
-            what = f"{len(undecided)} full points without a game; all read as full-point byes"
+            what = phrase(
+                "{points} full points without a game; all read as full-point byes",
+                points=len(undecided),
+            )
             self._find("undecided-bye", what, undecided[0])
         if len(allocated) > 1:
-            what = f"{len(allocated)} players have the pairing-allocated bye; kept as they are"
+            what = phrase(
+                "{players} players have the pairing-allocated bye; kept as they are",
+                players=len(allocated),
+            )
             self._find("second-pairing-bye", what, allocated[1])
         return tuple(
             Bye(PlayerId(player), meant if isinstance(kind, Undecided) else kind)
@@ -191,7 +232,7 @@ class _RoundReader:
     def _find(self, code: str, what: str, player: int) -> None:
         self.draft.find(
             code,
-            f"round {self.number}: {what}",
+            phrase("round {round}: {what}", round=self.number, what=what),
             self.entries[player].line,
             column=self.draft.cell_column(self.number),
             player=player,

@@ -11,6 +11,7 @@ from ronde.formats.losses import Losses
 from ronde.formats.outcome import Reading, Writing
 from ronde.formats.plain import WrongValueError, from_plain, to_plain
 from ronde.model import Tournament
+from ronde.phrases import phrase
 
 FORMAT: Final = "ronde-tournament"
 VERSION: Final = 1
@@ -26,7 +27,7 @@ def write_document(tournament: Tournament) -> Writing:
     losses = Losses()
     whole = text.encode("utf-8", "replace").decode("utf-8")
     if whole != text:
-        losses.add("text-changed", "a text has half a character, which no file can hold")
+        losses.add("text-changed", phrase("a text has half a character, which no file can hold"))
     return Writing(whole, losses.findings())
 
 
@@ -46,13 +47,13 @@ def _tournament(draft: Draft, text: str) -> Tournament | None:
     try:
         tournament: Tournament = from_plain(Tournament, data, unknown)
     except WrongValueError as error:
-        draft.find("json-value", f"{error.place()} {error.what}")
+        draft.find("json-value", phrase("{place} {what}", place=error.place(), what=error.what))
         return None
     except HistoryError as error:
         draft.find("contradiction", str(error))
         return None
     for key in sorted(set(unknown)):
-        draft.find("unknown-key", f"key {key} is not known and was left out")
+        draft.find("unknown-key", phrase("key {key} is not known and was left out", key=key))
     return tournament
 
 
@@ -60,13 +61,18 @@ def _parsed(draft: Draft, text: str) -> dict[str, Any] | None:
     try:
         document = json.loads(text, object_pairs_hook=_unique)
     except json.JSONDecodeError as error:
-        draft.find("json-unreadable", f"no JSON: {error.msg}", error.lineno, column=error.colno)
+        draft.find(
+            "json-unreadable",
+            phrase("no JSON: {error}", error=error.msg),
+            error.lineno,
+            column=error.colno,
+        )
         return None
     except RecursionError:
-        draft.find("json-unreadable", "the document is nested too deeply")
+        draft.find("json-unreadable", phrase("the document is nested too deeply"))
         return None
     except ValueError as error:  # a number of thousands of digits, a key given twice
-        draft.find("json-unreadable", f"no JSON: {error}")
+        draft.find("json-unreadable", phrase("no JSON: {error}", error=error))
         return None
     assert isinstance(document, dict)  # it starts with a brace
     return document
@@ -84,7 +90,13 @@ def _has_our_version(draft: Draft, document: dict[str, Any]) -> bool:
     name, version = document.get("format"), document.get("version")
     if name == FORMAT and version == VERSION and type(version) is int:
         return True
-    what = f"format {name!r}, version {version!r}; ronde reads {FORMAT!r}, version {VERSION}"
+    what = phrase(
+        "format {name}, version {version}; ronde reads {our_format}, version {our_version}",
+        name=repr(name),
+        version=repr(version),
+        our_format=repr(FORMAT),
+        our_version=VERSION,
+    )
     draft.find("json-version", what)
     return False
 

@@ -9,6 +9,7 @@ from ronde.errors import FormatError
 from ronde.formats.catalogue import WRITING
 from ronde.formats.trf.columns import Column, Layout
 from ronde.model import Finding
+from ronde.phrases import phrase
 
 _COUNTED: Final = frozenset(
     (
@@ -37,8 +38,9 @@ class Losses:
     def _finding(self, code: str) -> Finding:
         what, player = self._first[code]
         more = self._count[code] - 1
-        suffix = f" (and {more} more)" if more else ""
-        return Finding(WRITING[code].severity, code, what + suffix, player=player)
+        if more:
+            what = phrase("{what} (and {more} more)", what=what, more=more)
+        return Finding(WRITING[code].severity, code, what, player=player)
 
     def cleaned(self, text: str) -> str:
         r"""Return a text fit for a line: no line breaks, no control characters, no blanks around.
@@ -50,7 +52,10 @@ class Losses:
         printable = "".join(" " if _breaks_a_line(character) else character for character in text)
         clean = printable.strip()
         if clean != text:
-            self.add("text-changed", f"{text!r} was written as {clean!r}")
+            self.add(
+                "text-changed",
+                phrase("{text} was written as {written}", text=repr(text), written=repr(clean)),
+            )
         return clean
 
     def fitted(self, text: str, column: Column, *, player: int | None = None) -> str:
@@ -59,7 +64,12 @@ class Losses:
         if len(clean) <= column.width:
             return clean
         name = column.name.replace("_", "-")
-        what = f"{column.name.replace('_', ' ')} {clean!r} has {column.width} columns"
+        what = phrase(
+            "{column} {text} has {width} columns",
+            column=column.name.replace("_", " "),
+            text=repr(clean),
+            width=column.width,
+        )
         if column.right:
             self.add(f"{name}-lost", what, player=player)
             return ""
@@ -77,7 +87,7 @@ class Losses:
         if layout.series is not None and layout.series.name in _COUNTED:
             counted += series
         if any(text.startswith("-") for text in counted):
-            self.add(code, f"{layout.code} has no negative numbers")
+            self.add(code, phrase("{code} has no negative numbers", code=layout.code))
             return
         try:
             yield layout.put(values, series)

@@ -9,6 +9,7 @@ from ronde.formats.losses import Losses
 from ronde.model import Player, PlayerId, Points, Sex
 from ronde.model.player import TITLES_BY_RANK
 from ronde.model.points import points_from_text
+from ronde.phrases import phrase
 
 SEX_LETTERS: Final[Mapping[str, Sex]] = {"m": Sex.MALE, "w": Sex.FEMALE, "f": Sex.FEMALE}
 LETTER_OF_SEX: Final[Mapping[Sex | None, str]] = {Sex.MALE: "m", Sex.FEMALE: "w", None: ""}
@@ -61,7 +62,7 @@ def stated_points(text: str, note: Note) -> Points | None:
     try:
         return points_from_text(text) if text else None
     except ValueError:
-        what = f"points {text!r} are no number and were not checked"
+        what = phrase("points {text} are no number and were not checked", text=repr(text))
         note("points-unreadable", what, "points")
         return None
 
@@ -71,14 +72,18 @@ def _sex(letter: str, note: Note) -> Sex | None:
         return None
     sex = SEX_LETTERS.get(letter.lower())
     if sex is None:
-        note("sex-unreadable", f"{letter!r} is neither m nor w: left out", "sex")
+        note(
+            "sex-unreadable",
+            phrase("{letter} is neither m nor w: left out", letter=repr(letter)),
+            "sex",
+        )
     return sex
 
 
 def _title(text: str, note: Note) -> str:
     title = title_from_text(text)
     if title is None:
-        note("title-unknown", f"title {text!r} is kept as it is", "title")
+        note("title-unknown", phrase("title {text} is kept as it is", text=repr(text)), "title")
         return text
     return title
 
@@ -86,14 +91,22 @@ def _title(text: str, note: Note) -> str:
 def _number(name: str, text: str, note: Note) -> int | None:
     number = whole_number(text)
     if number is None and text:
-        note(f"{name}-unreadable", f"{name} {text!r} is no number: left out", name)
+        note(
+            f"{name}-unreadable",
+            phrase("{name} {text} is no number: left out", name=name, text=repr(text)),
+            name,
+        )
     return number
 
 
 def spelled(player: Player, losses: Losses) -> dict[str, str]:
     """Return what all formats write about a player; a value that would not come back is noted."""
     if title_from_text(player.title) not in (None, player.title):
-        what = f"title {player.title!r} is read as {title_from_text(player.title)!r}"
+        what = phrase(
+            "title {title} is read as {read}",
+            title=repr(player.title),
+            read=repr(title_from_text(player.title)),
+        )
         losses.add("text-changed", what, player=player.id)
     texts = {
         name: losses.cleaned(getattr(player, name))
@@ -102,7 +115,11 @@ def spelled(player: Player, losses: Losses) -> dict[str, str]:
     for name, least in (("rating", 1), ("rank", 0)):
         value = getattr(player, name)
         if value is not None and value < least:
-            losses.add(f"{name}-lost", f"a {name} of {value} cannot be told", player=player.id)
+            losses.add(
+                f"{name}-lost",
+                phrase("a {name} of {value} cannot be told", name=name, value=value),
+                player=player.id,
+            )
             value = None
         texts[name] = "" if value is None else str(value)
     return texts

@@ -14,6 +14,7 @@ from functools import cache
 from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from ronde.errors import FormatError
+from ronde.phrases import phrase
 
 _ABSENT = object()
 
@@ -27,7 +28,7 @@ class WrongValueError(FormatError):
 
     def place(self) -> str:
         """Return where the value stands, as in `rounds[2].games`."""
-        return "".join(self.path).removeprefix(".") or "the document"
+        return "".join(self.path).removeprefix(".") or phrase("the document")
 
 
 class _Part(NamedTuple):
@@ -100,16 +101,18 @@ def _decoder(kind: Any) -> Decoder:
 
 
 _SIMPLE: Mapping[type[Any], str] = {
-    int: "a whole number", str: "a text", bool: "true or false",
+    int: phrase("a whole number"), str: phrase("a text"), bool: phrase("true or false"),
 }  # fmt: skip
 
 
 def _simple(kind: type[Any]) -> Decoder:
     def decode(data: Any, _unknown: list[str]) -> Any:
         if type(data) is not kind:
-            raise WrongValueError(f"must be {_SIMPLE[kind]}, not {_shown(data)}")
+            raise WrongValueError(
+                phrase("must be {kind}, not {shown}", kind=_SIMPLE[kind], shown=_shown(data))
+            )
         if kind is str and any("\ud800" <= letter <= "\udfff" for letter in data):
-            raise WrongValueError("is a text with half a character (a lone surrogate)")
+            raise WrongValueError(phrase("is a text with half a character (a lone surrogate)"))
         return data
 
     return decode
@@ -127,7 +130,13 @@ def _enumeration(kind: type[Enum]) -> Decoder:
 
     def decode(data: Any, _unknown: list[str]) -> Any:
         if not isinstance(data, str) or data not in members:
-            raise WrongValueError(f"must be one of {', '.join(members)}, not {_shown(data)}")
+            raise WrongValueError(
+                phrase(
+                    "must be one of {choices}, not {shown}",
+                    choices=", ".join(members),
+                    shown=_shown(data),
+                )
+            )
         return members[data]
 
     return decode
@@ -140,7 +149,13 @@ def _tuple(arguments: tuple[Any, ...]) -> Decoder:
 
     def decode(data: Any, unknown: list[str]) -> Any:
         if not isinstance(data, list) or len(data) != len(inner):
-            raise WrongValueError(f"must be a list of {len(inner)} values, not {_shown(data)}")
+            raise WrongValueError(
+                phrase(
+                    "must be a list of {values} values, not {shown}",
+                    values=len(inner),
+                    shown=_shown(data),
+                )
+            )
         items = zip(inner, data, strict=True)
         return tuple(_inside(f"[{i}]", d, x, unknown) for i, (d, x) in enumerate(items))
 
@@ -150,7 +165,7 @@ def _tuple(arguments: tuple[Any, ...]) -> Decoder:
 def _list_of(inner: Decoder) -> Decoder:
     def decode(data: Any, unknown: list[str]) -> Any:
         if not isinstance(data, list):
-            raise WrongValueError(f"must be a list, not {_shown(data)}")
+            raise WrongValueError(phrase("must be a list, not {shown}", shown=_shown(data)))
         return tuple(_inside(f"[{i}]", inner, item, unknown) for i, item in enumerate(data))
 
     return decode
@@ -163,7 +178,7 @@ def _class(kind: Any) -> Decoder:
 
     def decode(data: Any, unknown: list[str]) -> Any:
         if not isinstance(data, dict):
-            raise WrongValueError(f"must be an object, not {_shown(data)}")
+            raise WrongValueError(phrase("must be an object, not {shown}", shown=_shown(data)))
         unknown.extend(f"{kind.__name__}.{key}" for key in data.keys() - defaults.keys())
         return kind(*(_value(part, data, unknown) for part in parts))
 
@@ -174,7 +189,7 @@ def _value(part: _Part, data: dict[str, Any], unknown: list[str]) -> Any:
     if part.name in data:
         return _inside(f".{part.name}", part.decode, data[part.name], unknown)
     if part.default is _ABSENT:
-        raise WrongValueError(f"has no {part.name!r}")
+        raise WrongValueError(phrase("has no {name}", name=repr(part.name)))
     return part.default
 
 

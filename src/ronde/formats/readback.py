@@ -7,6 +7,8 @@ from dataclasses import replace
 from ronde.formats.games import belong_together
 from ronde.formats.losses import Losses
 from ronde.model import Bye, ByeKind, RequestedBye, Round, RoundNumber, Tournament
+from ronde.model.words import BYE_WORDS
+from ronde.phrases import phrase
 
 _FULL_POINT = (ByeKind.PAIRING_ALLOCATED, ByeKind.FULL_POINT)
 
@@ -22,7 +24,9 @@ def without_gameless_end(tournament: Tournament, losses: Losses) -> Tournament:
         played -= 1
     if played == len(tournament.rounds):
         return tournament
-    what = f"nobody was paired in round {played + 1}: it reads as not yet paired"
+    what = phrase(
+        "nobody was paired in round {round}: it reads as not yet paired", round=played + 1
+    )
     losses.add("round-without-games", what)
     ended = tuple(
         RequestedBye(RoundNumber(number), bye.player, bye.kind)
@@ -41,7 +45,11 @@ def _note_refused(tournament: Tournament, losses: Losses) -> None:
         for game in round_.games:
             if not belong_together(game.white_result, game.black_result):
                 pair = f"{game.white}-{game.black}"
-                what = f"round {number}: the results of {pair} exclude each other"
+                what = phrase(
+                    "round {round}: the results of {pair} exclude each other",
+                    round=number,
+                    pair=pair,
+                )
                 losses.add("result-refused", what, player=game.white)
 
 
@@ -58,7 +66,16 @@ def _decided(round_: Round, number: int, losses: Losses) -> Round:
     meant = ByeKind.PAIRING_ALLOCATED if is_allocated else ByeKind.FULL_POINT
     for bye in full:
         if bye.kind is not meant:
-            what = f"the {bye.kind.value} bye of {bye.player} reads as {meant.value}"
-            losses.add("bye-kind-lost", f"round {number}: {what}", player=bye.player)
+            what = phrase(
+                "the {kind} bye of {player} reads as {meant}",
+                kind=BYE_WORDS[bye.kind],
+                player=bye.player,
+                meant=BYE_WORDS[meant],
+            )
+            losses.add(
+                "bye-kind-lost",
+                phrase("round {round}: {what}", round=number, what=what),
+                player=bye.player,
+            )
     byes = (Bye(b.player, meant) if b.kind in _FULL_POINT else b for b in round_.byes)
     return replace(round_, byes=tuple(byes))

@@ -11,6 +11,7 @@ from ronde.formats.catalogue import READING
 from ronde.formats.decoding import decoded
 from ronde.formats.outcome import Reading
 from ronde.model import Finding
+from ronde.phrases import phrase
 
 LARGEST_FILE: Final = 64 * 1024 * 1024
 """Bytes; a report of 9,999 players and 30 rounds has less than four million."""
@@ -31,7 +32,7 @@ def read_bytes(data: bytes, *, file: str | None = None, lenient: bool = False) -
     reading = read_string(text, file=file, lenient=lenient)
     if is_utf8:
         return reading
-    what = "the file is not UTF-8; its letters were read as Latin-1 (Windows-1252)"
+    what = phrase("the file is not UTF-8; its letters were read as Latin-1 (Windows-1252)")
     note = Finding(READING["latin-1"].severity, "latin-1", what, file)
     return replace(reading, findings=(note, *reading.findings))
 
@@ -41,9 +42,11 @@ def read_string(text: str, *, file: str | None = None, lenient: bool = False) ->
     name = file or "the input"
     body = text.removeprefix("\ufeff")
     if not body.strip():
-        raise InputError(f"{name} is empty; give a file with a tournament")
+        raise InputError(phrase("{name} is empty; give a file with a tournament", name=name))
     if "\0" in body:
-        raise InputError(f"{name} has NUL characters and is no text; give a text file in UTF-8")
+        raise InputError(
+            phrase("{name} has NUL characters and is no text; give a text file in UTF-8", name=name)
+        )
     if body.lstrip().startswith("{"):
         from ronde.formats.jsonfile import read_document
 
@@ -66,13 +69,24 @@ def _bytes_of(path: Path) -> bytes:
             return file.read(LARGEST_FILE + 1)
     except OSError as error:
         reason = error.strerror or type(error).__name__
-        raise FileError(f"{path} cannot be read: {reason}; check the name and rights") from error
+        raise FileError(
+            phrase(
+                "{path} cannot be read: {reason}; check the name and rights",
+                path=path,
+                reason=reason,
+            )
+        ) from error
     except ValueError as error:  # a name that no file can have
-        raise FileError(f"{str(path)!r} cannot be read: {error}") from error
+        raise FileError(
+            phrase("{path} cannot be read: {error}", path=repr(str(path)), error=error)
+        ) from error
 
 
 def _oversized(name: str) -> OversizedFileError:
     return OversizedFileError(
-        f"{name} has more than {LARGEST_FILE // 1024**2} MB and was not read; "
-        "no tournament file is that large"
+        phrase(
+            "{name} has more than {largest} MB and was not read; no tournament file is that large",
+            name=name,
+            largest=LARGEST_FILE // 1024**2,
+        )
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from ronde.formats.draft import Draft
 from ronde.formats.games import Play
 from ronde.model import ByeKind, PlayerId, RequestedBye, RoundNumber
+from ronde.model.words import BYE_WORDS
+from ronde.phrases import phrase
 
 _Key = tuple[RoundNumber, PlayerId]
 
@@ -25,8 +27,13 @@ def all_requests(draft: Draft, play: Play) -> tuple[RequestedBye, ...]:
         if known is None:
             recorded[bye.round, bye.player] = bye.kind
         elif known is not bye.kind:
-            what = f"a {bye.kind.value} bye of {bye.player} is a {known.value} bye elsewhere"
-            _find(draft, "bye-contradiction", f"{what}; that one counts", line, bye)
+            what = phrase(
+                "a {kind} bye of {player} is a {known} bye elsewhere; that one counts",
+                kind=BYE_WORDS[bye.kind],
+                player=bye.player,
+                known=BYE_WORDS[known],
+            )
+            _find(draft, "bye-contradiction", what, line, bye)
     next_round = RoundNumber(len(play.rounds) + 1)
     absent = {(next_round, player): ByeKind.ZERO_POINT for _, player in draft.absent_next}
     together = {**absent, **recorded, **listed}
@@ -44,9 +51,19 @@ def _compare_with_past(draft: Draft, play: Play, line: int, bye: RequestedBye) -
     was_absent = kind is None and bye.player not in round_.paired
     if kind is bye.kind or (was_absent and bye.kind is ByeKind.ZERO_POINT):
         return
-    what = f"a {bye.kind.value} bye of {bye.player} is not what the player's line tells"
-    _find(draft, "bye-in-past", f"{what}; the line counts", line, bye)
+    what = phrase(
+        "a {kind} bye of {player} is not what the player's line tells; the line counts",
+        kind=BYE_WORDS[bye.kind],
+        player=bye.player,
+    )
+    _find(draft, "bye-in-past", what, line, bye)
 
 
 def _find(draft: Draft, code: str, what: str, line: int, bye: RequestedBye) -> None:
-    draft.find(code, f"round {bye.round}: {what}", line, player=bye.player, round_=bye.round)
+    draft.find(
+        code,
+        phrase("round {round}: {what}", round=bye.round, what=what),
+        line,
+        player=bye.player,
+        round_=bye.round,
+    )

@@ -12,6 +12,7 @@ from ronde.errors import FileError, InputError
 from ronde.formats.outcome import Writing
 from ronde.formats.trf.dialects import DIALECTS as REPORTS
 from ronde.model import Tournament
+from ronde.phrases import phrase
 
 DIALECTS: Final = (*REPORTS, "json", "csv")
 _BY_SUFFIX: Final = {".json": "json", ".csv": "csv"}
@@ -32,7 +33,13 @@ def write_string(tournament: Tournament, dialect: str) -> Writing:
         from ronde.formats.csvwrite import write_table
 
         return write_table(tournament)
-    raise InputError(f"unknown dialect {dialect!r}; known: {', '.join(DIALECTS)}")
+    raise InputError(
+        phrase(
+            "unknown dialect {dialect}; known: {dialects}",
+            dialect=repr(dialect),
+            dialects=", ".join(DIALECTS),
+        )
+    )
 
 
 def write_path(tournament: Tournament, path: str | Path, dialect: str | None) -> Writing:
@@ -43,9 +50,17 @@ def write_path(tournament: Tournament, path: str | Path, dialect: str | None) ->
         _replace_whole(target, writing.text.encode("utf-8"))
     except OSError as error:
         reason = error.strerror or type(error).__name__
-        raise FileError(f"{path} cannot be written: {reason}; check the name and rights") from error
+        raise FileError(
+            phrase(
+                "{path} cannot be written: {reason}; check the name and rights",
+                path=path,
+                reason=reason,
+            )
+        ) from error
     except ValueError as error:  # a name that no file can have
-        raise FileError(f"{str(path)!r} cannot be written: {error}") from error
+        raise FileError(
+            phrase("{path} cannot be written: {error}", path=repr(str(path)), error=error)
+        ) from error
     return writing
 
 

@@ -18,6 +18,7 @@ from ronde.model import (
     Tournament,
 )
 from ronde.model.points import points_to_text
+from ronde.phrases import phrase
 
 
 @dataclass(slots=True)
@@ -119,12 +120,20 @@ def _check_entry(draft: Draft, entry: Entry, score: Score) -> None:
     player, column = entry.player.id, draft.points_column
     given = points_to_text(plain)
     if score.adjustments and stated + score.adjustments in score.readings():
-        what = f"points {points_to_text(stated)} of player {player} leave out an adjustment"
+        what = phrase(
+            "points {stated} of player {player} leave out an adjustment",
+            stated=points_to_text(stated),
+            player=player,
+        )
         draft.find("adjustment-apart", what, entry.line, column=column, player=player)
         return
-    what = f"player {player} has {points_to_text(stated)} points, but the results give {given}"
+    what = phrase(
+        "player {player} has {stated} points, but the results give {given}",
+        player=player,
+        stated=points_to_text(stated),
+        given=given,
+    )
+    code = "points-differ"
     if draft.lenient:
-        code, what = "points-outranked", f"{what}; the results count"
-    else:
-        code = "points-differ"
+        code, what = "points-outranked", phrase("{what}; the results count", what=what)
     draft.find(code, what, entry.line, column=column, player=player)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ronde.errors import HandlingError
 from ronde.handling.playerrules import PlayerRules
+from ronde.phrases import counted, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,26 +23,42 @@ def refuse_half_bye(
     """Raise HandlingError unless the rules of the event grant one more half-point bye."""
     if announced.limit == 0:
         raise HandlingError(
-            "the rules of this event grant no half-point byes: the absence scores zero; set"
-            " half-byes if they were announced",
+            phrase(
+                "the rules of this event grant no half-point byes: the absence scores zero; set"
+                " half-byes if they were announced"
+            ),
             article=rules.absence,
         )
     if taken >= announced.limit:
         raise HandlingError(
-            f"the rules of this event grant {announced.limit} half-point byes for each player,"
-            f" this player has {taken}: the absence scores zero",
+            counted(
+                "the rules of this event grant {count} half-point bye for each player,"
+                " this player has {taken}: the absence scores zero",
+                "the rules of this event grant {count} half-point byes for each player,"
+                " this player has {taken}: the absence scores zero",
+                count=announced.limit,
+                taken=taken,
+            ),
             article=rules.absence,
         )
     if rounds is None and announced.not_in_last:
         raise HandlingError(
-            f"no half-point byes in the last {announced.not_in_last} rounds were announced; say"
-            " how many rounds the event has first",
+            counted(
+                "no half-point byes in the last round were announced; say"
+                " how many rounds the event has first",
+                "no half-point byes in the last {count} rounds were announced; say"
+                " how many rounds the event has first",
+                count=announced.not_in_last,
+            ),
             article=rules.absence,
         )
     if rounds is not None and round_ > rounds - announced.not_in_last:
         raise HandlingError(
-            f"the rules of this event grant no half-point bye after round"
-            f" {rounds - announced.not_in_last}: the absence scores zero",
+            phrase(
+                "the rules of this event grant no half-point bye after round {round}:"
+                " the absence scores zero",
+                round=rounds - announced.not_in_last,
+            ),
             article=rules.absence,
         )
 
@@ -50,8 +67,12 @@ def refuse_late_explanation(missed: int, published: int, rules: PlayerRules) -> 
     """Raise HandlingError when an absence is explained after the next pairing stands (D.2)."""
     if published > missed:
         raise HandlingError(
-            f"the absence in round {missed} had to be explained before the pairing of round"
-            f" {missed + 1} was published: the player counts as withdrawn",
+            phrase(
+                "the absence in round {round} had to be explained before the pairing of round"
+                " {following} was published: the player counts as withdrawn",
+                round=missed,
+                following=missed + 1,
+            ),
             article=rules.silence,
         )
 
@@ -62,6 +83,8 @@ def refuse_return(rules: PlayerRules) -> None:
     INTERPRETATION 0073: a withdrawal that was noted by mistake never took place.
     """
     raise HandlingError(
-        "who withdrew is not paired any more; if the withdrawal was noted by mistake, say so",
+        phrase(
+            "who withdrew is not paired any more; if the withdrawal was noted by mistake, say so"
+        ),
         article=rules.withdrawal,
     )

@@ -13,6 +13,7 @@ from enum import Enum
 from typing import Final
 
 from ronde.handling.editions import Ground, Handling
+from ronde.phrases import listed, phrase
 
 
 class Wrong(Enum):
@@ -21,6 +22,18 @@ class Wrong(Enum):
     RESULT = "result"
     COLOURS = "colours"
     RATING = "rating"
+
+    @property
+    def word(self) -> str:
+        """What was wrong in a word for people."""
+        return _WRONG[self]
+
+
+_WRONG: Final[Mapping[Wrong, str]] = {
+    Wrong.RESULT: phrase("result"),
+    Wrong.COLOURS: phrase("colours"),
+    Wrong.RATING: phrase("rating"),
+}
 
 
 class Reach(Enum):
@@ -139,13 +152,16 @@ def came_too_late(facts: CorrectionFacts) -> bool:
 
 def _for_the_rating_only(limits: _Limits, facts: CorrectionFacts) -> Judgement:
     over = (
-        "the deadline after the last round had passed"
+        phrase("the deadline after the last round had passed")
         if facts.is_last_round
-        else f"round {facts.round + 1} had ended"
+        else phrase("round {round} had ended", round=facts.round + 1)
     )
-    sentence = (
-        f"Reported when {over}: pairings and standings stay as they are;"
-        f" round {facts.round} has its {facts.wrong.value} corrected for the rating report only."
+    sentence = phrase(
+        "Reported when {over}: pairings and standings stay as they are;"
+        " round {round} has its {wrong} corrected for the rating report only.",
+        over=over,
+        round=facts.round,
+        wrong=facts.wrong.word,
     )
     return Judgement(Reach.RATING_REPORT, limits.article, sentence, was_in_time=False)
 
@@ -158,23 +174,29 @@ def _for_the_event(
     first = max(facts.last_public, facts.round) + 1
     paired: int | None = first
     if facts.is_last_round:
-        reach, told, paired = Reach.FINAL_STANDINGS, "counts for the final standings", None
+        reach, paired = Reach.FINAL_STANDINGS, None
+        told = phrase("counts for the final standings")
     elif stands:
         reach = Reach.PAIRINGS_TO_COME
-        told = (
-            f"the pairing of round {following} is published and stands; the correction counts"
-            f" for the standings and from the pairing of round {first} on"
+        told = phrase(
+            "the pairing of round {published} is published and stands; the correction counts"
+            " for the standings and from the pairing of round {round} on",
+            published=following,
+            round=first,
         )
     else:
         reach = Reach.NEXT_PAIRING
-        told = f"counts for the standings and the pairing of round {first}"
+        told = phrase("counts for the standings and the pairing of round {round}", round=first)
     may_repair = stands and not facts.next_has_started and Ground.CORRECTION in handling.changes
-    choice = f"; the arbiter may change the pairing of round {following}" if may_repair else ""
-    sentence = f"{_when(limits, in_time=in_time)}: {told}{choice}."
+    parts = [told]
+    if may_repair:
+        parts.append(phrase("the arbiter may change the pairing of round {round}", round=following))
+    when = _when(limits, in_time=in_time)
+    sentence = phrase("{when}: {told}.", when=when, told=listed(parts, "; "))
     return Judgement(reach, limits.article, sentence, in_time, paired, may_repair)
 
 
 def _when(limits: _Limits, *, in_time: bool) -> str:
     if not limits.has_deadline:
-        return "These rules set no deadline"
-    return "Reported in time" if in_time else "Reported after the deadline"
+        return phrase("These rules set no deadline")
+    return phrase("Reported in time") if in_time else phrase("Reported after the deadline")

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Final
 
 from ronde.errors import UnknownRulesError
+from ronde.phrases import phrase
 
 
 class Ground(Enum):
@@ -20,6 +21,22 @@ class Ground(Enum):
     OPPONENTS = "opponents"  # two without opponents who stand close to each other and agree
     LATE_ENTRY = "late-entry"  # somebody entered late; those concerned agree
     TOP_BOARDS = "top-boards"  # nobody could foresee it, top boards of the last round
+
+    @property
+    def word(self) -> str:
+        """The ground in a word for people."""
+        return _WORDS[self]
+
+
+_WORDS: Final[Mapping[Ground, str]] = {
+    Ground.REMATCH: phrase("rematch"),
+    Ground.ABSOLUTE: phrase("absolute"),
+    Ground.CORRECTION: phrase("correction"),
+    Ground.COMPETITION: phrase("competition"),
+    Ground.OPPONENTS: phrase("opponents"),
+    Ground.LATE_ENTRY: phrase("late-entry"),
+    Ground.TOP_BOARDS: phrase("top-boards"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +70,7 @@ _H2011: Final = Handling(
     # INTERPRETATION 0068: the early editions are silent here, the general rules stood beside them.
     no_favour_article="C.04.2.A.5",
     rounds_article="C.04.1.a",
-    statement_article="C.04.2.A.1 and A.2",
+    statement_article=phrase("C.04.2.A.1 and A.2"),
     acceleration_article="C.04.2.A.3",
     numbers_article="C.04.2.B.3",
     unplayed_article="F.2",
@@ -64,7 +81,7 @@ _H2017: Final = Handling(
     stands_article="C.04.2.D.10",
     no_favour_article="C.04.2.A.5",
     rounds_article="C.04.1.a",
-    statement_article="C.04.2.A.1 and A.2",
+    statement_article=phrase("C.04.2.A.1 and A.2"),
     acceleration_article="C.04.2.A.3",
     numbers_article="C.04.2.B.3",
     unplayed_article="C.04.2.D.6",
@@ -85,7 +102,7 @@ _H2026: Final = Handling(
     stands_article="C.04.2 art. 4.4",
     no_favour_article="C.04.2 art. 1.5",
     rounds_article="C.04.1 art. 1",
-    statement_article="C.04.2 art. 1.1 to 1.3",
+    statement_article=phrase("C.04.2 art. 1.1 to 1.3"),
     acceleration_article="C.04.2 art. 1.1",
     numbers_article="C.04.2 art. 2.3",
     unplayed_article="C.04.2 art. 3.5",
@@ -121,5 +138,9 @@ def handling_of(rules_key: str | None) -> Handling:
     except KeyError:
         known = ", ".join(_EDITIONS)
         raise UnknownRulesError(
-            f"no handling rules are known for {rules_key!r}; known: {known}"
+            phrase(
+                "no handling rules are known for {rules}; known: {known}",
+                rules=repr(rules_key),
+                known=known,
+            )
         ) from None

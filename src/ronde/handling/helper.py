@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ronde.errors import InputError
 from ronde.model import Colour, Finding, History, PlayerId, Points, Severity, Tournament
+from ronde.phrases import phrase
 
 ARTICLE = "FFJD 6.6"
 
@@ -55,8 +56,11 @@ def opponents_for(
     everybody = candidates(tournament)
     if white not in {candidate.player for candidate in everybody}:
         raise InputError(
-            f"player {white} is not to be paired in round {tournament.next_round}; choose one"
-            " who is"
+            phrase(
+                "player {player} is not to be paired in round {round}; choose one who is",
+                player=white,
+                round=tournament.next_round,
+            )
         )
     met = History(tournament).opponents_met(white)
     barred = {
@@ -84,18 +88,37 @@ def rounds_fit(
         return _table_fits(rounds, most * cycles, players)
     if rounds > most:
         return (
-            _warning(f"{rounds} rounds are impossible: {players} players can meet in {most} only"),
+            _warning(
+                phrase(
+                    "{rounds} rounds are impossible: {players} players can meet in {most} only",
+                    rounds=rounds,
+                    players=players,
+                    most=most,
+                )
+            ),
         )
     if 2 * rounds > players:
         return (
             _warning(
-                f"{rounds} rounds are more than half of {players} players: pairings may run out"
-                f" ({ARTICLE})"
+                phrase(
+                    "{rounds} rounds are more than half of {players} players: pairings may run out"
+                    " ({article})",
+                    rounds=rounds,
+                    players=players,
+                    article=ARTICLE,
+                )
             ),
         )
     if draughts and 3 * rounds < players:
         return (
-            _warning(f"{rounds} rounds are less than a third of {players} players ({ARTICLE})"),
+            _warning(
+                phrase(
+                    "{rounds} rounds are less than a third of {players} players ({article})",
+                    rounds=rounds,
+                    players=players,
+                    article=ARTICLE,
+                )
+            ),
         )
     return ()
 
@@ -105,7 +128,12 @@ def _table_fits(rounds: int, needed: int, players: int) -> tuple[Finding, ...]:
         return ()
     return (
         _warning(
-            f"a round robin of {players} players takes {needed} rounds, {rounds} are announced"
+            phrase(
+                "a round robin of {players} players takes {needed} rounds, {rounds} are announced",
+                players=players,
+                needed=needed,
+                rounds=rounds,
+            )
         ),
     )
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Final
 
 from ronde.errors import HandlingError
 from ronde.handling.playerrules import PlayerRules
 from ronde.model import ByeKind
+from ronde.phrases import phrase
 
 
 class Presence(Enum):
@@ -16,6 +18,19 @@ class Presence(Enum):
     PRESENT = "present"
     NOTIFIED = "notified"  # announced in writing to be late
     MISSING = "missing"  # was not there: out until the player appears
+
+    @property
+    def word(self) -> str:
+        """What is known in a word for people."""
+        return _WORDS[self]
+
+
+_WORDS: Final = {
+    Presence.EXPECTED: phrase("expected"),
+    Presence.PRESENT: phrase("present"),
+    Presence.NOTIFIED: phrase("notified"),
+    Presence.MISSING: phrase("missing"),
+}
 
 
 class MissedRounds(Enum):
@@ -42,8 +57,10 @@ def presence_after_drawing(
         return Presence.PRESENT
     if is_admitted and not (has_notice or rules.arbiter_may_admit):
         raise HandlingError(
-            "an absent player takes part only with a written notice given beforehand; record it"
-            " or leave the player out until arrival",
+            phrase(
+                "an absent player takes part only with a written notice given beforehand; record it"
+                " or leave the player out until arrival"
+            ),
             article=rules.drawing,
         )
     return Presence.NOTIFIED if has_notice or is_admitted else Presence.MISSING
@@ -72,13 +89,21 @@ def first_round_of_late_entry(
     """
     if wanted is not None and wanted < next_round:
         raise HandlingError(
-            f"round {wanted} has been paired: a late entry plays from round {next_round} on",
+            phrase(
+                "round {round} has been paired: a late entry plays from round {next} on",
+                round=wanted,
+                next=next_round,
+            ),
             article=rules.late,
         )
     first = next_round if wanted is None else wanted
     if rounds is not None and first > rounds:
         raise HandlingError(
-            f"the event has {rounds} rounds: nobody can enter for round {first}",
+            phrase(
+                "the event has {rounds} rounds: nobody can enter for round {round}",
+                rounds=rounds,
+                round=first,
+            ),
             article=rules.late,
         )
     return first

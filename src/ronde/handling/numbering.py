@@ -9,6 +9,7 @@ from ronde.errors import HandlingError
 from ronde.handling.editions import Handling
 from ronde.handling.order import initial_order
 from ronde.model import Player, PlayerId
+from ronde.phrases import phrase
 
 Numbers: TypeAlias = dict[PlayerId, int]
 """The pairing number of every entry."""
@@ -31,8 +32,11 @@ def refuse_renumbering(handling: Handling, paired: int) -> None:
     """Raise HandlingError when corrections cannot change the numbers any more."""
     if not may_renumber(handling, paired):
         raise HandlingError(
-            f"round {handling.numbers_fixed_with} has been paired: the numbers stay as they are;"
-            " the correction itself is kept and counts for the rating report",
+            phrase(
+                "round {round} has been paired: the numbers stay as they are;"
+                " the correction itself is kept and counts for the rating report",
+                round=handling.numbers_fixed_with,
+            ),
             article=handling.numbers_article,
         )
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ronde.errors import HandlingError, InputError
 from ronde.handling.editions import Ground, Handling
 from ronde.model import History, PlayerId, RoundNumber, Tournament
+from ronde.phrases import listed, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +39,14 @@ def article_for_change(handling: Handling, ground: Ground) -> str:
     try:
         return handling.changes[ground]
     except KeyError:
-        admitted = ", ".join(ground.value for ground in handling.changes)
         raise HandlingError(
-            f"the rules of {handling.edition} do not change a published pairing on the ground"
-            f" {ground.value!r}; they admit: {admitted}",
+            phrase(
+                "the rules of {edition} do not change a published pairing on the ground"
+                " '{ground}'; they admit: {admitted}",
+                edition=handling.edition,
+                ground=ground.word,
+                admitted=listed(ground.word for ground in handling.changes),
+            ),
             article=handling.stands_article,
         ) from None
 
@@ -55,14 +60,22 @@ def refuse_change(handling: Handling, facts: ChangeFacts) -> str:
     """
     article = article_for_change(handling, facts.ground)
     if not facts.reason.strip():
-        raise HandlingError("a change of a published pairing needs a reason", article=article)
+        raise HandlingError(
+            phrase("a change of a published pairing needs a reason"), article=article
+        )
     missing = _missing(facts)
     if missing:
-        raise HandlingError(f"the published pairing stands: {missing}", article=article)
+        raise HandlingError(
+            phrase("the published pairing stands: {missing}", missing=missing), article=article
+        )
     if facts.has_newcomer and facts.ground not in (Ground.LATE_ENTRY, Ground.COMPETITION):
         raise HandlingError(
-            f"somebody who was not in the round cannot come in on the ground"
-            f" {facts.ground.value!r}; the ground is late-entry",
+            phrase(
+                "somebody who was not in the round cannot come in on the ground"
+                " '{ground}'; the ground is {needed}",
+                ground=facts.ground.word,
+                needed=Ground.LATE_ENTRY.word,
+            ),
             article=article,
         )
     return article
@@ -71,19 +84,19 @@ def refuse_change(handling: Handling, facts: ChangeFacts) -> str:
 def _missing(facts: ChangeFacts) -> str:
     """Return what the ground lacks, in words; empty when it is there."""
     lacks = {
-        Ground.REMATCH: (facts.breaks_rematch, "no two of its players have met before"),
-        Ground.ABSOLUTE: (facts.breaks_absolute, "it keeps all absolute criteria"),
+        Ground.REMATCH: (facts.breaks_rematch, phrase("no two of its players have met before")),
+        Ground.ABSOLUTE: (facts.breaks_absolute, phrase("it keeps all absolute criteria")),
         Ground.CORRECTION: (True, ""),
         Ground.COMPETITION: (
             bool(facts.competition_rule),
-            "the rules of the competition announce no such change",
+            phrase("the rules of the competition announce no such change"),
         ),
-        Ground.OPPONENTS: (facts.have_agreed, "the two players must agree"),
+        Ground.OPPONENTS: (facts.have_agreed, phrase("the two players must agree")),
         Ground.LATE_ENTRY: (
             facts.have_agreed and facts.has_newcomer,
-            "somebody must have entered late, and those concerned must agree",
+            phrase("somebody must have entered late, and those concerned must agree"),
         ),
-        Ground.TOP_BOARDS: (facts.is_last_round, "it is not the last round"),
+        Ground.TOP_BOARDS: (facts.is_last_round, phrase("it is not the last round")),
     }
     is_there, sentence = lacks[facts.ground]
     return "" if is_there else sentence
@@ -132,7 +145,10 @@ def table_places(
             claimed[board] = free[0]
         elif wishes:
             raise InputError(
-                f"table {wishes[0]} is fixed for two boards of the round; change one of them"
+                phrase(
+                    "table {table} is fixed for two boards of the round; change one of them",
+                    table=wishes[0],
+                )
             )
     taken = set(claimed.values())
     others = (table for table in range(1, len(pairs) + len(taken) + 1) if table not in taken)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import reduce
 from typing import Final
 
 from ronde.errors import StateError
+from ronde.phrases import phrase
 
 
 class Stage(Enum):
@@ -22,6 +24,20 @@ class Stage(Enum):
         """Whether the pairing has been published."""
         return self not in (Stage.ABSENCES, Stage.DRAFT)
 
+    @property
+    def word(self) -> str:
+        """The stage in a word for people."""
+        return _WORDS[self]
+
+
+_WORDS: Final = {
+    Stage.ABSENCES: phrase("absences"),
+    Stage.DRAFT: phrase("draft"),
+    Stage.PUBLISHED: phrase("published"),
+    Stage.PLAYING: phrase("playing"),
+    Stage.COMPLETE: phrase("complete"),
+}
+
 
 MOVES: Final = {
     Stage.ABSENCES: (Stage.DRAFT,),
@@ -33,11 +49,11 @@ MOVES: Final = {
 """From each stage to those that may follow. Published to draft needs a ground (C.04.2.D.10)."""
 
 _WHAT_NOW: Final = {
-    Stage.ABSENCES: "its absences are being collected; pair it next",
-    Stage.DRAFT: "it has a draft that is not published; publish or discard it next",
-    Stage.PUBLISHED: "its pairing is published",
-    Stage.PLAYING: "it is being played",
-    Stage.COMPLETE: "it is complete",
+    Stage.ABSENCES: phrase("its absences are being collected; pair it next"),
+    Stage.DRAFT: phrase("it has a draft that is not published; publish or discard it next"),
+    Stage.PUBLISHED: phrase("its pairing is published"),
+    Stage.PLAYING: phrase("it is being played"),
+    Stage.COMPLETE: phrase("it is complete"),
 }
 
 
@@ -47,14 +63,32 @@ def refuse_move(number: int, now: Stage, to: Stage) -> None:
     >>> refuse_move(1, Stage.DRAFT, Stage.PUBLISHED)
     """
     if to not in MOVES[now]:
-        raise StateError(f"round {number} cannot become {to.value}: {_WHAT_NOW[now]}")
+        raise StateError(
+            phrase(
+                "round {round} cannot become {stage}: {now}",
+                round=number,
+                stage=to.word,
+                now=_WHAT_NOW[now],
+            )
+        )
 
 
 def refuse_unless(number: int, now: Stage, *allowed: Stage) -> None:
     """Raise StateError if a round is not at one of these stages."""
     if now not in allowed:
-        wanted = " or ".join(stage.value for stage in allowed)
-        raise StateError(f"round {number} is not {wanted}: {_WHAT_NOW[now]}")
+        wanted = reduce(_either, (stage.word for stage in allowed))
+        raise StateError(
+            phrase(
+                "round {round} is not {wanted}: {now}",
+                round=number,
+                wanted=wanted,
+                now=_WHAT_NOW[now],
+            )
+        )
+
+
+def _either(one: str, other: str) -> str:
+    return phrase("{one} or {other}", one=one, other=other)
 
 
 def refuse_next_round(latest: int, stage: Stage | None, announced: int | None) -> None:
@@ -64,10 +98,19 @@ def refuse_next_round(latest: int, stage: Stage | None, announced: int | None) -
     """
     if stage is not None and stage is not Stage.COMPLETE:
         raise StateError(
-            f"round {latest + 1} cannot begin: round {latest} is not complete, {_WHAT_NOW[stage]}"
+            phrase(
+                "round {next} cannot begin: round {round} is not complete, {now}",
+                next=latest + 1,
+                round=latest,
+                now=_WHAT_NOW[stage],
+            )
         )
     if announced is not None and latest >= announced:
         raise StateError(
-            f"round {latest + 1} cannot begin: {announced} rounds were announced; a change of"
-            " that number needs a reason"
+            phrase(
+                "round {next} cannot begin: {rounds} rounds were announced; a change of"
+                " that number needs a reason",
+                next=latest + 1,
+                rounds=announced,
+            )
         )

@@ -12,6 +12,7 @@ from ronde.errors import NoLegalPairingError
 from ronde.kernel.bits import members
 from ronde.kernel.matching import Barrier, augment, narrowest_barrier
 from ronde.kernel.standing import Standing
+from ronde.phrases import counted, phrase
 
 _NAMED = 12
 
@@ -88,31 +89,37 @@ def no_pairing(standing: Standing, graph: list[int], reason: Barrier) -> NoLegal
     blocked = lonely or [rank for rank in members(reason.competing) if rank < standing.size]
     ids = sorted(standing.ids[rank] for rank in blocked)
     if standing.size % 2 and not any(standing.may_have_bye):
-        why = "the number of players is odd and nobody left may receive the bye"
+        why = phrase("the number of players is odd and nobody left may receive the bye")
     elif lonely:
-        why = f"{_players(ids)} may meet nobody who is left"
+        why = phrase("{players} may meet nobody who is left", players=_players(ids))
     elif not reason.wanted:
         competing = _served(standing, reason.competing)
-        why = f"{competing} can be paired only with each other, and one is over"
+        why = phrase(
+            "{competing} can be paired only with each other, and one is over", competing=competing
+        )
     else:
-        why = (
-            f"{_served(standing, reason.competing)} can be paired only with "
-            f"{_served(standing, reason.wanted)}, and that is one too few"
+        why = phrase(
+            "{competing} can be paired only with {wanted}, and that is one too few",
+            competing=_served(standing, reason.competing),
+            wanted=_served(standing, reason.wanted),
         )
     return NoLegalPairingError(
-        f"round {standing.round} cannot be paired: {why}; "
-        "release somebody, lift a prohibition, or end the event here",
+        phrase(
+            "round {round} cannot be paired: {why}; release somebody, lift a "
+            "prohibition, or end the event here",
+            round=standing.round,
+            why=why,
+        ),
         blocked=ids,
     )
 
 
 def _served(standing: Standing, mask: int) -> str:
     """Return the players of a mask in words, the bye included if it is among them."""
-    ranks = members(mask)
-    names = [_players(sorted(standing.ids[rank] for rank in ranks if rank < standing.size))]
-    if mask >> standing.size:
-        names.append("the bye")
-    return " and ".join(name for name in names if name)
+    ids = sorted(standing.ids[rank] for rank in members(mask) if rank < standing.size)
+    if not mask >> standing.size:
+        return _players(ids)
+    return phrase("{players} and the bye", players=_players(ids)) if ids else phrase("the bye")
 
 
 def _players(ids: Sequence[int]) -> str:
@@ -121,8 +128,7 @@ def _players(ids: Sequence[int]) -> str:
     >>> _players([3]), _players([3, 5])
     ('player 3', 'players 3, 5')
     """
-    if not ids:
-        return ""
     names = ", ".join(map(str, ids[:_NAMED]))
-    more = f" and {len(ids) - _NAMED} more" if len(ids) > _NAMED else ""
-    return ("player " if len(ids) == 1 else "players ") + names + more
+    told = counted("player {names}", "players {names}", count=len(ids), names=names)
+    more = len(ids) - _NAMED
+    return phrase("{players} and {more} more", players=told, more=more) if more > 0 else told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ronde.errors import RoundError
 from ronde.model import Finding, Game, Severity, Tournament
+from ronde.phrases import counted, phrase
 
 
 def refuse_unready(tournament: Tournament) -> None:
@@ -11,20 +12,34 @@ def refuse_unready(tournament: Tournament) -> None:
     round_, announced = tournament.next_round, tournament.number_of_rounds
     if announced is not None and round_ > announced:
         raise RoundError(
-            f"round {round_} cannot be paired: the event has {announced} rounds, and all of them "
-            "have been paired; announce more rounds first"
+            phrase(
+                "round {round} cannot be paired: the event has {announced} rounds, and "
+                "all of them have been paired; announce more rounds first",
+                round=round_,
+                announced=announced,
+            )
         )
     present = len(tournament.players) - _absent(tournament)
     if present < 2:
         raise RoundError(
-            f"round {round_} cannot be paired: {_players(present)} to be paired, "
-            "and it takes two at least; enter players or withdraw requested byes"
+            counted(
+                "round {round} cannot be paired: one player is to be paired, and it takes "
+                "two at least; enter players or withdraw requested byes",
+                "round {round} cannot be paired: no players are to be paired, and it takes "
+                "two at least; enter players or withdraw requested byes",
+                count=present,
+                round=round_,
+            )
         )
     games, missing = _last_games(tournament)
     if games and len(missing) == len(games):
         raise RoundError(
-            f"round {round_} cannot be paired: no game of round {round_ - 1} has a result yet; "
-            "enter the results first"
+            phrase(
+                "round {round} cannot be paired: no game of round {before} has a "
+                "result yet; enter the results first",
+                round=round_,
+                before=round_ - 1,
+            )
         )
 
 
@@ -38,8 +53,13 @@ def findings_before_pairing(tournament: Tournament, *, topscorers: bool = True) 
         Finding(
             Severity.WARNING,
             "unfinished-game",
-            f"the game {game.white}-{game.black} of round {round_ - 1} has no result; "
-            "it counts as a draw for this pairing",
+            phrase(
+                "the game {white}-{black} of round {round} has no result; it counts as "
+                "a draw for this pairing",
+                white=game.white,
+                black=game.black,
+                round=round_ - 1,
+            ),
             player=game.white,
             round=round_ - 1,
         )
@@ -50,8 +70,11 @@ def findings_before_pairing(tournament: Tournament, *, topscorers: bool = True) 
             Finding(
                 Severity.WARNING,
                 "last-round-unknown",
-                f"the number of rounds is not known; round {round_} is paired as if it were not "
-                "the last, without the rules for topscorers",
+                phrase(
+                    "the number of rounds is not known; round {round} is paired as if it "
+                    "were not the last, without the rules for topscorers",
+                    round=round_,
+                ),
                 round=round_,
             )
         )
@@ -68,8 +91,14 @@ def _about_size(tournament: Tournament) -> list[Finding]:
             Finding(
                 Severity.WARNING,
                 "too-many-rounds",
-                f"{tournament.number_of_rounds} rounds are announced, but {entered} players have "
-                f"met each other after {possible}; a later round may have no legal pairing",
+                phrase(
+                    "{rounds} rounds are announced, but {entered} players have "
+                    "met each other after {possible}; a later round may have no legal "
+                    "pairing",
+                    rounds=tournament.number_of_rounds,
+                    entered=entered,
+                    possible=possible,
+                ),
             )
         )
     absent = _absent(tournament)
@@ -78,7 +107,12 @@ def _about_size(tournament: Tournament) -> list[Finding]:
             Finding(
                 Severity.WARNING,
                 "most-are-absent",
-                f"{absent} of {entered} players are not to be paired in round {round_}",
+                phrase(
+                    "{absent} of {entered} players are not to be paired in round {round}",
+                    absent=absent,
+                    entered=entered,
+                    round=round_,
+                ),
                 round=round_,
             )
         )
@@ -89,10 +123,6 @@ def _absent(tournament: Tournament) -> int:
     """Return how many players asked not to be paired in the next round."""
     round_ = tournament.next_round
     return len({bye.player for bye in tournament.requested_byes if bye.round == round_})
-
-
-def _players(count: int) -> str:
-    return "one player is" if count == 1 else f"{count or 'no'} players are"
 
 
 def _last_games(tournament: Tournament) -> tuple[tuple[Game, ...], list[Game]]:

@@ -45,7 +45,8 @@ def words(language: str) -> dict[str, str]:
 def _sections(language: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the sections of all the files of a language, file by file."""
     folder = files("ronde.messages").joinpath(language)
-    for subject in sorted(folder.iterdir(), key=lambda file: file.name):
+    subjects = (file for file in folder.iterdir() if file.is_file())
+    for subject in sorted(subjects, key=lambda file: file.name):
         yield from tomllib.loads(subject.read_text(encoding="utf-8")).items()
 
 

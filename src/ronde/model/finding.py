@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from ronde.phrases import phrase
+
 
 class Severity(Enum):
     """How much a finding matters."""
@@ -12,6 +14,18 @@ class Severity(Enum):
     ERROR = "error"  # the result must not be used
     WARNING = "warning"  # read or done in the way that the finding says; look at it
     NOTE = "note"
+
+    @property
+    def word(self) -> str:
+        """The severity in a word for people."""
+        return _WORDS[self]
+
+
+_WORDS = {
+    Severity.ERROR: phrase("error"),
+    Severity.WARNING: phrase("warning"),
+    Severity.NOTE: phrase("note"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +48,8 @@ class Finding:
         'a.trf:3:86: warning: rank is not a number'
         """
         place = ":".join(str(p) for p in (self.file, self.line, self.column) if p is not None)
-        return f"{place}: {self.severity.value}: {self.what}".removeprefix(": ")
+        said = phrase("{severity}: {what}", severity=self.severity.word, what=self.what)
+        return phrase("{place}: {said}", place=place, said=said) if place else said
 
     def as_data(self) -> dict[str, object]:
         """Return the finding as plain data for JSON, without the places it does not have."""

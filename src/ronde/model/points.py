@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 
 from ronde.model.ids import Points
 from ronde.model.result import ByeKind, Colour, Result
+from ronde.phrases import phrase
 
 NO_POINTS = Points(0)
 _DECIMAL = re.compile(r"([+-]?)(?=\.?[0-9])([0-9]{0,6})(?:\.([0-9]?)0*)?")
@@ -20,7 +21,9 @@ def points_from_text(text: str) -> Points:
     """
     spelled = _DECIMAL.fullmatch(text.strip())
     if spelled is None:
-        raise ValueError(f"{text!r} is not a number of points with at most one decimal")
+        raise ValueError(
+            phrase("{text} is not a number of points with at most one decimal", text=repr(text))
+        )
     sign, whole, tenth = spelled.groups(default="")
     tenths = int(whole or "0") * 10 + int(tenth or "0")
     return Points(-tenths if sign == "-" else tenths)

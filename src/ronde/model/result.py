@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Final
+
+from ronde.phrases import phrase
 
 
 class Colour(Enum):
@@ -15,6 +18,11 @@ class Colour(Enum):
     def opposite(self) -> Colour:
         """The other colour."""
         return Colour.BLACK if self is Colour.WHITE else Colour.WHITE
+
+    @property
+    def word(self) -> str:
+        """The colour in a word for people."""
+        return phrase("white") if self is Colour.WHITE else phrase("black")
 
 
 class Result(Enum):
@@ -37,7 +45,11 @@ class Result(Enum):
     @property
     def was_played(self) -> bool:
         """Whether the two really met: forfeits are not games, adjourned games are."""
-        return self not in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+        return self not in _NOT_PLAYED
+
+
+# Asked of every game again and again: finding a member by its name each time takes longer.
+_NOT_PLAYED: Final = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 
 
 class ByeKind(Enum):

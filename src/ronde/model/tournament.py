@@ -12,6 +12,7 @@ from ronde.model.points import CHESS, PointSystem
 from ronde.model.result import ByeKind, Colour, Result
 from ronde.model.round import Bye, Game, Round
 from ronde.model.team import TeamData
+from ronde.phrases import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,13 +125,17 @@ class Tournament:
     def __post_init__(self) -> None:
         known = {player.id for player in self.players}
         if len(known) != len(self.players):
-            raise HistoryError("two players have the same starting number")
+            raise HistoryError(phrase("two players have the same starting number"))
         for number, round_ in enumerate(self.rounds, 1):
             _refuse_contradictions(round_, RoundNumber(number), known)
         for bye in self.requested_byes:
             if bye.player not in known:
                 raise HistoryError(
-                    f"round {bye.round}: a bye is requested for {bye.player}, who did not enter"
+                    phrase(
+                        "round {round}: a bye is requested for {player}, who did not enter",
+                        round=bye.round,
+                        player=bye.player,
+                    )
                 )
 
     @property
@@ -143,7 +148,13 @@ class Tournament:
         for player in self.players:
             if player.id == id_:
                 return player
-        raise HistoryError(f"there is no player {id_} among the {len(self.players)} entries")
+        raise HistoryError(
+            phrase(
+                "there is no player {player} among the {entries} entries",
+                player=id_,
+                entries=len(self.players),
+            )
+        )
 
     def setting(self, name: str, default: str) -> str:
         """Return the chosen value of a setting of the rules."""
@@ -190,33 +201,56 @@ class Tournament:
 
 def _refuse_contradictions(round_: Round, number: RoundNumber, known: set[PlayerId]) -> None:
     """Raise HistoryError if somebody is named twice, did not enter, or half a game was played."""
-    seen: set[PlayerId] = set()
     for game in round_.games:
         _refuse_half_forfeit(game, number)
-        for player in (game.white, game.black):
-            _refuse_stranger_or_twin(player, number, known, seen)
-    for bye in round_.byes:
-        _refuse_stranger_or_twin(bye.player, number, known, seen)
+    named = [player for game in round_.games for player in (game.white, game.black)]
+    named += [bye.player for bye in round_.byes]
+    # Nearly always all is well, which sets tell at once; a large event has thousands of games.
+    if len(set(named)) == len(named) and known.issuperset(named):
+        return
+    seen: set[PlayerId] = set()
+    for player in named:
+        _refuse_stranger_or_twin(player, number, known, seen)
 
 
 def _refuse_stranger_or_twin(
     player: PlayerId, number: RoundNumber, known: set[PlayerId], seen: set[PlayerId]
 ) -> None:
     if player not in known:
-        raise HistoryError(f"round {number}: player {player} did not enter the tournament")
+        raise HistoryError(
+            phrase(
+                "round {round}: player {player} did not enter the tournament",
+                round=number,
+                player=player,
+            )
+        )
     if player in seen:
-        raise HistoryError(f"round {number}: player {player} stands in two places")
+        raise HistoryError(
+            phrase(
+                "round {round}: player {player} stands in two places", round=number, player=player
+            )
+        )
     seen.add(player)
 
 
 def _refuse_half_forfeit(game: Game, number: RoundNumber) -> None:
     if game.white_result.was_played is not game.black_result.was_played:
         raise HistoryError(
-            f"round {number}: game {game.white}-{game.black} is a forfeit for one side only"
+            phrase(
+                "round {round}: game {white}-{black} is a forfeit for one side only",
+                round=number,
+                white=game.white,
+                black=game.black,
+            )
         )
     if (game.white_result is Result.UNFINISHED) is not (game.black_result is Result.UNFINISHED):
         raise HistoryError(
-            f"round {number}: game {game.white}-{game.black} has a result for one side only"
+            phrase(
+                "round {round}: game {white}-{black} has a result for one side only",
+                round=number,
+                white=game.white,
+                black=game.black,
+            )
         )
 
 

@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 from ronde.errors import FileError, FormatError, InputError
 from ronde.model import Points
 from ronde.model.points import points_from_text, points_to_text
+from ronde.phrases import phrase
 from ronde.systems.acceleration.asking import NAMES
 from ronde.systems.acceleration.table import read_table
 
@@ -58,7 +59,7 @@ class Config:
         given = {name: getattr(self, key.field) for name, key in KEYS.items()}
         for name, value in given.items():
             if value is not None and not KEYS[name].admits(value):
-                raise InputError(f"{name} must be {KEYS[name].wanted()}, not {value}")
+                raise InputError(_refusal(name, str(value)))
         contradiction = _contradiction(given)
         if contradiction:
             raise InputError(contradiction.what)
@@ -85,13 +86,22 @@ class Key(NamedTuple):
     def wanted(self) -> str:
         """Return what the value has to be, for people."""
         if self.read is _text:
-            return "baku, none or a table such as 1-20:1-2:1.0"
+            return phrase("baku, none or a table such as 1-20:1-2:1.0")
         if self.read is _rate:
-            return f"a number from {self.lowest} to {self.highest}, or 0 for never"
+            return phrase(
+                "a number from {lowest} to {highest}, or 0 for never",
+                lowest=self.lowest,
+                highest=self.highest,
+            )
         if self.read is points_from_text:
-            lowest, highest = points_to_text(self.lowest), points_to_text(self.highest)
-            return f"points from {lowest} to {highest} with at most one decimal"
-        return f"a whole number from {self.lowest} to {self.highest}"
+            return phrase(
+                "points from {lowest} to {highest} with at most one decimal",
+                lowest=points_to_text(self.lowest),
+                highest=points_to_text(self.highest),
+            )
+        return phrase(
+            "a whole number from {lowest} to {highest}", lowest=self.lowest, highest=self.highest
+        )
 
 
 def _rate(text: str) -> Fraction:
@@ -164,7 +174,8 @@ def _contradiction(given: dict[str, Any]) -> _Contradiction | None:
     for low, high in _ASCENDING:
         least, most = given.get(low), given.get(high)
         if least is not None and most is not None and least > most:
-            return _Contradiction(f"{low} must not be above {high}; change one", (low, high))
+            what = phrase("{low} must not be above {high}; change one", low=low, high=high)
+            return _Contradiction(what, (low, high))
     return None
 
 
@@ -187,7 +198,7 @@ def read_config(path: str | Path) -> Config:
         try:
             name, value = _read_line(line, lines)
         except ValueError as problem:
-            raise FormatError(str(problem), file=str(path), line=number) from None
+            raise FormatError(problem.args[0], file=str(path), line=number) from None
         given[name], lines[name] = value, number
     contradiction = _contradiction(given)
     if contradiction:
@@ -200,10 +211,12 @@ def _text_of(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8-sig")
     except OSError as error:
-        raise FileError(f"{path}: cannot be read: {error.strerror}") from error
+        raise FileError(
+            phrase("{file}: cannot be read: {reason}", file=path, reason=error.strerror)
+        ) from error
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
-        what = "this is not text in UTF-8; save the file as UTF-8"
+        what = phrase("this is not text in UTF-8; save the file as UTF-8")
         raise FormatError(what, file=str(path), line=line) from None
 
 
@@ -211,18 +224,28 @@ def _read_line(line: str, earlier: dict[str, int]) -> tuple[str, Value]:
     """Return the key and its value; raises ValueError with a sentence for people."""
     name, equals, text = (part.strip() for part in line.partition("="))
     if not equals:
-        raise ValueError(f"{line.strip()!r} is not of the form Key=value")
+        raise ValueError(phrase("{line} is not of the form Key=value", line=repr(line.strip())))
     name = _SPELLINGS.get(name, name)
     if name not in KEYS:
-        raise ValueError(f"unknown key {name!r}; known: {', '.join(KEYS)}")
+        raise ValueError(
+            phrase("unknown key {key}; known: {known}", key=repr(name), known=", ".join(KEYS))
+        )
     if name in earlier:
-        raise ValueError(f"{name} stands on line {earlier[name]} already; remove one")
+        raise ValueError(
+            phrase("{key} stands on line {line} already; remove one", key=name, line=earlier[name])
+        )
     return name, _read_value(name, text)
+
+
+def _refusal(name: str, value: str) -> str:
+    return phrase(
+        "{key} must be {wanted}, not {value}", key=name, wanted=KEYS[name].wanted(), value=value
+    )
 
 
 def _read_value(name: str, text: str) -> Value:
     key = KEYS[name]
-    refusal = ValueError(f"{name} must be {key.wanted()}, not {text!r}")
+    refusal = ValueError(_refusal(name, repr(text)))
     try:
         value = key.read(text)
     except ValueError:

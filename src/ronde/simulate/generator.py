@@ -33,6 +33,7 @@ from ronde.model import (
     Severity,
     Tournament,
 )
+from ronde.phrases import phrase
 from ronde.simulate.absence import (
     Stays,
     drawn_stays,
@@ -160,11 +161,11 @@ class _Course:
     def _play_round(self) -> Finding | None:
         """Pair the next round and play it; returns a finding when it cannot be paired."""
         if len(self._tournament.to_be_paired()) < 2:
-            return self._end("fewer than two players are there")
+            return self._end(phrase("fewer than two players are there"))
         try:
             pairing = self._system.pair(self._tournament)
         except NoLegalPairingError as error:
-            return self._end(str(error))
+            return self._end(error.phrase)
         self._tournament = self._tournament.with_round(self._results_of(pairing))
         return None
 
@@ -173,7 +174,11 @@ class _Course:
         return Finding(
             Severity.WARNING,
             "no-legal-pairing",
-            f"no legal pairing in round {number}, the event ends before it: {reason}",
+            phrase(
+                "no legal pairing in round {round}, the event ends before it: {reason}",
+                round=number,
+                reason=reason,
+            ),
             round=number,
         )
 

@@ -6,16 +6,17 @@ import re
 from dataclasses import dataclass
 
 from ronde.errors import InputError
+from ronde.phrases import listed, phrase
 
 _WRITTEN = re.compile(r"([A-Z][A-Z_0-9]*)((?:/[^/]*)*)")
 _MODIFIER = re.compile(r"([CM])([1-9])|L([+-]\d{1,2})|([PFR])")
 _MEANINGS = {
-    "C": "/C1 … cut the lowest",
-    "M": "/M1 … median",
-    "L": "/L+1 or /L-1 … move the limit by half points",
-    "P": "/P forfeits as games",
-    "F": "/F fore",
-    "R": "/R reversed",
+    "C": phrase("/C1 … cut the lowest"),
+    "M": phrase("/M1 … median"),
+    "L": phrase("/L+1 or /L-1 … move the limit by half points"),
+    "P": phrase("/P forfeits as games"),
+    "F": phrase("/F fore"),
+    "R": phrase("/R reversed"),
 }
 
 
@@ -56,24 +57,37 @@ def split(text: str) -> tuple[str, dict[str, str]]:
     written = _WRITTEN.fullmatch(text.strip().upper())
     if written is None:
         raise InputError(
-            f"{text!r} is not written like a tie-break; write it like BH/C1, SB or KS/L+1"
+            phrase(
+                "{text} is not written like a tie-break; write it like BH/C1, SB or KS/L+1",
+                text=repr(text),
+            )
         )
     modifiers: dict[str, str] = {}
     for part in written[2].split("/")[1:]:
         letter, value = _modifier(part, text)
         if letter in modifiers:
-            raise InputError(f"tie-break {text}: /{letter} stands twice")
+            raise InputError(
+                phrase("tie-break {text}: /{letter} stands twice", text=text, letter=letter)
+            )
         modifiers[letter] = value
     if {"C", "M"} <= modifiers.keys():
-        raise InputError(f"tie-break {text}: a cut (/C) and a median (/M) exclude each other")
+        raise InputError(
+            phrase("tie-break {text}: a cut (/C) and a median (/M) exclude each other", text=text)
+        )
     return written[1], modifiers
 
 
 def _modifier(part: str, text: str) -> tuple[str, str]:
     found = _MODIFIER.fullmatch(part)
     if found is None:
-        known = "; ".join(_MEANINGS.values())
-        raise InputError(f"tie-break {text}: unknown modifier /{part}; known are {known}")
+        raise InputError(
+            phrase(
+                "tie-break {text}: unknown modifier /{modifier}; known are {known}",
+                text=text,
+                modifier=part,
+                known=listed(_MEANINGS.values(), "; "),
+            )
+        )
     cut, count, limit, flag = found.groups(default="")
     return (cut or flag or "L"), (count or limit)
 
@@ -94,4 +108,4 @@ def built(name: str, modifiers: dict[str, str]) -> TieBreak:
 
 def meanings(letters: str) -> str:
     """Return what the modifiers with these letters mean, for an error message."""
-    return "; ".join(_MEANINGS[letter] for letter in letters) or "no modifier"
+    return listed((_MEANINGS[letter] for letter in letters), "; ") or phrase("no modifier")

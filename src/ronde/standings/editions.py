@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from ronde.errors import UnknownRulesError
+from ronde.phrases import phrase
 from ronde.standings import unplayed
 from ronde.standings.cuts import Significance, by_opponent, by_product, by_result
 from ronde.standings.working import Source
@@ -91,5 +92,9 @@ def edition(key: str) -> Edition:
     """Return the edition with that key; raises UnknownRulesError naming the known ones."""
     if key not in EDITIONS:
         known = ", ".join(EDITIONS)
-        raise UnknownRulesError(f"unknown tie-break rules {key!r}; choose one of {known}")
+        raise UnknownRulesError(
+            phrase(
+                "unknown tie-break rules {key}; choose one of {known}", key=repr(key), known=known
+            )
+        )
     return EDITIONS[key]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ronde.model import Finding, PlayerId, Severity
+from ronde.phrases import counted, phrase
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.encounter import direct_encounter
 from ronde.standings.registry import entry
@@ -149,19 +150,32 @@ def _about(field: Field, tie_breaks: Sequence[TieBreak]) -> Iterable[Finding]:
             yield Finding(
                 Severity.WARNING,
                 "tie-break-dropped",
-                f"{text} is dropped: {unrated} of {len(field.players)} players have no rating",
+                phrase(
+                    "{tie_break} is dropped: {unrated} of {players} players have no rating",
+                    tie_break=text,
+                    unrated=unrated,
+                    players=len(field.players),
+                ),
             )
         elif found.swiss_only and field.kind is Kind.ROUND_ROBIN:
             yield Finding(
                 Severity.WARNING,
                 "tie-break-dropped",
-                f"{text} is dropped: it is not for round robins (article {found.article})",
+                phrase(
+                    "{tie_break} is dropped: it is not for round robins (article {article})",
+                    tie_break=text,
+                    article=found.article,
+                ),
             )
         if text in field.edition.newer or tie_break.name in field.edition.newer:
             yield Finding(
                 Severity.WARNING,
                 "tie-break-newer",
-                f"{text} came after {field.edition.key}, and is computed all the same",
+                phrase(
+                    "{tie_break} came after {edition}, and is computed all the same",
+                    tie_break=text,
+                    edition=field.edition.key,
+                ),
             )
 
 
@@ -172,6 +186,11 @@ def _open_games(field: Field) -> Iterable[Finding]:
             yield Finding(
                 Severity.NOTE,
                 "unfinished",
-                f"round {number}: {open_games} games have no result yet and count as draws",
+                counted(
+                    "round {round}: {count} game has no result yet and counts as a draw",
+                    "round {round}: {count} games have no result yet and count as draws",
+                    count=open_games,
+                    round=number,
+                ),
                 round=number,
             )

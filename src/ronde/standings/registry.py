@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ronde.errors import InputError
+from ronde.phrases import phrase
 from ronde.standings import buchholz, ownrecord, performance, sonneborn
 from ronde.standings.acronyms import TieBreak, built, meanings, split
 from ronde.standings.view import Work
@@ -89,16 +90,31 @@ def parse(text: str) -> TieBreak:
     """
     name, modifiers = split(text)
     if name in TEAM_ONLY:
-        raise InputError(f"tie-break {text}: {name} is for team events, this one is individual")
+        raise InputError(
+            phrase(
+                "tie-break {text}: {name} is for team events, this one is individual",
+                text=text,
+                name=name,
+            )
+        )
     if name not in ENTRIES:
         known = ", ".join(e.name for e in _ENTRIES)
-        raise InputError(f"there is no tie-break {name!r}; choose from {known}")
+        raise InputError(
+            phrase(
+                "there is no tie-break {name}; choose from {known}", name=repr(name), known=known
+            )
+        )
     found = ENTRIES[name]
     refused = [letter for letter in modifiers if letter not in found.modifiers]
     if refused:
         raise InputError(
-            f"tie-break {text}: {found.name} does not take /{refused[0]};"
-            f" it takes {meanings(found.modifiers)}"
+            phrase(
+                "tie-break {text}: {name} does not take /{modifier}; it takes {known}",
+                text=text,
+                name=found.name,
+                modifier=refused[0],
+                known=meanings(found.modifiers),
+            )
         )
     return built(found.name, modifiers)
 
@@ -114,6 +130,8 @@ def parse_list(text: str) -> tuple[TieBreak, ...]:
     seen: set[str] = set()
     for tie_break in wanted:
         if tie_break.text in seen:
-            raise InputError(f"tie-break {tie_break.text} stands twice in the list")
+            raise InputError(
+                phrase("tie-break {text} stands twice in the list", text=tie_break.text)
+            )
         seen.add(tie_break.text)
     return wanted

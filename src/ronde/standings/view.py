@@ -9,6 +9,7 @@ from functools import cached_property
 from ronde.errors import InputError
 from ronde.model import ByeKind, Cell, Colour, History, PlayerId, Result, RoundNumber, Tournament
 from ronde.model.history import points_of
+from ronde.phrases import counted
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.editions import C07_2026, Edition
 from ronde.standings.rounds import Happened, Row, happened
@@ -37,7 +38,12 @@ class Field:
         self.rounds = played if after is None else after
         if not 0 <= self.rounds <= played:
             raise InputError(
-                f"there is no standing after round {after}: {played} rounds are in the file"
+                counted(
+                    "there is no standing after round {round}: {count} round is in the file",
+                    "there is no standing after round {round}: {count} rounds are in the file",
+                    count=played,
+                    round=after,
+                )
             )
         self.tournament, self.kind, self.edition = tournament, kind, edition
         points = tournament.points

@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 
 from ronde.errors import UnknownRulesError
 from ronde.model import Finding, PlayerId, RoundNumber, Tournament
+from ronde.phrases import phrase
 
 
 class Pair(NamedTuple):
@@ -93,12 +94,23 @@ class Rules:
             if name not in allowed:
                 known = ", ".join(sorted(allowed)) or "none"
                 raise UnknownRulesError(
-                    f"{self.key} has no setting {name!r}; its settings: {known}"
+                    phrase(
+                        "{key} has no setting {name}; its settings: {known}",
+                        key=self.key,
+                        name=repr(name),
+                        known=known,
+                    )
                 )
             if allowed[name] and value not in allowed[name]:
                 choices = ", ".join(allowed[name])
                 raise UnknownRulesError(
-                    f"setting {name} of {self.key} is one of {choices}, not {value!r}"
+                    phrase(
+                        "setting {name} of {key} is one of {choices}, not {value}",
+                        name=name,
+                        key=self.key,
+                        choices=choices,
+                        value=repr(value),
+                    )
                 )
             values[name] = value
         return values

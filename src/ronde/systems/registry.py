@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Final
 
 from ronde.errors import UnknownRulesError
+from ronde.phrases import phrase
 from ronde.systems.base import PairingSystem, Rules
 
 _HOMES: Final = {
@@ -35,7 +36,9 @@ def system(key: str) -> PairingSystem:
         module, _, name = _HOMES[key].partition(":")
     except KeyError:
         known = ", ".join(_HOMES)
-        raise UnknownRulesError(f"unknown rules {key!r}; known: {known}") from None
+        raise UnknownRulesError(
+            phrase("unknown rules {key}; known: {known}", key=repr(key), known=known)
+        ) from None
     found: PairingSystem = getattr(import_module(module), name)
     return found
 

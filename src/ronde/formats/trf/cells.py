@@ -21,6 +21,7 @@ from ronde.formats.trf.letters import (
     bye_tails,
     game_tails,
 )
+from ronde.phrases import phrase
 
 _FROM: Final = ROUND_CELLS.first - 1
 _WIDTH: Final = ROUND_CELLS.width
@@ -66,7 +67,7 @@ def read_cells(draft: Draft, owner: Owner, text: str) -> list[ListedCell]:
     """Return one cell per round; this is the one place where a line is cut into them."""
     end = len(text)
     if end > _FROM + MOST_ROUNDS * _WIDTH:
-        what = f"the line goes on beyond round {MOST_ROUNDS}"
+        what = phrase("the line goes on beyond round {most}", most=MOST_ROUNDS)
         draft.find("too-many-rounds", what, owner.line, player=owner.player)
         return []
     cells: list[ListedCell] = []
@@ -98,12 +99,14 @@ class _OddCell:
         try:
             opponent = _opponents[cell[:_HEAD]]
         except KeyError:
-            return self._refuse("the opponent is no number", OPPONENT_OFFSET)
+            return self._refuse(phrase("the opponent is no number"), OPPONENT_OFFSET)
         if cell[COLOUR_OFFSET - 1].strip() or cell[RESULT_OFFSET - 1].strip():
-            return self._refuse("something stands between the columns", COLOUR_OFFSET - 1)
+            return self._refuse(phrase("something stands between the columns"), COLOUR_OFFSET - 1)
         colour, result = cell[COLOUR_OFFSET].lower(), cell[RESULT_OFFSET].upper()
         if colour not in ("w", "b", "-", " "):
-            return self._refuse(f"the colour is {colour!r}, not w or b", COLOUR_OFFSET)
+            return self._refuse(
+                phrase("the colour is {colour}, not w or b", colour=repr(colour)), COLOUR_OFFSET
+            )
         if opponent:
             return self._game(opponent, colour, result)
         return self._bye(colour, result)
@@ -111,7 +114,12 @@ class _OddCell:
     def _game(self, opponent: int, colour: str, letter: str) -> ListedCell:
         if letter not in GAME_LETTERS:
             return self._refuse(
-                f"{letter!r} is no result of a game against {opponent}", RESULT_OFFSET
+                phrase(
+                    "{letter} is no result of a game against {opponent}",
+                    letter=repr(letter),
+                    opponent=opponent,
+                ),
+                RESULT_OFFSET,
             )
         # Without a colour here; the opponent's line may tell it.
         return ListedCell(opponent, COLOUR_LETTERS.get(colour), GAME_LETTERS[letter])
@@ -119,11 +127,12 @@ class _OddCell:
     def _bye(self, colour: str, letter: str) -> ListedCell:
         if letter not in _BYES:
             return self._refuse(
-                f"{letter!r} is no result of a round without opponent", RESULT_OFFSET
+                phrase("{letter} is no result of a round without opponent", letter=repr(letter)),
+                RESULT_OFFSET,
             )
         self.draft.find(
             "colour-without-opponent",
-            f"colour {colour} in a round without opponent: left out",
+            phrase("colour {colour} in a round without opponent: left out", colour=colour),
             self.owner.line,
             column=self._column(COLOUR_OFFSET),
             player=self.owner.player,
@@ -135,7 +144,13 @@ class _OddCell:
     def _refuse(self, reason: str, offset: int) -> ListedCell:
         self.draft.find(
             "cell-unreadable",
-            f"round {self.round} of player {self.owner.player} is {self.cell.strip()!r}: {reason}",
+            phrase(
+                "round {round} of player {player} is {cell}: {reason}",
+                round=self.round,
+                player=self.owner.player,
+                cell=repr(self.cell.strip()),
+                reason=reason,
+            ),
             self.owner.line,
             column=self._column(offset),
             player=self.owner.player,

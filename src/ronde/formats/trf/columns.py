@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ronde.errors import FormatError
+from ronde.phrases import phrase
 
 
 class Column(NamedTuple):
@@ -40,7 +41,14 @@ class Column(NamedTuple):
     def put(self, text: str) -> str:
         """Return the text filled up to the width; raises FormatError when it is wider."""
         if len(text) > self.width:
-            raise FormatError(f"{self.name} {text!r} is wider than {self.width} columns")
+            raise FormatError(
+                phrase(
+                    "{column} {text} is wider than {width} columns",
+                    column=self.name,
+                    text=repr(text),
+                    width=self.width,
+                )
+            )
         return text.rjust(self.width) if self.right else text.ljust(self.width)
 
 
@@ -112,7 +120,12 @@ class Layout:
         column = self.stray(line)
         if column is not None:
             raise FormatError(
-                f"{line[column - 1]!r} stands in column {column}, which {self.code} keeps blank",
+                phrase(
+                    "{text} stands in column {column}, which {code} keeps blank",
+                    text=repr(line[column - 1]),
+                    column=column,
+                    code=self.code,
+                ),
                 column=column,
             )
 

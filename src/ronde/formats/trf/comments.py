@@ -33,6 +33,7 @@ from ronde.model import (
     Tournament,
 )
 from ronde.model.points import points_to_text
+from ronde.phrases import phrase
 
 MARK: Final = "###"
 PREFIX: Final = "### ronde "
@@ -55,7 +56,7 @@ def read_comment(draft: Draft, line: Line) -> None:
     elif name == "numbers":
         _read_numbers(draft, line, words)
     elif words:
-        raise FormatError(f"{words[0]!r} is too much in this comment")
+        raise FormatError(phrase("{word} is too much in this comment", word=repr(words[0])))
     else:
         _read_statement(draft, line, name, unquote(value))
 
@@ -68,7 +69,7 @@ def _read_rules(draft: Draft, line: Line, key: str, words: list[str]) -> None:
 def _pair(word: str) -> tuple[str, str]:
     name, equals, value = word.partition("=")
     if not equals:
-        raise FormatError(f"{word!r} must be a name, = and a value")
+        raise FormatError(phrase("{word} must be a name, = and a value", word=repr(word)))
     return unquote(name), unquote(value)
 
 
@@ -77,19 +78,19 @@ def _read_points(draft: Draft, words: list[str]) -> None:
     for symbol, value in map(_pair, words):
         names = COMMENT.fields(symbol)
         if names is None:
-            raise FormatError(f"no result is called {symbol!r}")
+            raise FormatError(phrase("no result is called {symbol}", symbol=repr(symbol)))
         stated |= dict.fromkeys(names, points_from(value, symbol))
 
 
 def _read_numbers(draft: Draft, line: Line, words: list[str]) -> None:
     if not words:
-        raise FormatError("the round of the numbers is missing")
-    round_ = RoundNumber(number_from(words[0], "the round"))
+        raise FormatError(phrase("the round of the numbers is missing"))
+    round_ = RoundNumber(number_from(words[0], phrase("the round")))
     pairs = [_pair(word) for word in words[1:]]
     numbers = tuple(
         (
-            PlayerId(number_from(player, "a starting number")),
-            PairingNumber(number_from(number, "a pairing number")),
+            PlayerId(number_from(player, phrase("a starting number"))),
+            PairingNumber(number_from(number, phrase("a pairing number"))),
         )
         for player, number in pairs
     )
@@ -102,12 +103,16 @@ def _read_statement(draft: Draft, line: Line, name: str, value: str) -> None:
         draft.state("initial_colour", Colour(value), line)
     elif name == "lot" and _LOT.fullmatch(value):
         draft.state("lot", int(value), line)
-    elif name == "rounds" and 1 <= number_from(value, "the number of rounds") <= MOST_ROUNDS:
+    elif (
+        name == "rounds" and 1 <= number_from(value, phrase("the number of rounds")) <= MOST_ROUNDS
+    ):
         draft.state("number_of_rounds", int(value), line)
     elif name == "acceleration" and value:
         draft.state("acceleration", value, line)
     else:
-        raise FormatError(f"{name}={value} is no statement that ronde knows")
+        raise FormatError(
+            phrase("{name}={value} is no statement that ronde knows", name=name, value=value)
+        )
 
 
 def rules_lines(tournament: Tournament) -> Iterator[str]:
@@ -146,7 +151,10 @@ def memory_lines(tournament: Tournament, losses: Losses) -> Iterator[str]:
         yield f"{PREFIX}lot={tournament.lot}"
     for numbering in tournament.numberings:
         if min(numbering.round, *(number for _, number in numbering.numbers), 0) < 0:
-            losses.add("numberings-lost", f"round {numbering.round} has negative numbers")
+            losses.add(
+                "numberings-lost",
+                phrase("round {round} has negative numbers", round=numbering.round),
+            )
             continue
         pairs = [f"{player}={number}" for player, number in numbering.numbers]
         yield " ".join([f"{PREFIX}numbers {numbering.round}", *pairs])

@@ -21,6 +21,7 @@ from ronde.model import (
     VirtualPoints,
 )
 from ronde.model.points import points_to_text
+from ronde.phrases import phrase
 
 FIRST_COLOURS: Final = {"white1": Colour.WHITE, "black1": Colour.BLACK}
 ORDER_IN_FILE: Final = "rank"
@@ -28,9 +29,15 @@ ORDER_IN_FILE: Final = "rank"
 
 def read_number_of_rounds(draft: Draft, line: Line) -> None:
     """XXR and 142: how many rounds the event has."""
-    number = number_from(free_text(line.text), "the number of rounds")
+    number = number_from(free_text(line.text), phrase("the number of rounds"))
     if not 1 <= number <= MOST_ROUNDS:
-        raise FormatError(f"the number of rounds must be from 1 to {MOST_ROUNDS}, not {number}")
+        raise FormatError(
+            phrase(
+                "the number of rounds must be from 1 to {most}, not {number}",
+                most=MOST_ROUNDS,
+                number=number,
+            )
+        )
     draft.state("number_of_rounds", number, line)
 
 
@@ -42,7 +49,9 @@ def read_configuration(draft: Draft, line: Line) -> None:
         elif word == ORDER_IN_FILE:
             draft.statements.setdefault("order_in_file", line.number)
         else:
-            raise FormatError(f"XXC knows white1, black1 and rank, not {word!r}")
+            raise FormatError(
+                phrase("XXC knows white1, black1 and rank, not {word}", word=repr(word))
+            )
 
 
 def read_absent(draft: Draft, line: Line) -> None:
@@ -62,15 +71,17 @@ def read_forbidden_group(draft: Draft, line: Line) -> None:
 def read_acceleration(draft: Draft, line: Line) -> None:
     """XXA: the virtual points of a player, round by round."""
     spelled = ACCELERATION.cut(line.text)["number"]
-    player = PlayerId(number_from(spelled, "the starting number"))
+    player = PlayerId(number_from(spelled, phrase("the starting number")))
     values = ACCELERATION.cut_series(line.text)
     if len(values) > MOST_ROUNDS:
-        raise FormatError(f"virtual points beyond round {MOST_ROUNDS}")
-    points = {r: points_from(text, "virtual points") for r, text in enumerate(values, 1) if text}
+        raise FormatError(phrase("virtual points beyond round {most}", most=MOST_ROUNDS))
+    points = {
+        r: points_from(text, phrase("virtual points")) for r, text in enumerate(values, 1) if text
+    }
     draft.mentions.append(Mention(line.number, (player,)))
     known = draft.virtual.setdefault(player, points)
     if known != points:
-        what = f"player {player} was given other virtual points before"
+        what = phrase("player {player} was given other virtual points before", player=player)
         draft.find("contradiction", what, line.number, player=player)
 
 
@@ -81,7 +92,7 @@ def read_javafo_scoring(draft: Draft, line: Line) -> None:
         symbol, _, value = word.partition("=")
         names = JAVAFO.fields(symbol.upper())
         if names is None:
-            raise FormatError(f"XXS does not know {symbol!r}")
+            raise FormatError(phrase("XXS does not know {symbol}", symbol=repr(symbol)))
         stated |= dict.fromkeys(names, points_from(value, symbol))
 
 
@@ -118,7 +129,7 @@ def _forbidden_lines(
     """Yield the group if it stands in the next round: XXP cannot name rounds."""
     players = " ".join(str(player) for player in group.players)
     if group.first_round > 1 or group.last_round is not None:
-        what = f"XXP cannot say for which rounds {players} must not meet"
+        what = phrase("XXP cannot say for which rounds {players} must not meet", players=players)
         losses.add("forbidden-rounds-lost", what)
         if not group.applies_in(next_round):
             return

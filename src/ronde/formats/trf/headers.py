@@ -12,6 +12,7 @@ from ronde.formats.trf.dialects import Dialect
 from ronde.formats.trf.layouts import ROUND_DATES
 from ronde.formats.trf.values import free_text
 from ronde.model import Details, Tournament
+from ronde.phrases import phrase
 
 TEXTS: Final = {
     "012": "name",
@@ -32,7 +33,9 @@ LATER_TEXTS: Final = {
 
 LATER_LISTS: Final = {"202": "tie_breaks", "212": "standings_order"}
 
-COUNTS: Final = {"062": "players", "072": "rated players", "082": "teams"}
+COUNTS: Final = {
+    "062": phrase("players"), "072": phrase("rated players"), "082": phrase("teams"),
+}  # fmt: skip
 """Numbers that the file itself can tell; they are compared, not kept."""
 
 
@@ -45,7 +48,12 @@ def read_text_record(draft: Draft, line: Line) -> None:
         text = " ".join(text.split())
     first = draft.texts.setdefault(name, text)
     if first != text:
-        what = f"{code} was given before as {first!r}; {text!r} was passed over"
+        what = phrase(
+            "{code} was given before as {first}; {text} was passed over",
+            code=code,
+            first=repr(first),
+            text=repr(text),
+        )
         draft.find("repeated-record", what, line.number)
 
 
@@ -62,7 +70,11 @@ def read_list(draft: Draft, line: Line) -> None:
     entries = tuple(part for part in entries if part)
     first = draft.lists.setdefault(LATER_LISTS[code], entries)
     if first != entries:
-        what = f"{code} was given before; {','.join(entries)!r} was passed over"
+        what = phrase(
+            "{code} was given before; {entries} was passed over",
+            code=code,
+            entries=repr(",".join(entries)),
+        )
         draft.find("repeated-record", what, line.number)
 
 
@@ -72,7 +84,7 @@ def read_round_dates(draft: Draft, line: Line) -> None:
     dates = tuple(ROUND_DATES.cut_series(line.text))
     first = draft.lists.setdefault("round_dates", dates)
     if first != dates:
-        what = "the dates of the rounds were given before; these were passed over"
+        what = phrase("the dates of the rounds were given before; these were passed over")
         draft.find("repeated-record", what, line.number)
 
 
@@ -93,7 +105,12 @@ def compare_counts(draft: Draft) -> None:
     }
     for code, (line, stated) in draft.counts.items():
         if stated != actual[code]:
-            what = f"{stated} {COUNTS[code]} are announced, the file has {actual[code]}"
+            what = phrase(
+                "{stated} {counted} are announced, the file has {actual}",
+                stated=stated,
+                counted=COUNTS[code],
+                actual=actual[code],
+            )
             draft.find("count-differs", what, line)
 
 
@@ -114,7 +131,10 @@ def header_lines(tournament: Tournament, dialect: Dialect, losses: Losses) -> It
     else:
         for code in later:
             name = {**LATER_TEXTS, **LATER_LISTS}[code].replace("_", "-")
-            losses.add(f"{name}-lost", f"{dialect.name} has no record {code}")
+            losses.add(
+                f"{name}-lost",
+                phrase("{dialect} has no record {code}", dialect=dialect.name, code=code),
+            )
     deputies = list(_deputy_lines(tournament.details, losses))
     for code in sorted([*lines, "112", "132"]):
         if code == "112":
@@ -137,7 +157,10 @@ def _ranking_method(text: str, losses: Losses) -> str:
     """Return federation and method in their columns, a method alone in the second ones."""
     words = text.split()
     if " ".join(words) != text:
-        losses.add("text-changed", f"{text!r} has more than one blank between its words")
+        losses.add(
+            "text-changed",
+            phrase("{text} has more than one blank between its words", text=repr(text)),
+        )
     federation, method = ("", words[0]) if len(words) == 1 else (words[0], " ".join(words[1:]))
     return f"{federation:3} {method}"
 
@@ -147,7 +170,9 @@ def _list_lines(details: Details, losses: Losses) -> dict[str, str]:
     for code, name in LATER_LISTS.items():
         entries = [losses.cleaned(entry) for entry in getattr(details, name)]
         if any(not entry or "," in entry for entry in entries):
-            losses.add("text-changed", f"an entry of {code} is blank or has a comma")
+            losses.add(
+                "text-changed", phrase("an entry of {code} is blank or has a comma", code=code)
+            )
         if text := ",".join(entry for entry in entries if entry):
             lines[code] = f"{code} {text}"
     return lines
@@ -170,13 +195,13 @@ def _deputy_lines(details: Details, losses: Losses) -> Iterator[str]:
         if name := losses.cleaned(deputy):
             yield f"112 {name}"
         else:
-            losses.add("deputies-lost", "a deputy arbiter has no name")
+            losses.add("deputies-lost", phrase("a deputy arbiter has no name"))
 
 
 def _round_date_lines(details: Details, losses: Losses) -> Iterator[str]:
     dates = [_short_date(losses.cleaned(date), losses) for date in details.round_dates]
     while dates and not dates[-1]:
-        losses.add("round-date-cut", "the last round has no date")
+        losses.add("round-date-cut", phrase("the last round has no date"))
         dates.pop()
     if dates:
         yield ROUND_DATES.put({}, dates)
@@ -188,5 +213,8 @@ def _short_date(date: str, losses: Losses) -> str:
     assert series is not None  # as its table says
     if len(date) <= series.width:
         return date
-    losses.add("round-date-cut", f"date {date!r} has {series.width} columns")
+    losses.add(
+        "round-date-cut",
+        phrase("date {date} has {width} columns", date=repr(date), width=series.width),
+    )
     return date[2:] if len(date) == series.width + 2 else date[: series.width].strip()

@@ -13,6 +13,7 @@ from ronde.formats.trf.cells import Owner
 from ronde.formats.trf.layouts import PLAYER, national
 from ronde.formats.trf.persons import PersonReader, person_values
 from ronde.model import NationalRating
+from ronde.phrases import phrase
 
 _FEDERATION: Final = re.compile(r"(?!XX|BB)[A-Z]{3}")
 _LAYOUT: Final = national("")
@@ -42,10 +43,17 @@ def national_lines(entries: tuple[NationalRating, ...], losses: Losses) -> Itera
     for federation, player in entries:
         number = player.id
         if player.club or player.rank is not None:
-            what = f"the line of {federation} about {number} has no club and no rank"
+            what = phrase(
+                "the line of {federation} about {number} has no club and no rank",
+                federation=federation,
+                number=number,
+            )
             losses.add("national-rating-lost", what, player=number)
         if not _FEDERATION.fullmatch(federation) or number < 1 or not player.name.strip():
-            what = f"a national line needs a federation, a number and a name, not {federation!r}"
+            what = phrase(
+                "a national line needs a federation, a number and a name, not {federation}",
+                federation=repr(federation),
+            )
             losses.add("national-rating-lost", what, player=number)
             continue
         layout = national(federation)

@@ -16,6 +16,7 @@ from ronde.formats.people import (
 from ronde.formats.trf.cells import Owner
 from ronde.formats.trf.layouts import PLAYER
 from ronde.model import Player, Points
+from ronde.phrases import phrase
 
 _COLUMN: Final = {column.name: column for column in PLAYER.columns}
 _SLICES: Final = [(c.name, slice(c.first - 1, c.last)) for c in PLAYER.columns]
@@ -46,9 +47,11 @@ class PersonReader:
             return
         column = PLAYER.stray(self._text)
         if column is not None:
-            what = (
-                f"{self._text[column - 1]!r} stands in column {column}, which is kept blank; "
-                "the values around it were read by their columns"
+            what = phrase(
+                "{text} stands in column {column}, which is kept blank; the values "
+                "around it were read by their columns",
+                text=repr(self._text[column - 1]),
+                column=column,
             )
             line, player = self._owner
             self._draft.find("columns-shifted", what, line, column=column, player=player)

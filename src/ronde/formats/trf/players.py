@@ -9,6 +9,7 @@ from ronde.formats.people import whole_number
 from ronde.formats.trf.cells import Owner, read_cells
 from ronde.formats.trf.layouts import PLAYER, ROUND_CELLS
 from ronde.formats.trf.persons import PERSON_WIDTH, PersonReader
+from ronde.phrases import phrase
 
 _NUMBER: Final = PLAYER["number"]
 _NAME: Final = PLAYER["name"]
@@ -24,7 +25,7 @@ def read_player(draft: Draft, line: Line) -> None:
     if not number or person[3] != " ":
         draft.find(
             "number-unreadable",
-            "a player line needs a starting number from 1 to 9999 in columns 5 to 8",
+            phrase("a player line needs a starting number from 1 to 9999 in columns 5 to 8"),
             line.number,
             column=_NUMBER.first,
         )
@@ -50,7 +51,7 @@ def _with_character_columns(draft: Draft, number: int, text: str) -> str:
     moved = before + name.ljust(_NAME.width) + behind
     if "\ufffd" in name or len(before) != _NAME.first - 1 or not _is_sound(moved):
         return text
-    draft.find("byte-columns", "the columns of this line are counted in bytes", number)
+    draft.find("byte-columns", phrase("the columns of this line are counted in bytes"), number)
     return moved
 
 

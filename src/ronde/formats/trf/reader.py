@@ -18,6 +18,7 @@ from ronde.formats.trf.letters import BYE_LETTERS, OLD_BYE_LETTERS
 from ronde.formats.trf.national import is_national, read_national
 from ronde.formats.trf.players import read_player
 from ronde.formats.trf.pointcodes import BBP
+from ronde.phrases import phrase
 
 
 class Record(NamedTuple):
@@ -70,10 +71,10 @@ def read_report(text: str, *, file: str | None = None, lenient: bool = False) ->
         if line.strip(_END_OF_FILE).strip():
             read_line(draft, Line(number, line))
     if not draft.codes:
-        what = "no line is a record of a tournament report; is this the right file?"
+        what = phrase("no line is a record of a tournament report; is this the right file?")
         draft.find("not-a-tournament", what)
     elif not draft.entries and not draft.is_refused:
-        draft.find("no-players", "there is no player line (001)")
+        draft.find("no-players", phrase("there is no player line (001)"))
     old_byes = _note_letters(draft)
     tournament = tournament_of(draft)
     dialect = recognised(draft.codes, old_byes=old_byes)
@@ -106,7 +107,11 @@ def read_line(draft: Draft, line: Line) -> None:
         draft.codes.add("national")
         read_national(draft, line)
     else:
-        draft.find("foreign-line", f"{text[:3]!r} is no known record: kept as it is", line.number)
+        draft.find(
+            "foreign-line",
+            phrase("{text} is no known record: kept as it is", text=repr(text[:3])),
+            line.number,
+        )
         draft.foreign.append(text)
 
 
@@ -114,11 +119,11 @@ def _read_record(draft: Draft, line: Line, record: Record) -> None:
     try:
         record.read(draft, line)
     except FormatError as error:
-        what = f"{line.text[:3]}: {error.what}"
+        what = phrase("{text}: {what}", text=line.text[:3], what=error.what)
         if record.decides:
             draft.find("record-unreadable", what, line.number, column=error.column)
         else:
-            what = f"{what}; the line was kept as it is"
+            what = phrase("{what}; the line was kept as it is", what=what)
             draft.find("information-unreadable", what, line.number, column=error.column)
             draft.foreign.append(line.text)
 
@@ -128,8 +133,10 @@ def _note_letters(draft: Draft) -> bool:
     letters = {letter.upper() for letter in draft.bye_letters}
     old, new = letters & OLD_BYE_LETTERS.keys(), letters & BYE_LETTERS.keys()
     if old and new:
-        what = (
-            f"byes are spelled {' '.join(sorted(old))} as before 2016 and {' '.join(sorted(new))}"
+        what = phrase(
+            "byes are spelled {old} as before 2016 and {new}",
+            old=" ".join(sorted(old)),
+            new=" ".join(sorted(new)),
         )
         draft.find("mixed-letters", what)
     return bool(old) and not new

@@ -40,6 +40,7 @@ from ronde.model import (
     VirtualPoints,
 )
 from ronde.model.points import points_to_text
+from ronde.phrases import phrase
 
 _COLOURS: Final = {"W": Colour.WHITE, "B": Colour.BLACK}
 _ABSENCE: Final = "A"
@@ -51,7 +52,7 @@ def read_initial_colour(draft: Draft, line: Line) -> None:
     """152: the colour of number 1 in the first round."""
     letter = free_text(line.text).upper()
     if letter not in _COLOURS:
-        raise FormatError(f"the initial colour is W or B, not {letter!r}")
+        raise FormatError(phrase("the initial colour is W or B, not {letter}", letter=repr(letter)))
     draft.state("initial_colour", _COLOURS[letter], line)
 
 
@@ -62,19 +63,25 @@ def read_scoring(draft: Draft, line: Line) -> None:
     for chunk in SCORING.cut_series(line.text):
         symbol, value = chunk[:1].upper(), chunk[1:]
         if symbol == _ABSENCE_OF_BBP:
-            draft.find("absence-symbol", "symbol Z was read as A (absence)", line.number)
+            draft.find("absence-symbol", phrase("symbol Z was read as A (absence)"), line.number)
             symbol = _ABSENCE
         names = TRF26.fields(symbol)
         if names is None:
-            raise FormatError(f"162 does not know the symbol {symbol!r}")
-        stated |= dict.fromkeys(names, points_from(value, f"points of {symbol}"))
+            raise FormatError(phrase("162 does not know the symbol {symbol}", symbol=repr(symbol)))
+        stated |= dict.fromkeys(
+            names, points_from(value, phrase("points of {symbol}", symbol=symbol))
+        )
 
 
 def read_event_type(draft: Draft, line: Line) -> None:
     """192: the coded type; one that ronde does not know is kept as it is."""
     code = free_text(line.text)
     if event_type(code) is None:
-        draft.find("type-unknown", f"type {code!r} names no rules known to ronde", line.number)
+        draft.find(
+            "type-unknown",
+            phrase("type {code} names no rules known to ronde", code=repr(code)),
+            line.number,
+        )
         draft.foreign.append(line.text)
     else:
         draft.state("event_type", code, line)
@@ -85,7 +92,7 @@ def read_byes(draft: Draft, line: Line) -> None:
     values = BYES.cut(line.text)
     kind = BYE_LETTERS.get(values["kind"].upper())
     if kind not in _REQUESTABLE:
-        raise FormatError(f"a bye is F, H or Z, not {values['kind']!r}")
+        raise FormatError(phrase("a bye is F, H or Z, not {kind}", kind=repr(values["kind"])))
     round_ = RoundNumber(_round_from(values["round"]))
     players = players_from(BYES.cut_series(line.text))
     draft.mentions.append(Mention(line.number, players))
@@ -95,21 +102,23 @@ def read_byes(draft: Draft, line: Line) -> None:
 def read_virtual_points(draft: Draft, line: Line) -> None:
     """250: virtual points of a range of players in a range of rounds."""
     values = VIRTUAL_POINTS.cut(line.text)
-    match_points = optional_points(values["match_points"], "match points")
-    points = optional_points(values["points"], "points")
+    match_points = optional_points(values["match_points"], phrase("match points"))
+    points = optional_points(values["points"], phrase("points"))
     if points is None or (not points and match_points):
         draft.find(
             "virtual-match-points",
-            "the virtual points stand in the column of match points; they were read as points",
+            phrase(
+                "the virtual points stand in the column of match points; they were read as points"
+            ),
             line.number,
         )
         points = match_points or Points(0)
     first_round = _round_from(values["first_round"])
     last_round = _round_from(values["last_round"] or values["first_round"])
-    first = number_from(values["first_player"], "the first player")
-    last = optional_number(values["last_player"], "the last player") or first
+    first = number_from(values["first_player"], phrase("the first player"))
+    last = optional_number(values["last_player"], phrase("the last player")) or first
     if last < first or last_round < first_round:
-        raise FormatError("a range ends before it begins")
+        raise FormatError(phrase("a range ends before it begins"))
     draft.mentions.append(Mention(line.number, (first, last)))
     rounds = range(first_round, last_round + 1)
     draft.virtual_ranges.append(VirtualRange(line.number, points, rounds, first, last))
@@ -119,7 +128,7 @@ def read_forbidden(draft: Draft, line: Line) -> None:
     """260: players no two of whom may meet, in a range of rounds."""
     values = FORBIDDEN.cut(line.text)
     first = _round_from(values["first_round"] or "1")
-    last = optional_number(values["last_round"], "the last round")
+    last = optional_number(values["last_round"], phrase("the last round"))
     players = players_from(FORBIDDEN.cut_series(line.text))
     draft.mentions.append(Mention(line.number, players))
     to = None if last is None else RoundNumber(last)
@@ -129,24 +138,24 @@ def read_forbidden(draft: Draft, line: Line) -> None:
 def read_adjustment(draft: Draft, line: Line) -> None:
     """299: points given or taken."""
     values = ADJUSTMENT.cut(line.text)
-    round_ = optional_number(values["round"], "the round")
+    round_ = optional_number(values["round"], phrase("the round"))
     players = players_from(ADJUSTMENT.cut_series(line.text))
     draft.mentions.append(Mention(line.number, players))
     draft.adjustments.append(
         Adjustment(
             players,
-            optional_points(values["points"], "points") or Points(0),
+            optional_points(values["points"], phrase("points")) or Points(0),
             RoundNumber(round_) if round_ else None,
             values["kind"],
-            optional_points(values["match_points"], "match points"),
+            optional_points(values["match_points"], phrase("match points")),
         )
     )
 
 
 def _round_from(text: str) -> int:
-    number = number_from(text, "a round")
+    number = number_from(text, phrase("a round"))
     if number < 1:
-        raise FormatError("rounds are counted from 1")
+        raise FormatError(phrase("rounds are counted from 1"))
     return number
 
 
@@ -189,7 +198,10 @@ def adjustment_lines(adjustment: Adjustment, losses: Losses) -> Iterator[str]:
     """Yield the 299 line of an adjustment."""
     kind = losses.cleaned(adjustment.reason)
     if len(kind) > 1:
-        losses.add("adjustment-reason-lost", f"299 has one letter for the reason {kind!r}")
+        losses.add(
+            "adjustment-reason-lost",
+            phrase("299 has one letter for the reason {kind}", kind=repr(kind)),
+        )
         kind = ""
     match_points = adjustment.match_points
     values = {

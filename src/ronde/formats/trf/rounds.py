@@ -21,6 +21,8 @@ from ronde.model import (
     Tournament,
 )
 from ronde.model.points import points_to_text
+from ronde.model.words import BYE_WORDS
+from ronde.phrases import phrase
 
 _BLANK = " " * ROUND_CELLS.width
 
@@ -41,7 +43,12 @@ def sorted_requests(tournament: Tournament, losses: Losses) -> Requests:
             and tournament.next_round <= bye.round <= MOST_ROUNDS
         )
         if not is_possible or chosen.setdefault((bye.round, bye.player), bye) != bye:
-            what = f"a {bye.kind.value} bye of {bye.player} cannot be asked for round {bye.round}"
+            what = phrase(
+                "a {kind} bye of {player} cannot be asked for round {round}",
+                kind=BYE_WORDS[bye.kind],
+                player=bye.player,
+                round=bye.round,
+            )
             losses.add("bye-request-lost", what, player=bye.player)
     byes = sorted(chosen.values(), key=lambda bye: (bye.round, bye.player))
     return Requests(
@@ -95,10 +102,18 @@ def _scores(tournament: Tournament, coming: list[RequestedBye]) -> dict[PlayerId
 def _person_line(player: Player, score: Score, losses: Losses) -> str:
     values = person_values(player, losses)
     if player.club:
-        losses.add("club-lost", f"reports have no column for {player.club!r}", player=player.id)
+        losses.add(
+            "club-lost",
+            phrase("reports have no column for {club}", club=repr(player.club)),
+            player=player.id,
+        )
     total = score.results + score.adjustments + score.coming
     points = points_to_text(total)
     if len(points) > PLAYER["points"].width:
-        losses.add("points-column-lost", f"{points} points do not fit", player=player.id)
+        losses.add(
+            "points-column-lost",
+            phrase("{points} points do not fit", points=points),
+            player=player.id,
+        )
         points = ""
     return PLAYER.put({**values, "points": points})

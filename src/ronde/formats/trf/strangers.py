@@ -15,6 +15,7 @@ from ronde.model import (
     VirtualPoints,
 )
 from ronde.model.team import LineUp, Team, TeamData
+from ronde.phrases import phrase
 
 
 def without_strangers(tournament: Tournament, losses: Losses) -> Tournament:
@@ -38,7 +39,7 @@ class _Field:
 
     def _knows(self, player: PlayerId) -> bool:
         if player not in self._known:
-            what = f"there is no player {player}; the mention was left out"
+            what = phrase("there is no player {player}; the mention was left out", player=player)
             self._losses.add("unknown-player-lost", what, player=player)
             return False
         return True
@@ -53,7 +54,7 @@ class _Field:
         """Yield each player's entry once; of two the later one counts, as it does for pairing."""
         by_player = {entry.player: entry for entry in entries}
         if len(by_player) < len(entries):
-            what = "somebody has two entries of virtual points; the last one was written"
+            what = phrase("somebody has two entries of virtual points; the last one was written")
             self._losses.add("virtual-points-lost", what)
         for entry in by_player.values():
             if any(entry.by_round) and self._knows(entry.player):

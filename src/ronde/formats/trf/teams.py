@@ -31,6 +31,7 @@ from ronde.formats.trf.values import (
 from ronde.model import PlayerId, Points, RoundNumber
 from ronde.model.points import points_to_text
 from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamByes, TeamData
+from ronde.phrases import phrase
 
 _WHITE_WON: Final = {"+-": True, "-+": False, "--": None}
 _LOSS: Final = "team-details-lost"
@@ -52,12 +53,12 @@ def read_team(draft: Draft, line: Line) -> None:
     team = Team(
         values["name"],
         members,
-        number_from(values["number"], "the number of the team"),
+        number_from(values["number"], phrase("the number of the team")),
         values["nickname"],
         values["strength"],
-        optional_points(values["match_points"], "match points"),
-        optional_points(values["game_points"], "game points"),
-        optional_number(values["rank"], "the rank"),
+        optional_points(values["match_points"], phrase("match points")),
+        optional_points(values["game_points"], phrase("game points")),
+        optional_number(values["rank"], phrase("the rank")),
     )
     draft.mentions.append(Mention(line.number, members))
     draft.team.teams.append(team)
@@ -66,11 +67,11 @@ def read_team(draft: Draft, line: Line) -> None:
 def read_team_byes(draft: Draft, line: Line) -> None:
     """320: the pairing-allocated byes of teams."""
     values = TEAM_BYES.cut(line.text)
-    teams = [number_from(text or "0", "a team") for text in TEAM_BYES.cut_series(line.text)]
+    teams = [number_from(text or "0", phrase("a team")) for text in TEAM_BYES.cut_series(line.text)]
     draft.team.byes.append(
         TeamByes(
-            points_from(values["match_points"], "match points"),
-            points_from(values["game_points"], "game points"),
+            points_from(values["match_points"], phrase("match points")),
+            points_from(values["game_points"], phrase("game points")),
             tuple(team or None for team in teams),
         )
     )
@@ -80,12 +81,14 @@ def read_forfeited_match(draft: Draft, line: Line) -> None:
     """330: a match that was not played."""
     values = FORFEITED_MATCH.cut(line.text)
     if values["kind"] not in _WHITE_WON:
-        raise FormatError(f"a forfeited match is +-, -+ or --, not {values['kind']!r}")
+        raise FormatError(
+            phrase("a forfeited match is +-, -+ or --, not {kind}", kind=repr(values["kind"]))
+        )
     draft.team.forfeits.append(
         ForfeitedMatch(
-            RoundNumber(number_from(values["round"], "the round")),
-            number_from(values["white_team"], "the team with White"),
-            number_from(values["black_team"], "the team with Black"),
+            RoundNumber(number_from(values["round"], phrase("the round"))),
+            number_from(values["white_team"], phrase("the team with White")),
+            number_from(values["black_team"], phrase("the team with Black")),
             _WHITE_WON[values["kind"]],
         )
     )
@@ -95,13 +98,13 @@ def read_line_up(draft: Draft, line: Line) -> None:
     """300: a team that played in another order."""
     values = LINE_UP.cut(line.text)
     texts = LINE_UP.cut_series(line.text)
-    numbers = [number_from(text or "0", "a starting number") for text in texts]
+    numbers = [number_from(text or "0", phrase("a starting number")) for text in texts]
     draft.mentions.append(Mention(line.number, tuple(n for n in numbers if n)))
     draft.team.line_ups.append(
         LineUp(
-            RoundNumber(number_from(values["round"], "the round")),
-            number_from(values["team"], "the team"),
-            number_from(values["opponent"], "the opponent"),
+            RoundNumber(number_from(values["round"], phrase("the round"))),
+            number_from(values["team"], phrase("the team")),
+            number_from(values["opponent"], phrase("the opponent")),
             tuple(PlayerId(n) if n else None for n in numbers),
         )
     )
@@ -119,7 +122,7 @@ def read_match_scoring(draft: Draft, line: Line) -> None:
     for chunk in MATCH_SCORING.cut_series(line.text):
         name = _MATCH_VALUES.get(chunk[:2].upper())
         if name is None:
-            raise FormatError(f"362 knows TW, TD and TL, not {chunk[:2]!r}")
+            raise FormatError(phrase("362 knows TW, TD and TL, not {chunk}", chunk=repr(chunk[:2])))
         values[name] = points_from(chunk[2:], chunk[:2])
     draft.team.match_values |= values
 
@@ -142,7 +145,9 @@ def team_lines(data: TeamData, dialect: Dialect, losses: Losses) -> Iterator[str
     if data == TeamData():
         return
     if not dialect.has_teams:
-        losses.add("teams-lost", f"{dialect.name} has no records about teams")
+        losses.add(
+            "teams-lost", phrase("{dialect} has no records about teams", dialect=dialect.name)
+        )
         return
     if dialect.is_trf26:
         yield from _match_scoring_lines(data, losses)
@@ -155,12 +160,16 @@ def team_lines(data: TeamData, dialect: Dialect, losses: Losses) -> Iterator[str
     for team in data.teams:
         yield from _old_line(team, losses)
     if data != TeamData(data.teams):
-        losses.add(_LOSS, f"{dialect.name} knows names and members of teams only")
+        losses.add(
+            _LOSS, phrase("{dialect} knows names and members of teams only", dialect=dialect.name)
+        )
 
 
 def _old_line(team: Team, losses: Losses) -> Iterator[str]:
     if team != Team(team.name, team.members):
-        losses.add(_LOSS, f"013 knows nothing but name and members of {team.name!r}")
+        losses.add(
+            _LOSS, phrase("013 knows nothing but name and members of {team}", team=repr(team.name))
+        )
     name = _fitted(team.name, OLD_TEAM, "name", losses)
     yield OLD_TEAM.put({"name": name}, [str(member) for member in team.members])
 
@@ -185,7 +194,15 @@ def _fitted(text: str, layout: Layout, name: str, losses: Losses) -> str:
     clean = losses.cleaned(text)
     if len(clean) <= column.width:
         return clean
-    losses.add(_LOSS, f"{name} {clean!r} of a team has {column.width} columns")
+    losses.add(
+        _LOSS,
+        phrase(
+            "{name} {clean} of a team has {width} columns",
+            name=name,
+            clean=repr(clean),
+            width=column.width,
+        ),
+    )
     return "" if column.right else clean[: column.width].strip()
 
 

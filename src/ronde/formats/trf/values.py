@@ -9,6 +9,7 @@ from ronde.formats.people import whole_number
 from ronde.formats.trf.layouts import FREE_TEXT_FIRST
 from ronde.model import PlayerId, Points
 from ronde.model.points import points_from_text, points_to_text
+from ronde.phrases import phrase
 
 
 def free_text(line: str) -> str:
@@ -24,7 +25,9 @@ def number_from(text: str, name: str) -> int:
     """Return the whole number that a value says."""
     number = whole_number(text)
     if number is None:
-        raise FormatError(f"{name} must be a whole number, not {text!r}")
+        raise FormatError(
+            phrase("{name} must be a whole number, not {text}", name=name, text=repr(text))
+        )
     return number
 
 
@@ -38,7 +41,7 @@ def points_from(text: str, name: str) -> Points:
     try:
         return points_from_text(text)
     except ValueError as error:
-        raise FormatError(f"{name}: {error}") from None
+        raise FormatError(phrase("{name}: {error}", name=name, error=error.args[0])) from None
 
 
 def optional_points(text: str, name: str) -> Points | None:
@@ -48,7 +51,7 @@ def optional_points(text: str, name: str) -> Points | None:
 
 def players_from(texts: Iterable[str]) -> tuple[PlayerId, ...]:
     """Return the starting numbers in a list; blank entries are passed over."""
-    return tuple(PlayerId(number_from(text, "a starting number")) for text in texts if text)
+    return tuple(PlayerId(number_from(text, phrase("a starting number"))) for text in texts if text)
 
 
 def optional_text(value: int | None) -> str:

@@ -23,6 +23,7 @@ from ronde.formats.trf.rounds import Requests, player_lines, sorted_requests
 from ronde.formats.trf.strangers import without_strangers
 from ronde.formats.trf.teams import team_lines
 from ronde.model import ForbiddenGroup, PointSystem, RequestedBye, Tournament
+from ronde.phrases import phrase
 
 _SCORING_LINES: Final[Mapping[str, Callable[[PointSystem], Iterator[str]]]] = {
     "XXS": extensions.javafo_scoring_lines,
@@ -48,11 +49,20 @@ def _refuse_too_large(tournament: Tournament) -> None:
     for player in tournament.players:
         if not 1 <= player.id <= MOST_PLAYERS:
             raise TooLargeError(
-                f"starting number {player.id} does not fit: reports have numbers from 1 to "
-                f"{MOST_PLAYERS}; write json instead"
+                phrase(
+                    "starting number {number} does not fit: reports have numbers from 1 to "
+                    "{largest}; write json instead",
+                    number=player.id,
+                    largest=MOST_PLAYERS,
+                )
             )
     if len(tournament.rounds) > MOST_ROUNDS:
-        raise TooLargeError(f"reports have at most {MOST_ROUNDS} rounds; write json instead")
+        raise TooLargeError(
+            phrase(
+                "reports have at most {most} rounds; write json instead",
+                most=MOST_ROUNDS,
+            )
+        )
 
 
 def _mended(tournament: Tournament, losses: Losses) -> Tournament:
@@ -61,7 +71,10 @@ def _mended(tournament: Tournament, losses: Losses) -> Tournament:
     groups = tuple(group for group in mended.forbidden if _is_group(group, losses))
     announced = mended.number_of_rounds
     if announced is not None and not 1 <= announced <= MOST_ROUNDS:
-        losses.add("number-of-rounds-lost", f"{announced} is no number of rounds")
+        losses.add(
+            "number-of-rounds-lost",
+            phrase("{announced} is no number of rounds", announced=announced),
+        )
         announced = None
     return replace(mended, forbidden=groups, number_of_rounds=announced)
 
@@ -69,7 +82,14 @@ def _mended(tournament: Tournament, losses: Losses) -> Tournament:
 def _is_group(group: ForbiddenGroup, losses: Losses) -> bool:
     if group.first_round >= 1 and (group.last_round is None or group.last_round >= 1):
         return True
-    losses.add("forbidden-lost", f"rounds {group.first_round} to {group.last_round} do not exist")
+    losses.add(
+        "forbidden-lost",
+        phrase(
+            "rounds {first_round} to {last_round} do not exist",
+            first_round=group.first_round,
+            last_round=group.last_round,
+        ),
+    )
     return False
 
 
@@ -99,7 +119,7 @@ class _Writer:
     def _with_written_adjustments(self, tournament: Tournament) -> Tournament:
         if not self._dialect.is_trf26:
             if tournament.adjustments:
-                self._lose("adjustments-lost", "points given or taken by decision")
+                self._lose("adjustments-lost", phrase("points given or taken by decision"))
             return replace(tournament, adjustments=())
         kept = []
         for adjustment in tournament.adjustments:
@@ -131,14 +151,17 @@ class _Writer:
             yield from self._extensions_26(requests.later)
             return
         if requests.later:
-            self._lose("later-byes-lost", f"{len(requests.later)} byes in later rounds")
+            self._lose(
+                "later-byes-lost",
+                phrase("{byes} byes in later rounds", byes=len(requests.later)),
+            )
         if self._dialect.has_xx:
             yield from extensions.extension_lines(tournament, losses)
             return
         if tournament.forbidden:
-            self._lose("forbidden-lost", "forbidden pairs")
+            self._lose("forbidden-lost", phrase("forbidden pairs"))
         if tournament.virtual_points:
-            self._lose("virtual-points-lost", "virtual points")
+            self._lose("virtual-points-lost", phrase("virtual points"))
 
     def _extensions_26(self, later: list[RequestedBye]) -> Iterator[str]:
         tournament, losses = self._tournament, self._losses
@@ -155,7 +178,7 @@ class _Writer:
             yield from _SCORING_LINES[record](points)
             return
         for line in comments.points_lines(points):
-            self._lose("points-in-comment", "what results are worth")
+            self._lose("points-in-comment", phrase("what results are worth"))
             yield line
 
     def _comments(self) -> Iterator[str]:
@@ -174,11 +197,16 @@ class _Writer:
             if stays_foreign(line):
                 yield line
             else:
-                what = f"{line[:20]!r} would be read as something else"
+                what = phrase("{line} would be read as something else", line=repr(line[:20]))
                 self._losses.add("foreign-line-lost", what)
 
     def _lose(self, code: str, what: str) -> None:
-        self._losses.add(code, f"{what}: {self._dialect.name} has no record for that")
+        self._losses.add(
+            code,
+            phrase(
+                "{what}: {dialect} has no record for that", what=what, dialect=self._dialect.name
+            ),
+        )
 
 
 def stays_foreign(line: str) -> bool:

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ronde.errors import InputError
+from ronde.phrases import phrase
 from ronde.ratings.ffjd.accelerated import (
     Accelerated,
     Estimate,
@@ -197,8 +198,13 @@ def _procedure(
     if asks_for_estimate(rated) and series.organiser_estimate is None:
         guide = suggestion((p for p in series.players if p.id in unrated), series.start)
         raise InputError(
-            f"player {entitled[0].label} is unrated and has five games, and the series has"
-            f" {rated} rated players: annex B asks for 'organiser_estimate'; {guide}"
+            phrase(
+                "player {player} is unrated and has five games, and the series has {rated} rated"
+                " players: annex B asks for 'organiser_estimate'; {guide}",
+                player=entitled[0].label,
+                rated=rated,
+                guide=guide,
+            )
         )
     return accelerated(unrated, rated, series.organiser_estimate)
 
@@ -208,20 +214,32 @@ def _group_findings(procedure: Accelerated | None) -> Iterator[SeriesFinding]:
     if procedure is None:
         return
     if len(procedure.groups) > 1:
-        what = f"the unrated players form {len(procedure.groups)} groups that did not meet"
-        yield noted("groups", "Annex B", what)
+        what = phrase(
+            "the unrated players form {groups} groups that did not meet",
+            groups=len(procedure.groups),
+        )
+        yield noted("groups", phrase("Annex B"), what)
     for group in procedure.groups:
         if group.anchored:
             continue
         names = ", ".join(str(member) for member in group.members)
         known = procedure.estimates[group.members[0]].rating is not None
-        how = "placed by the estimate" if known else "left unrated: no estimate was given"
-        what = f"no rated player met {names}: {how}"
-        yield noted("group-without-rated", "Annex B", what)
+        what = (
+            phrase("no rated player met {players}: placed by the estimate", players=names)
+            if known
+            else phrase(
+                "no rated player met {players}: left unrated: no estimate was given",
+                players=names,
+            )
+        )
+        yield noted("group-without-rated", phrase("Annex B"), what)
 
 
 def _fmjd_findings(series: Series, tables: Tables) -> Iterator[SeriesFinding]:
     for player in series.players:
         if player.fmjd_rating is not None and not is_outsider(player, tables, series.start):
-            what = f"player {player.label} belongs to the federation: the FMJD rating is not used"
+            what = phrase(
+                "player {player} belongs to the federation: the FMJD rating is not used",
+                player=player.label,
+            )
             yield noted("fmjd-unused", "7.1", what, player.id)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from ronde.phrases import phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, noted, refused
 from ronde.ratings.ffjd.foreign import FLOOR
 from ronde.ratings.ffjd.series import PlayerKey
@@ -22,6 +23,19 @@ class Asker(Enum):
     CLUB_PRESIDENT = "president of the club"
     LEAGUE_PRESIDENT = "president of the league"
     FEDERATION_PRESIDENT = "president of the federation"
+
+    @property
+    def word(self) -> str:
+        """The asker in words for people."""
+        return _WORDS[self]
+
+
+_WORDS: Final = {
+    Asker.OFFICER: phrase("rating officer"),
+    Asker.CLUB_PRESIDENT: phrase("president of the club"),
+    Asker.LEAGUE_PRESIDENT: phrase("president of the league"),
+    Asker.FEDERATION_PRESIDENT: phrase("president of the federation"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +65,17 @@ def request_findings(request: RatingRequest) -> tuple[SeriesFinding, ...]:
 
 def _size(request: RatingRequest) -> Iterator[SeriesFinding]:
     if request.wanted < FLOOR:
-        what = f"{request.wanted} is below the floor of {FLOOR}"
+        what = phrase("{wanted} is below the floor of {floor}", wanted=request.wanted, floor=FLOOR)
         yield refused("below-floor", "6.3", what, request.player)
     if request.present is None:
         return
     change = abs(request.wanted - request.present)
     if change < LEAST_CORRECTION:
-        what = f"a correction by {change} points; it takes at least {LEAST_CORRECTION}"
+        what = phrase(
+            "a correction by {points} points; it takes at least {least}",
+            points=change,
+            least=LEAST_CORRECTION,
+        )
         yield refused("correction-too-small", "6.7.4", what, request.player)
 
 
@@ -66,7 +84,11 @@ def _council(request: RatingRequest) -> Iterator[SeriesFinding]:
     highest = max(request.wanted, request.present or 0)
     if highest > COUNCIL_ABOVE and not request.council_agrees:
         article = "6.7.2" if request.present is None else "6.7.1"
-        what = f"a rating above {COUNCIL_ABOVE} ({highest}) needs the technical council"
+        what = phrase(
+            "a rating above {limit} ({rating}) needs the technical council",
+            limit=COUNCIL_ABOVE,
+            rating=highest,
+        )
         yield refused("council-needed", article, what, request.player)
 
 
@@ -74,11 +96,15 @@ def _asked_by_president(request: RatingRequest) -> Iterator[SeriesFinding]:
     if request.asker is Asker.OFFICER:
         return
     if not request.file.strip():
-        what = f"the {request.asker.value} gives no file with reasons"
+        what = phrase("the {asker} gives no file with reasons", asker=request.asker.word)
         yield refused("file-missing", "6.7.3", what, request.player)
     if not request.accepted:
-        what = f"the rating officer has not accepted what the {request.asker.value} asks"
+        what = phrase(
+            "the rating officer has not accepted what the {asker} asks", asker=request.asker.word
+        )
         yield refused("not-accepted", "6.7.3", what, request.player)
     else:
-        what = f"asked by the {request.asker.value}, accepted by the rating officer"
+        what = phrase(
+            "asked by the {asker}, accepted by the rating officer", asker=request.asker.word
+        )
         yield noted("asked-by-president", "6.7.3", what, request.player)

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any, Final, TypeVar
 
 from ronde.errors import FormatError
+from ronde.phrases import phrase
 
 Choice = TypeVar("Choice", bound=Enum)
 _MOST_DIGITS: Final = 30
@@ -25,23 +26,32 @@ class Object:
     def __init__(self, data: object, where: str, file: str | None) -> None:
         self.where, self.file = where, file
         if not isinstance(data, dict):
-            raise FormatError(f"{where} must be an object, not {shown(data)}", file=file)
+            raise FormatError(
+                phrase("{where} must be an object, not {value}", where=where, value=shown(data)),
+                file=file,
+            )
         self._data: Mapping[str, Any] = data
 
     def wrong(self, what: str) -> FormatError:
         """Return the error that tells what is wrong here."""
-        return FormatError(f"{self.where}: {what}", file=self.file)
+        return FormatError(phrase("{where}: {what}", where=self.where, what=what), file=self.file)
 
     def only(self, *known: str) -> None:
         """Refuse keys that nobody would read."""
         unknown = sorted(self._data.keys() - set(known))
         if unknown:
-            raise self.wrong(f"unknown key {unknown[0]!r}; known are {', '.join(known)}")
+            raise self.wrong(
+                phrase(
+                    "unknown key {key}; known are {known}",
+                    key=repr(unknown[0]),
+                    known=", ".join(known),
+                )
+            )
 
     def need(self, key: str) -> object:
         """Return what stands under a key that has no natural default."""
         if key not in self._data:
-            raise self.wrong(f"{key!r} is missing")
+            raise self.wrong(phrase("{key} is missing", key=repr(key)))
         return self._data[key]
 
     def member(self, key: str) -> object:
@@ -54,7 +64,7 @@ class Object:
         if value is None:
             return None
         if type(value) is not int or not least <= value <= _GREATEST:
-            raise self.wrong(f"{key!r} must be a whole number from {least}, not {shown(value)}")
+            raise self._no_whole(key, least, shown(value))
         return value
 
     def needed_whole(self, key: str, least: int) -> int:
@@ -62,8 +72,18 @@ class Object:
         self.need(key)
         value = self.whole(key, least)
         if value is None:
-            raise self.wrong(f"{key!r} must be a whole number from {least}, not null")
+            raise self._no_whole(key, least, "null")
         return value
+
+    def _no_whole(self, key: str, least: int, value: str) -> FormatError:
+        return self.wrong(
+            phrase(
+                "{key} must be a whole number from {least}, not {value}",
+                key=repr(key),
+                least=least,
+                value=value,
+            )
+        )
 
     def number(self, key: str) -> Fraction | None:
         """Return a number exactly as it is written; of a float that is its shortest writing."""
@@ -71,23 +91,33 @@ class Object:
         if value is None:
             return None
         if isinstance(value, bool) or not isinstance(value, (int, float, Fraction)):
-            raise self.wrong(f"{key!r} must be a number, not {shown(value)}")
+            raise self.wrong(
+                phrase("{key} must be a number, not {value}", key=repr(key), value=shown(value))
+            )
         if not -_GREATEST <= value <= _GREATEST:
-            raise self.wrong(f"{key!r} {shown(value)} is too large")
+            raise self.wrong(
+                phrase("{key} {value} is too large", key=repr(key), value=shown(value))
+            )
         return Fraction(repr(value)) if isinstance(value, float) else Fraction(value)
 
     def flag(self, key: str, *, default: bool) -> bool:
         """Return true or false."""
         value = self._data.get(key, default)
         if not isinstance(value, bool):
-            raise self.wrong(f"{key!r} must be true or false, not {shown(value)}")
+            raise self.wrong(
+                phrase(
+                    "{key} must be true or false, not {value}", key=repr(key), value=shown(value)
+                )
+            )
         return value
 
     def text(self, key: str) -> str | None:
         """Return a text, None when there is none."""
         value = self._data.get(key)
         if value is not None and not isinstance(value, str):
-            raise self.wrong(f"{key!r} must be a text, not {shown(value)}")
+            raise self.wrong(
+                phrase("{key} must be a text, not {value}", key=repr(key), value=shown(value))
+            )
         return value
 
     def choice(self, key: str, kind: type[Choice]) -> Choice | None:
@@ -97,7 +127,14 @@ class Object:
             return None
         words = {member.value: member for member in kind}
         if not isinstance(value, str) or value not in words:
-            raise self.wrong(f"{key!r} must be one of {', '.join(words)}, not {shown(value)}")
+            raise self.wrong(
+                phrase(
+                    "{key} must be one of {known}, not {value}",
+                    key=repr(key),
+                    known=", ".join(words),
+                    value=shown(value),
+                )
+            )
         return words[value]
 
     def day(self, key: str) -> date | None:
@@ -108,13 +145,21 @@ class Object:
         try:
             return date.fromisoformat(value if _DATE.fullmatch(value) else "")
         except ValueError:
-            raise self.wrong(f"{key!r} must be a date such as 2026-11-15, not {value!r}") from None
+            raise self.wrong(
+                phrase(
+                    "{key} must be a date such as 2026-11-15, not {value}",
+                    key=repr(key),
+                    value=repr(value),
+                )
+            ) from None
 
     def items(self, key: str) -> list[object]:
         """Return a list that must be there."""
         value = self.need(key)
         if not isinstance(value, list):
-            raise self.wrong(f"{key!r} must be a list, not {shown(value)}")
+            raise self.wrong(
+                phrase("{key} must be a list, not {value}", key=repr(key), value=shown(value))
+            )
         return value
 
 
@@ -125,10 +170,10 @@ def parsed(text: str, file: str | None) -> object:
             text, parse_float=_exact, parse_constant=_no_number, object_pairs_hook=_unique
         )
     except json.JSONDecodeError as error:
-        what = f"no JSON: {error.msg}"
+        what = phrase("no JSON: {error}", error=error.msg)
         raise FormatError(what, file=file, line=error.lineno, column=error.colno) from error
     except (ValueError, RecursionError) as error:
-        raise FormatError(f"no JSON: {error}", file=file) from error
+        raise FormatError(phrase("no JSON: {error}", error=error.args[0]), file=file) from error
 
 
 def shown(value: object) -> str:
@@ -140,12 +185,18 @@ def shown(value: object) -> str:
 def _exact(text: str) -> Fraction:
     # An exponent of millions would fill the memory with zeros.
     if len(text) > _MOST_DIGITS or "e" in text.lower():
-        raise ValueError(f"{text[:40]} has an exponent or more than {_MOST_DIGITS} digits")
+        raise ValueError(
+            phrase(
+                "{number} has an exponent or more than {most} digits",
+                number=text[:40],
+                most=_MOST_DIGITS,
+            )
+        )
     return Fraction(text)
 
 
 def _no_number(text: str) -> object:
-    raise ValueError(f"{text} is not a number")
+    raise ValueError(phrase("{text} is not a number", text=text))
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -153,5 +204,5 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"the key {twice!r} is given twice in one object")
+        raise ValueError(phrase("the key {key} is given twice in one object", key=repr(twice)))
     return found

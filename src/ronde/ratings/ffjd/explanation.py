@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Final
 
+from ronde.phrases import Figure, counted, phrase
 from ronde.ratings.ffjd.accelerated import Accelerated
 from ronde.ratings.ffjd.computation import PlayerRating, SeriesRating, Status
 from ronde.ratings.ffjd.evolution import expected_points, game_evolution
 from ronde.ratings.ffjd.exact import for_people, nearest
 from ronde.ratings.ffjd.firstrating import GAMES_NEEDED, GAMES_NEEDED_WHEN_HIGH
 from ronde.ratings.ffjd.foreign import FLOOR
-from ronde.ratings.ffjd.series import EXEMPT, PlayerKey
+from ronde.ratings.ffjd.results import Outcome
+from ronde.ratings.ffjd.series import EXEMPT, Kind, PlayerKey
 from ronde.ratings.ffjd.tally import Encounter
 
 
@@ -25,6 +29,11 @@ def why(rating: SeriesRating) -> dict[PlayerKey, list[str]]:
 
 
 Names = Mapping[PlayerKey, str]
+_RATES: Final = {Kind.SLOW: phrase("slow rates"), Kind.ACCELERATED: phrase("accelerated rates")}
+
+
+def _figure(value: Fraction | int) -> Figure:
+    return Figure(for_people(value))
 
 
 def _reasons(one: PlayerRating, rating: SeriesRating, names: Names) -> Iterator[str]:
@@ -37,38 +46,66 @@ def _reasons(one: PlayerRating, rating: SeriesRating, names: Names) -> Iterator[
 def _rated(one: PlayerRating, rating: SeriesRating, names: Names) -> Iterator[str]:
     assert one.initial is not None
     assert one.coefficient is not None
-    cp, kind = for_people(one.initial), rating.series.kind
+    cp, kind = _figure(one.initial), rating.series.kind
     yield _origin(one)
-    yield f"K = {for_people(one.coefficient)} for CP {cp} at {kind.value} rates [6.1.1]"
+    yield phrase(
+        "K = {k} for CP {cp} at {rates} [6.1.1]",
+        k=_figure(one.coefficient),
+        cp=cp,
+        rates=_RATES[kind],
+    )
     for game in one.tally.counted:
         yield _game(one, game, rating, names)
     yield from _evolution(one)
     yield from _mean_and_performance(one, "8")
     if one.tally.to_come and one.expected_final is not None:
-        after = for_people(one.expected_final)
-        yield f"PAf = {after} with {len(one.tally.to_come)} games still to be played [3]"
+        after = _figure(one.expected_final)
+        yield counted(
+            "PAf = {points} with {count} game still to be played [3]",
+            "PAf = {points} with {count} games still to be played [3]",
+            count=len(one.tally.to_come),
+            points=after,
+        )
 
 
 def _origin(one: PlayerRating) -> str:
     assert one.initial is not None
-    cp, fmjd = for_people(one.initial), one.player.fmjd_rating
+    cp, fmjd = _figure(one.initial), one.player.fmjd_rating
     if one.status is not Status.FOREIGN:
-        return f"CPi = {cp}, the rating at the start of the period [2]"
+        return phrase("CPi = {cp}, the rating at the start of the period [2]", cp=cp)
     if fmjd is None:
-        return f"CPi = {cp}; player from outside, never listed [6.7.2, 7.1]"
-    return f"CPi = 1.5 × {fmjd} - 1065 = {cp}; player from outside, never listed [7.1]"
+        return phrase("CPi = {cp}; player from outside, never listed [6.7.2, 7.1]", cp=cp)
+    return phrase(
+        "CPi = 1.5 × {fmjd} - 1065 = {cp}; player from outside, never listed [7.1]",
+        fmjd=fmjd,
+        cp=cp,
+    )
 
 
 def _game(one: PlayerRating, game: Encounter, rating: SeriesRating, names: Names) -> str:
     assert one.initial is not None
-    start = f"round {game.round}: {game.outcome.value} against {names[game.opponent]}"
+    start = _met(game.round, game.outcome, names[game.opponent])
     if game.rating is None:
-        return f"{start}, unrated: no evolution [6.1]"
-    expected = for_people(expected_points(one.initial, game.rating))
-    evolution = for_people(game_evolution(one.initial, game, rating.series.kind))
+        return phrase("{game}, unrated: no evolution [6.1]", game=start)
+    expected = _figure(expected_points(one.initial, game.rating))
+    evolution = _figure(game_evolution(one.initial, game, rating.series.kind))
     article = "6.1" if game.outcome.was_played else "6.1, 6.4"
-    return (
-        f"{start}, CP {for_people(game.rating)}: PA {expected}, evolution {evolution} [{article}]"
+    return phrase(
+        "{game}, CP {cp}: PA {expected}, evolution {evolution} [{article}]",
+        game=start,
+        cp=_figure(game.rating),
+        expected=expected,
+        evolution=evolution,
+        article=article,
+    )
+
+
+def _met(round_: int, outcome: Outcome, opponent: str) -> str:
+    return phrase(
+        "round {round}: {result} against {opponent}",
+        round=round_,
+        result=outcome.value,
+        opponent=opponent,
     )
 
 
@@ -76,68 +113,113 @@ def _evolution(one: PlayerRating) -> Iterator[str]:
     assert one.expected is not None
     assert one.evolution is not None
     points = sum(game.points for game in one.tally.against_rated)
-    yield (
-        f"evolution = ({points} - {for_people(one.expected)}) × K = {for_people(one.evolution)},"
-        f" by itself {nearest(one.evolution):+}; the month rounds its sum [6.1, 2]"
+    yield phrase(
+        "evolution = ({points} - {expected}) × K = {evolution}, by itself {rounded}; the month"
+        " rounds its sum [6.1, 2]",
+        points=points,
+        expected=_figure(one.expected),
+        evolution=_figure(one.evolution),
+        rounded=f"{nearest(one.evolution):+}",
     )
     assert one.initial is not None
     if one.final == FLOOR and one.initial + nearest(one.evolution) < FLOOR:
-        yield f"CPf is held at the floor of {FLOOR} [6.3]"
+        yield phrase("CPf is held at the floor of {floor} [6.3]", floor=FLOOR)
 
 
 def _mean_and_performance(one: PlayerRating, article: str) -> Iterator[str]:
     if one.opponents_mean is None:
         return
-    mean = for_people(one.opponents_mean)
+    mean = _figure(one.opponents_mean)
     if one.performance is None:
-        yield f"MCP = {mean}; fewer than five games: no performance [8]"
+        yield phrase("MCP = {mean}; fewer than five games: no performance [8]", mean=mean)
     else:
-        yield f"MCP = {mean}, performance {for_people(one.performance)} [{article}]"
+        yield phrase(
+            "MCP = {mean}, performance {performance} [{article}]",
+            mean=mean,
+            performance=_figure(one.performance),
+            article=article,
+        )
 
 
 def _unrated(one: PlayerRating, rating: SeriesRating, names: Names) -> Iterator[str]:
-    yield "unrated at the start of the period [6.2]"
+    yield phrase("unrated at the start of the period [6.2]")
     by_annex = any(source.accelerated for source in one.sources[-1:])
     for game in one.tally.counted:
-        met = "unrated" if game.rating is None else f"CP {for_people(game.rating)}"
-        line = f"round {game.round}: {game.outcome.value} against {names[game.opponent]}, {met}"
-        yield f"{line} [{'Annex B.1' if by_annex else '6.2.1'}]"
+        yield _towards_first(game, names[game.opponent], by_annex=by_annex)
     if by_annex and rating.procedure is not None:
-        yield from _mean_and_performance(one, "Annex B.1")
+        yield from _mean_and_performance(one, phrase("Annex B.1"))
         yield from _annex_b(one, rating, rating.procedure)
     else:
         yield from _mean_and_performance(one, "8")
     yield from _first(one, by_annex=by_annex)
 
 
+def _towards_first(game: Encounter, opponent: str, *, by_annex: bool) -> str:
+    article = phrase("Annex B.1") if by_annex else "6.2.1"
+    met = _met(game.round, game.outcome, opponent)
+    if game.rating is None:
+        return phrase("{game}, unrated [{article}]", game=met, article=article)
+    cp = _figure(game.rating)
+    return phrase("{game}, CP {cp} [{article}]", game=met, cp=cp, article=article)
+
+
 def _annex_b(one: PlayerRating, rating: SeriesRating, procedure: Accelerated) -> Iterator[str]:
     anchored = next(g.anchored for g in procedure.groups if one.player.id in g.members)
-    value = for_people(one.sources[-1].value)
+    value = _figure(one.sources[-1].value)
     rated = rating.summary.rated
     if not anchored:
-        yield f"nobody in the group is rated: placed by the estimate, CPf {value} [Annex B.4]"
+        yield phrase(
+            "nobody in the group is rated: placed by the estimate, CPf {cp} [Annex B.4]", cp=value
+        )
     elif procedure.correction or rated < 4:
-        moved = for_people(procedure.correction)
-        yield f"{rated} rated players: CPf moved by {moved} to {value} [Annex B.5]"
+        moved = _figure(procedure.correction)
+        yield counted(
+            "{count} rated player: CPf moved by {points} to {cp} [Annex B.5]",
+            "{count} rated players: CPf moved by {points} to {cp} [Annex B.5]",
+            count=rated,
+            points=moved,
+            cp=value,
+        )
     else:
-        yield f"{rated} rated players: CPf = (Perf + MCP) / 2 = {value} [Annex B.2, B.3]"
+        yield phrase(
+            "{rated} rated players: CPf = (Perf + MCP) / 2 = {cp} [Annex B.2, B.3]",
+            rated=rated,
+            cp=value,
+        )
 
 
 def _first(one: PlayerRating, *, by_annex: bool) -> Iterator[str]:
     assert one.first is not None
     games = one.first.games
     if len(one.sources) > 1:
-        yield f"{len(one.sources)} series weighted by their {games} games [6.2.4]"
+        yield phrase(
+            "{series} series weighted by their {games} games [6.2.4]",
+            series=len(one.sources),
+            games=games,
+        )
     if one.status is Status.UNDETERMINED:
-        yield "no rated player and no estimate in the group: no first rating [Annex B]"
+        yield phrase("no rated player and no estimate in the group: no first rating [Annex B]")
     elif one.first.exact is None:
-        yield f"{games} games count for a first rating; {GAMES_NEEDED} are needed [6.2.1]"
+        yield counted(
+            "{count} game counts for a first rating; {needed} are needed [6.2.1]",
+            "{count} games count for a first rating; {needed} are needed [6.2.1]",
+            count=games,
+            needed=GAMES_NEEDED,
+        )
     elif one.status is Status.SEVEN_GAMES_NEEDED:
-        value = for_people(one.first.exact)
-        yield f"{value} after {games} games; from 1500 on it takes {GAMES_NEEDED_WHEN_HIGH} [6.2.3]"
+        yield phrase(
+            "{cp} after {games} games; from 1500 on it takes {needed} [6.2.3]",
+            cp=_figure(one.first.exact),
+            games=games,
+            needed=GAMES_NEEDED_WHEN_HIGH,
+        )
     else:
-        article = "6.2.2" if by_annex else "6.2.1"
-        yield f"first rating {for_people(one.first.exact)}, given as {one.final} [{article}, 6.3]"
+        yield phrase(
+            "first rating {exact}, given as {cp} [{article}, 6.3]",
+            exact=_figure(one.first.exact),
+            cp=one.final,
+            article="6.2.2" if by_annex else "6.2.1",
+        )
 
 
 def _uncounted(rating: SeriesRating, names: Names) -> dict[PlayerKey, list[str]]:
@@ -151,6 +233,7 @@ def _uncounted(rating: SeriesRating, names: Names) -> dict[PlayerKey, list[str]]
             if player == EXEMPT or outcome is None or outcome.counts:
                 continue
             article = "6.5" if opponent == EXEMPT else "6.4"
-            line = f"round {game.round}: {outcome.value} against {names.get(opponent, EXEMPT)}"
-            lines.setdefault(player, []).append(f"{line}: not counted [{article}]")
+            met = _met(game.round, outcome, names.get(opponent, EXEMPT))
+            line = phrase("{game}: not counted [{article}]", game=met, article=article)
+            lines.setdefault(player, []).append(line)
     return lines

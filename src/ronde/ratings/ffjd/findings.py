@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ronde.model import Severity
+from ronde.phrases import phrase
 from ronde.ratings.ffjd.series import PlayerKey
 
 
@@ -24,7 +25,12 @@ class SeriesFinding:
         >>> refused("below-floor", "6.3", "580 is below the floor").sentence()
         'error: 580 is below the floor (6.3)'
         """
-        return f"{self.severity.value}: {self.what} ({self.article})"
+        return phrase(
+            "{severity}: {what} ({article})",
+            severity=self.severity.word,
+            what=self.what,
+            article=self.article,
+        )
 
     def as_data(self) -> dict[str, object]:
         """Return the finding as plain data; `player` is null when none is concerned."""

@@ -8,6 +8,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Final
 
+from ronde.phrases import phrase
 from ronde.ratings.ffjd.exact import nearest
 from ronde.ratings.ffjd.series import SeriesPlayer
 
@@ -46,6 +47,10 @@ def suggestion(unrated: Iterable[SeriesPlayer], day: date | None) -> str:
     """Return the guide in half a sentence, for the error when the estimate is missing."""
     age = mean_age(unrated, day)
     if age is None:
-        return "the guide of annex B suggests one by age and experience"
+        return phrase("the guide of annex B suggests one by age and experience")
     values = "/".join(str(guided_estimate(age, experience)) for experience in Experience)
-    return f"for a mean age of {age} the guide of annex B suggests {values} by experience"
+    return phrase(
+        "for a mean age of {age} the guide of annex B suggests {values} by experience",
+        age=age,
+        values=values,
+    )

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from ronde.errors import FileError, FormatError, InputError
+from ronde.phrases import phrase
 from ronde.ratings.ffjd.documents import Object, parsed, shown
 from ronde.ratings.ffjd.exact import exact_text
 from ronde.ratings.ffjd.foreign import FLOOR
@@ -45,27 +46,37 @@ def read_series(path: str | Path) -> Series:
     path = Path(path)
     try:
         if path.stat().st_size > _LARGEST_FILE:
-            raise InputError(f"{path} has more than 64 MB; a series is smaller than that")
+            raise InputError(
+                phrase("{file} has more than 64 MB; a series is smaller than that", file=path)
+            )
         text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
-        raise FileError(f"{path}: cannot be read: {error.strerror or error}") from error
+        raise FileError(
+            phrase(
+                "{file}: cannot be read: {reason}", file=path, reason=error.strerror or str(error)
+            )
+        ) from error
     except UnicodeDecodeError as error:
-        raise FormatError("the file is not UTF-8; save it as UTF-8", file=str(path)) from error
+        raise FormatError(
+            phrase("the file is not UTF-8; save it as UTF-8"), file=str(path)
+        ) from error
     return series_from_data(parsed(text, str(path)), file=str(path))
 
 
 def series_from_data(data: object, *, file: str | None = None) -> Series:
     """Return the series that plain data describe; raises FormatError with player and game."""
-    top = Object(data, "the series", file)
+    top = Object(data, phrase("the series"), file)
     top.only(*_SERIES_KEYS)
     players = _players(top, file)
     games = _games(top, {player.id: player for player in players}, file)
     kind = top.choice("kind", Kind)
     if kind is None:
-        raise top.wrong("'kind' is missing; K depends on it: slow or accelerated")
+        raise top.wrong(phrase("'kind' is missing; K depends on it: slow or accelerated"))
     start, end = top.day("start"), top.day("end")
     if start is not None and end is not None and end < start:
-        raise top.wrong(f"it ends on {end}, before it starts on {start}")
+        raise top.wrong(
+            phrase("it ends on {end}, before it starts on {start}", end=end, start=start)
+        )
     return Series(
         kind=kind,
         players=tuple(player for player in players if not _is_exempt(player)),
@@ -87,7 +98,13 @@ def series_from_data(data: object, *, file: str | None = None) -> Series:
 def _organiser_estimate(top: Object) -> Fraction | None:
     value = top.number("organiser_estimate")
     if value is not None and value < FLOOR:
-        raise top.wrong(f"'organiser_estimate' {exact_text(value)} is below the floor of {FLOOR}")
+        raise top.wrong(
+            phrase(
+                "'organiser_estimate' {value} is below the floor of {floor}",
+                value=exact_text(value),
+                floor=FLOOR,
+            )
+        )
     return value
 
 
@@ -100,7 +117,7 @@ def _cadence(top: Object, file: str | None) -> Cadence | None:
     data = top.member("cadence")
     if data is None:
         return None
-    cadence = Object(data, "the cadence", file)
+    cadence = Object(data, phrase("the cadence"), file)
     cadence.only("minutes", "increment", "clock")
     return Cadence(
         cadence.needed_whole("minutes", 0),
@@ -114,10 +131,15 @@ def _players(top: Object, file: str | None) -> tuple[SeriesPlayer, ...]:
     players: list[SeriesPlayer] = []
     seen: dict[PlayerKey, int] = {}
     for number, data in enumerate(top.items("players"), 1):
-        player = _player(Object(data, f"player {number}", file))
+        player = _player(Object(data, phrase("player {player}", player=number), file))
         if player.id in seen:
-            what = f"player {player.label} is entered twice, at places {seen[player.id]}"
-            raise FormatError(f"{what} and {number} of the list", file=file)
+            what = phrase(
+                "player {player} is entered twice, at places {first} and {second} of the list",
+                player=player.label,
+                first=seen[player.id],
+                second=number,
+            )
+            raise FormatError(what, file=file)
         seen[player.id] = number
         players.append(player)
     return tuple(players)
@@ -127,7 +149,7 @@ def _player(entry: Object) -> SeriesPlayer:
     entry.only(*_PLAYER_KEYS)
     id_ = _key(entry, "id")
     name = entry.text("name") or ""
-    entry.where = f"player {id_} ({name})" if name else f"player {id_}"
+    entry.where = phrase("player {player}", player=f"{id_} ({name})" if name else id_)
     return SeriesPlayer(
         id=id_,
         name=name,
@@ -153,7 +175,9 @@ def _key(entry: Object, key: str) -> PlayerKey:
     fits = not isinstance(value, bool) and 0 < len(str(value)) <= _LONGEST_KEY
     if fits and isinstance(value, (int, str)):
         return value
-    raise entry.wrong(f"{key!r} must be a number or a text, not {shown(value)}")
+    raise entry.wrong(
+        phrase("{key} must be a number or a text, not {value}", key=repr(key), value=shown(value))
+    )
 
 
 Entrants = dict[PlayerKey, SeriesPlayer]
@@ -164,11 +188,17 @@ def _games(top: Object, entrants: Entrants, file: str | None) -> tuple[SeriesGam
     busy: dict[tuple[int, PlayerKey], int] = {}
     games = []
     for number, data in enumerate(top.items("games"), 1):
-        game = _game(Object(data, f"game {number}", file), entrants, named_exempt)
+        game = _game(Object(data, phrase("game {game}", game=number), file), entrants, named_exempt)
         for player in {game.white, game.black} - {EXEMPT}:
             if (game.round, player) in busy:
-                what = f"player {entrants[player].label} plays twice in round {game.round}: games"
-                raise FormatError(f"{what} {busy[game.round, player]} and {number}", file=file)
+                what = phrase(
+                    "player {player} plays twice in round {round}: games {first} and {second}",
+                    player=entrants[player].label,
+                    round=game.round,
+                    first=busy[game.round, player],
+                    second=number,
+                )
+                raise FormatError(what, file=file)
             busy[game.round, player] = number
         games.append(game)
     return tuple(games)
@@ -178,14 +208,24 @@ def _game(entry: Object, entrants: Entrants, named_exempt: set[PlayerKey]) -> Se
     entry.only(*_GAME_KEYS)
     round_ = entry.needed_whole("round", 1)
     white, black = _key(entry, "white"), _key(entry, "black")
-    entry.where = f"{entry.where} (round {round_}, {white} - {black})"
+    entry.where = phrase(
+        "{game} (round {round}, {white} - {black})",
+        game=entry.where,
+        round=round_,
+        white=white,
+        black=black,
+    )
     white = EXEMPT if white in named_exempt else white
     black = EXEMPT if black in named_exempt else black
     for player in (white, black):
         if player not in entrants and player != EXEMPT:
-            raise entry.wrong(f"player {shown(player)} is not in the list of players")
+            raise entry.wrong(
+                phrase("player {player} is not in the list of players", player=shown(player))
+            )
     if white == black:
-        raise entry.wrong(f"player {shown(white)} plays against himself or herself")
+        raise entry.wrong(
+            phrase("player {player} plays against himself or herself", player=shown(white))
+        )
     outcomes = _outcome(entry, "white_result"), _outcome(entry, "black_result")
     if EXEMPT in (white, black):
         outcomes = _against_exempt(entry, outcomes, exempt_is_white=white == EXEMPT)
@@ -199,7 +239,14 @@ def _outcome(entry: Object, key: str) -> Outcome | None:
     if value is None:
         return None
     if not isinstance(value, str) or value not in CODES:
-        raise entry.wrong(f"{key!r} {shown(value)} is no result; known are {', '.join(CODES)}")
+        raise entry.wrong(
+            phrase(
+                "{key} {value} is no result; known are {known}",
+                key=repr(key),
+                value=shown(value),
+                known=", ".join(CODES),
+            )
+        )
     return Outcome(value)
 
 
@@ -207,14 +254,27 @@ def _refuse_contradiction(entry: Object, white: Outcome | None, black: Outcome |
     if white is None and black is None:
         return
     if white is None or black is None:
-        raise entry.wrong("only one side has a result; give both, or none before it is played")
+        raise entry.wrong(
+            phrase("only one side has a result; give both, or none before it is played")
+        )
     if white.points == black.points == 2:
-        raise entry.wrong(f"both players win ({white.value} and {black.value}); correct one")
+        raise entry.wrong(
+            phrase(
+                "both players win ({white} and {black}); correct one",
+                white=white.value,
+                black=black.value,
+            )
+        )
     if opposite(white) is not black:
         wanted = opposite(white).value
         raise entry.wrong(
-            f"{white.value} for White and {black.value} for Black do not belong together;"
-            f" Black must have {wanted}"
+            phrase(
+                "{white} for White and {black} for Black do not belong together; Black must have"
+                " {wanted}",
+                white=white.value,
+                black=black.value,
+                wanted=wanted,
+            )
         )
 
 
@@ -225,6 +285,8 @@ def _against_exempt(entry: Object, outcomes: Outcomes, *, exempt_is_white: bool)
     """Return 2fe against 0fe, as 6.5 lays down, however the win was written."""
     theirs, ours = outcomes if exempt_is_white else outcomes[::-1]
     if (theirs is not None and theirs.points) or (ours is not None and not ours.points):
-        raise entry.wrong("EXEMPT loses every game: write 2fe for the player, 0fe for EXEMPT")
+        raise entry.wrong(
+            phrase("EXEMPT loses every game: write 2fe for the player, 0fe for EXEMPT")
+        )
     result = (Outcome.EXCUSED_LOSS, Outcome.EXCUSED_WIN)
     return result if exempt_is_white else result[::-1]

@@ -16,6 +16,7 @@ from importlib.resources import files
 from typing import Any
 
 from ronde.errors import InputError
+from ronde.phrases import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ def read_tables(text: str) -> Tables:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise InputError(f"the tables are no TOML: {error}") from error
+        raise InputError(phrase("the tables are no TOML: {error}", error=str(error))) from error
     rates: Sequence[Mapping[str, Any]] = data.get("slow_rate", [])
     clubs: Sequence[Mapping[str, Any]] = data.get("border_club", [])
     return Tables(tuple(_rate(row) for row in rates), tuple(_club(row) for row in clubs))
@@ -82,14 +83,22 @@ def _rate(row: Mapping[str, Any]) -> SlowRate:
         least, most = row["minutes"]
         return SlowRate(row["name"], least, most, row["increment"], row["since"], row.get("until"))
     except (KeyError, ValueError, TypeError) as error:
-        raise InputError(f"slow_rate {row.get('name', '?')!r}: {error!r}") from error
+        raise InputError(
+            phrase("slow_rate {name}: {error}", name=_named(row), error=repr(error))
+        ) from error
 
 
 def _club(row: Mapping[str, Any]) -> BorderClub:
     try:
         return BorderClub(row["name"], row["country"], row["since"], row.get("until"))
     except KeyError as error:
-        raise InputError(f"border_club {row.get('name', '?')!r} has no {error}") from error
+        raise InputError(
+            phrase("border_club {name} has no {key}", name=_named(row), key=str(error))
+        ) from error
+
+
+def _named(row: Mapping[str, Any]) -> str:
+    return repr(row.get("name", "?"))
 
 
 def _folded(name: str) -> str:

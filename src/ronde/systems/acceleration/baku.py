@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 from ronde.errors import InputError
 from ronde.model import PairingNumber, PlayerId, Points, PointSystem
 from ronde.model.points import points_to_text
+from ronde.phrases import phrase
 
 NAME: Final = "baku"
 """How a tournament records that it is accelerated so."""
@@ -81,9 +82,12 @@ def refuse_other_points(points: PointSystem) -> None:
     shown = (points.white_win, points.white_draw, points.white_loss)
     spelled = "-".join(points_to_text(value) for value in shown)
     raise InputError(
-        "Baku acceleration needs a win worth two draws, a loss worth nothing and the same with"
-        f" either colour (C.04.7), and White has {spelled} here; pair without acceleration or"
-        " give a table of your own"
+        phrase(
+            "Baku acceleration needs a win worth two draws, a loss worth nothing "
+            "and the same with either colour (C.04.7), and White has {spelled} "
+            "here; pair without acceleration or give a table of your own",
+            spelled=spelled,
+        )
     )
 
 

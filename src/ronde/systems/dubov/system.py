@@ -9,6 +9,7 @@ from ronde.kernel.ledger import HistoryPolicy
 from ronde.kernel.readiness import findings_before_pairing, refuse_unready
 from ronde.kernel.standing import Standing, standing_of
 from ronde.model import Finding, Severity, Tournament
+from ronde.phrases import phrase
 from ronde.systems.base import Pair, RoundPairing, Rules
 from ronde.systems.dubov.brackets import RoundOutcome, pair_brackets
 from ronde.systems.dubov.bye import bars_bye
@@ -86,8 +87,12 @@ def findings_of(tournament: Tournament) -> list[Finding]:
             Finding(
                 Severity.WARNING,
                 "last-round-unknown",
-                f"the number of rounds is not known; round {round_} is not paired as the last, and "
-                f"as many upfloats are allowed as in an event of {round_} rounds (1.8.2)",
+                phrase(
+                    "the number of rounds is not known; round {round} is not paired as the "
+                    "last, and as many upfloats are allowed as in an event of {round} "
+                    "rounds (1.8.2)",
+                    round=round_,
+                ),
                 round=round_,
             )
         )
@@ -101,14 +106,25 @@ def unrated(tournament: Tournament) -> list[Finding]:
     """
     without = [player for player in tournament.players if not player.rating]
     if len(without) == len(tournament.players):
-        everybody = "nobody has a rating, so pairing numbers take the place of average ratings"
-        return [Finding(Severity.WARNING, "nobody-rated", f"{everybody}; assign ratings (1.1.2)")]
+        return [
+            Finding(
+                Severity.WARNING,
+                "nobody-rated",
+                phrase(
+                    "nobody has a rating, so pairing numbers take the place of average "
+                    "ratings; assign ratings (1.1.2)"
+                ),
+            )
+        ]
     return [
         Finding(
             Severity.WARNING,
             "unrated",
-            f"player {player.id} has no rating and counts as rated 0 in the average ratings of "
-            "opponents; the chief arbiter should assign a rating (1.1.2)",
+            phrase(
+                "player {player} has no rating and counts as rated 0 in the average "
+                "ratings of opponents; the chief arbiter should assign a rating (1.1.2)",
+                player=player.id,
+            ),
             player=player.id,
         )
         for player in without

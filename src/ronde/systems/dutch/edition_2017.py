@@ -5,6 +5,7 @@ from __future__ import annotations
 from ronde.kernel.colours import ColourRule
 from ronde.kernel.ledger import HistoryPolicy, UnplayedRound
 from ronde.model import ByeKind, Result
+from ronde.phrases import phrase
 from ronde.systems.base import Rules
 from ronde.systems.dutch import criteria as ask
 from ronde.systems.dutch.description import described
@@ -100,8 +101,8 @@ ORDER = (("D.1", "transpositions"), ("D.2", "exchanges"), ("D.3", "moved-down-by
 
 RULES = Rules(
     key="dutch-2017",
-    title="FIDE (Dutch) System, 2017",
-    source="C.04.3, 87th FIDE Congress, Baku 2016",
+    title=phrase("FIDE (Dutch) System, 2017"),
+    source=phrase("C.04.3, 87th FIDE Congress, Baku 2016"),
     in_force_from="2017-07-01",
     in_force_to="2026-01-31",
     settings=(PARITY,),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ronde.kernel.colours import ColourRule
 from ronde.kernel.ledger import HistoryPolicy, UnplayedRound
 from ronde.model import ByeKind
+from ronde.phrases import phrase
 from ronde.systems.base import Rules
 from ronde.systems.dutch import criteria as ask
 from ronde.systems.dutch.description import described
@@ -96,21 +97,25 @@ ARTICLES = (
 ORDER = (("4.2", "transpositions"), ("4.3", "exchanges"), ("4.4", "moved-down-by-number"))
 
 NARROWED = {
-    "repeated-downfloats": "fewest residents who downfloat again after the last round",
-    "repeated-upfloats": "fewest opponents of moved-down players who upfloat again",
-    "downfloats-of-two-rounds-ago": "fewest residents who downfloat again after two rounds",
-    "upfloats-of-two-rounds-ago": "the same for those of two rounds ago",
-    "differences-of-repeated-downfloats": "smallest differences of moved-down players again down",
-    "differences-of-repeated-upfloats": "smallest differences of their opponents again up",
-    "differences-of-downfloats-of-two-rounds-ago": "the same for moved-down players, two back",
-    "differences-of-upfloats-of-two-rounds-ago": "the same for their opponents, two back",
+    "repeated-downfloats": phrase("fewest residents who downfloat again after the last round"),
+    "repeated-upfloats": phrase("fewest opponents of moved-down players who upfloat again"),
+    "downfloats-of-two-rounds-ago": phrase("fewest residents who downfloat again after two rounds"),
+    "upfloats-of-two-rounds-ago": phrase("the same for those of two rounds ago"),
+    "differences-of-repeated-downfloats": phrase(
+        "smallest differences of moved-down players again down"
+    ),
+    "differences-of-repeated-upfloats": phrase("smallest differences of their opponents again up"),
+    "differences-of-downfloats-of-two-rounds-ago": phrase(
+        "the same for moved-down players, two back"
+    ),
+    "differences-of-upfloats-of-two-rounds-ago": phrase("the same for their opponents, two back"),
 }
 """In 2017 these speak of any player; since 2026 of residents, moved-down players or opponents."""
 
 RULES = Rules(
     key="dutch-2026",
-    title="FIDE (Dutch) System, 2026",
-    source="C.04.3, approved by the FIDE Council on 28 October 2025",
+    title=phrase("FIDE (Dutch) System, 2026"),
+    source=phrase("C.04.3, approved by the FIDE Council on 28 October 2025"),
     in_force_from="2026-02-01",
     settings=(PARITY,),
     articles=described(ARTICLES, CRITERIA, ORDER, COLOURS, narrowed=NARROWED),

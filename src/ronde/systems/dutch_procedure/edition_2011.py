@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ronde.phrases import phrase
 from ronde.systems.base import Rules
 from ronde.systems.dutch_procedure import tables
 from ronde.systems.dutch_procedure.description import ARTICLES_2011, UNCERTAIN
@@ -23,8 +24,8 @@ REQUIREMENTS = (
 
 RULES = Rules(
     key="dutch-2011",
-    title="FIDE (Dutch) System, 2011",
-    source="C.04.1, 82nd FIDE Congress, Kraków 2011",
+    title=phrase("FIDE (Dutch) System, 2011"),
+    source=phrase("C.04.1, 82nd FIDE Congress, Kraków 2011"),
     in_force_from="2011",
     in_force_to="2012",
     settings=SETTINGS_WITHOUT_D4,

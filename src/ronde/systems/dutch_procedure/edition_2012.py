@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ronde.phrases import phrase
 from ronde.systems.base import Rules
 from ronde.systems.dutch_procedure import tables
 from ronde.systems.dutch_procedure.description import ARTICLES_2012, UNCERTAIN
@@ -24,8 +25,8 @@ REQUIREMENTS = (
 
 RULES = Rules(
     key="dutch-2012",
-    title="FIDE (Dutch) System, 2012",
-    source="C.04.1, 83rd FIDE Congress, Istanbul 2012",
+    title=phrase("FIDE (Dutch) System, 2012"),
+    source=phrase("C.04.1, 83rd FIDE Congress, Istanbul 2012"),
     in_force_from="2012",
     in_force_to="2017-06-30",
     settings=SETTINGS,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ronde.phrases import phrase
 from ronde.systems.base import Article, Rules, Setting
 from ronde.systems.settings import PARITY
 
@@ -16,37 +17,55 @@ MAXI: Final = Setting(
 
 RULES: Final = Rules(
     key="lim-2026",
-    title="Lim System, 2026",
-    source="C.04.4.3 (edition approved on 28 October 2025)",
+    title=phrase("Lim System, 2026"),
+    source=phrase("C.04.4.3 (edition approved on 28 October 2025)"),
     in_force_from="2026-02-01",
     settings=(PARITY, MAXI),
     articles=(
-        Article("1", "the bye goes to the lowest ranked who may have it, before anybody is paired"),
-        Article("2.1", "two may meet who have not met and whom the colour limits let meet"),
-        Article("2.2", "from the top to the median, from the bottom to it, the median last"),
-        Article("2.3", "who cannot be paired in a group floats to the next one"),
-        Article("2.4", "in order of number the upper half meets the lower half"),
-        Article("2.6", "a blocked median cracks the pair made last on the side that sent less"),
-        Article("3.2.2", "a floater is due the colour that more of the group are due"),
-        Article("3.2.3", "Maxi: within 100 points of whom the number would choose"),
-        Article("3.2.4", "else the lowest numbered floats down, the highest numbered up"),
-        Article("3.4", "floaters are to have different opponents in the adjacent group"),
-        Article("3.6", "floaters from above are paired first, the highest score and number first"),
-        Article("3.7", "upward the lowest score and number come first"),
-        Article("3.8", "a floater meets the first available player due the other colour"),
-        Article("3.9", "avoid floaters who floated in this round, then those without opponent"),
-        Article("3.10", "who floated in the last round does not float again if it can be avoided"),
-        Article("4", "the first tries the other half in order, then his own from its end"),
-        Article("5.1", "colours alternate and even out; never three more, never three running"),
-        Article("5.2", "opponents are exchanged so that both get the colour they are due"),
-        Article("5.3", "who is bound to a colour by the limits receives it"),
         Article(
-            "5.4", "else the latest difference of the histories is reversed, then rank decides"
+            "1",
+            phrase("the bye goes to the lowest ranked who may have it, before anybody is paired"),
         ),
-        Article("5.7", "Maxi: exchanges for colours within 100 points only"),
-        Article("6", "in the last round equal scores meet whatever the colours"),
-        Article("7", "round 1: the first colour to odd numbers of the upper half"),
-        Article("7.1", "round 1: the bye goes to the lowest rated"),
+        Article("2.1", phrase("two may meet who have not met and whom the colour limits let meet")),
+        Article(
+            "2.2", phrase("from the top to the median, from the bottom to it, the median last")
+        ),
+        Article("2.3", phrase("who cannot be paired in a group floats to the next one")),
+        Article("2.4", phrase("in order of number the upper half meets the lower half")),
+        Article(
+            "2.6", phrase("a blocked median cracks the pair made last on the side that sent less")
+        ),
+        Article("3.2.2", phrase("a floater is due the colour that more of the group are due")),
+        Article("3.2.3", phrase("Maxi: within 100 points of whom the number would choose")),
+        Article("3.2.4", phrase("else the lowest numbered floats down, the highest numbered up")),
+        Article("3.4", phrase("floaters are to have different opponents in the adjacent group")),
+        Article(
+            "3.6",
+            phrase("floaters from above are paired first, the highest score and number first"),
+        ),
+        Article("3.7", phrase("upward the lowest score and number come first")),
+        Article("3.8", phrase("a floater meets the first available player due the other colour")),
+        Article(
+            "3.9", phrase("avoid floaters who floated in this round, then those without opponent")
+        ),
+        Article(
+            "3.10",
+            phrase("who floated in the last round does not float again if it can be avoided"),
+        ),
+        Article("4", phrase("the first tries the other half in order, then his own from its end")),
+        Article(
+            "5.1", phrase("colours alternate and even out; never three more, never three running")
+        ),
+        Article("5.2", phrase("opponents are exchanged so that both get the colour they are due")),
+        Article("5.3", phrase("who is bound to a colour by the limits receives it")),
+        Article(
+            "5.4",
+            phrase("else the latest difference of the histories is reversed, then rank decides"),
+        ),
+        Article("5.7", phrase("Maxi: exchanges for colours within 100 points only")),
+        Article("6", phrase("in the last round equal scores meet whatever the colours")),
+        Article("7", phrase("round 1: the first colour to odd numbers of the upper half")),
+        Article("7.1", phrase("round 1: the bye goes to the lowest rated")),
     ),
     uncertain=(
         "the full text of articles 2.6 to 8 was not at hand, only extracts and published examples",

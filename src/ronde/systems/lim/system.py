@@ -9,6 +9,7 @@ from ronde.kernel.ledger import HistoryPolicy
 from ronde.kernel.readiness import findings_before_pairing, refuse_unready
 from ronde.kernel.standing import Standing, standing_of
 from ronde.model import Finding, Severity, Tournament
+from ronde.phrases import phrase
 from ronde.systems.base import Pair, RoundPairing, Rules
 from ronde.systems.lim.colours import board_on_side
 from ronde.systems.lim.criteria import Field, bars_bye, field_of, is_float
@@ -76,8 +77,12 @@ def findings(tournament: Tournament) -> list[Finding]:
             Finding(
                 Severity.WARNING,
                 "last-round-unknown",
-                f"the number of rounds is not known; round {round_} is paired as if it were not "
-                "the last, with the colour limits between equal scores (article 6)",
+                phrase(
+                    "the number of rounds is not known; round {round} is paired as if it "
+                    "were not the last, with the colour limits between equal scores "
+                    "(article 6)",
+                    round=round_,
+                ),
                 round=round_,
             )
         )
@@ -86,8 +91,12 @@ def findings(tournament: Tournament) -> list[Finding]:
             Finding(
                 Severity.NOTE,
                 "maxi-tournament",
-                f"{len(tournament.players)} players are more than two to the power of {rounds} "
-                "rounds, which older handbooks call a Maxi-tournament; set maxi to yes or no",
+                phrase(
+                    "{players} players are more than two to the power of {rounds} rounds, "
+                    "which older handbooks call a Maxi-tournament; set maxi to yes or no",
+                    players=len(tournament.players),
+                    rounds=rounds,
+                ),
             )
         )
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ronde.phrases import phrase
 from ronde.systems.base import Article, Rules, Setting
 
 
@@ -34,16 +35,18 @@ _SETTINGS = (
 
 BERGER_RULES = Rules(
     key="berger",
-    title="Round robin, Berger tables",
-    source="FIDE Handbook, General Regulations for Competitions C.05, Annex 1",
+    title=phrase("Round robin, Berger tables"),
+    source=phrase("FIDE Handbook, General Regulations for Competitions C.05, Annex 1"),
     settings=_SETTINGS,
     articles=(
         Article(
             "C.05 Annex 1",
-            "Everybody meets everybody once, in the rounds and with the colours of the Berger "
-            "table; the game of the highest number is printed first. With an odd number of "
-            "players, whoever meets the highest number is exempt. A second cycle reverses all "
-            "colours; it is then advised to exchange the last two rounds of the first one.",
+            phrase(
+                "Everybody meets everybody once, in the rounds and with the colours of the Berger "
+                "table; the game of the highest number is printed first. With an odd number of "
+                "players, whoever meets the highest number is exempt. A second cycle reverses all "
+                "colours; it is then advised to exchange the last two rounds of the first one."
+            ),
         ),
     ),
     uncertain=(
@@ -55,21 +58,28 @@ BERGER_RULES = Rules(
 
 FMJD_RULES = Rules(
     key="fmjd",
-    title="Round robin, FMJD grid",
-    source="FFJD national rating regulations, articles 6.5 and 6.6 and Annexe A",
+    title=phrase("Round robin, FMJD grid"),
+    source=phrase("FFJD national rating regulations, articles 6.5 and 6.6 and Annexe A"),
     settings=_SETTINGS,
     articles=(
-        Article("6.5", "With an odd number of players an exempt player joins, whom nobody plays."),
-        Article("6.6", "A closed event is paired round by round from the grid."),
+        Article(
+            "6.5",
+            phrase("With an odd number of players an exempt player joins, whom nobody plays."),
+        ),
+        Article("6.6", phrase("A closed event is paired round by round from the grid.")),
         Article(
             "Annexe A",
-            "Everybody meets everybody once, in the rounds and with the colours of the grid; the "
-            "games of a round are listed by their smaller number. The organiser may number the "
-            "players so that club mates meet in the first rounds.",
+            phrase(
+                "Everybody meets everybody once, in the rounds and with the colours of the grid; "
+                "the games of a round are listed by their smaller number. The organiser may number "
+                "the players so that club mates meet in the first rounds."
+            ),
         ),
         Article(
             "C.05 Annex 1",
-            "The grid is silent about double rounds; they follow the advice for Berger tables.",
+            phrase(
+                "The grid is silent about double rounds; they follow the advice for Berger tables."
+            ),
         ),
     ),
     uncertain=(

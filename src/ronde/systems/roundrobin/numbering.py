@@ -11,6 +11,7 @@ from random import Random
 
 from ronde.errors import InputError
 from ronde.model import Player, PlayerId
+from ronde.phrases import phrase
 from ronde.systems.roundrobin.clubs import early_positions
 
 TableOrder = tuple[PlayerId, ...]
@@ -40,10 +41,16 @@ def by_hand(players: Iterable[Player], numbers: str) -> TableOrder:
     named = tuple(_player_named(word.strip(), known) for word in numbers.split(","))
     missing = sorted(set(known) - set(named))
     if missing:
-        raise InputError(f"the numbers leave out player {missing[0]}; name each player once")
+        raise InputError(
+            phrase(
+                "the numbers leave out player {player}; name each player once", player=missing[0]
+            )
+        )
     if len(named) != len(known):
         double = next(player for player in named if named.count(player) > 1)
-        raise InputError(f"the numbers name player {double} twice; name each player once")
+        raise InputError(
+            phrase("the numbers name player {player} twice; name each player once", player=double)
+        )
     return named
 
 
@@ -103,7 +110,10 @@ def drawn(players: Iterable[PlayerId], lots: Random) -> TableOrder:
 def _player_named(word: str, known: TableOrder) -> PlayerId:
     if not (word.isascii() and word.isdigit()) or int(word) not in known:
         raise InputError(
-            f"the numbers name {word!r}, which is no player; write starting numbers, as in 3,1,2"
+            phrase(
+                "the numbers name {word}, which is no player; write starting numbers, as in 3,1,2",
+                word=repr(word),
+            )
         )
     return PlayerId(int(word))
 

@@ -13,6 +13,7 @@ from functools import cached_property
 
 from ronde.errors import RoundError
 from ronde.model import Finding, PlayerId, Severity, Tournament
+from ronde.phrases import phrase
 from ronde.systems.base import Decision, Pair, RoundPairing, Rules
 from ronde.systems.roundrobin.chosen import table_order
 from ronde.systems.roundrobin.description import BERGER_RULES, FMJD_RULES, Articles
@@ -53,14 +54,22 @@ class _NextRound:
         self._cycles = int(self._settings["cycles"])
         if self._players < 2:
             raise RoundError(
-                f"a round robin needs at least two players and {self._players} entered; "
-                "enter more players"
+                phrase(
+                    "a round robin needs at least two players and {players} entered; enter "
+                    "more players",
+                    players=self._players,
+                )
             )
         self._rounds = number_of_rounds(self._players, self._cycles)
         if tournament.next_round > self._rounds:
             raise RoundError(
-                f"round {tournament.next_round} does not exist: the table of {self._players} "
-                f"players has {self._rounds} rounds and all are paired"
+                phrase(
+                    "round {round} does not exist: the table of {players} players has "
+                    "{rounds} rounds and all are paired",
+                    round=tournament.next_round,
+                    players=self._players,
+                    rounds=self._rounds,
+                )
             )
 
     def pairing(self) -> RoundPairing:
@@ -120,9 +129,14 @@ class _NextRound:
         earlier = self._played.get(frozenset(pair), [])
         if len(earlier) >= self._cycles:
             raise RoundError(
-                f"round {self._tournament.next_round} of the table has {pair.white}-{pair.black}, "
-                "who have met already: the rounds played do not follow this table; "
-                "check the settings numbers, cycles and swap"
+                phrase(
+                    "round {round} of the table has {white}-{black}, who have met "
+                    "already: the rounds played do not follow this table; check the "
+                    "settings numbers, cycles and swap",
+                    round=self._tournament.next_round,
+                    white=pair.white,
+                    black=pair.black,
+                )
             )
         return Pair(pair.black, pair.white) if pair in earlier else pair
 
@@ -130,9 +144,13 @@ class _NextRound:
         had = sum(round_.pairing_bye == bye for round_ in self._tournament.rounds)
         if bye is not None and had >= self._cycles:
             raise RoundError(
-                f"round {self._tournament.next_round} of the table exempts player {bye}, who was "
-                "exempt already: the rounds played do not follow this table; "
-                "check the settings numbers, cycles and swap"
+                phrase(
+                    "round {round} of the table exempts player {bye}, who was exempt "
+                    "already: the rounds played do not follow this table; check the "
+                    "settings numbers, cycles and swap",
+                    round=self._tournament.next_round,
+                    bye=bye,
+                )
             )
 
     def _decisions(self, bye: PlayerId | None) -> Iterator[Decision]:
@@ -155,8 +173,13 @@ class _NextRound:
         if announced is not None and announced != self._rounds:
             yield self._warning(
                 "roundrobin-rounds",
-                f"{announced} rounds are announced, but the table of {self._players} players has "
-                f"{self._rounds}; the table is followed",
+                phrase(
+                    "{announced} rounds are announced, but the table of {players} players has "
+                    "{rounds}; the table is followed",
+                    announced=announced,
+                    players=self._players,
+                    rounds=self._rounds,
+                ),
             )
         yield from self._absences(bye)
         yield from self._forbidden_meetings(pairs)
@@ -166,8 +189,12 @@ class _NextRound:
             if round_ == self._tournament.next_round and player != exempt:
                 yield self._warning(
                     "roundrobin-absent",
-                    f"player {player} announced an absence in round {round_}; the game stays in "
-                    "the table, to be recorded as a forfeit",
+                    phrase(
+                        "player {player} announced an absence in round {round}; the game stays in "
+                        "the table, to be recorded as a forfeit",
+                        player=player,
+                        round=round_,
+                    ),
                     player,
                 )
 
@@ -178,8 +205,13 @@ class _NextRound:
             if any(white in group.players and black in group.players for group in groups):
                 yield self._warning(
                     "roundrobin-forbidden",
-                    f"the table pairs {white}-{black} in round {round_}, though they are not to "
-                    "meet; in a round robin everybody meets, so change the numbers",
+                    phrase(
+                        "the table pairs {white}-{black} in round {round}, though they are not to "
+                        "meet; in a round robin everybody meets, so change the numbers",
+                        white=white,
+                        black=black,
+                        round=round_,
+                    ),
                     white,
                 )
 

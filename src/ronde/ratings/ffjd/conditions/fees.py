@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ronde.errors import InputError
+from ronde.phrases import counted, phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.ratings.ffjd.series import Kind, PlayerKey, Series
 
@@ -67,7 +68,9 @@ def fees_of_group(several: Sequence[Series]) -> Fees:
     groups = {series.fee_group for series in several}
     if len(kinds) != 1 or len(groups) != 1:
         names = ", ".join(series.name or "?" for series in several)
-        raise InputError(f"{names}: series counted as one have one kind and one fee group")
+        raise InputError(
+            phrase("{names}: series counted as one have one kind and one fee group", names=names)
+        )
     players: Iterable[frozenset[PlayerKey]] = (paying_players(series) for series in several)
     received = all(series.fees_received for series in several)
     count = len(frozenset[PlayerKey]().union(*players))
@@ -78,8 +81,21 @@ def fee_findings(series: Series) -> Iterator[SeriesFinding]:
     """Yield that homologation waits for the fees, and that they are shared with other series."""
     fees = fees_of(series)
     if not fees.received:
-        what = f"homologation waits for {fees.amount} euro for {fees.players} players"
-        yield delayed("fees-awaited", "5.5", what)
+        yield delayed("fees-awaited", "5.5", awaited(fees))
     if fees.group is not None:
-        what = f"fees are counted once for all series of {fees.group!r}"
-        yield noted("fees-shared", "5.5", what)
+        yield noted("fees-shared", "5.5", shared(fees.group))
+
+
+def awaited(fees: Fees) -> str:
+    """Return in words that homologation waits for its fees."""
+    return counted(
+        "homologation waits for {euro} euro for {count} player",
+        "homologation waits for {euro} euro for {count} players",
+        count=fees.players,
+        euro=fees.amount,
+    )
+
+
+def shared(group: str) -> str:
+    """Return in words that the series of a group pay once."""
+    return phrase("fees are counted once for all series of {group}", group=repr(group))

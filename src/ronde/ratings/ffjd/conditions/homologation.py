@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Final
 
 from ronde.model import Severity
+from ronde.phrases import counted, phrase
 from ronde.ratings.ffjd.conditions.fees import fee_findings
 from ronde.ratings.ffjd.conditions.licences import licence_findings
 from ronde.ratings.ffjd.conditions.rates import rate_findings
@@ -16,6 +17,10 @@ from ronde.ratings.ffjd.tables import Tables
 from ronde.ratings.ffjd.tally import Ratings
 
 MOST_PLAYERS: Final = {System.CLOSED: 20, System.SWISS: 50}
+_IN_WORDS: Final = {
+    System.CLOSED: phrase("a closed series"),
+    System.SWISS: phrase("a swiss series"),
+}
 
 
 class Verdict(Enum):
@@ -51,7 +56,7 @@ def verdict(findings: Iterable[SeriesFinding]) -> Verdict:
 def rules_findings(series: Series) -> Iterator[SeriesFinding]:
     """Yield breaches of 5.1: other rules, or advantageous draws not accepted beforehand."""
     if not series.rules_followed:
-        what = "the series did not follow the regulations of FMJD and FFJD"
+        what = phrase("the series did not follow the regulations of FMJD and FFJD")
         yield refused("rules-not-followed", "5.1", what)
     if series.advantageous_draw:
         yield from _advantageous_draw(series)
@@ -60,13 +65,19 @@ def rules_findings(series: Series) -> Iterator[SeriesFinding]:
 def _advantageous_draw(series: Series) -> Iterator[SeriesFinding]:
     accepted = series.advantageous_draw_accepted
     if accepted is None:
-        what = "advantageous draws need rules that the rating officer accepted beforehand"
+        what = phrase("advantageous draws need rules that the rating officer accepted beforehand")
         yield refused("advantageous-draw", "5.1", what)
     elif series.start is None:
-        what = "the start is not told, so nobody knows whether the rules were accepted before it"
+        what = phrase(
+            "the start is not told, so nobody knows whether the rules were accepted before it"
+        )
         yield delayed("advantageous-draw", "5.1", what)
     elif accepted >= series.start:
-        what = f"rules accepted on {accepted}, not before the start on {series.start}"
+        what = phrase(
+            "rules accepted on {day}, not before the start on {start}",
+            day=accepted,
+            start=series.start,
+        )
         yield refused("advantageous-draw", "5.1", what)
 
 
@@ -75,9 +86,11 @@ def size_findings(series: Series) -> Iterator[SeriesFinding]:
     players = len(series.players)
     if series.system is not None and players > MOST_PLAYERS[series.system]:
         most = MOST_PLAYERS[series.system]
-        what = (
-            f"{players} players; above {most} in a {series.system.value} series"
-            " the rating officer is to be asked"
+        what = phrase(
+            "{players} players; above {most} in {series} the rating officer is to be asked",
+            players=players,
+            most=most,
+            series=_IN_WORDS[series.system],
         )
         yield noted("series-large", "5.4", what)
 
@@ -86,10 +99,18 @@ def round_findings(series: Series) -> Iterator[SeriesFinding]:
     """Yield that results are missing, or that a Swiss has too few or too many rounds (6.6)."""
     missing = sum(not game.is_finished for game in series.games)
     if missing:
-        what = f"{missing} games have no result yet; the figures are those so far"
+        what = counted(
+            "{count} game has no result yet; the figures are those so far",
+            "{count} games have no result yet; the figures are those so far",
+            count=missing,
+        )
         yield delayed("unfinished", "3", what)
     players, rounds = len(series.players), series.rounds
     usual = players <= 3 * rounds and 2 * rounds <= players
     if series.system is System.SWISS and not usual:
-        what = f"{rounds} rounds for {players} players; a Swiss has a third to a half of them"
+        what = phrase(
+            "{rounds} rounds for {players} players; a Swiss has a third to a half of them",
+            rounds=rounds,
+            players=players,
+        )
         yield noted("swiss-rounds", "6.6", what)

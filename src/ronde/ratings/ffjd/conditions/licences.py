@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from ronde.phrases import phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, noted, refused
 from ronde.ratings.ffjd.foreign import is_outsider
 from ronde.ratings.ffjd.series import Kind, Licence, Series, SeriesPlayer
@@ -32,23 +33,33 @@ def may_play_unlicensed(player: SeriesPlayer, kind: Kind) -> bool:
 
 
 def _leisure(player: SeriesPlayer) -> SeriesFinding:
-    what = f"player {player.label} has a leisure licence: see whether it allows slow series"
+    what = phrase(
+        "player {player} has a leisure licence: see whether it allows slow series",
+        player=player.label,
+    )
     return noted("leisure-licence", "5.3.1", what, player.id)
 
 
 def _without(player: SeriesPlayer, kind: Kind) -> SeriesFinding:
-    who = f"player {player.label}"
     if may_play_unlicensed(player, kind):
         return _still_admitted(player)
     if player.licence_paid_by_organiser:
-        what = f"{who} had no licence; the organiser pays it at once"
+        what = phrase(
+            "player {player} had no licence; the organiser pays it at once", player=player.label
+        )
         return noted("licence-paid-by-organiser", "5.5", what, player.id)
     if kind is Kind.SLOW:
-        what = f"{who} lives in France and has no licence; the organiser pays it or it is refused"
+        what = phrase(
+            "player {player} lives in France and has no licence; the organiser pays it or it is"
+            " refused",
+            player=player.label,
+        )
         return refused("licence-missing", "5.3.1", what, player.id)
-    what = (
-        f"{who} has no licence after {player.earlier_participations} participations;"
-        " the organiser pays it or the series is refused"
+    what = phrase(
+        "player {player} has no licence after {times} participations; the organiser pays it or"
+        " the series is refused",
+        player=player.label,
+        times=player.earlier_participations,
     )
     return refused("licence-missing", "5.3.2", what, player.id)
 
@@ -56,7 +67,14 @@ def _without(player: SeriesPlayer, kind: Kind) -> SeriesFinding:
 def _still_admitted(player: SeriesPlayer) -> SeriesFinding:
     this_time = player.earlier_participations + 1
     if this_time < PARTICIPATIONS_WITHOUT_LICENCE:
-        what = f"player {player.label} plays without licence, time {this_time} of 3"
+        what = phrase(
+            "player {player} plays without licence, time {time} of 3",
+            player=player.label,
+            time=this_time,
+        )
         return noted("without-licence", "5.3.2", what, player.id)
-    what = f"player {player.label} played the third time without licence and must take one now"
+    what = phrase(
+        "player {player} played the third time without licence and must take one now",
+        player=player.label,
+    )
     return noted("licence-due", "5.3.2", what, player.id)

@@ -7,6 +7,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Final
 
+from ronde.phrases import phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted, refused
 from ronde.ratings.ffjd.series import Cadence, Kind, Series, SeriesPlayer
 from ronde.ratings.ffjd.tables import Tables, in_force
@@ -22,7 +23,9 @@ _SHARE: Final = Fraction(3, 4)
 def rate_findings(series: Series, ratings: Ratings, tables: Tables) -> Iterator[SeriesFinding]:
     """Yield what is wrong with the rate of play (5.2)."""
     if series.cadence is None:
-        what = "the rate of play is not told; give minutes, increment and whether clocks are used"
+        what = phrase(
+            "the rate of play is not told; give minutes, increment and whether clocks are used"
+        )
         yield delayed("rate-unknown", "5.2", what)
     elif series.kind is Kind.SLOW:
         yield from _slow(series.cadence, series.start, tables)
@@ -69,7 +72,7 @@ def rate_sum(cadence: Cadence) -> int:
 
 def _slow(cadence: Cadence, day: date | None, tables: Tables) -> Iterator[SeriesFinding]:
     if not is_official(cadence, day, tables):
-        what = f"{_spelled(cadence)} is none of the official slow rates of play"
+        what = phrase("{rate} is none of the official slow rates of play", rate=_spelled(cadence))
         yield refused("rate-not-official", "5.2.1", what)
 
 
@@ -78,17 +81,40 @@ def _accelerated(series: Series, cadence: Cadence, ratings: Ratings) -> Iterator
     needed = BEGINNERS_SUM if beginners else ORDINARY_SUM
     total = rate_sum(cadence)
     if total < needed:
-        reason = "" if beginners else ", because fewer than 75 % are beginners or at school"
-        what = f"{_spelled(cadence)} gives {total}; at least {needed} are needed{reason}"
-        yield refused("rate-too-fast", "5.2.2", what)
+        yield refused("rate-too-fast", "5.2.2", _too_fast(cadence, needed, beginners=beginners))
     elif total < ORDINARY_SUM:
-        what = f"{_spelled(cadence)} gives {total}, enough for a series of beginners"
+        what = phrase(
+            "{rate} gives {total}, enough for a series of beginners",
+            rate=_spelled(cadence),
+            total=total,
+        )
         yield noted("rate-for-beginners", "5.2.2", what)
     if not cadence.clock:
-        what = f"played without clocks: the organiser answers for {needed} minutes for each player"
+        what = phrase(
+            "played without clocks: the organiser answers for {minutes} minutes for each player",
+            minutes=needed,
+        )
         yield noted("without-clocks", "5.2.2", what)
 
 
+def _too_fast(cadence: Cadence, needed: int, *, beginners: bool) -> str:
+    what = phrase(
+        "{rate} gives {total}; at least {needed} are needed",
+        rate=_spelled(cadence),
+        total=rate_sum(cadence),
+        needed=needed,
+    )
+    if beginners:
+        return what
+    return phrase("{what}, because fewer than 75 % are beginners or at school", what=what)
+
+
 def _spelled(cadence: Cadence) -> str:
-    credit = f" + {cadence.increment} s per move" if cadence.increment else ""
-    return f"{cadence.minutes} min{credit}{'' if cadence.clock else ' without clock'}"
+    rate = phrase("{minutes} min", minutes=cadence.minutes)
+    if cadence.increment:
+        rate = phrase(
+            "{minutes} min + {seconds} s per move",
+            minutes=cadence.minutes,
+            seconds=cadence.increment,
+        )
+    return rate if cadence.clock else phrase("{rate} without clock", rate=rate)
