@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from ronde.errors import ConflictError, InputError, UndoError
+from ronde.messages import in_language
 from ronde.model import Result
 from ronde.store import Act, Change, Database, Entry, Step
 from ronde.store.eventmodel import tournament_of
@@ -68,8 +69,13 @@ def test_nothing_is_left_to_undo(database: Database) -> None:
 
 def test_a_guard_forbids_with_its_sentence(database: Database, enter: Enter) -> None:
     enter(database, 1, "win")
-    with pytest.raises(UndoError, match=r"enter result \(entry 2\) cannot be taken back: played"):
+    with pytest.raises(
+        UndoError, match=r"enter result \(entry 2\) cannot be taken back: played"
+    ) as refused:
         database.undo(KEY, "Ben", guard=lambda _: "played")
+    assert in_language(refused.value.phrase, "nl") == (
+        f"{KEY}: uitslag invoeren (regel 2) kan niet worden teruggenomen: played"
+    )
     assert database.undo(KEY, "Ben", guard=lambda _: None).undoes == 2
     with pytest.raises(UndoError, match="cannot be done again: played"):
         database.redo(KEY, "Ben", guard=lambda _: "played")

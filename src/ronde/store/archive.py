@@ -16,6 +16,7 @@ from ronde.errors import (
     InputError,
     NewerSchemaError,
 )
+from ronde.phrases import phrase
 from ronde.store.database import KEY_FORM, Database, add_subject
 from ronde.store.journal import Entry, entry_of, records
 from ronde.store.reader import Subject, SubjectReader
@@ -60,7 +61,9 @@ def write_archive(database: Database, key: str, path: Path) -> None:
     try:
         path.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
-        raise FileError(f"{path}: the archive cannot be written: {error}") from error
+        raise FileError(
+            phrase("{path}: the archive cannot be written: {error}", path=path, error=str(error))
+        ) from error
 
 
 def read_archive(database: Database, path: Path, *, key: str | None = None) -> Subject:
@@ -71,7 +74,9 @@ def read_archive(database: Database, path: Path, *, key: str | None = None) -> S
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise FileError(f"{path}: the archive cannot be read: {error}") from error
+        raise FileError(
+            phrase("{path}: the archive cannot be read: {error}", path=path, error=str(error))
+        ) from error
     return import_archive(database, text, key=key, file=str(path))
 
 
@@ -85,7 +90,9 @@ def import_archive(
         journal = [entry_of(record) for record in content["journal"]]
         _refuse_damaged(subject, content, file)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise FormatError(f"this is not a whole archive of ronde: {error!r}", file=file) from error
+        raise FormatError(
+            phrase("this is not a whole archive of ronde: {error}", error=repr(error)), file=file
+        ) from error
     _write(database, subject, journal)
     return subject
 
@@ -95,16 +102,23 @@ def _content(text: str, file: str | None) -> dict[str, Any]:
     try:
         content = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise FormatError(f"this is not an archive of ronde: {error}", file=file) from error
+        raise FormatError(
+            phrase("this is not an archive of ronde: {error}", error=str(error)), file=file
+        ) from error
     if not isinstance(content, dict) or content.get("format") != _FORMAT:
-        raise FormatError("this is not an archive of ronde", file=file)
+        raise FormatError(phrase("this is not an archive of ronde"), file=file)
     if content.get("edition") != _EDITION or content.get("schema") not in revisions():
         raise NewerSchemaError(
-            f"{file or 'archive'}: it was made by a newer ronde; install that version"
+            phrase(
+                "{file}: it was made by a newer ronde; install that version",
+                file=file or phrase("archive"),
+            )
         )
     seal = content.pop("sha256", None)
     if seal != _seal(content):
-        raise DamagedStoreError(f"{file or 'archive'}: it was changed after it was written")
+        raise DamagedStoreError(
+            phrase("{file}: it was changed after it was written", file=file or phrase("archive"))
+        )
     return content
 
 
@@ -114,13 +128,26 @@ def _seal(content: dict[str, Any]) -> str:
 
 def _refuse_damaged(subject: Subject, content: dict[str, Any], file: str | None) -> None:
     if not KEY_FORM.fullmatch(subject.key) or subject.kind not in AREAS:
-        raise InputError(f"{file or 'archive'}: {subject.kind} {subject.key!r} cannot be kept here")
+        raise InputError(
+            phrase(
+                "{file}: {kind} {key} cannot be kept here",
+                file=file or phrase("archive"),
+                kind=subject.kind,
+                key=repr(subject.key),
+            )
+        )
     findings = [
         *chain_findings(subject, content["journal"]),
         *row_findings(subject.kind, content["journal"], _state(content["rows"])),
     ]
     if findings:
-        raise DamagedStoreError(f"{file or 'archive'}: {findings[0].what}; nothing was imported")
+        raise DamagedStoreError(
+            phrase(
+                "{file}: {what}; nothing was imported",
+                file=file or phrase("archive"),
+                what=findings[0].what,
+            )
+        )
 
 
 def _state(tables: dict[str, list[Row]]) -> State:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from ronde.errors import BusyStoreError, DamagedStoreError, FileError, InputError
+from ronde.phrases import phrase
 from ronde.store.database import Database
 from ronde.store.failures import translated
 
@@ -31,7 +32,11 @@ def backup(database: Database, folder: Path | None = None) -> Path:
             _check(unfinished)
             unfinished.replace(target)
     except OSError as error:
-        raise FileError(f"{target}: the backup cannot be written: {error}") from error
+        raise FileError(
+            phrase(
+                "{target}: the backup cannot be written: {error}", target=target, error=str(error)
+            )
+        ) from error
     return target
 
 
@@ -42,9 +47,9 @@ def restore(copy: Path, target: Path, *, busy_seconds: float = _PATIENCE) -> Pat
     database is replaced in one transaction, so that others may have it open.
     """
     if not copy.is_file():
-        raise FileError(f"there is no backup {copy}")
+        raise FileError(phrase("there is no backup {copy}", copy=copy))
     if target.exists() and copy.samefile(target):
-        raise InputError(f"{copy} is the database itself; give a backup of it")
+        raise InputError(phrase("{copy} is the database itself; give a backup of it", copy=copy))
     aside: Path | None = None
     try:
         with _removing(target.with_name(target.name + ".restoring")) as checked:
@@ -53,15 +58,21 @@ def restore(copy: Path, target: Path, *, busy_seconds: float = _PATIENCE) -> Pat
             aside = _set_aside(target) if target.exists() else None
             _copy(checked, target, busy_seconds)
     except OSError as error:
-        raise FileError(f"{target}: the backup cannot be restored: {error}") from error
+        raise FileError(
+            phrase(
+                "{target}: the backup cannot be restored: {error}", target=target, error=str(error)
+            )
+        ) from error
     return aside
 
 
 def _file_of(database: Database) -> Path:
     if database.location.path is None:
         raise InputError(
-            f"{database.location.name} is a server: back it up with pg_dump, "
-            "or write an archive of each event"
+            phrase(
+                "{name} is a server: back it up with pg_dump, or write an archive of each event",
+                name=database.location.name,
+            )
         )
     return database.location.path
 
@@ -78,7 +89,9 @@ def _copy(source: Path, target: Path, busy_seconds: float = _PATIENCE) -> None:
     def lose_patience(_status: int, remaining: int, total: int) -> None:
         # Asked after every attempt; SQLite itself would wait for a lock for ever.
         if (remaining or not total) and time.monotonic() > until:
-            raise BusyStoreError(f"{target}: somebody else keeps it locked; try again later")
+            raise BusyStoreError(
+                phrase("{target}: somebody else keeps it locked; try again later", target=target)
+            )
 
     with (
         translated(f"{source} to {target}"),
@@ -95,7 +108,11 @@ def _check(path: Path) -> None:
         for subject in database.subjects():
             wrong += database.verify(subject.key)
     if wrong:
-        raise DamagedStoreError(f"{path}: the copy is damaged: {wrong[0].what}; it is not used")
+        raise DamagedStoreError(
+            phrase(
+                "{path}: the copy is damaged: {what}; it is not used", path=path, what=wrong[0].what
+            )
+        )
 
 
 def _set_aside(target: Path) -> Path:

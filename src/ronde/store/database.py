@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,19 +13,15 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, insert, text
 
-from ronde.errors import (
-    ConflictError,
-    DamagedStoreError,
-    FileError,
-    InputError,
-    UnknownSubjectError,
-)
+from ronde.errors import ConflictError, InputError, UnknownSubjectError
 from ronde.model import Finding, Severity
+from ronde.phrases import phrase
 from ronde.store import undoing
 from ronde.store.engine import for_reading, for_writing, make_engine
 from ronde.store.failures import translated
 from ronde.store.journal import Act, Entry, entries
 from ronde.store.location import Location, data_folder, default_location, located
+from ronde.store.openable import refuse_missing, refuse_too_short
 from ronde.store.reader import NO_HASH, Subject, SubjectReader, all_subjects, find_subject
 from ronde.store.replay import state_at
 from ronde.store.schema import bring_up_to_date, revision_of, revisions
@@ -35,7 +32,6 @@ from ronde.store.verifying import verify
 
 KEY_FORM: Final = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 _PATIENCE: Final = 10.0  # seconds that one arbiter waits for another's step
-_SHORTEST: Final = 512  # bytes of the smallest database that SQLite can write
 
 
 class Database:
@@ -44,6 +40,7 @@ class Database:
     def __init__(self, location: Location, engine: Engine) -> None:
         self.location = location
         self.engine = engine
+        self._writers = threading.RLock()
 
     @classmethod
     def open(
@@ -55,8 +52,8 @@ class Database:
         what is no database, damaged, locked, or made by a newer ronde.
         """
         location = located(given)
-        _refuse_missing(location, create=create)
-        _refuse_too_short(location, create=create)
+        refuse_missing(location, create=create)
+        refuse_too_short(location, create=create)
         database = cls(location, make_engine(location, busy_seconds=busy_seconds))
         try:
             database._prepare()
@@ -108,11 +105,27 @@ class Database:
     def writing(self) -> Iterator[Connection]:
         """Give a connection in a transaction that has its lock; for schema and archives."""
         with (
+            self._turn(),
             translated(self.location.name),
             for_writing(self.engine) as connection,
             connection.begin(),
         ):
             yield connection
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Let the writers of this process come one after another.
+
+        SQLite lets who finds its file locked nap and look again, longer each time, and who comes
+        last may be first: fifty phones would mostly wait for naps. Whoever waits too long here
+        goes on and is told by SQLite. A server has a queue of its own.
+        """
+        is_mine = self.location.path is not None and self._writers.acquire(timeout=_PATIENCE)
+        try:
+            yield
+        finally:
+            if is_mine:
+                self._writers.release()
 
     @contextmanager
     def reading(self, key: str) -> Iterator[SubjectReader]:
@@ -125,8 +138,11 @@ class Database:
         """Make a new subject and give its first step."""
         if not KEY_FORM.fullmatch(key):
             raise InputError(
-                f"{key!r} cannot be a key: use up to 64 small letters a-z, digits, dots and "
-                "hyphens, such as spring-open-2026"
+                phrase(
+                    "{key} cannot be a key: use up to 64 small letters a-z, digits, dots and "
+                    "hyphens, such as spring-open-2026",
+                    key=repr(key),
+                )
             )
         with self.writing() as connection:
             subject = add_subject(connection, Subject(key, kind, str(uuid.uuid4()), 0, NO_HASH))
@@ -212,40 +228,13 @@ class Database:
             said = [str(line[0]) for line in connection.execute(text("PRAGMA integrity_check"))]
             loose = connection.execute(text("PRAGMA foreign_key_check")).all()
         wrong = [line for line in said if line != "ok"]
-        wrong += [f"a row of {row[0]} refers to {row[2]}, where nothing is" for row in loose]
+        wrong += [
+            phrase(
+                "a row of {table} refers to {other}, where nothing is", table=row[0], other=row[2]
+            )
+            for row in loose
+        ]
         return tuple(Finding(Severity.ERROR, "file-damaged", what) for what in wrong)
-
-
-def _refuse_missing(location: Location, *, create: bool) -> None:
-    if location.path is None:
-        return
-    if location.path.is_dir():
-        raise FileError(f"{location.name} is a folder; give the path of a database file")
-    if not create and not location.path.exists():
-        raise FileError(f"there is no database {location.name}; look at its path")
-    if not location.path.parent.is_dir():
-        raise FileError(
-            f"there is no folder {location.path.parent} for the database; make it first"
-        )
-
-
-def _refuse_too_short(location: Location, *, create: bool) -> None:
-    """Raise DamagedStoreError for a file that cannot hold a database.
-
-    SQLite takes an empty file and one of a single byte for a new database and would write over
-    it. Only the size is asked: a file that is opened and closed again loses the locks that the
-    same process holds on it.
-    """
-    if location.path is None or not location.path.exists():
-        return
-    size = location.path.stat().st_size
-    if size >= _SHORTEST or (size == 0 and create):
-        return
-    what = "is empty" if size == 0 else f"has only {size} bytes"
-    raise DamagedStoreError(
-        f"{location.name}: this is not a database of ronde, the file {what}; look at its path, or"
-        " restore a backup"
-    )
 
 
 def add_subject(connection: Connection, subject: Subject) -> Subject:
@@ -257,7 +246,9 @@ def add_subject(connection: Connection, subject: Subject) -> Subject:
     except UnknownSubjectError:
         pass
     else:
-        raise ConflictError(f"{subject.key!r} is in this database already; choose another key")
+        raise ConflictError(
+            phrase("{key} is in this database already; choose another key", key=repr(subject.key))
+        )
     connection.execute(
         insert(SUBJECT).values(
             key=subject.key, kind=subject.kind, uid=subject.uid, version=0, head=NO_HASH

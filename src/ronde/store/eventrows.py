@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from ronde.errors import HistoryError
 from ronde.model import Player, Round, Tournament
 from ronde.model.team import TeamData
+from ronde.phrases import phrase
 from ronde.store.teamdata import team_document
 from ronde.store.values import Row
 
@@ -219,17 +220,27 @@ def _documents(data: TeamData) -> list[Row]:
 def _refuse_strangers(tournament: Tournament) -> None:
     known = {player.id for player in tournament.players}
     named = [
-        *(("a forbidden pair", group.players) for group in tournament.forbidden),
-        *(("a change of points", adjustment.players) for adjustment in tournament.adjustments),
-        *(("an acceleration", (entry.player,)) for entry in tournament.virtual_points),
+        *((phrase("a forbidden pair"), group.players) for group in tournament.forbidden),
         *(
-            (f"the numbers of round {numbering.round}", tuple(p for p, _ in numbering.numbers))
+            (phrase("a change of points"), adjustment.players)
+            for adjustment in tournament.adjustments
+        ),
+        *((phrase("an acceleration"), (entry.player,)) for entry in tournament.virtual_points),
+        *(
+            (
+                phrase("the numbers of round {round}", round=numbering.round),
+                tuple(p for p, _ in numbering.numbers),
+            )
             for numbering in tournament.numberings
         ),
     ]
     for what, players in named:
         if strangers := sorted(set(players) - known):
             raise HistoryError(
-                f"{what} names player {strangers[0]}, who did not enter; enter the player or "
-                "take the name out"
+                phrase(
+                    "{what} names player {player}, who did not enter; enter the player or take "
+                    "the name out",
+                    what=what,
+                    player=strangers[0],
+                )
             )

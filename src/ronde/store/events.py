@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, func, or_, select
+from sqlalchemy import Connection, Select, bindparam, func, or_, select
 
-from ronde.model import Tournament
+from ronde.model import Result, Tournament
 from ronde.store.database import Database
 from ronde.store.eventmodel import tournament_of
 from ronde.store.eventrows import rows_of
@@ -82,7 +82,7 @@ def enter_tournament(step: Step, tournament: Tournament, *, discipline: str = "c
 def load_tournament(reader: SubjectReader, *, through: int | None = None) -> Tournament:
     """Return the tournament of an event; see `tournament_of` for `through`."""
     with without_collector():
-        return tournament_of(_enough(reader), through=through)
+        return tournament_of(state_of_tournament(reader), through=through)
 
 
 _ENOUGH: Final[Mapping[str, tuple[str, ...]]] = {
@@ -92,12 +92,13 @@ _ENOUGH: Final[Mapping[str, tuple[str, ...]]] = {
 """What a tournament needs of the two tables that hold most rows of a large event."""
 
 
-def _enough(reader: SubjectReader) -> State:
+def state_of_tournament(reader: SubjectReader, *of_boards: str) -> State:
     """Return the rows of an event as far as a tournament is made of them.
 
-    The numbers of a round count only where somebody had another one than now.
+    The numbers of a round count only where somebody had another one than now. `of_boards` are
+    columns of boards that are wanted beside those of a tournament.
     """
-    state = reader.part_of_state(_ENOUGH)
+    state = reader.part_of_state({**_ENOUGH, "event_board": (*_ENOUGH["event_board"], *of_boards)})
     rounds = reader.connection.scalars(_RENUMBERED, {"_subject": reader.subject.key})
     state["event_numbering"] = {
         (row["round"], row["player"]): row
@@ -136,8 +137,24 @@ _NUMBERS: Final = select(PLAYER.c.id, PLAYER.c.number).where(
 )
 
 
-def boards_of_round(reader: SubjectReader, round_: int) -> list[dict[str, Any]]:
-    """Return the boards of a round with number, name, title and rating of both players."""
+def boards_of_round(
+    reader: SubjectReader, round_: int, board: int | None = None, *, waiting: bool = False
+) -> list[dict[str, Any]]:
+    """Return the boards of a round with number, name, title and rating of both players.
+
+    With `board` only that one, or none; with `waiting` those whose result is to come.
+    """
+    several = _WAITING if waiting else _BOARDS
+    query = several if board is None else _ONE_BOARD
+    given = {"_subject": reader.subject.key, "_round": round_}
+    if board is not None:
+        given["_board"] = board
+    found = reader.connection.execute(query, given)
+    names = tuple(found.keys())
+    return [dict(zip(names, row, strict=True)) for row in found]
+
+
+def _boards() -> Select[Any]:
     white, black = PLAYER.alias("white_player"), PLAYER.alias("black_player")
     shown = ("number", "name", "title", "rating")
     people = [
@@ -146,11 +163,53 @@ def boards_of_round(reader: SubjectReader, round_: int) -> list[dict[str, Any]]:
         for name in shown
     ]
     own = [column for column in BOARD.c if column.name != "subject"]
-    query = (
+    return (
         select(*own, *people)
         .join(white, (white.c.subject == BOARD.c.subject) & (white.c.id == BOARD.c.white))
         .join(black, (black.c.subject == BOARD.c.subject) & (black.c.id == BOARD.c.black))
-        .where(BOARD.c.subject == reader.subject.key, BOARD.c.round == round_)
+        .where(BOARD.c.subject == bindparam("_subject"), BOARD.c.round == bindparam("_round"))
         .order_by(BOARD.c.board)
     )
-    return [dict(row) for row in reader.connection.execute(query).mappings()]
+
+
+_BOARDS: Final = _boards()
+_ONE_BOARD: Final = _BOARDS.where(BOARD.c.board == bindparam("_board"))
+_WAITING: Final = _BOARDS.where(
+    BOARD.c.white_result == Result.UNFINISHED.value, BOARD.c.is_adjourned.is_(False)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many players are listed, boards a round has, and results are to come on them."""
+
+    players: int
+    boards: int
+    missing: int
+
+
+def counts_of(reader: SubjectReader, round_: int) -> Counts:
+    """Return the numbers that stand on every page; they are counted where the rows are."""
+    given = {"_subject": reader.subject.key, "_round": round_}
+    return Counts(*reader.connection.execute(_COUNTS, given).one())
+
+
+_OF_THE_ROUND: Final = (
+    BOARD.c.subject == bindparam("_subject"),
+    BOARD.c.round == bindparam("_round"),
+)
+_COUNTS: Final = select(
+    select(func.count())
+    .select_from(PLAYER)
+    .where(PLAYER.c.subject == bindparam("_subject"), PLAYER.c.is_listed)
+    .scalar_subquery(),
+    select(func.count()).select_from(BOARD).where(*_OF_THE_ROUND).scalar_subquery(),
+    select(func.count())
+    .select_from(BOARD)
+    .where(
+        *_OF_THE_ROUND,
+        BOARD.c.white_result == Result.UNFINISHED.value,
+        BOARD.c.is_adjourned.is_(False),
+    )
+    .scalar_subquery(),
+)

@@ -17,23 +17,32 @@ from ronde.errors import (
     FullStoreError,
     StoreError,
 )
+from ronde.phrases import phrase
 
-_BUSY: Final = "somebody else keeps it locked; wait a moment and try again"
-_FULL: Final = "no room is left on its disk; nothing was written: make room and try again"
-_DAMAGED: Final = "the file is damaged; restore the latest backup, nothing was written to it"
-_READ_ONLY: Final = "it cannot be written; look at the permissions of the file and its folder"
-_TWICE: Final = "an entry with that key is there already; somebody else may have made it"
-_DANGLING: Final = "the change names something that is not there, or that others still name"
+_BUSY: Final = phrase("somebody else keeps it locked; wait a moment and try again")
+_FULL: Final = phrase("no room is left on its disk; nothing was written: make room and try again")
+_DAMAGED: Final = phrase(
+    "the file is damaged; restore the latest backup, nothing was written to it"
+)
+_READ_ONLY: Final = phrase(
+    "it cannot be written; look at the permissions of the file and its folder"
+)
+_TWICE: Final = phrase("an entry with that key is there already; somebody else may have made it")
+_DANGLING: Final = phrase("the change names something that is not there, or that others still name")
 
 _ANSWERS: Final[tuple[tuple[str, type[StoreError], str], ...]] = (
     ("SQLITE_BUSY", BusyStoreError, _BUSY),
     ("SQLITE_LOCKED", BusyStoreError, _BUSY),
     ("SQLITE_FULL", FullStoreError, _FULL),
-    ("SQLITE_NOTADB", DamagedStoreError, "this is not a database of ronde, or it is damaged"),
+    (
+        "SQLITE_NOTADB",
+        DamagedStoreError,
+        phrase("this is not a database of ronde, or it is damaged"),
+    ),
     ("SQLITE_CORRUPT", DamagedStoreError, _DAMAGED),
     ("SQLITE_READONLY", StoreError, _READ_ONLY),
-    ("SQLITE_CANTOPEN", StoreError, "it cannot be opened; does its folder exist?"),
-    ("SQLITE_IOERR", StoreError, "the disk failed; nothing of this step was written"),
+    ("SQLITE_CANTOPEN", StoreError, phrase("it cannot be opened; does its folder exist?")),
+    ("SQLITE_IOERR", StoreError, phrase("the disk failed; nothing of this step was written")),
     ("SQLITE_CONSTRAINT_PRIMARYKEY", ConflictError, _TWICE),
     ("SQLITE_CONSTRAINT_UNIQUE", ConflictError, _TWICE),
     ("SQLITE_CONSTRAINT_FOREIGNKEY", StoreError, _DANGLING),
@@ -44,11 +53,11 @@ _ANSWERS: Final[tuple[tuple[str, type[StoreError], str], ...]] = (
     ("40P01", BusyStoreError, _BUSY),
     ("57014", BusyStoreError, _BUSY),
     ("25006", StoreError, _READ_ONLY),
-    ("XX001", DamagedStoreError, "its data are damaged; restore a backup"),
-    ("XX002", DamagedStoreError, "its data are damaged; restore a backup"),
-    ("08", StoreError, "the server cannot be reached"),
-    ("28", StoreError, "the server does not admit this user"),
-    ("3D000", StoreError, "the server has no such database; create it first"),
+    ("XX001", DamagedStoreError, phrase("its data are damaged; restore a backup")),
+    ("XX002", DamagedStoreError, phrase("its data are damaged; restore a backup")),
+    ("08", StoreError, phrase("the server cannot be reached")),
+    ("28", StoreError, phrase("the server does not admit this user")),
+    ("3D000", StoreError, phrase("the server has no such database; create it first")),
 )
 """By the beginning of SQLite's name of the error, or of PostgreSQL's SQLSTATE."""
 
@@ -59,7 +68,7 @@ def translated(where: str) -> Iterator[None]:
     try:
         yield
     except PoolTimeoutError as error:
-        raise BusyStoreError(f"{where}: {_BUSY}") from error
+        raise BusyStoreError(phrase("{where}: {what}", where=where, what=_BUSY)) from error
     except DBAPIError as error:
         raise store_error(error.orig or error, where) from error
     except sqlite3.Error as error:
@@ -72,5 +81,9 @@ def store_error(error: BaseException, where: str) -> StoreError:
     said = " ".join(str(error).split())
     for beginning, kind, sentence in _ANSWERS:
         if code.startswith(beginning):
-            return kind(f"{where}: {sentence} ({said})")
-    return StoreError(f"{where}: the database refused: {said or type(error).__name__}")
+            return kind(phrase("{where}: {what} ({said})", where=where, what=sentence, said=said))
+    return StoreError(
+        phrase(
+            "{where}: the database refused: {said}", where=where, said=said or type(error).__name__
+        )
+    )

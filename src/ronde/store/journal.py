@@ -16,6 +16,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, RowMapping, or_, select
 
 from ronde.errors import InputError
+from ronde.phrases import phrase, recalled
 from ronde.store.reader import Subject
 from ronde.store.tables import ENTRY
 from ronde.store.values import Key, Row, canonical_json
@@ -37,7 +38,7 @@ class Act:
 
     def __post_init__(self) -> None:
         if not self.who.strip() or not self.what.strip():
-            raise InputError("the journal needs to know who does it and what is done")
+            raise InputError(phrase("the journal needs to know who does it and what is done"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,28 @@ class Entry:
         """
         given = f" {canonical_json(self.act.arguments)}" if self.act.arguments else ""
         why = f" ({self.act.reason})" if self.act.reason else ""
-        return f"{self.sequence}: {self.at} {self.act.who}: {self.act.what}{given}{why}"
+        return phrase(
+            "{number}: {at} {who}: {what}{given}{why}",
+            number=self.sequence,
+            at=self.at,
+            who=self.act.who,
+            what=recalled(self.act.what),
+            given=given,
+            why=why,
+        )
+
+    def headline(self) -> str:
+        """Return who did what, and when.
+
+        >>> Entry(3, Act("Anna", "enter result"), "2026-11-01T14:00:00Z", (), "").headline()
+        'entry 3, Anna: enter result'
+        """
+        return phrase(
+            "entry {number}, {who}: {what}",
+            number=self.sequence,
+            who=self.act.who,
+            what=recalled(self.act.what),
+        )
 
 
 def record_of(entry: Entry) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from copy import deepcopy
 
 from ronde.errors import DamagedStoreError, InputError
+from ronde.phrases import phrase
 from ronde.store.journal import Change, Entry, entries
 from ronde.store.reader import SubjectReader
 from ronde.store.tables import AREAS
@@ -30,7 +31,14 @@ def state_at(reader: SubjectReader, sequence: int) -> State:
     """Return all rows as they were after that entry; 0 is before the first."""
     latest = reader.subject.version
     if not 0 <= sequence <= latest:
-        raise InputError(f"{reader.subject.key} has entries 1 to {latest}, not {sequence}")
+        raise InputError(
+            phrase(
+                "{event} has entries 1 to {latest}, not {sequence}",
+                event=reader.subject.key,
+                latest=latest,
+                sequence=sequence,
+            )
+        )
     return rewound(reader.state(), entries(reader.connection, reader.subject, since=sequence))
 
 
@@ -48,7 +56,12 @@ def _make(state: State, change: Change, sequence: int) -> None:
     rows = state.get(change.table)
     if rows is None or (change.key in rows) is (change.before is None):
         raise DamagedStoreError(
-            f"the journal does not fit together: entry {sequence}, {change.table} {change.key}"
+            phrase(
+                "the journal does not fit together: entry {sequence}, {table} {key}",
+                sequence=sequence,
+                table=change.table,
+                key=change.key,
+            )
         )
     if change.after is None:
         del rows[change.key]

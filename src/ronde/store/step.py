@@ -24,6 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.sql.elements import ColumnElement
 
 from ronde.errors import ConflictError, StoreError
+from ronde.phrases import listed, phrase
 from ronde.store.failures import translated
 from ronde.store.journal import Act, Change, Entry, entries, hash_of, latest_about, record_of
 from ronde.store.reader import Subject, SubjectReader
@@ -150,7 +151,9 @@ class Step(SubjectReader):
     def finish(self) -> Entry | None:
         """Write the entry and the new version; a step that changed nothing leaves no trace."""
         if self._failure is not None:
-            raise StoreError(f"the step failed and cannot be kept: {self._failure}")
+            raise StoreError(
+                phrase("the step failed and cannot be kept: {failure}", failure=str(self._failure))
+            )
         if not self._changes:
             return None
         entry = sealed(self.subject, self.act, tuple(self._changes), self._undoing)
@@ -172,7 +175,7 @@ class Step(SubjectReader):
     def _present(self, table: str, key: Key) -> Row:
         row = self.row(table, key)
         if row is None:
-            raise self._conflict(table, key, "it is not there")
+            raise self._conflict(table, key, phrase("it is not there"))
         return row
 
     def _refuse_if_changed(
@@ -180,8 +183,11 @@ class Step(SubjectReader):
     ) -> None:
         other = {name: row[name] for name, value in expected.items() if row[name] != value}
         if other:
-            said = ", ".join(f"{name} is {value!r} now" for name, value in other.items())
-            raise self._conflict(table, key, said)
+            said = (
+                phrase("{name} is {value} now", name=name, value=repr(value))
+                for name, value in other.items()
+            )
+            raise self._conflict(table, key, listed(said))
 
     def _refuse_new_key(self, table: str, after: Mapping[str, Value]) -> None:
         if moved := after.keys() & set(key_columns(table)):
@@ -190,10 +196,18 @@ class Step(SubjectReader):
     def _conflict(self, table: str, key: Key, what: str) -> ConflictError:
         last = latest_about(self.connection, self.subject, table, key)
         place = " ".join(str(part) for part in (table, *key))
-        by = f"; last changed by entry {last.sentence()}" if last else ""
+        facts = {"key": self.subject.key, "place": place, "what": what}
+        if last is None:
+            return ConflictError(
+                phrase("{key}: {place}: {what}; look at it and decide again", **facts)
+            )
         return ConflictError(
-            f"{self.subject.key}: {place}: {what}{by}; look at it and decide again",
-            entries=[last] if last else [],
+            phrase(
+                "{key}: {place}: {what}; last changed by {last}; look at it and decide again",
+                last=last.headline(),
+                **facts,
+            ),
+            entries=[last],
         )
 
     @contextmanager
@@ -235,10 +249,26 @@ def refuse_if_newer(connection: Connection, subject: Subject, expected: int | No
     if expected is None or expected == subject.version:
         return
     since = entries(connection, subject, since=expected)
-    told = "; ".join(entry.sentence() for entry in since[:5]) + (" …" if len(since) > 5 else "")
+    if not since:
+        raise ConflictError(
+            phrase(
+                "{key} has version {version}, not {expected}; look at it and try again",
+                key=subject.key,
+                version=subject.version,
+                expected=expected,
+            )
+        )
+    latest = [entry.headline() for entry in since[:5]]
+    told = listed([*latest, "…"] if len(since) > 5 else latest, "; ")
     raise ConflictError(
-        f"{subject.key} was changed meanwhile (version {subject.version}, you saw {expected}): "
-        f"{told}; look at the changes and try again",
+        phrase(
+            "{key} was changed meanwhile (version {version}, you saw {expected}): {told}; look "
+            "at the changes and try again",
+            key=subject.key,
+            version=subject.version,
+            expected=expected,
+            told=told,
+        ),
         entries=since,
     )
 

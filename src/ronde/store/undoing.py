@@ -13,6 +13,7 @@ from typing import TypeAlias
 from sqlalchemy import Connection, select
 
 from ronde.errors import ConflictError, UndoError
+from ronde.phrases import phrase, recalled
 from ronde.store.journal import Act, Change, Entry, entries
 from ronde.store.reader import Subject
 from ronde.store.step import Step, Undoing
@@ -69,8 +70,17 @@ def undo(
     """Take back the latest entry that is in force, and return the new entry that did it."""
     entry = next_undo(connection, subject)
     if entry is None:
-        raise UndoError(f"{subject.key}: there is nothing to undo")
-    _ask(subject, guard, entry, "taken back")
+        raise UndoError(phrase("{key}: there is nothing to undo", key=subject.key))
+    if why := _objection(guard, entry):
+        raise UndoError(
+            phrase(
+                "{key}: {what} (entry {number}) cannot be taken back: {why}",
+                key=subject.key,
+                what=recalled(entry.act.what),
+                number=entry.sequence,
+                why=why,
+            )
+        )
     act = Act(who, "undo", {"entry": entry.sequence, "what": entry.act.what}, reason)
     step = Step(connection, subject, act, undoing=Undoing(undoes=entry.sequence))
     return _applied(step, entry, [change.inverse for change in reversed(entry.changes)])
@@ -82,18 +92,24 @@ def redo(
     """Do again what was taken back last, and return the new entry that did it."""
     entry = next_redo(connection, subject)
     if entry is None:
-        raise UndoError(f"{subject.key}: nothing was undone since the last change")
-    _ask(subject, guard, entry, "done again")
+        raise UndoError(phrase("{key}: nothing was undone since the last change", key=subject.key))
+    if why := _objection(guard, entry):
+        raise UndoError(
+            phrase(
+                "{key}: {what} (entry {number}) cannot be done again: {why}",
+                key=subject.key,
+                what=recalled(entry.act.what),
+                number=entry.sequence,
+                why=why,
+            )
+        )
     act = Act(who, "redo", {"entry": entry.sequence, "what": entry.act.what}, reason)
     step = Step(connection, subject, act, undoing=Undoing(redoes=entry.sequence))
     return _applied(step, entry, list(entry.changes))
 
 
-def _ask(subject: Subject, guard: Guard | None, entry: Entry, how: str) -> None:
-    if guard is not None and (why := guard(entry)) is not None:
-        raise UndoError(
-            f"{subject.key}: {entry.act.what} (entry {entry.sequence}) cannot be {how}: {why}"
-        )
+def _objection(guard: Guard | None, entry: Entry) -> str | None:
+    return None if guard is None else guard(entry)
 
 
 def _applied(step: Step, entry: Entry, changes: list[Change]) -> Entry:
@@ -101,8 +117,13 @@ def _applied(step: Step, entry: Entry, changes: list[Change]) -> Entry:
         step.apply(changes)
     except ConflictError as error:
         raise UndoError(
-            f"entry {entry.sequence} ({entry.act.what}) cannot be touched any more, because "
-            f"what it changed was changed since: {error}"
+            phrase(
+                "entry {number} ({what}) cannot be touched any more, because what it changed "
+                "was changed since: {error}",
+                number=entry.sequence,
+                what=recalled(entry.act.what),
+                error=error.phrase,
+            )
         ) from error
     written = step.finish()
     assert written is not None  # an entry has changes, and so has its inverse

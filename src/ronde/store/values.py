@@ -11,6 +11,7 @@ from sqlalchemy import Boolean, Column, Integer, Table
 from sqlalchemy.sql.schema import ScalarElementColumnDefault
 
 from ronde.errors import InputError
+from ronde.phrases import phrase
 from ronde.store.tables import OWNED
 
 Value: TypeAlias = "str | int | bool | None"
@@ -38,7 +39,9 @@ def canonical_json(data: object) -> str:
         )
         text.encode("utf-8")
     except (TypeError, ValueError) as error:
-        raise InputError(f"this cannot be kept in the journal: {error}") from error
+        raise InputError(
+            phrase("this cannot be kept in the journal: {error}", error=str(error))
+        ) from error
     return text
 
 
@@ -96,7 +99,14 @@ def complete_row(table: str, key: Key, values: Mapping[str, Value]) -> Row:
     """Return a whole row: its key, the values given, the defaults for the rest."""
     names = key_columns(table)
     if len(names) != len(key):
-        raise InputError(f"a key of {table} is {', '.join(names) or 'empty'}, not {key}")
+        raise InputError(
+            phrase(
+                "a key of {table} is {columns}, not {key}",
+                table=table,
+                columns=", ".join(names) or phrase("empty"),
+                key=key,
+            )
+        )
     row = dict(zip(names, key, strict=True)) | dict(defaults(table)) | dict(values)
     check_values(table, row)
     return {name: row[name] for name in column_names(table)}
@@ -109,14 +119,18 @@ def check_values(table: str, values: Mapping[str, Value]) -> None:
         if name == "subject" or name not in columns:
             raise KeyError(f"{table} has no column {name}")
         if (problem := _problem(columns[name], value)) is not None:
-            raise InputError(f"{table}.{name}: {problem}")
+            raise InputError(
+                phrase("{table}.{name}: {problem}", table=table, name=name, problem=problem)
+            )
 
 
 def _problem(column: Column[Any], value: Value) -> str | None:
     if value is None:
-        return None if column.nullable else "a value is needed here"
+        return None if column.nullable else phrase("a value is needed here")
     if isinstance(column.type, Boolean):
-        return None if isinstance(value, bool) else f"{value!r} is neither yes nor no"
+        if isinstance(value, bool):
+            return None
+        return phrase("{value} is neither yes nor no", value=repr(value))
     if isinstance(column.type, Integer):
         return _problem_of_number(value)
     return _problem_of_text(value)
@@ -124,13 +138,15 @@ def _problem(column: Column[Any], value: Value) -> str | None:
 
 def _problem_of_number(value: Value) -> str | None:
     if isinstance(value, bool) or not isinstance(value, int):
-        return f"{value!r} is not an integer"
-    return None if -_GREATEST <= value <= _GREATEST else f"{value} is too large to be kept"
+        return phrase("{value} is not an integer", value=repr(value))
+    if -_GREATEST <= value <= _GREATEST:
+        return None
+    return phrase("{value} is too large to be kept", value=value)
 
 
 def _problem_of_text(value: Value) -> str | None:
     if not isinstance(value, str):
-        return f"{value!r} is not a text"
+        return phrase("{value} is not a text", value=repr(value))
     if "\0" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
-        return f"{value!r} has a character that no database keeps"
+        return phrase("{value} has a character that no database keeps", value=repr(value))
     return None

@@ -9,6 +9,7 @@ from sqlalchemy import RowMapping
 
 from ronde.errors import DamagedStoreError
 from ronde.model import Finding, Severity
+from ronde.phrases import counted, listed, phrase
 from ronde.store.journal import entry_of, hash_of, records
 from ronde.store.reader import NO_HASH, Subject, SubjectReader
 from ronde.store.replay import replayed
@@ -32,16 +33,33 @@ def chain_findings(
     for record in found:
         number = record["sequence"]
         if number != expected:
-            yield _finding("entry-missing", f"{subject.key}: entry {expected} is missing")
+            yield _finding(
+                "entry-missing",
+                phrase("{key}: entry {expected} is missing", key=subject.key, expected=expected),
+            )
         elif record["previous"] != previous:
-            what = f"{subject.key}: entry {number} does not follow entry {number - 1}"
+            what = phrase(
+                "{key}: entry {number} does not follow entry {before}",
+                key=subject.key,
+                number=number,
+                before=number - 1,
+            )
             yield _finding("chain-broken", what)
         if record["hash"] != hash_of(subject.uid, record):
-            yield _finding("entry-changed", f"{subject.key}: entry {number} was changed")
+            yield _finding(
+                "entry-changed",
+                phrase("{key}: entry {number} was changed", key=subject.key, number=number),
+            )
         expected, previous = number + 1, record["hash"]
     if (expected - 1, previous) != (subject.version, subject.head):
-        what = f"{subject.key}: the journal ends at {expected - 1}, not at {subject.version}"
-        yield _finding("journal-cut", f"{what} as the subject says, or its end was exchanged")
+        what = phrase(
+            "{key}: the journal ends at {last}, not at {version} as the subject says, or its end"
+            " was exchanged",
+            key=subject.key,
+            last=expected - 1,
+            version=subject.version,
+        )
+        yield _finding("journal-cut", what)
 
 
 def row_findings(
@@ -51,11 +69,16 @@ def row_findings(
     try:
         expected = replayed(kind, (entry_of(record) for record in found))
     except (DamagedStoreError, ValueError, TypeError, KeyError) as error:
-        return (_finding("replay-failed", f"the journal cannot be replayed: {error}"),)
+        why = error.phrase if isinstance(error, DamagedStoreError) else str(error)
+        what = phrase("the journal cannot be replayed: {error}", error=why)
+        return (_finding("replay-failed", what),)
     differing = list(_differences(expected, now))
     findings = [_finding("row-differs", what) for what in differing[:_SHOWN]]
     if len(differing) > _SHOWN:
-        findings.append(_finding("row-differs", f"and {len(differing) - _SHOWN} more rows"))
+        more = counted(
+            "and {count} more row", "and {count} more rows", count=len(differing) - _SHOWN
+        )
+        findings.append(_finding("row-differs", more))
     return tuple(findings)
 
 
@@ -70,15 +93,20 @@ def _differences(expected: State, now: State) -> Iterator[str]:
 def _difference(table: str, key: Key, expected: Row | None, found: Row | None) -> str:
     place = " ".join(str(part) for part in (table, *key))
     if found is None:
-        return f"{place}: the row is missing, the journal has it"
+        return phrase("{place}: the row is missing, the journal has it", place=place)
     if expected is None:
-        return f"{place}: the journal knows nothing of this row"
+        return phrase("{place}: the journal knows nothing of this row", place=place)
     said = [
-        f"{name} is {found.get(name)!r}, by the journal {value!r}"
+        phrase(
+            "{name} is {found}, by the journal {value}",
+            name=name,
+            found=repr(found.get(name)),
+            value=repr(value),
+        )
         for name, value in expected.items()
         if found.get(name) != value
     ]
-    return f"{place}: {', '.join(said)}"
+    return phrase("{place}: {said}", place=place, said=listed(said))
 
 
 def _finding(code: str, what: str) -> Finding:

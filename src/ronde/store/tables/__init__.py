@@ -15,6 +15,7 @@ from ronde.store.tables import events, ffjd
 from ronde.store.tables.accounts import (
     ACCOUNT,
     ACCOUNT_ROLE,
+    API_TOKEN,
     OWNER_TOKEN,
     PHONE_LINK,
     SITE_SETTING,
@@ -35,6 +36,6 @@ OWNED: Final[Mapping[str, Table]] = {
 """All journalled tables by name."""
 
 __all__ = [
-    "ACCOUNT", "ACCOUNT_ROLE", "AREAS", "ENTRY", "METADATA", "NAME_KEY", "OWNED", "OWNER_TOKEN",
-    "PHONE_LINK", "RATING_LIST", "RATING_PERSON", "SITE_SETTING", "SUBJECT",
+    "ACCOUNT", "ACCOUNT_ROLE", "API_TOKEN", "AREAS", "ENTRY", "METADATA", "NAME_KEY", "OWNED",
+    "OWNER_TOKEN", "PHONE_LINK", "RATING_LIST", "RATING_PERSON", "SITE_SETTING", "SUBJECT",
 ]  # fmt: skip

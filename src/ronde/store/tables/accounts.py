@@ -10,7 +10,7 @@ from typing import Final
 
 from sqlalchemy import Index, Table, Text
 
-from ronde.store.tables.base import METADATA, flag, key, text
+from ronde.store.tables.base import METADATA, flag, key, number, text
 
 ACCOUNT: Final = Table(
     "account",
@@ -46,6 +46,22 @@ PHONE_LINK: Final = Table(
     flag("is_revoked"),
     Index("ix_phone_link_token_hash", "token_hash", unique=True),
     Index("ix_phone_link_event", "event"),
+)
+
+API_TOKEN: Final = Table(
+    "api_token",
+    METADATA,
+    key("id"),
+    number("account"),
+    text("token_hash"),
+    text("name"),
+    text("ceiling"),  # the role beyond which it never goes; empty: whatever its account may
+    text("created"),
+    text("expires"),
+    text("last_used"),  # empty: never
+    flag("is_revoked"),
+    Index("ix_api_token_token_hash", "token_hash", unique=True),
+    Index("ix_api_token_account", "account"),
 )
 
 OWNER_TOKEN: Final = Table(
