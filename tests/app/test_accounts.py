@@ -13,7 +13,8 @@ from ronde.app import accounts
 from ronde.app.accounts import Credentials
 from ronde.app.attempts import Attempts
 from ronde.app.roles import EVERYWHERE, Role, granted, included
-from ronde.errors import ConflictError, InputError, UnknownSubjectError
+from ronde.errors import ConflictError, InputError, TooManyAttemptsError, UnknownSubjectError
+from ronde.messages import in_language
 from ronde.store import Database
 
 
@@ -135,3 +136,18 @@ class TestRoles:
     def test_a_role_for_one_event_opens_no_other_door(self) -> None:
         assert granted([("demo", Role.OWNER)], "other") == {Role.PUBLIC}
         assert Role.ARBITER not in granted([("demo", Role.OWNER)], None)
+
+
+def test_too_many_attempts_in_other_languages() -> None:
+    attempts = Attempts(clock=lambda: 0.0)
+    for _ in range(5):
+        attempts.note_failure("anna", "here")
+    with pytest.raises(TooManyAttemptsError) as refused:
+        attempts.refuse_too_many("anna", "here")
+    told = [in_language(refused.value.phrase, language) for language in ("en", "fr", "nl", "pt")]
+    assert told == [
+        "too many attempts; wait 15 minutes and try again",
+        "trop de tentatives ; attendez 15 minutes et réessayez",
+        "te veel pogingen; wacht 15 minuten en probeer het opnieuw",
+        "tentativas demais; espere 15 minutos e tente de novo",
+    ]

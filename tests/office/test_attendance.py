@@ -366,7 +366,7 @@ class TestC04_2_D4_AnnouncedAbsences:
         who = names(desk, event)[0]
         effect = announce_absence(desk, event, 1, [2, 3], reason="work")
         assert effect.sentence() == (
-            f"{who} (1) is not paired in round 2, 3 and scores zero there (C.04.2.D.4)."
+            f"{who} (1) is not paired in rounds 2, 3 and scores zero there (C.04.2.D.4)."
         )
         play(desk, event, 1)
         before = score(desk, event, who)

@@ -24,7 +24,14 @@ from ronde.app.office.players import entries
 from ronde.app.office.playing import results
 from ronde.app.office.playing.correcting import ErrorReport
 from ronde.app.standing import StandingRequest, ranked
-from ronde.errors import ConflictError, HandlingError, InputError, StateError, UndoError
+from ronde.errors import (
+    ConflictError,
+    FormatError,
+    HandlingError,
+    InputError,
+    StateError,
+    UndoError,
+)
 from ronde.formats import read_text
 from ronde.model import Result, Severity
 
@@ -113,7 +120,6 @@ class TestReport:
         assert [(line.rank, line.number) for line in report.standings] == [
             (place.rank, place.player) for place in found.places
         ]
-        assert closing.final_standings(two_rounds, EVENT, after=1).standings.after == 1
 
     def test_the_file_for_the_federation_reads_back_with_ranks(self, two_rounds: Desk) -> None:
         report = closing.event_report(two_rounds, EVENT)
@@ -192,6 +198,13 @@ class TestReport:
         assert "Spring &lt;Open&gt;" in page
         assert "<td>Agate &lt;i&gt;</td>" in page
         assert "<Open>" not in page
+
+    def test_in_the_language_of_whoever_reads_it(self, two_rounds: Desk) -> None:
+        report = closing.event_report(two_rounds, EVENT)
+        assert "Classement final\n  Rang  N°" in report.as_text("fr")
+        page = report.as_html("nl")
+        assert '<html lang="nl">' in page
+        assert "<h2>Eindstand</h2>" in page
         assert page.count("<tr><td>") == 8
 
 
@@ -259,10 +272,25 @@ class TestArchive:
     ) -> None:
         closing.close_event(two_rounds, EVENT)
         path = closing.archive_event(two_rounds, EVENT, tmp_path / "spring.json")
-        assert closing.open_archive(desk, path) == EVENT
+        data = path.read_bytes()
+        assert closing.open_archive(desk, data, "spring.json") == EVENT
         assert desk.tournament(EVENT) == two_rounds.tournament(EVENT)
         assert history.journal(desk, EVENT) == history.journal(two_rounds, EVENT)
         assert history.verify(desk, EVENT) == ()
         with pytest.raises(ConflictError, match="choose another key"):
-            closing.open_archive(desk, path)
-        assert closing.open_archive(desk, path, key="copy") == "copy"
+            closing.open_archive(desk, data, "spring.json")
+        assert closing.open_archive(desk, data, "spring.json", key="copy") == "copy"
+
+    @pytest.mark.parametrize("damage", [b"\xb8", b"{}", b'{"format": "ronde archive"}', b""])
+    def test_another_file_is_refused_by_its_name(self, desk: Desk, damage: bytes) -> None:
+        with pytest.raises(FormatError, match=r"spring\.json"):
+            closing.open_archive(desk, damage, "spring.json")
+
+    def test_a_changed_archive_is_refused(
+        self, two_rounds: Desk, desk: Desk, tmp_path: Path
+    ) -> None:
+        path = closing.archive_event(two_rounds, EVENT, tmp_path / "spring.json")
+        changed = path.read_bytes().replace(b'"version":', b'"version": ', 1)
+        forged = changed.replace(EVENT.encode(), b"other", 1)
+        with pytest.raises(FormatError, match="changed after it was written"):
+            closing.open_archive(desk, forged, "spring.json")

@@ -22,6 +22,7 @@ from ronde.app.office.players.entries import (
     reopen_entries,
 )
 from ronde.errors import ConflictError, HandlingError, InputError, StateError
+from ronde.messages import in_language
 from ronde.model import PairingNumber, RoundNumber
 
 NewEvent = Callable[..., str]
@@ -295,3 +296,30 @@ class TestEntries:
     ) -> None:
         with pytest.raises(InputError, match=name):
             announce_rules(quick_desk, event, {name: value})
+
+
+class TestOtherLanguages:
+    def test_an_effect_with_its_doubt(self, quick_desk: Desk, event: str) -> None:
+        add_player(quick_desk, event, Entrant("Agate", 1900))
+        effect = add_player(quick_desk, event, Entrant("Agate", 1500))
+        assert in_language(effect.sentence(), "nl") == (
+            "Agate is ingeschreven met het voorlopige nummer 2 (C.04.2 art. 2.5)."
+        )
+        assert in_language(effect.findings[0].sentence(), "fr") == (
+            "attention: Agate (1) porte le même nom ; vérifiez si c'est la même personne"
+        )
+
+    def test_what_was_changed_and_what_follows(
+        self, quick_desk: Desk, event: str, pair: Callable[..., None]
+    ) -> None:
+        add_players(quick_desk, event, FOUR)
+        pair(quick_desk, event, 1)
+        effect = change_player(quick_desk, event, 4, {"rating": 1950, "birth_date": "1990"})
+        assert effect.what == (
+            "Dolom (4): birth date, rating, source of the rating changed;"
+            " the numbers stay until the list is renumbered, which is still possible"
+        )
+        assert in_language(effect.what, "pt") == (
+            "Dolom (4): alterado: data de nascimento, rating, origem do rating;"
+            " os números ficam até que a lista seja renumerada, o que ainda é possível"
+        )

@@ -11,6 +11,7 @@ from ronde.app.office.overview import round_view
 from ronde.app.office.pairing import manual, rounds
 from ronde.app.office.planning.opening import EventPlan, KeepApart, forbid_meeting
 from ronde.errors import HandlingError, InputError, StateError
+from ronde.messages import in_language
 from ronde.model import Colour
 
 NewEvent = Callable[..., str]
@@ -57,6 +58,7 @@ class TestC04_2_A5_NothingPassesInSilence:
         with pytest.raises(HandlingError, match="the rules do not give the board") as refused:
             manual.swap_players(desk, event, 4, 5)
         assert refused.value.article == "C.04.2 art. 1.5"
+        assert in_language(refused.value.phrase, "nl").startswith("de regels geven het bord")
         assert desk.version(event) == version
 
     def test_the_board_is_marked_and_tells_the_reason(

@@ -337,6 +337,41 @@ class TestC04_2_A1_A2_Statement:
         assert told.count("(C.04.2 art. 4.4)") == 1
         assert "late-entry, top-boards (C.04.2 art. 4.4)" in told
 
+    @pytest.mark.parametrize(
+        ("language", "lines"),
+        [
+            ("fr", ("Ordre initial: classement, titre, tirage au sort",
+                    "Séparés autant que possible: par club, rondes 1 à 2",
+                    "Un appariement publié change pour: rencontre répétée (C.04.2.D.10)",
+                    "A.4: toute ronde non jouée est un flottement descendant")),
+            ("nl", ("Beginvolgorde: rating, titel, loting",
+                    "Zo mogelijk uit elkaar gehouden: per club, ronden 1 tot en met 2",
+                    "Door het lot bepaalde kleur: wordt voor ronde 1 geloot",
+                    "A.4: elke niet gespeelde ronde is een downfloat")),
+            ("pt", ("Ordem inicial: rating, título, sorteio",
+                    "Separados sempre que possível: por clube, rodadas 1 a 2",
+                    "Byes de meio ponto a pedido: 2 por jogador, nenhum na última rodada",
+                    "A.4: qualquer rodada não jogada é flutuação descendente")),
+        ],
+    )  # fmt: skip
+    def test_every_line_in_other_languages(
+        self, quick_desk: Desk, language: str, lines: tuple[str, ...]
+    ) -> None:
+        rules = {"initial-order": "lot", "half-byes": "2", "half-byes-not-in-last": "1"}
+        plan = EventPlan(
+            "Spring", start_date="2026-10-24", rules="dutch-2017", rounds=5, player_rules=rules
+        )
+        open_event(quick_desk, "spring", plan)
+        forbid_meeting(quick_desk, "spring", KeepApart(ground="club", last_round=2))
+        told = statement(quick_desk, "spring")
+        text = told.as_text(language)
+        for line in lines:
+            assert f"  {line}\n" in text
+        assert f'<html lang="{language}">' in told.as_html(language)
+        english = {line.label for section in told.sections for line in section.lines}
+        own = {line.label for section in told.told_in(language).sections for line in section.lines}
+        assert english & own <= {"Discipline", "Dates", "Source"}  # French and Dutch say so too
+
     def test_what_holds_when_nothing_was_announced(self, quick_desk: Desk) -> None:
         open_event(quick_desk, "spring", EventPlan("Spring"))
         told = statement(quick_desk, "spring").as_text()

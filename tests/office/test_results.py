@@ -16,6 +16,7 @@ from ronde.app.office.playing import results
 from ronde.app.office.playing.outcomes import spellings
 from ronde.errors import ConflictError, InputError, StateError
 from ronde.handling.states import Stage
+from ronde.messages import in_language
 from ronde.model import History, Result, RoundNumber
 
 NewEvent = Callable[..., str]
@@ -113,6 +114,10 @@ def test_the_same_again_is_harmless_another_is_told(playing: tuple[Desk, str]) -
     assert str(told.value) == (
         f"round 1, board 1 has the result 1-0 already, entered by Anna at {time} UTC; look at it"
         " and decide again"
+    )
+    assert in_language(told.value.phrase, "pt") == (
+        f"rodada 1, a mesa 1 já tem o resultado 1-0, lançado por Anna às {time} UTC; olhe e decida"
+        " de novo"
     )
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ronde.errors import FileError, InputError
 from ronde.model import Finding, Points, Severity, Tournament, VirtualPoints
+from ronde.phrases import phrase
 from ronde.systems.acceleration import baku
 from ronde.systems.acceleration.asking import NAMES, announced
 from ronde.systems.acceleration.filling import accelerated, has_groups
@@ -44,10 +45,11 @@ def doubts(tournament: Tournament) -> tuple[Finding, ...]:
     silent = not any(entry.in_round(round_) for entry in tournament.virtual_points)
     if round_ > baku.accelerated_rounds(announced_rounds) or not silent:
         return ()
-    what = (
+    what = phrase(
         "the event is accelerated by the Baku method, but the virtual points stated in the file"
-        f" give nobody any in round {round_}; they count as they stand (250 and XXA state all"
-        " rounds, or none)"
+        " give nobody any in round {round}; they count as they stand (250 and XXA state all"
+        " rounds, or none)",
+        round=round_,
     )
     return (Finding(Severity.WARNING, "acceleration-unstated", what, round=round_),)
 
@@ -62,10 +64,14 @@ def spelled_out(asked: str) -> str:
     try:
         return Path(asked).read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "it is no text in UTF-8"
+        reason = getattr(error, "strerror", None) or phrase("it is no text in UTF-8")
         raise FileError(
-            f"{asked}: cannot be read: {reason}; an acceleration is baku, none, a table such as"
-            " 1-20:1-2:1.0, or a file with one"
+            phrase(
+                "{file}: cannot be read: {reason}; an acceleration is baku, none, a table such as"
+                " 1-20:1-2:1.0, or a file with one",
+                file=asked,
+                reason=reason,
+            )
         ) from error
 
 
@@ -77,7 +83,10 @@ def refuse_file_name(asked: str | None) -> None:
     """
     if asked is not None and asked not in NAMES and not looks_like_table(asked):
         raise InputError(
-            f"{asked!r} is no acceleration; give baku, none, or a table such as 1-20:1-2:1.0"
+            phrase(
+                "{asked} is no acceleration; give baku, none, or a table such as 1-20:1-2:1.0",
+                asked=repr(asked),
+            )
         )
 
 
@@ -95,13 +104,15 @@ def _trimmed(tournament: Tournament) -> list[VirtualPoints]:
 
 def _refusal(tournament: Tournament, asked: str) -> str:
     if tournament.acceleration:
-        recorded = f"with the acceleration {tournament.acceleration}"
+        recorded = phrase("with the acceleration {name}", name=tournament.acceleration)
     elif tournament.virtual_points:
-        recorded = "with the virtual points that it states"
+        recorded = phrase("with the virtual points that it states")
     else:
-        recorded = "without acceleration"
-    return (
-        f"round 1 of this file was paired {recorded}, so --acceleration {asked} comes too late:"
+        recorded = phrase("without acceleration")
+    return phrase(
+        "round 1 of this file was paired {recorded}, so --acceleration {asked} comes too late:"
         " a method is announced before the first round. If the file leaves out what was used,"
-        " record it there (192 with _BAKU, or 250, or XXA)"
+        " record it there (192 with _BAKU, or 250, or XXA)",
+        recorded=recorded,
+        asked=asked,
     )

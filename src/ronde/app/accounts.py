@@ -18,6 +18,7 @@ from ronde.app.roles import EVERYWHERE, Role
 from ronde.errors import ConflictError, InputError, UnknownSubjectError
 from ronde.messages import LANGUAGES
 from ronde.model.names import folded
+from ronde.phrases import phrase
 from ronde.store import Database
 from ronde.store import accounts as rows
 
@@ -107,12 +108,16 @@ def claim_owner(
     Raises InputError when the link is spent.
     """
     if not owner_link_is_good(database, token):
-        raise InputError("this owner link was used or is too old; start `ronde serve` again")
+        raise InputError(
+            phrase("this owner link was used or is too old; start `ronde serve` again")
+        )
     kept = hasher.hash(_checked_password(password)) if password else ""
     present = owner(database)
     with database.writing() as connection:
         if rows.owner_token_expiry(connection, digest(token)) is None:
-            raise InputError("this owner link was used a moment ago; start `ronde serve` again")
+            raise InputError(
+                phrase("this owner link was used a moment ago; start `ronde serve` again")
+            )
         rows.use_owner_token(connection, digest(token), stamp(datetime.now(UTC)))
         if present is None:
             values = _new(name, kept, language)
@@ -138,7 +143,9 @@ def add_person(
     values = _new(name, kept, language)
     with database.writing() as connection:
         if rows.account_by_name(connection, values["folded"]) is not None:
-            raise ConflictError(f"{name}: somebody has this name already; choose another one")
+            raise ConflictError(
+                phrase("{name}: somebody has this name already; choose another one", name=name)
+            )
         id_ = rows.add_account(connection, values, [(scope, r.value) for scope, r in roles])
     return _present(database, id_)
 
@@ -151,9 +158,9 @@ def change_password(database: Database, hasher: Hasher, id_: int, old: str, new:
     with database.connection() as connection:
         row = rows.account_by_id(connection, id_)
     if row is None:
-        raise UnknownSubjectError(f"there is no account {id_}")
+        raise UnknownSubjectError(phrase("there is no account {number}", number=id_))
     if row.password_hash and not hasher.matches(row.password_hash, old):
-        raise InputError("the present password is not right; type it again")
+        raise InputError(phrase("the present password is not right; type it again"))
     kept = hasher.hash(_checked_password(new))
     with database.writing() as connection:
         rows.change_account(connection, id_, {"password_hash": kept})
@@ -163,7 +170,13 @@ def change_password(database: Database, hasher: Hasher, id_: int, old: str, new:
 def choose_language(database: Database, id_: int, language: str) -> None:
     """Keep the language that a person reads; raises InputError for one that ronde lacks."""
     if language not in LANGUAGES:
-        raise InputError(f"{language!r} is no language of ronde; choose {', '.join(LANGUAGES)}")
+        raise InputError(
+            phrase(
+                "{asked} is no language of ronde; choose {known}",
+                asked=repr(language),
+                known=", ".join(LANGUAGES),
+            )
+        )
     with database.writing() as connection:
         rows.change_account(connection, id_, {"language": language})
 
@@ -171,6 +184,7 @@ def choose_language(database: Database, id_: int, language: str) -> None:
 def set_roles(database: Database, id_: int, roles: Iterable[tuple[str, Role]]) -> Account:
     """Return the account with these roles and no others; the last owner stays one."""
     wanted = tuple(roles)
+    _present(database, id_)
     _refuse_last_owner(database, id_, stays=(EVERYWHERE, Role.OWNER) in wanted)
     with database.writing() as connection:
         rows.set_roles(connection, id_, [(scope, role.value) for scope, role in wanted])
@@ -179,6 +193,7 @@ def set_roles(database: Database, id_: int, roles: Iterable[tuple[str, Role]]) -
 
 def close_account(database: Database, id_: int, *, closed: bool = True) -> None:
     """Close an account, or open it again; whoever is logged in with it is out at once."""
+    _present(database, id_)
     _refuse_last_owner(database, id_, stays=not closed)
     with database.writing() as connection:
         rows.change_account(connection, id_, {"is_disabled": closed})
@@ -201,7 +216,7 @@ def log_in(
     is_right = hasher.matches(kept, credentials.password)
     if row is None or row.is_disabled or not is_right:
         attempts.note_failure(name, credentials.address)
-        raise InputError("name and password do not fit together; try again")
+        raise InputError(phrase("name and password do not fit together; try again"))
     attempts.forget(name, credentials.address)
     return _account(row)
 
@@ -232,7 +247,9 @@ def stamp(moment: datetime) -> str:
 def _new(name: str, kept: str, language: str) -> dict[str, str]:
     called = " ".join(name.split())
     if not folded(called) or len(called) > LONGEST_NAME:
-        raise InputError(f"an account needs a name of 1 to {LONGEST_NAME} characters")
+        raise InputError(
+            phrase("an account needs a name of 1 to {longest} characters", longest=LONGEST_NAME)
+        )
     return {
         "name": called,
         "folded": folded(called),
@@ -244,21 +261,27 @@ def _new(name: str, kept: str, language: str) -> dict[str, str]:
 
 def _checked_password(password: str) -> str:
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        raise InputError(f"a password needs {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")
+        raise InputError(
+            phrase(
+                "a password needs {shortest} to {longest} characters",
+                shortest=SHORTEST_PASSWORD,
+                longest=LONGEST_PASSWORD,
+            )
+        )
     return password
 
 
 def _refuse_last_owner(database: Database, id_: int, *, stays: bool) -> None:
     owners = [a.id for a in accounts(database) if a.is_owner and not a.is_disabled]
     if owners == [id_] and not stays:
-        raise InputError("this is the only owner; make somebody else an owner first")
+        raise InputError(phrase("this is the only owner; make somebody else an owner first"))
 
 
 def _present(database: Database, id_: int) -> Account:
     with database.connection() as connection:
         row = rows.account_by_id(connection, id_)
     if row is None:
-        raise UnknownSubjectError(f"there is no account {id_}")
+        raise UnknownSubjectError(phrase("there is no account {number}", number=id_))
     return _account(row)
 
 

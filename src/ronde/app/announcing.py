@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from ronde.documents.sheet import Sheet, points_text, stored_day
 from ronde.documents.statement import Passage, Told
+from ronde.messages import in_language
 from ronde.model import Colour, PointSystem, Tournament
+from ronde.phrases import phrase
 from ronde.systems import registry
 
 _COLOURS: Final = {Colour.WHITE: "pair.white", Colour.BLACK: "pair.black"}
@@ -67,8 +70,8 @@ def _about_system(
     rules = registry.rules(tournament.rules)
     settings = rules.checked(tournament.settings)
     return (
-        ("announced.system", f"{rules.title} ({rules.key})"),
-        ("announced.source", rules.source),
+        ("announced.system", f"{in_language(rules.title, sheet.language)} ({rules.key})"),
+        ("announced.source", in_language(rules.source, sheet.language)),
         ("announced.settings", ", ".join(f"{n} {v}" for n, v in settings.items() if v)),
     )
 
@@ -83,6 +86,16 @@ def _first_colour(tournament: Tournament, sheet: Sheet) -> str:
     if tournament.lot is None:
         return sheet.say("announced.colour-set", colour=colour)
     return sheet.say("announced.colour-drawn", colour=colour, lot=tournament.lot)
+
+
+def about_players(lines: Iterable[tuple[str, str]], sheet: Sheet) -> Passage:
+    """Return what was announced about players: labels and texts that are phrases."""
+
+    def said(text: str) -> str:
+        return in_language(text, sheet.language)
+
+    told = tuple(Told(said(label), said(value)) for label, value in lines)
+    return Passage(said(phrase("Players")), told)
 
 
 def about_points(points: PointSystem, sheet: Sheet) -> Passage:

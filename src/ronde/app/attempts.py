@@ -10,6 +10,7 @@ from threading import Lock
 from typing import Final
 
 from ronde.errors import TooManyAttemptsError
+from ronde.phrases import counted
 
 WINDOW: Final = 15 * 60.0
 """For how many seconds a failure counts."""
@@ -40,7 +41,12 @@ class Attempts:
             oldest = (one if len(one) >= MOST_OF_ONE else whole)[0]
             minutes = ceil((oldest + WINDOW - self.clock()) / 60)
             raise TooManyAttemptsError(
-                f"too many attempts; wait {minutes} minutes and try again", minutes=minutes
+                counted(
+                    "too many attempts; wait {count} minute and try again",
+                    "too many attempts; wait {count} minutes and try again",
+                    count=minutes,
+                ),
+                minutes=minutes,
             )
 
     def note_failure(self, name: str, address: str) -> None:

@@ -12,6 +12,7 @@ from ronde.app.pairing import with_rules
 from ronde.checking.replay import Difference, replay
 from ronde.errors import EXIT_DIFFERENCES, EXIT_INPUT, EXIT_OK, InputError, RondeError
 from ronde.model import Finding, Tournament
+from ronde.phrases import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,12 @@ class Totals:
         >>> Totals(2, 18, 0, 0).sentence()
         '2 files, 18 rounds, 0 differences'
         """
-        return f"{self.files} files, {self.rounds} rounds, {self.differences} differences"
+        return phrase(
+            "{files} files, {rounds} rounds, {differences} differences",
+            files=self.files,
+            rounds=self.rounds,
+            differences=self.differences,
+        )
 
     @property
     def exit_code(self) -> int:
@@ -74,7 +80,7 @@ def check_file(path: str, rules: str | None = None, *, lenient: bool = False) ->
     except RondeError as error:
         if not isinstance(error, InputError) and error.exit_code == 2:
             raise
-        return FileReport(path, error=str(error), error_code=error.exit_code)
+        return FileReport(path, error=error.phrase, error_code=error.exit_code)
 
 
 def check_files(

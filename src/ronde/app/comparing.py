@@ -12,6 +12,7 @@ from ronde.errors import InputError, NoLegalPairingError, RoundError
 from ronde.explain.explainer import SwissExplainer, swiss_explainer_of
 from ronde.explain.sentence import Sentence
 from ronde.model import PlayerId, RoundNumber, Tournament
+from ronde.phrases import phrase
 from ronde.systems import registry
 from ronde.systems.base import Pair
 
@@ -107,18 +108,25 @@ def compare(
     """
     keys = tuple(dict.fromkeys(rules or DUTCH_EDITIONS))
     if len(keys) < 2:
-        raise InputError("a comparison takes at least two editions; give --rules KEY twice")
+        raise InputError(phrase("a comparison takes at least two editions; give --rules KEY twice"))
     tables = [key for key in keys if registry.rules(key).by_table]
     if tables:
         raise InputError(
-            f"{tables[0]} pairs by a table whatever the results; compare Swiss systems:"
-            f" {', '.join(_swiss_keys())}"
+            phrase(
+                "{rules} pairs by a table whatever the results; compare Swiss systems: {known}",
+                rules=tables[0],
+                known=", ".join(_swiss_keys()),
+            )
         )
     ready = {key: prepared(tournament, key) for key in keys}
     found = tuple(_rounds(tournament, ready, round_))
     if round_ is not None and not found:
         raise RoundError(
-            f"round {round_} cannot be compared: {len(tournament.rounds)} rounds have been played"
+            phrase(
+                "round {round} cannot be compared: {played} rounds have been played",
+                round=round_,
+                played=len(tournament.rounds),
+            )
         )
     return Comparison(keys, found)
 
@@ -150,7 +158,7 @@ def _compared(number: RoundNumber, before: Mapping[str, Tournament]) -> Compared
         try:
             case = swiss_explainer_of(tournament)
         except NoLegalPairingError as error:
-            editions.append(EditionRound(key, error=str(error)))
+            editions.append(EditionRound(key, error=error.phrase))
         else:
             cases[key] = case
             editions.append(EditionRound(key, case.pairs, case.bye))

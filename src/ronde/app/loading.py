@@ -8,6 +8,7 @@ from pathlib import Path
 from ronde import formats
 from ronde.errors import FormatError, InputError
 from ronde.model import Finding, Severity, Tournament
+from ronde.phrases import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +42,21 @@ def load_bytes(data: bytes, file: str, *, lenient: bool = False) -> Loaded:
         return Loaded(reading.tournament, reading.findings, reading.dialect)
     errors = [finding for finding in reading.findings if finding.severity is Severity.ERROR]
     if not errors:
-        raise FormatError("no tournament was found in the file", file=file)
-    first, more = errors[0], len(errors) - 1
-    hint = f" (and {more} more; `ronde validate` lists them)" if more else ""
-    raise FormatError(first.what + hint, file=file, line=first.line, column=first.column)
+        raise FormatError(phrase("no tournament was found in the file"), file=file)
+    first = errors[0]
+    told = _with_others(first.what, len(errors) - 1)
+    raise FormatError(told, file=file, line=first.line, column=first.column)
 
 
 def refusal(findings: tuple[Finding, ...], file: str) -> str:
     """Return why a file was refused: its first error, and how many others there are."""
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
     if not errors:
-        return f"{file}: no tournament was found in the file"
-    more = len(errors) - 1
-    hint = f" (and {more} more; `ronde validate` lists them)" if more else ""
-    return errors[0].sentence() + hint
+        return phrase("{file}: no tournament was found in the file", file=file)
+    return _with_others(errors[0].sentence(), len(errors) - 1)
+
+
+def _with_others(first: str, more: int) -> str:
+    if not more:
+        return first
+    return phrase("{first} (and {more} more; `ronde validate` lists them)", first=first, more=more)

@@ -21,6 +21,7 @@ from ronde.model import (
     Severity,
     Tournament,
 )
+from ronde.phrases import phrase
 from ronde.simulate.chance import Chance
 from ronde.systems import registry
 from ronde.systems.base import RoundPairing
@@ -88,8 +89,11 @@ def with_rules(
             Finding(
                 Severity.NOTE,
                 "rules-assumed",
-                f"the file names no rules: {chosen}, the edition in force, is used;"
-                " choose with --rules KEY",
+                phrase(
+                    "the file names no rules: {rules}, the edition in force, is used;"
+                    " choose with --rules KEY",
+                    rules=chosen,
+                ),
             ),
         )
     merged = tuple((dict(own) | dict(settings)).items())
@@ -102,8 +106,13 @@ def _at_round(tournament: Tournament, number: int | None) -> Tournament:
         return tournament
     if not 1 <= number <= tournament.next_round:
         raise RoundError(
-            f"round {number} cannot be paired: {len(tournament.rounds)} rounds have been paired,"
-            f" so choose 1 to {tournament.next_round}"
+            phrase(
+                "round {round} cannot be paired: {paired} rounds have been paired,"
+                " so choose 1 to {next}",
+                round=number,
+                paired=len(tournament.rounds),
+                next=tournament.next_round,
+            )
         )
     return tournament.before(RoundNumber(number))
 
@@ -113,8 +122,12 @@ def _with_absences(tournament: Tournament, absent: tuple[int, ...]) -> Tournamen
     strangers = [number for number in absent if number not in known]
     if strangers:
         raise InputError(
-            f"player {strangers[0]} cannot be absent: there is no such starting number"
-            f" among the {len(known)} entries"
+            phrase(
+                "player {player} cannot be absent: there is no such starting number"
+                " among the {count} entries",
+                player=strangers[0],
+                count=len(known),
+            )
         )
     round_ = tournament.next_round
     away = {bye.player for bye in tournament.requested_byes if bye.round == round_}
@@ -144,8 +157,12 @@ def _with_first_colour(
     notice = Finding(
         Severity.NOTE,
         "colour-drawn",
-        f"the first colour was drawn by lot: {colour.value} (seed {seed};"
-        f" repeat with --first-colour lot --lot {seed})",
+        phrase(
+            "the first colour was drawn by lot: {colour} (seed {seed};"
+            " repeat with --first-colour lot --lot {seed})",
+            colour=colour.word,
+            seed=seed,
+        ),
     )
     return replace(tournament, initial_colour=colour, lot=seed), (notice,)
 

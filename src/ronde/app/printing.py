@@ -17,7 +17,7 @@ from ronde.documents.charts import (
 )
 from ronde.documents.pairings import NO_TABLES, pairings_by_board, pairings_by_name
 from ronde.documents.people import place_cards, player_list
-from ronde.documents.slips import NO_CODES, result_slips
+from ronde.documents.slips import NO_CODES, Pictures, result_slips
 from ronde.documents.statement import statement_document
 from ronde.model import Finding, Tournament
 
@@ -46,7 +46,8 @@ class Order:
 
     `round` is the round of pairings and slips, and the last one that standings and charts
     count; None means the latest. `tables` tells at which table a board is played, `codes` gives
-    pictures (PNG or SVG) for the slips of boards. `standing` chooses the tie-breaks.
+    pictures (PNG or SVG) for the slips of boards, with `code_caption` below. `standing` chooses
+    the tie-breaks.
     """
 
     kind: Kind
@@ -54,7 +55,12 @@ class Order:
     round: int | None = None
     tables: Mapping[int, int] = field(default_factory=lambda: NO_TABLES)
     codes: Mapping[int, bytes] = field(default_factory=lambda: NO_CODES)
+    code_caption: str = ""
     standing: StandingRequest = StandingRequest()
+
+    def with_codes(self, codes: Mapping[int, bytes], caption: str) -> Order:
+        """Return the order with pictures for the slips."""
+        return replace(self, codes=codes, code_caption=caption)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +109,8 @@ def _by_name(tournament: Tournament, order: Order) -> bytes:
 
 def _slips(tournament: Tournament, order: Order) -> bytes:
     number = latest_round(tournament, order)
-    return result_slips(tournament, number, order.sheet, order.tables, order.codes)
+    pictures = Pictures(order.codes, order.code_caption)
+    return result_slips(tournament, number, order.sheet, order.tables, pictures)
 
 
 def _wall_chart(tournament: Tournament, order: Order) -> bytes:

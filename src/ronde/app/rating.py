@@ -8,6 +8,7 @@ from typing import Final
 
 from ronde.errors import InputError
 from ronde.model import ByeKind, Finding, Game, Player, Result, Round, Severity, Tournament
+from ronde.phrases import counted, phrase
 from ronde.ratings.ffjd import Cadence, Kind, SeriesRating, rate, read_series, series_from_data
 from ronde.ratings.ffjd.series import EXEMPT
 
@@ -138,8 +139,13 @@ def _codes(game: Game, number: int, request: SeriesRequest) -> tuple[str | None,
     white, black = _PLAYED[sides[0]], _PLAYED[sides[1]]
     if int(white) + int(black) != 2:
         raise InputError(
-            f"round {number}, game {game.white}-{game.black}: {white}-{black} is no result of"
-            " section 4; correct the tournament file"
+            phrase(
+                "round {round}, game {players}: {result} is no result of"
+                " section 4; correct the tournament file",
+                round=number,
+                players=f"{game.white}-{game.black}",
+                result=f"{white}-{black}",
+            )
         )
     return white, black
 
@@ -158,13 +164,31 @@ def _assumptions(tournament: Tournament, request: SeriesRequest) -> list[Finding
     short = sum(side.name.startswith("SHORT") for game in games for side in game[2:]) // 2
     found = []
     if forfeits:
-        how = "unexcused and counted" if request.unexcused else "excused and not counted"
-        what = f"{forfeits} forfeits are taken as {how} (6.4); correct those that were not"
+        what = _taken_forfeits(forfeits, unexcused=request.unexcused)
         found.append(Finding(Severity.WARNING, "forfeits-assumed", what))
     if short:
-        what = f"{short} games of less than one move are taken as played"
+        what = counted(
+            "{count} game of less than one move is taken as played",
+            "{count} games of less than one move are taken as played",
+            count=short,
+        )
         found.append(Finding(Severity.WARNING, "short-games", what))
     if not request.fmjd_ratings and any(p.rating is not None for p in tournament.players):
-        what = "ratings are taken as Capital-Points; --fmjd takes them as ratings of FMJD"
+        what = phrase("ratings are taken as Capital-Points; --fmjd takes them as ratings of FMJD")
         found.append(Finding(Severity.NOTE, "ratings-assumed", what))
     return found
+
+
+def _taken_forfeits(count: int, *, unexcused: bool) -> str:
+    if unexcused:
+        return counted(
+            "{count} forfeit is taken as unexcused and counted (6.4); correct it if it was not",
+            "{count} forfeits are taken as unexcused and counted (6.4);"
+            " correct those that were not",
+            count=count,
+        )
+    return counted(
+        "{count} forfeit is taken as excused and not counted (6.4); correct it if it was not",
+        "{count} forfeits are taken as excused and not counted (6.4); correct those that were not",
+        count=count,
+    )

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from ronde.errors import InputError
 from ronde.model import Finding, Player, PlayerId, Severity, Tournament
+from ronde.phrases import phrase
 from ronde.standings import ranking, registry
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.card import Card, card
@@ -99,8 +100,12 @@ def chosen_tie_breaks(
     notice = Finding(
         Severity.NOTE,
         "tie-breaks-assumed",
-        f"no tie-breaks are announced: the list {name} ({PRESETS[name]}) is used;"
-        " announce them, or choose with --tie-breaks",
+        phrase(
+            "no tie-breaks are announced: the list {name} ({tie_breaks}) is used;"
+            " announce them, or choose with --tie-breaks",
+            name=name,
+            tie_breaks=PRESETS[name],
+        ),
     )
     return registry.parse_list(PRESETS[name]), (notice,)
 
@@ -115,7 +120,7 @@ def _announced(texts: tuple[str, ...]) -> tuple[tuple[TieBreak, ...], tuple[Find
         try:
             tie_break = registry.parse(text)
         except InputError as error:
-            what = f"left out of the list that was announced: {error}"
+            what = phrase("left out of the list that was announced: {why}", why=error.phrase)
             findings.append(Finding(Severity.WARNING, "tie-break-unknown", what))
             continue
         if tie_break not in known:
@@ -129,7 +134,7 @@ def _inside(whole: Standings, field: Field, category: Category) -> tuple[Place, 
         return whole.places
     year = year_of(field.tournament.details.start_date)
     if category.ages is not None and year is None:
-        raise InputError("ages need the start date of the event, and the file has none")
+        raise InputError(phrase("ages need the start date of the event, and the file has none"))
     kept = [p for p in whole.places if category.holds(field.players[p.player], year)]
     ranks: dict[int, int] = {}
     for number, place in enumerate(kept, 1):
@@ -168,5 +173,11 @@ def known_player(field: Field, number: int) -> PlayerId:
     """Return the player with that starting number; raises InputError when there is none."""
     id_ = PlayerId(number)
     if id_ not in field.players:
-        raise InputError(f"there is no player {number} among the {len(field.players)} entries")
+        raise InputError(
+            phrase(
+                "there is no player {number} among the {count} entries",
+                number=number,
+                count=len(field.players),
+            )
+        )
     return id_

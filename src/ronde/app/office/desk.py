@@ -10,6 +10,7 @@ from typing import Any
 
 from ronde.errors import InputError, StateError
 from ronde.model import Tournament
+from ronde.phrases import phrase
 from ronde.store import Act, Database, Entry, Step, SubjectReader
 from ronde.store.events import load_tournament
 from ronde.store.values import Row, State, Value
@@ -44,7 +45,9 @@ class Desk:
         act = Act(self.who, what, dict(arguments or {}), reason)
         with self.database.step(event, act, expected=expected) as step:
             if event_row(step)["status"] == CLOSED:
-                raise StateError(f"{event} is closed; open it again to change anything")
+                raise StateError(
+                    phrase("{event} is closed; open it again to change anything", event=event)
+                )
             yield step
 
     @contextmanager
@@ -77,7 +80,9 @@ def event_row(reader: SubjectReader) -> Row:
     """Return the row of the event itself; raises InputError when the subject is no event."""
     row = next(iter(reader.rows("event")), None)
     if row is None:
-        raise InputError(f"{reader.subject.key} is no event; `ronde event list` names them")
+        raise InputError(
+            phrase("{key} is no event; `ronde event list` names them", key=reader.subject.key)
+        )
     return row
 
 
@@ -86,7 +91,11 @@ def player_row(reader: SubjectReader, number: int) -> Row:
     found = reader.rows("event_player", number=number)
     if not found:
         raise InputError(
-            f"{reader.subject.key}: there is no player {number}; give a starting number of the list"
+            phrase(
+                "{event}: there is no player {number}; give a starting number of the list",
+                event=reader.subject.key,
+                number=number,
+            )
         )
     return found[0]
 
@@ -95,7 +104,13 @@ def round_row(reader: SubjectReader, number: int) -> Row:
     """Return a round; raises StateError when it has not been begun."""
     row = reader.row("event_round", number)
     if row is None:
-        raise StateError(f"{reader.subject.key}: round {number} has not been begun")
+        raise StateError(
+            phrase(
+                "{event}: round {round} has not been begun",
+                event=reader.subject.key,
+                round=number,
+            )
+        )
     return row
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ronde.model import Finding
+from ronde.phrases import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,9 @@ class Effect:
         >>> Effect("withdrawn", "Ada (3) is not paired from round 4 on", 3, 4, "D.3").sentence()
         'Ada (3) is not paired from round 4 on (D.3).'
         """
-        return f"{self.what} ({self.article})." if self.article else f"{self.what}."
+        if not self.article:
+            return phrase("{what}.", what=self.what)
+        return phrase("{what} ({article}).", what=self.what, article=self.article)
 
     def as_data(self) -> dict[str, object]:
         """Return the effect as plain data for JSON, without the parts that it does not have."""

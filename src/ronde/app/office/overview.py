@@ -7,11 +7,12 @@ from typing import Any
 
 from ronde.app.office.desk import Desk, event_row, round_row
 from ronde.app.office.writing import latest_round, stage_of
+from ronde.handling.lateness import Presence
 from ronde.handling.states import Stage
 from ronde.model import Finding, Result
+from ronde.phrases import phrase
 from ronde.store import SubjectReader
-from ronde.store.events import boards_of_round
-from ronde.store.values import Row
+from ronde.store.events import boards_of_round, counts_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +107,7 @@ def event_card(desk: Desk, event: str) -> EventCard:
         row: dict[str, Any] = dict(event_row(reader))
         latest = latest_round(reader)
         number = 0 if latest is None else int(str(latest["number"]))
-        boards = reader.rows("event_board", round=number)
-        players = [entry for entry in reader.rows("event_player") if entry["is_listed"]]
+        counts = counts_of(reader, number)
         return EventCard(
             key=event,
             name=row["name"],
@@ -116,17 +116,13 @@ def event_card(desk: Desk, event: str) -> EventCard:
             status=row["status"],
             rules=row["rules"],
             number_of_rounds=row["number_of_rounds"],
-            players=len(players),
+            players=counts.players,
             round=number,
             stage=None if latest is None else stage_of(latest),
-            boards=len(boards),
-            results_missing=sum(_is_missing(board) for board in boards),
+            boards=counts.boards,
+            results_missing=counts.missing,
             version=reader.subject.version,
         )
-
-
-def _is_missing(board: Row) -> bool:
-    return board["white_result"] == Result.UNFINISHED.value and not board["is_adjourned"]
 
 
 def round_view(desk: Desk, event: str, number: int) -> RoundView:
@@ -204,9 +200,9 @@ def _player_line(row: dict[str, Any], round_: int, *, is_away: bool) -> PlayerLi
 def _state_of(row: dict[str, Any], round_: int, *, is_away: bool) -> str:
     """Return one word: not listed, withdrawn, late, absent, or how the check-in went."""
     if not row["is_listed"]:
-        return "not listed"
+        return phrase("not listed")
     if row["last_round"] is not None and row["last_round"] < round_:
-        return "withdrawn"
+        return phrase("withdrawn")
     if row["first_round"] > round_:
-        return "late"
-    return "absent" if is_away else str(row["check_in"])
+        return phrase("late")
+    return phrase("absent") if is_away else Presence(row["check_in"]).word

@@ -12,6 +12,7 @@ from ronde.app.office.journal.words import about, asked_for, changes_in_words
 from ronde.app.office.playing.correcting import moment
 from ronde.errors import InputError
 from ronde.model import Finding, Tournament
+from ronde.phrases import phrase, recalled
 from ronde.store import Entry, SubjectReader
 from ronde.store.eventmodel import tournament_of
 from ronde.store.journal import entries, taken_back
@@ -37,13 +38,24 @@ class JournalLine:
 
     def sentence(self) -> str:
         """Return the entry on one line."""
-        why = f" ({self.reason})" if self.reason else ""
-        back = " [taken back]" if self.is_taken_back else ""
-        return f"{self.number}. {self.at} {self.who}: {self.task()}{why}{back}"
+        said = self.task()
+        if self.reason:
+            said = phrase("{said} ({reason})", said=said, reason=self.reason)
+        if self.is_taken_back:
+            said = phrase("{said} [taken back]", said=said)
+        return phrase(
+            "{number}. {at} {who}: {said}",
+            number=self.number,
+            at=self.at,
+            who=self.who,
+            said=said,
+        )
 
     def task(self) -> str:
         """Return what was done, and what it was about."""
-        return f"{self.what}: {self.about}" if self.about else self.what
+        if not self.about:
+            return self.what
+        return phrase("{what}: {about}", what=self.what, about=self.about)
 
     def as_data(self) -> dict[str, object]:
         """Return the entry as plain data for JSON."""
@@ -85,6 +97,12 @@ def redo(desk: Desk, event: str, *, reason: str = "", expected: int | None = Non
     return _line_of(desk, event, entry)
 
 
+def told(desk: Desk, event: str, made: Sequence[Entry]) -> tuple[JournalLine, ...]:
+    """Return entries of the journal in words, such as those that a conflict names."""
+    with desk.reading(event) as reader:
+        return _lines(reader, made, frozenset())
+
+
 def _line_of(desk: Desk, event: str, entry: Entry) -> JournalLine:
     """Return the line of an entry that was just made."""
     with desk.reading(event) as reader:
@@ -111,7 +129,7 @@ def _lines(
             entry.sequence,
             entry.at,
             entry.act.who,
-            entry.act.what,
+            recalled(entry.act.what),
             asked_for(entry.act.arguments),
             changes_in_words(entry, past),
             entry.act.reason,
@@ -128,8 +146,10 @@ def _about(reader: SubjectReader, entry: Entry, past: Past) -> str:
     if number is None:
         return about(entry, past)
     other = entries(reader.connection, reader.subject, since=number - 1, until=number)
-    told = about(other[0], Past(reader, other))
-    return f"entry {number}, {other[0].act.what}" + (f": {told}" if told else "")
+    what, told = recalled(other[0].act.what), about(other[0], Past(reader, other))
+    if not told:
+        return phrase("entry {number}, {what}", number=number, what=what)
+    return phrase("entry {number}, {what}: {told}", number=number, what=what, told=told)
 
 
 def tournament_at(desk: Desk, event: str, number: int) -> Tournament:
@@ -147,7 +167,13 @@ def entry_at(desk: Desk, event: str, at: str) -> int:
         found = entries(reader.connection, reader.subject)
     until = [entry.sequence for entry in found if moment(entry.at) <= wanted]
     if not until:
-        raise InputError(f"{event} was opened at {found[0].at}; before that there is nothing")
+        raise InputError(
+            phrase(
+                "{event} was opened at {at}; before that there is nothing",
+                event=event,
+                at=found[0].at,
+            )
+        )
     return until[-1]
 
 
@@ -157,6 +183,6 @@ def verify(desk: Desk, event: str) -> tuple[Finding, ...]:
 
 
 __all__ = [
-    "JournalLine", "entry_at", "journal", "redo", "tournament_at", "undo", "verify", "why_not_redo",
-    "why_not_undo",
+    "JournalLine", "entry_at", "journal", "redo", "told", "tournament_at", "undo", "verify",
+    "why_not_redo", "why_not_undo",
 ]  # fmt: skip

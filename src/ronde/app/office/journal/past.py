@@ -11,6 +11,7 @@ from functools import cached_property
 
 from ronde.app.office.desk import event_row
 from ronde.app.office.playing.outcomes import outcome_in, spelled
+from ronde.phrases import phrase
 from ronde.store import Change, Entry, SubjectReader
 from ronde.store.events import names_of_players
 from ronde.store.journal import entries_about
@@ -34,7 +35,7 @@ class Past:
         """Return starting number and name of a player, the number as it was in a round."""
         number, name = self._people.get(entry, (None, ""))
         if number is None:
-            return f"entry {entry}"
+            return phrase("entry {number}", number=entry)
         return f"{self._numbers(round_).get(entry, number)} {name}".strip()
 
     def has_result(self, row: Row) -> bool:
@@ -45,7 +46,7 @@ class Past:
         """Return how a board stands, in a word or as it is spelled."""
         outcome = outcome_in(row)
         if not self.has_result(row):
-            return "adjourned" if row["is_adjourned"] else "no result"
+            return phrase("adjourned") if row["is_adjourned"] else phrase("no result")
         return spelled(outcome, self._discipline)
 
     @cached_property

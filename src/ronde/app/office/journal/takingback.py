@@ -8,6 +8,7 @@ from ronde.app.office.desk import CLOSED, event_row
 from ronde.app.office.writing import stage_of
 from ronde.handling.editions import handling_of
 from ronde.handling.states import Stage
+from ronde.phrases import phrase
 from ronde.store import Change, Entry, SubjectReader
 
 _GAME: Final = {"white", "black", "white_result", "black_result"}
@@ -37,14 +38,14 @@ def why_not_redo(reader: SubjectReader, entry: Entry) -> str | None:
 
 def _closed(reader: SubjectReader) -> str | None:
     if event_row(reader)["status"] == CLOSED:
-        return "the event is closed; open it again with a reason"
+        return phrase("the event is closed; open it again with a reason")
     return None
 
 
 def _opened(entry: Entry) -> str | None:
     """Keep the event itself: its journal would have nothing to tell of."""
     if any(change.table == "event" and change.before is None for change in entry.changes):
-        return "the event itself would be gone"
+        return phrase("the event itself would be gone")
     return None
 
 
@@ -54,9 +55,11 @@ def _relied_upon(reader: SubjectReader, entry: Entry) -> str | None:
     public = [row for row in reader.rows("event_round") if stage_of(row).is_public]
     latest = max((int(str(row["number"])) for row in public), default=0)
     if rounds and min(rounds) < latest:
-        return (
-            f"it concerns a game of round {min(rounds)}, and round {latest} is published; correct"
-            " the result or the colours with a reason"
+        return phrase(
+            "it concerns a game of round {round}, and round {latest} is published; correct the"
+            " result or the colours with a reason",
+            round=min(rounds),
+            latest=latest,
         )
     return None
 
@@ -75,10 +78,12 @@ def _published(reader: SubjectReader, entry: Entry, reason: str) -> str | None:
         row = reader.row("event_round", change.key)
         stage = None if row is None else stage_of(row)
         if stage in (Stage.PLAYING, Stage.COMPLETE) or _has_results(reader, change):
-            return f"play in round {change.key[0]} has started"
+            return phrase("play in round {round} has started", round=change.key[0])
         if not reason.strip():
             article = handling_of(_rules(reader)).stands_article
-            return f"the pairing is published; say why it is taken back ({article})"
+            return phrase(
+                "the pairing is published; say why it is taken back ({article})", article=article
+            )
     return None
 
 
@@ -102,5 +107,5 @@ def _rules(reader: SubjectReader) -> str | None:
 def _drawn_by_lot(entry: Entry, reason: str) -> str | None:
     """Keep a drawing of lots: who drew again in silence could draw until it pleases (A.5)."""
     if any(change.table == "event_lot" for change in entry.changes) and not reason.strip():
-        return "lots were drawn; say why the drawing is taken back"
+        return phrase("lots were drawn; say why the drawing is taken back")
     return None

@@ -6,29 +6,36 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Any, Final
 
+from ronde.app.federation.keptfindings import findings_of_text
 from ronde.app.office.journal.past import BOARD, Past
+from ronde.app.office.journal.vocabulary import WORDS, in_words
+from ronde.phrases import listed, phrase
 from ronde.store import Change, Entry
 from ronde.store.values import Row, Value, column_names, key_columns
 
 _MANY: Final = 6  # more rows than this are counted, not told one by one
-_NAMES: Final = {
-    "event": "the event",
-    "event_setting": "setting",
-    "event_points": "points for",
-    "event_official": "official",
-    "event_criterion": "tie-break",
-    "event_timetable": "timetable",
-    "event_player": "entry",
-    "event_numbering": "starting number",
-    "event_round": "round",
-    "event_board": "board",
-    "event_bye": "bye",
-    "event_absence": "absence",
-    "event_lot": "drawing of lots",
-    "event_document": "document",
+_TABLES: Final = {
+    "event": WORDS["the event"],
+    "event_points": WORDS["points for"],
+    "event_criterion": WORDS["tie-break"],
+    "event_player": WORDS["entry"],
+    "event_numbering": WORDS["starting number"],
+    "event_bye": WORDS["no opponent"],
+    "event_lot": WORDS["drawing of lots"],
 }
+"""Tables that people call otherwise than the database does."""
+
 _SHOWN: Final = ("name", "state", "value", "code", "player", "kind", "number", "outcome")
 """What is told of a row that came or went, where it has such a column."""
+
+_WORDED: Final = frozenset(
+    (
+        "state", "status", "discipline", "kind", "check_in", "ground", "initial_colour", "asker",
+        "first_colour", "outcome", "purpose", "scope", "role", "speed", "value", "white_result",
+        "black_result",
+    )
+)  # fmt: skip
+"""Columns and arguments whose values are words of the program, not texts of people."""
 
 _SIDES: Final = frozenset({"white", "black"})
 _RESULT: Final = frozenset({"white_result", "black_result", "is_adjourned", "forfeit_is_excused"})
@@ -43,7 +50,9 @@ def changes_in_words(entry: Entry, past: Past) -> tuple[str, ...]:
     for (table, how), alike in groupby(numbered, key=lambda c: (c[1].table, _how(c[1]))):
         group = list(alike)
         if len(group) > _MANY:
-            told.append(f"{_name(table)}: {len(group)} rows {how}")
+            told.append(
+                phrase("{what}: {count} rows {how}", what=_table(table), count=len(group), how=how)
+            )
         elif table == BOARD:
             told += [_board(change, past, past.board(entry, place)) for place, change in group]
         else:
@@ -61,7 +70,7 @@ def about(entry: Entry, past: Past) -> str:
     if len(played) == 1 and entry.undoes is None and entry.redoes is None:
         ((place, change),) = played
         return _board(change, past, past.board(entry, place))
-    return ", ".join(_argument(name, value) for name, value in asked_for(entry.act.arguments))
+    return listed(_argument(name, value) for name, value in asked_for(entry.act.arguments))
 
 
 def asked_for(arguments: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
@@ -77,62 +86,81 @@ def asked_for(arguments: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
 
 
 def _argument(name: str, text: str) -> str:
-    return text if name == "results" else f"{name} {text}".replace("_", " ")
+    return text if name == "results" else _named(name, text)
+
+
+def _named(name: str, text: Value) -> str:
+    return phrase("{name} {value}", name=in_words(name), value=text)
 
 
 def _text(name: str, value: Any) -> str:
     if name == "results":
-        return ", ".join(f"board {board} {result}" for board, result in value)
+        return listed(phrase("board {board} {result}", board=b, result=r) for b, r in value)
     if isinstance(value, Mapping):
-        return ", ".join(f"{part} {_text(part, held)}" for part, held in value.items())
+        return listed(_named(part, _text(part, held)) for part, held in value.items())
     if isinstance(value, list):
-        return ", ".join(_text("", part) for part in value) or "nobody"
-    return _value(value)
+        return listed(_text("", part) for part in value) or phrase("nobody")
+    return _value(name, value)
 
 
 def _how(change: Change) -> str:
     if change.before is None:
-        return "added"
-    return "removed" if change.after is None else "changed"
+        return phrase("added")
+    return phrase("removed") if change.after is None else phrase("changed")
 
 
-def _name(table: str) -> str:
-    return _NAMES.get(table, table.removeprefix("event_").replace("_", " "))
+def _table(table: str) -> str:
+    return _TABLES.get(table) or in_words(table)
 
 
 def _board(change: Change, past: Past, rows: tuple[Row, Row]) -> str:
     """Return a change of a board as an arbiter says it."""
     before, after = rows
-    place = f"round {change.key[0]}, board {change.key[1]}"
+    place = phrase("round {round}, board {board}", round=change.key[0], board=change.key[1])
     if not before or not after:
-        return f"{place}: {_how(change)}, {_game(before or after, past)}"
+        game = _game(before or after, past)
+        return phrase("{place}: {how}, {game}", place=place, how=_how(change), game=game)
     changed = (change.after or {}).keys()
-    rest = ", ".join(_columns(change, but=_SIDES | _RESULT))
+    rest = listed(_columns(change, but=_SIDES | _RESULT))
     if _SIDES & changed:
-        told = f"{_game(after, past)} (was: {_game(before, past)})"
+        told = _was(_game(after, past), _game(before, past))
     elif _RESULT & changed:
-        is_open = not past.has_result(after) and not after["is_adjourned"]
-        now = ", no result" if is_open else ""
-        told = f"{_game(after, past)}{now} (was: {past.result(before)})"
+        told = _was(_result(after, past), past.result(before))
     else:
-        return f"{place}, {_game(after, past)}: {rest}"
-    return f"{place}: {told}, {rest}" if rest else f"{place}: {told}"
+        return phrase("{place}, {game}: {rest}", place=place, game=_game(after, past), rest=rest)
+    if rest:
+        return phrase("{place}: {told}, {rest}", place=place, told=told, rest=rest)
+    return phrase("{place}: {told}", place=place, told=told)
+
+
+def _was(now: str, before: str) -> str:
+    return phrase("{now} (was: {before})", now=now, before=before)
+
+
+def _result(row: Row, past: Past) -> str:
+    """Return a game with its result, also when it has none any more."""
+    game = _game(row, past)
+    if past.has_result(row) or row["is_adjourned"]:
+        return game
+    return phrase("{game}, no result", game=game)
 
 
 def _game(row: Row, past: Past) -> str:
     white, black = (past.person(row[side], row["round"]) for side in ("white", "black"))
     if past.has_result(row):
-        return f"{white} {past.result(row)} {black}"
-    return f"{white} – {black}, adjourned" if row["is_adjourned"] else f"{white} – {black}"
+        result = past.result(row)
+        return phrase("{white} {result} {black}", white=white, result=result, black=black)
+    if row["is_adjourned"]:
+        return phrase("{white} – {black}, adjourned", white=white, black=black)
+    return phrase("{white} – {black}", white=white, black=black)
 
 
 def _in_words(change: Change, past: Past) -> str:
     place = _place(change, past)
-    if change.before is None:
-        return f"{place}: added{_content(change, change.after or {}, past)}"
-    if change.after is None:
-        return f"{place}: removed{_content(change, change.before, past)}"
-    return f"{place}: {', '.join(_columns(change))}"
+    if change.before is not None and change.after is not None:
+        return phrase("{place}: {told}", place=place, told=listed(_columns(change)))
+    content = _content(change, change.after or change.before or {}, past)
+    return phrase("{place}: {told}", place=place, told=listed([_how(change), *content]))
 
 
 def _columns(change: Change, *, but: Iterable[str] = ()) -> Iterator[str]:
@@ -140,38 +168,51 @@ def _columns(change: Change, *, but: Iterable[str] = ()) -> Iterator[str]:
     before, after = change.before or {}, change.after or {}
     for name in column_names(change.table):
         if name in after and name not in but:
-            shown = name.replace("_", " ")
-            yield f"{shown} {_value(before.get(name))} → {_value(after[name])}"
+            yield phrase(
+                "{name} {before} → {after}",
+                name=in_words(name),
+                before=_value(name, before.get(name)),
+                after=_value(name, after[name]),
+            )
 
 
 def _place(change: Change, past: Past) -> str:
     """Return which row it is; players are told by number and name."""
     if change.table == "event_player":
-        return f"entry {past.person(change.key[0])}"
+        return phrase("entry {player}", player=past.person(change.key[0]))
     if change.table == "event_round":
-        return f"round {change.key[0]}"
+        return phrase("round {round}", round=change.key[0])
     key = dict(zip(key_columns(change.table), change.key, strict=True))
     parts = [
-        past.person(part, key.get("round")) if name == "player" else f"{name} {part}"
+        past.person(part, key.get("round")) if name == "player" else _key_part(change, name, part)
         for name, part in key.items()
     ]
-    return f"{_name(change.table)} ({', '.join(parts)})" if parts else _name(change.table)
+    if not parts:
+        return _table(change.table)
+    return phrase("{table} ({key})", table=_table(change.table), key=listed(parts))
 
 
-def _content(change: Change, row: Row, past: Past) -> str:
+def _key_part(change: Change, name: str, part: Value) -> str:
+    is_worded = change.table == "event_setting"  # settings have names of ours
+    return _named(name, _value("value" if is_worded else name, part))
+
+
+def _content(change: Change, row: Row, past: Past) -> Iterator[str]:
     in_key = key_columns(change.table)
-    shown = (
-        past.person(row[name]) if name == "player" else f"{name} {_value(row[name])}"
-        for name in _SHOWN
-        if name not in in_key and row.get(name) not in (None, "")
-    )
-    told = ", ".join(shown)
-    return f", {told}" if told else ""
+    for name in _SHOWN:
+        if name in in_key or row.get(name) in (None, ""):
+            continue
+        is_person = name == "player"
+        yield past.person(row[name]) if is_person else _named(name, _value(name, row[name]))
 
 
-def _value(value: Value) -> str:
+def _value(name: str, value: Value) -> str:
+    if name == "findings":  # of a series; they are kept as JSON
+        found = findings_of_text(str(value or "[]"))
+        return listed((finding.what for finding in found), "; ") or phrase("nothing")
     if value is None or value == "":
-        return "nothing"
+        return phrase("nothing")
     if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
+        return phrase("yes") if value else phrase("no")
+    text = str(value)
+    return WORDS.get(text.replace("_", " "), text) if name in _WORDED else text

@@ -74,7 +74,7 @@ def keep_correct(step: Step, situation: Situation, drawn: Drawn | None, people: 
             "pairs": [people.ids(pair) for pair in pairing.pairs],
             "bye": None if pairing.bye is None else people.id_of[pairing.bye],
             "kept": [people.ids(wish.group.players) for wish in drawn.kept],
-            "relaxed": [f.what for f in drawn.findings if f.code == "wish-relaxed"],
+            "relaxed": [str(f.what) for f in drawn.findings if f.code == "wish-relaxed"],
         }
     name = document_name(situation.number)
     step.put("event_document", name, {"content": canonical_json(content)})

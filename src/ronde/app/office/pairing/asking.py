@@ -19,7 +19,8 @@ from ronde.explain.explainer import Explainer, explainer_of
 from ronde.explain.report import asked_about
 from ronde.explain.sentence import Section, Sentence, Who, sentence
 from ronde.explain.wording import Wording
-from ronde.model import ByeKind, PlayerId, RequestedBye, RoundNumber, Tournament
+from ronde.model import ByeKind, Details, PlayerId, RequestedBye, RoundNumber, Tournament
+from ronde.phrases import phrase
 from ronde.store import SubjectReader
 from ronde.store.eventmodel import tournament_of
 from ronde.systems.base import Pair
@@ -51,6 +52,9 @@ class Answer:
 
 
 _ROUNDS: Final[Shelf[Explainer]] = Shelf(_MOST_KEPT)
+_PAIRINGS: Final[Shelf[Explainer]] = Shelf(_MOST_KEPT)
+"""Explainers by the version of the event, and by what the rules saw, which many versions share."""
+
 _DERIVATIONS: Final[Shelf[tuple[Answer, ...]]] = Shelf(_MOST_KEPT)
 
 
@@ -62,7 +66,9 @@ def why_board(desk: Desk, event: str, round_: int, board: int, language: str) ->
     with desk.reading(event) as reader:
         rows = reader.rows("event_board", round=round_, board=board)
         if not rows:
-            raise InputError(f"round {round_} has no board {board}")
+            raise InputError(
+                phrase("round {round} has no board {board}", round=round_, board=board)
+            )
         white, black = People(reader).numbers((rows[0]["white"], rows[0]["black"]))
     asked = _explainer(desk, event, round_)
     number = _number_of_board(asked, white, black)
@@ -75,7 +81,9 @@ def why_player(desk: Desk, event: str, round_: int, player: int, language: str) 
     """Return the way of one player through the pairing of a round."""
     asked = _explainer(desk, event, round_)
     if player not in {known.id for known in asked.tournament.players}:
-        raise InputError(f"there is no player {player}; give a starting number of the list")
+        raise InputError(
+            phrase("there is no player {player}; give a starting number of the list", player=player)
+        )
     return _in_words(asked, asked.player(PlayerId(player)), language)
 
 
@@ -133,9 +141,14 @@ def _explainer(desk: Desk, event: str, round_: int) -> Explainer:
 def _explained(tournament: Tournament) -> Explainer:
     if tournament.rules is None:
         raise StateError(
-            "the event has a system of its own, of which ronde knows no rules; nothing to explain"
+            phrase(
+                "the event has a system of its own, of which ronde knows no rules; nothing to "
+                "explain"
+            )
         )
-    return explainer_of(prepared(tournament, PairingRequest())[0])
+    # Neither the name of the event nor a result of the round itself had a part in its pairing.
+    seen = replace(tournament, details=Details())
+    return _PAIRINGS.kept(seen, lambda: explainer_of(prepared(seen, PairingRequest())[0]))
 
 
 def _as_paired(reader: SubjectReader, round_: int) -> Tournament:

@@ -9,6 +9,7 @@ from ronde.app.office.writing import latest_round, stage_of
 from ronde.errors import StateError
 from ronde.handling.states import Stage, refuse_next_round
 from ronde.model import ByeKind
+from ronde.phrases import phrase
 from ronde.store import Step, SubjectReader
 from ronde.store.values import Row, State, key_of
 
@@ -73,12 +74,22 @@ def absences_with_pairing(
     """
     given, row = tuple(absent), reader.row("event_round", number)
     if given and row is not None:
-        discard = "discard its draft, " if stage_of(row) is Stage.DRAFT else ""
-        raise StateError(
-            f"round {number} has been begun: {discard}announce the absence of each player in round"
-            f" {number}, then pair"
-        )
+        raise StateError(_announce_first(number, stage_of(row)))
     return absences_of(reader, number, given, reason)
+
+
+def _announce_first(number: int, stage: Stage) -> str:
+    if stage is Stage.DRAFT:
+        return phrase(
+            "round {round} has been begun: discard its draft, announce the absence of each player"
+            " in round {round}, then pair",
+            round=number,
+        )
+    return phrase(
+        "round {round} has been begun: announce the absence of each player in round {round},"
+        " then pair",
+        round=number,
+    )
 
 
 def note_absences(step: Step, rows: Iterable[Row]) -> None:

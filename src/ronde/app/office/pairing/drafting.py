@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, replace
 
-from ronde.app.office.planning.meetings import Prohibition, prohibitions
+from ronde.app.office.planning.meetings import GROUND_WORDS, Prohibition, prohibitions
 from ronde.app.office.writing import ACCELERATION_TABLE, OFFICE
 from ronde.app.pairing import PairingRequest, pair_round, prepared
 from ronde.errors import NoLegalPairingError, StateError
@@ -23,6 +23,7 @@ from ronde.model import (
     Severity,
     Tournament,
 )
+from ronde.phrases import phrase
 from ronde.store.eventmodel import tournament_of
 from ronde.store.values import Row, State
 from ronde.systems import registry
@@ -129,7 +130,7 @@ def draw(situation: Situation) -> Drawn:
     tournament, wishes = situation.tournament, situation.wishes
     if tournament.rules is None:
         raise StateError(
-            "the event has a system of its own, which ronde cannot pair; pair it by hand"
+            phrase("the event has a system of its own, which ronde cannot pair; pair it by hand")
         )
     if registry.rules(tournament.rules).by_table:
         return Drawn(situation, _paired(tournament, ()), (), wishes)
@@ -170,10 +171,16 @@ def _paired(tournament: Tournament, wishes: tuple[Prohibition, ...]) -> RoundPai
 
 def _gave_way(wish: Prohibition, round_: RoundNumber) -> Finding:
     who = ", ".join(str(player) for player in wish.group.players)
-    about = f" ({wish.what})" if wish.what else ""
+    ground = GROUND_WORDS[wish.ground]
+    about = phrase("{ground} ({what})", ground=ground, what=wish.what) if wish.what else ground
     return Finding(
         Severity.WARNING,
         "wish-relaxed",
-        f"the wish to keep {who} apart by {wish.ground}{about} gave way in round {round_}",
+        phrase(
+            "the wish to keep {who} apart by {ground} gave way in round {round}",
+            who=who,
+            ground=about,
+            round=round_,
+        ),
         round=round_,
     )

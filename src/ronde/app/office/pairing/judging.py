@@ -8,6 +8,7 @@ from ronde.handling.arrangement import Arrangement
 from ronde.handling.editions import handling_of
 from ronde.handling.helper import due
 from ronde.model import Colour, Finding, History, PlayerId, Severity, Tournament
+from ronde.phrases import phrase
 from ronde.systems.base import Pair, RoundPairing
 from ronde.systems.registry import IN_FORCE
 
@@ -61,9 +62,13 @@ def judge_bye(
     broken = [finding for finding in found if finding.code in BYE_CODES]
     if correct is None or correct.pairs is None or correct.bye == player:
         return tuple(broken)
-    other = "nobody" if correct.bye is None else f"player {correct.bye}"
-    what = f"the rules give the bye to {other}"
-    return (*broken, _favour(tournament, what, player))
+    return (*broken, _favour(tournament, _rightful_bye(correct.bye), player))
+
+
+def _rightful_bye(player: PlayerId | None) -> str:
+    if player is None:
+        return phrase("the rules give the bye to nobody")
+    return phrase("the rules give the bye to player {player}", player=player)
 
 
 def _not_correct(
@@ -73,13 +78,19 @@ def _not_correct(
         return ()
     white, black = pair
     if (black, white) in correct.pairs:
-        return (_favour(tournament, f"the rules give {black} White against {white}", white),)
-    return (_favour(tournament, f"the rules do not pair {white} with {black}", white),)
+        turned = phrase("the rules give {white} White against {black}", white=black, black=white)
+        return (_favour(tournament, turned, white),)
+    other = phrase("the rules do not pair {white} with {black}", white=white, black=black)
+    return (_favour(tournament, other, white),)
 
 
 def _favour(tournament: Tournament, what: str, player: PlayerId) -> Finding:
     article = handling_of(tournament.rules).no_favour_article
-    sentence = f"{what}; a correct pairing is not altered in anybody's favour ({article})"
+    sentence = phrase(
+        "{what}; a correct pairing is not altered in anybody's favour ({article})",
+        what=what,
+        article=article,
+    )
     return Finding(
         Severity.WARNING, "not-correct", sentence, player=player, round=tournament.next_round
     )
@@ -92,7 +103,7 @@ def _dues(tournament: Tournament, white: PlayerId, black: PlayerId) -> tuple[Fin
         Finding(
             Severity.NOTE,
             "colour-due",
-            f"player {player} is due {colour.opposite.value}",
+            phrase("player {player} is due {colour}", player=player, colour=colour.opposite.word),
             player=player,
             round=tournament.next_round,
         )

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from ronde.app.office.desk import Desk, round_row
 from ronde.app.office.overview import RoundView, round_view
-from ronde.app.office.pairing import recording
+from ronde.app.office.pairing import recording, remarks
 from ronde.app.office.pairing.arranging import Pairs, People, arrangement_of, write_pairing_bye
 from ronde.app.office.pairing.judging import broken_demands
 from ronde.app.office.writing import (
@@ -28,6 +28,7 @@ from ronde.handling.editions import Ground, handling_of
 from ronde.handling.publication import ChangeFacts, refuse_change
 from ronde.handling.states import Stage, refuse_unless
 from ronde.model import ByeKind, PlayerId, Result, RoundNumber, Tournament
+from ronde.phrases import phrase
 from ronde.store import Step, SubjectReader
 from ronde.store.eventmodel import tournament_of
 from ronde.store.values import Row
@@ -83,10 +84,10 @@ def change_published_pairing(
         before = on_the_wall(step, number, people)
         after = replaced(before, _pairs(new), bye=_id(new.bye), away=_ids(new.away))
         article = _admitted(step, number, before, after, warrant)
-        told = f"{warrant.ground.value} ({article}): {warrant.reason.strip()}"
+        told = remarks.ground_line(warrant.ground, article, warrant.reason)
         rewrite(step, number, before, after, people, told)
         note_away(step, number, new.away, people, warrant.reason)
-        recording.add_remark(step, number, f"published pairing changed, {told}")
+        recording.add_remark(step, number, remarks.changed_line(told))
     return round_view(desk, event, number)
 
 
@@ -104,8 +105,8 @@ def withdraw_publication(
         before = on_the_wall(step, number, People(step))
         article = _admitted(step, number, before, before, warrant)
         recording.move_round(step, number, Stage.DRAFT, published_at=None)
-        told = f"{warrant.ground.value} ({article}): {warrant.reason.strip()}"
-        recording.add_remark(step, number, f"publication withdrawn, {told}")
+        told = remarks.ground_line(warrant.ground, article, warrant.reason)
+        recording.add_remark(step, number, remarks.withdrawn_line(told))
     return round_view(desk, event, number)
 
 
@@ -113,7 +114,12 @@ def published_round(reader: SubjectReader) -> int:
     """Return the round whose published pairing may be changed; raises StateError if none."""
     row = latest_round(reader)
     if row is None or not is_under_way(reader):
-        raise StateError(f"{reader.subject.key}: no pairing is published; change the draft instead")
+        raise StateError(
+            phrase(
+                "{event}: no pairing is published; change the draft instead",
+                event=reader.subject.key,
+            )
+        )
     number = int(str(row["number"]))
     refuse_unless(number, stage_of(row), Stage.PUBLISHED, Stage.PLAYING)
     return number
@@ -133,7 +139,11 @@ def _refuse_results(reader: SubjectReader, number: int) -> None:
     for row in reader.rows("event_board", round=number):
         if row["white_result"] != Result.UNFINISHED.value:
             raise StateError(
-                f"round {number}: board {row['board']} has a result, so the publication stands"
+                phrase(
+                    "round {round}: board {board} has a result, so the publication stands",
+                    round=number,
+                    board=row["board"],
+                )
             )
 
 
@@ -198,7 +208,13 @@ def _freed(step: Step, number: int, people: People, pair: tuple[PlayerId, Player
     white, black = people.ids(pair)
     row = step.rows("event_board", round=number, white=white, black=black)[0]
     if row["white_result"] != Result.UNFINISHED.value:
-        raise StateError(f"round {number}: board {row['board']} has a result and cannot be changed")
+        raise StateError(
+            phrase(
+                "round {round}: board {board} has a result and cannot be changed",
+                round=number,
+                board=row["board"],
+            )
+        )
     return int(str(row["board"]))
 
 

@@ -14,7 +14,7 @@ from typing import Final
 from ronde.app.office.desk import Desk
 from ronde.app.office.journal.backups import backup_event
 from ronde.app.office.overview import RoundView, round_view
-from ronde.app.office.pairing import recording
+from ronde.app.office.pairing import recording, remarks
 from ronde.app.office.pairing.arranging import People, arrangement_of, correct_of
 from ronde.app.office.pairing.beginning import (
     absences_with_pairing,
@@ -36,6 +36,7 @@ from ronde.errors import (
 )
 from ronde.handling.states import Stage, refuse_move, refuse_unless
 from ronde.model import Finding, Severity
+from ronde.phrases import listed, phrase
 from ronde.store import SubjectReader
 
 _TRIES: Final = 4  # how often a pairing starts again because somebody wrote meanwhile
@@ -144,8 +145,11 @@ def refuse_stale(reader: SubjectReader, situation: Situation) -> None:
     correct = correct_of(reader, situation.number, People(reader))
     if correct is None or correct.basis != situation.basis:
         raise StateError(
-            f"the draft of round {situation.number} is out of date: players, absences, results or"
-            " settings were changed since; discard it and pair again"
+            phrase(
+                "the draft of round {round} is out of date: players, absences, results or "
+                "settings were changed since; discard it and pair again",
+                round=situation.number,
+            )
         )
 
 
@@ -164,7 +168,9 @@ def discard_draft(desk: Desk, event: str, *, reason: str = "", expected: int | N
 def _latest(reader: SubjectReader) -> tuple[int, Stage]:
     row = latest_round(reader)
     if row is None:
-        raise StateError(f"{reader.subject.key}: no round has been begun; pair round 1 first")
+        raise StateError(
+            phrase("{event}: no round has been begun; pair round 1 first", event=reader.subject.key)
+        )
     return int(str(row["number"])), stage_of(row)
 
 
@@ -185,11 +191,17 @@ def publish_round(
         _refuse_waiting(step, number)
         broken = _broken_by_hand(step, situation)
         if broken and not reason.strip():
-            raise HandlingError(f"round {number} is published with a reason only: {broken}")
+            raise HandlingError(
+                phrase(
+                    "round {round} is published with a reason only: {broken}",
+                    round=number,
+                    broken=broken,
+                )
+            )
         recording.seat_boards(step, number)
         recording.move_round(step, number, Stage.PUBLISHED, published_at=now())
         if broken:
-            recording.add_remark(step, number, f"published although {broken}: {reason.strip()}")
+            recording.add_remark(step, number, remarks.although_line(broken, reason))
     return replace(round_view(desk, event, number), findings=_backed_up(desk, event))
 
 
@@ -198,16 +210,19 @@ def _backed_up(desk: Desk, event: str) -> tuple[Finding, ...]:
     try:
         backup_event(desk, event)
     except FileError as error:
-        return (Finding(Severity.WARNING, "no-backup", str(error)),)
+        return (Finding(Severity.WARNING, "no-backup", error.phrase),)
     return ()
 
 
 def _refuse_waiting(reader: SubjectReader, number: int) -> None:
     waiting = arrangement_of(reader, number, People(reader)).waiting
     if waiting:
-        named = ", ".join(str(player) for player in waiting)
         raise StateError(
-            f"round {number} cannot be published: {named} still without an opponent or the bye"
+            phrase(
+                "round {round} cannot be published: {named} still without an opponent or the bye",
+                round=number,
+                named=listed(map(str, waiting)),
+            )
         )
 
 
@@ -250,10 +265,13 @@ def complete_round(
         refuse_move(number, stage, Stage.COMPLETE)
         missing = recording.boards_without_result(step, number)
         if missing and not adjourn_missing:
-            named = ", ".join(str(board) for board in missing)
             raise StateError(
-                f"round {number} is not complete: no result on board {named}; enter the results"
-                " or adjourn the games"
+                phrase(
+                    "round {round} is not complete: no result on board {named}; enter the "
+                    "results or adjourn the games",
+                    round=number,
+                    named=listed(map(str, missing)),
+                )
             )
         for board in missing:
             step.update("event_board", (number, board), {"is_adjourned": True})
@@ -267,7 +285,9 @@ def reopen_round(desk: Desk, event: str, *, reason: str, expected: int | None = 
         number, stage = _latest(step)
         refuse_unless(number, stage, Stage.COMPLETE)
         if not reason.strip():
-            raise HandlingError(f"round {number} is complete; to open it again needs a reason")
+            raise HandlingError(
+                phrase("round {round} is complete; to open it again needs a reason", round=number)
+            )
         step.update("event_round", number, {"state": Stage.PLAYING.value, "completed_at": None})
     return round_view(desk, event, number)
 

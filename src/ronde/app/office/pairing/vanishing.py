@@ -39,6 +39,7 @@ from ronde.model import (
     Tournament,
 )
 from ronde.model.points import points_for_people
+from ronde.phrases import phrase
 from ronde.store import SubjectReader
 from ronde.store.values import Row
 from ronde.systems import registry
@@ -96,7 +97,11 @@ def _scene(reader: SubjectReader, player: int) -> _Scene:
     opponent = now.opponent(id_)
     if opponent is None:
         raise StateError(
-            f"player {player} has no game in round {number}, so nobody is left without opponent"
+            phrase(
+                "player {player} has no game in round {round}, so nobody is left without opponent",
+                player=player,
+                round=number,
+            )
         )
     is_white = any(id_ == white for white, _ in now.pairs)
     told = before_round(reader, number)
@@ -125,14 +130,22 @@ def _forfeit(scene: _Scene) -> Proposal:
     article = handling_of(scene.tournament.rules).unplayed_article
     return Proposal(
         FORFEIT,
-        f"the pairing stands: player {scene.opponent} wins by forfeit, player {scene.player} loses",
+        phrase(
+            "the pairing stands: player {opponent} wins by forfeit, player {player} loses",
+            opponent=scene.opponent,
+            player=scene.player,
+        ),
         needs_ground=False,
         grounds=(),
         new=NewBoards(),
         moved=0,
         consequences=(
-            f"player {scene.opponent} scores {points} without a game and without a colour",
-            f"the two may still meet in a later round ({article})",
+            phrase(
+                "player {player} scores {points} without a game and without a colour",
+                player=scene.opponent,
+                points=points,
+            ),
+            phrase("the two may still meet in a later round ({article})", article=article),
         ),
     )
 
@@ -143,30 +156,43 @@ def _play_the_bye(scene: _Scene, bye: PlayerId) -> Proposal:
     gap = abs(history.score(bye) - history.score(scene.opponent))
     return Proposal(
         PLAY_THE_BYE,
-        f"player {scene.opponent} meets player {bye}, who had the bye",
+        phrase(
+            "player {player} meets player {bye}, who had the bye", player=scene.opponent, bye=bye
+        ),
         needs_ground=True,
         grounds=_grounds(scene, Ground.OPPONENTS, Ground.COMPETITION),
         new=NewBoards((pair,), None, (scene.player,)),
         moved=2,
         consequences=(
-            f"their scores are {points_for_people(gap) if gap else 'no point'} apart; both agree",
-            "nobody has the bye",
+            _apart(gap),
+            phrase("nobody has the bye"),
             *_errors(judge_board(scene.tournament, *pair, None)),
         ),
     )
+
+
+def _apart(gap: int) -> str:
+    if not gap:
+        return phrase("their scores are no point apart; both agree")
+    points = points_for_people(gap)
+    return phrase("their scores are {points} apart; both agree", points=points)
 
 
 def _give_the_bye(scene: _Scene) -> Proposal:
     points = points_for_people(scene.tournament.points.pairing_bye)
     return Proposal(
         GIVE_THE_BYE,
-        f"player {scene.opponent} has the pairing-allocated bye",
+        phrase("player {player} has the pairing-allocated bye", player=scene.opponent),
         needs_ground=True,
         grounds=_grounds(scene, Ground.COMPETITION),
         new=NewBoards((), scene.opponent, (scene.player,)),
         moved=1,
         consequences=(
-            f"player {scene.opponent} scores {points} and cannot have the bye again",
+            phrase(
+                "player {player} scores {points} and cannot have the bye again",
+                player=scene.opponent,
+                points=points,
+            ),
             *_errors(judge_bye(scene.tournament, scene.opponent, None)),
         ),
     )
@@ -195,12 +221,18 @@ def _pair_again(scene: _Scene) -> Proposal | None:
     wanted = (Ground.COMPETITION, *((Ground.TOP_BOARDS,) if last else ()))
     return Proposal(
         PAIR_AGAIN,
-        f"the round is paired again without player {scene.player}",
+        phrase("the round is paired again without player {player}", player=scene.player),
         needs_ground=True,
         grounds=_grounds(scene, *wanted),
         new=NewBoards(changed, pairing.bye, (scene.player,)),
         moved=len(moved),
-        consequences=(f"{len(changed)} boards are new, {len(moved)} players have to be told",),
+        consequences=(
+            phrase(
+                "{boards} boards are new, {players} players have to be told",
+                boards=len(changed),
+                players=len(moved),
+            ),
+        ),
     )
 
 
@@ -223,7 +255,13 @@ def apply_proposal(
     """
     chosen = {proposal.key: proposal for proposal in proposals_for(desk, event, player)}
     if key not in chosen:
-        raise InputError(f"there is no proposal {key!r}; choose from {', '.join(chosen)}")
+        raise InputError(
+            phrase(
+                "there is no proposal {key}; choose from {choices}",
+                key=repr(key),
+                choices=", ".join(chosen),
+            )
+        )
     if key == FORFEIT:
         return _forfeited(desk, event, player, warrant.reason, expected)
     return change_published_pairing(desk, event, chosen[key].new, warrant, expected=expected)

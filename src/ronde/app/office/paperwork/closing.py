@@ -1,10 +1,11 @@
-"""The end of an event: final standings, closing and opening again, the archive."""
+"""The end of an event: closing and opening again, the archive."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from ronde.app.office.desk import CLOSED, OPEN, Desk, event_row
+from ronde.app.office.paperwork.downloading import Download, download
 from ronde.app.office.paperwork.reporting import EventReport, event_report
 from ronde.app.office.writing import (
     ROUNDS_CHANGED,
@@ -13,18 +14,21 @@ from ronde.app.office.writing import (
     put_office_setting,
     stage_of,
 )
-from ronde.app.standing import Ranked, StandingRequest, ranked
-from ronde.errors import HandlingError, InputError, StateError
+from ronde.errors import (
+    DamagedStoreError,
+    FileError,
+    FormatError,
+    HandlingError,
+    InputError,
+    NewerSchemaError,
+    StateError,
+)
 from ronde.handling.editions import handling_of
 from ronde.handling.states import Stage
 from ronde.model import Result
+from ronde.phrases import phrase
 from ronde.store import Act, Step, SubjectReader
-from ronde.store.archive import read_archive, write_archive
-
-
-def final_standings(desk: Desk, event: str, *, after: int | None = None) -> Ranked:
-    """Return the standings by the tie-breaks of the event, final or after a round."""
-    return ranked(desk.tournament(event), StandingRequest(after=after))
+from ronde.store.archive import import_archive
 
 
 def close_event(
@@ -47,12 +51,19 @@ def _refuse_open_rounds(reader: SubjectReader) -> int:
     """Return how many rounds were played; raises StateError when one is not complete."""
     latest = latest_round(reader)
     if latest is None:
-        raise StateError(f"{reader.subject.key} cannot be closed: no round was played")
+        raise StateError(
+            phrase("{event} cannot be closed: no round was played", event=reader.subject.key)
+        )
     number, stage = int(str(latest["number"])), stage_of(latest)
     if stage is not Stage.COMPLETE:
         raise StateError(
-            f"{reader.subject.key} cannot be closed: round {number} is at the stage"
-            f" {stage.value}; complete it, or take it back"
+            phrase(
+                "{event} cannot be closed: round {round} is at the stage {stage}; complete it, "
+                "or take it back",
+                event=reader.subject.key,
+                round=number,
+                stage=stage.word,
+            )
         )
     return number
 
@@ -62,8 +73,13 @@ def _refuse_open_games(reader: SubjectReader) -> None:
     if waiting:
         first = waiting[0]
         raise StateError(
-            f"{reader.subject.key} cannot be closed: board {first['board']} of round"
-            f" {first['round']} has no result; a game is a draw for pairing only"
+            phrase(
+                "{event} cannot be closed: board {board} of round {round} has no result; a "
+                "game is a draw for pairing only",
+                event=reader.subject.key,
+                board=first["board"],
+                round=first["round"],
+            )
         )
 
 
@@ -75,8 +91,13 @@ def _note_missing_rounds(step: Step, played: int, reason: str) -> None:
         return
     if not reason.strip():
         raise HandlingError(
-            f"{step.subject.key}: {played} of {announced} announced rounds were played; say why"
-            " the event ends here",
+            phrase(
+                "{event}: {played} of {announced} announced rounds were played; say why the "
+                "event ends here",
+                event=step.subject.key,
+                played=played,
+                announced=announced,
+            ),
             article=handling_of(None if rules is None else str(rules)).rounds_article,
         )
     told = f"closed after {played} of {announced} rounds: {reason.strip()}"
@@ -87,27 +108,44 @@ def _note_missing_rounds(step: Step, played: int, reason: str) -> None:
 def reopen_event(desk: Desk, event: str, *, reason: str, expected: int | None = None) -> int:
     """Return the version of an event that was closed and takes changes again."""
     if not reason.strip():
-        raise InputError(f"{event} is closed; say why it is opened again")
+        raise InputError(phrase("{event} is closed; say why it is opened again", event=event))
     act = Act(desk.who, "reopen event", {}, reason)
     with desk.database.step(event, act, expected=expected) as step:
         if event_row(step)["status"] != CLOSED:
-            raise StateError(f"{event} is open already")
+            raise StateError(phrase("{event} is open already", event=event))
         step.update("event", (), {"status": OPEN})
     return desk.version(event)
 
 
 def archive_event(desk: Desk, event: str, path: Path) -> Path:
     """Return the file into which everything about an event was written, with its journal."""
-    write_archive(desk.database, event, path)
+    archive = download(desk, event, Download.ARCHIVE)
+    try:
+        path.write_text(archive.text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise FileError(
+            phrase("{path}: the archive cannot be written: {error}", path=path, error=str(error))
+        ) from error
     return path
 
 
-def open_archive(desk: Desk, path: Path, *, key: str | None = None) -> str:
-    """Return the key under which an archive was brought in; it is checked first."""
-    return read_archive(desk.database, path, key=key).key
+def open_archive(desk: Desk, data: bytes, file: str, *, key: str | None = None) -> str:
+    """Return the key under which an archive was brought in; it is checked first.
+
+    Raises FormatError for what is no archive, or is damaged, ConflictError for a key that is
+    taken.
+    """
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise FormatError(phrase("this is not an archive of ronde"), file=file) from error
+    try:
+        return import_archive(desk.database, text, key=key, file=file).key
+    except (DamagedStoreError, NewerSchemaError) as error:
+        # Nothing is wrong with the database: it is the file that cannot be taken.
+        raise FormatError(error.phrase, file=file) from error
 
 
 __all__ = [
-    "EventReport", "archive_event", "close_event", "event_report", "final_standings",
-    "open_archive", "reopen_event",
+    "EventReport", "archive_event", "close_event", "event_report", "open_archive", "reopen_event",
 ]  # fmt: skip

@@ -46,14 +46,16 @@ _ENDINGS: Final[Mapping[Download, tuple[str, str]]] = {
 }
 
 
-def download(desk: Desk, event: str, what: Download) -> MadeFile:
+def download(desk: Desk, event: str, what: Download, *, language: str = "en") -> MadeFile:
     """Return a file of an event as it stands now; only published rounds are in it.
+
+    Report and statement, which people read, are in their language.
 
     The archive is the exception: it holds everything, with the journal, for another office.
     """
     ending, media_type = (".trf", "text/plain") if what in _TRF else _ENDINGS[what]
     make = _MAKERS.get(what)
-    text = _written(desk, event, what.value) if make is None else make(desk, event)
+    text = _written(desk, event, what.value) if make is None else make(desk, event, language)
     return MadeFile(f"{event}{ending}", media_type, text)
 
 
@@ -61,20 +63,20 @@ def _written(desk: Desk, event: str, dialect: str) -> str:
     return write_text(desk.tournament(event), dialect).text
 
 
-def _report(desk: Desk, event: str) -> str:
-    return event_report(desk, event).as_html()
+def _report(desk: Desk, event: str, language: str) -> str:
+    return event_report(desk, event).as_html(language)
 
 
-def _statement(desk: Desk, event: str) -> str:
-    return statement(desk, event).as_html()
+def _statement(desk: Desk, event: str, language: str) -> str:
+    return statement(desk, event).as_html(language)
 
 
-def _archive(desk: Desk, event: str) -> str:
+def _archive(desk: Desk, event: str, _language: str) -> str:
     with desk.reading(event) as reader:
         return archive_text(reader)
 
 
-_MAKERS: Final[Mapping[Download, Callable[[Desk, str], str]]] = {
+_MAKERS: Final[Mapping[Download, Callable[[Desk, str, str], str]]] = {
     Download.REPORT: _report,
     Download.STATEMENT: _statement,
     Download.ARCHIVE: _archive,

@@ -10,16 +10,20 @@ from ronde.app.announcing import (
     about_event,
     about_meetings,
     about_pairing,
+    about_players,
     about_points,
     labelled,
 )
 from ronde.app.office.desk import Desk
+from ronde.app.office.planning.roundcount import changes_in_words
+from ronde.app.office.planning.statement import about_players as players_told
 from ronde.app.office.planning.statement import statement_of
 from ronde.app.office.writing import ACCELERATION_TABLE, OFFICE, PUBLISHED_CHANGES, ROUNDS_CHANGED
 from ronde.app.printing import OF_A_ROUND, Kind, Order, Printed, latest_round, print_document
 from ronde.documents import Sheet
 from ronde.documents.statement import Passage, Told, statement_document
 from ronde.handling.editions import Ground, handling_of
+from ronde.messages import in_language
 from ronde.model import Tournament
 from ronde.store.eventmodel import tournament_of
 from ronde.store.values import State
@@ -76,7 +80,8 @@ def _statement(state: State, told: Tournament, sheet: Sheet) -> Printed:
     """Return the statement with what only the office knows, and the rules to be attached."""
     announced = statement_of(state)
     passages = _passages(state, told, sheet, attached=bool(announced.attachment))
-    pdf = statement_document(told.details.name, passages, sheet, announced.attachment)
+    attachment = announced.told_in(sheet.language).attachment
+    pdf = statement_document(told.details.name, passages, sheet, attachment)
     return Printed(pdf, announced.findings)
 
 
@@ -98,6 +103,7 @@ def _passages(
     return (
         about_event(told, sheet, *first),
         about_pairing(paired, sheet, *changes, attached=attached),
+        about_players(players_told(state, told), sheet),
         about_points(told.points, sheet),
         about_meetings(told, sheet, *_wishes(state, sheet)),
     )
@@ -108,8 +114,9 @@ def _changes(state: State, told: Tournament, sheet: Sheet) -> tuple[Told, ...]:
         f"{sheet.say(_GROUNDS[ground])} ({article})"
         for ground, article in handling_of(told.rules).changes.items()
     )
+    rounds = changes_in_words(_office(state, ROUNDS_CHANGED))
     lines = (
-        ("announced.rounds-changed", _office(state, ROUNDS_CHANGED)),
+        ("announced.rounds-changed", in_language(rounds, sheet.language)),
         ("announced.changes", grounds),
         ("announced.competition-rule", _office(state, PUBLISHED_CHANGES)),
     )

@@ -17,7 +17,7 @@ from ronde.errors import UnknownSubjectError
 from ronde.model import Player, Tournament
 from ronde.store import Act
 from ronde.store.eventmodel import tournament_of
-from ronde.store.events import EventSummary, list_events
+from ronde.store.events import EventSummary, list_events, state_of_tournament
 from ronde.store.values import State
 
 PUBLIC_PAGES: Final = "public-pages"
@@ -116,7 +116,7 @@ def shown_event(desk: Desk, event: str, *, private: bool = False) -> ShownEvent:
     """Return an event for looking at; `private` keeps birth dates, for pages of the office."""
     with desk.reading(event) as reader:
         row: dict[str, Any] = dict(event_row(reader))
-        state, version = reader.state(), reader.subject.version
+        state, version = state_of_tournament(reader, "place"), reader.subject.version
     told = tournament_of(state)
     keep = private or _office(state, BIRTH_DATES) == _YES
     return ShownEvent(

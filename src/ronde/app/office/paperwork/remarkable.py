@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
+from ronde.app.office.pairing.remarks import reason_in_words, remark_in_words
+from ronde.app.office.planning.roundcount import changes_in_words
 from ronde.app.office.playing.correcting import moment
 from ronde.app.office.playing.outcomes import DRAUGHTS, Outcome, outcome_in, spelled
 from ronde.app.office.playing.ratingcorrections import rating_corrections
@@ -12,6 +14,7 @@ from ronde.app.office.writing import OFFICE, ROUNDS_CHANGED
 from ronde.handling.editions import handling_of
 from ronde.handling.punctuality import Notice, late_publications
 from ronde.model import Finding, Result, Severity
+from ronde.phrases import phrase, recalled
 from ronde.store import Entry
 from ronde.store.values import Row, State, Value
 
@@ -31,13 +34,13 @@ def notes_of(state: State, journal: Iterable[Entry]) -> tuple[Note, ...]:
     `journal` are the entries in force.
     """
     notes = (
-        Note("Changes of the number of rounds", _rounds_changed(state)),
-        Note("Boards paired by hand", tuple(_by_hand(state))),
-        Note("Publications", tuple(_remarks(state))),
-        Note("Corrections", tuple(_corrections(journal))),
-        Note("Corrections for the rating report only", tuple(_for_rating(state))),
-        Note("Forfeits", tuple(_forfeits(state))),
-        Note("Late publications", tuple(f.what for f in _late(state))),
+        Note(phrase("Changes of the number of rounds"), _rounds_changed(state)),
+        Note(phrase("Boards paired by hand"), tuple(_by_hand(state))),
+        Note(phrase("Publications"), tuple(_remarks(state))),
+        Note(phrase("Corrections"), tuple(_corrections(journal))),
+        Note(phrase("Corrections for the rating report only"), tuple(_for_rating(state))),
+        Note(phrase("Forfeits"), tuple(_forfeits(state))),
+        Note(phrase("Late publications"), tuple(f.what for f in _late(state))),
     )
     return tuple(note for note in notes if note.lines)
 
@@ -57,7 +60,8 @@ def _discipline(state: State) -> str:
 
 def _rounds_changed(state: State) -> tuple[str, ...]:
     row = state["event_setting"].get((OFFICE, ROUNDS_CHANGED))
-    return () if row is None else tuple(str(row["value"]).splitlines())
+    kept = "" if row is None else str(row["value"])
+    return tuple(changes_in_words(line) for line in kept.splitlines())
 
 
 def _boards(state: State) -> list[Row]:
@@ -71,19 +75,26 @@ def _person(state: State, entry: Value) -> str:
 
 def _place(state: State, row: Row) -> str:
     both = f"{_person(state, row['white'])} - {_person(state, row['black'])}"
-    return f"round {row['round']}, board {row['board']}, {both}"
+    return phrase(
+        "round {round}, board {board}, {both}", round=row["round"], board=row["board"], both=both
+    )
+
+
+def _told(place: str, what: str) -> str:
+    return phrase("{place}: {what}", place=place, what=what)
 
 
 def _by_hand(state: State) -> Iterator[str]:
     for row in _boards(state):
         if row["is_manual"]:
-            yield f"{_place(state, row)}: {row['manual_reason'] or 'as the rules pair it'}"
+            reason = reason_in_words(str(row["manual_reason"])) or phrase("as the rules pair it")
+            yield _told(_place(state, row), reason)
 
 
 def _remarks(state: State) -> Iterator[str]:
     for row in state["event_round"].values():
         for line in str(row["remark"]).splitlines():
-            yield f"round {row['number']}: {line}"
+            yield _told(phrase("round {round}", round=row["number"]), remark_in_words(line))
 
 
 def _corrections(journal: Iterable[Entry]) -> Iterator[str]:
@@ -91,11 +102,24 @@ def _corrections(journal: Iterable[Entry]) -> Iterator[str]:
     for entry in journal:
         act, given = entry.act, entry.act.arguments
         if act.what in _CORRECTIONS and act.reason:
-            to = f" to {given['result']}" if "result" in given else ""
-            yield (
-                f"round {given['round']}, board {given['board']}: {act.what}{to}: {act.reason}"
-                f" ({act.who}, {entry.at})"
+            place = phrase(
+                "round {round}, board {board}", round=given["round"], board=given["board"]
             )
+            yield phrase(
+                "{place}: {what}: {reason} ({who}, {at})",
+                place=place,
+                what=_corrected(entry),
+                reason=act.reason,
+                who=act.who,
+                at=entry.at,
+            )
+
+
+def _corrected(entry: Entry) -> str:
+    what, given = recalled(entry.act.what), entry.act.arguments
+    if "result" not in given:
+        return what
+    return phrase("{what} to {result}", what=what, result=given["result"])
 
 
 def _for_rating(state: State) -> Iterator[str]:
@@ -103,8 +127,16 @@ def _for_rating(state: State) -> Iterator[str]:
     for told in rating_corrections(state):
         result = spelled(Outcome(Result(told.white_result), Result(told.black_result)), discipline)
         both = f"{_person(state, told.white)} - {_person(state, told.black)}"
-        place = f"round {told.round}, board {told.board}, {both}"
-        yield f"{place}: {result}: {told.reason} ({told.article})"
+        place = phrase(
+            "round {round}, board {board}, {both}", round=told.round, board=told.board, both=both
+        )
+        yield phrase(
+            "{place}: {result}: {reason} ({article})",
+            place=place,
+            result=result,
+            reason=told.reason,
+            article=told.article,
+        )
 
 
 def _one_sided_forfeits(state: State) -> list[Row]:
@@ -116,22 +148,27 @@ def _one_sided_forfeits(state: State) -> list[Row]:
 
 def _forfeits(state: State) -> Iterator[str]:
     for row in _one_sided_forfeits(state):
-        why = f": {row['forfeit_reason']}" if row["forfeit_reason"] else ""
-        yield f"{_place(state, row)}: {spelled(outcome_in(row), DRAUGHTS)}{why}"
+        told = _told(_place(state, row), spelled(outcome_in(row), DRAUGHTS))
+        reason = str(row["forfeit_reason"])
+        yield _told(told, reason) if reason else told
 
 
 def _open_forfeits(state: State) -> Iterator[Finding]:
     for row in _one_sided_forfeits(state):
-        if row["forfeit_is_excused"] is None or not row["forfeit_reason"]:
-            lacks = "was not judged" if row["forfeit_is_excused"] is None else "has no reason"
-            what = f"{_place(state, row)}: the forfeit {lacks}; say if it is excused (FFJD 6.4)"
-            yield Finding(Severity.WARNING, "forfeit-not-judged", what, round=_number(row))
+        if row["forfeit_is_excused"] is None:
+            lacks = phrase("the forfeit was not judged; say if it is excused (FFJD 6.4)")
+        elif not row["forfeit_reason"]:
+            lacks = phrase("the forfeit has no reason; say if it is excused (FFJD 6.4)")
+        else:
+            continue
+        what = _told(_place(state, row), lacks)
+        yield Finding(Severity.WARNING, "forfeit-not-judged", what, round=_number(row))
 
 
 def _open_games(state: State) -> Iterator[Finding]:
     for row in _boards(state):
         if row["white_result"] == Result.UNFINISHED.value:
-            what = f"{_place(state, row)}: the game has no result"
+            what = _told(_place(state, row), phrase("the game has no result"))
             yield Finding(Severity.WARNING, "game-open", what, round=_number(row))
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ronde.app.office.desk import Desk
 from ronde.app.office.paperwork.remarkable import Note, notes_of, report_findings
-from ronde.app.office.paperwork.reportpages import html_page, text_page
+from ronde.app.office.paperwork.reportpages import Table, html_page, text_page
 from ronde.app.office.planning.statement import Statement, statement_of
 from ronde.app.office.playing.ratingcorrections import corrected_for_rating
 from ronde.app.standing import Ranked, StandingRequest, ranked
@@ -20,6 +20,7 @@ from ronde.formats import write_text
 from ronde.formats.outcome import Writing
 from ronde.model import Finding, Tournament
 from ronde.model.points import points_for_people
+from ronde.phrases import phrase
 from ronde.standings.working import exact_text
 from ronde.store.eventmodel import tournament_of
 from ronde.store.journal import entries, taken_back
@@ -63,16 +64,20 @@ class EventReport:
             "findings": [finding.as_data() for finding in self.findings],
         }
 
-    def as_text(self) -> str:
+    def as_text(self, language: str = "en") -> str:
         """Return the report as lines of text, without the file for the federation."""
-        return text_page(self.statement, self._heads(), self._rows(), self._sections())
+        return text_page(self.statement, self._table(), self._sections(), language)
 
-    def as_html(self) -> str:
+    def as_html(self, language: str = "en") -> str:
         """Return the report as a page of its own, without scripts or foreign files."""
-        return html_page(self.statement, self._heads(), self._rows(), self._sections())
+        return html_page(self.statement, self._table(), self._sections(), language)
 
-    def _heads(self) -> tuple[str, ...]:
-        return ("Rank", "No", "Name", "Fed", "Points", *self.tie_breaks)
+    def _table(self) -> Table:
+        heads = (
+            phrase("Rank"), phrase("No"), phrase("Name"), phrase("Fed"), phrase("Points"),
+            *self.tie_breaks,
+        )  # fmt: skip
+        return Table(heads, self._rows())
 
     def _rows(self) -> list[tuple[str, ...]]:
         return [
@@ -83,7 +88,7 @@ class EventReport:
 
     def _sections(self) -> Iterable[Note]:
         doubts = tuple(finding.sentence() for finding in self.findings)
-        return (*self.notes, Note("Findings", doubts)) if doubts else self.notes
+        return (*self.notes, Note(phrase("Findings"), doubts)) if doubts else self.notes
 
 
 def event_report(desk: Desk, event: str, *, dialect: str = REPORT_DIALECT) -> EventReport:

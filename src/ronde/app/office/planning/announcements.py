@@ -17,6 +17,7 @@ from ronde.errors import InputError, StateError
 from ronde.handling.absences import HalfByes
 from ronde.handling.lateness import MissedRounds
 from ronde.handling.order import LastCriterion
+from ronde.phrases import counted, phrase
 from ronde.store import Step, SubjectReader
 from ronde.store.values import State
 
@@ -50,8 +51,9 @@ def announce_rules(
     """
     with desk.step(event, "announce rules", rules, reason=reason, expected=expected) as step:
         write_rules(step, rules, reason)
-    said = ", ".join(f"{name} {value}" for name, value in rules.items())
-    return Effect("rules-announced", f"announced for {event}: {said or 'nothing'}")
+    said = ", ".join(f"{name} {value}" for name, value in rules.items()) or phrase("nothing")
+    told = phrase("announced for {event}: {rules}", event=event, rules=said)
+    return Effect("rules-announced", told)
 
 
 def write_rules(step: Step, rules: Mapping[str, str], reason: str = "") -> None:
@@ -77,21 +79,24 @@ def announced_in_words(state: State) -> tuple[tuple[str, str], ...]:
         return DEFAULTS[name] if row is None else str(row["value"])
 
     return (
-        ("Initial order", f"rating, title, {_LAST[LastCriterion(told(LAST_CRITERION))]}"),
-        ("Late entries", f"{_MISSED[MissedRounds(told(MISSED_ROUNDS))]} for each round missed"),
+        (phrase("Initial order"), _ORDER[LastCriterion(told(LAST_CRITERION))]),
+        (phrase("Late entries"), _MISSED[MissedRounds(told(MISSED_ROUNDS))]),
         (
-            "Half-point byes on request",
+            phrase("Half-point byes on request"),
             _half_byes_in_words(int(told(HALF_BYES)), int(told(NO_HALF_BYES_IN_LAST))),
         ),
     )
 
 
-_LAST: Final = {
-    LastCriterion.ALPHABET: "alphabet",
-    LastCriterion.LOT: "drawing of lots",
-    LastCriterion.ENTRY: "order of entry",
+_ORDER: Final = {
+    LastCriterion.ALPHABET: phrase("rating, title, alphabet"),
+    LastCriterion.LOT: phrase("rating, title, drawing of lots"),
+    LastCriterion.ENTRY: phrase("rating, title, order of entry"),
 }
-_MISSED: Final = {MissedRounds.ZERO: "no points", MissedRounds.HALF: "a half-point bye"}
+_MISSED: Final = {
+    MissedRounds.ZERO: phrase("no points for each round missed"),
+    MissedRounds.HALF: phrase("a half-point bye for each round missed"),
+}
 
 
 def _half_byes_in_words(limit: int, not_in_last: int) -> str:
@@ -101,11 +106,15 @@ def _half_byes_in_words(limit: int, not_in_last: int) -> str:
     '2 for each player, none in the last round'
     """
     if not limit:
-        return "none"
+        return phrase("none")
     if not not_in_last:
-        return f"{limit} for each player"
-    last = "round" if not_in_last == 1 else f"{not_in_last} rounds"
-    return f"{limit} for each player, none in the last {last}"
+        return phrase("{limit} for each player", limit=limit)
+    return counted(
+        "{limit} for each player, none in the last round",
+        "{limit} for each player, none in the last {count} rounds",
+        count=not_in_last,
+        limit=limit,
+    )
 
 
 def last_criterion(reader: SubjectReader) -> LastCriterion:
@@ -138,18 +147,37 @@ def _refuse_too_late(step: Step, rules: Mapping[str, str], reason: str) -> None:
     if not is_under_way(step):
         return
     if LAST_CRITERION in rules:
-        raise StateError(f"{step.subject.key}: round 1 is published, the initial order stands")
+        raise StateError(
+            phrase(
+                "{event}: round 1 is published, the initial order stands", event=step.subject.key
+            )
+        )
     if not reason:
-        raise InputError(f"{step.subject.key}: round 1 is published; say why the rules change now")
+        raise InputError(
+            phrase(
+                "{event}: round 1 is published; say why the rules change now",
+                event=step.subject.key,
+            )
+        )
 
 
 def _check(name: str, value: str) -> None:
     if name not in _CHECKS:
-        raise InputError(f"{name!r} is nothing to announce; known: {', '.join(_CHECKS)}")
+        raise InputError(
+            phrase(
+                "{name} is nothing to announce; known: {known}",
+                name=repr(name),
+                known=", ".join(_CHECKS),
+            )
+        )
     try:
         _CHECKS[name](value)
     except ValueError:
-        raise InputError(f"{name} cannot be {value!r}; {_HINTS[name]}") from None
+        raise InputError(
+            phrase(
+                "{name} cannot be {value}; {hint}", name=name, value=repr(value), hint=_HINTS[name]
+            )
+        ) from None
 
 
 def _count(text: str) -> int:
@@ -165,8 +193,8 @@ _CHECKS: Final[Mapping[str, Callable[[str], object]]] = {
     NO_HALF_BYES_IN_LAST: _count,
 }
 _HINTS: Final = {
-    LAST_CRITERION: "choose alphabet, lot or entry",
-    MISSED_ROUNDS: "choose zero or half",
-    HALF_BYES: "give how many each player may have",
-    NO_HALF_BYES_IN_LAST: "give a number of rounds",
+    LAST_CRITERION: phrase("choose alphabet, lot or entry"),
+    MISSED_ROUNDS: phrase("choose zero or half"),
+    HALF_BYES: phrase("give how many each player may have"),
+    NO_HALF_BYES_IN_LAST: phrase("give a number of rounds"),
 }

@@ -12,6 +12,7 @@ from ronde.app.accelerating import spelled_out
 from ronde.errors import HandlingError, InputError
 from ronde.handling.editions import handling_of
 from ronde.model import CHESS, DRAUGHTS, Points, PointSystem
+from ronde.phrases import phrase
 from ronde.standings import registry as tie_breaks
 from ronde.systems import registry
 from ronde.systems.acceleration import baku
@@ -34,7 +35,13 @@ class Acceleration(NamedTuple):
 def checked_discipline(discipline: str) -> str:
     """Return the discipline; raises InputError for one that ronde does not know."""
     if discipline not in DISCIPLINES:
-        raise InputError(f"unknown discipline {discipline!r}; choose from {', '.join(DISCIPLINES)}")
+        raise InputError(
+            phrase(
+                "unknown discipline {discipline}; choose from {known}",
+                discipline=repr(discipline),
+                known=", ".join(DISCIPLINES),
+            )
+        )
     return discipline
 
 
@@ -51,21 +58,28 @@ def checked_date(text: str, what: str) -> str:
         year, month, day = map(int, found.groups() if found else ())
         return date(year, month, day).strftime("%Y/%m/%d")
     except ValueError:
-        raise InputError(f"{what} {text!r} is no date; write it as 2026-10-24") from None
+        raise InputError(
+            phrase("{what} {text} is no date; write it as 2026-10-24", what=what, text=repr(text))
+        ) from None
 
 
 def checked_days(first: str, last: str) -> tuple[str, str]:
     """Return both days of an event; raises InputError when it ends before it begins."""
-    start, end = checked_date(first, "the first day"), checked_date(last, "the last day")
+    start = checked_date(first, phrase("the first day"))
+    end = checked_date(last, phrase("the last day"))
     if start and end and end < start:
-        raise InputError(f"the event ends on {end}, before it begins on {start}")
+        raise InputError(
+            phrase("the event ends on {end}, before it begins on {start}", end=end, start=start)
+        )
     return start, end
 
 
 def checked_rounds(rounds: int | None) -> int | None:
     """Return the number of rounds; raises InputError for less than one."""
     if rounds is not None and rounds < 1:
-        raise InputError(f"{rounds} rounds cannot be announced; an event has at least one")
+        raise InputError(
+            phrase("{rounds} rounds cannot be announced; an event has at least one", rounds=rounds)
+        )
     return rounds
 
 
@@ -77,8 +91,10 @@ def checked_rules(
         registry.rules(rules).checked(settings)
     elif not other_rules.strip():
         raise HandlingError(
-            "another system than those of ronde needs its rules in writing for the players;"
-            " attach them",
+            phrase(
+                "another system than those of ronde needs its rules in writing for the players;"
+                " attach them"
+            ),
             article=handling_of(None).statement_article,
         )
 
@@ -89,7 +105,7 @@ def checked_points(discipline: str, points: PointSystem | None, bye: int | None)
     if bye is None:
         return chosen
     if bye < 0:
-        raise InputError("the bye cannot be worth less than nothing")
+        raise InputError(phrase("the bye cannot be worth less than nothing"))
     return replace(chosen, pairing_bye=Points(bye))
 
 
@@ -107,7 +123,7 @@ def checked_acceleration(asked: str | None, rules: str | None, points: PointSyst
     if asked is None or asked == NONE:
         return Acceleration()
     if rules is None or registry.rules(rules).by_table:
-        raise InputError("only the Swiss systems of ronde can be accelerated; choose none")
+        raise InputError(phrase("only the Swiss systems of ronde can be accelerated; choose none"))
     text = spelled_out(asked)
     if text in NAMES:
         baku.refuse_other_points(points)

@@ -13,12 +13,21 @@ from typing import Any, Final
 from ronde.app.office.desk import Desk, next_key, player_row
 from ronde.errors import InputError, StateError
 from ronde.model import ForbiddenGroup, PlayerId, RoundNumber
+from ronde.phrases import phrase
 from ronde.store import Step
 from ronde.store.values import Row, State
 
 PAIR: Final = "pair"
 GROUNDS: Final = (PAIR, "club", "family", "federation")
 """By what players are kept apart; all but the first are columns of the entry."""
+
+GROUND_WORDS: Final[Mapping[str, str]] = {
+    PAIR: phrase("pair"),
+    "club": phrase("club"),
+    "family": phrase("family"),
+    "federation": phrase("federation"),
+}
+"""The grounds in words for people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,20 +87,37 @@ def forbid_meeting(
 def _refuse_unclear(apart: KeepApart) -> None:
     players, first, last = apart.players, apart.first_round, apart.last_round
     if apart.ground not in GROUNDS:
-        raise InputError(f"unknown ground {apart.ground!r}; choose from {', '.join(GROUNDS)}")
+        raise InputError(
+            phrase(
+                "unknown ground {ground}; choose from {known}",
+                ground=repr(apart.ground),
+                known=", ".join(GROUNDS),
+            )
+        )
     if len(set(players)) != len(players):
-        raise InputError("a player is named twice in the prohibition")
+        raise InputError(phrase("a player is named twice in the prohibition"))
     if len(players) == 1 or (not players and apart.ground == PAIR):
-        raise InputError("name at least two players who are not to meet, or a ground such as club")
+        raise InputError(
+            phrase("name at least two players who are not to meet, or a ground such as club")
+        )
     if not players and apart.is_firm:
         raise InputError(
-            f"players of one {apart.ground} are kept apart as a wish; name players to forbid it"
+            phrase(
+                "players of one {ground} are kept apart as a wish; name players to forbid it",
+                ground=GROUND_WORDS[apart.ground],
+            )
         )
     if first < 1 or (last is not None and last < first):
-        raise InputError(f"the prohibition cannot go from round {first} to round {last}")
+        raise InputError(
+            phrase(
+                "the prohibition cannot go from round {first} to round {last}",
+                first=first,
+                last=last,
+            )
+        )
     if not apart.is_firm and last is None:
         raise InputError(
-            "a wish that may give way holds in the first rounds only; say the last of them"
+            phrase("a wish that may give way holds in the first rounds only; say the last of them")
         )
 
 
@@ -102,7 +128,9 @@ def allow_meeting(
     arguments = {"prohibition": prohibition}
     with desk.step(event, "allow meeting", arguments, reason=reason, expected=expected) as step:
         if step.row("event_forbidden", prohibition) is None:
-            raise InputError(f"{event}: there is no prohibition {prohibition}")
+            raise InputError(
+                phrase("{event}: there is no prohibition {number}", event=event, number=prohibition)
+            )
         for row in step.rows("event_forbidden_player", forbidden=prohibition):
             step.delete("event_forbidden_player", (prohibition, row["position"]))
         step.delete("event_forbidden", prohibition)
@@ -120,7 +148,7 @@ def fix_board(
 ) -> int:
     """Return the version after a player was given a fixed table, or None for none any more."""
     if table is not None and table < 1:
-        raise InputError(f"there is no table {table}; tables count from 1")
+        raise InputError(phrase("there is no table {table}; tables count from 1", table=table))
     arguments = {"player": player, "table": table}
     with desk.step(event, "fix board", arguments, reason=reason, expected=expected) as step:
         row = player_row(step, player)
@@ -134,7 +162,14 @@ def _refuse_taken_table(step: Step, own: object, table: int | None) -> None:
         return
     for row in step.rows("event_player", fixed_board=table):
         if row["id"] != own:
-            raise StateError(f"table {table} is fixed for {row['name']} (player {row['number']})")
+            raise StateError(
+                phrase(
+                    "table {table} is fixed for {name} (player {number})",
+                    table=table,
+                    name=row["name"],
+                    number=row["number"],
+                )
+            )
 
 
 def prohibitions(state: State, round_: int) -> tuple[Prohibition, ...]:

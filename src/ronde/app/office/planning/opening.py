@@ -36,6 +36,7 @@ from ronde.app.office.writing import (
 from ronde.app.pairing import colour_by_lot
 from ronde.errors import InputError
 from ronde.model import Colour, Details, Finding, PointSystem, Tournament
+from ronde.phrases import phrase
 from ronde.store import Act, Step
 from ronde.store.events import enter_tournament
 from ronde.systems import registry
@@ -109,7 +110,7 @@ def open_event(desk: Desk, event: str, plan: EventPlan) -> OpenedEvent:
 def _announced(plan: EventPlan) -> tuple[Tournament, choices.Acceleration]:
     """Return the plan as a tournament without players, every choice checked."""
     if not plan.name.strip():
-        raise InputError("an event needs a name")
+        raise InputError(phrase("an event needs a name"))
     discipline = choices.checked_discipline(plan.discipline)
     choices.checked_rules(plan.rules, plan.settings, plan.other_rules)
     points = choices.checked_points(discipline, plan.points, plan.bye)
@@ -129,7 +130,7 @@ def _announced(plan: EventPlan) -> tuple[Tournament, choices.Acceleration]:
 def _details(plan: EventPlan) -> Details:
     start, end = choices.checked_days(plan.start_date, plan.end_date)
     dates = tuple(
-        choices.checked_date(text, f"the date of round {number}")
+        choices.checked_date(text, phrase("the date of round {round}", round=number))
         for number, text in enumerate(plan.round_dates, 1)
     )
     return Details(
@@ -153,7 +154,7 @@ def _draw_at_once(step: Step, plan: EventPlan) -> None:
     if plan.lot is None and not plan.draw_colour:
         return
     if plan.first_colour is not None:
-        raise InputError("the first colour is either set or drawn by lot, not both")
+        raise InputError(phrase("the first colour is either set or drawn by lot, not both"))
     seed = secrets.randbits(32) if plan.lot is None else plan.lot
     keep_lot(step, seed, colour_by_lot(seed))
 

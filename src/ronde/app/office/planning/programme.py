@@ -9,6 +9,7 @@ from ronde.app.office.desk import Desk
 from ronde.app.office.planning import choices
 from ronde.app.office.writing import replace_rows
 from ronde.errors import InputError
+from ronde.phrases import phrase
 from ronde.store.eventrows import CHIEF_ARBITER, DEPUTY_ARBITER
 from ronde.store.values import Row
 
@@ -43,7 +44,7 @@ def set_officials(
 ) -> int:
     """Return the version after the list of officials was replaced, in the order given."""
     if sum(official.role == CHIEF_ARBITER for official in officials) > 1:
-        raise InputError("an event has one chief arbiter; name the others deputy arbiter")
+        raise InputError(phrase("an event has one chief arbiter; name the others deputy arbiter"))
     rows: list[Row] = [
         {
             "position": position,
@@ -69,7 +70,11 @@ def set_timetable(
     with desk.step(event, "set timetable", arguments, expected=expected) as step:
         for line in lines:
             if line.round < 1:
-                raise InputError(f"the timetable has no round {line.round}; rounds count from 1")
+                raise InputError(
+                    phrase(
+                        "the timetable has no round {round}; rounds count from 1", round=line.round
+                    )
+                )
             step.put("event_timetable", line.round, _times(line))
     return desk.version(event)
 
@@ -78,5 +83,6 @@ def _times(line: TimetableLine) -> Row:
     """Return what a line of the timetable says; what it leaves out stays as it was."""
     values: Row = {f.name: getattr(line, f.name) for f in fields(line) if f.name != "round"}
     if line.date is not None:
-        values["date"] = choices.checked_date(line.date, f"the date of round {line.round}") or None
+        day = phrase("the date of round {round}", round=line.round)
+        values["date"] = choices.checked_date(line.date, day) or None
     return {name: value for name, value in values.items() if value is not None}

@@ -10,22 +10,22 @@ from typing import Final
 from ronde.app.office.desk import Desk, changed, event_row, next_key
 from ronde.app.office.planning import choices
 from ronde.app.office.planning.announcements import write_rules
+from ronde.app.office.planning.roundcount import write_rounds
 from ronde.app.office.writing import (
     ACCELERATION_TABLE,
     OTHER_RULES,
     PUBLISHED_CHANGES,
-    ROUNDS_CHANGED,
     is_under_way,
-    latest_round,
     now,
     office_setting,
     put_office_setting,
     replace_rows,
 )
 from ronde.app.pairing import colour_by_lot
-from ronde.errors import HandlingError, InputError, StateError
+from ronde.errors import HandlingError, InputError
 from ronde.handling.editions import Handling, handling_of
 from ronde.model import Colour, PointSystem
+from ronde.phrases import phrase
 from ronde.store import Step
 from ronde.store.eventmodel import tournament_of
 from ronde.store.eventrows import RULES_SCOPE, TIE_BREAKS
@@ -82,6 +82,20 @@ LOCKED: Final = frozenset(
 NEEDS_REASON: Final = frozenset({"rounds", "tie_breaks", "published_changes"})
 """What changes from then on only with a reason."""
 
+_WORDS: Final[Mapping[str, str]] = {
+    "rules": phrase("rules"),
+    "settings": phrase("settings"),
+    "points": phrase("points"),
+    "bye": phrase("bye"),
+    "first_colour": phrase("first colour"),
+    "acceleration": phrase("acceleration"),
+    "other_rules": phrase("other rules"),
+    "rounds": phrase("rounds"),
+    "tie_breaks": phrase("tie breaks"),
+    "published_changes": phrase("published changes"),
+}
+"""What was announced, in words for people."""
+
 _COLUMNS: Final = {
     "name": "name", "place": "city", "federation": "federation", "kind": "kind",
     "time_control": "time_control", "encoded_time_control": "encoded_time_control",
@@ -108,7 +122,7 @@ def change_settings(
         _write_texts(step, row, change)
         _write_rules(step, change)
         _write_points(step, change)
-        _write_rounds(step, row, change, reason)
+        write_rounds(step, row, change.rounds, reason)
         if change.tie_breaks is not None:
             _write_tie_breaks(step, change.tie_breaks)
         _write_first_colour(step, row, change)
@@ -134,22 +148,28 @@ def _refuse_locked(step: Step, row: Row, change: SettingsChange, reason: str) ->
         return
     named, handling = set(change.named()), _handling(row)
     if locked := sorted(named & LOCKED):
-        what = locked[0].replace("_", " ")
         article = (
             handling.acceleration_article
-            if what == "acceleration"
-            else (handling.statement_article)
+            if locked[0] == "acceleration"
+            else handling.statement_article
         )
         raise HandlingError(
-            f"round 1 is published, so the {what} announced before it cannot be changed any more",
+            phrase(
+                "round 1 is published, so the {what} announced before it cannot be changed any"
+                " more",
+                what=_WORDS[locked[0]],
+            ),
             article=article,
         )
     if (asking := sorted(named & NEEDS_REASON)) and not reason.strip():
-        what = asking[0].replace("_", " ")
+        is_rounds = asking[0] == "rounds"
         raise HandlingError(
-            f"round 1 is published: a change of the {what} needs a reason, which stands in the"
-            " report",
-            article=handling.rounds_article if what == "rounds" else handling.statement_article,
+            phrase(
+                "round 1 is published: a change of the {what} needs a reason, which stands in the"
+                " report",
+                what=_WORDS[asking[0]],
+            ),
+            article=handling.rounds_article if is_rounds else handling.statement_article,
         )
 
 
@@ -157,7 +177,7 @@ def _write_texts(step: Step, row: Row, change: SettingsChange) -> None:
     named = {n: getattr(change, n) for n in change.named()}
     values: dict[str, Value] = {_COLUMNS[n]: v for n, v in named.items() if n in _COLUMNS}
     if not values.get("name", "x"):
-        raise InputError("an event needs a name")
+        raise InputError(phrase("an event needs a name"))
     first, last = (named.get(n, str(row[n])) for n in ("start_date", "end_date"))
     start, end = choices.checked_days(first, last)
     step.update("event", (), changed(row, values | {"start_date": start, "end_date": end}))
@@ -203,21 +223,6 @@ def _write_points(step: Step, change: SettingsChange) -> None:
     replace_rows(step, "event_points", rows)
 
 
-def _write_rounds(step: Step, row: Row, change: SettingsChange, reason: str) -> None:
-    rounds, before = choices.checked_rounds(change.rounds), row["number_of_rounds"]
-    if rounds is None or rounds == before:
-        return
-    latest = latest_round(step)
-    begun = 0 if latest is None else int(str(latest["number"]))
-    if rounds < begun:
-        raise StateError(f"{rounds} rounds cannot be announced: round {begun} has been begun")
-    step.update("event", (), {"number_of_rounds": rounds})
-    if is_under_way(step):
-        told = office_setting(step, ROUNDS_CHANGED)
-        line = f"from {before} to {rounds} before round {begun + 1}: {reason.strip()}"
-        put_office_setting(step, ROUNDS_CHANGED, f"{told}\n{line}".strip())
-
-
 def _write_tie_breaks(step: Step, codes: Iterable[str]) -> None:
     rows: list[Row] = [
         {"purpose": TIE_BREAKS, "position": position, "code": code}
@@ -234,7 +239,7 @@ def _write_first_colour(step: Step, row: Row, change: SettingsChange) -> None:
             _draw(step, row, change.lot)
         return
     if is_drawn:
-        raise InputError("the first colour is either set or drawn by lot, not both")
+        raise InputError(phrase("the first colour is either set or drawn by lot, not both"))
     step.update("event", (), {"initial_colour": change.first_colour.value, "lot": None})
 
 
@@ -255,7 +260,10 @@ def _draw(step: Step, row: Row, lot: int | None) -> Colour:
     """Return the first colour after drawing it, once."""
     if row["initial_colour"] is not None:
         raise HandlingError(
-            f"the first colour is {row['initial_colour']} already; lots are drawn once",
+            phrase(
+                "the first colour is {colour} already; lots are drawn once",
+                colour=Colour(row["initial_colour"]).word,
+            ),
             article=_handling(row).no_favour_article,
         )
     seed = secrets.randbits(32) if lot is None else lot

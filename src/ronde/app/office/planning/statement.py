@@ -7,12 +7,13 @@ published rules describe comes with its rules attached.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from html import escape
-from typing import NamedTuple
+from typing import Final
 
 from ronde.app.office.desk import Desk
 from ronde.app.office.planning.announcements import announced_in_words
+from ronde.app.office.planning.meetings import GROUND_WORDS
+from ronde.app.office.planning.roundcount import changes_in_words
+from ronde.app.office.planning.told import Line, Section, Statement
 from ronde.app.office.writing import (
     ACCELERATION_TABLE,
     OFFICE,
@@ -24,73 +25,11 @@ from ronde.handling.editions import Ground, handling_of
 from ronde.handling.helper import rounds_fit
 from ronde.model import Finding, PointSystem, Severity, Tournament
 from ronde.model.points import points_for_people
+from ronde.phrases import listed, phrase
 from ronde.store.eventmodel import tournament_of
 from ronde.store.values import State
 from ronde.systems import registry
 from ronde.systems.base import Rules
-
-
-class Line(NamedTuple):
-    """One thing that was announced."""
-
-    label: str
-    value: str
-
-
-class Section(NamedTuple):
-    """Lines under a heading."""
-
-    heading: str
-    lines: tuple[Line, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """What the players are told; `attachment` are rules, one paragraph each."""
-
-    title: str
-    sections: tuple[Section, ...]
-    attachment: tuple[str, ...]
-    findings: tuple[Finding, ...]
-
-    def as_data(self) -> dict[str, object]:
-        """Return the statement as plain data for JSON."""
-        return {
-            "title": self.title,
-            "sections": {
-                s.heading: {line.label: line.value for line in s.lines} for s in self.sections
-            },
-            "attachment": list(self.attachment),
-            "findings": [finding.as_data() for finding in self.findings],
-        }
-
-    def as_text(self) -> str:
-        """Return the statement as lines of text."""
-        lines = [self.title, "=" * len(self.title)]
-        for heading, entries in self.sections:
-            lines += ["", heading, *(f"  {label}: {value}" for label, value in entries)]
-        if self.attachment:
-            lines += ["", "Rules of the pairing system", *(f"  {p}" for p in self.attachment)]
-        return "\n".join(lines) + "\n"
-
-    def as_html(self) -> str:
-        """Return the statement as a page of its own, without scripts or foreign files."""
-        body = [f"<h1>{escape(self.title)}</h1>"]
-        for heading, entries in self.sections:
-            rows = (
-                f"<tr><th>{escape(label)}</th><td>{escape(value)}</td></tr>"
-                for label, value in entries
-            )
-            body.append(f"<h2>{escape(heading)}</h2>\n<table>\n" + "\n".join(rows) + "\n</table>")
-        if self.attachment:
-            body.append("<h2>Rules of the pairing system</h2>")
-            body += [f"<p>{escape(paragraph)}</p>" for paragraph in self.attachment]
-        head = f'<meta charset="utf-8">\n<title>{escape(self.title)}</title>'
-        return (
-            f'<!doctype html>\n<html lang="en">\n<head>\n{head}\n</head>\n<body>\n'
-            + "\n".join(body)
-            + "\n</body>\n</html>\n"
-        )
 
 
 def statement(desk: Desk, event: str) -> Statement:
@@ -102,11 +41,11 @@ def statement_of(state: State) -> Statement:
     """Return the statement that the rows of an event make."""
     told = tournament_of(state)
     sections = (
-        Section("Event", _about_event(state, told)),
-        Section("Pairing", _about_pairing(state, told)),
-        Section("Players", _about_players(state, told)),
-        Section("Points", _about_points(told.points)),
-        Section("Meetings", _about_meetings(state, told)),
+        Section(phrase("Event"), _about_event(state, told)),
+        Section(phrase("Pairing"), _about_pairing(state, told)),
+        Section(phrase("Players"), about_players(state, told)),
+        Section(phrase("Points"), _about_points(told.points)),
+        Section(phrase("Meetings"), _about_meetings(state, told)),
     )
     return Statement(
         told.details.name,
@@ -134,31 +73,42 @@ def _office(state: State, name: str) -> str:
 
 def _about_event(state: State, told: Tournament) -> tuple[Line, ...]:
     details = told.details
-    days = " to ".join(day for day in (details.start_date, details.end_date) if day)
     dates = [f"{n}: {date}" for n, date in enumerate(details.round_dates, 1) if date]
     return (
-        Line("Discipline", _discipline(state)),
-        Line("Place", " ".join(part for part in (details.city, details.federation) if part)),
-        Line("Dates", days),
-        Line("Chief arbiter", details.chief_arbiter),
-        Line("Deputy arbiters", ", ".join(details.deputy_arbiters)),
-        Line("Rate of play", details.time_control),
-        Line("Dates of the rounds", ", ".join(dates)),
+        Line(phrase("Discipline"), _DISCIPLINES[_discipline(state)]),
+        Line(
+            phrase("Place"), " ".join(part for part in (details.city, details.federation) if part)
+        ),
+        Line(phrase("Dates"), _days(details.start_date, details.end_date)),
+        Line(phrase("Chief arbiter"), details.chief_arbiter),
+        Line(phrase("Deputy arbiters"), ", ".join(details.deputy_arbiters)),
+        Line(phrase("Rate of play"), details.time_control),
+        Line(phrase("Dates of the rounds"), ", ".join(dates)),
     )
+
+
+_DISCIPLINES: Final = {"chess": phrase("chess"), "draughts": phrase("draughts")}
+
+
+def _days(first: str, last: str) -> str:
+    if first and last:
+        return phrase("{first} to {last}", first=first, last=last)
+    return first or last
 
 
 def _about_pairing(state: State, told: Tournament) -> tuple[Line, ...]:
     handling = handling_of(told.rules)
     rounds = "" if told.number_of_rounds is None else str(told.number_of_rounds)
+    acceleration = told.acceleration or _office(state, ACCELERATION_TABLE) or phrase("none")
     return (
         *_about_system(told),
-        Line("Rounds", rounds),
-        Line("Rounds changed", _office(state, ROUNDS_CHANGED)),
-        Line("First colour", _first_colour(told)),
-        Line("Acceleration", told.acceleration or _office(state, ACCELERATION_TABLE) or "none"),
-        Line("Tie-breaks", ", ".join(told.details.tie_breaks)),
-        Line("A published pairing is changed for", _grounds(handling.changes)),
-        Line("Rule of the competition about it", _office(state, PUBLISHED_CHANGES)),
+        Line(phrase("Rounds"), rounds),
+        Line(phrase("Rounds changed"), changes_in_words(_office(state, ROUNDS_CHANGED))),
+        Line(phrase("First colour"), _first_colour(told)),
+        Line(phrase("Acceleration"), acceleration),
+        Line(phrase("Tie-breaks"), ", ".join(told.details.tie_breaks)),
+        Line(phrase("A published pairing is changed for"), _grounds(handling.changes)),
+        Line(phrase("Rule of the competition about it"), _office(state, PUBLISHED_CHANGES)),
     )
 
 
@@ -170,11 +120,17 @@ def _grounds(changes: Mapping[Ground, str]) -> str:
     """
     by_article: dict[str, list[str]] = {}
     for ground, article in changes.items():
-        by_article.setdefault(article, []).append(ground.value)
-    return "; ".join(f"{', '.join(names)} ({article})" for article, names in by_article.items())
+        by_article.setdefault(article, []).append(ground.word)
+    return listed(
+        (
+            phrase("{grounds} ({article})", grounds=listed(words), article=article)
+            for article, words in by_article.items()
+        ),
+        "; ",
+    )
 
 
-def _about_players(state: State, told: Tournament) -> tuple[Line, ...]:
+def about_players(state: State, told: Tournament) -> tuple[Line, ...]:
     """Return what was announced about players; a table needs no rules for late entries or byes."""
     if not handling_of(told.rules).is_swiss:
         return ()
@@ -183,13 +139,16 @@ def _about_players(state: State, told: Tournament) -> tuple[Line, ...]:
 
 def _about_system(told: Tournament) -> tuple[Line, ...]:
     if told.rules is None:
-        return (Line("System", "the event's own, see the attached rules"),)
+        return (Line(phrase("System"), phrase("the event's own, see the attached rules")),)
     rules = registry.rules(told.rules)
     settings = rules.checked(told.settings)
     return (
-        Line("System", f"{rules.title} ({rules.key})"),
-        Line("Source", rules.source),
-        Line("Settings", ", ".join(f"{name} {value}" for name, value in settings.items() if value)),
+        Line(phrase("System"), phrase("{title} ({key})", title=rules.title, key=rules.key)),
+        Line(phrase("Source"), rules.source),
+        Line(
+            phrase("Settings"),
+            ", ".join(f"{name} {value}" for name, value in settings.items() if value),
+        ),
     )
 
 
@@ -197,42 +156,48 @@ def _first_colour(told: Tournament) -> str:
     if told.rules is not None and registry.rules(told.rules).by_table:
         return ""
     if told.initial_colour is None:
-        return "to be drawn by lot before round 1"
+        return phrase("to be drawn by lot before round 1")
+    colour = told.initial_colour.word
     if told.lot is None:
-        return f"{told.initial_colour.value}, set by the arbiter"
-    return f"{told.initial_colour.value}, drawn by lot (seed {told.lot})"
+        return phrase("{colour}, set by the arbiter", colour=colour)
+    return phrase("{colour}, drawn by lot (seed {seed})", colour=colour, seed=told.lot)
 
 
 def _about_points(points: PointSystem) -> tuple[Line, ...]:
     game = (points.white_win, points.white_draw, points.white_loss)
     black = (points.black_win, points.black_draw, points.black_loss)
     return (
-        Line("Win, draw, loss", ", ".join(map(points_for_people, game))),
+        Line(phrase("Win, draw, loss"), ", ".join(map(points_for_people, game))),
         Line(
-            "The same with Black",
+            phrase("The same with Black"),
             "" if black == game else ", ".join(map(points_for_people, black)),
         ),
-        Line("Pairing-allocated bye", points_for_people(points.pairing_bye)),
-        Line("Win by forfeit", points_for_people(points.forfeit_win)),
+        Line(phrase("Pairing-allocated bye"), points_for_people(points.pairing_bye)),
+        Line(phrase("Win by forfeit"), points_for_people(points.forfeit_win)),
     )
 
 
 def _about_meetings(state: State, told: Tournament) -> tuple[Line, ...]:
     wishes = [
-        f"by {row['ground']} in rounds {row['first_round']} to {row['last_round']}"
+        phrase(
+            "by {ground} in rounds {first} to {last}",
+            ground=GROUND_WORDS[str(row["ground"])],
+            first=row["first_round"],
+            last=row["last_round"],
+        )
         for row in state["event_forbidden"].values()
         if not row["is_firm"]
     ]
     fixed = [
-        f"{row['name']} at table {row['fixed_board']}"
+        phrase("{name} at table {table}", name=row["name"], table=row["fixed_board"])
         for row in state["event_player"].values()
         if row["fixed_board"] is not None
     ]
     apart = "; ".join("-".join(map(str, group.players)) for group in told.forbidden)
     return (
-        Line("Never paired", apart),
-        Line("Kept apart as far as possible", "; ".join(wishes)),
-        Line("Fixed tables", "; ".join(fixed)),
+        Line(phrase("Never paired"), apart),
+        Line(phrase("Kept apart as far as possible"), listed(wishes, "; ")),
+        Line(phrase("Fixed tables"), listed(fixed, "; ")),
     )
 
 
@@ -243,7 +208,10 @@ def _attachment(state: State, told: Tournament) -> tuple[str, ...]:
     rules = registry.rules(told.rules)
     if _is_in_force(rules, told.details.start_date):
         return ()
-    return tuple(f"{article.number}: {article.meaning}" for article in rules.articles)
+    return tuple(
+        phrase("{number}: {meaning}", number=article.number, meaning=article.meaning)
+        for article in rules.articles
+    )
 
 
 def _is_in_force(rules: Rules, day: str) -> bool:
@@ -263,8 +231,13 @@ def _about_edition(told: Tournament) -> tuple[Finding, ...]:
         Finding(
             Severity.WARNING,
             "edition-not-in-force",
-            f"{told.rules} is not in force on {told.details.start_date}; its rules are attached"
-            f" for the players ({article})",
+            phrase(
+                "{rules} is not in force on {day}; its rules are attached for the players"
+                " ({article})",
+                rules=told.rules,
+                day=told.details.start_date,
+                article=article,
+            ),
         ),
     )
 
@@ -277,3 +250,6 @@ def _fit(state: State, told: Tournament) -> tuple[Finding, ...]:
         draughts=_discipline(state) == "draughts",
         cycles=int(told.setting("cycles", "1")),
     )
+
+
+__all__ = ["Line", "Section", "Statement", "about_players", "statement", "statement_of"]

@@ -42,6 +42,7 @@ from ronde.handling.lateness import (
     presence_after_drawing,
 )
 from ronde.model.points import CHESS, points_for_people
+from ronde.phrases import counted, phrase
 from ronde.store import Step
 from ronde.store.values import Row
 
@@ -82,16 +83,23 @@ def record_notice(
         refuse_draft(step)
         listed = is_on_the_list(Presence.NOTIFIED, first, next_round)
         if row["is_listed"] and rounds_paired(step):
-            raise StateError(f"{called(row)} takes part already; announce an absence instead")
+            raise StateError(
+                phrase(
+                    "{player} takes part already; announce an absence instead", player=called(row)
+                )
+            )
         values: Row = {"check_in": Presence.NOTIFIED.value, "notice": notice.strip()}
         values |= {"first_round": first, "is_listed": listed}
         step.update("event_player", _id(row), values)
         _renew(step, row, listed=listed)
         after = _again(step, row)
-    if listed:
-        what = f"{called(after)} will be late and is paired in round {first} in the usual way"
-        return Effect("notified", what, _number(after), first, rules.late)
-    what = f"{called(after)} is not paired before round {first}, and only after arriving"
+    if not listed:
+        return _comes_later(after, first, rules.late)
+    what = phrase(
+        "{player} will be late and is paired in round {round} in the usual way",
+        player=called(after),
+        round=first,
+    )
     return Effect("notified", what, _number(after), first, rules.late)
 
 
@@ -111,9 +119,13 @@ def hold_drawing(
     arguments = {"admitted": list(admitted)}
     with desk.step(event, "hold drawing", arguments, reason=reason, expected=expected) as step:
         if drawing_was_held(step) or rounds_paired(step):
-            raise StateError(f"{event}: the drawing of lots is over; check in who arrives now")
+            raise StateError(
+                phrase(
+                    "{event}: the drawing of lots is over; check in who arrives now", event=event
+                )
+            )
         if admitted and not reason:
-            raise InputError(f"{event}: say why absent players are admitted")
+            raise InputError(phrase("{event}: say why absent players are admitted", event=event))
         refuse_draft(step)
         kept = {_id(player_row(step, player)) for player in admitted}
         waiting = [r for r in entries(step) if r["check_in"] != Presence.PRESENT.value]
@@ -150,21 +162,21 @@ def late_entry(
             presence = Presence.NOTIFIED.value
             later: Row = {"check_in": presence, "first_round": first, "notice": reason}
             ((entry, findings),) = enter_all(step, [entrant], is_listed=False, **later)
-            row = _row(step, entry)
-            what = f"{called(row)} is not paired before round {first}, and only after arriving"
-            effect = Effect("notified", what, _number(row), first, rules.late)
+            effect = _comes_later(_row(step, entry), first, rules.late)
     return Effect(effect.code, effect.what, effect.player, effect.round, effect.article, findings)
 
 
 def _arrive(step: Step, row: Row) -> Effect:
     """Note an arrival and return what it means."""
     if row["last_round"] is not None:
-        raise StateError(f"{called(row)} has withdrawn; a return is another step")
+        raise StateError(
+            phrase("{player} has withdrawn; a return is another step", player=called(row))
+        )
     here: Row = {"check_in": Presence.PRESENT.value}
     if row["is_listed"]:
         step.update("event_player", _id(row), here)
-        number = _number(row)
-        return Effect("checked-in", f"{called(row)} is there", number, article="")
+        there = phrase("{player} is there", player=called(row))
+        return Effect("checked-in", there, _number(row), article="")
     refuse_closed_list(step)
     refuse_draft(step)
     paired, rules = rounds_paired(step), rules_in(step)
@@ -175,11 +187,34 @@ def _arrive(step: Step, row: Row) -> Effect:
     step.update("event_player", _id(row), here | provisional | late)
     put_in_place(step, _id(row))
     after = _again(step, row)
-    what = f"{after['name']} gets the provisional number {after['number']} and plays from round"
-    what += f" {first} on"
-    if paired:
-        what += f", with {points_for_people(points)} points for {_rounds(paired)} missed"
+    what = _entered_late(after, first, paired, points_for_people(points))
     return Effect("entered-late", what, _number(after), first, rules.late)
+
+
+def _entered_late(row: Row, first: int, missed: int, points: str) -> str:
+    facts = {"name": row["name"], "number": row["number"], "round": first}
+    if not missed:
+        return phrase(
+            "{name} gets the provisional number {number} and plays from round {round} on", **facts
+        )
+    return counted(
+        "{name} gets the provisional number {number} and plays from round {round} on,"
+        " with {points} points for {count} round missed",
+        "{name} gets the provisional number {number} and plays from round {round} on,"
+        " with {points} points for {count} rounds missed",
+        count=missed,
+        points=points,
+        **facts,
+    )
+
+
+def _comes_later(row: Row, first: int, article: str) -> Effect:
+    what = phrase(
+        "{player} is not paired before round {round}, and only after arriving",
+        player=called(row),
+        round=first,
+    )
+    return Effect("notified", what, _number(row), first, article)
 
 
 def _give_missed_rounds(step: Step, entry: int, paired: int) -> int:
@@ -209,18 +244,21 @@ def _settle(step: Step, row: Row, *, is_admitted: bool) -> None:
 def _outcome_of_drawing(step: Step, row: Row) -> Effect:
     rules, number = rules_in(step), _number(row)
     if row["check_in"] == Presence.MISSING.value:
-        what = f"{called(row)} was not there and is out until arrival"
+        what = phrase("{player} was not there and is out until arrival", player=called(row))
         return Effect("out", what, number, article=rules.drawing)
     if row["is_listed"]:
-        what = f"{called(row)} was not there, but is admitted and paired"
+        what = phrase("{player} was not there, but is admitted and paired", player=called(row))
         return Effect("admitted", what, number, 1, rules.drawing)
-    what = f"{called(row)} is not paired before round {row['first_round']}"
-    return Effect("notified", what, number, int(str(row["first_round"])), rules.late)
+    first = int(str(row["first_round"]))
+    what = phrase("{player} is not paired before round {round}", player=called(row), round=first)
+    return Effect("notified", what, number, first, rules.late)
 
 
 def _refuse_empty_notice(row: Row, notice: str) -> None:
     if not notice.strip():
-        raise InputError(f"{called(row)}: write down what the notice says and when it came")
+        raise InputError(
+            phrase("{player}: write down what the notice says and when it came", player=called(row))
+        )
 
 
 def _renew(step: Step, row: Row, *, listed: bool) -> None:
@@ -229,10 +267,6 @@ def _renew(step: Step, row: Row, *, listed: bool) -> None:
         put_in_place(step, _id(row))
     else:
         close_gaps(step)
-
-
-def _rounds(count: int) -> str:
-    return "1 round" if count == 1 else f"{count} rounds"
 
 
 def _id(row: Row) -> int:

@@ -8,11 +8,12 @@ from typing import Any, Final
 
 from ronde.errors import InputError
 from ronde.model import Sex
+from ronde.phrases import listed, phrase
 from ronde.store.values import Row
 
 GREATEST_RATING: Final = 4000
-ESTIMATE: Final = "estimate of the arbiter"
-CLAIMED: Final = "given by the player, not checked"
+ESTIMATE: Final = phrase("estimate of the arbiter")
+CLAIMED: Final = phrase("given by the player, not checked")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,23 @@ class Entrant:
 CHANGEABLE: Final = (*(field.name for field in fields(Entrant)), "fixed_board")
 """What an arbiter may correct in an entry."""
 
+COLUMN_WORDS: Final[Mapping[str, str]] = {
+    "name": phrase("name"),
+    "rating": phrase("rating"),
+    "title": phrase("title"),
+    "sex": phrase("sex"),
+    "federation": phrase("federation"),
+    "fide_id": phrase("FIDE id"),
+    "birth_date": phrase("birth date"),
+    "club": phrase("club"),
+    "family": phrase("family"),
+    "remark": phrase("remark"),
+    "rating_source": phrase("source of the rating"),
+    "rating_is_estimate": phrase("estimate"),
+    "fixed_board": phrase("fixed table"),
+}
+"""What an entry says, in words for people."""
+
 
 def checked_columns(values: Mapping[str, Any]) -> Row:
     """Return columns of an entry with blanks trimmed; raises InputError for a wrong value."""
@@ -53,15 +71,39 @@ def checked_columns(values: Mapping[str, Any]) -> Row:
     }
     for name in row:
         if name not in CHANGEABLE:
-            raise InputError(f"an entry has no {name}; it has {', '.join(CHANGEABLE)}")
+            raise InputError(
+                phrase(
+                    "an entry has no {name}; it has {known}",
+                    name=name,
+                    known=", ".join(CHANGEABLE),
+                )
+            )
     if row.get("name", "?") == "":
-        raise InputError("a player needs a name")
+        raise InputError(phrase("a player needs a name"))
     if row.get("sex") not in (None, "m", "w"):
-        raise InputError(f"sex {row['sex']!r} is not known; write m, w or nothing")
+        raise unknown_sex(row["sex"])
     _check_rating(row.get("rating"))
     if "title" in row:
         row["title"] = str(row["title"]).upper()
     return row
+
+
+def differences(before: Mapping[str, object], after: Mapping[str, object]) -> str:
+    """Return what is said otherwise about an entry, column by column.
+
+    >>> differences({"rating": 1850, "title": ""}, {"rating": 1900, "title": "FM"})
+    'rating 1850 → 1900, title  → FM'
+    """
+    return listed(
+        phrase("{column} {before} → {after}", column=word, before=before[name], after=after[name])
+        for name, word in COLUMN_WORDS.items()
+        if name in after
+    )
+
+
+def unknown_sex(text: object) -> InputError:
+    """Return the refusal of what is no letter for a sex."""
+    return InputError(phrase("sex {text} is not known; write m, w or nothing", text=repr(text)))
 
 
 def _check_rating(rating: Any) -> None:
@@ -69,7 +111,11 @@ def _check_rating(rating: Any) -> None:
         return
     if isinstance(rating, bool) or not isinstance(rating, int) or not 0 < rating <= GREATEST_RATING:
         raise InputError(
-            f"rating {rating!r} is not possible; give a number up to {GREATEST_RATING}, or nothing"
+            phrase(
+                "rating {rating} is not possible; give a number up to {most}, or nothing",
+                rating=repr(rating),
+                most=GREATEST_RATING,
+            )
         )
 
 
@@ -79,4 +125,9 @@ def with_source(row: Row) -> Row:
         return row | {"rating_source": "", "rating_is_estimate": False}
     if row.get("rating_source"):
         return row
-    return row | {"rating_source": ESTIMATE if row.get("rating_is_estimate") else CLAIMED}
+    return row | {"rating_source": str(ESTIMATE if row.get("rating_is_estimate") else CLAIMED)}
+
+
+def source_in_words(kept: str) -> str:
+    """Return the source of a rating for people; what ronde wrote itself is a phrase again."""
+    return next((own for own in (ESTIMATE, CLAIMED) if own == kept), kept)

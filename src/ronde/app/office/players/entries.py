@@ -10,7 +10,12 @@ from typing import Any, Final
 
 from ronde.app.office.desk import Desk, changed, next_key, player_row
 from ronde.app.office.effects import Effect
-from ronde.app.office.players.entrant import Entrant, checked_columns, with_source
+from ronde.app.office.players.entrant import (
+    COLUMN_WORDS,
+    Entrant,
+    checked_columns,
+    with_source,
+)
 from ronde.app.office.players.listing import close_entries, order_players, renumber, reopen_entries
 from ronde.app.office.players.ratingcheck import checked
 from ronde.app.office.players.roster import (
@@ -28,6 +33,7 @@ from ronde.errors import InputError, StateError
 from ronde.handling.numbering import may_renumber
 from ronde.model import Finding, Severity
 from ronde.model.names import folded
+from ronde.phrases import listed, phrase
 from ronde.store import Step, SubjectReader
 from ronde.store.values import Row
 
@@ -110,13 +116,17 @@ def remove_player(
         row = player_row(step, player)
         if rounds_paired(step):
             raise StateError(
-                f"{event}: round 1 has been paired, {called(row)} stays in the record; withdraw"
-                " the player instead"
+                phrase(
+                    "{event}: round 1 has been paired, {player} stays in the record; withdraw"
+                    " the player instead",
+                    event=event,
+                    player=called(row),
+                )
             )
         refuse_draft(step)
         _delete_entry(step, row)
         close_gaps(step)
-    return Effect("removed", f"{called(row)} is not entered any more")
+    return Effect("removed", phrase("{player} is not entered any more", player=called(row)))
 
 
 def enter_all(
@@ -164,15 +174,23 @@ class _KnownPlayers:
         other = self._by_id.get(str(row.get("fide_id") or ""))
         if other is not None and other["id"] != but:
             raise InputError(
-                f"{self._event}: {called(other)} is entered with the id {row['fide_id']} already;"
-                " change that entry, or correct the id"
+                phrase(
+                    "{event}: {player} is entered with the id {id} already;"
+                    " change that entry, or correct the id",
+                    event=self._event,
+                    player=called(other),
+                    id=row["fide_id"],
+                )
             )
 
     def twins(self, row: Row) -> Iterable[Finding]:
         """Yield a doubt when somebody has the same name."""
         other = self._by_name.get(folded(str(row["name"])))
         if other is not None:
-            what = f"{called(other)} has the same name; look whether it is the same person"
+            what = phrase(
+                "{player} has the same name; look whether it is the same person",
+                player=called(other),
+            )
             number = int(str(row["number"]))
             yield Finding(Severity.WARNING, "same-name", what, player=number)
 
@@ -180,7 +198,10 @@ class _KnownPlayers:
 def _refuse_started(step: Step) -> None:
     if rounds_paired(step):
         raise StateError(
-            f"{step.subject.key}: round 1 has been paired; whoever comes now is a late entry"
+            phrase(
+                "{event}: round 1 has been paired; whoever comes now is a late entry",
+                event=step.subject.key,
+            )
         )
 
 
@@ -198,8 +219,11 @@ def _delete_entry(step: Step, row: Row) -> None:
     for table in ("event_forbidden_player", "event_adjustment_player"):
         if step.rows(table, player=entry):
             raise StateError(
-                f"{called(row)} is named in a prohibition or a change of points; take that back"
-                " first"
+                phrase(
+                    "{player} is named in a prohibition or a change of points; take that back"
+                    " first",
+                    player=called(row),
+                )
             )
     for table in ("event_absence", "event_numbering", "event_virtual_points"):
         for other in step.rows(table, player=entry):
@@ -213,7 +237,9 @@ def _entered(step: Step, entry: int, findings: tuple[Finding, ...]) -> Effect:
     assert row is not None  # it was written in this step
     number = int(str(row["number"]))
     rules = rules_in(step)
-    what = f"{row['name']} is entered with the provisional number {number}"
+    what = phrase(
+        "{name} is entered with the provisional number {number}", name=row["name"], number=number
+    )
     return Effect("entered", what, number, article=rules.provisional, findings=findings)
 
 
@@ -222,19 +248,20 @@ def _changed(
 ) -> Effect:
     row = step.row("event_player", entry)
     assert row is not None  # it was read in this step
-    said = ", ".join(sorted(values)) or "nothing"
-    what = f"{called(row)}: {said} changed{more}"
+    said = listed(COLUMN_WORDS[name] for name in sorted(values)) or phrase("nothing")
+    what = phrase("{player}: {columns} changed", player=called(row), columns=said)
+    told = listed((what, more), "; ") if more else what
     rules = rules_in(step)
     return Effect(
-        "changed", what, int(str(row["number"])), article=rules.numbers, findings=findings
+        "changed", told, int(str(row["number"])), article=rules.numbers, findings=findings
     )
 
 
 def _about_renumbering(step: Step) -> str:
     paired = rounds_paired(step)
     if may_renumber(handling_in(step), paired):
-        return "; the numbers stay until the list is renumbered, which is still possible"
-    return f"; after the pairing of round {paired} the numbers stay as they are"
+        return phrase("the numbers stay until the list is renumbered, which is still possible")
+    return phrase("after the pairing of round {round} the numbers stay as they are", round=paired)
 
 
 __all__ = [

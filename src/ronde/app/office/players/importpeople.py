@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from ronde.app.office.players.entrant import Entrant
+from ronde.app.office.players.entrant import Entrant, unknown_sex
 from ronde.errors import InputError
 from ronde.formats.people import title_from_text
 from ronde.model import Player, Sex
+from ronde.phrases import phrase
 
 _SEXES: Final = {
     **dict.fromkeys(
@@ -65,9 +66,9 @@ def _name(texts: Mapping[str, str]) -> str:
     first, last = texts.get("first", ""), texts.get("last") or texts.get("name", "")
     name = f"{last}, {first}" if first and last else last
     if not name:
-        raise InputError("the line has no name")
+        raise InputError(phrase("the line has no name"))
     if len(name) > _LONGEST:
-        raise InputError("the name is too long to be one")
+        raise InputError(phrase("the name is too long to be one"))
     return name
 
 
@@ -76,7 +77,7 @@ def _rating(texts: Mapping[str, str]) -> int | None:
     for column in ("rating", "international", "national"):
         text = texts.get(column, "")
         if not (text.isascii() and text.isdigit() and len(text) <= 6) and text not in ("", "-"):
-            raise InputError(f"rating {text!r} is no number")
+            raise InputError(phrase("rating {text} is no number", text=repr(text)))
         if text.strip("-0"):
             return int(text)
     return None
@@ -90,7 +91,7 @@ def _sex(text: str) -> Sex | None:
     if not text:
         return None
     if text.lower() not in _SEXES:
-        raise InputError(f"sex {text!r} is not known; write m, w or nothing")
+        raise unknown_sex(text)
     return _SEXES[text.lower()]
 
 
@@ -113,7 +114,12 @@ def _birth(text: str) -> str:
     elif found := _YEAR_FIRST.fullmatch(text):
         year, month, day = found.groups(default="")
     else:
-        raise InputError(f"birth date {text!r} is no date; write it as 1990/05/17, or the year")
+        raise InputError(
+            phrase(
+                "birth date {text} is no date; write it as 1990/05/17, or the year",
+                text=repr(text),
+            )
+        )
     if not month.strip("0"):
         return "" if year == "0000" else year
     return f"{year}/{int(month):02}/{int(day):02}"

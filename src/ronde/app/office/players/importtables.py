@@ -14,6 +14,7 @@ from typing import Any, Final
 from ronde.app.office.players.importcolumns import columns_of, with_title_column
 from ronde.errors import FormatError, OversizedFileError
 from ronde.formats.decoding import decoded
+from ronde.phrases import phrase
 
 MOST_BYTES: Final = 64 * 1024 * 1024
 MOST_ROWS: Final = 20_000
@@ -78,7 +79,9 @@ def _csv_rows(text: str, delimiter: str, name: str) -> list[tuple[int, tuple[str
         rows = [(reader.line_num, tuple(cells)) for cells in reader if any(cells)]
     except csv.Error as error:
         raise FormatError(
-            f"the table cannot be read: {error}", file=name, line=reader.line_num
+            phrase("the table cannot be read: {reason}", reason=error),
+            file=name,
+            line=reader.line_num,
         ) from None
     return _not_too_many(rows, name)
 
@@ -96,8 +99,11 @@ def _sheets(data: bytes, name: str) -> Iterable[list[tuple[int, tuple[str, ...]]
             book.close()
     except Exception as error:
         raise FormatError(
-            f"the workbook cannot be read ({type(error).__name__}: {error}); save it again as"
-            " XLSX or CSV",
+            phrase(
+                "the workbook cannot be read ({kind}: {reason}); save it again as XLSX or CSV",
+                kind=type(error).__name__,
+                reason=error,
+            ),
             file=name,
         ) from error
     return [_not_too_many(rows, name) for rows in sheets]
@@ -129,22 +135,32 @@ def _refuse_bomb(data: bytes, name: str) -> None:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             size = sum(info.file_size for info in archive.infolist())
     except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError) as error:
-        raise FormatError(f"the workbook is broken: {error}", file=name) from None
+        raise FormatError(
+            phrase("the workbook is broken: {reason}", reason=error), file=name
+        ) from None
     if size > MOST_BYTES:
-        raise OversizedFileError(f"{name} unpacks to {size} bytes; that is no list of players")
+        raise OversizedFileError(
+            phrase(
+                "{file} unpacks to {size} bytes; that is no list of players", file=name, size=size
+            )
+        )
 
 
 def _not_too_many(
     rows: list[tuple[int, tuple[str, ...]]], name: str
 ) -> list[tuple[int, tuple[str, ...]]]:
     if len(rows) > MOST_ROWS:
-        raise OversizedFileError(f"{name} has more than {MOST_ROWS} lines; split the list")
+        raise OversizedFileError(
+            phrase("{file} has more than {most} lines; split the list", file=name, most=MOST_ROWS)
+        )
     return rows
 
 
 def _no_list(name: str) -> FormatError:
     return FormatError(
-        "no line names the columns of a list of players; the first line should say name, rating,"
-        " federation and so on",
+        phrase(
+            "no line names the columns of a list of players; the first line should say name,"
+            " rating, federation and so on"
+        ),
         file=name,
     )

@@ -8,6 +8,12 @@ from typing import Any
 from ronde.app.office.desk import Desk, next_key, player_row
 from ronde.app.office.effects import Effect
 from ronde.app.office.planning.announcements import half_byes
+from ronde.app.office.players.leavingrules import (
+    refuse_round,
+    refuse_to_return,
+    refuse_unpaired,
+    refuse_withdrawn,
+)
 from ronde.app.office.players.roster import (
     called,
     close_gaps,
@@ -20,11 +26,10 @@ from ronde.app.office.players.roster import (
 from ronde.errors import InputError, StateError
 from ronde.handling.absences import (
     refuse_half_bye,
-    refuse_late_explanation,
-    refuse_return,
 )
 from ronde.handling.lateness import Presence
 from ronde.model import ByeKind
+from ronde.phrases import counted, phrase
 from ronde.store import Step
 from ronde.store.values import Row
 
@@ -36,18 +41,24 @@ def withdraw(
     arguments = {"player": player}
     with desk.step(event, "withdraw", arguments, reason=reason, expected=expected) as step:
         row = player_row(step, player)
-        _refuse_withdrawn(row)
+        refuse_withdrawn(row)
         refuse_draft(step)
         paired, rules = rounds_paired(step), rules_in(step)
         step.update("event_player", _id(row), {"last_round": paired})
         if not paired:
             step.update("event_player", _id(row), {"is_listed": False})
             close_gaps(step)
-            what = f"{called(row)} withdrew before the first round and is off the list"
+            what = phrase(
+                "{player} withdrew before the first round and is off the list", player=called(row)
+            )
             return Effect("withdrawn", what, article=rules.withdrawal)
         # A bye that was granted for a later round falls away with the withdrawal.
         _cancel_absences(step, _id(row), paired + 1)
-    what = f"{called(row)} withdrew after round {paired} and is not paired any more"
+    what = phrase(
+        "{player} withdrew after round {round} and is not paired any more",
+        player=called(row),
+        round=paired,
+    )
     return Effect("withdrawn", what, player, paired + 1, rules.withdrawal)
 
 
@@ -65,13 +76,25 @@ def announce_absence(
     with desk.step(event, "announce absence", arguments, reason=reason, expected=expected) as step:
         row = player_row(step, player)
         if not rounds:
-            raise InputError(f"{event}: say in which rounds {called(row)} will be absent")
+            raise InputError(
+                phrase(
+                    "{event}: say in which rounds {player} will be absent",
+                    event=event,
+                    player=called(row),
+                )
+            )
         for round_ in rounds:
-            _refuse_round(step, row, round_)
+            refuse_round(step, row, round_)
         _note_absences(step, _id(row), rounds, reason=reason)
         rules = rules_in(step)
-    where = ", ".join(str(round_) for round_ in sorted(set(rounds)))
-    what = f"{called(row)} is not paired in round {where} and scores zero there"
+    away = sorted(set(rounds))
+    what = counted(
+        "{player} is not paired in round {rounds} and scores zero there",
+        "{player} is not paired in rounds {rounds} and scores zero there",
+        count=len(away),
+        player=called(row),
+        rounds=", ".join(map(str, away)),
+    )
     return Effect("absent", what, player, min(rounds), rules.absence)
 
 
@@ -88,12 +111,16 @@ def request_bye(
     arguments = {"player": player, "round": round_}
     with desk.step(event, "request bye", arguments, reason=reason, expected=expected) as step:
         row = player_row(step, player)
-        _refuse_round(step, row, round_)
+        refuse_round(step, row, round_)
         rules = rules_in(step)
         taken = _half_byes_taken(step, row, but=round_)
         refuse_half_bye(half_byes(step), taken, round_, rounds_announced(step), rules)
         _note_absences(step, _id(row), (round_,), kind=ByeKind.HALF_POINT, reason=reason)
-    what = f"{called(row)} is not paired in round {round_} and has a half-point bye"
+    what = phrase(
+        "{player} is not paired in round {round} and has a half-point bye",
+        player=called(row),
+        round=round_,
+    )
     return Effect("bye-requested", what, player, round_, rules.absence)
 
 
@@ -108,17 +135,20 @@ def miss_round(
     arguments = {"player": player}
     with desk.step(event, "miss round", arguments, reason=reason, expected=expected) as step:
         row = player_row(step, player)
-        _refuse_withdrawn(row)
+        refuse_withdrawn(row)
         refuse_draft(step)
         round_, rules = rounds_paired(step), rules_in(step)
-        _refuse_unpaired(step, row, round_)
+        refuse_unpaired(step, row, round_)
         missed: Row = {"kind": ByeKind.ZERO_POINT.value, "was_announced": False, "reason": reason}
         _put_absence(step, round_, _id(row), missed)
         step.update("event_player", _id(row), {"last_round": round_})
         _cancel_absences(step, _id(row), round_ + 1)
-    what = (
-        f"{called(row)} was absent in round {round_} without notice and counts as withdrawn,"
-        f" unless the absence is explained before the pairing of round {round_ + 1} is published"
+    what = phrase(
+        "{player} was absent in round {round} without notice and counts as withdrawn,"
+        " unless the absence is explained before the pairing of round {next} is published",
+        player=called(row),
+        round=round_,
+        next=round_ + 1,
     )
     return Effect("missed", what, player, round_, rules.silence)
 
@@ -144,14 +174,18 @@ def come_back(
         next_round, rules = rounds_paired(step) + 1, rules_in(step)
         article = rules.absence
         if row["last_round"] is not None:
-            article = _refuse_to_return(step, row, reason, mistake=noted_by_mistake)
+            article = refuse_to_return(step, row, reason, mistake=noted_by_mistake)
             step.update("event_player", _id(row), {"last_round": None})
         cancelled = _cancel_absences(step, _id(row), next_round)
         if row["last_round"] is None and not cancelled:
-            raise StateError(f"{called(row)} is not away in any round to come")
+            raise StateError(
+                phrase("{player} is not away in any round to come", player=called(row))
+            )
         if not row["is_listed"]:
             return _return_to_list(step, row, next_round, article)
-    what = f"{called(row)} is paired again from round {next_round} on"
+    what = phrase(
+        "{player} is paired again from round {round} on", player=called(row), round=next_round
+    )
     return Effect("back", what, player, next_round, article)
 
 
@@ -159,56 +193,13 @@ def _return_to_list(step: Step, row: Row, next_round: int, article: str) -> Effe
     """Put somebody on the list again who left it before the first round."""
     if next_round > 1:
         step.update("event_player", _id(row), {"check_in": Presence.MISSING.value})
-        what = f"{called(row)} is out until arrival; check the player in"
+        what = phrase("{player} is out until arrival; check the player in", player=called(row))
         return Effect("out", what, int(str(row["number"])), article=article)
     step.update("event_player", _id(row), {"is_listed": True})
     put_in_place(step, _id(row))
     after: Any = step.row("event_player", _id(row))
-    what = f"{called(after)} is on the list again"
+    what = phrase("{player} is on the list again", player=called(after))
     return Effect("back", what, int(str(after["number"])), 1, article)
-
-
-def _refuse_withdrawn(row: Row) -> None:
-    if row["last_round"] is not None:
-        raise StateError(f"{called(row)} has withdrawn after round {row['last_round']} already")
-
-
-def _refuse_round(step: Step, row: Row, round_: int) -> None:
-    """Raise StateError unless an absence in that round can still be announced."""
-    _refuse_withdrawn(row)
-    paired, rounds = rounds_paired(step), rounds_announced(step)
-    if round_ <= paired:
-        raise StateError(
-            f"round {round_} is published: {called(row)} could announce an absence before that"
-            " only; enter the result of the board, or note the missed round"
-        )
-    if rounds is not None and round_ > rounds:
-        raise StateError(f"there is no round {round_}: {rounds} rounds were announced")
-    if round_ == paired + 1:
-        refuse_draft(step)
-
-
-def _refuse_unpaired(step: Step, row: Row, round_: int) -> None:
-    """Raise StateError unless the player has a game in that round."""
-    sides = ("white", "black")
-    if not any(step.rows("event_board", round=round_, **{side: _id(row)}) for side in sides):
-        raise StateError(
-            f"{called(row)} was not paired in round {round_}, so cannot have missed it"
-        )
-
-
-def _refuse_to_return(step: Step, row: Row, reason: str, *, mistake: bool) -> str:
-    """Return the article by which somebody comes back; raises when none lets them."""
-    rules, last = rules_in(step), int(str(row["last_round"]))
-    if not reason:
-        raise InputError(f"{called(row)}: say why the player is to be paired again")
-    if mistake:
-        return rules.withdrawal
-    silent = step.row("event_absence", (last, _id(row)))
-    if silent is None or silent["was_announced"]:
-        refuse_return(rules)
-    refuse_late_explanation(last, rounds_paired(step), rules)
-    return rules.silence
 
 
 def _cancel_absences(step: Step, entry: int, first: int) -> int:

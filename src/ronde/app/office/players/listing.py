@@ -21,6 +21,7 @@ from ronde.app.office.writing import put_office_setting
 from ronde.errors import InputError, StateError
 from ronde.handling.numbering import refuse_renumbering
 from ronde.model import PlayerId
+from ronde.phrases import counted, phrase
 from ronde.store import Step
 
 
@@ -39,11 +40,19 @@ def order_players(
     arguments = {"order": None if order is None else list(order)}
     with desk.step(event, "order players", arguments, reason=reason, expected=expected) as step:
         if rounds_paired(step):
-            raise StateError(f"{event}: round 1 has been paired; renumber, with a reason, instead")
+            raise StateError(
+                phrase(
+                    "{event}: round 1 has been paired; renumber, with a reason, instead",
+                    event=event,
+                )
+            )
         refuse_draft(step)
         _apply_order(step, order)
         count, rules = len(entries(step, listed=True)), rules_in(step)
-    return Effect("ordered", f"{count} players are in initial order", article=rules.order)
+    what = counted(
+        "{count} player is in initial order", "{count} players are in initial order", count=count
+    )
+    return Effect("ordered", what, article=rules.order)
 
 
 def renumber(
@@ -61,7 +70,9 @@ def renumber(
     arguments = {"order": None if order is None else list(order)}
     with desk.step(event, "renumber", arguments, reason=reason, expected=expected) as step:
         if not reason:
-            raise InputError(f"{event}: say which correction makes the new numbers necessary")
+            raise InputError(
+                phrase("{event}: say which correction makes the new numbers necessary", event=event)
+            )
         handling, paired = handling_in(step), rounds_paired(step)
         refuse_renumbering(handling, paired)
         refuse_draft(step)
@@ -69,7 +80,12 @@ def renumber(
         _apply_order(step, order)
         after = entries(step, listed=True)
         moved = sum(before[row["id"]] != row["number"] for row in after)
-    what = f"{moved} players have a new number from round {paired + 1} on"
+    what = counted(
+        "{count} player has a new number from round {round} on",
+        "{count} players have a new number from round {round} on",
+        count=moved,
+        round=paired + 1,
+    )
     return Effect("renumbered", what, round=paired + 1, article=handling.numbers_article)
 
 
@@ -83,7 +99,11 @@ def close_entries(
             step.update("event_player", int(str(row["id"])), {"number_is_provisional": False})
         put_office_setting(step, ENTRIES, "closed")
         rules = rules_in(step)
-    what = f"the list of {len(rows)} participants is closed and its numbers are definitive"
+    what = counted(
+        "the list of {count} participant is closed and its numbers are definitive",
+        "the list of {count} participants is closed and its numbers are definitive",
+        count=len(rows),
+    )
     return Effect("entries-closed", what, article=rules.provisional)
 
 
@@ -93,14 +113,17 @@ def reopen_entries(
     """Open the list again, with a reason: the numbers are provisional once more (C.3, 2.5)."""
     with desk.step(event, "reopen entries", reason=reason, expected=expected) as step:
         if not entries_are_closed(step):
-            raise StateError(f"{event}: the list of participants is open")
+            raise StateError(phrase("{event}: the list of participants is open", event=event))
         if not reason:
-            raise InputError(f"{event}: say why the list of participants is opened again")
+            raise InputError(
+                phrase("{event}: say why the list of participants is opened again", event=event)
+            )
         put_office_setting(step, ENTRIES, "")
         for row in entries(step, listed=True):
             step.update("event_player", int(str(row["id"])), {"number_is_provisional": True})
         rules = rules_in(step)
-    return Effect("entries-open", "the numbers are provisional again", article=rules.provisional)
+    what = phrase("the numbers are provisional again")
+    return Effect("entries-open", what, article=rules.provisional)
 
 
 def _apply_order(step: Step, order: Sequence[int] | None) -> None:
@@ -110,7 +133,10 @@ def _apply_order(step: Step, order: Sequence[int] | None) -> None:
     by_number = {row["number"]: entry_of(row).id for row in entries(step, listed=True)}
     if sorted(order) != sorted(int(str(number)) for number in by_number):
         raise InputError(
-            f"{step.subject.key}: the order must name every number of the list once, from 1 to"
-            f" {len(by_number)}"
+            phrase(
+                "{event}: the order must name every number of the list once, from 1 to {last}",
+                event=step.subject.key,
+                last=len(by_number),
+            )
         )
     set_numbers(step, [PlayerId(by_number[number]) for number in order])

@@ -14,6 +14,7 @@ from typing import Final
 
 from ronde.app.office.players.importcolumns import columns_of
 from ronde.errors import InputError
+from ronde.phrases import phrase
 
 PASTED: Final = "pasted.csv"
 """What the journal and messages call the text."""
@@ -40,7 +41,7 @@ def as_table(text: str) -> bytes:
     ['"name"\t"rating"', '"Ada Agate"\t"2100"']
     """
     if not text.strip():
-        raise InputError("nothing was pasted; copy the lines with the players first")
+        raise InputError(phrase("nothing was pasted; copy the lines with the players first"))
     rows = _rows(text)
     if not any(columns_of(row) for row in rows[:40]):
         rows = [_headings(rows), *rows]
@@ -59,7 +60,13 @@ def _rows(text: str) -> list[list[str]]:
     try:
         return [[cell.strip() for cell in cells] for cells in reader if any(map(str.strip, cells))]
     except csv.Error as error:
-        raise InputError(f"line {reader.line_num} of the text cannot be read: {error}") from None
+        raise InputError(
+            phrase(
+                "line {line} of the text cannot be read: {reason}",
+                line=reader.line_num,
+                reason=error,
+            )
+        ) from None
 
 
 def _headings(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -12,6 +12,7 @@ from ronde.app.office.planning.announcements import (
     half_byes,
     missed_rounds,
 )
+from ronde.app.office.players.entrant import source_in_words
 from ronde.app.office.players.roster import handling_in, rounds_announced, rounds_paired, rules_in
 from ronde.errors import InputError
 from ronde.handling.absences import HalfByes
@@ -20,6 +21,7 @@ from ronde.handling.numbering import may_renumber
 from ronde.handling.playerrules import PlayerRules
 from ronde.handling.states import Stage
 from ronde.model.names import folded
+from ronde.phrases import phrase
 from ronde.store import SubjectReader
 
 
@@ -97,7 +99,9 @@ class Roster:
         for person in self.people:
             if person.number == number:
                 return person
-        raise InputError(f"there is no player {number}; give a starting number of the list")
+        raise InputError(
+            phrase("there is no player {number}; give a starting number of the list", number=number)
+        )
 
 
 def roster(desk: Desk, event: str) -> Roster:
@@ -144,7 +148,7 @@ def _person(row: dict[str, Any], next_round: int, away: tuple[tuple[int, str], .
         sex=row["sex"] or "",
         family=row["family"],
         remark=row["remark"],
-        rating_source=row["rating_source"],
+        rating_source=source_in_words(row["rating_source"]),
         rating_is_estimate=row["rating_is_estimate"],
         fixed_board=row["fixed_board"],
         state=_state(row, next_round, away),

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ronde.app.office.desk import event_row
 from ronde.model import Finding, Severity
+from ronde.phrases import phrase
 from ronde.store import SubjectReader
 from ronde.store.ratinglists import RatingList, people_by_ids, rating_list
 from ronde.store.values import Row
@@ -46,17 +47,28 @@ def checked(reader: SubjectReader, row: Row) -> tuple[Row, tuple[Finding, ...]]:
     if row.get("rating") == listed:
         confirmed: Row = {"rating_source": chosen.called(), "rating_is_estimate": False}
         return (row | confirmed if listed is not None else row), ()
-    claimed = "no rating" if row.get("rating") is None else str(row["rating"])
-    says = "no rating" if listed is None else str(listed)
-    what = f"{row['name']}: {claimed} was given, {chosen.called()} says {says}; check it"
+    what = phrase(
+        "{name}: {claimed} was given, {list} says {listed}; check it",
+        name=row["name"],
+        claimed=_rating(row.get("rating")),
+        list=chosen.called(),
+        listed=_rating(listed),
+    )
     return row, (Finding(Severity.WARNING, "rating-differs", what),)
+
+
+def _rating(rating: object) -> str:
+    return phrase("no rating") if rating is None else str(rating)
 
 
 def _unknown(row: Row, chosen: ChosenList) -> tuple[Finding, ...]:
     if row.get("rating") is None or row.get("rating_is_estimate"):
         return ()
-    what = (
-        f"{row['name']}: the rating {row['rating']} cannot be checked, since {chosen.called()}"
-        " does not have the player's id; correct the id, or mark the rating as an estimate"
+    what = phrase(
+        "{name}: the rating {rating} cannot be checked, since {list}"
+        " does not have the player's id; correct the id, or mark the rating as an estimate",
+        name=row["name"],
+        rating=row["rating"],
+        list=chosen.called(),
     )
     return (Finding(Severity.WARNING, "rating-unchecked", what),)

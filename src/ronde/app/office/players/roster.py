@@ -17,6 +17,7 @@ from ronde.handling.order import LastCriterion, initial_order, places_by_lot
 from ronde.handling.playerrules import PlayerRules, player_rules
 from ronde.handling.states import Stage
 from ronde.model import Player, PlayerId
+from ronde.phrases import phrase
 from ronde.store import Step, SubjectReader
 from ronde.store.eventmodel import player_of
 from ronde.store.values import Row
@@ -51,8 +52,12 @@ def refuse_draft(reader: SubjectReader) -> None:
     """Raise StateError while an unpublished pairing stands on the list as it is."""
     for row in reader.rows("event_round", state=Stage.DRAFT.value):
         raise StateError(
-            f"{reader.subject.key}: round {row['number']} has a draft pairing made with the list as"
-            " it is; discard the draft, change the list, and pair again"
+            phrase(
+                "{event}: round {round} has a draft pairing made with the list as"
+                " it is; discard the draft, change the list, and pair again",
+                event=reader.subject.key,
+                round=row["number"],
+            )
         )
 
 
@@ -60,8 +65,11 @@ def refuse_closed_list(reader: SubjectReader) -> None:
     """Raise StateError when nobody can enter any more."""
     if entries_are_closed(reader):
         raise StateError(
-            f"{reader.subject.key}: the list of participants is closed; open the entries again"
-            " to admit somebody"
+            phrase(
+                "{event}: the list of participants is closed; open the entries again"
+                " to admit somebody",
+                event=reader.subject.key,
+            )
         )
 
 
@@ -83,7 +91,9 @@ def called(row: Mapping[str, Any]) -> str:
     >>> called({"name": "Ada", "number": 3}), called({"name": "", "number": 3})
     ('Ada (3)', 'player 3')
     """
-    return f"{row['name']} ({row['number']})" if row["name"] else f"player {row['number']}"
+    if not row["name"]:
+        return phrase("player {number}", number=row["number"])
+    return f"{row['name']} ({row['number']})"
 
 
 def substitute_places(step: Step) -> dict[PlayerId, int] | None:

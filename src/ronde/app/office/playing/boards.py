@@ -11,6 +11,7 @@ from ronde.app.office.writing import now, stage_of
 from ronde.errors import InputError, StateError
 from ronde.handling.states import Stage, refuse_unless
 from ronde.model import Colour, Result
+from ronde.phrases import phrase
 from ronde.store import Step, SubjectReader
 from ronde.store.events import numbers_of
 from ronde.store.values import Row
@@ -68,7 +69,13 @@ def find_board(reader: SubjectReader, round_: int, board: int) -> FoundBoard:
     if row is None:
         there = len(reader.rows("event_board", round=round_))
         raise InputError(
-            f"{reader.subject.key}: round {round_} has no board {board}; it has 1 to {there}"
+            phrase(
+                "{event}: round {round} has no board {board}; it has 1 to {there}",
+                event=reader.subject.key,
+                round=round_,
+                board=board,
+                there=there,
+            )
         )
     return FoundBoard(row, stage, str(event_row(reader)["discipline"]))
 
@@ -82,8 +89,13 @@ def board_of_player(reader: SubjectReader, round_: int, number: int) -> tuple[in
         if found:
             return int(str(found[0]["board"])), colour
     raise InputError(
-        f"{reader.subject.key}: player {number} has no opponent in round {round_}; a bye or an"
-        " absence has no result to enter"
+        phrase(
+            "{event}: player {number} has no opponent in round {round}; a bye or an absence "
+            "has no result to enter",
+            event=reader.subject.key,
+            number=number,
+            round=round_,
+        )
     )
 
 
@@ -96,7 +108,11 @@ def refuse_unless_open(found: FoundBoard) -> None:
         return
     if found.stage is Stage.COMPLETE:
         raise StateError(
-            f"round {found.round} is complete; correct board {found.board} with a reason instead"
+            phrase(
+                "round {round} is complete; correct board {board} with a reason instead",
+                round=found.round,
+                board=found.board,
+            )
         )
     refuse_unless(found.round, found.stage, Stage.PUBLISHED, Stage.PLAYING)
 

@@ -24,6 +24,7 @@ from ronde.errors import InputError, StateError
 from ronde.handling.corrections import CorrectionFacts, Judgement, Wrong, judge_correction
 from ronde.handling.editions import handling_of
 from ronde.handling.states import Stage, refuse_unless
+from ronde.phrases import phrase
 from ronde.store import Step, SubjectReader
 from ronde.store.values import Row
 
@@ -54,9 +55,15 @@ class Correction:
 
     def sentence(self) -> str:
         """Return what the correction changes, with its article."""
-        redo = self.draft_to_redo
-        draft = f" The draft of round {redo} must be made again." if redo is not None else ""
-        return f"{self.judgement.sentence}{draft} ({self.judgement.article})"
+        told, article = self.judgement.sentence, self.judgement.article
+        if self.draft_to_redo is None:
+            return phrase("{told} ({article})", told=told, article=article)
+        return phrase(
+            "{told} The draft of round {round} must be made again. ({article})",
+            told=told,
+            round=self.draft_to_redo,
+            article=article,
+        )
 
 
 def correct_result(
@@ -85,7 +92,13 @@ def swap_colours(
     with desk.step(event, "swap colours", arguments, reason=report.reason) as step:
         found = _public_board(step, round_, board)
         if found.outcome.is_forfeit:
-            raise StateError(f"board {board} of round {round_} was not played: it has no colours")
+            raise StateError(
+                phrase(
+                    "board {board} of round {round} was not played: it has no colours",
+                    board=board,
+                    round=round_,
+                )
+            )
         if found.stage is Stage.COMPLETE:
             _refuse_without_reason(round_, report)
         done = _corrected(step, found, _turned, Wrong.COLOURS, report)
@@ -122,14 +135,26 @@ def _refuse_unreasonable(
 ) -> None:
     """Raise when there is nothing to correct, or a complete round would lose a result."""
     if found.outcome.is_unfinished:
-        raise StateError(f"board {found.board} of round {found.round} has no result yet; enter it")
+        raise StateError(
+            phrase(
+                "board {board} of round {round} has no result yet; enter it",
+                board=found.board,
+                round=found.round,
+            )
+        )
     if report.instead_of is not None:
         _refuse_if_another(step, found, report.instead_of)
     if found.stage is not Stage.COMPLETE:
         return
     _refuse_without_reason(found.round, report)
     if wanted.is_unfinished:
-        raise StateError(f"round {found.round} is complete: board {found.board} keeps some result")
+        raise StateError(
+            phrase(
+                "round {round} is complete: board {board} keeps some result",
+                round=found.round,
+                board=found.board,
+            )
+        )
 
 
 def _refuse_if_another(step: Step, found: FoundBoard, instead_of: str) -> None:
@@ -141,7 +166,9 @@ def _refuse_if_another(step: Step, found: FoundBoard, instead_of: str) -> None:
 
 def _refuse_without_reason(round_: int, report: ErrorReport) -> None:
     if not report.reason.strip():
-        raise InputError(f"round {round_} is complete: say who reported the error, and why")
+        raise InputError(
+            phrase("round {round} is complete: say who reported the error, and why", round=round_)
+        )
 
 
 def _corrected(
@@ -218,6 +245,9 @@ def moment(text: str) -> datetime:
         read = datetime.fromisoformat(text)
     except ValueError:
         raise InputError(
-            f"{text!r} is no time; write it as 2026-11-01T14:00, in UTC or with its zone"
+            phrase(
+                "{text} is no time; write it as 2026-11-01T14:00, in UTC or with its zone",
+                text=repr(text),
+            )
         ) from None
     return read if read.tzinfo is not None else read.replace(tzinfo=UTC)

@@ -12,8 +12,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from ronde.app.office.journal.vocabulary import WORDS
 from ronde.errors import InputError
 from ronde.model import Colour, Result
+from ronde.phrases import phrase
 from ronde.store.values import Row
 
 CHESS, DRAUGHTS = "chess", "draughts"
@@ -124,7 +126,12 @@ def outcome_of(text: str, discipline: str) -> Outcome:
     found = _PROPER[discipline].get(_OTHER[discipline].get(plain, plain))
     if found is None:
         raise InputError(
-            f"{text!r} is no result of {discipline}; write one of: {' '.join(_PROPER[discipline])}"
+            phrase(
+                "{text} is no result of {discipline}; write one of: {choices}",
+                text=repr(text),
+                discipline=WORDS[discipline],
+                choices=" ".join(_PROPER[discipline]),
+            )
         )
     return found
 
@@ -157,4 +164,5 @@ def spelled(outcome: Outcome, discipline: str) -> str:
     for text, known in _PROPER[discipline].items():
         if known == outcome:
             return text
-    return f"{outcome.white.value} / {outcome.black.value}"
+    white, black = WORDS[outcome.white.value], WORDS[outcome.black.value]
+    return phrase("{white} / {black}", white=white, black=black)

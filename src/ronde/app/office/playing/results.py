@@ -33,6 +33,7 @@ from ronde.app.office.playing.standingresults import standing_results
 from ronde.errors import InputError, StateError
 from ronde.handling.states import Stage
 from ronde.model import Result
+from ronde.phrases import phrase
 from ronde.store import Step
 from ronde.store.events import boards_of_round
 from ronde.store.values import Row
@@ -86,7 +87,9 @@ def enter_results(
     given = list(results)
     boards = [board for board, _ in given]
     if twice := sorted({board for board in boards if boards.count(board) > 1}):
-        raise InputError(f"board {twice[0]} has two results; give one for each board")
+        raise InputError(
+            phrase("board {board} has two results; give one for each board", board=twice[0])
+        )
     arguments = {"round": round_, "results": [[board, result] for board, result in given]}
     with desk.step(event, "enter results", arguments, reason=reason) as step:
         found = [find_board(step, round_, board) for board, _ in given]
@@ -109,8 +112,11 @@ def _put_all(
         refuse_unless_open(found)
         if wanted.is_unfinished:
             raise InputError(
-                f"no result was given for board {found.board}; a wrong one is taken away by"
-                " correcting"
+                phrase(
+                    "no result was given for board {board}; a wrong one is taken away by "
+                    "correcting",
+                    board=found.board,
+                )
             )
     _refuse_standing(step, slips)
     return [put_outcome(step, found, wanted, reason=reason) for found, wanted in slips]
@@ -130,7 +136,13 @@ def adjourn(desk: Desk, event: str, round_: int, board: int, *, reason: str = ""
         found = find_board(step, round_, board)
         refuse_unless_open(found)
         if not found.outcome.is_unfinished:
-            raise StateError(f"board {board} of round {round_} has a result; nothing to adjourn")
+            raise StateError(
+                phrase(
+                    "board {board} of round {round} has a result; nothing to adjourn",
+                    board=board,
+                    round=round_,
+                )
+            )
         seen: Row = {"white_result": Result.UNFINISHED.value}
         away: Row = {"is_adjourned": True}
         step.update("event_board", (round_, board), away, expected_before=seen)
@@ -150,10 +162,18 @@ def resume(
     with desk.step(event, "resume game", arguments, reason=reason) as step:
         found = find_board(step, round_, board)
         if not found.row["is_adjourned"]:
-            raise StateError(f"board {board} of round {round_} is not adjourned")
+            raise StateError(
+                phrase("board {board} of round {round} is not adjourned", board=board, round=round_)
+            )
         outcome = found.spelled(result)
         if outcome.is_unfinished and found.stage is Stage.COMPLETE:
-            raise StateError(f"round {round_} is complete: resume board {board} with its result")
+            raise StateError(
+                phrase(
+                    "round {round} is complete: resume board {board} with its result",
+                    round=round_,
+                    board=board,
+                )
+            )
         _refuse_standing(step, [(found, outcome)])
         resumed = put_outcome(step, found, outcome, reason=reason)
     return replace(resumed, version=version_of(step))
@@ -167,15 +187,24 @@ def judge_forfeit(
     It can be judged, and judged again, until the event is closed and sent to be homologated.
     """
     if not reason.strip():
-        raise InputError("say why the forfeit is excused or not (FFJD 6.4)")
+        raise InputError(phrase("say why the forfeit is excused or not (FFJD 6.4)"))
     arguments = {"round": round_, "board": board, "excused": excused}
     with desk.step(event, "judge forfeit", arguments, reason=reason) as step:
         found = find_board(step, round_, board)
         if found.discipline != DRAUGHTS:
-            raise InputError(f"{event} is no draughts event; a forfeit of chess is not judged")
+            raise InputError(
+                phrase(
+                    "{event} is no draughts event; a forfeit of chess is not judged", event=event
+                )
+            )
         if not found.outcome.is_one_sided_forfeit:
             raise StateError(
-                f"board {board} of round {round_} is no forfeit by one side; enter the result first"
+                phrase(
+                    "board {board} of round {round} is no forfeit by one side; enter the "
+                    "result first",
+                    board=board,
+                    round=round_,
+                )
             )
         judged: Row = {"forfeit_is_excused": excused, "forfeit_reason": reason}
         step.update("event_board", (round_, board), judged)

@@ -12,6 +12,7 @@ from ronde.app.office.writing import stage_of
 from ronde.errors import InputError, StateError
 from ronde.handling.corrections import Judgement, Wrong
 from ronde.handling.states import Stage
+from ronde.phrases import phrase
 from ronde.store import SubjectReader
 from ronde.store.events import boards_of_round
 
@@ -58,20 +59,32 @@ class ResultSheet:
         for line in self.lines:
             if line.board == board:
                 return line
-        raise InputError(f"round {self.round} has no board {board}")
+        raise InputError(
+            phrase("round {round} has no board {board}", round=self.round, board=board)
+        )
 
 
-def result_sheet(desk: Desk, event: str, round_: int | None = None) -> ResultSheet:
+def result_sheet(
+    desk: Desk,
+    event: str,
+    round_: int | None = None,
+    *,
+    board: int | None = None,
+    waiting: bool = False,
+) -> ResultSheet:
     """Return the sheet of a round, by default of the latest that is published.
 
-    Raises StateError when the pairing of that round is not published.
+    With `board` it has that line only, with `waiting` those whose result is to come: a phone
+    needs no more. Raises StateError when the pairing of that round is not published.
     """
     with desk.reading(event) as reader:
         number = _latest_public(reader) if round_ is None else round_
         stage = stage_of(round_row(reader, number))
         if not stage.is_public:
-            raise StateError(f"round {number} is not published, so it has no results yet")
-        rows = boards_of_round(reader, number)
+            raise StateError(
+                phrase("round {round} is not published, so it has no results yet", round=number)
+            )
+        rows = boards_of_round(reader, number, board, waiting=waiting)
         discipline = str(event_row(reader)["discipline"])
         version = reader.subject.version
     lines = sorted((_line(row, discipline) for row in rows), key=lambda line: line.table)
@@ -82,7 +95,10 @@ def _latest_public(reader: SubjectReader) -> int:
     public = [row for row in reader.rows("event_round") if stage_of(row).is_public]
     if not public:
         raise StateError(
-            f"{reader.subject.key}: no round has been published; pair and publish one first"
+            phrase(
+                "{event}: no round has been published; pair and publish one first",
+                event=reader.subject.key,
+            )
         )
     return max(int(str(row["number"])) for row in public)
 

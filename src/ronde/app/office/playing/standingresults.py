@@ -8,6 +8,7 @@ from ronde.app.office.playing.boards import FoundBoard
 from ronde.app.office.playing.outcomes import spelled
 from ronde.app.office.writing import now
 from ronde.errors import ConflictError
+from ronde.phrases import listed, phrase
 from ronde.store import Entry, SubjectReader
 from ronde.store.journal import latest_about
 
@@ -18,9 +19,11 @@ def standing_results(reader: SubjectReader, boards: Sequence[FoundBoard]) -> Con
     All boards are of one round.
     """
     found = [(board, _entry(reader, board)) for board in boards]
-    told = ", ".join(_in_words(board, entry) for board, entry in found)
+    told = listed(_in_words(board, entry) for board, entry in found)
     return ConflictError(
-        f"round {boards[0].round}, {told}; look at it and decide again",
+        phrase(
+            "round {round}, {told}; look at it and decide again", round=boards[0].round, told=told
+        ),
         entries=[entry for _, entry in found if entry is not None],
     )
 
@@ -34,8 +37,11 @@ def _entry(reader: SubjectReader, found: FoundBoard) -> Entry | None:
 
 def _in_words(found: FoundBoard, entry: Entry | None) -> str:
     result = spelled(found.outcome, found.discipline)
-    told = f"board {found.board} has the result {result} already"
-    return told if entry is None else f"{told}, entered by {entry.act.who} {_when(entry.at, now())}"
+    told = phrase("board {board} has the result {result} already", board=found.board, result=result)
+    if entry is None:
+        return told
+    when = _when(entry.at, now())
+    return phrase("{told}, entered by {who} {when}", told=told, who=entry.act.who, when=when)
 
 
 def _when(at: str, today: str) -> str:
@@ -47,5 +53,6 @@ def _when(at: str, today: str) -> str:
     'on 2026-10-31 at 14:03 UTC'
     """
     day, _, time = at.partition("T")
-    told = f"at {time[:5]} UTC"
-    return told if today.startswith(day) else f"on {day} {told}"
+    if today.startswith(day):
+        return phrase("at {time} UTC", time=time[:5])
+    return phrase("on {day} at {time} UTC", day=day, time=time[:5])

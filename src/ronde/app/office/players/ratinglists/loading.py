@@ -13,6 +13,7 @@ from ronde.app.office.desk import Desk
 from ronde.errors import InputError
 from ronde.formats.ratinglists import RatedPerson, open_rating_list
 from ronde.model.names import folded, skeleton
+from ronde.phrases import phrase
 from ronde.store import Database
 from ronde.store.ratinglists import (
     RatingList,
@@ -66,7 +67,9 @@ def load_rating_list(
             raise
     if not count:
         abandon_list(database, f"{plan.key}~")
-        raise InputError(f"{path}: nobody stands on this list; give a published rating list")
+        raise InputError(
+            phrase("{file}: nobody stands on this list; give a published rating list", file=path)
+        )
     return finish_list(database, plan.key, count)
 
 
@@ -87,19 +90,30 @@ def the_list(desk: Desk, key: str) -> RatingList:
     with desk.database.connection() as connection:
         found = rating_list(connection, key)
     if found is None:
-        known = ", ".join(item.key for item in list_rating_lists(desk)) or "none"
-        raise InputError(f"there is no rating list {key!r}; loaded: {known}")
+        known = ", ".join(item.key for item in list_rating_lists(desk)) or phrase("none")
+        raise InputError(
+            phrase("there is no rating list {key}; loaded: {known}", key=repr(key), known=known)
+        )
     return found
 
 
 def _check(plan: ListPlan) -> None:
     if not _KEY.fullmatch(plan.key):
         raise InputError(
-            f"{plan.key!r} cannot be the key of a list: use small letters, digits, dots and"
-            " hyphens, such as fide-2026-11"
+            phrase(
+                "{key} cannot be the key of a list: use small letters, digits, dots and"
+                " hyphens, such as fide-2026-11",
+                key=repr(plan.key),
+            )
         )
     if plan.kind not in KINDS:
-        raise InputError(f"there is no kind of list {plan.kind!r}; choose from {', '.join(KINDS)}")
+        raise InputError(
+            phrase(
+                "there is no kind of list {kind}; choose from {known}",
+                kind=repr(plan.kind),
+                known=", ".join(KINDS),
+            )
+        )
 
 
 def _parts(people: Iterable[RatedPerson]) -> Iterator[list[RatedPerson]]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from ronde.app.office.desk import Desk, event_row
 from ronde.app.office.effects import Effect
+from ronde.app.office.players.entrant import differences, source_in_words
 from ronde.app.office.players.ratingcheck import ChosenList, chosen_list
 from ronde.app.office.players.ratinglists.loading import the_list
 from ronde.app.office.players.roster import (
@@ -20,6 +21,7 @@ from ronde.app.office.players.roster import (
 )
 from ronde.errors import InputError, StateError
 from ronde.formats.ratinglists import SPEEDS
+from ronde.phrases import phrase
 from ronde.store import SubjectReader
 from ronde.store.ratinglists import people_by_ids
 from ronde.store.values import Row
@@ -37,8 +39,12 @@ class RatingChange:
 
     def sentence(self) -> str:
         """Return the difference on one line."""
-        parts = [f"{name} {self.before[name]} → {self.after[name]}" for name in self.after]
-        return f"{self.name} ({self.player}): {', '.join(parts)}"
+        return phrase(
+            "{name} ({number}): {differences}",
+            name=self.name,
+            number=self.player,
+            differences=differences(self.before, self.after),
+        )
 
 
 def choose_rating_list(
@@ -52,13 +58,24 @@ def choose_rating_list(
 ) -> Effect:
     """Choose the one list against which the ratings of an event are checked."""
     if speed not in SPEEDS:
-        raise InputError(f"there is no speed {speed!r}; choose from {', '.join(SPEEDS)}")
+        raise InputError(
+            phrase(
+                "there is no speed {speed}; choose from {known}",
+                speed=repr(speed),
+                known=", ".join(SPEEDS),
+            )
+        )
     chosen = the_list(desk, key)
     arguments = {"list": key, "speed": speed}
     with desk.step(event, "choose rating list", arguments, reason=reason, expected=expected) as s:
         s.update("event", (), {"rating_list": f"{key}/{speed}"})
         rules = rules_in(s)
-    what = f"ratings of {event} are checked against {chosen.called()}, {speed}"
+    what = phrase(
+        "ratings of {event} are checked against {list}, {speed}",
+        event=event,
+        list=chosen.called(),
+        speed=speed,
+    )
     return Effect("rating-list", what, article=rules.strength)
 
 
@@ -99,8 +116,12 @@ def _differences(reader: SubjectReader) -> tuple[RatingChange, ...]:
     chosen = chosen_list(reader)
     if chosen is None:
         raise StateError(
-            f"{reader.subject.key}: no loaded rating list is chosen for this event"
-            f" ({event_row(reader)['rating_list'] or 'none'}); choose one first"
+            phrase(
+                "{event}: no loaded rating list is chosen for this event ({chosen});"
+                " choose one first",
+                event=reader.subject.key,
+                chosen=event_row(reader)["rating_list"] or phrase("none"),
+            )
         )
     rows = [row for row in entries(reader) if row["fide_id"]]
     ids = [str(row["fide_id"]) for row in rows]
@@ -124,5 +145,7 @@ def _difference(
     if not after:
         return None
     before = {name: row[name] for name in after}
+    if "rating_source" in before:
+        before["rating_source"] = source_in_words(str(before["rating_source"]))
     number = int(str(row["number"]))
     return RatingChange(number, str(row["name"] or called(row)), str(row["fide_id"]), before, after)

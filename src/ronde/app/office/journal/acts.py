@@ -1,0 +1,72 @@
+"""What is done, by the names under which journals keep it: the words of every act.
+
+The journal holds a plain text; `recalled` makes it a phrase again, which languages know because it
+stands here.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ronde.phrases import phrase
+
+ACTS: Final = (
+    phrase("open event"),
+    phrase("open file"),
+    phrase("change settings"),
+    phrase("announce rules"),
+    phrase("set officials"),
+    phrase("set timetable"),
+    phrase("draw first colour"),
+    phrase("forbid meeting"),
+    phrase("allow meeting"),
+    phrase("fix board"),
+    phrase("choose rating list"),
+    phrase("update ratings"),
+    phrase("add player"),
+    phrase("add players"),
+    phrase("import players"),
+    phrase("change player"),
+    phrase("remove player"),
+    phrase("order players"),
+    phrase("renumber"),
+    phrase("close entries"),
+    phrase("reopen entries"),
+    phrase("check in"),
+    phrase("record notice"),
+    phrase("hold drawing"),
+    phrase("late entry"),
+    phrase("withdraw"),
+    phrase("announce absence"),
+    phrase("request bye"),
+    phrase("miss round"),
+    phrase("come back"),
+    phrase("begin round"),
+    phrase("draft pairing"),
+    phrase("draft by hand"),
+    phrase("discard draft"),
+    phrase("publish round"),
+    phrase("start round"),
+    phrase("complete round"),
+    phrase("reopen round"),
+    phrase("swap players"),
+    phrase("set pair"),
+    phrase("set bye"),
+    phrase("turn colours"),
+    phrase("change published pairing"),
+    phrase("withdraw publication"),
+    phrase("forfeit board"),
+    phrase("enter result"),
+    phrase("enter results"),
+    phrase("correct result"),
+    phrase("swap colours"),
+    phrase("adjourn game"),
+    phrase("resume game"),
+    phrase("judge forfeit"),
+    phrase("publish pages"),
+    phrase("close event"),
+    phrase("reopen event"),
+    phrase("undo"),
+    phrase("redo"),
+)
+"""The acts of events; those of federations are phrases where they are done."""

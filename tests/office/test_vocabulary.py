@@ -1,0 +1,68 @@
+"""Journals are told in words that every language has: acts, tables, columns."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ronde.app.office.desk import Desk
+from ronde.app.office.journal.acts import ACTS
+from ronde.app.office.journal.history import journal
+from ronde.app.office.journal.vocabulary import WORDS, in_words
+from ronde.app.office.pairing import rounds
+from ronde.app.office.planning.settings import SettingsChange, change_settings
+from ronde.app.office.shelf import open_demo
+from ronde.errors import ConflictError
+from ronde.messages import in_language
+from ronde.messages.translation import TRANSLATED, translations
+from ronde.store.tables import OWNED
+
+APP = Path(__file__).parents[2] / "src" / "ronde" / "app"
+STEPS = re.compile(r'(?:\.step\(\s*\w+,|\bAct\(\s*[\w.]+,|_Request\()\s*(?:phrase\()?"([^"]+)"')
+
+
+def test_every_act_has_its_words() -> None:
+    written = {act for path in APP.rglob("*.py") for act in STEPS.findall(path.read_text("utf-8"))}
+    assert len(written) > 60
+    for language in TRANSLATED:
+        assert written - translations(language).keys() == set()
+    assert set(ACTS) - written == {"undo", "redo"}, "nobody does that any more"
+
+
+def test_every_table_and_column_has_its_words() -> None:
+    names = {name for table in OWNED.values() for name in (table.name, *table.columns.keys())}
+    shown = {in_words(name) for name in names - {"subject", "event", "event_bye", "event_lot"}}
+    renamed = {"points", "criterion", "player", "numbering"}  # see `words`
+    assert {word for word in shown if word not in WORDS} <= renamed
+
+
+@pytest.fixture
+def begun(desk: Desk) -> Desk:
+    """Return the desk of an event whose name was changed and whose next round has begun."""
+    open_demo(desk)
+    change_settings(desk, "demo", SettingsChange(name="Minerals Masters"), reason="a sponsor")
+    rounds.begin_round(desk, "demo", absent=[3])
+    return desk
+
+
+def test_lines_in_other_languages(begun: Desk) -> None:
+    _, renamed, round_ = journal(begun, "demo")
+    assert renamed.changes[0] == "the event: name Minerals Open → Minerals Masters"
+    assert in_language(renamed.changes[0], "fr") == (
+        "le tournoi: nom Minerals Open → Minerals Masters"
+    )
+    assert in_language(renamed.what, "nl") == "instellingen wijzigen"
+    assert in_language(round_.sentence(), "pt").endswith("começar uma rodada: ausente 3")
+    assert [in_language(change, "nl") for change in round_.changes][1].startswith(
+        "afwezigheid (ronde 5, 3 Cobalt, Cleo): toegevoegd"
+    )
+
+
+def test_a_conflict_in_another_language(begun: Desk) -> None:
+    with pytest.raises(ConflictError) as caught:
+        rounds.draft_pairing(begun, "demo", expected=1)
+    assert "entry 3, " in str(caught.value)
+    assert "begin round" in str(caught.value)
+    assert "commencer une ronde" in in_language(caught.value.phrase, "fr")
