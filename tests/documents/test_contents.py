@@ -14,11 +14,13 @@ from pypdf import PdfReader
 from ronde.app.printing import Kind, Order, print_document
 from ronde.app.standing import StandingRequest
 from ronde.documents import Align, Column, Heading, Paper, Sheet, table_document
+from ronde.documents.pairings import round_of
 from ronde.documents.ratinglist import RatingLine, rating_list
 from ronde.documents.sheet import value_texts
 from ronde.documents.statement import Passage, Told, statement_document
 from ronde.documents.tables import Part, fit_of
 from ronde.errors import InputError
+from ronde.messages import in_language
 from ronde.model import DRAUGHTS, Game, PlayerId, Result, Round, Tournament
 
 Pages = Callable[[bytes], list[str]]
@@ -273,22 +275,34 @@ class TestAnyTable:
         assert "Title Name" in page
 
     def test_wide_tables_lie_down_and_get_smaller(self) -> None:
-        def fit(columns: int) -> tuple[float, bool]:
-            part = Part([Column("heading")] * columns, [["content!"] * columns])
+        def fit(columns: int, rows: int = 40) -> tuple[float, bool]:
+            part = Part([Column("heading")] * columns, [["content!"] * columns] * rows)
             found = fit_of(part, Paper.A4)
             return found.size, found.landscape
 
         assert [fit(n) for n in (5, 11, 13, 25)] == [
             (10, False), (9, False), (10, True), (6, True)
         ]  # fmt: skip
+        assert [fit(5, rows) for rows in (36, 37)] == [(12, False), (10, False)]
 
     def test_rating_list(self, sheet: Sheet, pages_of: Pages) -> None:
         lines = [
-            RatingLine(1, "Agate, Ada", "Damier", 2100, 12),
-            RatingLine(2, "Basalt, Ben", "", 2050, -3),
-            RatingLine(3, "Cobalt, Cleo", "", 1990),
+            RatingLine(1, "Agate, Ada", 2100, 12, games=9, club="Damier"),
+            RatingLine(2, "Basalt, Ben", 2050, -3, games=0),
+            RatingLine(3, "Cobalt, Cleo", 1990, category="Séniors"),
         ]
         french = replace(sheet, language="fr")
-        [page] = pages_of(rating_list("Liste", lines, french, "au 1er novembre"))
-        assert "Liste au 1er novembre Rang Nom Club Capital-Points Évolution" in page
-        assert "1 Agate, Ada Damier 2100 +12 2 Basalt, Ben 2050 −3 3 Cobalt, Cleo 1990" in page
+        heading = Heading("Liste", "Fédération", "au 1er novembre")
+        [page] = pages_of(rating_list(heading, lines, french))
+        assert "Fédération Liste au 1er novembre Rang Nom Capital-Points" in page
+        assert "Évolution Parties Club Catégorie 1 Agate, Ada 2100 +12 9 Damier" in page
+        assert "2 Basalt, Ben 2050 −3 0 3 Cobalt, Cleo 1990 nouveau Séniors" in page
+        assert "Ligue" not in page
+
+
+def test_refusals_in_another_language(minerals: Tournament) -> None:
+    with pytest.raises(InputError) as told:
+        round_of(minerals, 9)
+    assert in_language(told.value.phrase, "pt") == (
+        "a rodada 9 não foi emparceirada; 4 rodadas podem ser impressas"
+    )

@@ -174,7 +174,7 @@ def test_the_database_of_the_environment(
     ("module", "words", "what"),
     [
         ("sqlalchemy", ("publish", "2026-11"), "needs the package sqlalchemy"),
-        ("typst", ("list", "-o", "list.pdf"), "PDF needs the package typst"),
+        ("typst", ("list", "-o", "list.pdf"), "printing needs the package typst"),
     ],
 )
 def test_a_missing_library_is_told(

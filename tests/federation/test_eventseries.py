@@ -52,7 +52,7 @@ def test_a_forfeit_counts_as_it_was_judged(
 
 def test_one_that_was_not_judged_is_told(dames: Any) -> None:
     findings = event_document(dames, "dames", REQUEST).findings
-    assert any("1 forfeits were not judged" in finding.what for finding in findings)
+    assert any("1 forfeit was not judged" in finding.what for finding in findings)
 
 
 def test_chess_is_no_draughts(dames: Any) -> None:

@@ -9,13 +9,15 @@ from datetime import date
 from html.parser import HTMLParser
 
 import pytest
+from pypdf import PdfReader
 
 from ronde.app.federation.curve import rating_curve
 from ronde.app.federation.history import Card, HistoryLine
-from ronde.app.federation.listlines import ListLine, ranked
+from ronde.app.federation.listlines import ListLine, Part, ranked
 from ronde.app.federation.lists import PublishedList
 from ronde.app.federation.printing import as_pdf
 from ronde.app.federation.sheets import as_csv, as_html
+from ronde.documents import Sheet
 from ronde.errors import InputError
 
 NAME = 'Agate, <b>"A" & #Co*</b>'
@@ -65,6 +67,16 @@ def test_pdf_is_the_same_every_time(published: PublishedList) -> None:
     first = as_pdf(published)
     assert first.startswith(b"%PDF-")
     assert first == as_pdf(published)
+
+
+def test_pdf_speaks_the_language_and_tells_the_part(published: PublishedList) -> None:
+    sheet = Sheet(published.published_on, "fr")
+    pdf = as_pdf(published, sheet, Part(category="under 16", sex="w", club="Quarry"))
+    first = PdfReader(io.BytesIO(pdf)).pages[0]
+    text = " ".join(first.extract_text().replace("\u200b", "").split())
+    assert "Liste de classement au 01/" in text
+    assert f"Moins de 16 ans · Femmes · Quarry · {len(published.lines)} joueurs" in text
+    assert "Capital-Points Évolution Parties Club" in text
 
 
 def card(*ratings: int) -> Card:

@@ -21,6 +21,7 @@ from ronde.model import (
     Tournament,
 )
 from ronde.model.names import folded
+from ronde.phrases import counted
 
 NO_TABLES: Final[Mapping[int, int]] = {}
 """Boards are played at tables of the same number unless told otherwise."""
@@ -30,7 +31,12 @@ def round_of(tournament: Tournament, number: int) -> Round:
     """Return a paired round; raises InputError when there is no such round."""
     if not 1 <= number <= len(tournament.rounds):
         raise InputError(
-            f"round {number} has not been paired; {len(tournament.rounds)} rounds can be printed"
+            counted(
+                "round {round} has not been paired; {count} round can be printed",
+                "round {round} has not been paired; {count} rounds can be printed",
+                count=len(tournament.rounds),
+                round=number,
+            )
         )
     return tournament.rounds[number - 1]
 

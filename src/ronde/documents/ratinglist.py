@@ -1,42 +1,57 @@
-"""The published list of a federation: rank, name, club, rating and its change."""
+"""The published list of a federation: rank, name, rating and its change, where people belong."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from ronde.documents.sheet import Heading, Sheet
 from ronde.documents.tables import Align, Column, table_document
 from ronde.documents.words import number_text, signed
 
 
-class RatingLine(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class RatingLine:
     """One line of a list; `change` None means that the player is new on it."""
 
-    rank: int
+    rank: int | None
     name: str
-    club: str
     rating: int
     change: int | None = None
+    games: int | None = None
+    club: str = ""
+    league: str = ""
+    category: str = ""
 
 
-def rating_list(title: str, lines: Sequence[RatingLine], sheet: Sheet, subtitle: str = "") -> bytes:
-    """Return a rating list."""
+def rating_list(heading: Heading, lines: Sequence[RatingLine], sheet: Sheet) -> bytes:
+    """Return a rating list; a column that nobody fills is left out."""
     columns = [
-        Column(sheet.say("standing.rank"), Align.RIGHT),
-        Column(sheet.say("document.name"), share=3, strong=True),
-        Column(sheet.say("document.club"), share=3),
-        Column(sheet.say("document.list-rating"), Align.RIGHT, strong=True),
-        Column(sheet.say("document.change"), Align.RIGHT),
+        (
+            Column(sheet.say("standing.rank"), Align.RIGHT),
+            [number_text(line.rank) for line in lines],
+        ),
+        (Column(sheet.say("document.name"), share=2, strong=True), [line.name for line in lines]),
+        (
+            Column(sheet.say("document.list-rating"), Align.RIGHT, strong=True),
+            [number_text(line.rating) for line in lines],
+        ),
+        (
+            Column(sheet.say("document.change"), Align.RIGHT),
+            [_change_text(line, sheet) for line in lines],
+        ),
+        (
+            Column(sheet.say("document.games"), Align.RIGHT),
+            [number_text(line.games) for line in lines],
+        ),
+        (Column(sheet.say("document.club"), share=2), [line.club for line in lines]),
+        (Column(sheet.say("document.league"), share=1), [line.league for line in lines]),
+        (Column(sheet.say("document.category")), [line.category for line in lines]),
     ]
-    rows = [
-        [
-            str(line.rank),
-            line.name,
-            line.club,
-            number_text(line.rating),
-            "" if line.change is None else signed(line.change),
-        ]
-        for line in lines
-    ]
-    return table_document(Heading(title, subtitle=subtitle), columns, rows, sheet)
+    filled = [(column, cells) for column, cells in columns if any(cells) or not lines]
+    rows = list(zip(*(cells for _, cells in filled), strict=True))
+    return table_document(heading, [column for column, _ in filled], rows, sheet)
+
+
+def _change_text(line: RatingLine, sheet: Sheet) -> str:
+    return sheet.say("document.new") if line.change is None else signed(line.change)

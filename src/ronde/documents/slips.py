@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ronde.documents.pairings import NO_TABLES, round_of
 from ronde.documents.sheet import Heading, Sheet, plain, points_text
@@ -11,9 +11,20 @@ from ronde.documents.typesetting import typeset
 from ronde.documents.words import titled
 from ronde.errors import InputError
 from ronde.model import Player, PointSystem, Tournament
+from ronde.phrases import phrase
 
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 NO_CODES: Final[Mapping[int, bytes]] = {}
+
+
+class Pictures(NamedTuple):
+    """Pictures by board, PNG or SVG, and what stands below each of them."""
+
+    codes: Mapping[int, bytes] = NO_CODES
+    caption: str = ""
+
+
+NO_PICTURES: Final = Pictures()
 
 
 def result_slips(
@@ -21,28 +32,31 @@ def result_slips(
     number: int,
     sheet: Sheet,
     tables: Mapping[int, int] = NO_TABLES,
-    codes: Mapping[int, bytes] = NO_CODES,
+    shown: Pictures = NO_PICTURES,
 ) -> bytes:
     """Return the slips of a round, eight on a page.
 
-    `codes` are pictures by board, such as QR codes of the page where the result is entered:
-    PNG or SVG. A picture that many boards share is stored once.
+    `shown` are pictures such as QR codes of the page where the result is entered. A picture
+    that many boards share is stored once.
     """
+    codes = shown.codes
     round_ = round_of(tournament, number)
     people = {player.id: player for player in tournament.players}
     pictures = list(dict.fromkeys(codes.values()))
+    places = {picture: place for place, picture in enumerate(pictures)}
     slips = [
         {
             "board": sheet.say("document.board", board=tables.get(board, board)),
             "white": _player(people[game.white]),
             "black": _player(people[game.black]),
-            "code": pictures.index(codes[board]) if board in codes else None,
+            "code": places[codes[board]] if board in codes else None,
         }
         for board, game in enumerate(round_.games, 1)
     ]
     content = {
         "slips": slips,
         "codes": [_picture(picture) for picture in pictures],
+        "caption": plain(shown.caption),
         "results": _results(tournament.points, sheet.language),
         "result": sheet.say("document.result"),
         "white": sheet.say("pair.white"),
@@ -76,5 +90,5 @@ def _picture(picture: bytes) -> Any:
     except UnicodeDecodeError:
         text = ""
     if "<svg" not in text:
-        raise InputError("a code on a result slip is neither a PNG nor an SVG picture")
+        raise InputError(phrase("a code on a result slip is neither a PNG nor an SVG picture"))
     return text

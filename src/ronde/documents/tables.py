@@ -47,6 +47,7 @@ class Fit(NamedTuple):
 
 
 _FITS: Final = (
+    Fit(12, 0.55, landscape=False),
     Fit(10, 0.5, landscape=False),
     Fit(9, 0.45, landscape=False),
     Fit(10, 0.45, landscape=True),
@@ -56,6 +57,9 @@ _FITS: Final = (
     Fit(6, 0.22, landscape=True),
 )
 """From comfortable to tight: upright first, then lying, then smaller."""
+
+_ROWS_IN_LARGE_TYPE: Final = 36
+"""A table of so many rows fills a page at the largest type; a longer one saves paper."""
 
 _WIDTHS: Final = {Paper.A4: (595.3, 841.9), Paper.LETTER: (612.0, 792.0)}
 _MARGINS: Final = 80
@@ -109,7 +113,8 @@ def _data(part: Part) -> dict[str, Any]:
 
 def fit_of(part: Part, paper: Paper) -> Fit:
     """Return the most comfortable fit in which no column is squeezed."""
-    return next((fit for fit in _FITS if _holds(fit, part, paper)), _FITS[-1])
+    choices = _FITS[len(part.rows) > _ROWS_IN_LARGE_TYPE :]
+    return next((fit for fit in choices if _holds(fit, part, paper)), _FITS[-1])
 
 
 def _holds(fit: Fit, part: Part, paper: Paper) -> bool:

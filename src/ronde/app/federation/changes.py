@@ -9,6 +9,7 @@ from ronde.app.federation.desk import FederationDesk, Role, whole
 from ronde.app.federation.people import checked_country
 from ronde.app.federation.register import HOME, Register
 from ronde.errors import InputError, StateError
+from ronde.phrases import phrase
 from ronde.ratings.ffjd.series import Licence
 from ronde.store import Step
 
@@ -16,7 +17,7 @@ from ronde.store import Step
 def change_club(desk: FederationDesk, federation: str, player: int, club: str, since: date) -> None:
     """Let a player belong to another club from a day on; an empty text leaves all clubs."""
     arguments = {"player": player, "club": club, "since": since.isoformat()}
-    with desk.step(federation, "change club", arguments, role=Role.LICENCES) as step:
+    with desk.step(federation, phrase("change club"), arguments, role=Role.LICENCES) as step:
         number = _member(Register(step), player)
         step.put("ffjd_membership", (number, since.isoformat()), {"club": club.strip()})
 
@@ -26,9 +27,11 @@ def change_league(
 ) -> None:
     """Let a club belong to another league from a day on."""
     arguments = {"club": club, "league": league, "since": since.isoformat()}
-    with desk.step(federation, "change league", arguments, role=Role.LICENCES) as step:
+    with desk.step(federation, phrase("change league"), arguments, role=Role.LICENCES) as step:
         if not step.rows("ffjd_membership", club=club):
-            raise InputError(f"nobody plays for {club!r}; look at the spelling of the club")
+            raise InputError(
+                phrase("nobody plays for {club}; look at the spelling of the club", club=repr(club))
+            )
         step.put("ffjd_club_league", (club, since.isoformat()), {"league": league.strip()})
 
 
@@ -37,7 +40,7 @@ def change_residence(
 ) -> None:
     """Let a player live in another country from a day on; abroad nobody is listed (7.1)."""
     arguments = {"player": player, "country": country, "since": since.isoformat()}
-    with desk.step(federation, "change residence", arguments, role=Role.LICENCES) as step:
+    with desk.step(federation, phrase("change residence"), arguments, role=Role.LICENCES) as step:
         number = _member(Register(step), player)
         lives = {"country": checked_country(country)}
         step.put("ffjd_residence", (number, since.isoformat()), lives)
@@ -50,11 +53,16 @@ def become_resident(desk: FederationDesk, federation: str, player: int, since: d
     """
     # INTERPRETATION 0066: the points of that entry go on, nothing starts again.
     arguments = {"player": player, "since": since.isoformat()}
-    with desk.step(federation, "become resident", arguments, role=Role.LICENCES) as step:
+    with desk.step(federation, phrase("become resident"), arguments, role=Role.LICENCES) as step:
         register = Register(step)
         number = register.known(player)
         if not register.players[number]["is_outsider"]:
-            raise StateError(f"player {register.label(number)} is no outsider; nothing to change")
+            raise StateError(
+                phrase(
+                    "player {player} is no outsider; nothing to change",
+                    player=register.label(number),
+                )
+            )
         step.update("ffjd_player", number, {"is_outsider": False})
         step.put("ffjd_residence", (number, since.isoformat()), {"country": HOME})
 
@@ -64,8 +72,12 @@ def _member(register: Register, player: int) -> int:
     row = register.players[number]
     if row["is_outsider"]:
         raise StateError(
-            f"player {register.label(number)} is from outside, entered for series"
-            f" {whole(row['series'])} only (7.1); let the entry become resident first"
+            phrase(
+                "player {player} is from outside, entered for series {series} only (7.1); let the"
+                " entry become resident first",
+                player=register.label(number),
+                series=whole(row["series"]),
+            )
         )
     return number
 
@@ -83,7 +95,7 @@ class LicenceGrant:
 def grant_licence(desk: FederationDesk, federation: str, grant: LicenceGrant) -> str:
     """Record a licence and return the season for which it holds: that of its day (5.3)."""
     arguments = {"player": grant.player, "kind": grant.kind.value}
-    with desk.step(federation, "grant licence", arguments, role=Role.LICENCES) as step:
+    with desk.step(federation, phrase("grant licence"), arguments, role=Role.LICENCES) as step:
         register = Register(step)
         _member(register, grant.player)
         season = register.season(grant.taken_on or desk.today)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from ronde.app.federation.desk import FederationDesk, Role, maybe_whole, next_key, whole
 from ronde.app.federation.register import Register
 from ronde.errors import InputError, StateError
 from ronde.model import Severity
+from ronde.phrases import phrase
 from ronde.ratings.ffjd.corrections import Asker, RatingRequest, request_findings
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.store import SubjectReader
@@ -21,6 +23,18 @@ class RequestState(Enum):
     PENDING = "pending"
     ACCEPTED = "accepted"
     REFUSED = "refused"
+
+    @property
+    def word(self) -> str:
+        """The state in a word for people."""
+        return _WORDS[self]
+
+
+_WORDS: Final = {
+    RequestState.PENDING: phrase("pending"),
+    RequestState.ACCEPTED: phrase("accepted"),
+    RequestState.REFUSED: phrase("refused"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +72,7 @@ def correct_rating(desk: FederationDesk, federation: str, wish: Wish) -> Decisio
     Raises InputError, and keeps nothing, when 6.3 or 6.7 does not allow it.
     """
     arguments = {"player": wish.player, "rating": wish.rating, "asker": wish.asker.value}
-    with desk.step(federation, "correct rating", arguments, role=Role.RATINGS) as step:
+    with desk.step(federation, phrase("correct rating"), arguments, role=Role.RATINGS) as step:
         register = Register(step)
         player = register.known(wish.player)
         present = rating_with_corrections(step, register, player)
@@ -99,7 +113,14 @@ def _checked(
     findings = request_findings(request)
     wrong = [f for f in findings if f.severity is Severity.ERROR and f.code != "not-accepted"]
     if wrong:
-        raise InputError(f"player {player}: {wrong[0].what} ({wrong[0].article})")
+        raise InputError(
+            phrase(
+                "player {player}: {what} ({article})",
+                player=player,
+                what=wrong[0].what,
+                article=wrong[0].article,
+            )
+        )
     return tuple(findings)
 
 
@@ -124,12 +145,19 @@ def decide_request(
 ) -> Decision:
     """Accept or refuse a request that waits; the rules are asked once more (6.7.3)."""
     arguments = {"request": number, "accepted": accepted}
-    with desk.step(federation, "decide request", arguments, role=Role.RATINGS) as step:
+    with desk.step(federation, phrase("decide request"), arguments, role=Role.RATINGS) as step:
         row = step.row("ffjd_correction", number)
         if row is None:
-            raise InputError(f"there is no request {number}")
+            raise InputError(phrase("there is no request {number}", number=number))
         if row["state"] != RequestState.PENDING.value:
-            raise StateError(f"request {number} was decided on {row['decided_on']}: {row['state']}")
+            raise StateError(
+                phrase(
+                    "request {number} was decided on {day}: {state}",
+                    number=number,
+                    day=row["decided_on"],
+                    state=RequestState(str(row["state"])).word,
+                )
+            )
         register = Register(step)
         player = register.known(whole(row["player"]))
         present = rating_with_corrections(step, register, player)

@@ -8,6 +8,8 @@ from typing import Final
 
 from ronde.app.federation.history import Card, HistoryLine
 from ronde.errors import InputError
+from ronde.messages import in_language
+from ronde.phrases import phrase
 
 _WIDTH, _HEIGHT = 720, 360
 _LEFT, _RIGHT, _TOP, _BOTTOM = 64, 24, 56, 48
@@ -17,19 +19,26 @@ _MOST_MONTHS: Final = 12
 _INK, _GRID, _LINE = "#333", "#ddd", "#0b6e99"
 
 
-def rating_curve(card: Card) -> str:
-    """Return the curve of a player as an SVG document.
+def rating_curve(card: Card, language: str = "en") -> str:
+    """Return the curve of a player as an SVG document, its title in a language.
 
     Raises InputError for a player who was never listed.
     """
     if not card.history:
-        raise InputError(f"player {card.player} ({card.name}) was never listed: there is no curve")
+        raise InputError(
+            phrase(
+                "player {player} ({name}) was never listed: there is no curve",
+                player=card.player,
+                name=card.name,
+            )
+        )
+    title = in_language(phrase("{name}: ratings", name=card.name), language)
     levels = grid_levels([line.rating for line in card.history])
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}"'
             f' width="{_WIDTH}" height="{_HEIGHT}" role="img" font-family="sans-serif">',
-            f"<title>{escape(card.name)}: ratings</title>",
+            f"<title>{escape(title)}</title>",
             f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="#fff"/>',
             _text(_LEFT, 32, card.name, "start", size=18),
             *_grid(levels),

@@ -10,6 +10,7 @@ from enum import Enum
 from typing import Any
 
 from ronde.errors import InputError, StateError
+from ronde.phrases import phrase
 from ronde.store import Act, Database, Step, SubjectReader
 from ronde.store.values import Row, Value
 
@@ -19,6 +20,11 @@ class Role(Enum):
 
     RATINGS = "ratings"
     LICENCES = "licences"
+
+    @property
+    def word(self) -> str:
+        """The role in a word for people."""
+        return phrase("ratings") if self is Role.RATINGS else phrase("licences")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +64,9 @@ def federation_row(reader: SubjectReader) -> Row:
     """Return the row of the federation itself; raises InputError for another subject."""
     row = next(iter(reader.rows("ffjd_federation")), None)
     if row is None:
-        raise InputError(f"{reader.subject.key} is no federation; `ronde ffjd init` makes one")
+        raise InputError(
+            phrase("{key} is no federation; `ronde ffjd init` makes one", key=reader.subject.key)
+        )
     return row
 
 
@@ -77,10 +85,16 @@ def refuse_without_role(reader: SubjectReader, who: str, role: Role, day: date) 
     holders = officers(reader, role, day)
     if who not in holders:
         article = "9.2" if role is Role.RATINGS else "9.3"
-        known = ", ".join(holders) or "nobody"
         raise StateError(
-            f"{who} is no officer for {role.value} on {day} ({article}): that is {known}; work in"
-            " that name (--as), or appoint somebody"
+            phrase(
+                "{who} is no officer for {role} on {day} ({article}): that is {known}; work in"
+                " that name (--as), or appoint somebody",
+                who=who,
+                role=role.word,
+                day=day,
+                article=article,
+                known=", ".join(holders) or phrase("nobody"),
+            )
         )
 
 

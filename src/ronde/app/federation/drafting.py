@@ -21,6 +21,7 @@ from ronde.app.federation.period import (
 )
 from ronde.app.federation.register import Register
 from ronde.app.federation.seriesdata import Recorded, all_recorded, counted_series
+from ronde.phrases import phrase
 from ronde.ratings.ffjd.exact import exact_text, nearest
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.ratings.ffjd.firstrating import Source, Standing
@@ -117,6 +118,17 @@ class Figures:
     games: int
     kind: str
 
+    def in_words(self) -> str:
+        """Return the figures for a message."""
+        return phrase(
+            "{rating} (before: {previous}, evolution {evolution}, games: {games}, {kind})",
+            rating=self.rating,
+            previous="–" if self.previous is None else self.previous,
+            evolution=self.evolution,
+            games=self.games,
+            kind=ChangeKind(self.kind).word,
+        )
+
 
 def figures_of(number: int, ratings: Mapping[int, int], after: PlayerPeriod | None) -> Figures:
     """Return a player's figures: from the period, or as they were for whoever did nothing."""
@@ -154,11 +166,16 @@ def _about_series(
 ) -> Iterator[SeriesFinding]:
     for one in homologated:
         if one.end >= day:
-            what = f"{one.label} ends on {one.end}: it counts in a later list"
+            what = phrase(
+                "{series} ends on {day}: it counts in a later list", series=one.label, day=one.end
+            )
             yield noted("series-not-ended", "2", what)
         elif month_after(one.end) < month:
-            what = (
-                f"{one.label} ended on {one.end}, in time for {month_after(one.end)}: counted now"
+            what = phrase(
+                "{series} ended on {day}, in time for {month}: counted now",
+                series=one.label,
+                day=one.end,
+                month=month_after(one.end),
             )
             yield noted("series-counted-late", "2", what)
 
@@ -168,7 +185,12 @@ def _about_open_series(reader: SubjectReader, month: str) -> Iterator[SeriesFind
     for row in reader.rows("ffjd_series", month=""):
         ended = date.fromisoformat(str(row["ends_on"]))
         if row["state"] != SeriesState.HOMOLOGATED.value and month_after(ended) <= month:
-            what = f"series {row['id']} ({row['name']}) is {row['state']} and does not count yet"
+            what = phrase(
+                "series {number} ({name}) is {state} and does not count yet",
+                number=row["id"],
+                name=row["name"],
+                state=SeriesState(str(row["state"])).word,
+            )
             yield delayed("series-open", "5", what)
 
 
@@ -178,5 +200,10 @@ def _about_waiting(register: Register, result: PeriodResult) -> Iterator[SeriesF
             continue
         needed = "7" if player.first.standing is Standing.SEVEN_NEEDED else "5"
         article = "6.2.3" if needed == "7" else "6.2.1"
-        what = f"player {register.label(number)} has {player.first.games} of {needed} games"
+        what = phrase(
+            "player {player} has {games} of {needed} games",
+            player=register.label(number),
+            games=player.first.games,
+            needed=needed,
+        )
         yield noted("first-rating-waits", article, what, number)

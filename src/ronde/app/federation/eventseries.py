@@ -7,6 +7,7 @@ from typing import Any
 from ronde.app.rating import SeriesDocument, SeriesRequest, series_document
 from ronde.errors import InputError
 from ronde.model import Finding, Severity
+from ronde.phrases import counted, phrase
 from ronde.ratings.ffjd.series import EXEMPT
 from ronde.store import Database
 from ronde.store.eventmodel import tournament_of
@@ -27,7 +28,9 @@ def event_document(database: Database, event: str, request: SeriesRequest) -> Se
         state = reader.state()
     rows = list(state.get("event", {}).values())
     if not rows or rows[0]["discipline"] != "draughts":
-        raise InputError(f"{event} is no event of draughts; a series is made from one only")
+        raise InputError(
+            phrase("{event} is no event of draughts; a series is made from one only", event=event)
+        )
     document = series_document(tournament_of(state), request)
     judged = _judged(state)
     games: Any = document.data["games"]
@@ -68,5 +71,9 @@ def _set(game: dict[str, Any], ending: str) -> None:
 def _about(unjudged: int) -> tuple[Finding, ...]:
     if not unjudged:
         return ()
-    what = f"{unjudged} forfeits were not judged (6.4); judge them with `ronde event forfeit`"
+    what = counted(
+        "{count} forfeit was not judged (6.4); judge it with `ronde event forfeit`",
+        "{count} forfeits were not judged (6.4); judge them with `ronde event forfeit`",
+        count=unjudged,
+    )
     return (Finding(Severity.WARNING, _ASSUMED, what),)

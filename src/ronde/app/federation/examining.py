@@ -13,6 +13,7 @@ from ronde.app.federation.homologating import kept_findings
 from ronde.app.federation.register import Register
 from ronde.app.federation.seriesdata import Recorded, recorded
 from ronde.errors import InputError
+from ronde.phrases import phrase
 from ronde.ratings.ffjd import SeriesRating
 from ronde.ratings.ffjd.accelerated import Estimate
 from ronde.ratings.ffjd.computation import PlayerRating
@@ -46,7 +47,13 @@ class SeriesView:
         """Return the computation of one player; raises InputError for somebody else."""
         found = next((one for one in self.rating.players if one.player.id == number), None)
         if found is None:
-            raise InputError(f"{self.recorded.label}: player {number} does not play in it")
+            raise InputError(
+                phrase(
+                    "{series}: player {player} does not play in it",
+                    series=self.recorded.label,
+                    player=number,
+                )
+            )
         return found
 
 

@@ -10,7 +10,8 @@ from ronde.app.federation.desk import FederationDesk, Role, next_key, whole
 from ronde.app.federation.register import Register
 from ronde.app.federation.seriesdata import Recorded, counted_series, recorded
 from ronde.errors import InputError
-from ronde.ratings.ffjd.conditions.fees import Fees, fees_of_group
+from ronde.phrases import phrase
+from ronde.ratings.ffjd.conditions.fees import Fees, awaited, fees_of_group, shared
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.store import SubjectReader
 from ronde.store.values import Row
@@ -43,12 +44,13 @@ def recorded_fee_findings(
     """Yield that homologation waits for money, and that it is shared with other series."""
     fees, received = fee_state(reader, one, register)
     if not fees.received:
-        came = f"; {received} came so far" if received else ""
-        what = f"homologation waits for {fees.amount} euro for {fees.players} players{came}"
+        what = awaited(fees)
+        if received:
+            what = phrase("{awaited}; {euro} came so far", awaited=what, euro=received)
         yield delayed("fees-awaited", "5.5", what)
     if fees.group is not None:
         numbers = ", ".join(str(each.id) for each in series_counted_as_one(reader, one))
-        what = f"fees are counted once for all series of {fees.group!r}: {numbers}"
+        what = phrase("{shared}: {numbers}", shared=shared(fees.group), numbers=numbers)
         yield noted("fees-shared", "5.5", what)
 
 
@@ -61,14 +63,19 @@ def receive_fees(
 ) -> Fees:
     """Record that money came, by default all that is still owed; return the fees as they stand."""
     arguments = {"series": series, "euro": euro}
-    with desk.step(federation, "receive fees", arguments, role=Role.RATINGS) as step:
+    with desk.step(federation, phrase("receive fees"), arguments, role=Role.RATINGS) as step:
         one, register = recorded(step, series), Register(step)
         fees, received = fee_state(step, one, register)
         amount = fees.amount - received if euro is None else euro
         if amount <= 0:
             raise InputError(
-                f"{one.label}: {received} of {fees.amount} euro are received; give an amount"
-                " above 0 if more came"
+                phrase(
+                    "{series}: {received} of {amount} euro are received; give an amount above 0"
+                    " if more came",
+                    series=one.label,
+                    received=received,
+                    amount=fees.amount,
+                )
             )
         values: Row = {
             "series": series,

@@ -7,6 +7,7 @@ from datetime import date
 
 from ronde.app.federation.desk import FederationDesk, Role, next_key
 from ronde.errors import InputError
+from ronde.phrases import phrase
 from ronde.ratings.ffjd.tables import shipped_tables
 from ronde.store import Act, Step
 
@@ -35,8 +36,10 @@ def init_federation(
     regulation. Raises ConflictError when the key is taken.
     """
     if not name.strip() or not 1 <= season_month <= 12:
-        raise InputError("a federation needs a name, and the month in which its seasons start")
-    act = Act(desk.who, "init federation", {"name": name})
+        raise InputError(
+            phrase("a federation needs a name, and the month in which its seasons start")
+        )
+    act = Act(desk.who, phrase("init federation"), {"name": name})
     with desk.database.first_step(federation, "federation", act) as step:
         step.insert("ffjd_federation", (), {"name": name, "season_month": season_month})
         for club in shipped_tables().border_clubs:
@@ -53,13 +56,13 @@ def init_federation(
 def appoint(desk: FederationDesk, federation: str, officer: Appointment) -> None:
     """Give somebody a role; whoever holds the same role may do it (9)."""
     arguments = {"name": officer.name, "role": officer.role.value}
-    with desk.step(federation, "appoint", arguments, role=officer.role) as step:
+    with desk.step(federation, phrase("appoint"), arguments, role=officer.role) as step:
         _appoint(step, officer)
 
 
 def _appoint(step: Step, officer: Appointment) -> None:
     if not officer.name.strip():
-        raise InputError(f"the officer for {officer.role.value} needs a name")
+        raise InputError(phrase("the officer for {role} needs a name", role=officer.role.word))
     values = {
         "name": officer.name,
         "role": officer.role.value,
@@ -80,8 +83,13 @@ def set_border_club(
     """Let a club abroad count as French from a day on, or until a day (7.2)."""
     arguments = {"club": club, "since": since.isoformat()}
     if not club.strip() or (until is not None and until <= since):
-        raise InputError(f"border club {club!r}: a name is needed, and an end after the start")
-    with desk.step(federation, "border club", arguments, role=Role.LICENCES) as step:
+        raise InputError(
+            phrase(
+                "border club {club}: a name is needed, and an end after the start",
+                club=repr(club),
+            )
+        )
+    with desk.step(federation, phrase("border club"), arguments, role=Role.LICENCES) as step:
         ends = None if until is None else until.isoformat()
         values = {"country": country, "until": ends}
         step.put("ffjd_border_club", (club, since.isoformat()), values)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ronde.app.federation.correcting import RequestState
 from ronde.app.federation.desk import FederationDesk, Role, officers, whole
 from ronde.app.federation.drafting import earlier_sources, starting_ratings
 from ronde.app.federation.listlines import line_of
@@ -12,7 +13,9 @@ from ronde.app.federation.recomputing import ratings_before
 from ronde.app.federation.register import Register
 from ronde.app.federation.seriesdata import Recorded, all_recorded, counted_series, recorded
 from ronde.errors import InputError, StateError
+from ronde.phrases import phrase
 from ronde.ratings.ffjd import SeriesRating, rate
+from ronde.ratings.ffjd.corrections import Asker
 from ronde.ratings.ffjd.exact import for_people
 from ronde.ratings.ffjd.firstrating import first_rating
 from ronde.store import Entry, SubjectReader
@@ -90,10 +93,22 @@ def find_player(desk: FederationDesk, federation: str, text: str) -> int:
             return register.known(int(text))
         found = register.named(text)
     if len(found) != 1:
-        numbers = ", ".join(str(one) for one in found)
-        what = f"{len(found)} players have that name: {numbers}" if found else "nobody has it"
-        raise InputError(f"player {text!r}: {what}; give the number or the whole name")
+        raise InputError(_not_one(text, found))
     return found[0]
+
+
+def _not_one(text: str, found: list[int]) -> str:
+    if not found:
+        return phrase(
+            "player {name}: nobody has it; give the number or the whole name", name=repr(text)
+        )
+    return phrase(
+        "player {name}: {count} players have that name: {numbers}; give the number or the whole"
+        " name",
+        name=repr(text),
+        count=len(found),
+        numbers=", ".join(str(one) for one in found),
+    )
 
 
 def player_card(
@@ -110,8 +125,12 @@ def player_card(
         row = register.players[number]
         if row["is_outsider"] and through_series != row["series"]:
             raise StateError(
-                f"player {number} is from outside; the card is reached through series"
-                f" {row['series']} only (7.1)"
+                phrase(
+                    "player {player} is from outside; the card is reached through series {series}"
+                    " only (7.1)",
+                    player=number,
+                    series=row["series"],
+                )
             )
         entries = register.entries_of(number)
         sources = earlier_sources(reader, register).get(number, [])
@@ -167,12 +186,17 @@ def _series(reader: SubjectReader, register: Register, entries: list[int]) -> It
 def _corrections(reader: SubjectReader, entries: list[int]) -> Iterator[str]:
     for entry in entries:
         for row in reader.rows("ffjd_correction", player=entry):
-            before = "unrated" if row["present"] is None else row["present"]
-            counted = f", in the list of {row['month']}" if row["month"] else ""
-            yield (
-                f"{row['asked_on']} {row['asker']}: {before} to {row['wanted']},"
-                f" {row['state']}{counted}"
+            line = phrase(
+                "{day} {asker}: {before} to {wanted}, {state}",
+                day=row["asked_on"],
+                asker=Asker(str(row["asker"])).word,
+                before=phrase("unrated") if row["present"] is None else row["present"],
+                wanted=row["wanted"],
+                state=RequestState(str(row["state"])).word,
             )
+            if row["month"]:
+                line = phrase("{act}, in the list of {month}", act=line, month=row["month"])
+            yield line
 
 
 def series_rating(desk: FederationDesk, federation: str, series: int) -> SeriesRating:
@@ -205,13 +229,19 @@ def redo(desk: FederationDesk, federation: str, *, reason: str = "") -> Entry:
 def _refuse_others(desk: FederationDesk, federation: str) -> None:
     with desk.reading(federation) as reader:
         if not any(desk.who in officers(reader, role, desk.today) for role in Role):
-            raise StateError(f"{desk.who} is no officer of {federation}; work in that name (--as)")
+            raise StateError(
+                phrase(
+                    "{who} is no officer of {federation}; work in that name (--as)",
+                    who=desk.who,
+                    federation=federation,
+                )
+            )
 
 
 def why_not_undo(entry: Entry) -> str | None:
     """Return why a step stays, None when it may be taken back."""
     if any(change.table == "ffjd_list" for change in entry.changes):
-        return "a published list stays; what was wrong is put right in the next one"
+        return phrase("a published list stays; what was wrong is put right in the next one")
     if any(change.table == "ffjd_federation" for change in entry.changes):
-        return "the federation itself stays"
+        return phrase("the federation itself stays")
     return None

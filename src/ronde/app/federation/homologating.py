@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
+from typing import Final
 
 from ronde.app.federation.changes import LicenceGrant, put_licence
 from ronde.app.federation.desk import FederationDesk, Role, whole
 from ronde.app.federation.fees import fee_state, recorded_fee_findings
+from ronde.app.federation.keptfindings import findings_as_text, findings_of_text
 from ronde.app.federation.months import month_after
 from ronde.app.federation.register import Register
 from ronde.app.federation.seriesdata import Recorded, recorded, with_register_numbers
 from ronde.errors import InputError
-from ronde.model import Severity
+from ronde.phrases import phrase
 from ronde.ratings.ffjd import Kind, Licence, Series, SeriesPlayer, rate
 from ronde.ratings.ffjd.conditions.fees import Fees
 from ronde.ratings.ffjd.conditions.homologation import Verdict, verdict
@@ -33,6 +34,18 @@ class SeriesState(Enum):
     REFUSED = "refused"
     HOMOLOGATED = "homologated"
 
+    @property
+    def word(self) -> str:
+        """The state in a word for people."""
+        return _WORDS[self]
+
+
+_WORDS: Final = {
+    SeriesState.RECORDED: phrase("recorded"),
+    SeriesState.WAITING: phrase("waiting"),
+    SeriesState.REFUSED: phrase("refused"),
+    SeriesState.HOMOLOGATED: phrase("homologated"),
+}
 
 _STATE_OF = {
     Verdict.READY: SeriesState.HOMOLOGATED,
@@ -62,7 +75,7 @@ def homologate(
     that waits or was refused can be judged again; a homologated one stays so.
     """
     arguments = {"series": series, "licences_paid": sorted(licences_paid)}
-    with desk.step(federation, "homologate", arguments, role=Role.RATINGS) as step:
+    with desk.step(federation, phrase("homologate"), arguments, role=Role.RATINGS) as step:
         one, register = recorded(step, series), Register(step)
         if one.row["state"] == SeriesState.HOMOLOGATED.value:
             return _as_kept(step, one, register)
@@ -97,8 +110,12 @@ class _Judge:
         players = {self._register.resolved(player) for player in self._one.players}
         if strangers := sorted(self._paid - players):
             raise InputError(
-                f"{self._one.label}: player {strangers[0]} does not play in it; give the numbers"
-                " of players whose licence the organiser pays"
+                phrase(
+                    "{series}: player {player} does not play in it; give the numbers of players"
+                    " whose licence the organiser pays",
+                    series=self._one.label,
+                    player=strangers[0],
+                )
             )
 
     def _filled(self, player: SeriesPlayer, row: Row) -> SeriesPlayer:
@@ -179,7 +196,11 @@ def _late_licences(
     for player in series.players:
         licence = register.licence(int(player.id), one.start, day)
         if player.resident and licence is not None and licence[1] > one.start.isoformat():
-            what = f"player {player.label} took the licence on {licence[1]}, after the start"
+            what = phrase(
+                "player {player} took the licence on {day}, after the start",
+                player=player.label,
+                day=licence[1],
+            )
             yield noted("licence-late", "5.3.1", what, player.id)
 
 
@@ -190,13 +211,18 @@ def timing_findings(reader: SubjectReader, one: Recorded) -> Iterator[SeriesFind
     wanted = month_after(one.end)
     if wanted in lists or any(month > wanted for month in lists):
         last = max(lists)
-        what = f"the list of {last} is published already: the series counts in the next one"
+        what = phrase(
+            "the list of {month} is published already: the series counts in the next one",
+            month=last,
+        )
         yield noted("counts-later", "2", what)
     for month, published in lists.items():
         if one.start.isoformat() < published <= one.end.isoformat():
-            what = (
-                f"the list of {month} was published on {published}, before the series ended: it"
-                " counts in the next one"
+            what = phrase(
+                "the list of {month} was published on {day}, before the series ended: it counts in"
+                " the next one",
+                month=month,
+                day=published,
             )
             yield noted("ended-after-publication", "2", what)
 
@@ -211,7 +237,7 @@ def _keep(
     homologated = state is SeriesState.HOMOLOGATED
     values: Row = {
         "state": state.value,
-        "findings": json.dumps([finding.as_data() for finding in findings], ensure_ascii=False),
+        "findings": findings_as_text(findings),
         "homologated_on": desk.today.isoformat() if homologated else None,
         "officer": desk.who,
     }
@@ -220,10 +246,7 @@ def _keep(
 
 def kept_findings(row: Row) -> tuple[SeriesFinding, ...]:
     """Return the findings that were kept with a series."""
-    return tuple(
-        SeriesFinding(Severity(data.pop("severity")), **data)
-        for data in json.loads(str(row["findings"]))
-    )
+    return findings_of_text(str(row["findings"]))
 
 
 def _as_kept(reader: SubjectReader, one: Recorded, register: Register) -> Homologation:

@@ -12,6 +12,7 @@ from ronde.app.federation.changes import LicenceGrant, put_licence
 from ronde.app.federation.desk import FederationDesk, Role
 from ronde.app.federation.people import Entered, EntryBook, PlayerEntry
 from ronde.errors import FileError, FormatError, InputError
+from ronde.phrases import phrase
 from ronde.ratings.ffjd.series import Licence
 
 COLUMNS: Final = (
@@ -25,9 +26,15 @@ def import_players(desk: FederationDesk, federation: str, path: Path) -> Entered
     try:
         text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
-        raise FileError(f"{path}: cannot be read: {error.strerror or error}") from error
+        raise FileError(
+            phrase(
+                "{file}: cannot be read: {reason}", file=path, reason=error.strerror or str(error)
+            )
+        ) from error
     except UnicodeDecodeError as error:
-        raise FormatError("the file is not UTF-8; save it as UTF-8", file=str(path)) from error
+        raise FormatError(
+            phrase("the file is not UTF-8; save it as UTF-8"), file=str(path)
+        ) from error
     return import_text(desk, federation, text, file=str(path))
 
 
@@ -37,7 +44,7 @@ def import_text(
     """Return who was entered from the text of a CSV file with a line of headings."""
     lines = list(_lines(text, file))
     arguments = {"file": file, "players": len(lines)}
-    with desk.step(federation, "import players", arguments, role=Role.LICENCES) as step:
+    with desk.step(federation, phrase("import players"), arguments, role=Role.LICENCES) as step:
         book = EntryBook(step, desk.today)
         grants: list[LicenceGrant] = []
         for number, cells in lines:
@@ -45,7 +52,7 @@ def import_text(
                 player = book.enter(_entry(cells))
                 grants += _grant(player, cells)
             except InputError as error:
-                raise FormatError(str(error), file=file, line=number) from error
+                raise FormatError(error.phrase, file=file, line=number) from error
         book.write(step)
         for grant in grants:
             put_licence(step, book.register.season(desk.today), grant, desk.today)
@@ -70,20 +77,34 @@ def _lines(text: str, file: str | None) -> Iterator[tuple[int, Cells]]:
             if not any(cell.strip() for cell in cells):
                 continue
             if len(cells) > len(headings):
-                what = f"{len(cells)} cells for {len(headings)} headings"
+                what = phrase(
+                    "{cells} cells for {headings} headings",
+                    cells=len(cells),
+                    headings=len(headings),
+                )
                 raise FormatError(what, file=file, line=reader.line_num)
             padded = cells + [""] * (len(headings) - len(cells))
             row = {name: cell.strip() for name, cell in zip(headings, padded, strict=True)}
             yield reader.line_num, row
     except csv.Error as error:
-        raise FormatError(f"no CSV: {error}", file=file, line=reader.line_num) from error
+        raise FormatError(
+            phrase("no CSV: {error}", error=str(error)), file=file, line=reader.line_num
+        ) from error
 
 
 def _check_headings(headings: list[str], file: str | None) -> None:
     unknown = [name for name in headings if name not in COLUMNS]
     if "name" not in headings or unknown or len(set(headings)) != len(headings):
-        which = f"unknown column {unknown[0]!r}" if unknown else "headings are missing or twice"
-        raise FormatError(f"{which}; known are {', '.join(COLUMNS)}", file=file, line=1)
+        raise FormatError(_wrong_headings(unknown), file=file, line=1)
+
+
+def _wrong_headings(unknown: list[str]) -> str:
+    known = ", ".join(COLUMNS)
+    if unknown:
+        return phrase(
+            "unknown column {column}; known are {known}", column=repr(unknown[0]), known=known
+        )
+    return phrase("headings are missing or twice; known are {known}", known=known)
 
 
 def _entry(cells: Cells) -> PlayerEntry:
@@ -105,7 +126,14 @@ def _number(cells: Cells, name: str) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise InputError(f"{cells['name']}: {name} {text!r} is no whole number")
+        raise InputError(
+            phrase(
+                "{player}: {column} {value} is no whole number",
+                player=cells["name"],
+                column=name,
+                value=repr(text),
+            )
+        )
     return int(text)
 
 
@@ -114,5 +142,11 @@ def _grant(player: int, cells: Cells) -> list[LicenceGrant]:
     if not kind:
         return []
     if kind not in [known.value for known in Licence]:
-        raise InputError(f"{cells['name']}: licence {kind!r} is not known; write leisure or full")
+        raise InputError(
+            phrase(
+                "{player}: licence {licence} is not known; write leisure or full",
+                player=cells["name"],
+                licence=repr(kind),
+            )
+        )
     return [LicenceGrant(player, Licence(kind))]

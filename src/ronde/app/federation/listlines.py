@@ -8,9 +8,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ronde.app.federation.desk import maybe_whole, whole
-from ronde.app.federation.months import CATEGORY_NAMES
+from ronde.app.federation.months import CATEGORY_NAMES, category_word
 from ronde.errors import InputError
 from ronde.model.names import folded
+from ronde.phrases import listed, phrase
 from ronde.store.values import Row
 
 
@@ -125,8 +126,9 @@ class Part:
 
     def title(self) -> str:
         """Return the part in words, an empty text for the whole list."""
-        people = {"w": "women", "m": "men"}.get(self.sex, "")
-        return ", ".join(word for word in (self.category, people, self.club, self.league) if word)
+        people = {"w": phrase("women"), "m": phrase("men")}.get(self.sex, "")
+        words = (category_word(self.category), people, self.club, self.league)
+        return listed(word for word in words if word)
 
 
 def sub_list(lines: Sequence[ListLine], part: Part) -> tuple[ListLine, ...]:
@@ -135,8 +137,13 @@ def sub_list(lines: Sequence[ListLine], part: Part) -> tuple[ListLine, ...]:
     Raises InputError for a category that does not exist.
     """
     if part.category and part.category not in CATEGORY_NAMES:
-        known = ", ".join(CATEGORY_NAMES)
-        raise InputError(f"{part.category!r} is no category of age; known are {known}")
+        raise InputError(
+            phrase(
+                "{category} is no category of age; known are {known}",
+                category=repr(part.category),
+                known=", ".join(CATEGORY_NAMES),
+            )
+        )
     wanted = [
         line
         for line in lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -9,6 +10,7 @@ from ronde.app.federation.desk import FederationDesk, federation_row
 from ronde.app.federation.listlines import ListLine, Part, line_of, ranked, sub_list
 from ronde.app.federation.months import checked_month
 from ronde.errors import InputError
+from ronde.phrases import phrase
 from ronde.store import SubjectReader
 from ronde.store.federations import list_rows, published_months
 
@@ -28,8 +30,10 @@ class PublishedList:
     @property
     def title(self) -> str:
         """The list in words."""
-        which = f" – {self.part}" if self.part else ""
-        return f"{self.federation}: ratings of {self.month}{which}"
+        title = phrase(
+            "{federation}: ratings of {month}", federation=self.federation, month=self.month
+        )
+        return phrase("{title} – {part}", title=title, part=self.part) if self.part else title
 
     def as_data(self) -> dict[str, object]:
         """Return the list as plain data, without birth dates."""
@@ -48,8 +52,7 @@ def published_in(reader: SubjectReader, month: str) -> PublishedList:
     """Return the list of a month; raises InputError when it was not published."""
     row = reader.row("ffjd_list", month)
     if row is None:
-        known = ", ".join(published_months(reader)) or "none"
-        raise InputError(f"the list of {month} was not published; published are: {known}")
+        raise InputError(_unpublished(month, published_months(reader)))
     rows = reader.rows("ffjd_rating", month=month, is_listed=True)
     return PublishedList(
         str(federation_row(reader)["name"]),
@@ -61,6 +64,16 @@ def published_in(reader: SubjectReader, month: str) -> PublishedList:
     )
 
 
+def _unpublished(month: str, known: Sequence[str]) -> str:
+    if not known:
+        return phrase("the list of {month} was not published; published are: none", month=month)
+    return phrase(
+        "the list of {month} was not published; published are: {known}",
+        month=month,
+        known=", ".join(known),
+    )
+
+
 def published_list(
     desk: FederationDesk, federation: str, month: str | None = None, part: Part | None = None
 ) -> PublishedList:
@@ -68,7 +81,7 @@ def published_list(
     with desk.reading(federation) as reader:
         months = published_months(reader)
         if month is None and not months:
-            raise InputError("no list was published yet; `ronde ffjd publish` makes one")
+            raise InputError(phrase("no list was published yet; `ronde ffjd publish` makes one"))
         whole = published_in(reader, months[-1] if month is None else checked_month(month))
     if part is None or not part.title():
         return whole

@@ -8,6 +8,7 @@ from datetime import date
 
 from ronde.app.federation.register import HOME, Register, name_key
 from ronde.errors import InputError
+from ronde.phrases import phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.ratings.ffjd.foreign import is_outsider
 from ronde.ratings.ffjd.series import Series, SeriesPlayer
@@ -36,8 +37,13 @@ def matched(series: Series, register: Register, day: date) -> list[Match]:
             continue
         if (other := seen.get(match.number)) is not None:
             raise InputError(
-                f"players {other.label} and {match.player.label} are both"
-                f" {register.label(match.number)} of the register; correct one of them"
+                phrase(
+                    "players {first} and {second} are both {player} of the register; correct one"
+                    " of them",
+                    first=other.label,
+                    second=match.player.label,
+                    player=register.label(match.number),
+                )
             )
         seen[match.number] = match.player
     return matches
@@ -78,10 +84,14 @@ def _by_name(player: SeriesPlayer, register: Register) -> int | None:
     if len(found) > 1:
         found = [one for one in found if _is_like(player, register.players[one])]
     if len(found) > 1:
-        numbers = ", ".join(str(one) for one in found)
         raise InputError(
-            f"player {player.label}: the register has {len(found)} of that name ({numbers});"
-            " give the number as 'id', or merge them"
+            phrase(
+                "player {player}: the register has {count} of that name ({numbers}); give the"
+                " number as 'id', or merge them",
+                player=player.label,
+                count=len(found),
+                numbers=", ".join(str(one) for one in found),
+            )
         )
     return found[0] if found else None
 
@@ -94,18 +104,28 @@ def _is_like(player: SeriesPlayer, row: Row) -> bool:
 
 def _about_newcomer(player: SeriesPlayer, *, outside: bool) -> Iterator[SeriesFinding]:
     if outside:
-        what = f"player {player.label} is from outside: a new entry for this series"
+        what = phrase(
+            "player {player} is from outside: a new entry for this series", player=player.label
+        )
         yield noted("outsider-entered", "7.1", what, player.id)
     else:
-        what = f"player {player.label} is not in the register and was entered, unrated"
+        what = phrase(
+            "player {player} is not in the register and was entered, unrated", player=player.label
+        )
         yield delayed("player-entered", "9.3", what, player.id)
         if player.rating is not None:
-            what = f"player {player.label}: the rating {player.rating} is in no list, not used"
+            what = phrase(
+                "player {player}: the rating {rating} is in no list, not used",
+                player=player.label,
+                rating=player.rating,
+            )
             yield delayed("rating-unknown", "6.2", what, player.id)
 
 
 def _abroad(player: SeriesPlayer, register: Register, number: int) -> SeriesFinding:
-    what = f"player {register.label(number)} lived abroad: a new entry for this series"
+    what = phrase(
+        "player {player} lived abroad: a new entry for this series", player=register.label(number)
+    )
     return noted("outsider-entered", "7.1", what, player.id)
 
 
@@ -114,14 +134,27 @@ def _about_member(
 ) -> Iterator[SeriesFinding]:
     rating = register.rating(number)
     if player.rating not in (None, rating):
-        what = f"player {player.label}: {player.rating} in the document, {rating} in the list"
-        yield noted("rating-differs", "2", f"{what}; the list counts", player.id)
+        what = phrase(
+            "player {player}: {rating} in the document, {known} in the list; the list counts",
+            player=player.label,
+            rating=player.rating,
+            known=phrase("none") if rating is None else rating,
+        )
+        yield noted("rating-differs", "2", what, player.id)
     club = register.club(number, day)
     if player.club and name_key(player.club) != name_key(club):
-        what = f"player {player.label}: club {player.club!r} in the document, {club!r} here"
+        what = phrase(
+            "player {player}: club {club} in the document, {known} here",
+            player=player.label,
+            club=repr(player.club),
+            known=repr(club),
+        )
         yield noted("club-differs", "9.3", what, player.id)
     if not player.resident and register.is_resident(number, day):
-        what = f"player {player.label}: lives abroad by the document, in France by the register"
+        what = phrase(
+            "player {player}: lives abroad by the document, in France by the register",
+            player=player.label,
+        )
         yield delayed("residence-differs", "9.3", what, player.id)
 
 

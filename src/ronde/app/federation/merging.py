@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ronde.app.federation.desk import FederationDesk, Role, whole
 from ronde.app.federation.register import Register
 from ronde.errors import InputError, StateError
+from ronde.phrases import phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.store import SubjectReader
 from ronde.store.federations import published_months
@@ -33,7 +34,7 @@ def merge_players(
     """
     arguments = {"kept": kept, "twin": twin}
     with desk.step(
-        federation, "merge players", arguments, role=Role.LICENCES, reason=reason
+        federation, phrase("merge players"), arguments, role=Role.LICENCES, reason=reason
     ) as step:
         register = Register(step)
         kept, twin = register.known(kept), register.known(twin)
@@ -48,12 +49,20 @@ def merge_players(
 
 def _refuse_two_people(reader: SubjectReader, register: Register, kept: int, twin: int) -> None:
     if kept == twin:
-        raise InputError(f"player {register.label(kept)} cannot be merged with the same entry")
+        raise InputError(
+            phrase(
+                "player {player} cannot be merged with the same entry",
+                player=register.label(kept),
+            )
+        )
     outsiders = [one for one in (kept, twin) if register.players[one]["is_outsider"]]
     if outsiders:
         raise InputError(
-            f"player {register.label(outsiders[0])} is from outside and is entered anew for each"
-            " series (7.1); only residents are merged"
+            phrase(
+                "player {player} is from outside and is entered anew for each series (7.1); only"
+                " residents are merged",
+                player=register.label(outsiders[0]),
+            )
         )
     series = [
         {whole(row["series"]) for one in register.entries_of(player)
@@ -62,8 +71,13 @@ def _refuse_two_people(reader: SubjectReader, register: Register, kept: int, twi
     ]  # fmt: skip
     if common := sorted(series[0] & series[1]):
         raise InputError(
-            f"{register.label(kept)} and {register.label(twin)} both play in series {common[0]};"
-            " they are two people, or the series is wrong"
+            phrase(
+                "{kept} and {twin} both play in series {series}; they are two people, or the"
+                " series is wrong",
+                kept=register.label(kept),
+                twin=register.label(twin),
+                series=common[0],
+            )
         )
 
 
@@ -72,8 +86,12 @@ def _refuse_open_corrections(reader: SubjectReader, register: Register, twin: in
     rows = reader.rows("ffjd_correction", player=twin, month="")
     if waiting := [row for row in rows if row["state"] != "refused"]:
         raise StateError(
-            f"{register.label(twin)}: correction {waiting[0]['id']} waits for the next list;"
-            " merge afterwards, or keep that entry"
+            phrase(
+                "{player}: correction {number} waits for the next list; merge afterwards, or keep"
+                " that entry",
+                player=register.label(twin),
+                number=waiting[0]["id"],
+            )
         )
 
 
@@ -82,10 +100,18 @@ def _about_ratings(register: Register, kept: int, twin: int) -> tuple[SeriesFind
     if theirs is None:
         return ()
     if ours is None:
-        what = f"{register.label(kept)} goes on with the {theirs} of {register.label(twin)}"
+        what = phrase(
+            "{kept} goes on with the {rating} of {twin}",
+            kept=register.label(kept),
+            rating=theirs,
+            twin=register.label(twin),
+        )
         return (noted("rating-taken-over", "2", what, kept),)
-    what = (
-        f"{register.label(kept)} keeps {ours}; the {theirs} of {register.label(twin)} ends: see"
-        " whether a correction is due (6.7.1)"
+    what = phrase(
+        "{kept} keeps {ours}; the {theirs} of {twin} ends: see whether a correction is due (6.7.1)",
+        kept=register.label(kept),
+        ours=ours,
+        theirs=theirs,
+        twin=register.label(twin),
     )
     return (delayed("two-ratings", "6.7.1", what, kept),)

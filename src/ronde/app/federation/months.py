@@ -7,19 +7,25 @@ from datetime import date
 from typing import Final
 
 from ronde.errors import InputError
+from ronde.phrases import phrase
 
 _MONTH: Final = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])")
 
 CATEGORIES: Final = (
-    (10, "under 10"),
-    (13, "under 13"),
-    (16, "under 16"),
-    (19, "under 19"),
-    (60, "senior"),
+    (10, phrase("under 10")),
+    (13, phrase("under 13")),
+    (16, phrase("under 16")),
+    (19, phrase("under 19")),
+    (60, phrase("senior")),
 )
 """The age that is not reached any more in the year of the list, and the name below it."""
-OLDEST: Final = "veteran"
+OLDEST: Final = phrase("veteran")
 CATEGORY_NAMES: Final = (*(name for _, name in CATEGORIES), OLDEST)
+
+
+def category_word(name: str) -> str:
+    """Return a category as a phrase; what is none comes back as it is."""
+    return next((known for known in CATEGORY_NAMES if known == name), name)
 
 
 def checked_month(text: str) -> str:
@@ -29,7 +35,7 @@ def checked_month(text: str) -> str:
     '2026-11'
     """
     if not _MONTH.fullmatch(text):
-        raise InputError(f"{text!r} is no month; write it as 2026-11")
+        raise InputError(phrase("{text} is no month; write it as 2026-11", text=repr(text)))
     return text
 
 
@@ -38,7 +44,9 @@ def checked_day(text: str, what: str) -> date:
     try:
         return date.fromisoformat(text if len(text) == len("2026-11-15") else "")
     except ValueError:
-        raise InputError(f"{what}: {text!r} is no date; write it as 2026-11-15") from None
+        raise InputError(
+            phrase("{what}: {text} is no date; write it as 2026-11-15", what=what, text=repr(text))
+        ) from None
 
 
 def first_day(month: str) -> date:

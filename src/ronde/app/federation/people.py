@@ -11,6 +11,7 @@ from typing import Final
 from ronde.app.federation.desk import FederationDesk, Role
 from ronde.app.federation.register import HOME, Register
 from ronde.errors import InputError, StateError
+from ronde.phrases import phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed
 from ronde.ratings.ffjd.foreign import FLOOR
 from ronde.store import Step
@@ -52,7 +53,7 @@ class Entered:
 def add_player(desk: FederationDesk, federation: str, entry: PlayerEntry) -> Entered:
     """Return the number of the player who was entered, and namesakes to be looked at."""
     arguments = {"name": entry.name}
-    with desk.step(federation, "add player", arguments, role=Role.LICENCES) as step:
+    with desk.step(federation, phrase("add player"), arguments, role=Role.LICENCES) as step:
         return enter_players(step, [entry], desk.today)
 
 
@@ -107,16 +108,31 @@ class EntryBook:
         if entry.id is None:
             return self._next
         if not 0 < entry.id <= _GREATEST_NUMBER:
-            raise InputError(f"{entry.name}: {entry.id} cannot be a number; start at 1")
+            raise InputError(
+                phrase(
+                    "{player}: {number} cannot be a number; start at 1",
+                    player=entry.name,
+                    number=entry.id,
+                )
+            )
         if entry.id in self.register.players or entry.id in self.numbers:
-            raise InputError(f"{entry.name}: the number {entry.id} is taken; choose another")
+            raise InputError(
+                phrase(
+                    "{player}: the number {number} is taken; choose another",
+                    player=entry.name,
+                    number=entry.id,
+                )
+            )
         return entry.id
 
     def _refuse_late_rating(self, entry: PlayerEntry) -> None:
         if entry.rating is not None and self._has_lists:
             raise StateError(
-                f"{entry.name}: a list was published already, so that a rating is set by"
-                " `ronde ffjd correct` (6.7.2); enter the player without one"
+                phrase(
+                    "{player}: a list was published already, so that a rating is set by"
+                    " `ronde ffjd correct` (6.7.2); enter the player without one",
+                    player=entry.name,
+                )
             )
 
     def _join(self, number: int, entry: PlayerEntry) -> None:
@@ -126,8 +142,14 @@ class EntryBook:
         known = self._leagues.get(club)
         if known is not None and league not in ("", known):
             raise InputError(
-                f"{entry.name}: the club {club} is in the league {known}, not {league}; change"
-                " the league of the club first"
+                phrase(
+                    "{player}: the club {club} is in the league {known}, not {league}; change the"
+                    " league of the club first",
+                    player=entry.name,
+                    club=club,
+                    known=known,
+                    league=league,
+                )
             )
         if known is None and league:
             self._leagues[club] = league
@@ -138,11 +160,24 @@ class EntryBook:
 def checked_entry(entry: PlayerEntry) -> Row:
     """Return the values of a player's row; raises InputError for what cannot be."""
     if not entry.name.strip():
-        raise InputError("a player needs a name")
+        raise InputError(phrase("a player needs a name"))
     if entry.sex.casefold() not in _SEXES:
-        raise InputError(f"{entry.name}: sex {entry.sex!r} is not known; write m or w")
+        raise InputError(
+            phrase(
+                "{player}: sex {sex} is not known; write m or w",
+                player=entry.name,
+                sex=repr(entry.sex),
+            )
+        )
     if entry.rating is not None and entry.rating < FLOOR:
-        raise InputError(f"{entry.name}: rating {entry.rating} is below the floor of {FLOOR} (6.3)")
+        raise InputError(
+            phrase(
+                "{player}: rating {rating} is below the floor of {floor} (6.3)",
+                player=entry.name,
+                rating=entry.rating,
+                floor=FLOOR,
+            )
+        )
     if entry.country:
         checked_country(entry.country)
     return {
@@ -161,7 +196,12 @@ def checked_country(country: str) -> str:
     'BEL'
     """
     if not _COUNTRY.fullmatch(country):
-        raise InputError(f"country {country!r} is not known; write three letters like FRA")
+        raise InputError(
+            phrase(
+                "country {country} is not known; write three letters like FRA",
+                country=repr(country),
+            )
+        )
     return country
 
 
@@ -171,15 +211,20 @@ def _birth(entry: PlayerEntry) -> str:
         date.fromisoformat(text if len(text) > 4 else f"{text or '2000'}-01-01")
     except ValueError:
         raise InputError(
-            f"{entry.name}: the birth date cannot be read; write it as 2012-06-30, or the year"
+            phrase(
+                "{player}: the birth date cannot be read; write it as 2012-06-30, or the year",
+                player=entry.name,
+            )
         ) from None
     return text
 
 
 def _namesakes(register: Register, name: str, number: int) -> Iterator[SeriesFinding]:
     for other in register.named(name):
-        what = (
-            f"player {register.label(other)} has the same name as the new player {number};"
-            " merge them if they are the same person"
+        what = phrase(
+            "player {player} has the same name as the new player {number}; merge them if they are"
+            " the same person",
+            player=register.label(other),
+            number=number,
         )
         yield delayed("same-name", "9.3", what, number)

@@ -9,9 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
+from typing import Final
 
 from ronde.app.federation.correcting import RatingAct
 from ronde.errors import InputError
+from ronde.phrases import phrase
 from ronde.ratings.ffjd import Series, rate
 from ronde.ratings.ffjd.computation import PlayerRating
 from ronde.ratings.ffjd.evolution import after_period
@@ -28,6 +30,20 @@ class ChangeKind(Enum):
     FIRST_RATING = "first rating"
     CORRECTED = "corrected"
     INITIALISED = "initialised"
+
+    @property
+    def word(self) -> str:
+        """The reason in words for people."""
+        return _WORDS[self]
+
+
+_WORDS: Final = {
+    ChangeKind.UNCHANGED: phrase("unchanged"),
+    ChangeKind.PLAYED: phrase("played"),
+    ChangeKind.FIRST_RATING: phrase("first rating"),
+    ChangeKind.CORRECTED: phrase("corrected"),
+    ChangeKind.INITIALISED: phrase("initialised"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +121,8 @@ def _rated(one: CountedSeries, tables: Tables) -> tuple[PlayerRating, ...]:
     try:
         return rate(one.series, tables=tables).players
     except InputError as error:
-        raise InputError(f"series {one.id} ({one.series.name}): {error}") from error
+        series = phrase("series {number} ({name})", number=one.id, name=one.series.name)
+        raise InputError(phrase("{series}: {error}", series=series, error=error.phrase)) from error
 
 
 def _closed(

@@ -12,6 +12,7 @@ from ronde.app.federation.listlines import ListLine, digest_of
 from ronde.app.federation.lists import PublishedList, published_in
 from ronde.app.federation.months import checked_month, first_day, month_after
 from ronde.errors import StateError
+from ronde.phrases import phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, noted
 from ronde.store import Step, SubjectReader
 from ronde.store.federations import published_months
@@ -78,10 +79,15 @@ def publish(
             return known
     if day < first_day(month):
         raise StateError(
-            f"the list of {month} is published on {first_day(month)}, not on {day} (2)"
+            phrase(
+                "the list of {month} is published on {first}, not on {day} (2)",
+                month=month,
+                first=first_day(month),
+                day=day,
+            )
         )
     arguments = {"month": month, "on": day.isoformat()}
-    with desk.step(federation, "publish", arguments, role=Role.RATINGS) as step:
+    with desk.step(federation, phrase("publish"), arguments, role=Role.RATINGS) as step:
         if (known := _kept(step, month)) is not None:  # somebody was quicker
             return known
         _refuse_earlier_day(step, day)
@@ -117,8 +123,12 @@ def _draft(reader: SubjectReader, month: str, day: date) -> Draft:
     months = published_months(reader)
     if months and month < months[-1]:
         raise StateError(
-            f"the list of {months[-1]} is published: {month} cannot come after it; what is missing"
-            " counts in the next list"
+            phrase(
+                "the list of {latest} is published: {month} cannot come after it; what is missing"
+                " counts in the next list",
+                latest=months[-1],
+                month=month,
+            )
         )
     return draft_list(reader, month, day)
 
@@ -126,7 +136,14 @@ def _draft(reader: SubjectReader, month: str, day: date) -> Draft:
 def _refuse_earlier_day(reader: SubjectReader, day: date) -> None:
     months = published_months(reader)
     if months and day < (last := published_in(reader, months[-1]).published_on):
-        raise StateError(f"the list of {months[-1]} was published on {last}, after {day}")
+        raise StateError(
+            phrase(
+                "the list of {month} was published on {last}, after {day}",
+                month=months[-1],
+                last=last,
+                day=day,
+            )
+        )
 
 
 def _publication(
@@ -164,11 +181,20 @@ def _differences(before: Sequence[ListLine], after: Sequence[ListLine]) -> Itera
 def _about_day(reader: SubjectReader, month: str, day: date) -> Iterator[SeriesFinding]:
     earlier = [known for known in published_months(reader) if known < month]
     if day > first_day(month):
-        force = f"the list of {earlier[-1]}" if earlier else "no list"
-        what = f"published on {day}, not on {first_day(month)}: until then {force} is in force"
+        force = phrase("the list of {month}", month=earlier[-1]) if earlier else phrase("no list")
+        what = phrase(
+            "published on {day}, not on {first}: until then {list} is in force",
+            day=day,
+            first=first_day(month),
+            list=force,
+        )
         yield noted("published-late", "2", what)
     if earlier and month_after(first_day(earlier[-1])) < month:
-        what = f"no list was published between {earlier[-1]} and {month}"
+        what = phrase(
+            "no list was published between {earlier} and {month}",
+            earlier=earlier[-1],
+            month=month,
+        )
         yield noted("months-without-list", "2", what)
 
 

@@ -14,6 +14,7 @@ from ronde.app.federation.period import CountedSeries, PeriodResult, period_resu
 from ronde.app.federation.register import Register
 from ronde.app.federation.seriesdata import Recorded, all_recorded, counted_series
 from ronde.errors import InputError
+from ronde.phrases import phrase
 from ronde.ratings.ffjd.firstrating import Source
 from ronde.store import SubjectReader
 from ronde.store.federations import latest_ratings, list_rows
@@ -42,7 +43,9 @@ def recompute(
         rows = list_rows(reader)
         if month is not None:
             if checked_month(month) not in [row["month"] for row in rows]:
-                raise InputError(f"the list of {month} was not published; nothing to compare")
+                raise InputError(
+                    phrase("the list of {month} was not published; nothing to compare", month=month)
+                )
             rows = [row for row in rows if str(row["month"]) <= month]
         book = _Book(reader)
         return tuple(book.turned(row) for row in rows)
@@ -96,17 +99,35 @@ class _Book:
         lines = {whole(row["player"]): line_of(row) for row in rows}
         for number, line in lines.items():
             if number not in self._ratings:
-                yield f"{month}: player {number} has {line.rating}, by the series no points"
+                yield phrase(
+                    "{month}: player {player} has {rating}, by the series no points",
+                    month=month,
+                    player=number,
+                    rating=line.rating,
+                )
                 continue
             figures = figures_of(number, before, result.players.get(number))
             if _said(line) != figures:
-                yield f"{month}: player {number}: published {_said(line)}, by the series {figures}"
+                yield phrase(
+                    "{month}: player {player}: published {published}, by the series {figures}",
+                    month=month,
+                    player=number,
+                    published=_said(line).in_words(),
+                    figures=figures.in_words(),
+                )
         for number, player in result.players.items():
             if player.rating is not None and number not in lines:
-                yield f"{month}: player {number} has {player.rating} by the series, and no line"
+                yield phrase(
+                    "{month}: player {player} has {rating} by the series, and no line",
+                    month=month,
+                    player=number,
+                    rating=player.rating,
+                )
         shown = ranked(line_of(row) for row in rows if row["is_listed"])
         if digest_of(shown) != published["digest"]:
-            yield f"{month}: the list is not the one that was published, by its hash"
+            yield phrase(
+                "{month}: the list is not the one that was published, by its hash", month=month
+            )
 
 
 def _said(line: ListLine) -> Figures:

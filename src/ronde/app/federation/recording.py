@@ -17,6 +17,7 @@ from ronde.app.federation.seriesdata import (
     recorded,
 )
 from ronde.errors import InputError
+from ronde.phrases import phrase
 from ronde.ratings.ffjd import Series, rate, series_from_data
 from ronde.ratings.ffjd.documents import parsed
 from ronde.ratings.ffjd.findings import SeriesFinding, noted
@@ -44,9 +45,13 @@ def add_series(
     """
     series = series_from_data(parsed(document, file), file=file)
     if series.start is None or series.end is None:
-        raise InputError(f"{file or series.name}: 'start' and 'end' are needed; the list depends")
+        raise InputError(
+            phrase(
+                "{file}: 'start' and 'end' are needed; the list depends", file=file or series.name
+            )
+        )
     arguments = {"name": series.name, "file": file}
-    with desk.step(federation, "add series", arguments, role=Role.RATINGS) as step:
+    with desk.step(federation, phrase("add series"), arguments, role=Role.RATINGS) as step:
         number = next_key(step, "ffjd_series")
         _insert_series(step, number, series, document, desk.today)
         register = Register(step)
@@ -64,7 +69,11 @@ def _insert_series(step: Step, number: int, series: Series, document: str, today
     digest = hashlib.sha256(" ".join(document.split()).encode("utf-8")).hexdigest()
     if known := step.rows("ffjd_series", digest=digest):
         raise InputError(
-            f"this document is recorded as series {known[0]['id']} ({known[0]['name']}) already"
+            phrase(
+                "this document is recorded as series {number} ({name}) already",
+                number=known[0]["id"],
+                name=known[0]["name"],
+            )
         )
     assert series.start is not None
     assert series.end is not None
@@ -131,7 +140,9 @@ def _refuse_uncomputable(one: Recorded, register: Register) -> None:
 def _about_fees(series: Series) -> list[SeriesFinding]:
     if not series.fees_received:
         return []
-    what = "the document says that fees were received; that counts once the receipt is recorded"
+    what = phrase(
+        "the document says that fees were received; that counts once the receipt is recorded"
+    )
     return [noted("fees-claimed", "5.5", what)]
 
 

@@ -10,6 +10,7 @@ from datetime import date
 from ronde.app.federation.desk import whole
 from ronde.app.federation.register import Register
 from ronde.errors import InputError
+from ronde.phrases import phrase
 from ronde.ratings.ffjd.documents import parsed
 from ronde.ratings.ffjd.series import EXEMPT, PlayerKey, Series, SeriesPlayer
 from ronde.ratings.ffjd.seriesfile import series_from_data
@@ -32,7 +33,7 @@ class Recorded:
     @property
     def label(self) -> str:
         """The series for a message."""
-        return f"series {self.id} ({self.row['name']})"
+        return phrase("series {number} ({name})", number=self.id, name=self.row["name"])
 
     @property
     def start(self) -> date:
@@ -59,7 +60,11 @@ def recorded(reader: SubjectReader, series: int) -> Recorded:
     """Return one series; raises InputError when there is none."""
     row = reader.row("ffjd_series", series)
     if row is None:
-        raise InputError(f"there is no series {series}; `ronde ffjd series list` names them")
+        raise InputError(
+            phrase(
+                "there is no series {number}; `ronde ffjd series list` names them", number=series
+            )
+        )
     return Recorded(row, tuple(reader.rows("ffjd_participant", series=series)))
 
 

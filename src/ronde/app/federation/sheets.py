@@ -10,20 +10,24 @@ from typing import Final
 
 from ronde.app.federation.listlines import ListLine
 from ronde.app.federation.lists import PublishedList
+from ronde.app.federation.months import category_word
+from ronde.messages import in_language
+from ronde.phrases import counted, phrase
 
 COLUMNS: Final = (
-    "rank", "player", "name", "sex", "club", "league", "category", "rating", "previous", "change",
-    "games",
+    phrase("rank"), phrase("player"), phrase("name"), phrase("sex"), phrase("club"),
+    phrase("league"), phrase("category"), phrase("rating"), phrase("previous"), phrase("change"),
+    phrase("games"),
 )  # fmt: skip
 _SHOWN: Final = (
-    ("rank", "Rank", True),
-    ("name", "Name", False),
-    ("rating", "Rating", True),
-    ("change", "Change", True),
-    ("games", "Games", True),
-    ("club", "Club", False),
-    ("league", "League", False),
-    ("category", "Category", False),
+    ("rank", phrase("Rank"), True),
+    ("name", phrase("Name"), False),
+    ("rating", phrase("Rating"), True),
+    ("change", phrase("Change"), True),
+    ("games", phrase("Games"), True),
+    ("club", phrase("Club"), False),
+    ("league", phrase("League"), False),
+    ("category", phrase("Category"), False),
 )
 """Key, heading, and whether it holds figures."""
 
@@ -39,13 +43,13 @@ _STYLE: Final = """
 """
 
 
-def as_csv(published: PublishedList) -> str:
-    """Return a list as CSV with a line of headings."""
+def as_csv(published: PublishedList, language: str = "en") -> str:
+    """Return a list as CSV with a line of headings, these and the categories in a language."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(COLUMNS)
+    writer.writerow(in_language(name, language) for name in COLUMNS)
     for line in published.lines:
-        data = line.as_data()
+        data = line.as_data() | {"category": _category(line, language)}
         writer.writerow("" if data[name] is None else data[name] for name in COLUMNS)
     return out.getvalue()
 
@@ -57,31 +61,39 @@ def signed(change: int | None) -> str:
     ('+12', '−3', '0', 'new')
     """
     if change is None:
-        return "new"
+        return phrase("new")
     return f"+{change}" if change > 0 else f"−{-change}" if change else "0"
 
 
-def shown_cells(line: ListLine) -> list[str]:
+def _category(line: ListLine, language: str) -> str:
+    return in_language(category_word(line.category), language)
+
+
+def shown_cells(line: ListLine, language: str = "en") -> list[str]:
     """Return a line as a page shows it."""
-    data = line.as_data() | {"change": signed(line.change)}
+    data = line.as_data() | {
+        "change": in_language(signed(line.change), language),
+        "category": _category(line, language),
+    }
     return ["" if data[key] is None else str(data[key]) for key, _, _ in _SHOWN]
 
 
-def as_html(published: PublishedList) -> str:
-    """Return a list as one page that needs nothing else."""
+def as_html(published: PublishedList, language: str = "en") -> str:
+    """Return a list as one page in a language, which needs nothing else."""
+    title = escape(in_language(published.title, language))
     return "\n".join(
         [
             "<!doctype html>",
-            '<html lang="en">',
+            f'<html lang="{language}">',
             "<head>",
             '<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(published.title)}</title>",
+            f"<title>{title}</title>",
             f"<style>{_STYLE}</style>",
             "</head>",
             "<body>",
-            f"<h1>{escape(published.title)}</h1>",
-            *_table(published),
+            f"<h1>{title}</h1>",
+            *_table(published, language),
             "</body>",
             "</html>",
             "",
@@ -89,16 +101,17 @@ def as_html(published: PublishedList) -> str:
     )
 
 
-def _table(published: PublishedList) -> Iterator[str]:
+def _table(published: PublishedList, language: str) -> Iterator[str]:
     yield "<table>"
-    yield f"<caption>{escape(subtitle(published))}</caption>"
+    yield f"<caption>{escape(in_language(subtitle(published), language))}</caption>"
     headings = "".join(
-        f'<th scope="col"{_class(figure=figure)}>{heading}</th>' for _, heading, figure in _SHOWN
+        f'<th scope="col"{_class(figure=figure)}>{in_language(heading, language)}</th>'
+        for _, heading, figure in _SHOWN
     )
     yield f"<thead><tr>{headings}</tr></thead>"
     yield "<tbody>"
     for line in published.lines:
-        cells = zip(shown_cells(line), _SHOWN, strict=True)
+        cells = zip(shown_cells(line, language), _SHOWN, strict=True)
         row = "".join(
             f"<td{_class(figure=figure)}>{escape(cell)}</td>" for cell, (_, _, figure) in cells
         )
@@ -113,5 +126,10 @@ def _class(*, figure: bool) -> str:
 
 def subtitle(published: PublishedList) -> str:
     """Return the date, the officer and the number of players in words."""
-    players = f"{len(published.lines)} players"
-    return f"Published on {published.published_on} by {published.officer}; {players}"
+    return counted(
+        "Published on {day} by {officer}; {count} player",
+        "Published on {day} by {officer}; {count} players",
+        count=len(published.lines),
+        day=published.published_on,
+        officer=published.officer,
+    )
