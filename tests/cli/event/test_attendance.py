@@ -62,7 +62,7 @@ class TestAway:
         played.refused(EXIT_INPUT, "has withdrawn after round 1 already", "withdraw", "open", 8)
 
     def test_announced_absences_and_the_return(self, played: Any) -> None:
-        assert "round 2, 3" in played.done("absent", "open", 8, 2, 3)
+        assert "rounds 2, 3" in played.done("absent", "open", 8, 2, 3)
         assert "paired again from round 2" in played.done("return", "open", 8)
         played.refused(EXIT_INPUT, "not away in any round", "return", "open", 8)
         played.refused(EXIT_INPUT, "round 1 is published", "absent", "open", 8, 1)
@@ -71,7 +71,7 @@ class TestAway:
         played.refused(EXIT_INPUT, "no half-point byes", "bye", "open", 8, 2)
         played.done("set", "open", "--half-byes", 1, "--reason", "announced at the start")
         assert "half-point bye" in played.done("bye", "open", 8, 2)
-        played.refused(EXIT_INPUT, "grant 1 half-point byes", "bye", "open", 8, 3)
+        played.refused(EXIT_INPUT, "grant 1 half-point bye for", "bye", "open", 8, 3)
         assert "half-point bye" in played.done("pair", "open")
 
     def test_a_missed_round_and_its_explanation(self, published: Any) -> None:

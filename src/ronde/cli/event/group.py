@@ -69,6 +69,7 @@ THEMES: Final = {
         "standings": "Print the standings of an event.",
         "crosstable": "Print who met whom.",
     },
+    "printing": {"print": "Print pairings, slips, standings, charts, cards and lists as PDF."},
     "history": {
         "undo": "Take back the latest step.",
         "redo": "Do again what was taken back last.",
@@ -87,7 +88,9 @@ THEMES: Final = {
 }
 """What each module offers, in the order in which people meet it."""
 
-_OWN_NAMES: Final = {"list": "list_", "import": "import_", "set": "set_", "return": "return_"}
+_OWN_NAMES: Final = {
+    "list": "list_", "import": "import_", "set": "set_", "return": "return_", "print": "print_",
+}  # fmt: skip
 """Commands whose names Python keeps for itself."""
 
 

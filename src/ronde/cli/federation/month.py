@@ -20,7 +20,9 @@ from ronde.app.federation.sheets import as_csv, as_html, signed, subtitle
 from ronde.cli.event.desk import out_option
 from ronde.cli.federation.desk import Said, Table, as_findings, federation_command
 from ronde.cli.output import write_whole
+from ronde.documents import Sheet
 from ronde.errors import EXIT_DIFFERENCES, EXIT_OK, FileError, InputError
+from ronde.messages import LANGUAGES
 
 _HEADINGS = ("rank", "no", "name", "rating", "change", "games", "club", "league", "category")
 _FIGURES = (0, 1, 3, 4, 5)
@@ -84,7 +86,7 @@ def publication_data(found: Publication) -> dict[str, object]:
     """
     ronde ffjd list
     ronde ffjd list 2026-11 --category "under 16"
-    ronde ffjd list --league North --sex w -o north.pdf
+    ronde ffjd list --league North --sex w -o north.pdf --lang fr
     ronde ffjd list 2026-11 -o list.csv
     """,
     more="Files end in .csv, .html or .pdf; PDF needs pip install 'ronde[office]'.",
@@ -94,11 +96,13 @@ def publication_data(found: Publication) -> dict[str, object]:
 @click.option("--club", default="")
 @click.option("--league", default="")
 @click.option("--sex", type=click.Choice(["m", "w"]), default=None)
+@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of a PDF.")
 @out_option
 def list_(
     desk: FederationDesk,
     federation: str,
     month: str | None,
+    lang: str,
     out: Path | None,
     **given: Any,
 ) -> Said:
@@ -106,7 +110,7 @@ def list_(
     part = Part(**{name: value or "" for name, value in given.items()})
     found = published_list(desk, federation, month, part)
     if out is not None:
-        write_list(found, out)
+        write_list(found, out, part, lang)
         return Said((f"{out} is written: {len(found.lines)} players",), found.as_data())
     table = Table(_HEADINGS, [list_cells(line) for line in found.lines], _FIGURES)
     return Said((found.title, subtitle(found) + "\n", table), found.as_data())
@@ -127,7 +131,7 @@ def list_cells(line: ListLine) -> tuple[str, ...]:
     )
 
 
-def write_list(found: PublishedList, path: Path) -> None:
+def write_list(found: PublishedList, path: Path, part: Part, language: str) -> None:
     """Write a list as its file name ends: CSV, HTML or PDF."""
     ending = path.suffix.lower()
     if ending == ".csv":
@@ -135,7 +139,7 @@ def write_list(found: PublishedList, path: Path) -> None:
     elif ending == ".html":
         write_whole(path, as_html(found))
     elif ending == ".pdf":
-        write_bytes(path, as_pdf(found))
+        write_bytes(path, as_pdf(found, Sheet(found.published_on, language), part))
     else:
         raise InputError(f"{path}: a list is written as .csv, .html or .pdf")
 

@@ -1,0 +1,104 @@
+"""`ronde event print`: documents of an event as PDF."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from pathlib import Path
+
+import click
+
+from ronde.app.office.desk import Desk
+from ronde.app.office.paperwork.printing import print_event
+from ronde.app.phonelinks import make_phone_link
+from ronde.app.printing import Kind, Order, latest_round
+from ronde.app.standing import StandingRequest
+from ronde.cli import options
+from ronde.cli.commands.print import PAPERS, write_pdf
+from ronde.cli.event.desk import Said, event_command
+from ronde.documents import Sheet
+from ronde.documents.pairings import round_of
+from ronde.errors import InputError
+from ronde.messages import LANGUAGES
+
+
+@event_command(
+    "print",
+    """
+    ronde event print spring-open pairings -o pairings.pdf
+    ronde event print spring-open standings --tie-breaks BH/C1,SB -o standings.pdf --lang fr
+    ronde event print spring-open slips --site http://192.168.1.5:8413 -o slips.pdf
+    ronde event print spring-open slips --site http://192.168.1.5:8413 --phones 12 -o slips.pdf
+    """,
+    more="Published rounds only, at the tables of the event. KIND is pairings, pairings-by-name,"
+    " slips, standings, wall-chart, cross-table, cards, players or statement.",
+)
+@click.argument("document", metavar="KIND", type=click.Choice([kind.value for kind in Kind]))
+@click.option(
+    "-o", "--output", "out", type=options.OUT, required=True, metavar="OUT", help="A PDF file."
+)
+@click.option("--round", "round_", type=int, metavar="N", help="This round. Default: the latest.")
+@click.option("--tie-breaks", metavar="LIST", help="Tie-breaks. Default: those of the event.")
+@click.option("--site", metavar="URL", default="", help="Where phones reach `ronde serve`.")
+@click.option("--phones", type=int, metavar="HOURS", help="Codes on slips let enter results.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language.")
+@click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", help="Size of the paper.")
+@click.option(
+    "--date",
+    "day",
+    type=click.DateTime(["%Y-%m-%d"]),
+    metavar="YYYY-MM-DD",
+    help="Day of printing. Default: today.",
+)
+def print_(
+    desk: Desk,
+    event: str,
+    document: str,
+    out: Path,
+    round_: int | None,
+    tie_breaks: str | None,
+    site: str,
+    phones: int | None,
+    lang: str,
+    paper: str,
+    day: datetime | None,
+) -> Said:
+    """Print a document of EVENT as PDF; slips can have QR codes of the site."""
+    sheet = Sheet(date.today() if day is None else day.date(), lang, PAPERS[paper])
+    order = Order(Kind(document), sheet, round_, standing=StandingRequest(tie_breaks=tie_breaks))
+    if site or phones is not None:
+        order = _with_codes(desk, event, order, site, phones)
+    printed = print_event(desk, event, order)
+    write_pdf(out, printed.pdf)
+    what = {"event": event, "document": document, "file": str(out)}
+    return Said((f"{out} is written.",), what, printed.findings)
+
+
+def _with_codes(desk: Desk, event: str, order: Order, site: str, phones: int | None) -> Order:
+    """Return an order for slips with codes of the site, by which phones may enter results."""
+    if order.kind is not Kind.SLIPS:
+        raise InputError("codes stand on slips only: leave --site and --phones out")
+    try:
+        from ronde.web.slipcodes import reachable, slip_codes
+    except ModuleNotFoundError as error:
+        raise InputError(
+            f"codes on slips need {error.name}: install ronde[web], such as by"
+            " pip install 'ronde[web]'"
+        ) from error
+    if not reachable(site):
+        raise InputError(
+            f"no phone can open {site or 'a site without an address'}: give --site the address of"
+            " this computer in the network, such as http://192.168.1.5:8413"
+        )
+    tournament = desk.tournament(event)
+    number = latest_round(tournament, order)
+    round_of(tournament, number)  # no link for slips that cannot be printed
+    token = ""
+    if phones is not None:
+        label = order.sheet.say("paper.slips-label", round=number)
+        token = make_phone_link(desk, event, hours=phones, label=label).token
+    codes = slip_codes(desk, event, number, site, token)
+    if not codes.pictures:
+        raise InputError(
+            f"{event} has no public pages to which a code could lead: open them, or give --phones"
+        )
+    return codes.on(order)

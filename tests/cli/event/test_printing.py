@@ -1,0 +1,66 @@
+"""`ronde event print`: every document of an event, and slips with codes."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from ronde.app.office.desk import Desk
+from ronde.app.phonelinks import phone_links
+from ronde.app.printing import Kind
+from ronde.errors import EXIT_INPUT
+from ronde.store import Database
+
+SITE = "http://192.168.1.5:8413"
+
+
+def text_of(path: Path) -> str:
+    pages = PdfReader(io.BytesIO(path.read_bytes())).pages
+    return " ".join(" ".join(page.extract_text().split()) for page in pages)
+
+
+@pytest.mark.parametrize("kind", [kind.value for kind in Kind])
+def test_every_document(played: Any, tmp_path: Path, kind: str) -> None:
+    out = tmp_path / "out.pdf"
+    told = json.loads(played.done("print", "open", kind, "-o", out, "--lang", "fr", "--json"))
+    assert told == {"event": "open", "document": kind, "file": str(out)}
+    assert ("Agate, Alma" in text_of(out)) == (kind != "statement")
+
+
+def test_codes_lead_to_public_pages_only_when_there_are_any(played: Any, tmp_path: Path) -> None:
+    played.refused(
+        EXIT_INPUT,
+        "no public pages",
+        "print", "open", "slips", "--site", SITE, "-o", tmp_path / "slips.pdf",
+    )  # fmt: skip
+    assert not (tmp_path / "slips.pdf").exists()
+
+
+def test_codes_for_phones_make_one_link(played: Any, tmp_path: Path) -> None:
+    out = tmp_path / "slips.pdf"
+    played.done("print", "open", "slips", "--site", SITE, "--phones", 6, "-o", out)
+    assert text_of(out).count("Enter the result") == 4
+    with Database.open(played.database) as database:
+        [link] = phone_links(Desk(database, "Anna"), "open")
+    assert link.label == "Slips of round 1"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("slips", "--phones", 6), "no phone can open a site without an address"),
+        (("slips", "--phones", 6, "--site", "http://localhost:8413"), "no phone can open"),
+        (("standings", "--site", SITE), "codes stand on slips only"),
+        (("slips", "--round", 7, "--site", SITE, "--phones", 6), "round 7 has not been paired"),
+        (("pairings", "--round", 7), "round 7 has not been paired"),
+    ],
+)
+def test_refused(played: Any, tmp_path: Path, words: tuple[object, ...], sentence: str) -> None:
+    kind, *rest = words
+    played.refused(EXIT_INPUT, sentence, "print", "open", kind, *rest, "-o", tmp_path / "x.pdf")
+    assert not (tmp_path / "x.pdf").exists()
