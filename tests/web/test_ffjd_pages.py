@@ -173,6 +173,43 @@ class TestLists:
         assert client_as("rating-officer").get(f"{path}?series={series}").status_code == 200
 
 
+class TestOtherLanguages:
+    def test_findings_that_were_kept(self, client_as: Clients) -> None:
+        client = client_as("rating-officer")
+        english, french = client.text(f"{HOME}/series/5"), client.text(f"{HOME}/series/5?lang=fr")
+        assert "had no licence; the organiser pays it at once" in english
+        assert "n'avait pas de licence ; l'organisateur la paie aussitôt" in french
+
+    def test_every_step_of_a_computation(self, client_as: Clients) -> None:
+        text = client_as("rating-officer").text(f"{HOME}/series/3/players/11?lang=nl")
+        assert "MCP = 1452,8, performance 952,8 [bijlage B.1]" in text
+        assert "eerste rating 1202,8, toegekend als 1203 [6.2.2, 6.3]" in text
+
+    def test_refusals(self, client_as: Clients) -> None:
+        client = client_as("rating-officer")
+        client.get(f"{HOME}/series?lang=pt")
+        wrong = client.submit(f"{HOME}/corrections", player=1, rating=1700, asker="rating officer")
+        assert "uma correção de 75 pontos; são necessários ao menos 150 (6.7.4)" in wrong.text
+
+    def test_the_journal(self, client_as: Clients) -> None:
+        text = client_as("licence-officer").text(f"{HOME}/journal?lang=fr")
+        assert "homologuer licences payées 11, série 3" in text
+        assert "l'homologation attend 12 euros pour 6 joueurs" in text
+        assert "severity" not in text
+
+    def test_lists_taken_home(self, client_as: Clients) -> None:
+        client, path = client_as("public"), f"{HOME}/lists/2026-12/download"
+        rows = client.get(f"{path}/csv?category=senior&lang=fr").text.splitlines()
+        assert rows[0].startswith("rang,joueur,nom,sexe,club,ligue,catégorie,classement")
+        assert all(",séniors," in row for row in rows[1:])
+        page = client.get(f"{path}/html?sex=w&lang=nl").text
+        assert '<html lang="nl">' in page
+        assert "ratings van 2026-12 – vrouwen</h1>" in page
+        assert "Gepubliceerd op 2026-12-01 door Opal, Olga; " in page
+        curve = client.get(f"{HOME}/card/1/curve.svg?lang=fr").text
+        assert "<title>Agate, Alma : classements</title>" in curve
+
+
 class TestComputation:
     def test_every_game_with_k_and_pa(self, client_as: Clients) -> None:
         text = client_as("rating-officer").text(f"{HOME}/series/1/players/2?lang=fr")

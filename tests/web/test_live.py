@@ -10,6 +10,7 @@ from fastapi import FastAPI
 
 from ronde.app.office.desk import Desk
 from ronde.app.office.planning.settings import SettingsChange, change_settings
+from ronde.messages import in_language
 from ronde.store import Database
 from ronde.web.live import Broker, News
 
@@ -49,6 +50,7 @@ def test_a_step_of_another_process_is_noticed(site: FastAPI, runner: asyncio.Run
     assert [news.version for news in found] == [1, 2, 3]
     assert {news.who for news in found[1:]} == {"Ben"}
     assert {news.what for news in found[1:]} == {"change settings"}
+    assert {in_language(news.what, "fr") for news in found[1:]} == {"modifier les réglages"}
 
 
 def test_many_listeners_have_one_watcher(site: FastAPI, runner: asyncio.Runner, desk: Desk) -> None:

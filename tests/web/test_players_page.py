@@ -255,3 +255,28 @@ def _seconds(client: Any, path: str) -> float:
     start = time.perf_counter()
     assert client.get(path).status_code == 200
     return time.perf_counter() - start
+
+
+@pytest.mark.parametrize(
+    ("path", "fields", "said"),
+    [
+        ("add", {"name": ""}, "um jogador precisa de um nome"),
+        ("add", {"name": "Opal", "rating": "9999"}, "o rating 9999 não é possível; dê um número"),
+        ("1/absent", {}, "cup: diga em quais rodadas Opal, Olga (1) estará ausente"),
+        ("1/bye", {"round": "2"}, "não concede byes de meio ponto: a ausência vale zero"),
+        ("renumber", {}, "cup: diga qual correção torna necessários os novos números"),
+        ("reopen", {"reason": "rain"}, "cup: a lista de participantes está aberta"),
+        ("preview", {"text": " "}, "nada foi colado; copie antes as linhas com os jogadores"),
+    ],
+)
+def test_refusals_in_portuguese(
+    cup: Desk, client_as: Clients, path: str, fields: dict[str, str], said: str
+) -> None:
+    client = client_as("arbiter")
+    client.get(f"{CUP}?lang=pt")
+    assert said in client.submit(f"{CUP}/{path}", **fields).text
+
+
+def test_the_source_of_a_rating_in_dutch(cup: Desk, client_as: Clients) -> None:
+    text = client_as("arbiter").text(f"{CUP}/1/manage?lang=nl")
+    assert "opgegeven door de speler, niet gecontroleerd" in text

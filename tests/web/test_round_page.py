@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ronde.app.office.desk import Desk
+from ronde.app.office.journal.backups import backup_folder
 from ronde.app.office.overview import event_card, round_view
 from ronde.app.office.pairing import rounds
 from ronde.app.office.playing import results
@@ -57,6 +58,14 @@ class TestTheWayOfARound:
         arbiter.submit(f"{ROUND}/complete")
         assert f"Pair round {number + 1}" in arbiter.text(ROUND)
         assert round_view(desk, "demo", number).stage is Stage.COMPLETE
+
+    def test_a_backup_that_fails_is_told(self, client_as: ClientAs, desk: Desk, draft: int) -> None:
+        folder = backup_folder(desk)
+        folder.write_text("a file where the folder should be")
+        answer = client_as("arbiter").submit(f"{ROUND}/publish")
+        assert f"Round {draft} is published." in answer.text
+        assert "the backup cannot be written" in answer.text
+        assert "the backup" not in client_as("arbiter").text(ROUND)
 
     def test_absences_are_collected_first(
         self, client_as: ClientAs, desk: Desk, number: int

@@ -1,4 +1,8 @@
-"""Every page of an event with 500 players is there in under 150 ms."""
+"""Every page of an event with 500 players is there quickly.
+
+The figure that is promised, 150 ms, is measured by `python -m benchmarks.pages` on a quiet machine;
+here a page must not have become several times slower, however busy the machine is.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,7 @@ from ronde.app.office.desk import Desk
 from ronde.app.office.shelf import open_file
 from ronde.web import routes
 
-MOST_SECONDS = 0.150
+MOST_SECONDS = 0.5
 TRIES = 7
 
 

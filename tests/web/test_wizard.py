@@ -11,6 +11,8 @@ from ronde.app.office.desk import Desk
 from ronde.app.office.planning.announced import what_was_announced
 from ronde.model import Colour
 from ronde.store.eventrows import CHIEF_ARBITER
+from ronde.systems import registry
+from ronde.web.eventwords import OWN_RULES, RULE_WORDS
 
 Clients = Callable[[str], Any]
 CUP = {"name": "Harbour Cup", "rounds": "5", "players": "20"}
@@ -215,4 +217,30 @@ def test_officials_and_timetable(client_as: Clients, desk: Desk) -> None:
 def test_the_statement_speaks_the_language_of_the_reader(client_as: Clients) -> None:
     client = client_as("viewer")
     assert "Rate of play" in client.text("/events/demo/statement?lang=en")
-    assert "Système et réglages" in client.text("/events/demo/statement?lang=fr")
+    french = client.text("/events/demo/statement?lang=fr")
+    assert "Système et réglages" in french
+    assert "Ordre initial classement, titre, alphabet" in french
+    assert "Byes d'un demi-point sur demande néant" in french
+    assert "approuvé par le Conseil de la FIDE" in french
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("fr", "la ronde 1 est publiée : ce changement demande un motif, inscrit au rapport"),
+        ("nl", "ronde 1 is gepubliceerd: deze wijziging vraagt een reden, die in het verslag"),
+        ("pt", "a rodada 1 está publicada: esta mudança exige um motivo, que fica no relatório"),
+    ],
+)
+def test_a_refusal_in_the_language_of_the_reader(
+    client_as: Clients, language: str, said: str
+) -> None:
+    client = client_as("arbiter")
+    client.get(f"/events/demo/settings?lang={language}")
+    answer = client.submit("/events/demo/settings", name="Cup", rounds="11")
+    assert answer.status_code == 422
+    assert said in answer.text
+
+
+def test_every_edition_has_a_line() -> None:
+    assert set(RULE_WORDS) == {*registry.all_keys(), OWN_RULES}

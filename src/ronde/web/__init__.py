@@ -42,7 +42,8 @@
    in each of the four languages, with the same keys in the same order, its section named after
    the page (`[web-players]`). A key stands in template or source as one text: keys for values of
    an enum go into a table as in `words.py`. Words that two languages share are listed in
-   `tests/messages/test_catalogues.py`.
+   `tests/messages/test_catalogues.py`. What `app` and the rooms below say are phrases
+   (`ronde.phrases`): templates print them in the language of the page by themselves.
 
 5. **Quick forms.** A form with `data-fetch="#boards"` is sent without leaving the page, and the
    element `#boards` (and strip and notices) is taken from the page that the server answers.
@@ -54,8 +55,11 @@
 
 7. **Test.** `tests/web/`: `client_as("arbiter")` gives a client of a site with the event `demo`
    (`client.get(path)`, `client.submit(path, field=value)`, which sends the token, follows the
-   redirect); `tests/browser/`: `live_server` and `page` (Chromium, marker `browser`).
+   redirect); `tests/browser/`: `live_server` and `page` (Chromium, marker `browser`). Every page is
+   looked at by `tests/browser/access` (axe-core, keyboard, targets); a new name in a path or query
+   is told there. A link alone in its paragraph has the class `alone`; a chip or disc carries a word.
 
 Where to look: `factory` puts the application together, `page` is what authors work with,
-`security/` keeps the door, `live` tells news, `failures` tells errors, `server` starts.
+`security/` keeps the door, `live` tells news, `livepages` hands the same public page to many,
+`failures` tells errors, `server` starts, `capacity` is what it asks of the machine.
 """

@@ -20,6 +20,7 @@ from ronde.app.office.planning.settings import SettingsChange
 from ronde.errors import InputError
 from ronde.model import CHESS, DRAUGHTS, Colour, PointSystem
 from ronde.model.points import THREE_ONE_NOTHING, points_from_text
+from ronde.phrases import phrase
 from ronde.standings.presets import PRESETS
 from ronde.systems import registry
 from ronde.systems.acceleration.table import looks_like_table
@@ -123,8 +124,11 @@ class EventForm(BaseModel):
             return "baku" if self.acceleration == "baku" else "none"
         if not looks_like_table(self.acceleration_table):
             raise InputError(
-                f"{self.acceleration_table!r} is no table of virtual points; write it as"
-                " 1-20:1-2:1.0 (players, rounds, points)"
+                phrase(
+                    "{text} is no table of virtual points; write it as 1-20:1-2:1.0 (players, "
+                    "rounds, points)",
+                    text=repr(self.acceleration_table),
+                )
             )
         return self.acceleration_table
 
@@ -143,9 +147,12 @@ class EventForm(BaseModel):
             return None
         if self.apart not in GROUNDS[1:]:
             raise InputError(
-                f"players cannot be kept apart by {self.apart!r}; choose club, family or federation"
+                phrase(
+                    "players cannot be kept apart by {text}; choose club, family or federation",
+                    text=repr(self.apart),
+                )
             )
-        last = whole_number(self.apart_rounds, "the number of rounds") or 1
+        last = whole_number(self.apart_rounds, phrase("the number of rounds")) or 1
         return KeepApart(ground=self.apart, last_round=last)
 
 
@@ -158,7 +165,9 @@ def _tenths(text: str) -> int:
     try:
         return points_from_text(plain)
     except ValueError:
-        raise InputError(f"{text!r} is no number of points; write 1, 0.5 or ½") from None
+        raise InputError(
+            phrase("{text} is no number of points; write 1, 0.5 or ½", text=repr(text))
+        ) from None
 
 
 def plan_of(form: EventForm) -> EventPlan:
@@ -176,7 +185,7 @@ def plan_of(form: EventForm) -> EventPlan:
         time_control=form.time_control,
         rules=form.rules_key,
         settings=form.settings(),
-        rounds=whole_number(form.rounds, "the number of rounds"),
+        rounds=whole_number(form.rounds, phrase("the number of rounds")),
         points=form.points(),
         bye=form.bye_tenths(),
         tie_breaks=form.codes(),
@@ -197,7 +206,7 @@ def change_of(form: EventForm, before: EventForm) -> SettingsChange:
     sent = {name for name in known if getattr(form, name) != getattr(before, name)}
     values: dict[str, Any] = {name: getattr(form, name) for name in _TEXTS if name in sent}
     if "rounds" in sent:
-        values["rounds"] = whole_number(form.rounds, "the number of rounds")
+        values["rounds"] = whole_number(form.rounds, phrase("the number of rounds"))
     if "tie_breaks" in sent:
         values["tie_breaks"] = _codes(form.tie_breaks)
     change = SettingsChange(**values)

@@ -13,6 +13,7 @@ from ronde._version import __version__
 from ronde.app.accounts import Hasher
 from ronde.web import failures
 from ronde.web.live import PokeAfterChange
+from ronde.web.livepages import LivePages
 from ronde.web.routes import all_routes, requirement_of, routers
 from ronde.web.security.headers import SecurityHeaders
 from ronde.web.security.limits import BodyLimit
@@ -60,3 +61,4 @@ def _add_middleware(app: FastAPI, site: Site) -> None:
     app.add_middleware(BodyLimit, most=settings.most_upload)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.accepted_hosts))
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(LivePages, broker=site.broker)

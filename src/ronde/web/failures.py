@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import quote
@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from ronde.app.office.journal.history import told as told_in_words
 from ronde.errors import (
     BusyStoreError,
     ConflictError,
@@ -29,6 +30,9 @@ from ronde.errors import (
     UndoError,
     UnknownSubjectError,
 )
+from ronde.phrases import listed
+from ronde.store import Entry
+from ronde.web.formwords import place_in_form, wrong_in_words
 from ronde.web.page import Page, page_of
 
 STATUSES: Final[Mapping[type[RondeError], int]] = {
@@ -67,6 +71,13 @@ TITLES: Final[Mapping[int, str]] = {
     405: "web-failure.title-nothing",
     409: "web-failure.title-not-now",
 }
+
+_SAID: Final[Mapping[str, str]] = {
+    "csrf": "web-failure.forged",
+    "token": "web-failure.bad-token",
+    "person": "web-failure.person-needed",
+}
+"""What the door says beside a status."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +136,19 @@ def install(app: FastAPI) -> None:
 def _of_ronde(request: Request, error: Exception) -> Response:
     assert isinstance(error, RondeError)
     entries = error.entries if isinstance(error, ConflictError) else ()
-    changed = [entry.sentence() for entry in entries]
-    told = Failure(str(error), place_of(error), type(error).__name__, tuple(changed))
+    changed = tuple(entry.sentence() for entry in entries)
+    if not is_for_programs(request):
+        changed = _changed(page_of(request), entries)
+    told = Failure(error.phrase, place_of(error), type(error).__name__, changed)
     return _answer(request, status_of(error), told)
+
+
+def _changed(page: Page, entries: Sequence[Entry]) -> tuple[str, ...]:
+    """Return what others did as the journal tells it, at the time of the visitor's clock."""
+    if not entries or page.scope is None:
+        return ()
+    lines = told_in_words(page.desk, page.scope, entries)
+    return tuple(replace(line, at=page.speech.moment(line.at)).sentence() for line in lines)
 
 
 def _of_protocol(request: Request, error: Exception) -> Response:
@@ -135,21 +156,30 @@ def _of_protocol(request: Request, error: Exception) -> Response:
     page = page_of(request)
     if error.status_code == HTTPStatus.UNAUTHORIZED and _can_log_in(request):
         return RedirectResponse(f"/login?next={quote(page.here, safe='')}", status_code=303)
-    sentence = page.t("web-failure.forged") if error.detail == "csrf" else ""
+    key = _SAID.get(error.detail, "")
+    sentence = page.t(key) if key else ""
     return _answer(request, error.status_code, Failure(sentence, kind="HTTPError"))
 
 
 def _can_log_in(request: Request) -> bool:
-    return request.method == "GET" and not request.url.path.startswith("/api/")
+    return request.method == "GET" and not is_for_programs(request)
 
 
 def _of_form(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    places = [".".join(map(str, part["loc"][1:])) for part in error.errors()]
-    wrong = [f"{place}: {part['msg']}" for place, part in zip(places, error.errors(), strict=True)]
-    is_no_json = any(part["type"] == "json_invalid" for part in error.errors())
-    told = Failure("; ".join(wrong), places[0], "InputError")
-    return _answer(request, 400 if is_no_json else 422, told)
+    parts = error.errors()
+    places = [place_in_form(part) for part in parts]
+    wrong = listed((wrong_in_words(part) for part in parts), "; ")
+    if is_for_programs(request):
+        said = (f"{place}: {part['msg']}" for place, part in zip(places, parts, strict=True))
+        wrong = listed(said, "; ")
+    is_no_json = any(part["type"] == "json_invalid" for part in parts)
+    return _answer(request, 400 if is_no_json else 422, Failure(wrong, places[0], "InputError"))
+
+
+def is_for_programs(request: Request) -> bool:
+    """Whether the answer is JSON and not a page."""
+    return request.url.path.startswith("/api/")
 
 
 def _of_program(request: Request, error: Exception) -> Response:
@@ -159,8 +189,9 @@ def _of_program(request: Request, error: Exception) -> Response:
 
 
 def _answer(request: Request, status: int, told: Failure) -> Response:
-    if request.url.path.startswith("/api/"):
-        return JSONResponse(told.as_data(status), status_code=status)
+    if is_for_programs(request):
+        asks = {"www-authenticate": "Bearer"} if status == HTTPStatus.UNAUTHORIZED else None
+        return JSONResponse(told.as_data(status), status_code=status, headers=asks)
     return failure_page(page_of(request), status, told.sentence, list(told.changed))
 
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from typing import Final
+from typing import Any, Final
 
 from babel.dates import format_date, format_datetime, format_time
 from babel.numbers import format_decimal
 from starlette.requests import Request
 
-from ronde.messages import LANGUAGES, ordinal, say
+from ronde.messages import LANGUAGES, in_language, ordinal, say
 
 COOKIE: Final = "ronde_language"
 OWN_NAMES: Final[Mapping[str, str]] = {
@@ -68,7 +68,11 @@ class Speech:
 
     def t(self, key: str, **facts: object) -> str:
         """Return a message of the catalogues with its facts filled in."""
-        return say(key, self.language, **facts)
+        return say(key, self.language, **{name: self.tell(fact) for name, fact in facts.items()})
+
+    def tell(self, value: Any) -> Any:
+        """Return what a phrase of the program says in this language; all else as it is."""
+        return in_language(value, self.language) if isinstance(value, str) else value
 
     def ordinal(self, number: int) -> str:
         """Return a place in a row: 1st, 2nd."""

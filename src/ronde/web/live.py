@@ -3,14 +3,18 @@
 A browser listens to `/events/{event}/live` (server-sent events). While somebody listens, one
 watcher per event looks at its version every second, and at once when a request of this server
 has changed something; so steps of another process are noticed too.
+
+The office hears of every step at once. The crowd (phones and the public, who may be hundreds)
+hears of the first step at once and is then left alone for a moment: at the end of a round many
+results come in a second, and nobody can read that fast. `announced` is what the crowd was told.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -22,19 +26,31 @@ from ronde.app.office.journal import history
 from ronde.errors import RondeError
 from ronde.store import Database
 
+LIVE_HEADER: Final = "x-ronde-live"
+"""What `static/js/live.js` says when it fetches its page again."""
+
 HEARTBEAT: Final = 15.0
 """After so many silent seconds a line is sent that says nothing: proxies cut silent lines."""
 
+RENEWALS: Final = 200
+"""So many pages a second can be renewed on a small machine that has other work to do, too."""
+
 _MOST_WAITING: Final = 100
+_SOON: Final = 0.1
+_MOST_RENEWING, _LONGEST_REST = 20, 15.0
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """One step of an event: its version, what was done, and by whom."""
+    """One step of an event: its version, what was done, and by whom.
+
+    `spread` is over how many milliseconds those who hear it should renew their pages.
+    """
 
     version: int
     what: str
     who: str
+    spread: int = 0
 
     def as_event(self, *, with_name: bool) -> str:
         r"""Return the news in the form of server-sent events.
@@ -42,20 +58,56 @@ class News:
         >>> News(7, "enter result", "Anna").as_event(with_name=False)
         'id: 7\nevent: change\ndata: {"version": 7, "what": "enter result"}\n\n'
         """
-        data = {"version": self.version, "what": self.what}
+        data: dict[str, int | str] = {"version": self.version, "what": self.what}
         if with_name:
             data["who"] = self.who
+        if self.spread:
+            data["spread"] = self.spread
         return f"id: {self.version}\nevent: change\ndata: {json.dumps(data)}\n\n"
+
+
+Queue = asyncio.Queue[News | None]
 
 
 @dataclass(slots=True)
 class _Watch:
-    """The listeners of one event and the task that looks for news."""
+    """The listeners of one event, the task that looks for news, and what was told when."""
 
     version: int
-    poked: asyncio.Event
-    listeners: set[asyncio.Queue[News | None]] = field(default_factory=set)
+    announced: int
+    poked: asyncio.Event = field(default_factory=asyncio.Event)
+    listeners: set[Queue] = field(default_factory=set)
+    crowd: set[Queue] = field(default_factory=set)
+    rest_until: float = 0.0
+    renewing: int = 0
     task: asyncio.Task[None] | None = None
+
+    @property
+    def pause(self) -> float:
+        """For how many seconds the crowd is left alone: the larger, the longer."""
+        return max(1.0, len(self.crowd) / RENEWALS)
+
+    def tell_office(self, news: list[News]) -> None:
+        """Tell those who hear every step."""
+        for one in news:
+            self.version = one.version
+            for queue in self.listeners:
+                _offer(queue, one)
+
+    def tell_crowd(self, now: float) -> None:
+        """Tell the crowd the latest version, if there is a new one and it has rested.
+
+        While many still wait for their page of the last news, more news would only make the
+        queue longer: a slow machine tells less often, within reason.
+        """
+        if self.version == self.announced or now < self.rest_until:
+            return
+        if self.renewing > _MOST_RENEWING and now < self.rest_until + _LONGEST_REST:
+            return
+        self.announced, self.rest_until = self.version, now + self.pause
+        news = News(self.version, "", "", int(1000 * self.pause))
+        for queue in self.crowd:
+            _offer(queue, news)
 
 
 class Broker:
@@ -71,47 +123,85 @@ class Broker:
         if watch := self._watches.get(event):
             watch.poked.set()
 
+    def announced(self, event: str) -> int | None:
+        """Return the version that the crowd knows of, None when nobody listens."""
+        watch = self._watches.get(event)
+        return None if watch is None else watch.announced
+
+    @contextmanager
+    def renewing(self, event: str) -> Iterator[None]:
+        """Count a page that is made for the crowd, from when it is asked for until it is there."""
+        watch = self._watches.get(event)
+        if watch is not None:
+            watch.renewing += 1
+        try:
+            yield
+        finally:
+            if watch is not None:
+                watch.renewing -= 1
+
     def close(self) -> None:
         """Let everybody hang up; called on the loop of the server before it stops."""
         for watch in self._watches.values():
-            for queue in watch.listeners:
+            for queue in watch.listeners | watch.crowd:
                 _offer(queue, None)
 
-    async def listen(self, event: str) -> AsyncGenerator[News | None, None]:
+    async def listen(
+        self, event: str, *, in_crowd: bool = False
+    ) -> AsyncGenerator[News | None, None]:
         """Yield the news of an event as they come, None after each silence."""
-        queue: asyncio.Queue[News | None] = asyncio.Queue(_MOST_WAITING)
-        version = await run_in_threadpool(self._desk.version, event)
-        watch = self._watches.get(event)
-        if watch is None:
-            watch = self._watches[event] = _Watch(version, asyncio.Event())
-            watch.task = asyncio.create_task(self._look_again_and_again(event, watch))
-        watch.listeners.add(queue)
+        queue: Queue = asyncio.Queue(_MOST_WAITING)
+        watch = self._watches.get(event) or await self._new_watch(event)
+        mine = watch.crowd if in_crowd else watch.listeners
+        mine.add(queue)
         try:
-            yield News(version, "", "")
+            yield News(watch.announced if in_crowd else watch.version, "", "")
             while (heard := await _next_or_silence(queue)) is not None:
                 yield None if heard is SILENCE else heard
         finally:
-            watch.listeners.discard(queue)
-            if not watch.listeners and self._watches.get(event) is watch:
-                del self._watches[event]
-                if watch.task is not None:
-                    watch.task.cancel()
+            mine.discard(queue)
+            self._end_if_alone(event, watch)
+
+    async def _new_watch(self, event: str) -> _Watch:
+        version = await run_in_threadpool(self._desk.version, event)
+        watch = self._watches.get(event)
+        if watch is None:  # nobody else came while the version was read
+            watch = self._watches[event] = _Watch(version, version)
+            watch.task = asyncio.create_task(self._look_again_and_again(event, watch))
+        return watch
+
+    def _end_if_alone(self, event: str, watch: _Watch) -> None:
+        if watch.listeners or watch.crowd or self._watches.get(event) is not watch:
+            return
+        del self._watches[event]
+        if watch.task is not None:
+            watch.task.cancel()
 
     async def _look_again_and_again(self, event: str, watch: _Watch) -> None:
+        clock = asyncio.get_running_loop().time
         while True:
+            seconds = self._seconds
+            if watch.version != watch.announced:
+                seconds = min(seconds, max(_SOON, watch.rest_until - clock()))
             with suppress(TimeoutError):
-                await asyncio.wait_for(watch.poked.wait(), self._seconds)
+                await asyncio.wait_for(watch.poked.wait(), seconds)
             watch.poked.clear()
-            for news in await run_in_threadpool(self._news, event, watch.version):
-                watch.version = news.version
-                for queue in watch.listeners:
-                    _offer(queue, news)
+            in_detail = bool(watch.listeners)
+            news = await run_in_threadpool(self._news, event, watch.version, in_detail=in_detail)
+            watch.tell_office(news)
+            watch.tell_crowd(clock())
 
-    def _news(self, event: str, version: int) -> list[News]:
-        """Return the steps after a version; a database that is busy is asked again later."""
+    def _news(self, event: str, version: int, *, in_detail: bool) -> list[News]:
+        """Return the steps after a version; a database that is busy is asked again later.
+
+        Without detail only the latest is told, by its number: the crowd needs no more.
+        """
         try:
-            if self._desk.version(event) == version:
+            latest = self._desk.version(event)
+            if latest == version:
                 return []
+            if not in_detail:
+                return [News(latest, "", "")]
             lines = history.journal(self._desk, event, since=version)
         except RondeError:
             return []
@@ -122,7 +212,7 @@ SILENCE: Final = News(0, "", "")
 """What is heard when nothing is said for a while."""
 
 
-async def _next_or_silence(queue: asyncio.Queue[News | None]) -> News | None:
+async def _next_or_silence(queue: Queue) -> News | None:
     """Return the next news, SILENCE after a while, None when the line is closed."""
     try:
         return await asyncio.wait_for(queue.get(), HEARTBEAT)
@@ -130,7 +220,7 @@ async def _next_or_silence(queue: asyncio.Queue[News | None]) -> News | None:
         return SILENCE
 
 
-def _offer(queue: asyncio.Queue[News | None], news: News | None) -> None:
+def _offer(queue: Queue, news: News | None) -> None:
     """Put news in a queue; of a listener who is too slow the oldest news are dropped.
 
     Nothing is lost by it: every news says the version, and a page shows the latest one.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
@@ -14,14 +14,21 @@ from ronde.app.office.desk import Desk
 from ronde.app.office.overview import EventCard, event_card
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.systems import registry
 from ronde.web.language import COOKIE as LANGUAGE_COOKIE
 from ronde.web.language import OWN_NAMES, Speech, language_of
 from ronde.web.navigation import tabs_for
 from ronde.web.security.redirects import local_path
-from ronde.web.security.sessions import COOKIE, NOTICE_COOKIE, keep_session, set_cookie
-from ronde.web.security.visitor import Visitor, visitor_of
+from ronde.web.security.sessions import (
+    COOKIE,
+    NOTICE_COOKIE,
+    Notice,
+    keep_session,
+    set_cookie,
+)
+from ronde.web.security.visitor import Visitor, program_of, visitor_of
 from ronde.web.site import Site, site_of
-from ronde.web.words import STAGE_WORDS, rules_title
+from ronde.web.words import STAGE_WORDS
 
 _YEAR: Final = 365 * 24 * 3600
 THEMES: Final[Mapping[str, str]] = {
@@ -40,6 +47,7 @@ class Page:
     visitor: Visitor
     speech: Speech
     needs_session: bool = False
+    _cards: list[EventCard | None] = field(default_factory=list, repr=False)
 
     @property
     def desk(self) -> Desk:
@@ -69,13 +77,27 @@ class Page:
         return self.site.signer.csrf_token(self.visitor.session)
 
     @property
+    def address(self) -> str:
+        """The address of the site as others reach it, as far as it is known."""
+        return self.site.settings.base_url or str(self.request.base_url)
+
+    @property
     def is_secure(self) -> bool:
         """Whether cookies go over https only."""
         return "https" in (self.request.url.scheme, self.site.settings.base_url.partition(":")[0])
 
-    @cached_property
+    @property
     def card(self) -> EventCard | None:
-        """Where the event of the path stands; None without an event that may be seen."""
+        """Where the event of the path stands; None without an event that may be seen.
+
+        It is read once. `cached_property` would let all pages wait for one another: until
+        Python 3.11 it holds one lock for all of them, here while the database is asked.
+        """
+        if not self._cards:
+            self._cards.append(self._read_card())
+        return self._cards[0]
+
+    def _read_card(self) -> EventCard | None:
         event = self.request.path_params.get("event")
         if event is None or not {Role.VIEWER, Role.RESULTS} & self.roles:
             return None
@@ -88,6 +110,10 @@ class Page:
         """Return a message in the visitor's language."""
         return self.speech.t(key, **facts)
 
+    def rules_title(self, key: str | None) -> str:
+        """Return what an edition of the rules is called, empty for none."""
+        return "" if key is None else str(self.speech.tell(registry.rules(key).title))
+
     def render(self, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
         """Return a page made from a template; `facts` are its variables."""
         text = self.site.templates.get_template(template).render(self._common() | facts)
@@ -97,18 +123,26 @@ class Page:
             response.delete_cookie(NOTICE_COOKIE, path="/", httponly=True, samesite="lax")
         return response
 
-    def go(self, path: str, notice: str = "", **facts: object) -> Response:
-        """Return the way to the next page after a change; `notice` is a key of a message."""
+    def go(
+        self, path: str, notice: str = "", *, warnings: Iterable[str] = (), **facts: object
+    ) -> Response:
+        """Return the way to the next page after a change.
+
+        `notice` is the key of a message that the next page shows, `warnings` are sentences that
+        stand below it.
+        """
         response = RedirectResponse(local_path(path), status_code=303)
         self._set_cookies(response)
         if notice:
-            said = self.site.signer.notice_cookie(self.t(notice, **facts))
+            left = Notice(self.t(notice, **facts), tuple(map(self.speech.tell, warnings)))
+            said = self.site.signer.notice_cookie(left)
             set_cookie(response, NOTICE_COOKIE, said, secure=self.is_secure, age=60)
         return response
 
     def _common(self) -> dict[str, Any]:
         """Return what every template knows."""
         speech = self.speech
+        notice = self.site.signer.notice(self.request.cookies.get(NOTICE_COOKIE))
         return {
             "page": self,
             "visitor": self.visitor,
@@ -129,9 +163,10 @@ class Page:
             "here": self.here,
             "theme": self.theme,
             "themes": THEMES,
-            "notice": self.site.signer.notice(self.request.cookies.get(NOTICE_COOKIE)),
+            "notice": notice.text,
+            "warnings": notice.warnings,
             "stage_words": STAGE_WORDS,
-            "rules_title": rules_title,
+            "rules_title": self.rules_title,
             "has_route": self.site.paths.__contains__,
         }
 
@@ -167,9 +202,16 @@ def page_of(request: Request) -> Page:
     if made is not None:
         return made
     site = site_of(request)
-    session = site.signer.session(request.cookies.get(COOKIE))
-    visitor = visitor_of(site.database, session)
+    visitor = _visitor(site, request)
     own = visitor.account.language if visitor.account is not None else ""
     page = Page(site, request, visitor, Speech(language_of(request, own)))
     request.state.page = page
     return page
+
+
+def _visitor(site: Site, request: Request) -> Visitor:
+    """Return who sent a request; under /api a header says it, and then no cookie counts."""
+    authorization = request.headers.get("authorization")
+    if authorization is not None and request.url.path.startswith("/api/"):
+        return program_of(site.database, authorization)
+    return visitor_of(site.database, site.signer.session(request.cookies.get(COOKIE)))

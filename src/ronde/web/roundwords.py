@@ -21,6 +21,7 @@ from ronde.handling.corrections import Judgement, Reach
 from ronde.handling.editions import Ground
 from ronde.handling.states import Stage
 from ronde.model import Colour
+from ronde.phrases import phrase
 from ronde.web.page import Page
 
 RoundNo = Annotated[int, Path(ge=1, le=9999)]
@@ -120,7 +121,9 @@ def number_in(text: str) -> int | None:
     if not plain:
         return None
     if not plain.isascii() or not plain.isdigit() or len(plain) > 5:
-        raise InputError(f"{text!r} is no starting number; write one such as 12")
+        raise InputError(
+            phrase("{text} is no starting number; write one such as 12", text=repr(text))
+        )
     return int(plain)
 
 
@@ -141,7 +144,12 @@ def pairs_in(text: str) -> tuple[tuple[int, int], ...]:
         white, _, black = part.partition("-")
         one, other = number_in(white), number_in(black)
         if one is None or other is None:
-            raise InputError(f"{part!r} is no board; write two numbers with a hyphen, White first")
+            raise InputError(
+                phrase(
+                    "{part} is no board; write two numbers with a hyphen, White first",
+                    part=repr(part),
+                )
+            )
         pairs.append((one, other))
     return tuple(pairs)
 
@@ -149,17 +157,19 @@ def pairs_in(text: str) -> tuple[tuple[int, int], ...]:
 def change_in(kind: str, one: str, other: str) -> Change:
     """Return the change of a draft that a form asks for."""
     if kind not in {known.value for known in ChangeKind}:
-        raise InputError(f"{kind!r} is no change of a draft; choose one of the list")
+        raise InputError(
+            phrase("{kind} is no change of a draft; choose one of the list", kind=repr(kind))
+        )
     first = number_in(one)
     if first is None:
-        raise InputError("name a player by the starting number")
+        raise InputError(phrase("name a player by the starting number"))
     return Change(ChangeKind(kind), first, number_in(other))
 
 
 def ground_in(text: str) -> Ground:
     """Return the ground that a form names."""
     if text not in {known.value for known in Ground}:
-        raise InputError(f"{text!r} is no ground; choose one of the list")
+        raise InputError(phrase("{text} is no ground; choose one of the list", text=repr(text)))
     return Ground(text)
 
 
@@ -167,7 +177,7 @@ def remark_in_words(page: Page, remark: Remark) -> str:
     """Return a remark on a board in the reader's language, without its article."""
     key = REMARK_WORDS.get(remark.code)
     if key is None:
-        return remark.what
+        return str(page.speech.tell(remark.what))
     colour = "" if remark.colour is None else page.t(COLOUR_WORDS[remark.colour])
     other = "" if remark.colour is None else page.t(COLOUR_WORDS[remark.colour.opposite])
     return page.t(

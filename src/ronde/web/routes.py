@@ -12,22 +12,27 @@ from fastapi import APIRouter
 from fastapi.routing import APIRoute
 
 from ronde.errors import RondeError
+from ronde.phrases import phrase
 from ronde.web import api, pages
 from ronde.web.security.requirement import Requirement
 
 _ROOMS: Final = (pages, api)
+_ASKED_MOST: Final = frozenset({"live", "phone", "public"})
 
 
 @cache
 def routers() -> tuple[APIRouter, ...]:
     """Return the `router` of every module of pages and API, by name of module.
 
-    A module without one is a helper of its neighbours.
+    A module without one is a helper of its neighbours. What many ask for comes first: the way
+    to a page leads past all that stand before it, and that takes as long as a small page.
     """
     found = []
     for room in _ROOMS:
+        modules = pkgutil.walk_packages(room.__path__, f"{room.__name__}.")
         for module in sorted(
-            m.name for m in pkgutil.walk_packages(room.__path__, f"{room.__name__}.")
+            (m.name for m in modules),
+            key=lambda name: (name.rpartition(".")[2] not in _ASKED_MOST, name),
         ):
             router = getattr(import_module(module), "router", None)
             if isinstance(router, APIRouter):
@@ -46,5 +51,7 @@ def requirement_of(route: APIRoute) -> Requirement:
     found = [part.call for part in route.dependant.dependencies]
     declared = [call for call in found if isinstance(call, Requirement)]
     if len(declared) != 1:
-        raise RondeError(f"{route.path}: the route must declare its role once, by requires(…)")
+        raise RondeError(
+            phrase("{path}: the route must declare its role once, by requires(…)", path=route.path)
+        )
     return declared[0]

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from socket import socket
+from socket import IPPROTO_TCP, TCP_NODELAY, socket
+from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
 
 from ronde.app.accounts import make_owner_link, owner
 from ronde.errors import InputError
+from ronde.phrases import phrase
 from ronde.store import Database
+from ronde.web.capacity import allow_many_files, use_few_threads
 from ronde.web.factory import create_app
 from ronde.web.settings import WebSettings
 from ronde.web.site import Site
@@ -49,8 +54,11 @@ def refuse_open_door(settings: WebSettings, database: Database) -> None:
     present = owner(database)
     if present is None or not present.has_password:
         raise InputError(
-            f"{settings.host} lets other machines in, and the owner has no password: start"
-            " `ronde serve` without --host, set a password under Account, and start again"
+            phrase(
+                "{host} lets other machines in, and the owner has no password: start `ronde "
+                "serve` without --host, set a password under Account, and start again",
+                host=settings.host,
+            )
         )
 
 
@@ -73,11 +81,14 @@ def address_of(settings: WebSettings) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{settings.port}/"
 
 
-def serve(app: FastAPI, then: Callable[[], None] | None = None) -> None:
+def serve(app: FastAPI, listener: socket, then: Callable[[], None] | None = None) -> None:
     """Serve an application until it is stopped; `then` is called once it answers."""
     site: Site = app.state.site
+    # A page goes out in two pieces, and the second must not wait until the first has been
+    # acknowledged, which takes 40 ms. Connections take this over from the listener.
+    listener.setsockopt(IPPROTO_TCP, TCP_NODELAY, 1)
     try:
-        Server(app, then).run()
+        Server(app, then).run(sockets=[listener])
     finally:
         site.close()
 
@@ -102,9 +113,17 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         """Start, then tell."""
+        allow_many_files()
+        use_few_threads()
         await super().startup(sockets)
         if self.started and self._then is not None:
             self._then()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop when told to, at once when told twice: that is how it ends, and no failure."""
+        del sig, frame  # whoever told, and wherever we were
+        self.force_exit = self.should_exit
+        self.should_exit = True
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         """Stop; browsers that listen for news would never hang up by themselves."""
@@ -113,5 +132,20 @@ class Server(uvicorn.Server):
 
 
 def open_browser(address: str) -> None:
-    """Open the browser of this machine, without waiting for it."""
-    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    """Open the browser of this machine, without waiting for it; without a screen there is none.
+
+    A browser that draws in the terminal would take the place of what is told there.
+    """
+    if has_screen(sys.platform, os.environ):
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def has_screen(platform: str, environment: Mapping[str, str]) -> bool:
+    """Return whether a browser with a window can be opened.
+
+    >>> has_screen("linux", {}), has_screen("linux", {"DISPLAY": ":0"}), has_screen("win32", {})
+    (False, True, True)
+    """
+    if platform in ("win32", "darwin"):
+        return True
+    return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))

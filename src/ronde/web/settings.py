@@ -17,7 +17,9 @@ class WebSettings:
     """What is decided before the start.
 
     `secret` signs the cookies; None lets the database keep one. `base_url` is how others reach
-    the site, where that is not what their browser says (behind a proxy).
+    the site, where that is not what their browser says (behind a proxy). `owner_goes_to` is the
+    page to which the one-time link leads at once, for a demo whose owner is known; else a form
+    asks for name and password first.
     """
 
     database: str
@@ -25,6 +27,7 @@ class WebSettings:
     port: int = PORT
     secret: str | None = None
     base_url: str = ""
+    owner_goes_to: str = ""
     most_upload: int = 20 * 1024 * 1024
     seconds_between_looks: float = 1.0
 

@@ -6,13 +6,16 @@ import secrets
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
 from starlette.requests import Request
 
 from ronde.app.accounts import Hasher
 from ronde.app.attempts import Attempts
+from ronde.messages import in_language
+from ronde.phrases import Listing, Phrase
 from ronde.store import Database
 from ronde.store.accounts import kept_setting
 from ronde.web.live import Broker
@@ -22,6 +25,8 @@ from ronde.web.shown.cache import Cache
 
 HOME: Final = Path(__file__).parent
 _SECRET: Final = "cookie-secret"
+VERSIONS, LASTING = 12, 60
+"""So many versions of events are kept, and standings and their tables: those asked for last."""
 
 
 @dataclass(slots=True)
@@ -35,7 +40,8 @@ class Site:
     broker: Broker
     templates: Environment
     attempts: Attempts = field(default_factory=Attempts)
-    shown: Cache = field(default_factory=Cache)
+    shown: Cache = field(default_factory=lambda: Cache(VERSIONS))
+    lasting: Cache = field(default_factory=lambda: Cache(LASTING))
     paths: frozenset[str] = frozenset()
 
     def close(self) -> None:
@@ -60,7 +66,6 @@ def open_site(settings: WebSettings, hasher: Hasher) -> Site:
 
 @cache
 def templates() -> Environment:
-    """Return the templates: names that are not known are errors, texts are escaped."""
     """Return the templates, all of them read: the first visitor waits for none."""
     found = Environment(
         loader=FileSystemLoader(HOME / "templates"),
@@ -70,10 +75,19 @@ def templates() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
         cache_size=-1,
+        finalize=_in_the_language_of_the_page,
     )
     for name in found.list_templates(extensions=["html"]):
         found.get_template(name)
     return found
+
+
+@pass_context
+def _in_the_language_of_the_page(context: Context, value: Any) -> Any:
+    """Return what a template is about to print: phrases of the program are translated."""
+    if isinstance(value, Phrase | Listing):
+        return in_language(value, context["language"])
+    return value
 
 
 def site_of(request: Request) -> Site:

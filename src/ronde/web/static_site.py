@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from ronde.app.office.paperwork.publishing import ShownEvent
 from ronde.errors import FileError
+from ronde.phrases import phrase
 from ronde.web.language import Speech
 from ronde.web.shown.cache import Cache
 from ronde.web.shown.links import FileLinks
@@ -17,7 +18,7 @@ from ronde.web.shown.opening import doors
 from ronde.web.site import HOME, templates
 
 ASSETS: Final = "static"
-_COPIED: Final = ("ronde.css", "shown.css", "icon.svg")
+_COPIED: Final = ("ronde.css", "shown.css", "print.css", "icon.svg")
 
 
 class StaticPage(NamedTuple):
@@ -34,7 +35,7 @@ def write_site(event: ShownEvent, out: Path, language: str = "en") -> int:
 
     Files of the same names are replaced. Raises FileError when the file system refuses.
     """
-    look = Look(event, Speech(language), FileLinks(), templates(), Cache())
+    look = Look(event, Speech(language), FileLinks(), templates(), Cache(), Cache())
     written = 0
     try:
         (out / ASSETS).mkdir(parents=True, exist_ok=True)
@@ -44,7 +45,9 @@ def write_site(event: ShownEvent, out: Path, language: str = "en") -> int:
             (out / page.file).write_text(_framed(look, page), encoding="utf-8", newline="\n")
             written += 1
     except OSError as error:
-        raise FileError(f"{out}: the pages cannot be written: {error}") from error
+        raise FileError(
+            phrase("{out}: the pages cannot be written: {error}", out=out, error=str(error))
+        ) from error
     return written
 
 

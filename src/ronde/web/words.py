@@ -7,7 +7,6 @@ from typing import Final
 
 from ronde.app.roles import Role
 from ronde.handling.states import Stage
-from ronde.systems import registry
 
 STAGE_WORDS: Final[Mapping[Stage | None, str]] = {
     None: "web-stage.none",
@@ -37,8 +36,3 @@ DISCIPLINE_WORDS: Final[Mapping[str, str]] = {
     "chess": "web-discipline.chess",
     "draughts": "web-discipline.draughts",
 }
-
-
-def rules_title(key: str | None) -> str:
-    """Return what rules are called in the head of a page."""
-    return "" if key is None else registry.rules(key).title

@@ -45,3 +45,23 @@ class ExportedFile(BaseModel):
     name: str = Field(examples=["demo.trf"])
     media_type: str = Field(examples=["text/plain"])
     text: str
+
+
+class PassageLine(BaseModel):
+    """What is said, under a label."""
+
+    label: str
+    text: str
+
+
+class PassageAnswer(BaseModel):
+    """What is announced under one heading."""
+
+    heading: str
+    lines: list[PassageLine]
+
+
+class PassagesAnswer(BaseModel):
+    """The statement as it hangs on the wall."""
+
+    passages: list[PassageAnswer]

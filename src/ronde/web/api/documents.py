@@ -1,24 +1,114 @@
-"""Documents of an event: files for taking home and the report."""
+"""Documents of an event: files for taking home, the report, and everything that is printed."""
 
 from __future__ import annotations
 
+from datetime import date
+from typing import Annotated, Literal
+
+from fastapi import Query
+from pydantic import Field
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ronde.app.office.paperwork.downloading import Download, download
+from ronde.app.office.paperwork.printing import print_event, statement_passages
 from ronde.app.office.paperwork.reporting import event_report
-from ronde.web.api.documentanswers import ExportedFile, ReportAnswer
-from ronde.web.api.kit import Event, Viewer, answer, api_router
+from ronde.app.phonelinks import LONGEST_HOURS, make_phone_link
+from ronde.app.printing import Kind, Order
+from ronde.app.roles import Role
+from ronde.documents import Paper, Sheet
+from ronde.documents.pairings import round_of
+from ronde.web.api.asked import Language
+from ronde.web.api.documentanswers import ExportedFile, PassagesAnswer, ReportAnswer
+from ronde.web.api.kit import (
+    Arbiter,
+    Event,
+    Given,
+    Round,
+    Viewer,
+    Whole,
+    answer,
+    api_router,
+    file_answer,
+    gives,
+)
+from ronde.web.slipcodes import slip_codes
 
 router = api_router("documents")
 
 
 @router.get("/events/{event}/export/{form}", response_model=ExportedFile)
-def export(event: Event, form: Download, page: Viewer) -> Response:
-    """Return the event as a file: published rounds, or everything as an archive."""
-    return answer(download(page.desk, event, form))
+def export(event: Event, form: Download, page: Viewer, lang: Language = "en") -> Response:
+    """Return the event as a file: published rounds, or for arbiters everything as an archive."""
+    if form is Download.ARCHIVE and Role.ARBITER not in page.roles:
+        raise HTTPException(403)
+    return answer(download(page.desk, event, form, language=lang))
 
 
 @router.get("/events/{event}/report", response_model=ReportAnswer)
 def report(event: Event, page: Viewer) -> Response:
     """Return the report: statement, standings, and all that was out of the usual."""
     return answer(event_report(page.desk, event).as_data())
+
+
+_PAPERS = {"a4": Paper.A4, "letter": Paper.LETTER}
+
+
+class SlipsWish(Given):
+    """How long the codes on the slips are good, and how they are printed."""
+
+    hours: Whole = Field(default=12, ge=1, le=LONGEST_HOURS)
+    paper: Literal["a4", "letter"] = "a4"
+    lang: Language = "en"
+
+
+FOR_HALF_A_DAY = SlipsWish()
+
+
+@router.get(
+    "/events/{event}/print/{kind}", response_class=Response, responses=gives("application/pdf")
+)
+def print_(
+    event: Event,
+    kind: Kind,
+    page: Viewer,
+    round: Annotated[Round | None, Query(description="By default the latest.")] = None,
+    paper: Literal["a4", "letter"] = "a4",
+    lang: Language = "en",
+) -> Response:
+    """Return a document as PDF: pairings, slips, standings, charts, cards, players, statement."""
+    sheet = Sheet(date.today(), lang, _PAPERS[paper])
+    printed = print_event(page.desk, event, Order(kind, sheet, round))
+    return file_answer(printed.pdf, f"{event}-{kind.value}.pdf", "application/pdf")
+
+
+@router.post(
+    "/events/{event}/print/slips", response_class=Response, responses=gives("application/pdf")
+)
+def slips_for_phones(event: Event, page: Arbiter, given: SlipsWish = FOR_HALF_A_DAY) -> Response:
+    """Print the slips of the latest round with codes by which phones enter their results.
+
+    A phone link is made for them, which is listed and revoked like any other.
+    """
+    number = len(page.desk.tournament(event).rounds)
+    round_of(page.desk.tournament(event), number)  # no link for slips that cannot be printed
+    label = page.t("paper.slips-label", round=number)
+    token = make_phone_link(page.desk, event, hours=given.hours, label=label).token
+    order = Order(Kind.SLIPS, Sheet(date.today(), given.lang, _PAPERS[given.paper]), number)
+    codes = slip_codes(page.desk, event, number, page.address, token)
+    printed = print_event(page.desk, event, codes.on(order))
+    return file_answer(printed.pdf, f"{event}-slips-round-{number}.pdf", "application/pdf")
+
+
+@router.get("/events/{event}/statement/passages", response_model=PassagesAnswer)
+def passages(event: Event, page: Viewer, lang: Language = "en") -> Response:
+    """Return the statement for the wall in one of the languages, heading by heading."""
+    found = statement_passages(page.desk, event, Sheet(date.today(), lang))
+    return answer(
+        {
+            "passages": [
+                {"heading": p.heading, "lines": [{"label": a, "text": b} for a, b in p.lines]}
+                for p in found
+            ]
+        }
+    )

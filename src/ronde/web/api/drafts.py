@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from fastapi import Query
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from ronde.app.office.pairing import manual, trying
 from ronde.app.office.pairing.manual import ManualChange
 from ronde.app.office.pairing.trying import ChangeKind, Differences, Remark
+from ronde.errors import InputError
 from ronde.handling.helper import Candidate
+from ronde.model import Finding
+from ronde.phrases import phrase
 from ronde.web.api.kit import (
     Arbiter,
     Change,
@@ -54,6 +58,12 @@ class Waiting(BaseModel):
     candidates: list[Candidate]
 
 
+class Judged(BaseModel):
+    """What is to be said about a board or a bye; nothing speaks against it when that is empty."""
+
+    findings: list[Finding]
+
+
 @router.post("/events/{event}/draft/try", response_model=Tried)
 def try_(event: Event, page: Arbiter, given: ByHand) -> Response:
     """Tell what a change by hand would bring; nothing is changed."""
@@ -85,3 +95,19 @@ def waiting(event: Event, page: Viewer) -> Response:
 def opponents(event: Event, player: Player, page: Viewer) -> Response:
     """List whom a player with White can meet."""
     return answer({"candidates": manual.helper_opponents(page.desk, event, player)})
+
+
+@router.get("/events/{event}/draft/check", response_model=Judged)
+def check(
+    event: Event,
+    page: Viewer,
+    white: Annotated[StartingNumber | None, Query()] = None,
+    black: Annotated[StartingNumber | None, Query()] = None,
+    bye: Annotated[StartingNumber | None, Query()] = None,
+) -> Response:
+    """Tell what speaks against a board (white and black) or a bye, before it is made."""
+    if bye is not None and white is None and black is None:
+        return answer({"findings": manual.check_bye(page.desk, event, bye)})
+    if bye is None and white is not None and black is not None:
+        return answer({"findings": manual.check_board(page.desk, event, white, black)})
+    raise InputError(phrase("give white and black for a board, or bye alone"))

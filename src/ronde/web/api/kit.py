@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Header, Path, Security
-from fastapi.security import APIKeyCookie, APIKeyHeader
+from fastapi.security import APIKeyCookie, APIKeyHeader, HTTPBearer
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
+from ronde.app.accounts import Account
 from ronde.app.asdata import plain
 from ronde.app.office.desk import Desk
 from ronde.app.office.effects import Effect
@@ -25,6 +27,7 @@ Anybody = Annotated[Page, requires(Role.PUBLIC)]
 Viewer = Annotated[Page, requires(Role.VIEWER)]
 Entering = Annotated[Page, requires(Role.RESULTS)]
 Arbiter = Annotated[Page, requires(Role.ARBITER)]
+Owner = Annotated[Page, requires(Role.OWNER)]
 
 EVENT_KEY: Final = r"^[a-z0-9][a-z0-9._-]{0,63}$"
 Event = Annotated[str, Path(pattern=EVENT_KEY, description="Key of the event.", examples=["demo"])]
@@ -80,11 +83,14 @@ _SESSION: Final = APIKeyCookie(
 _TOKEN: Final = APIKeyHeader(
     name=TOKEN_HEADER, auto_error=False, scheme_name="token", description="With every change."
 )
+_BEARER: Final = HTTPBearer(
+    auto_error=False, scheme_name="bearer", description="A token from the page of the account."
+)
 
 
 def api_router(theme: str) -> APIRouter:
     """Return the router of a theme, with the errors that every route may answer."""
-    who = [Security(_SESSION), Security(_TOKEN)]
+    who = [Security(_SESSION), Security(_TOKEN), Security(_BEARER)]
     return APIRouter(prefix="/api", tags=[theme], responses=PROBLEMS, dependencies=who)
 
 
@@ -168,3 +174,29 @@ def told(desk: Desk, event: str, *effects: Effect) -> Response:
 def at_version(version: int) -> Response:
     """Return the version to which a change led."""
     return answer({"version": version}, version)
+
+
+def own_account(page: Page) -> Account:
+    """Return the account of whoever asks; answers 401 to anybody else."""
+    if page.visitor.account is None:
+        raise HTTPException(401)
+    return page.visitor.account
+
+
+def in_person(page: Page) -> Account:
+    """Return the account of a person; answers 403 to a token, which must not make its like."""
+    if page.visitor.bearer is not None:
+        raise HTTPException(403, "person")
+    return own_account(page)
+
+
+def file_answer(data: bytes, name: str, media_type: str) -> Response:
+    """Return a file as the answer itself, with the name under which it is kept."""
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(data, media_type=media_type, headers=headers)
+
+
+def gives(*media_types: str) -> dict[int | str, dict[str, Any]]:
+    """Return how the description tells that an answer is a file of one of these types."""
+    binary = {"schema": {"type": "string", "format": "binary"}}
+    return {200: {"description": "The file.", "content": dict.fromkeys(media_types, binary)}}

@@ -8,18 +8,21 @@ from fastapi import Query
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
+from ronde.app.office.overview import PlayerLine, player_list
 from ronde.app.office.players import entries, importing
 from ronde.app.office.players.entrant import GREATEST_RATING, Entrant
 from ronde.app.office.players.importing import ImportPreview
 from ronde.app.office.players.people import Roster, roster
 from ronde.errors import InputError
 from ronde.model import Finding, Sex
+from ronde.phrases import phrase
 from ronde.web.api.kit import (
     NO_CHANGE,
     Arbiter,
     Change,
     Effects,
     Event,
+    Given,
     Line,
     Player,
     Seen,
@@ -61,8 +64,8 @@ class _Entry(BaseModel):
 _COLUMNS = (*_Entry.model_fields, "name")
 
 
-class NewPlayer(Change, _Entry):
-    """A player who enters."""
+class _NewEntry(_Entry):
+    """An entry with a name."""
 
     name: Line = Field(min_length=1, examples=["Agate, Alma"])
 
@@ -71,6 +74,14 @@ class NewPlayer(Change, _Entry):
         said = self.columns()
         sex = said.pop("sex", None)
         return Entrant(**said, sex=None if sex is None else Sex(sex))
+
+
+class NewPlayer(Change, _NewEntry):
+    """A player who enters."""
+
+
+class OneOfSeveral(Given, _NewEntry):
+    """A player who enters with others."""
 
 
 class PlayerChange(Change, _Entry):
@@ -85,7 +96,9 @@ class PlayerChange(Change, _Entry):
         if "fixed_board" in self.model_fields_set:
             said["fixed_board"] = self.fixed_board
         if not said:
-            raise InputError("say what is to change: name, rating, title, club or another field")
+            raise InputError(
+                phrase("say what is to change: name, rating, title, club or another field")
+            )
         return said
 
 
@@ -126,6 +139,19 @@ class Imported(BaseModel):
     version: int
 
 
+class NewPlayers(Change):
+    """Players who enter together."""
+
+    players: list[OneOfSeveral] = Field(min_length=1, max_length=9999)
+
+
+class ShortList(BaseModel):
+    """Everybody in one line each, and how it stands with them."""
+
+    players: list[PlayerLine]
+    version: int
+
+
 NO_ORDER = Order()
 
 
@@ -141,6 +167,20 @@ def add(event: Event, page: Arbiter, given: NewPlayer, seen: Seen) -> Response:
     """Enter a player before round 1 at the fitting place of the list."""
     effect = entries.add_player(page.desk, event, given.entrant(), **given.act(seen))
     return told(page.desk, event, effect)
+
+
+@router.post("/events/{event}/players/several", response_model=Effects)
+def add_several(event: Event, page: Arbiter, given: NewPlayers, seen: Seen) -> Response:
+    """Enter many players before round 1 in one step, or none."""
+    people = [one.entrant() for one in given.players]
+    return told(page.desk, event, *entries.add_players(page.desk, event, people, **given.act(seen)))
+
+
+@router.get("/events/{event}/players/short", response_model=ShortList)
+def short(event: Event, page: Viewer) -> Response:
+    """List everybody in one line each, without birth dates."""
+    found, version = player_list(page.desk, event), page.desk.version(event)
+    return answer({"players": found, "version": version}, version)
 
 
 @router.patch("/events/{event}/players/{player}", response_model=Effects)

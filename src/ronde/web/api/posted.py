@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from ronde.errors import FormatError, InputError, OversizedFileError
+from ronde.phrases import phrase
 
 MOST_BYTES: Final = 5 * 1024 * 1024
 _FORM: Final = "multipart/form-data"
@@ -32,32 +33,57 @@ async def _posted(request: Request) -> Posted:
 
     Raises OversizedFileError, InputError for a form without a file; answers 415 to other types.
     """
-    kind = request.headers.get("content-type", "text/plain").partition(";")[0].strip().lower()
-    if kind == _FORM:
-        posted = await _uploaded(request)
-    elif kind in _TAKEN:
-        posted = Posted(await request.body(), "request")
-    else:
-        raise HTTPException(415)
+    kind, posted = await _sent(request)
     if len(posted.data) > MOST_BYTES:
         raise OversizedFileError(
-            f"{posted.name} has more than {MOST_BYTES // 1024 // 1024} MB; send a smaller file"
+            phrase(
+                "{name} has more than {most} MB; send a smaller file",
+                name=posted.name,
+                most=MOST_BYTES // 1024 // 1024,
+            )
         )
     if kind == _JSON and not posted.data.lstrip().startswith(b"{"):
-        raise FormatError("the JSON form of a tournament is an object", file=posted.name)
+        raise FormatError(phrase("the JSON form of a tournament is an object"), file=posted.name)
     return posted
+
+
+async def _sent(request: Request) -> tuple[str, Posted]:
+    """Return the type of a body, and the file in it."""
+    kind = request.headers.get("content-type", "text/plain").partition(";")[0].strip().lower()
+    if kind == _FORM:
+        return kind, await _uploaded(request)
+    if kind not in _TAKEN:
+        raise HTTPException(415)
+    return kind, Posted(await request.body(), "request")
+
+
+async def _large(request: Request) -> Posted:
+    """Return a file as large as the site takes any, such as a rating list."""
+    return (await _sent(request))[1]
 
 
 async def _uploaded(request: Request) -> Posted:
     async with request.form(max_files=1, max_fields=10) as form:
         file = form.get("file")
         if not isinstance(file, UploadFile):
-            raise InputError("send the file in the field `file` of the form")
+            raise InputError(phrase("send the file in the field `file` of the form"))
         name = PurePath((file.filename or "").replace("\\", "/")).name or "file"
         return Posted(await file.read(), name)
 
 
 PostedFile = Annotated[Posted, Depends(_posted)]
+LargeFile = Annotated[Posted, Depends(_large)]
+
+
+def text_of(file: Posted) -> str:
+    """Return the text of a file; raises FormatError when it is not UTF-8."""
+    try:
+        return file.data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise FormatError(
+            phrase("the file is not UTF-8; save it as UTF-8"), file=file.name
+        ) from error
+
 
 TRF: Final = (
     "012 Minerals Open\n"
@@ -106,15 +132,30 @@ TAKES_TOURNAMENT: Final[dict[str, Any]] = {
         },
     }
 }
-TAKES_PLAYERS: Final[dict[str, Any]] = {
-    "requestBody": {
-        "required": True,
-        "description": "A list of players: CSV, XLSX, or a tournament file.",
-        "content": {
-            "text/plain": {"schema": {"type": "string"}, "example": "name,rating\nJade,1400\n"},
-            "application/octet-stream": {"schema": {"type": "string", "format": "binary"}},
-            _FORM: {"schema": _UPLOAD},
-        },
+
+
+def takes(description: str, example: str) -> dict[str, Any]:
+    """Return what the description says about a body that is a file."""
+    return {
+        "requestBody": {
+            "required": True,
+            "description": description,
+            "content": {
+                "text/plain": {"schema": {"type": "string"}, "example": example},
+                "application/octet-stream": {"schema": {"type": "string", "format": "binary"}},
+                _FORM: {"schema": _UPLOAD},
+            },
+        }
     }
-}
-"""What the description says about a body that is a file."""
+
+
+def takes_json(description: str, example: dict[str, Any]) -> dict[str, Any]:
+    """Return what the description says about a body that is a document in JSON."""
+    content = {_JSON: {"schema": {"type": "object"}, "example": example}}
+    content[_FORM] = {"schema": _UPLOAD}
+    return {"requestBody": {"required": True, "description": description, "content": content}}
+
+
+TAKES_PLAYERS: Final = takes(
+    "A list of players: CSV, XLSX, or a tournament file.", "name,rating\nJade,1400\n"
+)

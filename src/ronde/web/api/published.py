@@ -11,6 +11,7 @@ from ronde.app.office.pairing.repairing import NewBoards, Warrant
 from ronde.app.office.pairing.vanishing import Proposal
 from ronde.errors import InputError
 from ronde.handling.editions import Ground
+from ronde.phrases import phrase
 from ronde.web.api.kit import (
     Arbiter,
     Event,
@@ -66,7 +67,9 @@ class Proposals(BaseModel):
 
 def _pair(numbers: list[int]) -> tuple[int, int]:
     if len(numbers) != 2:
-        raise InputError(f"a board has two players, White first, not {len(numbers)}")
+        raise InputError(
+            phrase("a board has two players, White first, not {count}", count=len(numbers))
+        )
     return numbers[0], numbers[1]
 
 

@@ -15,7 +15,8 @@ from starlette.responses import Response
 from ronde.app.office.playing import results
 from ronde.app.office.playing.boards import BoardResult
 from ronde.app.office.playing.correcting import Correction, ErrorReport
-from ronde.app.office.playing.resultsheet import ResultSheet, result_sheet
+from ronde.app.office.playing.resultsheet import ResultSheet, judgement_now, result_sheet
+from ronde.handling.corrections import Judgement
 from ronde.web.api.kit import (
     Arbiter,
     BoardNo,
@@ -87,6 +88,12 @@ class JudgedForfeit(Reasoned):
     excused: bool
 
 
+class Missing(BaseModel):
+    """The boards of a round that have no result yet, in the order of publication."""
+
+    boards: list[results.MissingResult]
+
+
 class Boards(BaseModel):
     """Boards after their results were entered."""
 
@@ -105,6 +112,18 @@ def sheet(
     """Return all boards of a published round with their results, by table."""
     found = result_sheet(page.desk, event, round)
     return answer(found, found.version)
+
+
+@router.get("/events/{event}/results/{number}/missing", response_model=Missing)
+def missing(event: Event, number: RoundNo, page: Entering) -> Response:
+    """List the boards whose results have not come in."""
+    return answer({"boards": results.missing_results(page.desk, event, number)})
+
+
+@router.get("/events/{event}/results/{number}/judgement", response_model=Judgement)
+def judgement(event: Event, number: RoundNo, page: Arbiter) -> Response:
+    """Tell what a correction in a round would change if the error were reported now."""
+    return answer(judgement_now(page.desk, event, number))
 
 
 @router.post("/events/{event}/results/{number}", response_model=Boards)

@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from ronde.app.office.overview import RoundView, round_view
 from ronde.app.office.pairing import rounds
+from ronde.app.office.pairing.bracketview import RoundPicture, round_picture
 from ronde.model import Finding
 from ronde.web.api.kit import (
     NO_CHANGE,
@@ -125,3 +126,10 @@ def reopen(event: Event, page: Arbiter, seen: Seen, given: Change = NO_CHANGE) -
 def _numbered(page: Arbiter, event: str, number: int) -> Response:
     version = page.desk.version(event)
     return answer({"round": number, "version": version}, version)
+
+
+@router.get("/events/{event}/rounds/{number}/brackets", response_model=RoundPicture)
+def brackets(event: Event, number: RoundNo, page: Viewer) -> Response:
+    """Return a round in brackets: who stands where, who floats, which colours are due."""
+    found = round_picture(page.desk, event, number)
+    return answer(found, found.view.version)

@@ -1,4 +1,4 @@
-"""A program comes in by name and password, sees what it may do, and leaves."""
+"""A program comes in by name and password or by a link, sees what it may do, and leaves."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from typing import Annotated
 from pydantic import BaseModel, Field, StringConstraints
 from starlette.responses import Response
 
-from ronde.app.accounts import Credentials, log_in
-from ronde.app.roles import Role
+from ronde.app.accounts import Account, Credentials, claim_owner, log_in
+from ronde.app.phonelinks import link_by_token
+from ronde.app.roles import OF_A_PHONE, Role
+from ronde.errors import InputError
+from ronde.phrases import phrase
 from ronde.web.api.kit import Anybody, Given, answer, api_router
 from ronde.web.page import Page
 from ronde.web.security.sessions import Session, end_session, keep_session
@@ -23,8 +26,25 @@ class Login(Given):
     password: Annotated[str, StringConstraints(max_length=1000)] = Field(examples=["long enough"])
 
 
+class PhoneLink(Given):
+    """The end of the address of a phone link."""
+
+    link: Annotated[str, StringConstraints(max_length=200)] = Field(examples=["pK4x…"])
+
+
+class OwnerLink(Given):
+    """The end of a one-time link; the first owner is made with a name, and a password if any."""
+
+    link: Annotated[str, StringConstraints(max_length=200)]
+    name: Annotated[str, StringConstraints(max_length=200)] = ""
+    password: Annotated[str, StringConstraints(max_length=1000)] = ""
+
+
 class WhoIsThere(BaseModel):
-    """Who asks; `token` goes into the header `x-csrf-token` of every change."""
+    """Who asks; `token` goes into the header `x-csrf-token` of every change.
+
+    It is empty for a program with a token of its own, which needs no other.
+    """
 
     name: str = Field(examples=["Olga Owner"])
     is_known: bool
@@ -44,7 +64,36 @@ def come_in(page: Anybody, given: Login) -> Response:
     """Come in: the answer sets the cookie of the session."""
     site, client = page.site, page.request.client
     credentials = Credentials(given.name, given.password, client.host if client else "")
-    person = log_in(site.database, site.hasher, site.attempts, credentials)
+    return _welcome(page, log_in(site.database, site.hasher, site.attempts, credentials))
+
+
+@router.post("/session/owner", response_model=WhoIsThere)
+def claim(page: Anybody, given: OwnerLink) -> Response:
+    """Come in by the one-time link of the owner, which is used up by it."""
+    site = page.site
+    person = claim_owner(
+        site.database,
+        site.hasher,
+        given.link,
+        name=given.name,
+        password=given.password,
+        language=page.speech.language,
+    )
+    return _welcome(page, person)
+
+
+@router.post("/session/phone", response_model=WhoIsThere)
+def come_in_by_phone(page: Anybody, given: PhoneLink) -> Response:
+    """Come in by a phone link: results of its event may be entered until it expires."""
+    link = link_by_token(page.site.database, given.link)
+    if link is None:
+        raise InputError(
+            phrase("this phone link has expired or was revoked; ask the arbiter for another")
+        )
+    return _told(page, link.label, Session(link=link.id), OF_A_PHONE, known=True)
+
+
+def _welcome(page: Page, person: Account) -> Response:
     session = Session(account=person.id, stamp=person.stamp)
     held = {role for scope, role in person.roles if not scope}
     return _told(page, person.name, session, frozenset(held), known=True)
@@ -61,14 +110,15 @@ def leave(_: Anybody) -> Response:
 def _told(
     page: Page, name: str, session: Session, roles: frozenset[Role], *, known: bool
 ) -> Response:
-    signer = page.site.signer
+    signer, is_program = page.site.signer, page.visitor.bearer is not None
     response = answer(
         {
             "name": name,
             "is_known": known,
             "roles": sorted(role.value for role in roles),
-            "token": signer.csrf_token(session),
+            "token": "" if is_program else signer.csrf_token(session),
         }
     )
-    keep_session(response, signer, session, secure=page.is_secure)
+    if not is_program:
+        keep_session(response, signer, session, secure=page.is_secure)
     return response

@@ -1,4 +1,4 @@
-"""Standings of an event, with the working of every value."""
+"""Standings of an event with the working of every value, cross-table, cards and charts."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ from starlette.responses import Response
 
 from ronde.app.asdata import standings_as_data, working_as_data
 from ronde.app.standing import ranked, why
+from ronde.web.api import looking
 from ronde.web.api.asked import StandingQuery, WorkingQuery
-from ronde.web.api.kit import Event, Viewer, answer, api_router
+from ronde.web.api.kit import Event, Player, Viewer, answer, api_router
 from ronde.web.api.statelessanswers import Standings, Working
+from ronde.web.shown.crosstable import CrossTable, cross_table
+from ronde.web.shown.opening import office_look
 
 router = api_router("standings")
 
@@ -28,3 +31,24 @@ def working(event: Event, page: Viewer, asked: Annotated[WorkingQuery, Query()])
     """Return where the value of a player comes from, round by round."""
     found = ranked(page.desk.tournament(event), asked.request())
     return answer(working_as_data(why(found, asked.player, asked.tie_break)))
+
+
+@router.get("/events/{event}/crosstable", response_model=CrossTable)
+def crosstable(event: Event, page: Viewer) -> Response:
+    """Return who met whom, by rank: rounds of a Swiss, the grid of a round robin."""
+    look = office_look(page, event)
+    return answer(cross_table(look.found(), page.speech.language), look.event.version)
+
+
+@router.get("/events/{event}/charts", response_model=looking.Charts)
+def charts(event: Event, page: Viewer) -> Response:
+    """Return points and places of the best by round."""
+    look = office_look(page, event)
+    return answer(looking.charts_as_data(look.found()), look.event.version)
+
+
+@router.get("/events/{event}/players/{player}/card", response_model=looking.PlayerCard)
+def card(event: Event, player: Player, page: Viewer) -> Response:
+    """Return the card of a player, with the change of rating."""
+    look = office_look(page, event)
+    return answer(looking.card_as_data(look.found(), player, private=True), look.event.version)

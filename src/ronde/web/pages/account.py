@@ -1,16 +1,19 @@
-"""One's own account: password and language."""
+"""One's own account: password, language, and tokens for programs."""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Form
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ronde.app.accounts import Account, change_password, choose_language
-from ronde.app.roles import Role
+from ronde.app.accounts import Account, change_password, choose_language, stamp
+from ronde.app.roles import Role, granted
+from ronde.app.tokens import LONGEST_DAYS, make_token, revoke_token, tokens_of
 from ronde.errors import InputError
+from ronde.phrases import phrase
 from ronde.web.language import COOKIE
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
@@ -23,7 +26,22 @@ router = APIRouter(include_in_schema=False)
 @router.get("/account")
 def account(page: Annotated[Page, requires(Role.VIEWER)]) -> Response:
     """Show one's own account."""
-    return page.render("account/account.html", person=_own(page), role_words=ROLE_WORDS)
+    return _shown(page)
+
+
+def _shown(page: Page, made: str = "") -> Response:
+    person = _own(page)
+    held = {role for scope, _ in person.roles for role in granted(person.roles, scope)}
+    return page.render(
+        "account/account.html",
+        person=person,
+        role_words=ROLE_WORDS,
+        tokens=tokens_of(page.site.database, person),
+        ceilings=[(role.value, word) for role, word in ROLE_WORDS.items() if role in held],
+        made=made,
+        most_days=LONGEST_DAYS,
+        now=stamp(datetime.now(UTC)),
+    )
 
 
 @router.post("/account/password")
@@ -35,7 +53,7 @@ def password(
 ) -> Response:
     """Set a new password; other sessions of the account end, this one goes on."""
     if new != again:
-        raise InputError("the two new passwords are not the same; type them again")
+        raise InputError(phrase("the two new passwords are not the same; type them again"))
     person = change_password(page.site.database, page.site.hasher, _own(page).id, old, new)
     response = page.go("/account", "web-account.password-changed")
     session = Session(account=person.id, stamp=person.stamp)
@@ -52,6 +70,28 @@ def language(
     response = page.go("/account")
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
     return response
+
+
+@router.post("/account/tokens")
+def new_token(
+    page: Annotated[Page, requires(Role.VIEWER)],
+    name: Annotated[str, Form()] = "",
+    days: Annotated[int, Form()] = 90,
+    ceiling: Annotated[str, Form()] = "",
+) -> Response:
+    """Make a token and show it, this once."""
+    if ceiling and ceiling not in [role.value for role in Role]:
+        raise InputError(phrase("{text} is no role; choose one of the list", text=repr(ceiling)))
+    limit = Role(ceiling) if ceiling else None
+    made = make_token(page.site.database, _own(page), name, days=days, ceiling=limit)
+    return _shown(page, made.text)
+
+
+@router.post("/account/tokens/{token}/revoke")
+def revoke(token: int, page: Annotated[Page, requires(Role.VIEWER)]) -> Response:
+    """Let a token open nothing any more."""
+    revoke_token(page.site.database, _own(page), token)
+    return page.go("/account", "web-account.token-gone")
 
 
 def _own(page: Page) -> Account:

@@ -11,6 +11,7 @@ from ronde.app.office.planning.meetings import fix_board
 from ronde.app.office.players import attendance, entries
 from ronde.app.office.players.people import roster
 from ronde.app.roles import Role
+from ronde.phrases import phrase
 from ronde.web.page import Page
 from ronde.web.playerwords import (
     STATE_CHIPS,
@@ -190,6 +191,6 @@ def remove(
 @router.post("/events/{event}/players/{number}/table")
 def table(event: str, number: Number, page: Arbiter, table: Text = "") -> Response:
     """Give a player a fixed table, or none any more."""
-    place = whole_number(table, "the table")
+    place = whole_number(table, phrase("the table"))
     fix_board(page.desk, event, number, place)
     return page.go(_manage(event, number), "webplayers.table-fixed")

@@ -16,6 +16,7 @@ from ronde.app.roles import Role
 from ronde.checking.replay import Difference, Kind
 from ronde.errors import InputError
 from ronde.model import PlayerId
+from ronde.phrases import phrase
 from ronde.systems import registry
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
@@ -44,7 +45,7 @@ def check(
 ) -> Response:
     """Show what became of each round of the file."""
     if not file.filename:
-        raise InputError("no file was chosen; choose a TRF, JSON or CSV file first")
+        raise InputError(phrase("no file was chosen; choose a TRF, JSON or CSV file first"))
     found = inspect_file(file.file.read(), file.filename, rules or None)
     return _answered(page, found, rules)
 
@@ -55,7 +56,7 @@ def _answered(page: Page, found: Inspection | None = None, rules: str = "") -> R
         found=found,
         lines=[] if found is None else _lines(found),
         chosen=rules,
-        editions=[(key, registry.rules(key).title) for key in registry.all_keys()],
+        editions=[(key, page.rules_title(key)) for key in registry.all_keys()],
         kind_words=KIND_WORDS,
     )
 

@@ -6,18 +6,21 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Annotated, Final
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Form
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ronde.app.office.overview import event_card
 from ronde.app.office.paperwork.downloading import Download, download
 from ronde.app.office.paperwork.printing import print_event
+from ronde.app.phonelinks import make_phone_link
 from ronde.app.printing import Kind, Order
 from ronde.app.roles import Role
 from ronde.documents import Paper, Sheet
+from ronde.documents.pairings import round_of
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
+from ronde.web.slipcodes import reachable, slip_codes
 
 router = APIRouter(include_in_schema=False)
 
@@ -43,6 +46,7 @@ FILE_WORDS: Final[Mapping[Download, str]] = {
     Download.STATEMENT: "paper.statement",
     Download.ARCHIVE: "paper.archive",
 }
+_PDF: Final = "application/pdf"
 _SIZES: Final = {"a4": Paper.A4, "letter": Paper.LETTER}
 
 
@@ -55,6 +59,7 @@ def documents(event: str, page: Annotated[Page, requires(Role.VIEWER)]) -> Respo
         "documents/documents.html",
         event=event,
         rounds=rounds,
+        phones_reach=reachable(page.address),
         kinds=[(k, w) for k, w in KIND_WORDS.items() if rounds or k in _WITHOUT_ROUND],
         files=FILE_WORDS,
     )
@@ -73,9 +78,38 @@ def pdf(
     if wanted is None:
         raise HTTPException(404)
     sheet = Sheet(date.today(), page.speech.language, _SIZES.get(paper, Paper.A4))
-    printed = print_event(page.desk, event, Order(wanted, sheet, round))
+    order = Order(wanted, sheet, round)
+    if wanted is Kind.SLIPS:
+        order = slip_codes(page.desk, event, _slips_of(page, event, round), page.address).on(order)
+    printed = print_event(page.desk, event, order)
     suffix = "" if round is None or wanted in _WITHOUT_ROUND else f"-round-{round}"
-    return _file(printed.pdf, f"{event}-{kind}{suffix}.pdf", "application/pdf", inline=True)
+    return _file(printed.pdf, f"{event}-{kind}{suffix}.pdf", _PDF, inline=True)
+
+
+@router.post("/events/{event}/documents/slips")
+def slips_for_phones(
+    event: str,
+    page: Annotated[Page, requires(Role.ARBITER)],
+    hours: Annotated[int, Form()] = 12,
+    paper: Annotated[str, Form()] = "a4",
+) -> Response:
+    """Print the slips of the latest round with codes by which phones enter their results.
+
+    A phone link is made for them, which is listed and revoked like any other.
+    """
+    sheet = Sheet(date.today(), page.speech.language, _SIZES.get(paper, Paper.A4))
+    number = _slips_of(page, event, None)
+    round_of(page.desk.tournament(event), number)  # no link for slips that cannot be printed
+    label = page.t("paper.slips-label", round=number)
+    token = make_phone_link(page.desk, event, hours=hours, label=label).token
+    codes = slip_codes(page.desk, event, number, page.address, token)
+    printed = print_event(page.desk, event, codes.on(Order(Kind.SLIPS, sheet, number)))
+    return _file(printed.pdf, f"{event}-slips-round-{number}.pdf", _PDF, inline=True)
+
+
+def _slips_of(page: Page, event: str, wanted: int | None) -> int:
+    """Return the round whose slips are printed: the one asked for, else the latest."""
+    return len(page.desk.tournament(event).rounds) if wanted is None else wanted
 
 
 @router.get("/events/{event}/download/{what}")
@@ -86,7 +120,7 @@ def take_home(event: str, what: str, page: Annotated[Page, requires(Role.VIEWER)
         raise HTTPException(404)
     if wanted is Download.ARCHIVE and Role.ARBITER not in page.roles:
         raise HTTPException(403)
-    made = download(page.desk, event, wanted)
+    made = download(page.desk, event, wanted, language=page.speech.language)
     return _file(made.text.encode(), made.name, f"{made.media_type}; charset=utf-8")
 
 

@@ -21,6 +21,7 @@ from ronde.app.federation.looking import federation_overview, federations
 from ronde.app.federation.months import checked_day
 from ronde.app.office.shelf import free_key
 from ronde.errors import InputError
+from ronde.phrases import phrase
 from ronde.web.pages.ffjd_frame import (
     Anybody,
     LicenceOfficer,
@@ -47,7 +48,7 @@ def shelf(page: Anybody) -> Response:
 def found(page: RatingOfficer, name: Text = "", season_month: Text = "9") -> Response:
     """Make a federation; the founder has both offices."""
     key = free_key(page.desk, name)
-    month = whole_or_none(season_month, "season") or 0
+    month = whole_or_none(season_month, phrase("season")) or 0
     init_federation(desk_of(page), key, name, season_month=month)
     return page.go(f"/ffjd/{key}", "ffjd.founded", name=name)
 
@@ -82,8 +83,8 @@ def officers(
     """Give somebody an office; who holds the same office may do it."""
     duty = next((one for one in Duty if one.value == role), None)
     if duty is None:
-        raise InputError(f"{role!r} is no office; choose ratings or licences")
-    officer = Appointment(name.strip(), duty, _day(since, "since"), _day(until, "until"))
+        raise InputError(phrase("{role} is no office; choose ratings or licences", role=repr(role)))
+    officer = Appointment(name.strip(), duty, _since(since), _until(until))
     appoint(desk_of(page), federation, officer)
     return page.go(f"/ffjd/{federation}", "ffjd.appointed", name=officer.name)
 
@@ -98,12 +99,14 @@ def border_clubs(
     until: Text = "",
 ) -> Response:
     """Let a club abroad count as French from a day on (7.2)."""
-    first = _day(since, "since") or desk_of(page).today
-    set_border_club(
-        desk_of(page), federation, club.strip(), country.strip(), first, _day(until, "until")
-    )
+    first = _since(since) or desk_of(page).today
+    set_border_club(desk_of(page), federation, club.strip(), country.strip(), first, _until(until))
     return page.go(f"/ffjd/{federation}", "ffjd.border-kept", club=club.strip())
 
 
-def _day(text: str, what: str) -> date | None:
-    return checked_day(text, what) if text else None
+def _since(text: str) -> date | None:
+    return checked_day(text, phrase("since")) if text else None
+
+
+def _until(text: str) -> date | None:
+    return checked_day(text, phrase("until")) if text else None

@@ -17,6 +17,7 @@ from ronde.app.federation.history import Card, HistoryLine, SeriesLine, player_c
 from ronde.app.federation.looking import rating_requests
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.phrases import phrase
 from ronde.web.pages.ffjd_frame import Anybody, desk_of, framed, signed
 
 router = APIRouter(include_in_schema=False)
@@ -84,7 +85,12 @@ def card(federation: str, player: int, page: Anybody, series: int | None = None)
     through = series if is_officer else None
     found = player_card(desk_of(page), federation, player, through_series=through)
     if not (is_officer or found.history):
-        raise InputError(f"player {player} is in no published list; look at the list for others")
+        raise InputError(
+            phrase(
+                "player {player} is in no published list; look at the list for others",
+                player=player,
+            )
+        )
     requests = rating_requests(desk_of(page), federation) if is_officer else ()
     return framed(
         page,
@@ -108,8 +114,9 @@ def _by_month(found: Card) -> list[tuple[HistoryLine, list[SeriesLine]]]:
 
 
 @router.get("/ffjd/{federation}/card/{player}/curve.svg")
-def picture(federation: str, player: int, page: Anybody) -> Response:
+def curve(federation: str, player: int, page: Anybody) -> Response:
     """Give the curve as a file."""
     found = player_card(desk_of(page), federation, player)
+    picture = rating_curve(found, page.speech.language)
     headers = {"content-disposition": f'attachment; filename="{federation}-{player}.svg"'}
-    return Response(rating_curve(found), media_type="image/svg+xml", headers=headers)
+    return Response(picture, media_type="image/svg+xml", headers=headers)

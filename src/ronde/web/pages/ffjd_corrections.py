@@ -12,6 +12,7 @@ from ronde.app.federation.correcting import Decision, Wish, correct_rating, deci
 from ronde.app.federation.history import find_player
 from ronde.app.federation.looking import rating_requests
 from ronde.errors import InputError
+from ronde.phrases import phrase
 from ronde.ratings.ffjd.corrections import Asker
 from ronde.web.page import Page
 from ronde.web.pages.ffjd_frame import RatingOfficer, desk_of, framed, needed_whole
@@ -51,7 +52,7 @@ class Verdict:
 
 def _verdict(accepted: Text = "", council: Annotated[bool, Form()] = False) -> Verdict:
     if accepted not in _DECISIONS:
-        raise InputError("say whether the request is accepted")
+        raise InputError(phrase("say whether the request is accepted"))
     return Verdict(_DECISIONS[accepted], council)
 
 
@@ -76,11 +77,11 @@ def correct(
     """Keep a correction or a request; what 6.3 or 6.7 does not allow is refused."""
     asker = next((one for one in Asker if one.value == asked.asker), None)
     if asker is None:
-        raise InputError("say who asks: the rating officer or a president")
+        raise InputError(phrase("say who asks: the rating officer or a president"))
     desk = desk_of(page)
     wish = Wish(
         find_player(desk, federation, player.strip()),
-        needed_whole(rating, "rating"),
+        needed_whole(rating, phrase("rating")),
         asker,
         asked.person,
         asked.file,
@@ -100,7 +101,7 @@ def decide(
 ) -> Response:
     """Accept or refuse a request that waits."""
     if verdict.accepted is None:
-        raise InputError(f"request {number}: accept it or refuse it")
+        raise InputError(phrase("request {number}: accept it or refuse it", number=number))
     desk, council = desk_of(page), verdict.council
     made = decide_request(desk, federation, number, accepted=verdict.accepted, council=council)
     return _kept(page, federation, made)

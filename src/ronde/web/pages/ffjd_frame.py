@@ -13,6 +13,7 @@ from ronde.app.federation.looking import federation_head
 from ronde.app.federation.months import first_day
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.phrases import phrase
 from ronde.ratings.ffjd.exact import for_people
 from ronde.web.language import Speech
 from ronde.web.page import Page
@@ -118,7 +119,11 @@ def whole_or_none(text: str, what: str) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise InputError(f"{what}: {text!r} is no whole number; write digits only")
+        raise InputError(
+            phrase(
+                "{what}: {text} is no whole number; write digits only", what=what, text=repr(text)
+            )
+        )
     return int(text)
 
 
@@ -126,5 +131,5 @@ def needed_whole(text: str, what: str) -> int:
     """Return the whole number of a field that must be filled in; raises InputError otherwise."""
     found = whole_or_none(text, what)
     if found is None:
-        raise InputError(f"{what}: a number is needed")
+        raise InputError(phrase("{what}: a number is needed", what=what))
     return found

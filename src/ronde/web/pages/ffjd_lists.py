@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date
 from typing import Annotated, NamedTuple
 
 from fastapi import APIRouter, Depends
@@ -15,6 +16,7 @@ from ronde.app.federation.months import CATEGORY_NAMES
 from ronde.app.federation.printing import as_pdf
 from ronde.app.federation.publishing import list_in_force
 from ronde.app.federation.sheets import as_csv, as_html
+from ronde.documents import Sheet
 from ronde.model.names import folded
 from ronde.web.page import Page
 from ronde.web.pages.ffjd_frame import Anybody, desk_of, framed
@@ -86,16 +88,24 @@ def _shown(page: Page, federation: str, month: str | None, part: Part) -> Respon
 
 @router.get("/ffjd/{federation}/lists/{month}/download/{kind}")
 def download(federation: str, month: str, kind: str, page: Anybody, part: Wanted) -> Response:
-    """Give a list, or a part of it, as CSV, HTML or PDF."""
+    """Give a list, or a part of it, as CSV, HTML or PDF in the language of the page."""
     if kind not in ("csv", "html", "pdf"):
         raise HTTPException(404)
     found = published_list(desk_of(page), federation, month, part)
-    return _file(found, kind, f"{federation}-{found.month}.{kind}")
-
-
-def _file(found: PublishedList, kind: str, name: str) -> Response:
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
     if kind == "pdf":
-        return Response(as_pdf(found), media_type="application/pdf", headers=headers)
-    text = as_csv(found) if kind == "csv" else as_html(found)
+        return _printed(page, found, part, f"{federation}-{found.month}.pdf")
+    return _file(page, found, kind, f"{federation}-{found.month}.{kind}")
+
+
+def _printed(page: Page, found: PublishedList, part: Part, name: str) -> Response:
+    """Return the PDF as a page of its own, to be looked at before it is printed."""
+    pdf = as_pdf(found, Sheet(date.today(), page.speech.language), part)
+    headers = {"content-disposition": f'inline; filename="{name}"'}
+    return Response(pdf, media_type="application/pdf", headers=headers)
+
+
+def _file(page: Page, found: PublishedList, kind: str, name: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    written = as_csv if kind == "csv" else as_html
+    text = written(found, page.speech.language)
     return Response(text, media_type=f"text/{kind}; charset=utf-8", headers=headers)

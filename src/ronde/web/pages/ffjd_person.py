@@ -18,6 +18,7 @@ from ronde.app.federation.changes import (
 from ronde.app.federation.looking import clubs_of, look_at_person
 from ronde.app.federation.months import checked_day
 from ronde.errors import InputError
+from ronde.phrases import phrase
 from ronde.ratings.ffjd.series import Licence
 from ronde.web.page import Page
 from ronde.web.pages.ffjd_frame import LicenceOfficer, Officer, desk_of, framed
@@ -68,7 +69,9 @@ def licence(
     """Record a licence for the season of its day."""
     wanted = next((one for one in Licence if one.value == kind), None)
     if wanted is None:
-        raise InputError(f"licence {kind!r} is not known; choose leisure or full")
+        raise InputError(
+            phrase("licence {kind} is not known; choose leisure or full", kind=repr(kind))
+        )
     grant = LicenceGrant(player, wanted, _since(page, since))
     season = grant_licence(desk_of(page), federation, grant)
     where = f"/ffjd/{federation}/players/{player}"
@@ -76,7 +79,7 @@ def licence(
 
 
 def _since(page: Page, text: str) -> date:
-    return checked_day(text, "since") if text else desk_of(page).today
+    return checked_day(text, phrase("since")) if text else desk_of(page).today
 
 
 def _kept(page: Page, federation: str, player: int) -> Response:

@@ -15,6 +15,7 @@ from ronde.app.federation.merging import merge_players
 from ronde.app.federation.months import checked_day
 from ronde.app.federation.people import PlayerEntry, add_player
 from ronde.errors import FormatError, InputError
+from ronde.phrases import phrase
 from ronde.web.page import Page
 from ronde.web.pages.ffjd_frame import (
     LicenceOfficer,
@@ -57,8 +58,8 @@ def _entry(
         country=belonging.country,
         club=belonging.club,
         league=belonging.league,
-        rating=whole_or_none(rating, "rating"),
-        fmjd_rating=whole_or_none(fmjd_rating, "FMJD rating"),
+        rating=whole_or_none(rating, phrase("rating")),
+        fmjd_rating=whole_or_none(fmjd_rating, phrase("FMJD rating")),
     )
 
 
@@ -100,11 +101,13 @@ def add(
 def bring_in(federation: str, page: LicenceOfficer, file: UploadFile) -> Response:
     """Enter all players of a CSV file, or none when a line is wrong."""
     if not file.filename:
-        raise InputError("no file was chosen; choose a CSV file first")
+        raise InputError(phrase("no file was chosen; choose a CSV file first"))
     try:
         text = file.file.read().decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise FormatError("the file is not UTF-8; save it as UTF-8", file=file.filename) from error
+        raise FormatError(
+            phrase("the file is not UTF-8; save it as UTF-8"), file=file.filename
+        ) from error
     entered = import_text(desk_of(page), federation, text, file=file.filename)
     said = page.t("ffjdplayers.imported", count=len(entered.players))
     return _shown(page, federation, findings=entered.findings, said=said)
@@ -115,7 +118,10 @@ def merge(
     federation: str, page: LicenceOfficer, kept: Text = "", twin: Text = "", reason: Text = ""
 ) -> Response:
     """Let one entry stand for another of the same person, from the next list on."""
-    numbers = needed_whole(kept, "entry that stays"), needed_whole(twin, "entry that ends")
+    numbers = (
+        needed_whole(kept, phrase("entry that stays")),
+        needed_whole(twin, phrase("entry that ends")),
+    )
     merger = merge_players(desk_of(page), federation, *numbers, reason=reason)
     said = page.t("ffjdplayers.merged", kept=merger.kept, twin=merger.merged)
     return _shown(page, federation, str(merger.kept), findings=merger.findings, said=said)
@@ -127,6 +133,6 @@ def leagues(
 ) -> Response:
     """Let a club belong to another league from a day on."""
     desk = desk_of(page)
-    day = checked_day(since, "since") if since else desk.today
+    day = checked_day(since, phrase("since")) if since else desk.today
     change_league(desk, federation, club, league, day)
     return page.go(f"/ffjd/{federation}/players", "ffjdplayers.league-kept", club=club)

@@ -19,6 +19,7 @@ from ronde.app.rating import SeriesRequest
 from ronde.app.roles import Role
 from ronde.errors import FormatError, InputError
 from ronde.model import Finding
+from ronde.phrases import phrase
 from ronde.ratings.ffjd import Cadence, Kind
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.web.page import Page
@@ -49,9 +50,13 @@ class Pace:
         """Return what the conversion of an event asks for; raises InputError."""
         kind = next((one for one in Kind if one.value == self.kind), None)
         if kind is None:
-            raise InputError(f"{self.kind!r} is no kind of series; choose slow or accelerated")
-        seconds = whole_or_none(self.increment, "seconds per move") or 0
-        cadence = Cadence(needed_whole(self.minutes, "minutes"), seconds, self.clock)
+            raise InputError(
+                phrase(
+                    "{kind} is no kind of series; choose slow or accelerated", kind=repr(self.kind)
+                )
+            )
+        seconds = whole_or_none(self.increment, phrase("seconds per move")) or 0
+        cadence = Cadence(needed_whole(self.minutes, phrase("minutes")), seconds, self.clock)
         return SeriesRequest(kind, cadence, fmjd_ratings=fmjd_ratings, unexcused=unexcused)
 
 
@@ -84,11 +89,13 @@ def all_series(federation: str, page: Officer) -> Response:
 def upload(federation: str, page: RatingOfficer, file: UploadFile) -> Response:
     """Record the JSON document of a series."""
     if not file.filename:
-        raise InputError("no file was chosen; choose the JSON document of a series first")
+        raise InputError(phrase("no file was chosen; choose the JSON document of a series first"))
     try:
         text = file.file.read().decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise FormatError("the file is not UTF-8; save it as UTF-8", file=file.filename) from error
+        raise FormatError(
+            phrase("the file is not UTF-8; save it as UTF-8"), file=file.filename
+        ) from error
     made = add_series(desk_of(page), federation, text, file=file.filename)
     return _series_page(page, federation, made.id, made)
 
@@ -104,7 +111,9 @@ def convert(
 ) -> Response:
     """Record a series made from an event of draughts that the visitor may see."""
     if Role.VIEWER not in page.visitor.roles(event):
-        raise InputError(f"you may not see the event {event!r}; choose one from the list")
+        raise InputError(
+            phrase("you may not see the event {event}; choose one from the list", event=repr(event))
+        )
     request = pace.request(fmjd_ratings=fmjd_ratings, unexcused=unexcused)
     document = event_document(page.site.database, event, request)
     made = add_series(desk_of(page), federation, json.dumps(document.data), file=event)
@@ -154,7 +163,7 @@ def judge(
 @router.post("/ffjd/{federation}/series/{number}/fees")
 def fees(federation: str, number: int, page: RatingOfficer, euro: Text = "") -> Response:
     """Record that money came; an empty field means all that is owed."""
-    amount = whole_or_none(euro, "euro")
+    amount = whole_or_none(euro, phrase("euro"))
     state = receive_fees(desk_of(page), federation, number, amount)
     said = "ffjdseries.fees-complete" if state.received else "ffjdseries.fees-part"
     return page.go(f"/ffjd/{federation}/series/{number}", said)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from ronde.app.federation.printing import CATEGORY_WORDS as CATEGORY_WORDS
+
 STATE_WORDS: Final[Mapping[str, str]] = {
     "recorded": "ffjdstate.recorded",
     "waiting": "ffjdstate.waiting",
@@ -48,16 +50,6 @@ STATUS_WORDS: Final[Mapping[str, str]] = {
     "games-missing": "ffjdstatus.games-missing",
     "seven-games-needed": "ffjdstatus.seven-games-needed",
     "undetermined": "ffjdstatus.undetermined",
-}
-
-CATEGORY_WORDS: Final[Mapping[str, str]] = {
-    "under 10": "ffjdage.under-ten",
-    "under 13": "ffjdage.under-thirteen",
-    "under 16": "ffjdage.under-sixteen",
-    "under 19": "ffjdage.under-nineteen",
-    "senior": "ffjdage.senior",
-    "veteran": "ffjdage.veteran",
-    "": "ffjdage.unknown",
 }
 
 LICENCE_WORDS: Final[Mapping[str, str]] = {

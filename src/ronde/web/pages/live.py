@@ -13,7 +13,7 @@ from starlette.responses import Response, StreamingResponse
 from ronde.app.office.paperwork.publishing import pages_are_public
 from ronde.app.roles import Role
 from ronde.errors import UnknownSubjectError
-from ronde.web.live import Broker
+from ronde.phrases import phrase
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 
@@ -23,14 +23,14 @@ _STILL_HERE: Final = ": still here\n\n"
 
 @router.get("/events/{event}/live")
 async def live(event: str, page: Annotated[Page, requires(Role.PUBLIC)]) -> Response:
-    """Tell the version of every step as it is made; what and who only to accounts and phones.
+    """Tell of every step, what and by whom, to the office; versions to phones and the public.
 
-    Others hear of events whose pages are public, and not of what is done to a draft.
+    The public hears of events whose pages are public only.
     """
-    is_inside = bool({Role.VIEWER, Role.RESULTS} & page.roles)
+    roles = page.roles
+    is_inside = bool({Role.VIEWER, Role.RESULTS} & roles)
     await run_in_threadpool(_refuse_unknown, page, event, is_inside=is_inside)
-    told = _lines(page.site.broker, event, with_name=Role.VIEWER in page.roles)
-    lines = told if is_inside else _versions(page.site.broker, event)
+    lines = _lines(page, event, in_office=Role.VIEWER in roles)
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return StreamingResponse(lines, media_type="text/event-stream", headers=headers)
 
@@ -38,14 +38,15 @@ async def live(event: str, page: Annotated[Page, requires(Role.PUBLIC)]) -> Resp
 def _refuse_unknown(page: Page, event: str, *, is_inside: bool) -> None:
     page.desk.version(event)
     if not is_inside and not pages_are_public(page.desk, event):
-        raise UnknownSubjectError(f"there is no public event {event!r}; look at the address")
+        raise UnknownSubjectError(
+            phrase("there is no public event {event}; look at the address", event=repr(event))
+        )
 
 
-async def _versions(broker: Broker, event: str) -> AsyncIterator[str]:
-    async for news in broker.listen(event):
-        yield _STILL_HERE if news is None else replace(news, what="").as_event(with_name=False)
-
-
-async def _lines(broker: Broker, event: str, *, with_name: bool) -> AsyncIterator[str]:
-    async for news in broker.listen(event):
-        yield _STILL_HERE if news is None else news.as_event(with_name=with_name)
+async def _lines(page: Page, event: str, *, in_office: bool) -> AsyncIterator[str]:
+    async for news in page.site.broker.listen(event, in_crowd=not in_office):
+        if news is None:
+            yield _STILL_HERE
+        else:
+            told = replace(news, what=page.speech.tell(news.what))
+            yield told.as_event(with_name=in_office)

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from ronde.app.accounts import Account, Credentials, claim_owner, log_in, owner, owner_link_is_good
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.phrases import phrase
 from ronde.web.failures import status_of
 from ronde.web.page import Page
 from ronde.web.security.redirects import local_path
@@ -40,7 +41,7 @@ def come_in(
     try:
         person = log_in(site.database, site.hasher, site.attempts, credentials)
     except InputError as error:
-        facts = {"next": local_path(next), "name": name, "failure": str(error)}
+        facts = {"next": local_path(next), "name": name, "failure": error.phrase}
         return page.render("login/login.html", status_of(error), **facts)
     return _welcome(page, person, local_path(next))
 
@@ -55,7 +56,9 @@ def leave(page: Annotated[Page, requires(Role.PUBLIC)]) -> Response:
 
 @router.get("/owner/{token}")
 def owner_form(token: str, page: Annotated[Page, requires(Role.PUBLIC)]) -> Response:
-    """Show the form that the one-time link opens."""
+    """Show the form that the one-time link opens; in a demo, lead in at once."""
+    if there := page.site.settings.owner_goes_to:
+        return _lead_in(page, token, there)
     _refuse_spent(page, token)
     present = owner(page.site.database)
     return page.render("login/owner.html", token=token, present=present)
@@ -80,9 +83,18 @@ def claim(
     return _welcome(page, person, "/")
 
 
+def _lead_in(page: Page, token: str, path: str) -> Response:
+    """Return the way to the demo; the link may be opened again where it was opened before."""
+    if page.visitor.account is not None:
+        return page.go(path)
+    return _welcome(page, claim_owner(page.site.database, page.site.hasher, token), path)
+
+
 def _refuse_spent(page: Page, token: str) -> None:
     if not owner_link_is_good(page.site.database, token):
-        raise InputError("this owner link was used or is too old; start `ronde serve` again")
+        raise InputError(
+            phrase("this owner link was used or is too old; start `ronde serve` again")
+        )
 
 
 def _welcome(page: Page, person: Account, path: str) -> Response:

@@ -12,6 +12,7 @@ from ronde.app.office.playing import results
 from ronde.app.office.playing.resultsheet import result_sheet
 from ronde.app.roles import Role
 from ronde.errors import ConflictError, InputError
+from ronde.phrases import phrase
 from ronde.web.page import Page
 from ronde.web.pages.results import conflict
 from ronde.web.resultwords import kinds_of, signs_of
@@ -27,9 +28,8 @@ def boards(event: str, page: Annotated[Page, requires(Role.RESULTS)]) -> Respons
     card = page.card or event_card(page.desk, event)
     if card.stage is None or (card.round == 1 and not card.stage.is_public):
         return page.render("phone/boards.html", sheet=None, lines=[])
-    found = result_sheet(page.desk, event)
-    lines = [line for line in found.lines if line.is_missing]
-    return page.render("phone/boards.html", sheet=found, lines=lines)
+    found = result_sheet(page.desk, event, waiting=True)
+    return page.render("phone/boards.html", sheet=found, lines=found.lines)
 
 
 @router.get("/events/{event}/phone/{number}/{board}")
@@ -41,11 +41,13 @@ def one_board(
     result: str = "",
 ) -> Response:
     """Show the two names and the results to choose from; a chosen one asks to be confirmed."""
-    found = result_sheet(page.desk, event, number)
+    found = result_sheet(page.desk, event, number, board=board)
     kinds = kinds_of(found.discipline)
     chosen = next((kind for kind in kinds if kind.spelling == result), None)
     if result and chosen is None:
-        raise InputError(f"{result!r} is no result; choose one of the buttons")
+        raise InputError(
+            phrase("{result} is no result; choose one of the buttons", result=repr(result))
+        )
     return page.render(
         "phone/board.html",
         sheet=found,
@@ -69,7 +71,7 @@ def enter(
         entered = results.enter_result(page.desk, event, number, board, result)
     except ConflictError as error:
         return conflict(page, event, number, board, result, error)
-    found = result_sheet(page.desk, event, number)
+    found = result_sheet(page.desk, event, number, board=board)
     sign = signs_of(found.discipline).get(entered.result, entered.result)
     line = found.line(board)
     return page.go(

@@ -14,7 +14,10 @@ from ronde.app.office.overview import event_card
 from ronde.app.phonelinks import link_by_token, make_phone_link, phone_links, revoke_phone_link
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.phrases import phrase
+from ronde.store.accounts import LinkRow
 from ronde.web.page import Page
+from ronde.web.roundwords import BoardNo, RoundNo
 from ronde.web.security.requirement import requires
 from ronde.web.security.sessions import Session, keep_session
 
@@ -36,8 +39,7 @@ def make(
 ) -> Response:
     """Make a link and show its QR code, this once."""
     made = make_phone_link(page.desk, event, hours=hours, label=label)
-    base = page.site.settings.base_url or str(page.request.base_url)
-    return _listed(page, event, f"{base.rstrip('/')}/p/{made.token}")
+    return _listed(page, event, f"{page.address.rstrip('/')}/p/{made.token}")
 
 
 def _listed(page: Page, event: str, address: str = "") -> Response:
@@ -67,11 +69,31 @@ def revoke(event: str, link: int, page: Annotated[Page, requires(Role.ARBITER)])
 @router.get("/p/{token}")
 def open_link(token: str, page: Annotated[Page, requires(Role.PUBLIC)]) -> Response:
     """Let a phone in that shows a good link, unless somebody is logged in on it."""
+    link = _good(page, token)
+    card = event_card(page.desk, link.event)
+    return _let_in(page, link, page.render("phones/welcome.html", link=link, event=card))
+
+
+@router.get("/p/{token}/{number}/{board}")
+def open_board(
+    token: str, number: RoundNo, board: BoardNo, page: Annotated[Page, requires(Role.PUBLIC)]
+) -> Response:
+    """Let a phone in by the code on a result slip, and lead it to that board."""
+    link = _good(page, token)
+    return _let_in(page, link, page.go(f"/events/{link.event}/phone/{number}/{board}"))
+
+
+def _good(page: Page, token: str) -> LinkRow:
     link = link_by_token(page.site.database, token)
     if link is None:
-        raise InputError("this phone link has expired or was revoked; ask the arbiter for another")
-    card = event_card(page.desk, link.event)
-    response = page.render("phones/welcome.html", link=link, event=card)
+        raise InputError(
+            phrase("this phone link has expired or was revoked; ask the arbiter for another")
+        )
+    return link
+
+
+def _let_in(page: Page, link: LinkRow, response: Response) -> Response:
+    """Return the answer with the session of a phone; who is logged in stays who they are."""
     if page.visitor.account is None:
         session = Session(link=link.id)
         keep_session(response, page.site.signer, session, secure=page.is_secure)

@@ -9,11 +9,13 @@ from fastapi import APIRouter, Form, UploadFile
 from starlette.responses import Response
 
 from ronde.app.office.players import entries
+from ronde.app.office.players.entrant import Entrant
 from ronde.app.office.players.importing import ImportPreview, import_data, preview_data
 from ronde.app.office.players.pasting import PASTED, as_table
 from ronde.app.office.players.people import roster
 from ronde.app.roles import Role
 from ronde.errors import InputError, OversizedFileError
+from ronde.phrases import phrase
 from ronde.web.page import Page
 from ronde.web.playerwords import (
     ACTION_CHIPS,
@@ -62,7 +64,7 @@ def preview(
             tools=TOOLS,
             roster=roster(page.desk, event),
             text=text,
-            refused=str(error),
+            refused=error.phrase,
         )
     return _shown(page, found, data)
 
@@ -72,7 +74,11 @@ def _given(text: str, file: UploadFile | None) -> tuple[bytes, str]:
         return as_table(text), PASTED
     data = file.file.read(_MOST + 1)
     if len(data) > _MOST:
-        raise OversizedFileError(f"{file.filename} has more than {_MOST} bytes; split the list")
+        raise OversizedFileError(
+            phrase(
+                "{file} has more than {most} bytes; split the list", file=file.filename, most=_MOST
+            )
+        )
     return data, file.filename
 
 
@@ -103,7 +109,7 @@ def import_them(
     try:
         plain = b64decode(data, validate=True)
     except ValueError:
-        raise InputError("the preview came back damaged; paste the players again") from None
+        raise InputError(phrase("the preview came back damaged; paste the players again")) from None
     made = import_data(
         page.desk, event, (plain, name), skip_refused=skip_refused, expected=expected
     )
@@ -115,6 +121,32 @@ def import_them(
         same=made.count("same"),
         refused=made.count("refuse"),
     )
+
+
+@router.post("/events/{event}/players/several")
+def several(
+    event: str, page: Arbiter, names: Annotated[str, Form(max_length=100_000)] = ""
+) -> Response:
+    """Enter names alone, one in each line, with or without a rating at the end."""
+    people = entrants_in(names)
+    if not people:
+        raise InputError(phrase("nobody was named; write one name in each line"))
+    entries.add_players(page.desk, event, people)
+    return page.go(f"/events/{event}/players", "webnames.entered", count=len(people))
+
+
+def entrants_in(names: str) -> list[Entrant]:
+    r"""Return the players of lines with a name and perhaps a rating.
+
+    >>> [(one.name, one.rating) for one in entrants_in("Jade, Jo 1400\n\nOnyx, Ona")]
+    [('Jade, Jo', 1400), ('Onyx, Ona', None)]
+    """
+    found = []
+    for line in filter(None, map(str.strip, names.splitlines())):
+        name, _, last = line.rpartition(" ")
+        is_rated = bool(name) and last.isascii() and last.isdigit() and len(last) <= 4
+        found.append(Entrant(name.strip(), int(last)) if is_rated else Entrant(line))
+    return found
 
 
 @router.get("/events/{event}/players/tools/numbers")

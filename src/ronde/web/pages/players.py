@@ -9,11 +9,12 @@ from pydantic import BaseModel, ConfigDict
 from starlette.responses import Response
 
 from ronde.app.office.players import entries
-from ronde.app.office.players.attendance import late_entry
 from ronde.app.office.players.entrant import Entrant
 from ronde.app.office.players.people import Roster, roster
 from ronde.app.roles import Role
 from ronde.model import Sex
+from ronde.phrases import phrase
+from ronde.web import entering
 from ronde.web.page import Page
 from ronde.web.playerwords import (
     STATE_CHIPS,
@@ -54,7 +55,7 @@ class EntryForm(BaseModel):
         columns: dict[str, Any] = {
             "name": self.name,
             "title": self.title,
-            "rating": whole_number(self.rating, "the rating") or None,
+            "rating": whole_number(self.rating, phrase("the rating")) or None,
             "federation": self.federation.upper(),
             "club": self.club,
             "fide_id": self.fide_id,
@@ -109,11 +110,8 @@ def enter(
     page: Page, event: str, entrant: Entrant, *, first_round: str = "", reason: str = ""
 ) -> Response:
     """Return the way back to the list after somebody was entered, late or in time."""
-    first = whole_number(first_round, "the first round")
-    if roster(page.desk, event).paired or first is not None:
-        effect = late_entry(page.desk, event, entrant, first_round=first, reason=reason)
-    else:
-        effect = entries.add_player(page.desk, event, entrant, reason=reason)
+    first = whole_number(first_round, phrase("the first round"))
+    effect = entering.enter(page.desk, event, entrant, first_round=first, reason=reason)
     return done(page, f"/events/{event}/players", effect, entrant.name)
 
 

@@ -9,15 +9,15 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Form, UploadFile
 from starlette.responses import Response
 
-from ronde.app.office.players import entries, ratinglists
-from ronde.app.office.players.entrant import Entrant
+from ronde.app.office.players import ratinglists
 from ronde.app.office.players.people import Roster, roster
 from ronde.app.office.players.ratinglists.loading import KINDS, ListPlan
 from ronde.app.office.shelf import key_of_name
 from ronde.app.roles import Role
 from ronde.errors import InputError, StateError
-from ronde.formats.ratinglists import SPEEDS, RatedPerson
-from ronde.model import Sex
+from ronde.formats.ratinglists import SPEEDS
+from ronde.phrases import phrase
+from ronde.web.entering import correct_by_list, listed_entrant, speed_of
 from ronde.web.page import Page
 from ronde.web.pages.players import enter
 from ronde.web.playerwords import FIELD_WORDS, TOOLS, done, whole_number
@@ -50,19 +50,14 @@ def search_page(
         name=wanted,
         people=people,
         person=_asked(found, player),
-        speed=_speed(found),
+        speed=speed_of(found),
         entered={one.fide_id: one for one in found.people if one.fide_id},
     )
 
 
 def _asked(found: Roster, player: str) -> object:
-    number = whole_number(player, "the player")
+    number = whole_number(player, phrase("the player"))
     return None if number is None else found.person(number)
-
-
-def _speed(found: Roster) -> str:
-    speed = found.rating_list.partition("/")[2]
-    return speed if speed in SPEEDS else SPEEDS[0]
 
 
 @router.post("/events/{event}/players/take-over")
@@ -75,34 +70,12 @@ def take_over(
     first_round: Text = "",
 ) -> Response:
     """Enter somebody as the list says, or correct an entry by the list."""
-    found = roster(page.desk, event)
-    person = ratinglists.find_person(page.desk, source, identity)
-    if person is None:
-        raise InputError(f"nobody has the id {identity} on the list {source}; search again")
-    listed = next(one for one in ratinglists.list_rating_lists(page.desk) if one.key == source)
-    entrant = _entrant(person, _speed(found), f"{listed.called()}, {_speed(found)}")
-    number = whole_number(player, "the player")
+    entrant = listed_entrant(page.desk, event, source, identity)
+    number = whole_number(player, phrase("the player"))
     if number is None:
         return enter(page, event, entrant, first_round=first_round)
-    said = {name: value for name, value in entrant.row().items() if value not in ("", None)}
-    said.pop("rating_is_estimate")
-    effect = entries.change_player(page.desk, event, number, said)
-    return done(page, f"/events/{event}/players/{effect.player}/manage", effect, person.name)
-
-
-def _entrant(person: RatedPerson, speed: str, source: str) -> Entrant:
-    rating = getattr(person, speed)
-    return Entrant(
-        name=person.name,
-        rating=rating,
-        title=person.title,
-        sex=Sex(person.sex) if person.sex else None,
-        federation=person.federation,
-        fide_id=person.id,
-        birth_date=str(person.birth_year or ""),
-        club=person.club,
-        rating_source=source if rating else "",
-    )
+    effect = correct_by_list(page.desk, event, number, entrant)
+    return done(page, f"/events/{event}/players/{effect.player}/manage", effect, entrant.name)
 
 
 @router.get("/events/{event}/players/tools/ratings")
@@ -119,7 +92,7 @@ def ratings_page(event: str, page: Arbiter) -> Response:
         roster=found,
         lists=ratinglists.list_rating_lists(page.desk),
         chosen=found.rating_list.partition("/")[0],
-        speed=_speed(found),
+        speed=speed_of(found),
         speeds=SPEEDS,
         kinds=KINDS,
         changes=changes,
@@ -146,7 +119,9 @@ def update(
 ) -> Response:
     """Take over the ratings and titles of the chosen players."""
     if not players:
-        raise InputError("nobody was chosen; tick the players whose ratings are to be taken over")
+        raise InputError(
+            phrase("nobody was chosen; tick the players whose ratings are to be taken over")
+        )
     made = ratinglists.update_ratings(page.desk, event, players, reason=reason, expected=expected)
     path = f"/events/{event}/players/tools/ratings"
     return page.go(path, "webratings.updated", count=len(made))
@@ -165,7 +140,7 @@ def load(
 ) -> Response:
     """Load a published rating list into the database."""
     if not file.filename:
-        raise InputError("no file was chosen; choose a published rating list first")
+        raise InputError(phrase("no file was chosen; choose a published rating list first"))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"list{PurePath(file.filename).suffix}"
         with path.open("wb") as copy:

@@ -78,7 +78,7 @@ def conflict(
     page: Page, event: str, number: int, board: int, result: str, error: ConflictError
 ) -> Response:
     """Show the result that stands, who entered it, and the one that was not taken."""
-    found = result_sheet(page.desk, event, number)
+    found = result_sheet(page.desk, event, number, board=board)
     return page.render(
         "results/conflict.html",
         409,
@@ -96,7 +96,7 @@ def one_board(
     event: str, number: RoundNo, board: BoardNo, page: Annotated[Page, requires(Role.RESULTS)]
 ) -> Response:
     """Show one board with every kind of result, and what a correction would change."""
-    found = result_sheet(page.desk, event, number)
+    found = result_sheet(page.desk, event, number, board=board)
     judgement = judgement_now(page.desk, event, number)
     return page.render(
         "results/board.html",

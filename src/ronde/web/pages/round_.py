@@ -12,6 +12,7 @@ from ronde.app.office.keeping import Shelf
 from ronde.app.office.overview import PlayerLine, RoundView, event_card, player_list
 from ronde.app.office.pairing import rounds
 from ronde.app.office.pairing.bracketview import RoundPicture, round_picture
+from ronde.app.office.pairing.remarks import reason_in_words, remark_in_words
 from ronde.app.office.pairing.trying import Differences, differences
 from ronde.app.office.playing.outcomes import Outcome, spelled
 from ronde.app.roles import Role
@@ -74,10 +75,17 @@ def _shown(page: Page, event: str, number: int) -> Response:
         away=_away(page, event) if stage is Stage.ABSENCES else [],
         grounds=_grounds(page, card.rules),
         results={} if picture is None else _signs(picture.view, card.discipline),
+        remarks=[] if picture is None else _remarks(picture.view),
         bye_words=BYE_WORDS,
+        reason_in_words=reason_in_words,
         kind_words=KIND_WORDS,
         **_signs_of_colours(page),
     )
+
+
+def _remarks(view: RoundView) -> list[str]:
+    """Return what the report will say about a round."""
+    return [remark_in_words(line) for line in view.remark.splitlines()]
 
 
 def _signs_of_colours(page: Page) -> dict[str, Any]:
@@ -95,7 +103,12 @@ def _drawn(page: Page, picture: RoundPicture) -> Markup:
     def draw() -> Markup:
         template = page.site.templates.get_template("round/brackets.html")
         speech = page.speech
-        common = {"t": speech.t, "points": speech.points, "brackets": picture.brackets}
+        common = {
+            "t": speech.t,
+            "points": speech.points,
+            "language": speech.language,
+            "brackets": picture.brackets,
+        }
         return Markup(template.render(common | _signs_of_colours(page)))  # escaped in there
 
     return _BRACKETS.kept((picture.brackets, page.speech.language), draw)
@@ -187,9 +200,12 @@ def publish(
     reason: Reason = "",
     expected: Expected = None,
 ) -> Response:
-    """Publish the draft."""
+    """Publish the draft; a backup that could not be written is told on the next page."""
     view = rounds.publish_round(page.desk, event, reason=reason, expected=expected)
-    return page.go(f"/events/{event}/round", "webround.published", round=view.number)
+    warnings = [finding.sentence() for finding in view.findings]
+    return page.go(
+        f"/events/{event}/round", "webround.published", warnings=warnings, round=view.number
+    )
 
 
 @router.post("/events/{event}/round/start")

@@ -24,6 +24,7 @@ from ronde.app.roles import Role
 from ronde.documents import Sheet
 from ronde.handling.editions import handling_of
 from ronde.model.points import points_for_people
+from ronde.phrases import phrase
 from ronde.systems import registry
 from ronde.web.eventform import SCORINGS, EventForm, change_of
 from ronde.web.eventwords import (
@@ -135,7 +136,7 @@ def change(
 ) -> Response:
     """Change what the form had."""
     extra = form.model_extra or {}
-    expected = whole_number(str(extra.get("expected", "")), "the version")
+    expected = whole_number(str(extra.get("expected", "")), phrase("the version"))
     reason = str(extra.get("reason", ""))
     before = form_of(what_was_announced(page.desk, event))
     change_settings(page.desk, event, change_of(form, before), reason=reason, expected=expected)
@@ -176,8 +177,8 @@ def _apart(
         players=numbers_in(players),
         ground=ground,
         firm=firm if players.strip() else None,
-        first_round=whole_number(first_round, "the first round") or 1,
-        last_round=whole_number(last_round, "the last round"),
+        first_round=whole_number(first_round, phrase("the first round")) or 1,
+        last_round=whole_number(last_round, phrase("the last round")),
     )
 
 
@@ -213,7 +214,7 @@ def fixed_table(
     table: Text = "",
 ) -> Response:
     """Give a player a fixed table, or none any more."""
-    fix_board(page.desk, event, player, whole_number(table, "the table"))
+    fix_board(page.desk, event, player, whole_number(table, phrase("the table")))
     return page.go(f"/events/{event}/settings", "webplayers.table-fixed")
 
 

@@ -10,8 +10,10 @@ from starlette.responses import Response
 
 from ronde.app.office.overview import RoundView, round_view
 from ronde.app.office.pairing import asking
+from ronde.app.office.pairing.remarks import reason_in_words
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.phrases import phrase
 from ronde.web.page import Page
 from ronde.web.roundwords import RoundNo, number_in
 from ronde.web.security.requirement import requires
@@ -47,6 +49,7 @@ def why(
         number=number,
         view=view,
         board=next((line for line in view.boards if line.board == asked.board), None),
+        reason_in_words=reason_in_words,
         asked=_player_asked(view, asked),
         other=asked.other,
         answer=_answer(page, event, number, asked),
@@ -67,7 +70,9 @@ def _answer(page: Page, event: str, number: int, asked: _Question) -> asking.Ans
         return asking.why_player(desk, event, number, asked.player, language)
     if asked.board is not None:
         return asking.why_board(desk, event, number, asked.board, language)
-    raise InputError("say what to explain: a board, a player, or two players who do not meet")
+    raise InputError(
+        phrase("say what to explain: a board, a player, or two players who do not meet")
+    )
 
 
 @router.get("/events/{event}/round/{number}/derivation")

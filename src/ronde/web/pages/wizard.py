@@ -12,6 +12,7 @@ from ronde.app.office.planning.opening import open_event
 from ronde.app.office.shelf import free_key
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.phrases import phrase
 from ronde.systems import registry
 from ronde.web.eventform import EventForm, plan_of
 from ronde.web.eventwords import (
@@ -51,7 +52,7 @@ def open_new(
     try:
         key = _opened(page, form)
     except InputError as error:
-        return _shown(page, form, refused=str(error), status=422)
+        return _shown(page, form, refused=error.phrase, status=422)
     return page.go(f"/events/{key}/players/tools/paste", "webwizard.opened", name=form.name)
 
 
@@ -105,8 +106,8 @@ def _fit(page: Page, form: EventForm) -> str:
         return ""
     return fit_in_words(
         page,
-        whole_number(form.players[:5], "the number of players") or 0,
-        whole_number(form.rounds[:4], "the number of rounds"),
+        whole_number(form.players[:5], phrase("the number of players")) or 0,
+        whole_number(form.rounds[:4], phrase("the number of rounds")),
         form.rules_key,
         draughts=form.discipline == "draughts",
         cycles=2 if form.setting("cycles", "1") == "2" else 1,

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from fastapi import HTTPException
+from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ronde.messages import in_language
+from ronde.phrases import phrase
+from ronde.web.language import language_of
 
 
 class BodyLimit:
@@ -26,10 +31,12 @@ class BodyLimit:
         await self.app(scope, _Counter(receive, self.most).receive, send)
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
-        text = f"The file is larger than {self.most // 1024 // 1024} MB; send a smaller one.\n"
-        refusal: Response = PlainTextResponse(text, status_code=413)
+        most = self.most // 1024 // 1024
+        text = phrase("The file is larger than {most} MB; send a smaller one.", most=most)
+        said = in_language(text, language_of(Request(scope)))
+        refusal: Response = PlainTextResponse(f"{said}\n", status_code=413)
         if str(scope["path"]).startswith("/api/"):
-            told = {"error": text.strip(), "where": None, "kind": "OversizedFileError"}
+            told = {"error": text, "where": None, "kind": "OversizedFileError"}
             refusal = JSONResponse(told | {"changed": []}, status_code=413)
         await refusal(scope, receive, send)
 

@@ -18,6 +18,7 @@ from starlette.requests import Request
 
 from ronde.app.roles import Role
 from ronde.web.page import Page, page_of
+from ronde.web.security.sessions import COOKIE
 
 TOKEN_FIELD: Final = "csrf_token"
 TOKEN_HEADER: Final = "x-csrf-token"
@@ -32,7 +33,11 @@ class Requirement:
 
     async def __call__(self, request: Request) -> Page:
         """Return the page for a visitor who may have it; answers 401 or 403 to others."""
-        page = await run_in_threadpool(page_of, request)
+        # Who is nobody is known without asking the database, and needs no thread for it.
+        asks = COOKIE in request.cookies or "authorization" in request.headers
+        page = await run_in_threadpool(page_of, request) if asks else page_of(request)
+        if page.visitor.is_refused:
+            raise HTTPException(401, "token")
         if not self.roles & page.roles:
             raise HTTPException(403 if page.visitor.is_known else 401)
         await _refuse_forged(request, page)
@@ -57,5 +62,7 @@ async def _refuse_forged(request: Request, page: Page) -> None:
 
 
 def _has_nothing_to_steal(request: Request, page: Page) -> bool:
-    """Whether a program calls the API as nobody: there is no right that could be misused."""
-    return request.url.path.startswith("/api/") and not page.visitor.is_known
+    """Whether a program calls the API as nobody, or with a token that no browser sends along."""
+    visitor = page.visitor
+    is_api = request.url.path.startswith("/api/")
+    return is_api and (not visitor.is_known or visitor.bearer is not None)

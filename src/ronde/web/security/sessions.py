@@ -6,7 +6,7 @@ import hashlib
 import hmac
 import secrets
 from dataclasses import asdict, dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 from starlette.responses import Response
@@ -32,6 +32,13 @@ class Session:
     account: int | None = None
     stamp: str = ""
     link: int | None = None
+
+
+class Notice(NamedTuple):
+    """What the last step left for the next page: a sentence, and warnings beside it."""
+
+    text: str = ""
+    warnings: tuple[str, ...] = ()
 
 
 class Signer:
@@ -61,16 +68,17 @@ class Signer:
         message = f"csrf {session.seed}".encode()
         return hmac.new(self._secret, message, hashlib.sha256).hexdigest()
 
-    def notice(self, cookie: str | None) -> str:
-        """Return the notice that the last step left for the next page, empty when there is none."""
+    def notice(self, cookie: str | None) -> Notice:
+        """Return the notice that the last step left for the next page, empty if it left none."""
         try:
-            return str(self._notices.loads(cookie)) if cookie else ""
+            text, warnings = self._notices.loads(cookie) if cookie else ("", ())
         except BadSignature:
-            return ""
+            return Notice()
+        return Notice(text, tuple(warnings))
 
-    def notice_cookie(self, text: str) -> str:
+    def notice_cookie(self, notice: Notice) -> str:
         """Return a notice as the text of its cookie."""
-        return str(self._notices.dumps(text))
+        return str(self._notices.dumps(notice))
 
 
 def set_cookie(response: Response, name: str, value: str, *, secure: bool, age: int) -> None:

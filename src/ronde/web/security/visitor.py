@@ -1,4 +1,4 @@
-"""The visitor: an account, a phone with a link, or anybody."""
+"""The visitor: an account, a program with a token, a phone with a link, or anybody."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from ronde.app.accounts import Account, account
 from ronde.app.phonelinks import good_link
 from ronde.app.roles import OF_A_PHONE, Role, granted
+from ronde.app.tokens import Bearer, bearer
 from ronde.store import Database
 from ronde.store.accounts import LinkRow
 from ronde.web.security.sessions import Session
@@ -14,11 +15,17 @@ from ronde.web.security.sessions import Session
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who asks for a page; the session is there for everybody, if only for its seed."""
+    """Who asks for a page; the session is there for everybody, if only for its seed.
+
+    `bearer` is there for a program that showed a good token; `is_refused` for one whose token
+    is none.
+    """
 
     session: Session = field(default_factory=Session)
     account: Account | None = None
     link: LinkRow | None = None
+    bearer: Bearer | None = None
+    is_refused: bool = False
 
     @property
     def name(self) -> str:
@@ -37,7 +44,8 @@ class Visitor:
     def roles(self, scope: str | None) -> frozenset[Role]:
         """Return what this visitor may do in an event or federation, or outside of them."""
         if self.account is not None:
-            return granted(self.account.roles, scope)
+            held = granted(self.account.roles, scope)
+            return held if self.bearer is None else self.bearer.limited(held)
         if self.link is not None and self.link.event == scope:
             return OF_A_PHONE
         return frozenset({Role.PUBLIC})
@@ -54,3 +62,12 @@ def visitor_of(database: Database, session: Session | None) -> Visitor:
     elif session.link is not None:
         return Visitor(session, link=good_link(database, session.link))
     return Visitor(session)
+
+
+def program_of(database: Database, authorization: str) -> Visitor:
+    """Return the program whose header this is, refused unless it is `Bearer` with a good token."""
+    scheme, _, text = authorization.partition(" ")
+    found = bearer(database, text.strip()) if scheme.lower() == "bearer" else None
+    if found is None:
+        return Visitor(is_refused=True)
+    return Visitor(account=found.account, bearer=found)

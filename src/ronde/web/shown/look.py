@@ -14,6 +14,7 @@ from ronde.app.standing import Ranked, StandingRequest, ranked
 from ronde.errors import InputError
 from ronde.model import Tournament
 from ronde.model.names import folded
+from ronde.phrases import phrase
 from ronde.standings.categories import Category
 from ronde.web.language import Speech
 from ronde.web.shown import pairings
@@ -32,13 +33,17 @@ WHOLE_FIELD: Final = Category()
 
 @dataclass(frozen=True)
 class Look:
-    """One event in one language for one kind of visitor; `private` is for the office."""
+    """One event in one language for one kind of visitor; `private` is for the office.
+
+    `cache` keeps what belongs to this version of the event, `lasting` what later ones may share.
+    """
 
     event: ShownEvent
     speech: Speech
     links: Links
     templates: Environment
     cache: Cache
+    lasting: Cache
     private: bool = False
 
     def body(self, template: str, *about: Hashable, **facts: Callable[[], Any]) -> str:
@@ -98,13 +103,34 @@ class Look:
         number = self.event.standing_round if after is None else after
         if not 0 <= number <= self.event.rounds:
             raise InputError(
-                f"there is no standing after round {number}; {self.event.rounds} rounds have been"
-                " published"
+                phrase(
+                    "there is no standing after round {number}; {rounds} rounds have been "
+                    "published",
+                    number=number,
+                    rounds=self.event.rounds,
+                )
             )
-        told = self.event.tournament
-        key = ("standing", self.event.key, self.private, number, category, _basis(told, number))
         request = StandingRequest(after=number, category=category)
-        return self.cache.get(key, lambda: ranked(told, request))
+        key = ("standing", self.private, category, self._basis(number))
+        return self.lasting.get(key, lambda: ranked(self.event.tournament, request))
+
+    def _basis(self, number: int) -> Basis:
+        """Return what the standing after a round is made of, put together once for a version."""
+        event = self.event
+        key = ("basis", event.key, event.version, self.private, number)
+        return self.cache.get(key, lambda: basis_of(event.tournament, number))
+
+    def _standing_body(
+        self, template: str, after: int | None, /, *about: Hashable, **facts: Callable[[], Any]
+    ) -> str:
+        """Return a body that shows a standing, made once for as long as that is the same.
+
+        Results of the round that is played come every few seconds, and change none of it.
+        """
+        number = self.event.standing_round if after is None else after
+        event = self.event
+        key = (event.key, event.rounds, self._who, template, after, *about, self._basis(number))
+        return self.lasting.get(key, lambda: self._made(template, facts))
 
     def standings(self, after: int | None = None, parted: Filter = EVERYBODY) -> str:
         """Return the standings, of everybody or of a part."""
@@ -112,7 +138,7 @@ class Look:
         def found() -> Ranked:
             return self.found(after, parted.category())
 
-        return self.body(
+        return self._standing_body(
             "standings.html", after, parted,
             found=found,
             rows=lambda: standing_rows(found(), self.speech.language),
@@ -141,13 +167,17 @@ class Look:
 
     def crosstable(self) -> str:
         """Return who met whom."""
-        return self.body(
-            "crosstable.html", table=lambda: cross_table(self.found(), self.speech.language)
+        return self._standing_body(
+            "crosstable.html",
+            None,
+            table=lambda: cross_table(self.found(), self.speech.language),
         )
 
     def charts(self) -> str:
         """Return points and places of the best by round."""
-        return self.body("charts.html", charts=lambda: top_charts(self.found(), self.speech))
+        return self._standing_body(
+            "charts.html", None, charts=lambda: top_charts(self.found(), self.speech)
+        )
 
     def player(self, number: int, after: int | None = None) -> str:
         """Return the card of a player with the workings of a standing."""
@@ -191,7 +221,7 @@ class Look:
         """Return where one player plays now."""
         player = next((p for p in self.event.tournament.players if p.id == number), None)
         if player is None:
-            raise InputError(f"there is no player {number} in this event")
+            raise InputError(phrase("there is no player {number} in this event", number=number))
         return self.body(
             "me.html",
             number,
@@ -225,9 +255,27 @@ def top_charts(found: Ranked, speech: Speech) -> list[Chart]:
     ]
 
 
-def _basis(told: Tournament, after: int) -> Hashable:
-    """Return everything that a standing after a round is made of."""
-    return (
+class Basis:
+    """Everything that a standing after a round is made of; compared as a whole, hashed once."""
+
+    __slots__ = ("_hash", "_parts")
+
+    def __init__(self, *parts: Hashable) -> None:
+        self._parts = parts
+        self._hash = hash(parts)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, Basis) and self._parts == other._parts
+
+
+def basis_of(told: Tournament, after: int) -> Basis:
+    """Return what the standing of a tournament after a round is made of."""
+    return Basis(
         told.players,
         told.rounds[:after],
         told.points,

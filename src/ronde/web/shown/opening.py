@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from ronde.app.office.paperwork.publishing import ShownEvent, shown_event
 from ronde.app.roles import Role
 from ronde.errors import UnknownSubjectError
+from ronde.phrases import phrase
+from ronde.web.live import LIVE_HEADER
 from ronde.web.page import Page
+from ronde.web.shown.cache import Cache
 from ronde.web.shown.links import OfficeLinks, PublicLinks
 from ronde.web.shown.look import Look
 
 
+@dataclass(frozen=True, slots=True)
+class _Copy:
+    """A version of an event with everything that was made of it; they go together."""
+
+    event: ShownEvent
+    made: Cache = field(default_factory=Cache)
+
+
 def public_look(page: Page, event: str) -> Look:
     """Return the look of everybody; an event that is not public is unknown to strangers."""
-    shown = _kept(page, event, private=False)
-    if not shown.is_public and Role.VIEWER not in page.roles:
-        raise UnknownSubjectError(f"there is no public event {event!r}; look at the address")
-    return _look(page, shown, PublicLinks(event))
+    copy = _kept(page, event, private=False)
+    if not copy.event.is_public and Role.VIEWER not in page.roles:
+        raise _not_public(event)
+    return _look(page, copy, PublicLinks(event))
 
 
 def office_look(page: Page, event: str) -> Look:
@@ -23,25 +36,40 @@ def office_look(page: Page, event: str) -> Look:
     return _look(page, _kept(page, event, private=True), OfficeLinks(event), private=True)
 
 
-def _kept(page: Page, event: str, *, private: bool) -> ShownEvent:
+def _kept(page: Page, event: str, *, private: bool) -> _Copy:
     """Return the event, read once for each version."""
     try:
-        version = page.desk.version(event)
+        version = _announced(page, event) or page.desk.version(event)
     except UnknownSubjectError:
         if private:
             raise
-        raise UnknownSubjectError(
-            f"there is no public event {event!r}; look at the address"
-        ) from None
+        raise _not_public(event) from None
     key = ("event", event, version, private)
-    return page.site.shown.get(key, lambda: shown_event(page.desk, event, private=private))
+    return page.site.shown.get(key, lambda: _Copy(shown_event(page.desk, event, private=private)))
+
+
+def _announced(page: Page, event: str) -> int | None:
+    """Return the version of which a page that renews itself has heard; None for all others.
+
+    At the end of a round a version lives for some hundredths of a second: pages of the public
+    are renewed with those that were announced.
+    """
+    if Role.VIEWER in page.roles or LIVE_HEADER not in page.request.headers:
+        return None
+    return page.site.broker.announced(event)
+
+
+def _not_public(event: str) -> UnknownSubjectError:
+    return UnknownSubjectError(
+        phrase("there is no public event {event}; look at the address", event=repr(event))
+    )
 
 
 def _look(
-    page: Page, shown: ShownEvent, links: PublicLinks | OfficeLinks, *, private: bool = False
+    page: Page, copy: _Copy, links: PublicLinks | OfficeLinks, *, private: bool = False
 ) -> Look:
     site = page.site
-    return Look(shown, page.speech, links, site.templates, site.shown, private)
+    return Look(copy.event, page.speech, links, site.templates, copy.made, site.lasting, private)
 
 
 def doors(look: Look) -> list[tuple[str, str, str]]:

@@ -5,9 +5,11 @@ export function parsed(text) {
   return new DOMParser().parseFromString(text, "text/html");
 }
 
+const CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary";
+
 /** Replace each element found by the selectors with its namesake (same id) in `fresh`. */
 export function replaceParts(fresh, selectors) {
-  const focused = document.activeElement?.id;
+  const places = placesOfFocus();
   for (const selector of selectors) {
     for (const old of document.querySelectorAll(selector)) {
       if (!old.id) continue;
@@ -17,8 +19,29 @@ export function replaceParts(fresh, selectors) {
   }
   const version = fresh.body?.dataset.version;
   if (version) document.body.dataset.version = version;
-  if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
+  putFocusBack(places);
   document.dispatchEvent(new CustomEvent("ronde:replaced"));
+}
+
+/** Return where the focus is: the parts with an id around it, and which control of each it is. */
+function placesOfFocus() {
+  const places = [];
+  const focused = document.activeElement;
+  for (let part = focused?.closest("[id]"); part; part = part.parentElement?.closest("[id]")) {
+    places.push({ id: part.id, which: [...part.querySelectorAll(CONTROLS)].indexOf(focused) });
+  }
+  return places;
+}
+
+/** Whoever works by keys goes on at the same place, or beside it, although it was replaced. */
+function putFocusBack(places) {
+  for (const { id, which } of places) {
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const part = document.getElementById(id);
+    const controls = part ? [...part.querySelectorAll(CONTROLS)].filter((control) => control.checkVisibility()) : [];
+    const goal = which < 0 ? part : controls[Math.min(which, controls.length - 1)];
+    goal?.focus({ preventScroll: true });
+  }
 }
 
 /** Show a passing message in the corner. */

@@ -1,9 +1,18 @@
 // Keys: an element with `data-key="u"` is clicked (or focused, if it is a field) by that key while
 // nobody is typing; "?" lists the keys of the page. Listed words are the elements' own.
 
+const KEPT = "ronde-keys";
+
+/** Whether single keys act here; who speaks to the computer, or trembles, turns them off. */
+export function keysAreOn() {
+  return window.localStorage.getItem(KEPT) !== "off";
+}
+
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  if (event.target.closest("input, select, textarea, [contenteditable]")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !keysAreOn()) return;
+  if (event.target.closest("input, select, textarea, dialog, [contenteditable]")) return;
+  // Enter and space belong to the control that has the focus.
+  if (["Enter", " "].includes(event.key) && event.target.closest("a, button, summary")) return;
   if (event.key === "?") {
     listKeys();
     event.preventDefault();
@@ -18,9 +27,20 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-list-keys]")) listKeys();
-  for (const menu of document.querySelectorAll("details.menu[open]")) {
-    if (!menu.contains(event.target)) menu.open = false;
-  }
+});
+
+// A menu that is left, by pointer or by keys, closes.
+for (const kind of ["click", "focusin"]) {
+  document.addEventListener(kind, (event) => {
+    for (const menu of document.querySelectorAll("details.menu[open]")) {
+      if (!menu.contains(event.target)) menu.open = false;
+    }
+  });
+}
+
+for (const button of document.querySelectorAll("[data-list-keys]")) button.hidden = false;
+document.getElementById("keys-on")?.addEventListener("change", (event) => {
+  window.localStorage.setItem(KEPT, event.target.checked ? "on" : "off");
 });
 
 document.addEventListener("keydown", (event) => {
@@ -45,5 +65,6 @@ function listKeys() {
     word.textContent = goal.dataset.keyWord ?? goal.getAttribute("aria-label") ?? goal.textContent.trim();
     list.append(key, word);
   }
+  dialog.querySelector("#keys-on").checked = keysAreOn();
   dialog.showModal();
 }

@@ -3,3 +3,4 @@ import "./enhance.js";
 import "./live.js";
 import "./keys.js";
 import "./theme.js";
+import "./tabs.js";

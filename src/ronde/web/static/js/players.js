@@ -31,8 +31,8 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("dblclick", (event) => {
-  const row = event.target.closest("#roster tbody tr:not(.editing)");
-  row?.querySelector("a[data-edit]")?.click();
+  const row = event.target.closest("#roster tbody tr:has(a[data-edit])");
+  row?.querySelector("a[data-edit]").click();
 });
 
 document.addEventListener("keydown", (event) => {

@@ -1,6 +1,7 @@
 // Results by keys: arrows choose the board, a key chooses the result, Enter saves it and goes on.
 // What was chosen and not saved stays chosen while others enter theirs.
 import { parsed, replaceParts, token } from "./fragments.js";
+import { keysAreOn } from "./keys.js";
 
 const pending = new Map();
 let current = null;
@@ -12,10 +13,14 @@ const row = (board) => document.querySelector(`#results tr[data-board="${board}"
 if (form()) {
   document.addEventListener("keydown", onKey);
   document.addEventListener("ronde:replaced", paint);
-  document.addEventListener("click", (event) => {
-    const chosen = event.target.closest("#results tr[data-board]");
-    if (chosen) current = chosen.dataset.board;
-  });
+  for (const kind of ["click", "focusin"]) {
+    document.addEventListener(kind, (event) => {
+      const chosen = event.target.closest("#results tr[data-board]");
+      if (!chosen || chosen.dataset.board === current) return;
+      current = chosen.dataset.board;
+      paint();
+    });
+  }
   choose(rows().find(waits) ?? rows()[0], { quietly: true });
 }
 
@@ -25,7 +30,10 @@ function waits(line) {
 
 function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || form().dataset.open !== "true") return;
-  if (event.target.closest("input, select, textarea, dialog, summary, nav, a")) return;
+  if (!keysAreOn() || event.target.closest("input, select, textarea, dialog, summary, nav")) return;
+  // A control does its own work; the other keys are for the board on which it stands.
+  const control = event.target.closest("a, button");
+  if (control && (event.key === "Enter" || !control.closest("#results"))) return;
   if (event.key === "ArrowDown" || event.key === "ArrowUp") {
     move(event.key === "ArrowDown" ? 1 : -1);
   } else if (event.key === "Enter") {
@@ -67,6 +75,8 @@ function paint() {
     if (!waits(line)) pending.delete(board);
     const result = pending.get(board);
     line.classList.toggle("current", board === current);
+    if (board === current) line.setAttribute("aria-current", "true");
+    else line.removeAttribute("aria-current");
     for (const button of line.querySelectorAll(".pick")) {
       button.classList.toggle("chosen", button.value === result);
     }

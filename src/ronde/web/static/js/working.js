@@ -27,8 +27,7 @@ function show(working, name) {
   title.textContent = name;
   const close = document.createElement("button");
   close.className = "button";
-  close.textContent = "✕";
-  close.setAttribute("aria-label", document.body.dataset.close ?? "✕");
+  close.textContent = document.body.dataset.close;
   const form = document.createElement("form");
   form.method = "dialog";
   form.className = "actions";

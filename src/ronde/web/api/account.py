@@ -1,0 +1,135 @@
+"""One's own account: what one may do, language, password, and tokens for programs."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import Path
+from pydantic import BaseModel, Field, StringConstraints
+from starlette.responses import Response
+
+from ronde.app.accounts import Account, change_password, choose_language
+from ronde.app.roles import Role
+from ronde.app.tokens import LONGEST_DAYS, make_token, revoke_token, tokens_of
+from ronde.store.tokens import TokenRow
+from ronde.web.api.kit import Given, Line, Viewer, Whole, answer, api_router, in_person, own_account
+from ronde.web.security.sessions import Session, keep_session
+
+router = api_router("account")
+
+Secret = Annotated[str, StringConstraints(max_length=1000)]
+TokenNo = Annotated[int, Path(ge=1, le=2**31 - 1, description="Number of the token.")]
+
+
+class ScopedRole(BaseModel):
+    """A role for an event or federation, or for everything when `scope` is empty."""
+
+    scope: str = Field(examples=["spring-open"])
+    role: Role
+
+
+class Person(BaseModel):
+    """Somebody with an account, and what they may do."""
+
+    id: int
+    name: str
+    language: str
+    created: str
+    has_password: bool
+    is_disabled: bool
+    roles: list[ScopedRole]
+
+
+class ChosenLanguage(Given):
+    """The language that one reads."""
+
+    language: Literal["en", "fr", "nl", "pt"]
+
+
+class NewPassword(Given):
+    """The present password and a new one; who has none yet leaves `old` empty."""
+
+    old: Secret = ""
+    new: Secret = Field(examples=["rocks are hard"])
+
+
+class Tokens(BaseModel):
+    """The tokens of the account, latest first; their texts are not kept."""
+
+    tokens: list[TokenRow]
+
+
+class NewTokenWish(Given):
+    """How a token is called, how long it is good, and beyond which role it never goes."""
+
+    name: Line = Field(min_length=1, max_length=60, examples=["scoreboard in the hall"])
+    days: Whole = Field(default=90, ge=1, le=LONGEST_DAYS)
+    ceiling: Role | None = Field(default=None, strict=False, examples=["viewer"])
+
+
+class MadeToken(BaseModel):
+    """A token and its text, which is told this once."""
+
+    token: TokenRow
+    text: str = Field(examples=["ronde_…"])
+
+
+def person_as_data(person: Account) -> dict[str, object]:
+    """Return an account as plain data, without what belongs to its sessions."""
+    return {
+        "id": person.id,
+        "name": person.name,
+        "language": person.language,
+        "created": person.created,
+        "has_password": person.has_password,
+        "is_disabled": person.is_disabled,
+        "roles": [{"scope": scope, "role": role} for scope, role in person.roles],
+    }
+
+
+@router.get("/account", response_model=Person)
+def own(page: Viewer) -> Response:
+    """Tell who one is, and what one may do where."""
+    return answer(person_as_data(own_account(page)))
+
+
+@router.put("/account/language", response_model=ChosenLanguage)
+def language(page: Viewer, given: ChosenLanguage) -> Response:
+    """Keep the language that one reads, on every machine."""
+    choose_language(page.site.database, own_account(page).id, given.language)
+    return answer({"language": given.language})
+
+
+@router.post("/account/password", response_model=Person)
+def password(page: Viewer, given: NewPassword) -> Response:
+    """Set a new password; other sessions end, this one goes on. Not for tokens."""
+    site = page.site
+    person = change_password(site.database, site.hasher, in_person(page).id, given.old, given.new)
+    response = answer(person_as_data(person))
+    session = Session(account=person.id, stamp=person.stamp)
+    keep_session(response, site.signer, session, secure=page.is_secure)
+    return response
+
+
+@router.get("/account/tokens", response_model=Tokens)
+def tokens(page: Viewer) -> Response:
+    """List one's tokens with their last use; the revoked and expired ones too."""
+    return answer({"tokens": tokens_of(page.site.database, own_account(page))})
+
+
+@router.post("/account/tokens", response_model=MadeToken, status_code=201)
+def new_token(page: Viewer, given: NewTokenWish) -> Response:
+    """Make a token; its text is told this once. Not for tokens."""
+    person = in_person(page)
+    made = make_token(
+        page.site.database, person, given.name, days=given.days, ceiling=given.ceiling
+    )
+    return answer(made, status=201)
+
+
+@router.post("/account/tokens/{token}/revoke", response_model=Tokens)
+def revoke(token: TokenNo, page: Viewer) -> Response:
+    """Let a token open nothing any more."""
+    person = own_account(page)
+    revoke_token(page.site.database, person, token)
+    return answer({"tokens": tokens_of(page.site.database, person)})

@@ -1,0 +1,36 @@
+"""Where the figures of a series come from: game by game, and the solved system of annex B."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from ronde.app.federation.examining import examine_series, game_lines, solved_system
+from ronde.web.api.federation.kit import Federation, Member, Officer, SeriesNo, desk_of
+from ronde.web.api.federation.seriesanswers import (
+    PlayerGames,
+    SystemAnswer,
+    figures,
+    game_as_data,
+    group_as_data,
+)
+from ronde.web.api.kit import answer, api_router
+
+router = api_router("series")
+
+
+@router.get("/ffjd/{federation}/series/{series}/players/{player}", response_model=PlayerGames)
+def per_game(federation: Federation, series: SeriesNo, player: Member, page: Officer) -> Response:
+    """Tell what every game of a player did, with PA and evolution."""
+    view = examine_series(desk_of(page), federation, series)
+    one = view.player(player)
+    lines = [game_as_data(view, line) for line in game_lines(one, view.rating)]
+    own = next(each for each in figures(view) if each["id"] == player)
+    return answer({"figures": own, "games": lines})
+
+
+@router.get("/ffjd/{federation}/series/{series}/system", response_model=SystemAnswer)
+def system(federation: Federation, series: SeriesNo, page: Officer) -> Response:
+    """Return the equations of annex B, their solution, and how estimates moved it."""
+    view = examine_series(desk_of(page), federation, series)
+    groups = [group_as_data(view, group) for group in solved_system(view.rating)]
+    return answer({"groups": groups})

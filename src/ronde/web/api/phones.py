@@ -1,0 +1,70 @@
+"""Phone links of an event: made with a QR code, listed, revoked."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import segno
+from fastapi import Path
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from ronde.app.phonelinks import LONGEST_HOURS, make_phone_link, phone_links, revoke_phone_link
+from ronde.store.accounts import LinkRow
+from ronde.web.api.kit import Arbiter, Event, Given, Line, Whole, answer, api_router
+
+router = api_router("phone links")
+
+LinkNo = Annotated[int, Path(ge=1, le=2**31 - 1, description="Number of the link.")]
+
+
+class NewLinkWish(Given):
+    """How long a link is good, and whose phone it is for."""
+
+    hours: Whole = Field(default=12, ge=1, le=LONGEST_HOURS)
+    label: Line = Field(default="", examples=["corner by the door"])
+
+
+class Links(BaseModel):
+    """The phone links of an event, latest first; their tokens are not kept."""
+
+    links: list[LinkRow]
+
+
+class MadeLink(BaseModel):
+    """A link with its address and QR code, which are told this once."""
+
+    link: LinkRow
+    address: str
+    qr_svg: str
+
+
+ONE_DAY = NewLinkWish()
+
+
+def qr_svg(address: str) -> str:
+    """Return an address as QR code, drawn as SVG."""
+    return str(segno.make(address, error="m").svg_inline(scale=6, border=2))
+
+
+@router.get("/events/{event}/phones", response_model=Links)
+def phones(event: Event, page: Arbiter) -> Response:
+    """List the phone links of an event."""
+    page.desk.version(event)  # an unknown event is refused
+    return answer({"links": phone_links(page.desk, event)})
+
+
+@router.post("/events/{event}/phones", response_model=MadeLink, status_code=201)
+def make(event: Event, page: Arbiter, given: NewLinkWish = ONE_DAY) -> Response:
+    """Make a link by which results of this event, and nothing else, can be entered."""
+    made = make_phone_link(page.desk, event, hours=given.hours, label=given.label)
+    address = f"{page.address.rstrip('/')}/p/{made.token}"
+    told = {"link": made.link, "address": address, "qr_svg": qr_svg(address)}
+    return answer(told, status=201)
+
+
+@router.post("/events/{event}/phones/{link}/revoke", response_model=Links)
+def revoke(event: Event, link: LinkNo, page: Arbiter) -> Response:
+    """Let a link open nothing any more."""
+    revoke_phone_link(page.desk, event, link)
+    return answer({"links": phone_links(page.desk, event)})

@@ -1,0 +1,194 @@
+"""Public events: what everybody may see, and the switch that decides it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Query
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from ronde.app.asdata import standings_as_data
+from ronde.app.office.paperwork.publishing import (
+    ShownEvent,
+    pages_are_public,
+    pages_state,
+    public_events,
+    publish_event_pages,
+)
+from ronde.app.office.planning.programme import TimetableLine
+from ronde.store.events import EventSummary
+from ronde.web.api import looking
+from ronde.web.api.kit import (
+    Anybody,
+    Arbiter,
+    Event,
+    NewVersion,
+    Player,
+    RoundNo,
+    Seen,
+    Step,
+    answer,
+    api_router,
+    at_version,
+)
+from ronde.web.api.phones import qr_svg
+from ronde.web.api.statelessanswers import Standings
+from ronde.web.shown.crosstable import CrossTable, cross_table
+from ronde.web.shown.opening import public_look
+from ronde.web.shown.pairings import RoundBoards, found_players, round_boards, seat_of
+
+router = api_router("public")
+
+
+class PagesAnswer(BaseModel):
+    """Whether the pages of an event are public, and their address."""
+
+    public: bool
+    birth_dates: bool
+    address: str
+    qr_svg: str
+
+
+class PagesWish(Step):
+    """Whether everybody may look; birth dates are hidden unless it is said otherwise."""
+
+    public: bool
+    birth_dates: bool = False
+
+
+class PublicEvents(BaseModel):
+    """The events that are public, latest first."""
+
+    events: list[EventSummary]
+
+
+class PublicEvent(BaseModel):
+    """Where an event stands: published rounds, and the one after which standings are told."""
+
+    key: str
+    name: str
+    discipline: str
+    status: str
+    is_public: bool
+    rounds: int
+    number_of_rounds: int | None
+    standing_round: int
+    timetable: list[TimetableLine]
+    version: int
+
+
+class Seats(BaseModel):
+    """Who was found, each with the own board."""
+
+    seats: list[looking.SeatAnswer]
+
+
+def _event_as_data(shown: ShownEvent) -> dict[str, object]:
+    return {
+        "key": shown.key,
+        "name": shown.tournament.details.name,
+        "discipline": shown.discipline,
+        "status": shown.status,
+        "is_public": shown.is_public,
+        "rounds": shown.rounds,
+        "number_of_rounds": shown.tournament.number_of_rounds,
+        "standing_round": shown.standing_round,
+        "timetable": list(shown.timetable.values()),
+        "version": shown.version,
+    }
+
+
+@router.get("/events/{event}/pages", response_model=PagesAnswer)
+def pages(event: Event, page: Arbiter) -> Response:
+    """Tell whether the pages of an event are public, and where they are."""
+    state, address = pages_state(page.desk, event), f"{page.address.rstrip('/')}/public/{event}"
+    told = {"public": state.public, "birth_dates": state.birth_dates}
+    return answer({**told, "address": address, "qr_svg": qr_svg(address)})
+
+
+@router.put("/events/{event}/pages", response_model=NewVersion)
+def publish(event: Event, page: Arbiter, given: PagesWish, seen: Seen) -> Response:
+    """Open or close the public pages of an event."""
+    version = publish_event_pages(
+        page.desk, event, given.public, birth_dates=given.birth_dates, expected=given.at(seen)
+    )
+    return at_version(version)
+
+
+@router.get("/public", response_model=PublicEvents)
+def index(page: Anybody) -> Response:
+    """List the events that are public."""
+    return answer({"events": public_events(page.desk)})
+
+
+@router.get("/public/{event}", response_model=PublicEvent)
+def one(event: Event, page: Anybody) -> Response:
+    """Tell where a public event stands."""
+    shown = public_look(page, event).event
+    return answer(_event_as_data(shown), shown.version)
+
+
+@router.get("/public/{event}/rounds/{number}", response_model=RoundBoards)
+def pairings(event: Event, number: RoundNo, page: Anybody) -> Response:
+    """Return the boards of a published round."""
+    look = public_look(page, event)
+    return answer(round_boards(look.event, number, page.speech.language), look.event.version)
+
+
+@router.get("/public/{event}/standings", response_model=Standings)
+def standings(
+    event: Event,
+    page: Anybody,
+    after: Annotated[int | None, Query(ge=0, le=999, description="After this round.")] = None,
+) -> Response:
+    """Return the standings, by default after the latest round that is complete."""
+    look = public_look(page, event)
+    return answer(standings_as_data(look.found(after)), look.event.version)
+
+
+@router.get("/public/{event}/crosstable", response_model=CrossTable)
+def crosstable(event: Event, page: Anybody) -> Response:
+    """Return who met whom, by rank."""
+    look = public_look(page, event)
+    return answer(cross_table(look.found(), page.speech.language), look.event.version)
+
+
+@router.get("/public/{event}/charts", response_model=looking.Charts)
+def charts(event: Event, page: Anybody) -> Response:
+    """Return points and places of the best by round."""
+    look = public_look(page, event)
+    return answer(looking.charts_as_data(look.found()), look.event.version)
+
+
+@router.get("/public/{event}/players/{player}", response_model=looking.PlayerCard)
+def card(event: Event, player: Player, page: Anybody) -> Response:
+    """Return the card of a player."""
+    look = public_look(page, event)
+    return answer(looking.card_as_data(look.found(), player, private=False), look.event.version)
+
+
+@router.get("/public/{event}/seats", response_model=Seats)
+def seats(
+    event: Event,
+    page: Anybody,
+    search: Annotated[str, Query(min_length=1, max_length=80, description="Name or number.")],
+) -> Response:
+    """Tell where players sit in the latest published round: "my board"."""
+    shown = public_look(page, event).event
+    found = found_players(shown, search)
+    language = page.speech.language
+    seats = [looking.seat_as_data(one, seat_of(shown, one, language)) for one in found]
+    return answer({"seats": seats}, shown.version)
+
+
+class IsPublic(BaseModel):
+    """Whether anybody may look."""
+
+    public: bool = Field(examples=[True])
+
+
+@router.get("/public/{event}/open", response_model=IsPublic)
+def is_public(event: Event, page: Anybody) -> Response:
+    """Tell whether an event has public pages; false for what is no event at all."""
+    return answer({"public": pages_are_public(page.desk, event)})

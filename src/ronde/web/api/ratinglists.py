@@ -1,0 +1,224 @@
+"""Rating lists: loaded, searched, removed; for an event chosen, compared and taken over."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path as FilePath
+from pathlib import PurePath
+from typing import Annotated, Any, Literal
+
+from fastapi import Path, Query
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import Response
+
+from ronde.app.office.players import ratinglists
+from ronde.app.office.players.ratinglists.loading import ListPlan
+from ronde.app.office.players.ratinglists.using import RatingChange
+from ronde.app.office.shelf import key_of_name
+from ronde.errors import UnknownSubjectError
+from ronde.formats.ratinglists import RatedPerson
+from ronde.phrases import phrase
+from ronde.store.ratinglists import RatingList
+from ronde.web import entering
+from ronde.web.api.kit import (
+    EVENT_KEY,
+    Arbiter,
+    Change,
+    Effects,
+    Event,
+    Given,
+    Line,
+    Round,
+    Seen,
+    StartingNumber,
+    answer,
+    api_router,
+    told,
+)
+from ronde.web.api.posted import LargeFile, Posted, takes
+
+router = api_router("rating lists")
+
+ListKey = Annotated[str, Path(pattern=EVENT_KEY, description="Key of the list.")]
+KeyGiven = Annotated[str, Field(pattern=EVENT_KEY, examples=["fide-2026-11"])]
+Speed = Literal["standard", "rapid", "blitz"]
+TAKES_LIST = takes(
+    "A published rating list as it is downloaded: text, XML or CSV, zipped or not.",
+    "id,name,rating\n900001,Jade,1400\n",
+)
+
+
+class ListQuery(BaseModel):
+    """How a list is called; the key is made of name and date."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: Line = Field(min_length=1, examples=["FIDE"])
+    date: Line = Field(default="", examples=["2026-11"])
+    kind: Literal["fide", "ffjd", "other"] = "fide"
+    speed: Speed = Field(default="standard", description="Of a file with a single rating.")
+
+    def plan(self) -> ListPlan:
+        """Return what the list is called."""
+        key = key_of_name(f"{self.name} {self.date}")
+        return ListPlan(key, self.name, self.date, self.kind, self.speed)
+
+
+class Lists(BaseModel):
+    """The lists in the database, latest first."""
+
+    lists: list[RatingList]
+
+
+class ListedPerson(BaseModel):
+    """A person of a rating list; a rating of null means that there is none."""
+
+    id: str
+    name: str
+    federation: str
+    title: str
+    sex: str
+    club: str
+    birth_year: int | None
+    standard: int | None
+    rapid: int | None
+    blitz: int | None
+
+
+class FoundPerson(ListedPerson):
+    """A person who may be meant; `likeness` is 100 for the very same name."""
+
+    likeness: int
+
+
+class FoundPeople(BaseModel):
+    """Who may be meant, the likeliest first."""
+
+    people: list[FoundPerson]
+
+
+class Differences(BaseModel):
+    """Where entries differ from the list of the event."""
+
+    differences: list[RatingChange]
+    version: int
+
+
+class ListChoice(Change):
+    """The list against which the ratings of an event are checked."""
+
+    list: KeyGiven
+    speed: Speed = "standard"
+
+
+class Update(Change):
+    """Whose ratings and titles are taken over; left out: all that differ."""
+
+    players: list[StartingNumber] | None = Field(default=None, max_length=99_999)
+
+
+class TakenPerson(Given):
+    """Somebody of a list who enters, or by whom the entry of `player` is corrected."""
+
+    list: KeyGiven
+    id: Annotated[str, Field(max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$", examples=["900001"])]
+    player: StartingNumber | None = None
+    first_round: Round | None = None
+    reason: Line = ""
+
+
+EVERYBODY = Update()
+
+
+@router.get("/rating-lists", response_model=Lists)
+def lists(page: Arbiter) -> Response:
+    """List the rating lists in the database."""
+    return answer({"lists": ratinglists.list_rating_lists(page.desk)})
+
+
+@router.post("/rating-lists", response_model=RatingList, status_code=201, openapi_extra=TAKES_LIST)
+def load(page: Arbiter, file: LargeFile, asked: Annotated[ListQuery, Query()]) -> Response:
+    """Load a list; one of the same name and date is replaced."""
+    with tempfile.TemporaryDirectory() as folder:
+        loaded = ratinglists.load_rating_list(page.desk, _kept(file, folder), asked.plan())
+    return answer(loaded, status=201)
+
+
+def _kept(file: Posted, folder: str) -> FilePath:
+    ending = PurePath(file.name).suffix
+    path = FilePath(folder) / f"list{ending if ending.isascii() and ending.isprintable() else ''}"
+    path.write_bytes(file.data)
+    return path
+
+
+@router.delete("/rating-lists/{list}", response_model=Lists)
+def drop(list: ListKey, page: Arbiter) -> Response:
+    """Remove a list; events keep the ratings that they took from it."""
+    ratinglists.drop_rating_list(page.desk, list)
+    return answer({"lists": ratinglists.list_rating_lists(page.desk)})
+
+
+@router.get("/rating-lists/{list}/people", response_model=FoundPeople)
+def search(
+    list: ListKey,
+    page: Arbiter,
+    name: Annotated[str, Query(min_length=1, max_length=100)],
+    federation: Annotated[str, Query(max_length=10)] = "",
+    limit: Annotated[int, Query(ge=1, le=100)] = 20,
+) -> Response:
+    """Tell who may be meant by a name, in spite of slips."""
+    found = ratinglists.search_people(page.desk, list, name, federation=federation, limit=limit)
+    return answer({"people": [{**_person(f.person), "likeness": f.likeness} for f in found]})
+
+
+def _person(person: RatedPerson) -> dict[str, Any]:
+    return person._asdict()
+
+
+@router.get("/rating-lists/{list}/people/{id}", response_model=ListedPerson)
+def person(list: ListKey, id: Annotated[str, Path(max_length=40)], page: Arbiter) -> Response:
+    """Return the person with an id on a list."""
+    found = ratinglists.find_person(page.desk, list, id)
+    if found is None:
+        raise UnknownSubjectError(
+            phrase("nobody has the id {id} on the list {list}; search by name", id=id, list=list)
+        )
+    return answer(_person(found))
+
+
+@router.get("/events/{event}/ratings", response_model=Differences)
+def compare(event: Event, page: Arbiter) -> Response:
+    """Tell where the entries of an event differ from its rating list."""
+    return _differences(page.desk.version(event), ratinglists.compare_ratings(page.desk, event))
+
+
+def _differences(version: int, found: tuple[RatingChange, ...]) -> Response:
+    return answer({"differences": found, "version": version}, version)
+
+
+@router.put("/events/{event}/ratings/list", response_model=Effects)
+def choose(event: Event, page: Arbiter, given: ListChoice, seen: Seen) -> Response:
+    """Choose the rating list of an event."""
+    effect = ratinglists.choose_rating_list(
+        page.desk, event, given.list, given.speed, **given.act(seen)
+    )
+    return told(page.desk, event, effect)
+
+
+@router.post("/events/{event}/ratings/update", response_model=Differences)
+def update(event: Event, page: Arbiter, seen: Seen, given: Update = EVERYBODY) -> Response:
+    """Take over ratings and titles from the list."""
+    done = ratinglists.update_ratings(page.desk, event, given.players, **given.act(seen))
+    return _differences(page.desk.version(event), done)
+
+
+@router.post("/events/{event}/players/from-list", response_model=Effects)
+def take_over(event: Event, page: Arbiter, given: TakenPerson) -> Response:
+    """Enter somebody as the list says, in time or late, or correct an entry by the list."""
+    desk = page.desk
+    entrant = entering.listed_entrant(desk, event, given.list, given.id)
+    if given.player is not None:
+        return told(desk, event, entering.correct_by_list(desk, event, given.player, entrant))
+    first, reason = given.first_round, given.reason
+    effect = entering.enter(desk, event, entrant, first_round=first, reason=reason)
+    return told(desk, event, effect)

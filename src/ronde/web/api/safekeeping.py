@@ -1,0 +1,145 @@
+"""Backups and archives, and an event as it was at any moment of its journal."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from fastapi import Query
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from ronde.app.office.journal import backups
+from ronde.app.office.journal.history import entry_at, tournament_at
+from ronde.app.office.paperwork.closing import open_archive
+from ronde.errors import InputError, UnknownSubjectError
+from ronde.formats import write_text
+from ronde.phrases import phrase
+from ronde.web.api.kit import (
+    EVENT_KEY,
+    Arbiter,
+    Event,
+    Given,
+    Line,
+    Owner,
+    Version,
+    Viewer,
+    answer,
+    api_router,
+)
+from ronde.web.api.posted import LargeFile, takes
+
+router = api_router("safekeeping")
+
+TAKES_ARCHIVE = takes("An archive of an event, as `export/archive` gives it.", "{}")
+WantedKey = Annotated[str, Field(pattern=f"{EVENT_KEY[:-1]}$|^$")]
+
+
+class BackupAnswer(BaseModel):
+    """One archive in the folder of backups."""
+
+    name: str = Field(examples=["demo-round-04-version-000012.json"])
+    event: str
+    round: int
+    version: int
+
+
+class BackupsAnswer(BaseModel):
+    """The archives of an event, oldest first."""
+
+    backups: list[BackupAnswer]
+
+
+class Restoration(Given):
+    """Which backup is brought back, and under which key; an event is never overwritten."""
+
+    name: Line = Field(min_length=1, examples=["demo-round-04-version-000012.json"])
+    key: WantedKey = Field(default="", description="Empty: the key that it had.")
+
+
+class Restored(BaseModel):
+    """The key under which an event came back."""
+
+    key: str
+
+
+class CopyAnswer(BaseModel):
+    """The name of the file with a copy of the whole database."""
+
+    name: str
+
+
+class ArchiveQuery(BaseModel):
+    """The key under which an archive is opened."""
+
+    key: WantedKey = Field(default="", description="Empty: the key that it had.")
+
+
+class Past(BaseModel):
+    """The event as it was after an entry of the journal, in the JSON form."""
+
+    entry: int
+    tournament: dict[str, Any]
+
+
+def _backup(made: backups.EventBackup) -> dict[str, object]:
+    found = {"event": made.event, "round": made.round, "version": made.version}
+    return {"name": made.path.name, **found}
+
+
+@router.get("/events/{event}/backups", response_model=BackupsAnswer)
+def listed(event: Event, page: Arbiter) -> Response:
+    """List the backups of an event, which are made when a round is published."""
+    return answer({"backups": [_backup(one) for one in backups.list_backups(page.desk, event)]})
+
+
+@router.post("/events/{event}/backups", response_model=BackupAnswer, status_code=201)
+def back_up(event: Event, page: Arbiter) -> Response:
+    """Write a backup of an event as it is now, beside the database."""
+    return answer(_backup(backups.backup_event(page.desk, event)), status=201)
+
+
+@router.post("/backups/restore", response_model=Restored, status_code=201)
+def restore(page: Arbiter, given: Restoration) -> Response:
+    """Bring a backup back as an event; its journal is checked first."""
+    every = backups.list_backups(page.desk)
+    path = next((made.path for made in every if made.path.name == given.name), None)
+    if path is None:
+        raise UnknownSubjectError(
+            phrase("there is no backup {name}; list those of the event", name=given.name)
+        )
+    return answer(
+        {"key": backups.restore_event(page.desk, path, key=given.key or None)}, status=201
+    )
+
+
+@router.post("/backups/database", response_model=CopyAnswer, status_code=201)
+def copy(page: Owner) -> Response:
+    """Write a checked copy of the whole database beside it, while it is in use."""
+    return answer({"name": backups.backup_database(page.desk).name}, status=201)
+
+
+@router.post(
+    "/events/from-archive", response_model=Restored, status_code=201, openapi_extra=TAKES_ARCHIVE
+)
+def from_archive(
+    page: Arbiter, file: LargeFile, asked: Annotated[ArchiveQuery, Query()]
+) -> Response:
+    """Open an archive of another office, with its journal, which is checked first."""
+    key = open_archive(page.desk, file.data, file.name, key=asked.key or None)
+    return answer({"key": key}, status=201)
+
+
+@router.get("/events/{event}/past", response_model=Past)
+def past(
+    event: Event,
+    page: Viewer,
+    entry: Annotated[Version | None, Query(description="After this entry.")] = None,
+    at: Annotated[str | None, Query(max_length=40, description="At this moment (ISO).")] = None,
+) -> Response:
+    """Return an event as it was: after an entry of the journal, or at a moment."""
+    if (entry is None) == (at is None):
+        raise InputError(phrase("give an entry of the journal or a moment, one of them"))
+    number = entry if entry is not None else entry_at(page.desk, event, at or "")
+    then = tournament_at(page.desk, event, number)
+    return answer({"entry": number, "tournament": json.loads(write_text(then, "json").text)})

@@ -1,0 +1,67 @@
+"""How somebody enters an event, also from a rating list: what pages and API share."""
+
+from __future__ import annotations
+
+from ronde.app.office.desk import Desk
+from ronde.app.office.effects import Effect
+from ronde.app.office.players import entries, ratinglists
+from ronde.app.office.players.attendance import late_entry
+from ronde.app.office.players.entrant import Entrant
+from ronde.app.office.players.people import Roster, roster
+from ronde.errors import InputError
+from ronde.formats.ratinglists import SPEEDS, RatedPerson
+from ronde.model import Sex
+from ronde.phrases import phrase
+
+
+def speed_of(found: Roster) -> str:
+    """Return the speed whose ratings an event uses."""
+    speed = found.rating_list.partition("/")[2]
+    return speed if speed in SPEEDS else SPEEDS[0]
+
+
+def listed_entrant(desk: Desk, event: str, source: str, identity: str) -> Entrant:
+    """Return somebody of a list as an entry; raises InputError when nobody has that id."""
+    person = ratinglists.find_person(desk, source, identity)
+    if person is None:
+        raise InputError(
+            phrase(
+                "nobody has the id {identity} on the list {source}; search again",
+                identity=identity,
+                source=source,
+            )
+        )
+    listed = next(one for one in ratinglists.list_rating_lists(desk) if one.key == source)
+    speed = speed_of(roster(desk, event))
+    return _entrant(person, speed, f"{listed.called()}, {speed}")
+
+
+def _entrant(person: RatedPerson, speed: str, source: str) -> Entrant:
+    rating = person.rating(speed)
+    return Entrant(
+        name=person.name,
+        rating=rating,
+        title=person.title,
+        sex=Sex(person.sex) if person.sex else None,
+        federation=person.federation,
+        fide_id=person.id,
+        birth_date=str(person.birth_year or ""),
+        club=person.club,
+        rating_source=source if rating else "",
+    )
+
+
+def enter(
+    desk: Desk, event: str, entrant: Entrant, *, first_round: int | None = None, reason: str = ""
+) -> Effect:
+    """Return the effect of an entry, in time or late."""
+    if roster(desk, event).paired or first_round is not None:
+        return late_entry(desk, event, entrant, first_round=first_round, reason=reason)
+    return entries.add_player(desk, event, entrant, reason=reason)
+
+
+def correct_by_list(desk: Desk, event: str, player: int, entrant: Entrant) -> Effect:
+    """Return the effect of correcting an entry by what the list says."""
+    said = {name: value for name, value in entrant.row().items() if value not in ("", None)}
+    said.pop("rating_is_estimate")
+    return entries.change_player(desk, event, player, said)

@@ -1,0 +1,68 @@
+"""Backups: made, brought back, opened from another office; a copy of the whole database."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Form, UploadFile
+from starlette.responses import Response
+
+from ronde.app.office import shelf
+from ronde.app.office.journal import backups
+from ronde.app.office.paperwork.closing import open_archive
+from ronde.app.roles import Role
+from ronde.errors import InputError
+from ronde.phrases import phrase
+from ronde.web.page import Page
+from ronde.web.security.requirement import requires
+
+router = APIRouter(include_in_schema=False)
+
+Arbiter = Annotated[Page, requires(Role.ARBITER)]
+Text = Annotated[str, Form(max_length=200)]
+
+
+@router.get("/backups")
+def every_backup(page: Arbiter, event: str = "") -> Response:
+    """Show the backups of all events or of one, and what can be done with them."""
+    return page.render(
+        "safekeeping/backups.html",
+        backups=backups.list_backups(page.desk, event or None)[::-1],
+        events=[(one.key, one.name or one.key) for one in shelf.events(page.desk)],
+        event=event,
+    )
+
+
+@router.post("/backups/make")
+def make(page: Arbiter, event: Text) -> Response:
+    """Write a backup of an event as it is now."""
+    made = backups.backup_event(page.desk, event)
+    return page.go(f"/backups?event={event}", "webkeeping.made", name=made.path.name)
+
+
+@router.post("/backups/restore")
+def restore(page: Arbiter, name: Text, key: Text = "") -> Response:
+    """Bring a backup back as an event; one that is there is never overwritten."""
+    every = backups.list_backups(page.desk)
+    path = next((made.path for made in every if made.path.name == name), None)
+    if path is None:
+        raise InputError(phrase("there is no backup {name}; choose one of the list", name=name))
+    brought = backups.restore_event(page.desk, path, key=key.strip() or None)
+    return page.go(f"/events/{brought}", "webkeeping.restored", event=brought)
+
+
+@router.post("/backups/open")
+def open_file(page: Arbiter, file: UploadFile, key: Text = "") -> Response:
+    """Open an archive of another office, with its journal."""
+    if not file.filename:
+        raise InputError(phrase("no file was chosen; choose an archive first"))
+    data = file.file.read()
+    brought = open_archive(page.desk, data, file.filename, key=key.strip() or None)
+    return page.go(f"/events/{brought}", "webkeeping.restored", event=brought)
+
+
+@router.post("/backups/database")
+def copy(page: Annotated[Page, requires(Role.OWNER)]) -> Response:
+    """Write a checked copy of the whole database beside it."""
+    made = backups.backup_database(page.desk)
+    return page.go("/backups", "webkeeping.made", name=made.name)

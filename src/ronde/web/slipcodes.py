@@ -1,0 +1,81 @@
+"""QR codes on result slips: where they lead, and when a slip has none."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+from urllib.parse import urlsplit
+
+import segno
+
+from ronde.app.office.desk import Desk
+from ronde.app.office.overview import round_view
+from ronde.app.office.paperwork.publishing import pages_are_public
+from ronde.app.printing import Order
+from ronde.web.settings import is_loopback
+
+
+class SlipCodes(NamedTuple):
+    """Pictures by board, and the key of the words below them."""
+
+    pictures: Mapping[int, bytes]
+    word: str
+
+    def on(self, order: Order) -> Order:
+        """Return an order for slips with these codes."""
+        return order.with_codes(self.pictures, order.sheet.say(self.word) if self.word else "")
+
+
+NO_CODES: Final = SlipCodes({}, "")
+
+
+def reachable(address: str) -> bool:
+    """Return whether a phone could open an address: not one that means this machine alone.
+
+    >>> reachable("http://192.168.1.5:8413"), reachable("http://localhost:8413"), reachable("")
+    (True, False, False)
+    """
+    host = urlsplit(address).hostname
+    return bool(host) and not is_loopback(str(host))
+
+
+def slip_codes(desk: Desk, event: str, number: int, address: str, token: str = "") -> SlipCodes:
+    """Return what the slips of a round show, when phones reach the site at `address`.
+
+    With the token of a phone link each code opens the page where the result of that board is
+    entered. Without one it is the public page on which players find their board. Nothing is
+    shown where the pages are not public or no phone could open them.
+    """
+    if not reachable(address):
+        return NO_CODES
+    home = address.rstrip("/")
+    boards = [line.board for line in round_view(desk, event, number).boards]
+    if token:
+        addresses = {board: f"{home}/p/{token}/{number}/{board}" for board in boards}
+        return SlipCodes(_pictures(addresses), "webresults.enter")
+    if pages_are_public(desk, event):
+        picture = _drawn(segno.make(f"{home}/public/{event}/me", error="m", micro=False))
+        return SlipCodes(dict.fromkeys(boards, picture), "looking.find-me")
+    return NO_CODES
+
+
+def _pictures(addresses: Mapping[int, str]) -> dict[int, bytes]:
+    """Return a picture for each board.
+
+    The mask that suits the first code suits the others, which differ in a figure or two; to
+    look for the best one each time would take most of the time.
+    """
+    mask = None
+    pictures = {}
+    for board, address in addresses.items():
+        code = segno.make(address, error="m", mask=mask, micro=False)
+        mask = code.mask
+        pictures[board] = _drawn(code)
+    return pictures
+
+
+def _drawn(code: segno.QRCode) -> bytes:
+    out = io.BytesIO()
+    code.save(out, kind="svg", border=0, xmldecl=False)
+    return out.getvalue()

@@ -1,0 +1,203 @@
+"""A federation through the API: register, series, months, lists, corrections, journal."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from ronde.app.federation.demo import play_demo
+from ronde.app.federation.desk import FederationDesk, Role
+from ronde.app.federation.founding import Appointment, appoint
+from ronde.app.office.desk import Desk
+
+pytestmark = pytest.mark.usefixtures("minerals")
+OFFICER = "Opal, Olga"
+HOME = "/ffjd/minerals"
+SERIES = {
+    "name": "Winter evening",
+    "kind": "accelerated",
+    "cadence": {"minutes": 25, "increment": 5},
+    "system": "swiss",
+    "start": "2026-11-02",
+    "end": "2026-11-02",
+    "players": [{"id": 1, "name": "Agate, Alma"}, {"id": 2, "name": "Beryl, Bruno"}],
+    "games": [{"round": 1, "white": 1, "black": 2, "white_result": "2", "black_result": "0"}],
+}
+
+
+@pytest.fixture
+def minerals(desk: Desk) -> None:
+    """Make the demo federation; the accounts of officers have its offices."""
+    play_demo(desk.database, "minerals")
+    olga = FederationDesk(desk.database, OFFICER)
+    for name, duty in (("Some rating-officer", Role.RATINGS),
+                       ("Some licence-officer", Role.LICENCES)):  # fmt: skip
+        appoint(olga, "minerals", Appointment(name, duty))
+
+
+@pytest.fixture
+def ratings(program_as: Any) -> Any:
+    return program_as("rating-officer")
+
+
+@pytest.fixture
+def licences(program_as: Any) -> Any:
+    return program_as("licence-officer")
+
+
+class TestOffice:
+    def test_founded_and_furnished(self, ratings: Any) -> None:
+        head = ratings.post("/ffjd", name="Rocks")
+        assert (head["key"], head["latest"]) == ("rocks", "")
+        seen = ratings.post("/ffjd/rocks/officers", name="Greta", role="ratings")
+        assert [office["name"] for office in seen["offices"]].count("Greta") == 1
+        assert ratings.post("/ffjd-demo")["latest"]
+        keys = [one["key"] for one in ratings.get("/ffjd")["federations"]]
+        assert keys == ["minerals", "minerals-2", "rocks"]
+
+    def test_border_clubs(self, licences: Any) -> None:
+        club = {"name": "Over There", "country": "BEL", "since": "2026-01-01"}
+        seen = licences.put(f"{HOME}/border-clubs", **club)
+        assert "Over There" in [one["name"] for one in seen["border_clubs"]]
+        wrong = {**club, "since": "2026-13-01"}
+        licences.refused("PUT", f"{HOME}/border-clubs", 422, json=wrong)
+
+
+class TestRegister:
+    def test_people_enter_move_and_merge(self, licences: Any) -> None:
+        entered = licences.post(f"{HOME}/players", name="Xenolith, Xan", club="Quarry")
+        (jo,) = entered["players"]
+        assert licences.get(f"{HOME}/players/find", text="xenolith, xan")["player"] == jo
+        assert licences.get(f"{HOME}/players", search="xenolith")["total"] == 1
+        moved = licences.post(f"{HOME}/players/{jo}/club", club="Ridge", since="2026-11-01")
+        assert moved["clubs"][-1] == {"since": "2026-11-01", "value": "Ridge"}
+        abroad = licences.post(f"{HOME}/players/{jo}/residence", country="bel")
+        assert abroad["countries"][-1]["value"] == "BEL"
+        season = licences.post(f"{HOME}/players/{jo}/licence", kind="full", since="2026-11-01")
+        assert season == {"season": "2026-2027"}
+        licences.refused("POST", f"{HOME}/players/{jo}/resident", 409, json={})
+        (twin,) = licences.post(f"{HOME}/players", name="Xenolith, Xan")["players"]
+        assert licences.post(f"{HOME}/players/merge", kept=jo, twin=twin)["kept"] == jo
+        assert "Ridge" in licences.get(f"{HOME}/clubs")["clubs"]
+        licences.put(f"{HOME}/leagues", club="Ridge", league="South", since="2026-11-01")
+
+    def test_a_file_of_people(self, licences: Any) -> None:
+        table = "name,club\nOnyx,Ridge\nOpal,Ridge\n"
+        answer = licences.send("POST", f"{HOME}/players/import", content=table)
+        assert (answer.status_code, len(answer.json()["players"])) == (201, 2)
+        told = licences.refused("POST", f"{HOME}/players/import", 422, content="name,age\nX,3\n")
+        assert "unknown column 'age'" in told["error"]
+
+    def test_the_other_office_is_refused(self, ratings: Any, licences: Any) -> None:
+        ratings.refused("POST", f"{HOME}/players", 403, json={"name": "X"})
+        licences.refused("GET", f"{HOME}/months/2026-12", 403)
+
+
+class TestSeries:
+    def test_recorded_judged_paid(self, ratings: Any) -> None:
+        made = ratings.post(f"{HOME}/series", **SERIES)
+        number = made["id"]
+        (line,) = (s for s in ratings.get(f"{HOME}/series")["series"] if s["series"] == number)
+        assert (line["state"], line["players"]) == ("recorded", 2)
+        judged = ratings.post(f"{HOME}/series/{number}/homologate")
+        assert judged["state"] == "waiting"
+        assert "fees-awaited" in {finding["code"] for finding in judged["findings"]}
+        assert ratings.post(f"{HOME}/series/{number}/fees")["received"]
+        view = ratings.get(f"{HOME}/series/{number}")
+        assert view["received"] == view["fees"]["amount"]
+        games = ratings.get(f"{HOME}/series/{number}/players/1")
+        assert (games["figures"]["name"], len(games["games"])) == ("Agate, Alma", 1)
+        assert games["games"][0]["evolution"] == games["figures"]["evolution"]
+        told = ratings.refused("POST", f"{HOME}/series", 422, json=SERIES)
+        assert f"recorded as series {number}" in told["error"]
+
+    def test_the_solved_system(self, ratings: Any) -> None:
+        systems = [
+            ratings.get(f"{HOME}/series/{one['series']}/system")["groups"]
+            for one in ratings.get(f"{HOME}/series")["series"]
+        ]
+        assert any(systems)
+        equation = next(group for group in systems if group)[0]["equations"][0]
+        assert equation["games"] == len(equation["ratings"]) + sum(equation["unrated"].values())
+
+    def test_from_an_event_of_draughts(self, ratings: Any, arbiter: Any) -> None:
+        pace = {"kind": "slow", "minutes": 80, "increment": 60}
+        told = ratings.refused(
+            "POST", f"{HOME}/series/from-event", 422, json={"event": "demo", **pace}
+        )
+        assert "no event of draughts" in told["error"]
+        arbiter.post(
+            "/events", key="dames", name="Dames", discipline="draughts", rounds=1,
+            first_colour="white", start_date="2026-11-02", end_date="2026-11-03",
+        )  # fmt: skip
+        names = [{"name": "Agate, Alma"}, {"name": "Beryl, Bruno"}]
+        arbiter.post("/events/dames/players/several", players=names)
+        arbiter.post("/events/dames/check-in", players=[1, 2])
+        arbiter.post("/events/dames/rounds/draft")
+        arbiter.post("/events/dames/rounds/publish")
+        arbiter.post("/events/dames/results/1/1", result="2-0")
+        made = ratings.post(f"{HOME}/series/from-event", event="dames", **pace)
+        assert made["recorded"]["players"] == [1, 2]
+
+
+class TestMonths:
+    def test_shown_published_and_made_again(self, ratings: Any) -> None:
+        month = "2027-01"
+        assert ratings.get(HOME)["head"]["latest"] < month
+        shown = ratings.get(f"{HOME}/months/{month}")
+        assert not shown["is_new"]
+        path = f"{HOME}/months/{month}/publish"
+        ratings.refused("POST", path, 422, json={"sure": False})
+        ratings.refused("POST", path, 409, json={"sure": True, "on": "2026-12-31"})
+        done = ratings.post(path, sure=True, on="2027-01-01")
+        assert done["is_new"]
+        assert done["players"] == shown["players"]
+        assert not ratings.post(path, sure=True, on="2027-01-01")["is_new"]
+        again = ratings.get(f"{HOME}/recomputed")["lists"]
+        assert [one["differences"] for one in again] == [[]] * len(again)
+
+    def test_lists_are_public_without_birth_dates(self, anybody: Any) -> None:
+        lists = anybody.get(f"{HOME}/lists")["lists"]
+        month = lists[-1]["month"]
+        whole = anybody.get(f"{HOME}/lists/{month}")
+        women = anybody.get(f"{HOME}/lists/{month}", sex="w")
+        assert len(whole["players"]) == lists[-1]["players"] > len(women["players"]) > 0
+        assert "birth" not in json.dumps(whole)
+        day = lists[-1]["published_on"]
+        assert anybody.get(f"{HOME}/lists/in-force", day=day)["month"] == month
+        anybody.refused("GET", f"{HOME}/lists/in-force?day=1999-01-01", 404)
+        for form, start in (("csv", b"rank,"), ("html", b"<!doctype"), ("pdf", b"%PDF")):
+            answer = anybody.send("GET", f"{HOME}/lists/{month}/file/{form}")
+            assert answer.content.startswith(start), form
+
+    def test_cards_and_curves(self, anybody: Any, ratings: Any) -> None:
+        card = anybody.get(f"{HOME}/cards/1")
+        assert card["history"]
+        assert card["corrections"] == []
+        assert all(series["month"] for series in card["series"])
+        curve = anybody.send("GET", f"{HOME}/cards/1/curve")
+        assert curve.headers["content-type"] == "image/svg+xml"
+        assert len(ratings.get(f"{HOME}/cards/1")["history"]) == len(card["history"])
+
+
+class TestCorrectionsAndJournal:
+    def test_asked_decided_taken_back(self, ratings: Any) -> None:
+        rating = ratings.get(f"{HOME}/cards/2")["rating"]
+        wish = {
+            "player": 2, "rating": rating + 150, "asker": "president of the club",
+            "person": "Onyx", "file": "letter.pdf", "file_text": "he won abroad",
+        }  # fmt: skip
+        asked = ratings.post(f"{HOME}/corrections", **wish)
+        assert asked["state"] == "pending"
+        number = asked["id"]
+        assert ratings.get(f"{HOME}/corrections")["requests"][0]["file"] == "letter.pdf"
+        decide = f"{HOME}/corrections/{number}/decide"
+        assert ratings.post(decide, accepted=False)["state"] == "refused"
+        ratings.refused("POST", decide, 409, json={"accepted": True})
+        undone = ratings.post(f"{HOME}/undo", reason="wrong letter")
+        assert undone["entry"]["what"] == "undo"
+        assert ratings.post(f"{HOME}/redo")["version"] == undone["version"] + 1
+        journal = ratings.get(f"{HOME}/journal", since=undone["version"] - 2)
+        assert [one["what"] for one in journal["entries"]] == ["decide request", "undo", "redo"]

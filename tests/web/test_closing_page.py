@@ -1,0 +1,60 @@
+"""The end of an event on its first page: closed when all is played, opened again with a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ronde.app.office.desk import Desk
+from ronde.app.office.overview import event_card, round_view
+from ronde.app.office.pairing import rounds
+from ronde.app.office.playing import results
+from ronde.handling.states import Stage
+
+EVENT = "/events/demo"
+ClientAs = Callable[[str], Any]
+
+
+@pytest.fixture
+def complete(desk: Desk) -> int:
+    """Return the latest round of the demo, which is brought to its end."""
+    number = event_card(desk, "demo").round
+    for board in round_view(desk, "demo", number).missing:
+        results.enter_result(desk, "demo", number, board, "1-0")
+    if round_view(desk, "demo", number).stage is not Stage.COMPLETE:
+        rounds.complete_round(desk, "demo")
+    return number
+
+
+@pytest.mark.usefixtures("complete")
+def test_ending_early_takes_a_reason(client_as: ClientAs, desk: Desk) -> None:
+    arbiter = client_as("arbiter")
+    assert "fewer rounds were played than announced" in arbiter.text(EVENT)
+    assert arbiter.submit(f"{EVENT}/close").status_code == 422
+    answer = arbiter.submit(f"{EVENT}/close", reason="the hall is flooded")
+    assert "The event is closed." in answer.text
+    assert event_card(desk, "demo").status == "closed"
+
+
+@pytest.mark.usefixtures("complete")
+def test_a_closed_event_is_opened_again(client_as: ClientAs, desk: Desk) -> None:
+    arbiter = client_as("arbiter")
+    arbiter.submit(f"{EVENT}/close", reason="the hall is flooded")
+    assert "Close the event" not in arbiter.text(EVENT)
+    assert arbiter.submit(f"{EVENT}/reopen").status_code == 422
+    arbiter.submit(f"{EVENT}/reopen", reason="the hall is dry")
+    assert event_card(desk, "demo").status == "open"
+
+
+def test_an_open_round_hides_the_button(client_as: ClientAs, desk: Desk, complete: int) -> None:
+    rounds.draft_pairing(desk, "demo")
+    arbiter = client_as("arbiter")
+    assert "Close the event" not in arbiter.text(EVENT)
+    assert arbiter.submit(f"{EVENT}/close", reason="enough").status_code == 409
+
+
+@pytest.mark.usefixtures("complete")
+def test_a_viewer_sees_no_button(client_as: ClientAs) -> None:
+    assert "Close the event" not in client_as("viewer").text(EVENT)

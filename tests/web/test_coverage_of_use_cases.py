@@ -1,0 +1,227 @@
+"""Every use case of `app` has a page and an operation of the API: the lists of others are empty.
+
+All is read from the source, nothing is imported. A use case is a public function of `app` whose
+first parameter is a desk or the database. It is a helper instead, and needs no page, when `app`
+itself calls it and neither the command line nor the web does.
+
+A use case is within reach of a room (the pages, or the API) when
+
+- a module of the room names it, or one of the web modules that the room imports;
+- or a use case within reach hands its own desk on to it (`make_change` to `set_pair`);
+- or it takes a file of this machine, which no browser can name, and hands its desk on to a use
+  case within reach, which takes what is in the file (`import_players` to `import_data`).
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+SOURCE: Final = Path(__file__).parents[2] / "src"
+DESKS: Final = frozenset({"Desk", "FederationDesk", "Database"})
+START: Final = ("ronde.web.server", "ronde.web.demo")
+"""What runs before anybody comes belongs to both rooms."""
+
+Name = tuple[str, str]
+"""A module and what it is called there."""
+
+
+@dataclass(frozen=True)
+class Module:
+    """A module: what it defines, what its imports stand for, and which names it uses."""
+
+    tree: ast.Module
+    imports: Mapping[str, Name] = field(default_factory=dict)
+
+    def functions(self) -> Iterator[ast.FunctionDef]:
+        yield from (node for node in self.tree.body if isinstance(node, ast.FunctionDef))
+
+    def named(self, within: ast.AST) -> set[Name]:
+        """Return what is named within a part of the module, as its imports say."""
+        return {found for node in ast.walk(within) if (found := self._meant(node)) is not None}
+
+    def _meant(self, node: ast.AST) -> Name | None:
+        if isinstance(node, ast.Name):
+            return self.imports.get(node.id)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            module = self.imports.get(node.value.id)
+            return None if module is None else (".".join(module), node.attr)
+        return None
+
+
+@cache
+def modules() -> Mapping[str, Module]:
+    """Return every module of ronde by name."""
+    found = {}
+    for path in sorted((SOURCE / "ronde").rglob("*.py")):
+        parts = path.relative_to(SOURCE).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        found[name] = Module(tree, _imports(name, tree))
+    return found
+
+
+def _imports(name: str, tree: ast.Module) -> dict[str, Name]:
+    """Return what the names of a module stand for: imports, and its own functions."""
+    meant = {
+        node.name: (name, node.name) for node in tree.body if isinstance(node, ast.FunctionDef)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+            for alias in node.names:
+                meant[alias.asname or alias.name] = (node.module, alias.name)
+    return meant
+
+
+def origin(name: Name) -> Name:
+    """Return where a name is defined: an app module may hand on what another one has."""
+    module, called = name
+    while (found := modules().get(module)) is not None:
+        further = found.imports.get(called)
+        if further is None or further == (module, called):
+            break
+        module, called = further
+    return module, called
+
+
+def first_parameter(function: ast.FunctionDef) -> ast.arg | None:
+    every = [*function.args.posonlyargs, *function.args.args]
+    return every[0] if every else None
+
+
+@cache
+def at_a_desk() -> Mapping[Name, ast.FunctionDef]:
+    """Return the public functions of `app` whose first parameter is a desk or the database."""
+    return {
+        (name, function.name): function
+        for name, module in modules().items()
+        if name.startswith("ronde.app")
+        for function in module.functions()
+        if not function.name.startswith("_")
+        and (first := first_parameter(function)) is not None
+        and first.annotation is not None
+        and ast.unparse(first.annotation) in DESKS
+    }
+
+
+@cache
+def used_in(*rooms: str) -> frozenset[Name]:
+    """Return what modules of these rooms name, a function's own body left out."""
+    found: set[Name] = set()
+    for name, module in modules().items():
+        if name.startswith(rooms):
+            for part in module.tree.body:
+                own = (name, part.name) if isinstance(part, ast.FunctionDef) else None
+                found |= {origin(used) for used in module.named(part)} - {own}
+    return frozenset(found)
+
+
+@cache
+def use_cases() -> frozenset[Name]:
+    """Return the use cases: what is asked from outside, or by nobody at all."""
+    inside, outside = used_in("ronde.app"), used_in("ronde.cli", "ronde.web")
+    return frozenset(name for name in at_a_desk() if name in outside or name not in inside)
+
+
+def handed_on(name: Name) -> set[Name]:
+    """Return to which functions a use case gives its own desk, through its own helpers too."""
+    module = modules()[name[0]]
+    found: set[Name] = set()
+    waiting = [at_a_desk()[name]]
+    seen = {name[1]}
+    helpers = {function.name: function for function in module.functions()}
+    while waiting:
+        function = waiting.pop()
+        first = first_parameter(function)
+        for call in (node for node in ast.walk(function) if isinstance(node, ast.Call)):
+            if first is None or not _gets(call, first.arg):
+                continue
+            found |= {origin(called) for called in _called(module, function, call.func)}
+            own = call.func.id if isinstance(call.func, ast.Name) else ""
+            if own in helpers and own not in seen:
+                seen.add(own)
+                waiting.append(helpers[own])
+    return found - {name}
+
+
+def _called(module: Module, function: ast.FunctionDef, what: ast.expr) -> set[Name]:
+    """Return what is called: by its name, or by a variable that stands for one of several."""
+    found = module.named(what)
+    variable = what.id if isinstance(what, ast.Name) else ""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign) and variable in map(ast.unparse, node.targets):
+            found |= module.named(node.value)
+    return found
+
+
+def _gets(call: ast.Call, desk: str) -> bool:
+    return bool(call.args) and isinstance(call.args[0], ast.Name) and call.args[0].id == desk
+
+
+def takes_a_file(name: Name) -> bool:
+    every = at_a_desk()[name].args
+    hints = [arg.annotation for arg in (*every.args, *every.kwonlyargs) if arg.annotation]
+    return any("Path" in ast.unparse(hint).replace("|", " ").split() for hint in hints)
+
+
+def room_of(start: str) -> set[str]:
+    """Return the modules of a room, the start of the server, and the web modules they import."""
+    found: set[str] = set()
+    waiting = [*START, *(name for name in modules() if name.startswith(f"{start}."))]
+    while waiting:
+        name = waiting.pop()
+        if name in found or name not in modules():
+            continue
+        found.add(name)
+        for module, called in modules()[name].imports.values():
+            waiting += [m for m in (module, f"{module}.{called}") if m.startswith("ronde.web")]
+    return found
+
+
+def within_reach(start: str) -> set[Name]:
+    """Return the use cases that a room reaches."""
+    reached: set[Name] = set()
+    for name in room_of(start):
+        module = modules()[name]
+        reached |= {origin(used) for used in module.named(module.tree)} & at_a_desk().keys()
+    while more := _further(reached):
+        reached |= more
+    return reached
+
+
+def _further(reached: set[Name]) -> set[Name]:
+    down = {on for name in reached for on in handed_on(name) if on in at_a_desk()}
+    files = {name for name in use_cases() if takes_a_file(name) and handed_on(name) & reached}
+    return (down | files) - reached
+
+
+@pytest.mark.parametrize("room", ["ronde.web.pages", "ronde.web.api"])
+def test_every_use_case_is_within_reach(room: str) -> None:
+    without = sorted(".".join(name) for name in use_cases() - within_reach(room))
+    assert not without
+
+
+def test_the_rooms_do_not_reach_through_each_other() -> None:
+    """Neither room may count what only the other one calls."""
+    assert not any(name.startswith("ronde.web.api.") for name in room_of("ronde.web.pages"))
+    assert not any(name.startswith("ronde.web.pages.") for name in room_of("ronde.web.api"))
+
+
+def test_a_play_within_the_play_counts_for_nothing() -> None:
+    """The demo calls half of the office at a desk of its own: that gives nobody a page."""
+    assert not handed_on(("ronde.app.federation.demo", "play_demo")) & use_cases()
+    by_hand = "ronde.app.office.pairing.manual"
+    handed = handed_on(("ronde.app.office.pairing.trying", "make_change"))
+    assert {(by_hand, name) for name in ("set_pair", "set_bye", "turn_colours")} <= handed
+
+
+def test_what_only_app_calls_is_a_helper() -> None:
+    helpers = at_a_desk().keys() - use_cases()
+    assert ("ronde.app.office.journal.backups", "backup_folder") in helpers
+    assert len(use_cases()) > 10 * len(helpers)

@@ -1,0 +1,104 @@
+"""The documents page: PDFs of the event, and slips whose codes lead phones to their board."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from pypdf import PdfReader
+
+from ronde.app.office.desk import Desk
+from ronde.app.office.pairing import rounds
+from ronde.app.office.paperwork.publishing import publish_event_pages
+from ronde.app.phonelinks import make_phone_link, phone_links
+from ronde.app.printing import Kind
+from ronde.web.slipcodes import slip_codes
+
+Clients = Callable[[str], Any]
+NETWORK = "http://192.168.1.5:8413"
+PAGE = "/events/demo/documents"
+
+
+@pytest.fixture
+def played(site: FastAPI, desk: Desk) -> Desk:
+    """Return the desk beside a site that phones in the network reach, in its fifth round."""
+    settings = site.state.site.settings
+    site.state.site.settings = settings.__class__(settings.database, base_url=NETWORK)
+    rounds.draft_pairing(desk, "demo")
+    rounds.publish_round(desk, "demo")
+    return desk
+
+
+def text_of(pdf: bytes) -> str:
+    pages = PdfReader(io.BytesIO(pdf)).pages
+    return " ".join(" ".join(page.extract_text().split()) for page in pages)
+
+
+@pytest.mark.parametrize("kind", [kind.value for kind in Kind])
+def test_every_document_in_the_language_of_the_page(client_as: Clients, kind: str) -> None:
+    client = client_as("viewer")
+    answer = client.get(f"{PAGE}/{kind}.pdf?lang=fr")
+    assert answer.headers["content-type"] == "application/pdf"
+    assert "Minerals Open" in text_of(answer.content)
+    assert f"{kind}.pdf" in client.get(f"{PAGE}?lang=fr").text
+
+
+def test_slips_have_a_code_only_where_it_leads_somewhere(
+    client_as: Clients, played: Desk, site: FastAPI
+) -> None:
+    client = client_as("viewer")
+    assert "Find my board" not in text_of(client.get(f"{PAGE}/slips.pdf").content)
+    publish_event_pages(played, "demo", public=True)
+    assert text_of(client.get(f"{PAGE}/slips.pdf").content).count("Find my board") == 11
+    settings = site.state.site.settings
+    site.state.site.settings = settings.__class__(settings.database)  # this machine alone
+    assert "Find my board" not in text_of(client.get(f"{PAGE}/slips.pdf").content)
+
+
+def test_slips_for_phones_make_one_link_and_say_so(client_as: Clients, played: Desk) -> None:
+    client = client_as("arbiter")
+    assert "Result slips of round 5 with codes" in client.text(PAGE)
+    answer = client.submit(f"{PAGE}/slips", hours=6)
+    assert text_of(answer.content).count("Enter the result") == 11
+    [link] = phone_links(played, "demo")
+    assert link.label == "Slips of round 5"
+    assert "Slips of round 5" in client.text("/events/demo/phones")
+
+
+def test_nobody_else_makes_such_slips(client_as: Clients, played: Desk) -> None:
+    assert "with codes" not in client_as("viewer").text(PAGE)
+    for role in ("viewer", "results"):
+        assert client_as(role).submit(f"{PAGE}/slips").status_code == 403
+    assert phone_links(played, "demo") == ()
+
+
+def test_no_link_is_made_for_slips_that_cannot_be_printed(client_as: Clients, played: Desk) -> None:
+    assert client_as("arbiter").submit(f"{PAGE}/slips", hours=10_000).status_code == 422
+    assert phone_links(played, "demo") == ()
+
+
+def test_on_this_machine_alone_the_page_tells_why_there_are_no_codes(client_as: Clients) -> None:
+    assert "Phones cannot open the address of this page" in client_as("arbiter").text(PAGE)
+
+
+def test_a_code_leads_a_phone_to_its_board(
+    played: Desk, site: FastAPI, new_client: Callable[[FastAPI], Any]
+) -> None:
+    token = make_phone_link(played, "demo").token
+    phone = new_client(site)
+    assert phone.get(f"/p/{token}/5/3").headers["location"] == "/events/demo/phone/5/3"
+    page = phone.text("/events/demo/phone/5/3")
+    assert "Board 3" in page
+    assert phone.submit("/events/demo/phone/5/3", result="1-0").status_code == 200
+    assert new_client(site).get(f"/p/{'x' * 24}/5/3").status_code == 422
+
+
+def test_every_board_has_a_picture_of_its_own(played: Desk) -> None:
+    codes = slip_codes(played, "demo", 5, f"{NETWORK}/", "secret")
+    assert sorted(codes.pictures) == list(range(1, 12))
+    assert len(set(codes.pictures.values())) == 11
+    assert all(re.match(rb"<svg ", picture) for picture in codes.pictures.values())

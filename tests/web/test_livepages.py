@@ -1,0 +1,181 @@
+"""Public pages that renew themselves: made once for many, never older than the news."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+
+from ronde.app.office.desk import Desk
+from ronde.app.office.paperwork import publishing
+from ronde.app.office.planning.settings import SettingsChange, change_settings
+from ronde.web.live import Broker, News
+from ronde.web.shown import opening
+
+Clients = Callable[[str], Any]
+LIVE = {"X-Ronde-Live": "1"}
+HOME = "/public/demo"
+
+
+def rename(desk: Desk, name: str) -> None:
+    change_settings(desk, "demo", SettingsChange(name=name), reason="a sponsor")
+
+
+@asynccontextmanager
+async def crowd(broker: Broker) -> AsyncIterator[Any]:
+    """Listen as one of the crowd while something is done."""
+    listening = broker.listen("demo", in_crowd=True)
+    await anext(listening)
+    try:
+        yield listening
+    finally:
+        await listening.aclose()
+
+
+@pytest.fixture
+def public(client_as: Clients, desk: Desk) -> Any:
+    """Return a stranger before the public pages of the demo event."""
+    publishing.publish_event_pages(desk, "demo", public=True)
+    return client_as("public")
+
+
+@pytest.fixture
+def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list that grows whenever the event is read from the database."""
+    done: list[str] = []
+
+    def counted(desk: Desk, event: str, *, private: bool = False) -> publishing.ShownEvent:
+        done.append(event)
+        return publishing.shown_event(desk, event, private=private)
+
+    monkeypatch.setattr(opening, "shown_event", counted)
+    return done
+
+
+def test_many_who_renew_the_same_page_get_one(
+    public: Any, readings: list[str], runner: asyncio.Runner
+) -> None:
+    async def all_of_them() -> set[str]:
+        async with crowd(public.site.broker):
+            asked = (public.send_now("GET", HOME, headers=LIVE) for _ in range(20))
+            return {answer.text for answer in await asyncio.gather(*asked)}
+
+    assert len(runner.run(all_of_them())) == 1
+    assert readings == ["demo"]
+
+
+def test_a_renewed_page_is_never_older_than_the_news(
+    public: Any, desk: Desk, runner: asyncio.Runner
+) -> None:
+    public.site.broker._seconds = 0.05
+
+    async def after_the_news() -> tuple[News, str]:
+        async with crowd(public.site.broker) as listening:
+            await public.send_now("GET", HOME, headers=LIVE)
+            await asyncio.to_thread(rename, desk, "Minerals Cup")
+            news = await asyncio.wait_for(anext(listening), 20)
+            answer = await public.send_now("GET", HOME, headers=LIVE)
+            return news, answer.text
+
+    news, text = runner.run(after_the_news())
+    assert f'data-version="{news.version}"' in text
+    assert "Minerals Cup" in text
+
+
+def test_who_opens_a_page_gets_it_as_it_is_now(
+    public: Any, desk: Desk, runner: asyncio.Runner
+) -> None:
+    """The news of the change have not been told, and will not be for an hour."""
+    public.site.broker._seconds = 3600.0
+
+    async def before_the_news() -> tuple[str, str]:
+        async with crowd(public.site.broker):
+            await public.send_now("GET", HOME, headers=LIVE)
+            await asyncio.to_thread(rename, desk, "Minerals Cup")
+            renewed = await public.send_now("GET", HOME, headers=LIVE)
+            opened = await public.send_now("GET", HOME)
+            return renewed.text, opened.text
+
+    renewed, opened = runner.run(before_the_news())
+    assert "Minerals Cup" not in renewed
+    assert "Minerals Cup" in opened
+
+
+def test_languages_and_known_visitors_are_kept_apart(
+    public: Any, client_as: Clients, runner: asyncio.Runner
+) -> None:
+    office = client_as("arbiter")
+
+    async def two_languages() -> tuple[Any, Any]:
+        async with crowd(public.site.broker):
+            english = await public.send_now("GET", HOME, headers=LIVE)
+            french = await public.send_now("GET", HOME, headers=LIVE | {"Accept-Language": "fr"})
+            known = await office.send_now("GET", HOME, headers=LIVE)
+            assert known.status_code == 200
+            return english, french
+
+    english, french = runner.run(two_languages())
+    assert '<html lang="en"' in english.text
+    assert '<html lang="fr"' in french.text
+    for answer in (english, french):
+        assert answer.headers["content-security-policy"].startswith("default-src 'none'")
+
+
+def test_an_error_is_not_kept(public: Any, desk: Desk, runner: asyncio.Runner) -> None:
+    """Round 99 has not been published; what is refused once is asked for again each time."""
+
+    async def twice() -> list[int]:
+        async with crowd(public.site.broker):
+            path = f"{HOME}/rounds/99"
+            return [
+                (await public.send_now("GET", path, headers=LIVE)).status_code for _ in range(2)
+            ]
+
+    assert runner.run(twice()) == [422, 422]
+
+
+def test_a_crowd_hears_of_many_steps_once(
+    site: FastAPI, desk: Desk, runner: asyncio.Runner
+) -> None:
+    broker = Broker(desk.database, 0.02)
+
+    async def heard() -> list[News]:
+        found: list[News] = []
+        async with crowd(broker) as listening:
+            for number in range(6):
+                await asyncio.to_thread(rename, desk, f"Cup {number}")
+                await asyncio.sleep(0.05)
+            while not found or found[-1].version < 7:
+                found.append(await asyncio.wait_for(anext(listening), 20))
+        return found
+
+    found = runner.run(heard())
+    assert found[-1].version == 7
+    assert len(found) < 6, "the crowd rests a second after each"
+    assert {(news.what, news.who) for news in found} == {("", "")}
+    assert all(news.spread >= 1000 for news in found)
+
+
+def test_a_crowd_that_still_waits_for_its_pages_is_told_later(
+    site: FastAPI, desk: Desk, runner: asyncio.Runner
+) -> None:
+    broker = Broker(desk.database, 0.02)
+
+    async def told_while_busy() -> tuple[int | None, int]:
+        async with crowd(broker) as listening:
+            watch = broker._watches["demo"]
+            await asyncio.to_thread(rename, desk, "Minerals Cup")
+            await anext(listening)
+            watch.renewing = 1000
+            await asyncio.to_thread(rename, desk, "Minerals Masters")
+            await asyncio.sleep(1.5)
+            before = broker.announced("demo")
+            watch.renewing = 0
+            news = await asyncio.wait_for(anext(listening), 20)
+            return before, news.version
+
+    assert runner.run(told_while_busy()) == (2, 3)
