@@ -6,7 +6,8 @@ import shutil
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -48,14 +49,14 @@ class LiveServer:
         return f"{self.address}/owner/{make_owner_link(self.database)}"
 
 
-@pytest.fixture
-def live_server(tmp_path: Path) -> Iterator[LiveServer]:
-    """Return a server of an empty database in a thread of its own."""
+@contextmanager
+def serving(folder: Path) -> Iterator[LiveServer]:
+    """Serve the database of a folder from a thread of its own; an empty one if there is none."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen(128)
         port = listener.getsockname()[1]
-        settings = WebSettings(str(tmp_path / "live.sqlite"), port=port)
+        settings = WebSettings(str(folder / "live.sqlite"), port=port)
         app = create_app(settings, Passwords(quick=True))
         server = Server(app)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
@@ -68,6 +69,19 @@ def live_server(tmp_path: Path) -> Iterator[LiveServer]:
             server.should_exit = True
             thread.join()
             app.state.site.close()
+
+
+@pytest.fixture(scope="session")
+def serve() -> Callable[[Path], AbstractContextManager[LiveServer]]:
+    """Return how the database of a folder is served, for those who share a server."""
+    return serving
+
+
+@pytest.fixture
+def live_server(tmp_path: Path) -> Iterator[LiveServer]:
+    """Return a server of an empty database in a thread of its own."""
+    with serving(tmp_path) as server:
+        yield server
 
 
 @pytest.fixture(scope="module")
@@ -105,3 +119,50 @@ def owner_page(page: Page, live_server: LiveServer) -> Page:
     page.get_by_role("button", name="Go on").click()
     page.wait_for_url(f"{live_server.address}/")
     return page
+
+
+@pytest.fixture(scope="session")
+def assert_nothing_is_cut() -> Callable[[Page], None]:
+    """Return how one sees that a page never scrolls sideways; wide tables do so in their frame."""
+
+    def assert_nothing_is_cut(page: Page) -> None:
+        page.wait_for_load_state()
+        wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+        assert wide <= 0, f"{page.url} is {wide} pixels too wide"
+
+    return assert_nothing_is_cut
+
+
+@pytest.fixture(scope="session")
+def assert_targets_are_large() -> Callable[[Page], None]:
+    """Return how one sees that what is touched on a phone is at least 44 pixels high."""
+
+    def assert_targets_are_large(page: Page) -> None:
+        small = page.evaluate(
+            """() => [...document.querySelectorAll("button, select, .button, summary, nav a")]
+                .filter(e => e.checkVisibility())
+                .map(e => [e.outerHTML.slice(0, 80), e.getBoundingClientRect().height])
+                .filter(([, height]) => height < 43.9)"""
+        )
+        assert not small, (page.url, small)
+
+    return assert_targets_are_large
+
+
+@pytest.fixture
+def photograph(
+    tmp_path: Path,
+    assert_nothing_is_cut: Callable[[Page], None],
+    assert_targets_are_large: Callable[[Page], None],
+) -> Callable[..., None]:
+    """Return how pictures of a page are kept at some widths, on which nothing is cut or small."""
+
+    def photograph(page: Page, name: str, widths: Sequence[int] = (360, 768, 1440)) -> None:
+        for width in widths:
+            page.set_viewport_size({"width": width, "height": 900})
+            assert_nothing_is_cut(page)
+            if width == 360:
+                assert_targets_are_large(page)
+            page.screenshot(path=tmp_path / f"{name}-{width}.png", full_page=True)
+
+    return photograph

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -16,26 +16,6 @@ from ronde.app.office.shelf import open_demo
 from ronde.app.phonelinks import make_phone_link
 
 pytestmark = pytest.mark.browser
-WIDTHS = (360, 768, 1440)
-
-
-def assert_nothing_is_cut(page: Page) -> None:
-    """Assert that the page never scrolls sideways; wide tables do so inside their frame."""
-    page.wait_for_load_state()
-    wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-    assert wide <= 0, f"{page.url} is {wide} pixels too wide"
-
-
-def assert_targets_are_large(page: Page) -> None:
-    """Assert that everything that is touched on a phone is at least 44 pixels high."""
-    small = page.evaluate(
-        """() => [...document.querySelectorAll("button, select, .button, summary")]
-            .filter(e => e.closest("main"))
-            .filter(e => e.checkVisibility())
-            .map(e => [e.outerHTML.slice(0, 80), e.getBoundingClientRect().height])
-            .filter(([, height]) => height < 44)"""
-    )
-    assert not small, (page.url, small)
 
 
 @pytest.fixture
@@ -64,25 +44,15 @@ def publish_next(desk: Desk) -> int:
     return number
 
 
-def shoot(page: Page, folder: Path, name: str) -> None:
-    """Look at a page in three widths, and see that nothing is cut."""
-    for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 900})
-        assert_nothing_is_cut(page)
-        page.screenshot(path=folder / f"{name}-{width}.png", full_page=True)
-        if width == min(WIDTHS):
-            assert_targets_are_large(page)
-
-
 def test_from_pairing_to_publication(
-    owner_page: Page, live_server: Any, anna: Desk, tmp_path: Path
+    owner_page: Page, live_server: Any, anna: Desk, photograph: Callable[..., None]
 ) -> None:
     page = owner_page
     number = finish_round(anna) + 1
     page.goto(f"{live_server.address}/events/demo/round")
     page.get_by_role("button", name=f"Pair round {number}").click()
     expect(page.get_by_text(f"Round {number} has a draft")).to_be_visible()
-    shoot(page, tmp_path, "draft")
+    photograph(page, "draft")
     board = round_view(anna, "demo", number).boards
     first, second = board[0].white, board[1].white
     form = page.locator("#manual-form")
@@ -92,10 +62,10 @@ def test_from_pairing_to_publication(
     expect(page.locator("#legality .chip").first).to_be_visible()
     expect(page.locator("#legality")).to_contain_text("The rules do not give")
     form.get_by_label("Reason").fill("the organiser asked for it")
-    shoot(page, tmp_path, "manual")
+    photograph(page, "manual")
     page.get_by_role("button", name="Change the draft").click()
     expect(page.locator("#differences")).to_be_visible()
-    shoot(page, tmp_path, "differences")
+    photograph(page, "differences")
     page.locator("#next").get_by_role("button", name=f"Publish round {number}").click()
     told = page.get_by_text(f"Round {number} is published.", exact=True)
     if page.locator("#failure").count():  # the exchange broke an absolute rule
@@ -104,7 +74,7 @@ def test_from_pairing_to_publication(
         page.locator("#more").get_by_label("Reason").fill("known and wanted")
         page.locator("#more").get_by_role("button", name=f"Publish round {number}").click()
     expect(told).to_be_visible()
-    shoot(page, tmp_path, "published")
+    photograph(page, "published")
 
 
 def test_dragging_a_player_asks_for_the_reason(
@@ -126,7 +96,7 @@ def test_dragging_a_player_asks_for_the_reason(
 
 
 def test_why_opens_over_the_page(
-    owner_page: Page, live_server: Any, anna: Desk, tmp_path: Path
+    owner_page: Page, live_server: Any, anna: Desk, photograph: Callable[..., None]
 ) -> None:
     page = owner_page
     finish_round(anna)
@@ -135,9 +105,7 @@ def test_why_opens_over_the_page(
     page.get_by_role("link", name="Why board 2?").click()
     dialog = page.locator("#why-dialog")
     expect(dialog.locator(".answer .article")).to_be_visible()
-    for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 900})
-        page.screenshot(path=tmp_path / f"why-{width}.png")
+    photograph(page, "why")
     dialog.get_by_label("Against (number)").fill("9")
     dialog.get_by_role("button", name="Ask").click()
     expect(dialog.locator("h1")).to_contain_text("Iolite")
@@ -145,7 +113,9 @@ def test_why_opens_over_the_page(
     expect(dialog).to_be_hidden()
 
 
-def test_results_by_keys(owner_page: Page, live_server: Any, anna: Desk, tmp_path: Path) -> None:
+def test_results_by_keys(
+    owner_page: Page, live_server: Any, anna: Desk, photograph: Callable[..., None]
+) -> None:
     page = owner_page
     number = publish_next(anna)
     page.goto(f"{live_server.address}/events/demo/results")
@@ -162,16 +132,16 @@ def test_results_by_keys(owner_page: Page, live_server: Any, anna: Desk, tmp_pat
     page.keyboard.press("-")
     page.keyboard.press("Enter")
     expect(page.locator("#board-4 .result")).to_have_text("– +")
-    shoot(page, tmp_path, "results")
+    photograph(page, "results")
     page.set_viewport_size({"width": 1440, "height": 900})
     page.locator("#board-3").get_by_role("button", name="Black wins").click()
     expect(page.locator("#board-3 .result")).to_have_text("0–1")
     entered = [str(line.white_result.value) for line in round_view(anna, "demo", number).boards[:4]]
     assert entered == ["win", "draw", "loss", "forfeit loss"]
-    page.get_by_role("button", name="Missing only").click()
+    page.get_by_role("link", name="Missing only").click()
     expect(page.locator("#board-1")).to_have_count(0)
     page.goto(f"{live_server.address}/events/demo/results/{number}/1")
-    shoot(page, tmp_path, "board")
+    photograph(page, "board")
 
 
 def test_two_browsers_see_each_other(
@@ -211,7 +181,7 @@ def test_a_conflict_is_told_and_nothing_is_lost(
 
 
 def test_a_phone_enters_a_result(
-    chromium: Browser, live_server: Any, anna: Desk, tmp_path: Path
+    chromium: Browser, live_server: Any, anna: Desk, photograph: Callable[..., None]
 ) -> None:
     number = publish_next(anna)
     link = make_phone_link(anna, "demo", label="hall")
@@ -219,14 +189,11 @@ def test_a_phone_enters_a_result(
     page = context.new_page()
     page.goto(f"{live_server.address}/p/{link.token}")
     page.get_by_role("link", name="Enter results").click()
-    assert_nothing_is_cut(page)
-    assert_targets_are_large(page)
-    page.screenshot(path=tmp_path / "phone-boards.png")
+    photograph(page, "phone-boards", (360,))
     page.locator(".phone-boards a").nth(2).click()
-    page.screenshot(path=tmp_path / "phone-board.png")
-    assert_targets_are_large(page)
+    photograph(page, "phone-board", (360,))
     page.get_by_role("link", name="White wins").click()
-    page.screenshot(path=tmp_path / "phone-confirm.png")
+    photograph(page, "phone-confirm", (360,))
     page.get_by_role("button", name="Yes, enter it").click()
     expect(page.get_by_role("status")).to_contain_text("1–0")
     assert round_view(anna, "demo", number).boards[2].white_result.value == "win"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -16,39 +16,15 @@ pytestmark = pytest.mark.browser
 PAGES = ("/", "/events/demo", "/events/demo/journal", "/events/demo/phones", "/people", "/account")
 
 
-def assert_nothing_is_cut(page: Page) -> None:
-    """Assert that the page never scrolls sideways; wide tables do so inside their frame."""
-    page.wait_for_load_state()
-    wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-    assert wide <= 0, f"{page.url} is {wide} pixels too wide"
-
-
-def test_the_owner_makes_the_demo_event(owner_page: Page, live_server: Any, tmp_path: Path) -> None:
+def test_the_owner_makes_the_demo_event(
+    owner_page: Page, live_server: Any, photograph: Callable[..., None]
+) -> None:
     page = owner_page
     page.get_by_role("button", name="Make the demo event").click()
     expect(page.get_by_text("The demo event is ready.")).to_be_visible()
-    for width in (360, 1440):
-        page.set_viewport_size({"width": width, "height": 900})
-        for path in PAGES:
-            page.goto(live_server.address + path)
-            assert_nothing_is_cut(page)
-            name = path.strip("/").replace("/", "-") or "home"
-            page.screenshot(path=tmp_path / f"{name}-{width}.png", full_page=True)
-
-
-def test_targets_on_a_phone_are_large_enough(owner_page: Page, live_server: Any) -> None:
-    page = owner_page
-    page.get_by_role("button", name="Make the demo event").click()
-    page.set_viewport_size({"width": 360, "height": 800})
     for path in PAGES:
         page.goto(live_server.address + path)
-        small = page.evaluate(
-            """() => [...document.querySelectorAll("button, select, .tabs a, .button, summary")]
-                .filter(e => e.checkVisibility())
-                .map(e => [e.outerHTML.slice(0, 80), e.getBoundingClientRect().height])
-                .filter(([, height]) => height < 44)"""
-        )
-        assert not small, (path, small)
+        photograph(page, path.strip("/").replace("/", "-") or "home", (360, 1440))
 
 
 def test_a_step_of_somebody_else_appears_by_itself(owner_page: Page, live_server: Any) -> None:

@@ -1,0 +1,270 @@
+"""A club with events at every stage and a federation, and the way to each of its pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from datetime import date
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import httpx
+import pytest
+from fastapi.dependencies.models import Dependant
+from fastapi.routing import APIRoute
+from jinja2 import Environment, Template
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from ronde.app.accounts import add_person, make_owner_link
+from ronde.app.federation.demo import play_demo
+from ronde.app.federation.desk import FederationDesk
+from ronde.app.federation.founding import init_federation
+from ronde.app.office.desk import Desk
+from ronde.app.office.pairing.rounds import draft_pairing, publish_round, start_round
+from ronde.app.office.pairing.trying import Change, ChangeKind, make_change
+from ronde.app.office.paperwork.closing import close_event
+from ronde.app.office.paperwork.publishing import publish_event_pages
+from ronde.app.office.planning.opening import EventPlan, open_event
+from ronde.app.office.players.entrant import Entrant
+from ronde.app.office.players.entries import add_player
+from ronde.app.office.players.leaving import announce_absence, withdraw
+from ronde.app.office.playing.results import adjourn, enter_result
+from ronde.app.office.shelf import open_file
+from ronde.app.phonelinks import make_phone_link
+from ronde.app.roles import EVERYWHERE, Role
+from ronde.store import Database
+from ronde.web import routes
+from ronde.web.security.sessions import COOKIE, Session
+from ronde.web.site import Site
+
+FILE: Final = files("ronde.examples").joinpath("minerals.trf").read_bytes()
+AXE: Final = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
+EVENTS: Final = ("demo", "draft", "new", "closed")
+"""A round is played in the first and drafted in the second; nothing was begun in the third."""
+
+FEDERATIONS: Final = ("minerals", "lichens")
+"""The first has series and lists, the second was founded today."""
+
+OF_AN_EVENT: Final = {"number": "5", "board": "2", "kind": "pairings", "what": "trf26"}
+OF_A_FEDERATION: Final = {"number": "3", "player": "1", "month": "2026-11", "kind": "csv"}
+ASKED: Final = {
+    "player": "1", "kind": "swap", "one": "1", "other": "2", "name": "a", "q": "a", "white": "1",
+}  # fmt: skip
+"""What is asked behind a question mark, where a page takes it."""
+
+
+def furnish(database: Database) -> None:
+    """Fill a database: events at every stage, a federation with lists, people."""
+    desk = Desk(database, "Anna")
+    for key in ("demo", "draft", "closed"):
+        open_file(desk, FILE, "minerals.trf", key=key)
+    open_event(desk, "new", EventPlan(name="New Year Open", rounds=5))
+    _play(desk)
+    _draft(desk)
+    close_event(desk, "closed", reason="the hall is needed")
+    for key in EVENTS:
+        publish_event_pages(desk, key, True)
+    open_event(desk, "lots", EventPlan(name="Drawing of lots", rounds=5))
+    add_player(desk, "lots", Entrant(name="Agate, Alma"))
+    play_demo(database)
+    init_federation(FederationDesk(database, "Olga", date.today()), "lichens", "Lichens")
+
+
+def _play(desk: Desk) -> None:
+    """Let the fifth round of `demo` be played: some results, one game adjourned."""
+    announce_absence(desk, "demo", 9, [5, 6], reason="a wedding")
+    draft_pairing(desk, "demo")
+    publish_round(desk, "demo")
+    start_round(desk, "demo")
+    for board, result in ((3, "1-0"), (4, "="), (5, "+-")):
+        enter_result(desk, "demo", 5, board, result)
+    adjourn(desk, "demo", 5, 6, reason="the light went out")
+
+
+def _draft(desk: Desk) -> None:
+    """Let the fifth round of `draft` be a draft that was changed by hand."""
+    withdraw(desk, "draft", 20, reason="ill")
+    boards = draft_pairing(desk, "draft").view.boards
+    change = Change(ChangeKind.SWAP, boards[0].white, boards[1].white)
+    make_change(desk, "draft", change, reason="the organiser asked for it")
+
+
+@dataclass(frozen=True)
+class Club:
+    """A served club: its address, and the sessions and links of those who come."""
+
+    address: str
+    site: Site
+    sessions: Mapping[str, Session]
+    tokens: Mapping[str, str]
+    rendered: set[str]
+
+    def path(self, route: APIRoute, subject: str) -> str:
+        """Return where a page is; a KeyError names what this walk does not know yet."""
+        place = route.path.split("/")[1]
+        known = OF_A_FEDERATION if place == "ffjd" else OF_AN_EVENT
+        known = {
+            **known, "event": subject, "federation": subject, "token": self.tokens.get(place, ""),
+        }  # fmt: skip
+        path = re.sub(r"\{(\w+)(?::\w+)?\}", lambda found: known[found[1]], route.path)
+        asked = [name for name in questions_of(route.dependant) if name in ASKED]
+        query = httpx.QueryParams({name: ASKED[name] for name in asked})
+        return f"{path}?{query}" if query else path
+
+    def stops(self, route: APIRoute) -> list[tuple[str, str]]:
+        """Return where a page is in each event or federation, and who looks at it."""
+        subjects = FEDERATIONS if "{federation}" in route.path else EVENTS
+        return [
+            (self.path(route, subject), visitor)
+            for subject in (subjects if "{" in route.path else subjects[:1])
+            for visitor in visitors_of(route)
+        ]
+
+    def answer(self, path: str, visitor: str) -> Answer:
+        """Return an answer; files, which may have no end, without what is in them."""
+        with (
+            self.client(visitor) as client,
+            client.stream("GET", self.address + path) as came,
+        ):
+            is_text = came.headers.get("content-type", "").startswith("text/html")
+            is_file = "content-disposition" in came.headers or not is_text
+            is_sent_away = came.url.path == "/login" != path
+            return Answer(
+                401 if is_sent_away else came.status_code,
+                "" if is_file else came.read().decode(),
+            )
+
+    def send(self, path: str, visitor: str, fields: Mapping[str, str]) -> Answer:
+        """Return the answer to a form; the field `file` is one."""
+        words = {**fields, "csrf_token": self.token(visitor)}
+        file = words.pop("file", None)
+        files = None if file is None else {"file": ("open.trf", file)}
+        with self.client(visitor) as client:
+            came = client.post(self.address + path, data=words, files=files)
+        return Answer(came.status_code, came.text)
+
+    def client(self, visitor: str) -> httpx.Client:
+        """Return a visitor who sees no pages, only what is sent."""
+        crumbs = self.crumbs(visitor)
+        return httpx.Client(cookies=crumbs, timeout=60, verify=False, follow_redirects=True)
+
+    def token(self, visitor: str) -> str:
+        """Return the token of a visitor's forms."""
+        return self.site.signer.csrf_token(self.sessions[visitor])
+
+    def crumbs(self, visitor: str) -> dict[str, str]:
+        """Return the cookies of a visitor."""
+        return {COOKIE: self.site.signer.cookie(self.sessions[visitor])}
+
+
+class Answer(NamedTuple):
+    """What came: the status, and the page if it is one."""
+
+    status: int
+    html: str
+
+    @property
+    def is_page(self) -> bool:
+        """Whether it is a page, and no refusal."""
+        return self.status == 200 and bool(self.html)
+
+    @property
+    def refusal(self) -> str:
+        """What a page says that is a refusal."""
+        return " ".join(re.findall(r'id="failure">([^<]+)', self.html))
+
+    @property
+    def parts(self) -> set[tuple[str, str]]:
+        """The kinds of elements on the page."""
+        return set(re.findall(r'<(\w+)(?:[^>]*?\sclass="([^"]*)")?', self.html))
+
+
+def questions_of(needed: Dependant) -> Iterator[str]:
+    """Yield what a page can be asked behind the question mark."""
+    yield from (parameter.alias for parameter in needed.query_params)
+    for part in needed.dependencies:
+        yield from questions_of(part)
+
+
+def visitors_of(route: APIRoute) -> tuple[str, ...]:
+    """Return who comes to a page: strangers, a phone in the hall, the owner."""
+    needed = routes.requirement_of(route).roles
+    if Role.PUBLIC in needed:
+        return ("nobody",) if "{event}" in route.path else ("nobody", "owner")
+    return ("phone",) if "/phone" in route.path and Role.RESULTS in needed else ("owner",)
+
+
+@pytest.fixture(scope="session")
+def club(
+    serve: Callable[[Path], AbstractContextManager[Any]], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Club]:
+    """Return the furnished club, served once for all who only look."""
+    with serve(tmp_path_factory.mktemp("club")) as server:
+        furnish(server.database)
+        owner = add_person(
+            server.database, server.site.hasher, "Olga", "long word", [(EVERYWHERE, Role.OWNER)]
+        )
+        link = make_phone_link(Desk(server.database, "Anna"), "demo", label="hall")
+        sessions = {
+            "nobody": Session(),
+            "owner": Session(account=owner.id, stamp=owner.stamp),
+            "phone": Session(link=link.link.id),
+        }
+        tokens = {"p": link.token, "owner": make_owner_link(server.database)}
+        with listening(server.site.templates) as rendered:
+            yield Club(server.address, server.site, sessions, tokens, rendered)
+
+
+@contextmanager
+def listening(templates: Environment) -> Iterator[set[str]]:
+    """Note which templates are asked for."""
+    asked: set[str] = set()
+    load = templates.get_template
+
+    def get_template(name: str, *rest: Any) -> Template:
+        asked.add(name)
+        return load(name, *rest)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(templates, "get_template", get_template)
+        yield asked
+
+
+@pytest.fixture(scope="module")
+def visit(chromium: Browser, club: Club) -> Iterator[Callable[..., Page]]:
+    """Return how somebody opens a page of the club in a window of some width."""
+    contexts: dict[str, BrowserContext] = {}
+
+    def enter(visitor: str) -> BrowserContext:
+        context = chromium.new_context(locale="en-GB", reduced_motion="reduce")
+        context.add_init_script(AXE)
+        context.add_init_script(path=Path(__file__).parent / "inspection.js")
+        for name, value in club.crumbs(visitor).items():
+            context.add_cookies([{"name": name, "value": value, "url": club.address}])
+        return context
+
+    def visit(path: str, visitor: str = "owner", width: int = 1440) -> Page:
+        context = contexts.get(visitor) or contexts.setdefault(visitor, enter(visitor))
+        page = context.pages[0] if context.pages else context.new_page()
+        page.set_viewport_size({"width": width, "height": 900})
+        page.goto(club.address + path)
+        return page
+
+    yield visit
+    for context in contexts.values():
+        context.close()
+
+
+@pytest.fixture(scope="session")
+def inspected() -> Callable[[Page], list[str]]:
+    """Return how a page is looked through; what comes back should be empty."""
+
+    def inspected(page: Page) -> list[str]:
+        found: list[str] = page.evaluate("inspection.finds()")
+        page.set_viewport_size({"width": 360, "height": 800})
+        return found + list(page.evaluate("inspection.findsOnPhone()"))
+
+    return inspected

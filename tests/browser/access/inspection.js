@@ -1,0 +1,140 @@
+// What is wrong with a page for those who do not see it well or do not use a pointer. This script
+// is there before those of the page, and axe-core before it; the tests call `inspection`.
+
+window.inspection = (() => {
+  const CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]:not([tabindex='-1'])";
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true });
+  /** What can be reached now: an open dialog or menu lies over the rest. */
+  const reachable = () => {
+    const over = document.querySelector("dialog[open], details.menu[open]") ?? document;
+    return [...over.querySelectorAll(CONTROLS)].filter(shown);
+  };
+  const told = (element) => element.outerHTML.replace(/\s+/g, " ").slice(0, 140);
+
+  /** Unfold everything but menus, which lie over the page. */
+  function unfold() {
+    for (const part of document.querySelectorAll("main details")) part.open = true;
+  }
+
+  /** What axe-core finds: all of it, or the contrast alone. */
+  async function axeFinds(theme, rules) {
+    document.documentElement.dataset.theme = theme;
+    const options = { resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) };
+    const { violations } = await window.axe.run(document, options);
+    return violations.flatMap((found) =>
+      found.nodes.map((node) => `${theme}: ${found.id} (${found.impact}): ${node.html.slice(0, 140)}`));
+  }
+
+  /** Controls on which nobody sees that they have the focus, and those out of their order. */
+  function focusFails() {
+    const fails = [];
+    for (const control of reachable()) {
+      if (control.disabled) continue;
+      if (control.tabIndex > 0) fails.push(`out of order: ${told(control)}`);
+      control.focus({ focusVisible: true, preventScroll: true });
+      if (document.activeElement !== control) fails.push(`takes no focus: ${told(control)}`);
+      const { outlineStyle, outlineWidth } = getComputedStyle(control);
+      if (outlineStyle === "none" || parseFloat(outlineWidth) < 2) fails.push(`hidden focus: ${told(control)}`);
+    }
+    document.activeElement?.blur();
+    return fails;
+  }
+
+  /** Whether a link is part of a text that goes on beside it. */
+  function isInText(link) {
+    if (link.tagName !== "A" || getComputedStyle(link).display !== "inline") return false;
+    const block = link.closest("p, li, dd, td, th, span.who, figcaption, h1, h2, h3");
+    const around = [...(block?.childNodes ?? [])].filter((node) => !node.contains(link));
+    return around.some((node) => /\p{L}/u.test(node.textContent));
+  }
+
+  /** What is touched on a phone and is less than 44 pixels high or wide. */
+  function smallTargets() {
+    const fails = [];
+    for (const control of reachable()) {
+      if (isInText(control) || control.matches(".skip, [role=region]")) continue;
+      const touched = control.matches("[type=checkbox], [type=radio]") ? control.closest("label") ?? control : control;
+      const { width, height } = touched.getBoundingClientRect();
+      if (width < 43.9 || height < 43.9) fails.push(`${Math.round(width)} × ${Math.round(height)}: ${told(control)}`);
+    }
+    return fails;
+  }
+
+  const POINTED = ["click", "dblclick", "mousedown", "pointerdown", "touchstart", "dragstart", "drop"];
+  const listening = new Set();
+  const listen = EventTarget.prototype.addEventListener;
+  EventTarget.prototype.addEventListener = function (kind, ...rest) {
+    if (POINTED.includes(kind) && this instanceof Element) listening.add(this);
+    return listen.call(this, kind, ...rest);
+  };
+
+  /** The selectors that the listeners of the whole page ask a click for. */
+  function askedOfClicks() {
+    const asked = new Set();
+    const { closest } = Element.prototype;
+    Element.prototype.closest = function (selector) {
+      asked.add(selector);
+      return closest.call(this, selector);
+    };
+    for (const kind of POINTED) document.body.dispatchEvent(new MouseEvent(kind, { bubbles: true }));
+    Element.prototype.closest = closest;
+    return [...asked];
+  }
+
+  /** What answers a pointer without being a control, or having one that does the same. */
+  function pointerOnly() {
+    const hooked = askedOfClicks().flatMap((selector) => [...document.querySelectorAll(selector)]);
+    return [...listening, ...hooked]
+      .filter((element) => element.isConnected && !element.matches(`${CONTROLS}, dialog`))
+      .filter((element) => !element.querySelector(CONTROLS))
+      .map((element) => `for pointers only: ${told(element)}`);
+  }
+
+  /** Signs that only a colour tells apart: chips without words, discs without "White", "Black". */
+  function colourOnly() {
+    const wordless = [...document.querySelectorAll(".chip, .notice, .due, .float, .stepper li, svg:has(.line ~ .line) .line")]
+      .filter((sign) => !/[\p{L}\p{N}↑↓]/u.test(sign.textContent));
+    const unnamed = [...document.querySelectorAll(".man, .disc")]
+      .filter((sign) => !/White|Black|^\s*[WB]\W*$/.test(sign.parentElement.textContent));
+    return [...wordless, ...unnamed].map((sign) => `colour only: ${told(sign)}`);
+  }
+
+  /** By how much the page is too wide; wide tables scroll inside their frame. */
+  function cut() {
+    const wide = document.documentElement.scrollWidth - window.innerWidth;
+    return wide > 0 ? [`${wide} pixels too wide`] : [];
+  }
+
+  /** Everything that is wrong at any width. */
+  async function finds() {
+    unfold();
+    return [
+      ...await axeFinds("light"), ...await axeFinds("dark", ["color-contrast"]), ...focusFails(),
+      ...pointerOnly(), ...colourOnly(),
+    ];
+  }
+
+  /** Everything that is wrong on a phone. */
+  async function findsOnPhone() {
+    const rules = ["scrollable-region-focusable", "target-size"];
+    return [...await axeFinds("light", rules), ...smallTargets(), ...cut()];
+  }
+
+  /** Send a form as one of the page would be sent; the field `file` is one. */
+  function send(path, { file, ...fields }) {
+    const form = document.createElement("form");
+    Object.assign(form, { action: path, method: "post", enctype: "multipart/form-data" });
+    for (const [name, value] of Object.entries(fields)) {
+      form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+    }
+    if (file !== undefined) {
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([file], "open.trf"));
+      form.append(Object.assign(document.createElement("input"), { type: "file", name: "file", files: chosen.files }));
+    }
+    document.body.append(form);
+    form.submit();
+  }
+
+  return { finds, findsOnPhone, send };
+})();

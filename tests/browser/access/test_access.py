@@ -1,0 +1,145 @@
+"""Every page can be used by everybody: axe-core, focus, signs, and targets on a phone.
+
+The walk takes every route that there is; a page that is added is looked at without being named
+here. Only what its path or query asks for may have to be told in `conftest`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.routing import APIRoute
+from playwright.sync_api import Page
+
+from ronde.app.office.desk import Desk
+from ronde.app.office.paperwork.publishing import shown_event
+from ronde.web import routes
+from ronde.web.static_site import write_site
+
+pytestmark = pytest.mark.browser
+Visit = Callable[..., Page]
+Inspected = Callable[[Page], list[str]]
+ROUTES = [
+    route
+    for route in routes.all_routes()
+    if "GET" in (route.methods or ()) and not route.path.startswith("/api/")
+]
+every_route = pytest.mark.parametrize("route", ROUTES, ids=[route.path for route in ROUTES])
+MINERALS = files("ronde.examples").joinpath("minerals.trf").read_text("utf-8")
+FORMS: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
+    "checked": ("/check", "owner", {"file": MINERALS, "rules": "dubov-2026"}),
+    "preview": ("/events/new/players/preview", "owner", {"text": "Agate, Alma\t2100\tBEL"}),
+    "no preview": ("/events/new/players/preview", "owner", {"text": " "}),
+    "conflict": ("/events/demo/results/5/3", "owner", {"result": "0-1"}),
+    "conflict on a phone": ("/events/demo/phone/5/3", "phone", {"result": "0-1"}),
+    "refused event": ("/new", "owner", {"name": "", "rounds": "many"}),
+    "refused login": ("/login", "nobody", {"name": "Nobody", "password": "wrong word"}),
+    "new phone link": ("/events/demo/phones", "owner", {"hours": "12", "label": "Hall B"}),
+    "too late": ("/events/demo/round/publish", "owner", {}),
+    "drawing": ("/events/lots/players/drawing", "owner", {}),
+}
+"""Pages that answer a form: path, visitor, fields."""
+
+SPOILT = {
+    "light: image-alt": """main.insertAdjacentHTML("beforeend", "<img src='/static/icon.svg'>")""",
+    "dark: color-contrast": """document.querySelector(".foot").style.color = "#445" """,
+    'out of order: <a class="brand': """document.querySelector(".brand").tabIndex = 3""",
+    'hidden focus: <a href="/public/': """main.querySelector(".finds a").style.outline = "none" """,
+    "for pointers only: <h1": """main.querySelector("h1").addEventListener("click", String)""",
+    "for pointers only: <footer": """document.addEventListener("click",
+        event => event.target.closest(".foot"))""",
+    'colour only: <span class="chip': """main.insertAdjacentHTML("beforeend",
+        "<p><span class='chip good'>✓</span></p>")""",
+    'colour only: <span class="man': """main.insertAdjacentHTML("beforeend",
+        "<p><span class='man white'></span> Agate, Ada</p>")""",
+    "20: <button": """main.insertAdjacentHTML("beforeend", "<button>x</button>");
+        main.lastElementChild.style.height = "20px" """,
+    "pixels too wide": """main.append(document.createElement("hr"));
+        main.lastElementChild.style.width = "500px" """,
+}
+"""What the inspection must find, and how a page is spoilt so that it does."""
+
+REFUSALS = {
+    "nowhere": ("/nowhere", "nobody"),
+    "no such event": ("/events/nothing", "owner"),
+    "not for phones": ("/people", "phone"),
+    "an old link": ("/p/expired", "nobody"),
+}
+
+
+def test_what_is_wrong_is_found(visit: Visit, inspected: Inspected) -> None:
+    page = visit("/public", "nobody")
+    assert inspected(page) == []
+    page.set_viewport_size({"width": 1440, "height": 900})
+    for spoil in SPOILT.values():
+        page.evaluate(f"""() => {{ const main = document.querySelector("main"); {spoil}; }}""")
+    found = inspected(page)
+    assert [name for name in SPOILT if not any(name in line for line in found)] == [], found
+
+
+@every_route
+def test_every_page(club: Any, visit: Visit, inspected: Inspected, route: APIRoute) -> None:
+    """A page that the walk does not reach fails; events that show nothing new are passed by."""
+    answers = {stop: club.answer(*stop) for stop in club.stops(route)}
+    seen: set[tuple[str, str]] = set()
+    for stop, answer in answers.items():
+        if answer.is_page and not answer.parts <= seen:
+            seen |= answer.parts
+            assert inspected(visit(*stop)) == [], stop
+    refusals = {stop: (answer.status, answer.refusal) for stop, answer in answers.items()}
+    assert any(status == 200 for status, _ in refusals.values()), refusals
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_pages_that_answer_a_form(club: Any, visit: Visit, inspected: Inspected, name: str) -> None:
+    path, visitor, fields = FORMS[name]
+    page = visit("/login", visitor)
+    with page.expect_navigation():
+        sent = {**fields, "csrf_token": club.token(visitor)}
+        page.evaluate("([path, fields]) => inspection.send(path, fields)", [path, sent])
+    assert inspected(page) == []
+
+
+@pytest.mark.parametrize("name", REFUSALS)
+def test_refusals(visit: Visit, inspected: Inspected, name: str) -> None:
+    page = visit(*REFUSALS[name])
+    assert page.locator("#failure").count() == 1
+    assert inspected(page) == []
+
+
+def test_pages_written_to_files(
+    club: Any, visit: Visit, inspected: Inspected, tmp_path: Path
+) -> None:
+    """The static site has the same bodies in a frame of its own."""
+    write_site(shown_event(Desk(club.site.database, "Anna"), "demo"), tmp_path)
+    page = visit("/login")
+    for name in ("index.html", "players.html"):
+        page.set_viewport_size({"width": 1440, "height": 900})
+        page.goto((tmp_path / name).as_uri())
+        assert inspected(page) == [], name
+
+
+def test_no_template_was_passed_by(club: Any, tmp_path: Path) -> None:
+    """Whatever can be shown was rendered for one of the tests above."""
+    for route in ROUTES:
+        for stop in club.stops(route):
+            club.answer(*stop)
+    for path, visitor, fields in FORMS.values():
+        club.send(path, visitor, fields)
+    write_site(shown_event(Desk(club.site.database, "Anna"), "demo"), tmp_path)
+    assert set(club.site.templates.list_templates()) - club.rendered == set()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("width", [360, 768])
+@every_route
+def test_every_page_of_every_event_when_narrow(
+    club: Any, visit: Visit, inspected: Inspected, route: APIRoute, width: int
+) -> None:
+    for stop in club.stops(route):
+        if club.answer(*stop).is_page:
+            assert inspected(visit(*stop, width=width)) == [], stop

@@ -1,0 +1,269 @@
+"""An arbiter at the desk: what people do at an event, as clicks and keys in their language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from playwright.sync_api import Locator, expect
+from tests.browser.reading import CHESS, Field, Reader
+
+from ronde.web.resultwords import Kind
+
+
+class Arbiter(Reader):
+    """Runs an event from the first link to the last file."""
+
+    def turn_to(self, tab: str) -> None:
+        """Go to a page of the event by its tab."""
+        tabs = self.page.get_by_role("navigation", name=self.say("web.tabs"))
+        self.link(tab, tabs).click()
+        expect(self.link(tab, tabs)).to_have_attribute("aria-current", "page")
+        self.page.wait_for_load_state()
+
+    # Before the first round
+
+    def become_owner(self, link: str, name: str) -> None:
+        """Open the link that the first start prints."""
+        self.page.goto(link)
+        self.field("web-owner.name").fill(name)
+        self.button("web-owner.go").click()
+        self.sees_heading(self.say("web-home.title"))
+
+    def fill_in(self, words: Mapping[str, str], role: Field = "textbox") -> None:
+        """Fill fields in, by the keys of their labels."""
+        for key, text in words.items():
+            self.field(key, role).fill(text)
+
+    def ask_for_new_event(self) -> None:
+        """Go to the form of a new event."""
+        self.link("web-home.new").click()
+        self.sees_heading(self.say("web-home.new"))
+
+    def open_event(self, name: str) -> None:
+        """Send the form of a new event."""
+        self.button("webwizard.open").click()
+        self.reads("webwizard.opened", name=name)
+
+    def paste_players(self, lines: Sequence[str]) -> None:
+        """Paste lines of a spreadsheet, headings first, and see what would be done."""
+        text = "\n".join([self.say("webplayers.paste-example"), *lines])
+        self.page.evaluate("text => navigator.clipboard.writeText(text)", text)
+        self.field("webplayers.paste-label").focus()
+        self.page.keyboard.press("ControlOrMeta+V")
+        self.button("webplayers.preview").first.click()
+        self.sees_heading(self.say("webplayers.preview-title"))
+        added = self.say("webplayers.will-add", count=len(lines))
+        expect(self.page.get_by_text(added, exact=True)).to_be_visible()
+
+    def enter_players(self) -> None:
+        """Enter the pasted players."""
+        self.button("webplayers.apply").click()
+        self.sees_heading(self.say("web-tab.players"))
+
+    def use_tool(self, tool: str) -> None:
+        """Go to one of the pages beside the list of players."""
+        self.turn_to("web-tab.players")
+        self.link(tool, self.page.get_by_role("navigation")).click()
+        self.sees_heading(self.say(tool))
+
+    def check_in(self, name: str) -> None:
+        """Press the large row of somebody at the door."""
+        self.page.get_by_role("button", name=name).click()
+        self.reads_about(name, self.say("webplayers.is-here"))
+
+    def reads_about(self, name: str, word: str) -> None:
+        """Wait until the row of somebody shows a word."""
+        row = self.page.get_by_role("listitem").filter(has_text=name)
+        expect(row.get_by_text(word, exact=True)).to_be_visible()
+
+    def hold_drawing(self, missing: int) -> None:
+        """Hold the drawing of lots; who is not there is out until arrival."""
+        self.button("webplayers.drawing-do").click()
+        told = self.say("webplayers.drawing-held", count=missing)
+        expect(self.page.get_by_text(told)).to_be_visible()
+
+    # Players who come, go and stay away
+
+    def manage(self, name: str) -> None:
+        """Open the page on which a player's absences are noted."""
+        self.turn_to("web-tab.players")
+        self.link("webplayers.manage-of", name=name).click()
+        self.sees_heading(name)
+
+    def give_half_point_bye(self, name: str, round_: int) -> None:
+        """Note a bye that somebody asked for."""
+        self.manage(name)
+        part = self.sheet("webplayers.bye-title")
+        self.field("web-tab.round", "combobox", part).select_option(str(round_))
+        self.button("webplayers.bye-do", part).click()
+        expect(self.page.locator("#notices")).to_contain_text(name)
+
+    def note_absence(self, name: str) -> None:
+        """Note that somebody does not play the next round."""
+        self.manage(name)
+        self.button("webplayers.absent-do").click()
+        expect(self.page.locator("#notices")).to_contain_text(name)
+
+    def withdraw(self, name: str) -> None:
+        """Note that somebody leaves the event."""
+        self.manage(name)
+        self.button("webplayers.withdraw-do", name=name).click()
+        expect(self.page.locator("#notices")).to_contain_text(name)
+
+    def enter_late(self, name: str, rating: int, round_: int) -> None:
+        """Enter somebody who comes after the event has begun."""
+        self.turn_to("web-tab.players")
+        form = self.page.get_by_role("group").filter(
+            has_text=self.say("webplayers.add-late", round=round_)
+        )
+        form.get_by_text(self.say("webplayers.add-late", round=round_)).click()
+        self.field("document.name", within=form).fill(name)
+        self.field("document.rating", within=form).fill(str(rating))
+        self.button("webplayers.enter", form).click()
+        expect(self.page.locator("#notices")).to_contain_text(name)
+
+    # A round
+
+    def pair(self, round_: int) -> None:
+        """Make the draft of a round."""
+        self.turn_to("web-tab.round")
+        self.button("webround.do-pair", round=round_).click()
+        expect(
+            self.button("webround.do-publish", self.page.locator("#next"), round=round_)
+        ).to_be_visible()
+        self.page.wait_for_load_state()
+
+    def brackets(self) -> Locator:
+        """Return the bracket view beside the boards."""
+        return self.page.get_by_role("region", name=self.say("webround.brackets"), exact=True)
+
+    def ask_why(self, board: int) -> Locator:
+        """Ask why a board is as it is; return the dialog with the answer."""
+        self.link("webround.why-board", board=board).click()
+        dialog = self.page.get_by_role("dialog", name=self.say("webround.why"))
+        expect(dialog.locator(".answer")).to_be_visible()
+        return dialog
+
+    def close_dialog(self) -> None:
+        """Close the dialog that is open."""
+        self.button("web.close", self.page.get_by_role("dialog")).click()
+        expect(self.page.get_by_role("dialog")).to_have_count(0)
+
+    def exchange(self, one: int, other: int, reason: str) -> None:
+        """Let two players exchange their places by hand; the page judges it while one types."""
+        form = self.sheet("webround.manual")
+        self.field("webround.kind", "combobox", form).select_option(
+            label=self.say("webround.kind-swap")
+        )
+        self.field("webround.first-player", within=form).fill(str(one))
+        self.field("webround.second-player", within=form).fill(str(other))
+        expect(form.get_by_text(self.say("webround.would-be"))).to_be_visible()
+        self.field("webround.reason", within=form).fill(reason)
+        self.button("webround.do-manual", form).click()
+
+    def undo(self) -> None:
+        """Take back the latest step; the browser asks first."""
+        self.button("web.undo").first.click()
+        self.reads("web-journal.undone")
+
+    def publish(self, round_: int) -> None:
+        """Publish the draft."""
+        self.button("webround.do-publish", self.page.locator("#next"), round=round_).click()
+        self.reads("webround.published", round=round_)
+
+    def start(self, round_: int) -> None:
+        """Note that the games have begun; the sheet of results opens."""
+        self.button("webround.do-start").click()
+        self.reads("webround.started", round=round_)
+        self.page.wait_for_load_state()
+
+    def complete(self, round_: int) -> None:
+        """Complete the round from the sheet, which offers it when all results are in."""
+        self.button("webround.do-complete", round=round_).click()
+        self.reads("webround.completed", round=round_)
+
+    # Results
+
+    def type_result(self, board: int, key: str) -> None:
+        """Enter a result by keys alone: arrows to the board, the key, Enter, which goes on."""
+        waiting = self.page.locator("tr[data-waits]").count()
+        now = int(self.page.locator("tr.current").get_attribute("data-board") or 0)
+        for _ in range(abs(board - now)):
+            self.page.keyboard.press("ArrowDown" if board > now else "ArrowUp")
+        expect(self.board(board)).to_have_class("current")
+        self.page.keyboard.press(key)
+        self.page.keyboard.press("Enter")
+        kind = next(kind for kind in CHESS.values() if kind.key == key)
+        self.sees_result(board, kind)
+        if waiting > 1:
+            expect(self.board(board)).not_to_have_class("current")
+
+    def click_result(self, board: int, spelling: str) -> None:
+        """Enter a result by one click on its row."""
+        kind = CHESS[spelling]
+        row = self.board(board)
+        row.get_by_role("button", name=f"{self.say(kind.word)} (").click()
+        self.sees_result(board, kind)
+
+    def sees_result(self, board: int, kind: Kind) -> None:
+        """Wait until a result stands on its board."""
+        expect(self.board(board).locator(".result")).to_have_text(kind.sign)
+
+    def correct_result(self, board: int, spelling: str, reason: str) -> None:
+        """Correct a result of a complete round, with the reason."""
+        title = self.say("webround.board-title", board=board)
+        self.board(board).get_by_role("link", name=f"({title})").click()
+        part = self.sheet("webresults.correction")
+        self.field("webround.reason", within=part).fill(reason)
+        kind = CHESS[spelling]
+        name = f"{kind.sign} {self.say(kind.word)}"
+        part.get_by_role("button", name=name, exact=True).click()
+        self.sees_result(board, kind)
+
+    def make_phone_link(self, label: str) -> str:
+        """Make a link for a phone; return the address in its picture."""
+        self.turn_to("web-tab.phones")
+        self.field("web-phones.label").fill(label)
+        self.button("web-phones.make").click()
+        self.sees_heading(self.say("web-phones.made"))
+        return self.page.get_by_role("code").first.inner_text()
+
+    # After the last round
+
+    def make_public(self) -> None:
+        """Let everybody see pairings and standings."""
+        self.turn_to("web-tab.publish")
+        self.page.get_by_role("checkbox", name=self.say("looking.make-public")).check()
+        self.button("web.save").click()
+        self.reads("looking.now-public")
+
+    def close_event(self) -> None:
+        """Close the event from its first page; the browser asks first."""
+        self.turn_to("web-tab.overview")
+        self.button("webclosing.do").click()
+        self.reads("web-next.closed")
+
+    def take_home(self, word: str) -> tuple[str, str]:
+        """Download a file of the event; return its name and text."""
+        self.turn_to("web-tab.documents")
+        with self.page.expect_download() as waiting:
+            self.link(word).click()
+        made = waiting.value
+        return made.suggested_filename, made.path().read_text(encoding="utf-8")
+
+    def drop_on_check_page(self, name: str, text: str) -> None:
+        """Drop a file on the check page, found in the menu."""
+        site = self.page.get_by_role("navigation", name=self.say("web.site"))
+        site.get_by_text(self.say("web.more"), exact=True).click()
+        self.link("inspect.title", site).click()
+        self.sees_heading(self.say("inspect.title"))
+        file = self.page.evaluate_handle(
+            """([name, text]) => {
+                const carried = new DataTransfer();
+                carried.items.add(new File([text], name));
+                return carried;
+            }""",
+            [name, text],
+        )
+        place = self.page.get_by_text(self.say("inspect.file"))
+        place.dispatch_event("drop", {"dataTransfer": file})

@@ -1,0 +1,45 @@
+"""A person's eye on a page: a picture is kept, and nothing on it is cut or overlaps."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+ROOT = Path(__file__).parents[2]
+ALBUM = Path(os.environ.get("RONDE_SCREENSHOTS", ROOT / "build" / "screenshots"))
+"""The folder of the pictures; `RONDE_SCREENSHOTS` names another one."""
+
+FAULTS = Path(__file__).with_name("faults.js").read_text(encoding="utf-8")
+"""A function that returns what is wrong with the page as it is shown, a sentence each."""
+
+TO_THE_TOP = """() => {
+    for (const part of document.querySelectorAll("html, .table, dialog")) part.scrollTop = 0;
+}"""
+"""Headings that stay in sight lie on rows that were scrolled below them, as they should."""
+
+
+@dataclass
+class Eye:
+    """Looks at one page after another; `album` None keeps no pictures."""
+
+    album: Path | None = None
+    pages: int = 0
+    faults: list[str] = field(default_factory=list)
+
+    def look_at(self, page: Page, name: str) -> None:
+        """Note what is cut or overlaps on a page, and keep its picture."""
+        page.wait_for_load_state()
+        page.evaluate(TO_THE_TOP)
+        self.pages += 1
+        if self.album is not None:
+            picture = self.album / f"{self.pages:02}-{name}.png"
+            page.screenshot(path=picture, full_page=True)
+        self.faults += [f"{name}: {fault}" for fault in page.evaluate(FAULTS)]
+
+    def assert_all_was_well(self) -> None:
+        """Assert that nothing was cut and nothing overlapped on any page."""
+        assert self.pages
+        assert not self.faults, "\n".join(self.faults)

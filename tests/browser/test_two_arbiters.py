@@ -1,0 +1,139 @@
+"""Two arbiters and a phone at one event: they see each other's results, and conflicts are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.arbiter import Arbiter
+from tests.browser.reading import CHESS, Phone
+
+from ronde.app.accounts import add_person
+from ronde.app.office.desk import Desk
+from ronde.app.office.overview import event_card, round_view
+from ronde.app.office.pairing import rounds
+from ronde.app.office.playing import results
+from ronde.app.office.playing.resultsheet import SheetLine, result_sheet
+from ronde.app.office.shelf import open_demo
+from ronde.app.phonelinks import make_phone_link
+from ronde.app.roles import EVERYWHERE, Role
+from ronde.messages import say
+
+pytestmark = pytest.mark.browser
+PASSWORD = "correct horse"
+SHEET = "/events/demo/results"
+LOCALES = {"en": "en-GB", "fr": "fr-FR", "pt": "pt-BR"}
+NewPage = Callable[..., Page]
+AtDesk = Callable[[str, str], Arbiter]
+
+
+@pytest.fixture
+def desk(live_server: Any) -> Desk:
+    """Return a desk beside the browsers; the next round of the demo is published."""
+    desk = Desk(live_server.database, "Anna")
+    open_demo(desk)
+    number = event_card(desk, "demo").round
+    for board in round_view(desk, "demo", number).missing:
+        results.enter_result(desk, "demo", number, board, "1-0")
+    if round_view(desk, "demo", number).stage.value != "complete":
+        rounds.complete_round(desk, "demo")
+    rounds.draft_pairing(desk, "demo")
+    rounds.publish_round(desk, "demo")
+    return desk
+
+
+@pytest.fixture
+def new_page(chromium: Browser) -> Iterator[NewPage]:
+    """Return a function that opens a page in a browser of its own."""
+    contexts = []
+
+    def opened(language: str, width: int = 1440) -> Page:
+        context = chromium.new_context(
+            viewport={"width": width, "height": 900}, locale=LOCALES[language]
+        )
+        contexts.append(context)
+        return context.new_page()
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def at_desk(live_server: Any, desk: Desk, new_page: NewPage) -> AtDesk:
+    """Return a function that lets an arbiter log in and open the sheet of results."""
+
+    def seated(name: str, language: str) -> Arbiter:
+        site = live_server.site
+        add_person(site.database, site.hasher, name, PASSWORD, [(EVERYWHERE, Role.ARBITER)])
+        arbiter = Arbiter(new_page(language), language)
+        arbiter.page.goto(f"{live_server.address}/login?next={SHEET}")
+        arbiter.field("web-login.name").fill(name)
+        arbiter.page.get_by_label(arbiter.say("web-login.password")).fill(PASSWORD)
+        arbiter.button("web.log-in").click()
+        arbiter.page.wait_for_url(f"**{SHEET}")
+        arbiter.page.wait_for_load_state()
+        return arbiter
+
+    return seated
+
+
+def line_of(desk: Desk, board: int) -> SheetLine:
+    return result_sheet(desk, "demo").line(board)
+
+
+def told(line: SheetLine, stands: str, who: str, ours: str, language: str) -> str:
+    """Return the sentence that tells of a conflict."""
+    return say(
+        "webresults.conflict-told", language, board=line.table, white=line.white_name,
+        black=line.black_name, stands=CHESS[stands].sign, who=who, ours=CHESS[ours].sign,
+    )  # fmt: skip
+
+
+def test_both_see_every_result_at_once(at_desk: AtDesk, desk: Desk) -> None:
+    olga, bob = at_desk("Olga", "en"), at_desk("Bob", "fr")
+    for one in (olga, bob):
+        one.page.evaluate("window.neverReloaded = true")
+    olga.page.keyboard.press("1")
+    bob.click_result(2, "0-1")
+    # what Olga has chosen and not saved is still chosen when Bob's result arrives
+    olga.sees_result(2, CHESS["0-1"])
+    expect(olga.board(1).locator(".pending")).to_contain_text("1–0")
+    olga.page.keyboard.press("Enter")
+    bob.sees_result(1, CHESS["1-0"])
+    missing = result_sheet(desk, "demo").missing
+    for one in (olga, bob):
+        expect(one.page.locator("#strip")).to_contain_text(one.say("web.missing", count=missing))
+        assert one.page.evaluate("window.neverReloaded")
+    assert [line_of(desk, board).result for board in (1, 2)] == ["1-0", "0-1"]
+
+
+def test_who_comes_second_is_told_what_stands(at_desk: AtDesk, desk: Desk) -> None:
+    olga, bob = at_desk("Olga", "en"), at_desk("Bob", "fr")
+    bob.page.route("**/live", lambda route: route.abort())  # the news comes too late for Bob
+    bob.page.reload()
+    olga.click_result(1, "1-0")
+    bob.page.keyboard.press("0")
+    bob.page.keyboard.press("Enter")
+    alert = bob.page.get_by_role("alert")
+    expect(alert).to_have_text(told(line_of(desk, 1), "1-0", "Olga", "0-1", "fr"))
+    bob.sees_result(1, CHESS["1-0"])
+    assert line_of(desk, 1).result == "1-0"
+
+
+def test_a_phone_that_comes_second_is_told_too(
+    at_desk: AtDesk, desk: Desk, new_page: NewPage, live_server: Any
+) -> None:
+    olga, phone = at_desk("Olga", "en"), Phone(new_page("pt", 360), "pt")
+    link = make_phone_link(desk, "demo", label="hall")
+    phone.open(f"{live_server.address}/p/{link.token}")
+    line = line_of(desk, 3)
+    phone.page.get_by_role("link", name=line.white_name).click()
+    phone.page.get_by_role("link", name=phone.say(CHESS["="].word)).click()
+    olga.click_result(3, "1-0")
+    phone.button("webphone.yes").click()
+    expect(phone.page.get_by_role("alert")).to_contain_text(told(line, "1-0", "Olga", "=", "pt"))
+    expect(phone.page.get_by_text(phone.say("webresults.ask-arbiter"))).to_be_visible()
+    assert line_of(desk, 3).result == "1-0"

@@ -1,0 +1,95 @@
+"""A whole event of five rounds in a browser, by clicks and keys, as an arbiter lives it.
+
+One story (`story`), told in every language, width and theme. Pictures of all its pages are kept
+in `build/screenshots`, or in the folder that `RONDE_SCREENSHOTS` names.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext
+from tests.browser.arbiter import Arbiter
+from tests.browser.looking import ALBUM, Eye
+from tests.browser.reading import Phone
+from tests.browser.story import Story, tell
+
+from ronde.app.office.desk import Desk
+from ronde.messages import LANGUAGES
+
+pytestmark = pytest.mark.browser
+
+Theme = Literal["light", "dark"]
+LOCALES = {"en": "en-GB", "fr": "fr-FR", "nl": "nl-NL", "pt": "pt-BR"}
+PATIENCE = 30_000
+
+
+@dataclass(frozen=True)
+class Telling:
+    """In which language and on which screen the story is told."""
+
+    language: str
+    width: int
+    theme: Theme
+    rounds: int = 5
+    keeps_pictures: bool = True
+
+    def __str__(self) -> str:
+        return f"{self.language}-{self.width}-{self.theme}"
+
+    def context(self, browser: Browser, *, width: int) -> BrowserContext:
+        made = browser.new_context(
+            viewport={"width": width, "height": 900},
+            locale=LOCALES[self.language],
+            color_scheme=self.theme,
+            permissions=["clipboard-read", "clipboard-write"],
+        )
+        made.set_default_timeout(PATIENCE)
+        return made
+
+
+EVERY = [
+    Telling(language, width, theme)
+    for language in LANGUAGES
+    for width in (360, 768, 1440)
+    for theme in ("light", "dark")
+]
+
+
+def run(telling: Telling, chromium: Browser, live_server: Any) -> None:
+    """Tell the story once; a script that fails makes it fail."""
+    broken: list[str] = []
+    eye = Eye(ALBUM / str(telling) if telling.keeps_pictures else None)
+    contexts = [telling.context(chromium, width=width) for width in (telling.width, 360)]
+    try:
+        desk_page, phone_page = (context.new_page() for context in contexts)
+        for page in (desk_page, phone_page):
+            page.on("pageerror", lambda error: broken.append(str(error)))
+            page.on("dialog", lambda dialog: dialog.accept())
+        desk = Desk(live_server.database, "Truth")
+        story = Story(Arbiter(desk_page, telling.language), eye, desk, telling.rounds)
+        tell(story, live_server.owner_link(), Phone(phone_page, telling.language))
+    finally:
+        for context in contexts:
+            context.close()
+    eye.assert_all_was_well()
+    assert not broken
+
+
+SOON = [
+    Telling("en", 1440, "light", keeps_pictures=False),
+    Telling("fr", 1440, "dark", rounds=3, keeps_pictures=False),
+]
+
+
+@pytest.mark.parametrize("telling", SOON, ids=str)
+def test_a_whole_event(telling: Telling, chromium: Browser, live_server: Any) -> None:
+    run(telling, chromium, live_server)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("telling", EVERY, ids=str)
+def test_a_whole_event_everywhere(telling: Telling, chromium: Browser, live_server: Any) -> None:
+    run(telling, chromium, live_server)
