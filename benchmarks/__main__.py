@@ -1,25 +1,21 @@
 """`python -m benchmarks [--largest N] [--save]`: pairing one round, in process, file read before.
 
 Prints players, round, seconds, peak memory and the growth exponent from 1,000 players up; with
---save it also writes benchmarks/RESULTS.md with the machine and the date.
+--save it also writes its section of benchmarks/RESULTS.md with the machine and the date.
 """
 
 from __future__ import annotations
 
 import argparse
-import datetime
 import math
-import os
-import platform
-from pathlib import Path
 
 from benchmarks.events import saturated_events, swiss_events
 from benchmarks.measure import best_of, peak_mebibytes
+from benchmarks.results import save_section
 from ronde.model import Tournament
 from ronde.systems import registry
 
 EDITIONS = ("dutch-2017", "dutch-2026", "burstein-2026", "dubov-2026", "lim-2026")
-RESULTS = Path(__file__).with_name("RESULTS.md")
 
 
 def main() -> None:
@@ -29,19 +25,13 @@ def main() -> None:
     options = parser.parse_args()
     lines = [*_heading(), *_large(options.largest), "", *_saturated()]
     if options.save:
-        RESULTS.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        save_section("Pairing one round", lines)
 
 
 def _heading() -> list[str]:
-    today = datetime.date.today().isoformat()
-    cores = os.cpu_count()
     return [
-        "# Measurements",
-        "",
-        f"{today}, Python {platform.python_version()} on {platform.machine()}, {cores} cores."
-        " Processor seconds of pairing one round, the best of several runs, in process, the file"
-        " read before; peak memory of a whole process that reads and pairs. Machines differ:"
-        " compare the rows of one run.",
+        "Processor seconds of pairing one round, the best of several runs, in process, the file"
+        " read before; peak memory of a whole process that reads and pairs.",
         "",
     ]
 

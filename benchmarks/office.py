@@ -39,7 +39,7 @@ def main() -> None:
     print(_shown("events", "what", "seconds", "processor", "limit"))
     print("|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
-        for others in (0, options.events):
+        for others in sorted({0, options.events}):
             with Database.open(Path(folder) / f"{others}.sqlite") as database:
                 _fill(database, small, others)
                 _measure(Desk(database, "clerk"), with_open_round(whole), others + 1)

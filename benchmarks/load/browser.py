@@ -1,0 +1,153 @@
+"""What a phone and a viewer share: pages are asked for and counted, news are followed.
+
+It does what `static/js/live.js` does: on news of a version later than the page shows, wait a
+little, by chance, and fetch the page again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import time
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from benchmarks.load.connection import Answer, Line
+
+_AT_LEAST, _AGAIN = 0.080, 1.000  # seconds before a page is fetched, and fetched again
+LIVE: Final = {"X-Ronde-Live": "1"}
+"""What a page says that renews itself."""
+
+_VERSION: Final = re.compile(r'data-version="(\d+)"')
+_HEAD_OF_A_PAGE: Final = 4000
+BROKEN: Final = (OSError, EOFError)
+"""What a connection that breaks raises."""
+
+
+class OverrunError(Exception):
+    """More requests than the scenario allows."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """Everything that is counted and timed while the clients work."""
+
+    most_requests: int
+    requests: int = 0
+    errors: list[str] = field(default_factory=list)
+    dropped: int = 0
+    seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+
+    def before(self) -> None:
+        """Count a request that is about to be sent; raises OverrunError when it is too many."""
+        self.requests += 1
+        if self.requests > self.most_requests:
+            raise OverrunError(f"more than {self.most_requests} requests")
+
+    def after(self, kind: str, path: str, answer: Answer, wanted: int) -> None:
+        """Note how an answer came."""
+        self.seconds[kind].append(answer.seconds)
+        if answer.status != wanted:
+            self.errors.append(f"{path}: status {answer.status} instead of {wanted}")
+
+
+@dataclass(slots=True)
+class Browser:
+    """One window: its lines, and the version that its page shows."""
+
+    pages: Line
+    news: Line
+    tally: Tally
+    version: int = 0
+
+    async def get(self, kind: str, path: str, **headers: str) -> Answer:
+        """Return a page, and remember which version it shows."""
+        self.tally.before()
+        answer = await self.pages.get(path, **headers)
+        self.tally.after(kind, path, answer, 200)
+        if shown := _VERSION.search(answer.beginning(_HEAD_OF_A_PAGE)):
+            self.version = int(shown[1])
+        return answer
+
+    async def post(self, kind: str, path: str, fields: dict[str, str]) -> Answer:
+        """Return the answer to a form, which should lead on to a page."""
+        self.tally.before()
+        answer = await self.pages.post(path, fields)
+        self.tally.after(kind, path, answer, 303)
+        return answer
+
+    def close(self) -> None:
+        """Close the window."""
+        self.pages.close()
+        self.news.close()
+
+
+@dataclass(slots=True)
+class Following:
+    """The live news of the page that a browser shows, until it is left."""
+
+    browser: Browser
+    refresh: Callable[[], Awaitable[object]] | None
+    spread: float
+    heard: list[tuple[float, int]] = field(default_factory=list)
+    connected: asyncio.Event = field(default_factory=asyncio.Event)
+    _latest: dict[str, Any] = field(default_factory=lambda: {"version": 0})
+    _renewing: asyncio.Task[None] | None = None
+
+    async def follow(self, path: str) -> None:
+        """Listen until the task is cancelled; a line that ends by itself was dropped."""
+        browser = self.browser
+        browser.tally.before()
+        try:
+            async for message in browser.news.listen(path):
+                self.connected.set()
+                if news := _told(message):
+                    self._hear(news)
+        except BROKEN as error:
+            browser.tally.errors.append(f"{path}: {error!r}")
+        finally:
+            browser.news.close()
+            await self._stop_renewing()
+        browser.tally.dropped += 1
+        self.connected.set()
+
+    def _hear(self, news: dict[str, Any]) -> None:
+        self.heard.append((time.time(), news["version"]))
+        self._latest = news
+        is_idle = self._renewing is None or self._renewing.done()
+        if self.refresh is not None and self._is_behind and is_idle:
+            self._renewing = asyncio.create_task(self._renew(self.refresh))
+
+    @property
+    def _is_behind(self) -> bool:
+        return bool(self._latest["version"] > self.browser.version)
+
+    async def _renew(self, refresh: Callable[[], Awaitable[object]]) -> None:
+        wait = _AT_LEAST
+        try:
+            while self._is_behind:
+                spread = self._latest.get("spread", self.spread * 1000) / 1000
+                await asyncio.sleep(wait + random.random() * spread)
+                await refresh()
+                wait = _AGAIN
+        except BROKEN as error:
+            self.browser.tally.errors.append(f"live page: {error!r}")
+
+    async def _stop_renewing(self) -> None:
+        if self._renewing is not None:
+            self._renewing.cancel()
+            await asyncio.gather(self._renewing, return_exceptions=True)
+
+
+def _told(message: str) -> dict[str, Any] | None:
+    r"""Return what a message says; None for the line that only keeps the connection open.
+
+    >>> _told('id: 7\nevent: change\ndata: {"version": 7}\n\n')
+    {'version': 7}
+    """
+    _, found, data = message.partition("data: ")
+    return json.loads(data) if found else None

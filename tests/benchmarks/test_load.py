@@ -1,0 +1,71 @@
+"""The load test in small: phones enter, viewers follow, nothing is lost; and it would tell."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SMALL = {"phones": 5, "viewers": 20, "boards": 20, "rounds": 4, "thinking": 0.05, "arrival": 0.5}
+
+
+@pytest.fixture
+def part(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Return how a module of the benchmarks, which are no package of ronde, is found."""
+    monkeypatch.syspath_prepend(str(ROOT))
+    return lambda name: importlib.import_module(f"benchmarks.{name}")
+
+
+def test_a_small_hall_loses_nothing() -> None:
+    """The command itself, with its own server, as `make bench` runs it."""
+    options = [f"--{name}={value}" for name, value in SMALL.items()]
+    ran = subprocess.run(
+        [sys.executable, "-m", "benchmarks.load", *options],
+        cwd=ROOT, capture_output=True, text=True, check=False, timeout=300,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    for nothing in ("errors", "lost entries", "live connections dropped"):
+        assert re.search(rf"\| {nothing} \| 0 \|", ran.stdout), ran.stdout
+    assert re.search(r"\| entry of a result \| 20 \|", ran.stdout)
+    assert re.search(r"\| entry until it is on the page \| 400 \|", ran.stdout), "20 × 20"
+
+
+def test_a_result_that_is_missing_wrong_or_entered_twice_is_told(part: Any, tmp_path: Path) -> None:
+    scenario = part("load.scenario").Scenario(phones=1, boards=4, rounds=2)
+    prepared = part("load.event").prepare(tmp_path / "hall.sqlite", scenario)
+    office = importlib.import_module("ronde.app.office.playing.results")
+    desk_of = importlib.import_module("ronde.app.office.desk").Desk
+    result_of = part("load.scenario").result_of
+    with importlib.import_module("ronde.store").Database.open(prepared.path) as database:
+        desk = desk_of(database, "clerk")
+        for board, result in ((1, result_of(1)), (2, "1-0"), (3, result_of(3))):
+            office.enter_result(desk, "hall", prepared.round, board, result)
+        report = office.ErrorReport("misread")
+        office.correct_result(desk, "hall", prepared.round, 3, "0-1", report)
+        office.correct_result(desk, "hall", prepared.round, 3, result_of(3), report)
+    told = part("load.audit").audit(prepared, scenario).lost
+    assert [line.split(":")[0] for line in told] == ["board 2", "board 3", "board 4"]
+
+
+def test_what_is_too_much_for_the_machine_is_said_in_a_sentence(part: Any) -> None:
+    wanted = part("load.scenario").Scenario().open_files
+    told = part("load.run").complaint(wanted, 1024)
+    assert told.startswith(f"{wanted} connections are needed and this system allows 1024")
+    assert part("load.run").complaint(wanted, wanted) == ""
+
+
+def test_a_run_replaces_its_own_section_only(part: Any, tmp_path: Path) -> None:
+    page = tmp_path / "RESULTS.md"
+    for title, line in (("One", "first"), ("Two", "second"), ("One", "third")):
+        part("results").save_section(title, [line], page)
+    text = page.read_text(encoding="utf-8")
+    assert re.findall(r"^## .*", text, re.MULTILINE) == ["## One", "## Two"]
+    assert "third" in text
+    assert "second" in text
+    assert "first" not in text
