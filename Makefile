@@ -10,10 +10,14 @@ endif
 RUN := $(BIN)/python -m
 JOBS ?= 2
 
-.PHONY: demo test test-long lint format bench docs clean
+.PHONY: demo test test-long lint format bench docs screenshots clean
 
-demo: $(VENV)/.ronde
+# SERVE=0 prints and does not open the browser.
+demo: $(VENV)/.web
 	@$(RUN) ronde demo
+ifneq ($(SERVE),0)
+	@$(RUN) ronde serve --demo
+endif
 
 test: $(VENV)/.test lint
 	$(RUN) pytest -m "not long" -n $(JOBS)
@@ -33,10 +37,18 @@ format: $(VENV)/.test
 
 bench: $(VENV)/.test
 	$(RUN) benchmarks
+	$(RUN) benchmarks.office
+	$(RUN) benchmarks.ffjd
+	$(RUN) benchmarks.print
+	$(RUN) benchmarks.pages
+	$(RUN) benchmarks.load
 
 docs: $(VENV)/.test
 	$(RUN) ronde.regulations
 	$(RUN) ronde.cli.reference
+
+screenshots: $(VENV)/.test
+	$(BIN)/python docs/screenshots/make.py
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
@@ -44,10 +56,10 @@ clean:
 $(VENV)/pyvenv.cfg:
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.ronde: $(VENV)/pyvenv.cfg pyproject.toml
-	@$(RUN) pip install --quiet --disable-pip-version-check -e .
+$(VENV)/.web: $(VENV)/pyvenv.cfg pyproject.toml
+	@$(RUN) pip install --quiet --disable-pip-version-check -e ".[web]"
 	@touch $@
 
 $(VENV)/.test: $(VENV)/pyvenv.cfg pyproject.toml
 	@$(RUN) pip install --quiet --disable-pip-version-check -e ".[test]"
-	@touch $@ $(VENV)/.ronde
+	@touch $@ $(VENV)/.web
