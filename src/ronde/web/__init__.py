@@ -57,7 +57,7 @@
    (`client.get(path)`, `client.submit(path, field=value)`, which sends the token, follows the
    redirect); `tests/browser/`: `live_server` and `page` (Chromium, marker `browser`). Every page is
    looked at by `tests/browser/access` (axe-core, keyboard, targets); a new name in a path or query
-   is told there. A link alone in its paragraph has the class `alone`; a chip or disc carries a word.
+   is told there. A link alone in its paragraph has the class `alone`; chips and discs have words.
 
 Where to look: `factory` puts the application together, `page` is what authors work with,
 `security/` keeps the door, `live` tells news, `livepages` hands the same public page to many,
