@@ -14,7 +14,7 @@ from ronde.app.accounts import Hasher
 from ronde.web import failures
 from ronde.web.live import PokeAfterChange
 from ronde.web.livepages import LivePages
-from ronde.web.routes import all_routes, requirement_of, routers
+from ronde.web.routes import all_routes, requirement_of
 from ronde.web.security.headers import SecurityHeaders
 from ronde.web.security.limits import BodyLimit
 from ronde.web.security.passwords import Passwords
@@ -45,8 +45,9 @@ def create_app(settings: WebSettings, hasher: Hasher | None = None) -> FastAPI:
 def _add_routes(app: FastAPI, site: Site) -> None:
     for route in all_routes():
         requirement_of(route)
-    for router in routers():
-        app.include_router(router)
+        # As it is: FastAPI's own way makes each route anew when it is first looked at, and the
+        # first visitors would wait for that.
+        app.router.routes.append(route)
     site.paths = frozenset(route.path for route in all_routes())
     # Some machines have odd ideas about this type, and then no module runs.
     mimetypes.add_type("text/javascript", ".js")
