@@ -89,10 +89,11 @@ async function save(board) {
   const line = row(board);
   const lines = rows();
   const after = lines.slice(lines.indexOf(line) + 1).concat(lines).find((l) => l !== line && waits(l));
-  const next = after?.dataset.board;
+  const next = after?.dataset.board ?? board;
   const body = new FormData();
   body.set("result", pending.get(board));
   line.setAttribute("aria-busy", "true");
+  choose(row(next)); // whoever types on does not wait for the server
   let fresh = null;
   let told = document.body.dataset.unreachable;
   try {
@@ -107,12 +108,13 @@ async function save(board) {
   line.removeAttribute("aria-busy");
   if (told) {
     showConflict(told);
+    if (current === next) choose(row(board));
     refresh();
     return;
   }
   pending.delete(board);
   replaceParts(fresh, ["#sheet", "#strip", "#notices"]);
-  choose((next && row(next)) || row(board) || rows()[0]);
+  if (!row(current)) choose(row(next) ?? rows()[0]);
 }
 
 function showConflict(text) {
