@@ -16,7 +16,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, RowMapping, or_, select
 
 from ronde.errors import InputError
-from ronde.phrases import phrase, recalled
+from ronde.phrases import listed, phrase, recalled
 from ronde.store.reader import Subject
 from ronde.store.tables import ENTRY
 from ronde.store.values import Key, Row, canonical_json
@@ -97,17 +97,23 @@ class Entry:
         )
 
     def headline(self) -> str:
-        """Return who did what, and when.
+        """Return who did what, and to which round, board or player.
 
-        >>> Entry(3, Act("Anna", "enter result"), "2026-11-01T14:00:00Z", (), "").headline()
-        'entry 3, Anna: enter result'
+        >>> act = Act("Anna", "enter result", {"round": 2, "board": 5, "result": "1-0"})
+        >>> Entry(3, act, "2026-11-01T14:00:00Z", (), "").headline()
+        'entry 3, Anna: enter result (round 2, board 5)'
         """
-        return phrase(
+        did = phrase(
             "entry {number}, {who}: {what}",
             number=self.sequence,
             who=self.act.who,
             what=recalled(self.act.what),
         )
+        numbers = {name: n for name, n in self.act.arguments.items() if type(n) is int}
+        if not numbers:
+            return did
+        told = listed(phrase("{name} {n}", name=recalled(name), n=n) for name, n in numbers.items())
+        return phrase("{did} ({told})", did=did, told=told)
 
 
 def record_of(entry: Entry) -> dict[str, Any]:

@@ -59,4 +59,4 @@ def test_what_was_decided_on_an_old_screen_is_refused(entered: Any) -> None:
     _, err = second.communicate(timeout=60)
     assert (first.returncode, second.returncode) == (0, EXIT_FILE)
     assert "open was changed meanwhile" in err
-    assert "entry 3, Ada: withdraw" in err
+    assert "entry 3, Ada: withdraw (player 3)" in err
