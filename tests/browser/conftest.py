@@ -142,7 +142,7 @@ def assert_targets_are_large() -> Callable[[Page], None]:
             """() => [...document.querySelectorAll("button, select, .button, summary, nav a")]
                 .filter(e => e.checkVisibility())
                 .map(e => [e.outerHTML.slice(0, 80), e.getBoundingClientRect().height])
-                .filter(([, height]) => height < 43.9)"""
+                .filter(([, height]) => height < 44)"""
         )
         assert not small, (page.url, small)
 
