@@ -22,15 +22,18 @@
         FullStoreError                     no room is left on the disk
         ConflictError                      somebody else changed the same thing meanwhile
 
-Each message says what is wrong, where (file, line, player, round) and what to do.
+Each message says what is wrong, where (file, line, player, round) and what to do. It is given as
+a template with its facts, so that it can be said in every language of the catalogue:
+
+    raise StateError("round {round} is not published", round=4)
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ronde.phrases import phrase
+from ronde.phrases import Listing, Phrase, phrase, recalled
 
 EXIT_OK = 0
 EXIT_DIFFERENCES = 1
@@ -45,10 +48,17 @@ class RondeError(Exception):
 
     exit_code = EXIT_BUG
 
-    @property
-    def phrase(self) -> str:
-        """What the error says, as it was told: a phrase can be said in other languages."""
-        return self.args[0] if self.args else ""
+    def __init__(self, template: str = "", /, **facts: object) -> None:
+        self.phrase = _message(template, facts)
+        """What the error says: a phrase, which can be said in other languages."""
+        super().__init__(self.phrase)
+
+
+def _message(template: str, facts: Mapping[str, object]) -> str:
+    """Return a template with its facts as a phrase; a phrase stays as it is."""
+    if facts:
+        return Phrase(template, dict(facts))
+    return template if isinstance(template, Phrase | Listing) else recalled(template)
 
 
 class InputError(RondeError):
@@ -62,12 +72,15 @@ class FormatError(InputError):
 
     def __init__(
         self,
-        what: str,
+        template: str,
+        /,
         *,
         file: str | None = None,
         line: int | None = None,
         column: int | None = None,
+        **facts: object,
     ) -> None:
+        what = _message(template, facts)
         place = ":".join(str(part) for part in (file, line, column) if part is not None)
         super().__init__(phrase("{place}: {what}", place=place, what=what) if place else what)
         self.what, self.file, self.line, self.column = what, file, line, column
@@ -104,7 +117,8 @@ class StateError(InputError):
 class HandlingError(InputError):
     """The handling rules do not admit it; `article` says where."""
 
-    def __init__(self, what: str, *, article: str = "") -> None:
+    def __init__(self, template: str, /, *, article: str = "", **facts: object) -> None:
+        what = _message(template, facts)
         super().__init__(
             phrase("{what} ({article})", what=what, article=article) if article else what
         )
@@ -114,8 +128,8 @@ class HandlingError(InputError):
 class TooManyAttemptsError(InputError):
     """Wrong passwords came too often; `minutes` says how long to wait."""
 
-    def __init__(self, what: str, *, minutes: int) -> None:
-        super().__init__(what)
+    def __init__(self, template: str, /, *, minutes: int, **facts: object) -> None:
+        super().__init__(template, **facts)
         self.minutes = minutes
 
 
@@ -124,8 +138,8 @@ class NoLegalPairingError(RondeError):
 
     exit_code = EXIT_DIFFERENCES
 
-    def __init__(self, what: str, *, blocked: Sequence[int] = ()) -> None:
-        super().__init__(what)
+    def __init__(self, template: str, /, *, blocked: Sequence[int] = (), **facts: object) -> None:
+        super().__init__(template, **facts)
         self.blocked = tuple(blocked)
 
 
@@ -169,6 +183,6 @@ class ConflictError(StoreError):
     `entries` are the journal entries (`ronde.store.Entry`) made since, oldest first.
     """
 
-    def __init__(self, what: str, *, entries: Sequence[Any] = ()) -> None:
-        super().__init__(what)
+    def __init__(self, template: str, /, *, entries: Sequence[Any] = (), **facts: object) -> None:
+        super().__init__(template, **facts)
         self.entries = tuple(entries)

@@ -26,7 +26,13 @@ SPEAKERS = {name for name, kind in inspect.getmembers(errors, inspect.isclass)} 
 """What says something to people: every error, but for bugs of ours, which we are to read."""
 
 TEXT_OF = {"Effect": 1, "Finding": 2}
-"""Which argument of a record is its text for people; of errors it is the first."""
+"""Which argument of a record is its text for people; errors take a template and its facts."""
+
+OWN_ARGUMENTS = {
+    name: set(inspect.signature(getattr(errors, name)).parameters) - {"template", "facts"}
+    for name in SPEAKERS
+}
+"""What an error takes beside its facts, such as the line of a file."""
 
 
 def modules() -> list[Path]:
@@ -52,7 +58,8 @@ def phrases() -> Iterator[tuple[str, ast.Call]]:
     """Yield every call that makes a phrase, with its place."""
     for path in modules():
         for call in calls(path):
-            if name_of(call) in makers(path):
+            is_error = name_of(call) in SPEAKERS and templates_of(call)
+            if is_error or name_of(call) in makers(path):
                 yield place(path, call), call
 
 
@@ -102,7 +109,7 @@ def test_templates_are_written_where_they_are_used() -> None:
 def test_facts_are_those_of_the_template() -> None:
     wrong = []
     for where, call in phrases():
-        given = {word.arg for word in call.keywords}
+        given = {word.arg for word in call.keywords} - OWN_ARGUMENTS.get(name_of(call), set())
         needed = set().union(*map(facts_of, templates_of(call)))
         if name_of(call) == "counted":
             needed.add("count")
@@ -120,7 +127,8 @@ def test_nothing_is_told_that_is_not_a_phrase() -> None:
                 continue
             given = call.args[TEXT_OF.get(name, 0) :][:1]
             given += [word.value for word in call.keywords if word.arg == "what"]
-            if any(isinstance(text, ast.JoinedStr | ast.Constant | ast.BinOp) for text in given):
+            fixed = (ast.JoinedStr, ast.BinOp) + ((ast.Constant,) if name in TEXT_OF else ())
+            if any(isinstance(text, fixed) for text in given):
                 plain.append(place(path, call))
     assert plain == []
 

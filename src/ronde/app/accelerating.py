@@ -66,12 +66,10 @@ def spelled_out(asked: str) -> str:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or phrase("it is no text in UTF-8")
         raise FileError(
-            phrase(
-                "{file}: cannot be read: {reason}; an acceleration is baku, none, a table such as"
-                " 1-20:1-2:1.0, or a file with one",
-                file=asked,
-                reason=reason,
-            )
+            "{file}: cannot be read: {reason}; an acceleration is baku, none, a table such as"
+            " 1-20:1-2:1.0, or a file with one",
+            file=asked,
+            reason=reason,
         ) from error
 
 
@@ -83,10 +81,8 @@ def refuse_file_name(asked: str | None) -> None:
     """
     if asked is not None and asked not in NAMES and not looks_like_table(asked):
         raise InputError(
-            phrase(
-                "{asked} is no acceleration; give baku, none, or a table such as 1-20:1-2:1.0",
-                asked=repr(asked),
-            )
+            "{asked} is no acceleration; give baku, none, or a table such as 1-20:1-2:1.0",
+            asked=repr(asked),
         )
 
 

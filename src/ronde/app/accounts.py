@@ -18,7 +18,6 @@ from ronde.app.roles import EVERYWHERE, Role
 from ronde.errors import ConflictError, InputError, UnknownSubjectError
 from ronde.messages import LANGUAGES
 from ronde.model.names import folded
-from ronde.phrases import phrase
 from ronde.store import Database
 from ronde.store import accounts as rows
 
@@ -108,16 +107,12 @@ def claim_owner(
     Raises InputError when the link is spent.
     """
     if not owner_link_is_good(database, token):
-        raise InputError(
-            phrase("this owner link was used or is too old; start `ronde serve` again")
-        )
+        raise InputError("this owner link was used or is too old; start `ronde serve` again")
     kept = hasher.hash(_checked_password(password)) if password else ""
     present = owner(database)
     with database.writing() as connection:
         if rows.owner_token_expiry(connection, digest(token)) is None:
-            raise InputError(
-                phrase("this owner link was used a moment ago; start `ronde serve` again")
-            )
+            raise InputError("this owner link was used a moment ago; start `ronde serve` again")
         rows.use_owner_token(connection, digest(token), stamp(datetime.now(UTC)))
         if present is None:
             values = _new(name, kept, language)
@@ -144,7 +139,7 @@ def add_person(
     with database.writing() as connection:
         if rows.account_by_name(connection, values["folded"]) is not None:
             raise ConflictError(
-                phrase("{name}: somebody has this name already; choose another one", name=name)
+                "{name}: somebody has this name already; choose another one", name=name
             )
         id_ = rows.add_account(connection, values, [(scope, r.value) for scope, r in roles])
     return _present(database, id_)
@@ -158,9 +153,9 @@ def change_password(database: Database, hasher: Hasher, id_: int, old: str, new:
     with database.connection() as connection:
         row = rows.account_by_id(connection, id_)
     if row is None:
-        raise UnknownSubjectError(phrase("there is no account {number}", number=id_))
+        raise UnknownSubjectError("there is no account {number}", number=id_)
     if row.password_hash and not hasher.matches(row.password_hash, old):
-        raise InputError(phrase("the present password is not right; type it again"))
+        raise InputError("the present password is not right; type it again")
     kept = hasher.hash(_checked_password(new))
     with database.writing() as connection:
         rows.change_account(connection, id_, {"password_hash": kept})
@@ -171,11 +166,9 @@ def choose_language(database: Database, id_: int, language: str) -> None:
     """Keep the language that a person reads; raises InputError for one that ronde lacks."""
     if language not in LANGUAGES:
         raise InputError(
-            phrase(
-                "{asked} is no language of ronde; choose {known}",
-                asked=repr(language),
-                known=", ".join(LANGUAGES),
-            )
+            "{asked} is no language of ronde; choose {known}",
+            asked=repr(language),
+            known=", ".join(LANGUAGES),
         )
     with database.writing() as connection:
         rows.change_account(connection, id_, {"language": language})
@@ -216,7 +209,7 @@ def log_in(
     is_right = hasher.matches(kept, credentials.password)
     if row is None or row.is_disabled or not is_right:
         attempts.note_failure(name, credentials.address)
-        raise InputError(phrase("name and password do not fit together; try again"))
+        raise InputError("name and password do not fit together; try again")
     attempts.forget(name, credentials.address)
     return _account(row)
 
@@ -248,7 +241,7 @@ def _new(name: str, kept: str, language: str) -> dict[str, str]:
     called = " ".join(name.split())
     if not folded(called) or len(called) > LONGEST_NAME:
         raise InputError(
-            phrase("an account needs a name of 1 to {longest} characters", longest=LONGEST_NAME)
+            "an account needs a name of 1 to {longest} characters", longest=LONGEST_NAME
         )
     return {
         "name": called,
@@ -262,11 +255,9 @@ def _new(name: str, kept: str, language: str) -> dict[str, str]:
 def _checked_password(password: str) -> str:
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
         raise InputError(
-            phrase(
-                "a password needs {shortest} to {longest} characters",
-                shortest=SHORTEST_PASSWORD,
-                longest=LONGEST_PASSWORD,
-            )
+            "a password needs {shortest} to {longest} characters",
+            shortest=SHORTEST_PASSWORD,
+            longest=LONGEST_PASSWORD,
         )
     return password
 
@@ -274,14 +265,14 @@ def _checked_password(password: str) -> str:
 def _refuse_last_owner(database: Database, id_: int, *, stays: bool) -> None:
     owners = [a.id for a in accounts(database) if a.is_owner and not a.is_disabled]
     if owners == [id_] and not stays:
-        raise InputError(phrase("this is the only owner; make somebody else an owner first"))
+        raise InputError("this is the only owner; make somebody else an owner first")
 
 
 def _present(database: Database, id_: int) -> Account:
     with database.connection() as connection:
         row = rows.account_by_id(connection, id_)
     if row is None:
-        raise UnknownSubjectError(phrase("there is no account {number}", number=id_))
+        raise UnknownSubjectError("there is no account {number}", number=id_)
     return _account(row)
 
 

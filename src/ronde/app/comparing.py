@@ -12,7 +12,6 @@ from ronde.errors import InputError, NoLegalPairingError, RoundError
 from ronde.explain.explainer import SwissExplainer, swiss_explainer_of
 from ronde.explain.sentence import Sentence
 from ronde.model import PlayerId, RoundNumber, Tournament
-from ronde.phrases import phrase
 from ronde.systems import registry
 from ronde.systems.base import Pair
 
@@ -108,25 +107,21 @@ def compare(
     """
     keys = tuple(dict.fromkeys(rules or DUTCH_EDITIONS))
     if len(keys) < 2:
-        raise InputError(phrase("a comparison takes at least two editions; give --rules KEY twice"))
+        raise InputError("a comparison takes at least two editions; give --rules KEY twice")
     tables = [key for key in keys if registry.rules(key).by_table]
     if tables:
         raise InputError(
-            phrase(
-                "{rules} pairs by a table whatever the results; compare Swiss systems: {known}",
-                rules=tables[0],
-                known=", ".join(_swiss_keys()),
-            )
+            "{rules} pairs by a table whatever the results; compare Swiss systems: {known}",
+            rules=tables[0],
+            known=", ".join(_swiss_keys()),
         )
     ready = {key: prepared(tournament, key) for key in keys}
     found = tuple(_rounds(tournament, ready, round_))
     if round_ is not None and not found:
         raise RoundError(
-            phrase(
-                "round {round} cannot be compared: {played} rounds have been played",
-                round=round_,
-                played=len(tournament.rounds),
-            )
+            "round {round} cannot be compared: {played} rounds have been played",
+            round=round_,
+            played=len(tournament.rounds),
         )
     return Comparison(keys, found)
 

@@ -42,7 +42,7 @@ def load_bytes(data: bytes, file: str, *, lenient: bool = False) -> Loaded:
         return Loaded(reading.tournament, reading.findings, reading.dialect)
     errors = [finding for finding in reading.findings if finding.severity is Severity.ERROR]
     if not errors:
-        raise FormatError(phrase("no tournament was found in the file"), file=file)
+        raise FormatError("no tournament was found in the file", file=file)
     first = errors[0]
     told = _with_others(first.what, len(errors) - 1)
     raise FormatError(told, file=file, line=first.line, column=first.column)

@@ -106,13 +106,11 @@ def _at_round(tournament: Tournament, number: int | None) -> Tournament:
         return tournament
     if not 1 <= number <= tournament.next_round:
         raise RoundError(
-            phrase(
-                "round {round} cannot be paired: {paired} rounds have been paired,"
-                " so choose 1 to {next}",
-                round=number,
-                paired=len(tournament.rounds),
-                next=tournament.next_round,
-            )
+            "round {round} cannot be paired: {paired} rounds have been paired,"
+            " so choose 1 to {next}",
+            round=number,
+            paired=len(tournament.rounds),
+            next=tournament.next_round,
         )
     return tournament.before(RoundNumber(number))
 
@@ -122,12 +120,10 @@ def _with_absences(tournament: Tournament, absent: tuple[int, ...]) -> Tournamen
     strangers = [number for number in absent if number not in known]
     if strangers:
         raise InputError(
-            phrase(
-                "player {player} cannot be absent: there is no such starting number"
-                " among the {count} entries",
-                player=strangers[0],
-                count=len(known),
-            )
+            "player {player} cannot be absent: there is no such starting number"
+            " among the {count} entries",
+            player=strangers[0],
+            count=len(known),
         )
     round_ = tournament.next_round
     away = {bye.player for bye in tournament.requested_byes if bye.round == round_}

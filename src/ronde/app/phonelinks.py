@@ -10,7 +10,6 @@ from typing import Final
 from ronde.app.accounts import digest, stamp
 from ronde.app.office.desk import Desk, event_row
 from ronde.errors import InputError
-from ronde.phrases import phrase
 from ronde.store import Database
 from ronde.store import accounts as rows
 from ronde.store.accounts import LinkRow
@@ -32,11 +31,9 @@ def make_phone_link(
     """Return a new link by which results of an event can be entered for some hours."""
     if not 1 <= hours <= LONGEST_HOURS:
         raise InputError(
-            phrase(
-                "a phone link is good for 1 to {longest} hours, not {hours}",
-                longest=LONGEST_HOURS,
-                hours=hours,
-            )
+            "a phone link is good for 1 to {longest} hours, not {hours}",
+            longest=LONGEST_HOURS,
+            hours=hours,
         )
     with desk.reading(event) as reader:
         event_row(reader)
@@ -67,7 +64,7 @@ def revoke_phone_link(desk: Desk, event: str, id_: int) -> None:
     with desk.database.writing() as connection:
         link = rows.link_by_id(connection, id_)
         if link is None or link.event != event:
-            raise InputError(phrase("{event} has no phone link {number}", event=event, number=id_))
+            raise InputError("{event} has no phone link {number}", event=event, number=id_)
         rows.revoke_link(connection, id_)
 
 

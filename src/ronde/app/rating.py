@@ -139,13 +139,11 @@ def _codes(game: Game, number: int, request: SeriesRequest) -> tuple[str | None,
     white, black = _PLAYED[sides[0]], _PLAYED[sides[1]]
     if int(white) + int(black) != 2:
         raise InputError(
-            phrase(
-                "round {round}, game {players}: {result} is no result of"
-                " section 4; correct the tournament file",
-                round=number,
-                players=f"{game.white}-{game.black}",
-                result=f"{white}-{black}",
-            )
+            "round {round}, game {players}: {result} is no result of"
+            " section 4; correct the tournament file",
+            round=number,
+            players=f"{game.white}-{game.black}",
+            result=f"{white}-{black}",
         )
     return white, black
 

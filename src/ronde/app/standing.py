@@ -134,7 +134,7 @@ def _inside(whole: Standings, field: Field, category: Category) -> tuple[Place, 
         return whole.places
     year = year_of(field.tournament.details.start_date)
     if category.ages is not None and year is None:
-        raise InputError(phrase("ages need the start date of the event, and the file has none"))
+        raise InputError("ages need the start date of the event, and the file has none")
     kept = [p for p in whole.places if category.holds(field.players[p.player], year)]
     ranks: dict[int, int] = {}
     for number, place in enumerate(kept, 1):
@@ -174,10 +174,8 @@ def known_player(field: Field, number: int) -> PlayerId:
     id_ = PlayerId(number)
     if id_ not in field.players:
         raise InputError(
-            phrase(
-                "there is no player {number} among the {count} entries",
-                number=number,
-                count=len(field.players),
-            )
+            "there is no player {number} among the {count} entries",
+            number=number,
+            count=len(field.players),
         )
     return id_

@@ -13,7 +13,6 @@ from typing import Final
 from ronde.app.accounts import Account, account, digest, stamp
 from ronde.app.roles import Role, included
 from ronde.errors import InputError
-from ronde.phrases import phrase
 from ronde.store import Database
 from ronde.store import tokens as rows
 from ronde.store.tokens import TokenRow
@@ -64,16 +63,10 @@ def make_token(
     """
     called = " ".join(name.split())
     if not 1 <= len(called) <= LONGEST_NAME:
-        raise InputError(
-            phrase("a token needs a name of 1 to {longest} characters", longest=LONGEST_NAME)
-        )
+        raise InputError("a token needs a name of 1 to {longest} characters", longest=LONGEST_NAME)
     if not 1 <= days <= LONGEST_DAYS:
         raise InputError(
-            phrase(
-                "a token is good for 1 to {longest} days, not {days}",
-                longest=LONGEST_DAYS,
-                days=days,
-            )
+            "a token is good for 1 to {longest} days, not {days}", longest=LONGEST_DAYS, days=days
         )
     text, at = PREFIX + secrets.token_urlsafe(32), now or datetime.now(UTC)
     values = {
@@ -87,9 +80,7 @@ def make_token(
     with database.writing() as connection:
         if sum(not row.is_revoked for row in rows.tokens(connection, person.id)) >= MOST_TOKENS:
             raise InputError(
-                phrase(
-                    "{name} has {most} tokens; revoke one first", name=person.name, most=MOST_TOKENS
-                )
+                "{name} has {most} tokens; revoke one first", name=person.name, most=MOST_TOKENS
             )
         token = rows.token_by_id(connection, rows.add_token(connection, values))
     assert token is not None  # it was written a line above
@@ -107,7 +98,7 @@ def revoke_token(database: Database, person: Account, id_: int) -> None:
     with database.writing() as connection:
         token = rows.token_by_id(connection, id_)
         if token is None or token.account != person.id:
-            raise InputError(phrase("{name} has no token {number}", name=person.name, number=id_))
+            raise InputError("{name} has no token {number}", name=person.name, number=id_)
         rows.change_token(connection, id_, {"is_revoked": True})
 
 

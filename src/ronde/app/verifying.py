@@ -9,7 +9,6 @@ from ronde.certificates.reading import read_certificate
 from ronde.certificates.report import Verdict
 from ronde.certificates.verification import verify
 from ronde.errors import FileError, InputError, OversizedFileError
-from ronde.phrases import phrase
 
 LARGEST: Final = 256 * 1024 * 1024
 """Bytes of the largest certificate that is read; one of 10,000 players has some five million."""
@@ -23,17 +22,13 @@ def verify_file(path: Path) -> Verdict:
     try:
         if path.stat().st_size > LARGEST:
             raise OversizedFileError(
-                phrase(
-                    "{file}: larger than {most} bytes; nothing was read", file=path, most=LARGEST
-                )
+                "{file}: larger than {most} bytes; nothing was read", file=path, most=LARGEST
             )
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise FileError(
-            phrase("{file}: cannot be read: {reason}", file=path, reason=error.strerror or error)
+            "{file}: cannot be read: {reason}", file=path, reason=error.strerror or error
         ) from error
     except UnicodeDecodeError as error:
-        raise InputError(
-            phrase("{file}: not a text in UTF-8; give a certificate", file=path)
-        ) from error
+        raise InputError("{file}: not a text in UTF-8; give a certificate", file=path) from error
     return verify(read_certificate(text, file=str(path)))

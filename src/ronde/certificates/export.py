@@ -56,12 +56,10 @@ def certificate_of(tournament: Tournament) -> CertificateDocument:
     if key not in EDITIONS:
         *others, last = sorted(EDITIONS)
         raise InputError(
-            phrase(
-                "certificates exist for {others} and {last}, not for {rules}",
-                others=", ".join(others),
-                last=last,
-                rules=key or phrase("no rules"),
-            )
+            "certificates exist for {others} and {last}, not for {rules}",
+            others=", ".join(others),
+            last=last,
+            rules=key or phrase("no rules"),
         )
     derived = DutchSystem(EDITIONS[key]).derive(tournament)
     writer = _Writer(derived, Context(derived.standing, EDITIONS[key]))

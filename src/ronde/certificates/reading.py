@@ -31,20 +31,14 @@ def read_certificate(text: str, *, file: str = "certificate") -> CertificateDocu
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise InputError(
-            phrase(
-                "{file}: this is not JSON ({error}); give a certificate",
-                file=file,
-                error=str(error),
-            )
+            "{file}: this is not JSON ({error}); give a certificate", file=file, error=str(error)
         ) from error
     top = _Node(data, file)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise InputError(
-            phrase(
-                "{file}: this is not a certificate of ronde; write one with"
-                " `ronde pair FILE --certificate OUT`",
-                file=file,
-            )
+            "{file}: this is not a certificate of ronde; write one with"
+            " `ronde pair FILE --certificate OUT`",
+            file=file,
         )
     if data.get("version") != VERSION:
         top.refuse(
@@ -65,7 +59,7 @@ class _Node:
 
     def refuse(self, what: str) -> NoReturn:
         raise InputError(
-            phrase("{place} {what}; the certificate cannot be read", place=self.place, what=what)
+            "{place} {what}; the certificate cannot be read", place=self.place, what=what
         )
 
     def at(self, key: str) -> _Node:

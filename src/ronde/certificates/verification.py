@@ -33,9 +33,7 @@ def verify(document: CertificateDocument) -> Verdict:
     tournament = _tournament(document)
     edition = EDITIONS.get(document.rules)
     if edition is None:
-        raise InputError(
-            phrase("certificates of {rules} cannot be verified", rules=repr(document.rules))
-        )
+        raise InputError("certificates of {rules} cannot be verified", rules=repr(document.rules))
     parity = edition.rules.checked(tournament.settings)[PARITY.name]
     standing = standing_of(tournament, edition.history, parity)
     verdict = Verdict(document.rules, document.round, standing.size)
@@ -60,9 +58,7 @@ def _tournament(document: CertificateDocument) -> Tournament:
     if reading.tournament is None:
         wrong = [f for f in reading.findings if f.severity is Severity.ERROR]
         what = wrong[0].sentence() if wrong else phrase("nothing was found")
-        raise InputError(
-            phrase("the certificate has no tournament that can be read: {what}", what=what)
-        )
+        raise InputError("the certificate has no tournament that can be read: {what}", what=what)
     return reading.tournament
 
 

@@ -12,7 +12,6 @@ from ronde.kernel.bits import mask_of, members, run
 from ronde.kernel.costs import SCALE_BITS
 from ronde.kernel.matching import MatchingProblem, Shortage, Solution, augment, barrier, solve
 from ronde.kernel.standing import Standing
-from ronde.phrases import phrase
 from ronde.systems.dutch.order import Arrangement
 from ronde.systems.dutch.problem import BracketProblem
 
@@ -54,11 +53,9 @@ def matching_of(
     found = solve(MatchingProblem(legal, problem.classes, problem.tariff.costs, order))
     if isinstance(found, Shortage) or _total(problem, found) != _total(problem, solution):
         raise RondeError(
-            phrase(
-                "round {round}: a bracket was not paired in the best way; no certificate can be"
-                " written",
-                round=problem.context.standing.round,
-            )
+            "round {round}: a bracket was not paired in the best way; no certificate can be"
+            " written",
+            round=problem.context.standing.round,
         )
     return tuple(found.partner)
 

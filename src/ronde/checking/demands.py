@@ -13,7 +13,6 @@ from typing import Final
 from ronde.errors import UnknownRulesError
 from ronde.model import ByeKind, Cell, History, PlayerId, PointSystem, Result
 from ronde.model.history import points_of
-from ronde.phrases import phrase
 
 ByeBar = Callable[[Cell, PointSystem], bool]
 """Whether one earlier round of a player bars him from the pairing-allocated bye."""
@@ -96,11 +95,7 @@ def demands_of(rules: str) -> Demands:
     except KeyError:
         known = ", ".join(_DEMANDS)
         raise UnknownRulesError(
-            phrase(
-                "no demands are known for rules {rules}; known: {known}",
-                rules=repr(rules),
-                known=known,
-            )
+            "no demands are known for rules {rules}; known: {known}", rules=repr(rules), known=known
         ) from None
 
 

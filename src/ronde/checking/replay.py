@@ -127,7 +127,7 @@ def replay(tournament: Tournament, rules: str | None = None, *, thorough: bool =
     """
     key = rules or tournament.rules
     if key is None:
-        raise InputError(phrase("the tournament names no rules; say by which rules it was paired"))
+        raise InputError("the tournament names no rules; say by which rules it was paired")
     return Replay(key, tuple(verdicts(prepared(tournament, key), thorough=thorough)))
 
 

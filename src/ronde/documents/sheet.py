@@ -13,7 +13,6 @@ from typing import Final
 from ronde.errors import InputError
 from ronde.messages import LANGUAGES, say
 from ronde.model.points import points_for_people
-from ronde.phrases import phrase
 from ronde.standings.working import exact_text
 
 
@@ -35,11 +34,9 @@ class Sheet:
     def __post_init__(self) -> None:
         if self.language not in LANGUAGES:
             raise InputError(
-                phrase(
-                    "there are no documents in {language}; choose from {known}",
-                    language=repr(self.language),
-                    known=", ".join(LANGUAGES),
-                )
+                "there are no documents in {language}; choose from {known}",
+                language=repr(self.language),
+                known=", ".join(LANGUAGES),
             )
 
     def say(self, key: str, **facts: object) -> str:

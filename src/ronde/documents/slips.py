@@ -11,7 +11,6 @@ from ronde.documents.typesetting import typeset
 from ronde.documents.words import titled
 from ronde.errors import InputError
 from ronde.model import Player, PointSystem, Tournament
-from ronde.phrases import phrase
 
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 NO_CODES: Final[Mapping[int, bytes]] = {}
@@ -90,5 +89,5 @@ def _picture(picture: bytes) -> Any:
     except UnicodeDecodeError:
         text = ""
     if "<svg" not in text:
-        raise InputError(phrase("a code on a result slip is neither a PNG nor an SVG picture"))
+        raise InputError("a code on a result slip is neither a PNG nor an SVG picture")
     return text

@@ -11,7 +11,6 @@ from typing import Any
 
 from ronde.documents.sheet import Heading, Sheet, day_text, plain
 from ronde.errors import InputError, RondeError
-from ronde.phrases import phrase
 
 TYPE_SIZE = 10.0
 """The size of the type where a document does not choose another, in points."""
@@ -25,9 +24,7 @@ def typeset(template: str, heading: Heading, content: Mapping[str, Any], sheet: 
     try:
         import typst
     except ImportError as error:
-        raise InputError(
-            phrase("printing needs the package typst: pip install 'ronde[office]'")
-        ) from error
+        raise InputError("printing needs the package typst: pip install 'ronde[office]'") from error
     try:
         pdf = typst.compile(
             _source(template),
@@ -38,11 +35,9 @@ def typeset(template: str, heading: Heading, content: Mapping[str, Any], sheet: 
         )
     except typst.TypstError as error:
         raise RondeError(
-            phrase(
-                "the document {title} could not be set: {error}",
-                title=repr(heading.title),
-                error=str(error),
-            )
+            "the document {title} could not be set: {error}",
+            title=repr(heading.title),
+            error=str(error),
         ) from error
     assert isinstance(pdf, bytes)  # without an output file the document itself comes back
     return pdf

@@ -16,7 +16,6 @@ from ronde.explain.sentence import Section, Sentence
 from ronde.explain.verdict import WhyNot
 from ronde.kernel.boards import Board
 from ronde.model import PlayerId, RoundNumber, Tournament
-from ronde.phrases import phrase
 from ronde.systems.base import Pair
 
 
@@ -153,6 +152,6 @@ def swiss_explainer_of(tournament: Tournament) -> SwissExplainer:
     explainer = explainer_of(tournament)
     if not isinstance(explainer, SwissExplainer):
         raise InputError(
-            phrase("{rules} is no Swiss system; `ronde rules` lists them", rules=tournament.rules)
+            "{rules} is no Swiss system; `ronde rules` lists them", rules=tournament.rules
         )
     return explainer

@@ -10,7 +10,6 @@ from ronde.explain.explainer import Explainer, explainer_of
 from ronde.explain.sentence import Explanation, Section, Who, sentence
 from ronde.explain.verdict import WhyNot
 from ronde.model import PlayerId, Tournament
-from ronde.phrases import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +51,12 @@ def asked_about(tournament: Tournament, one: int, other: int) -> tuple[PlayerId,
     for number in (one, other):
         if number not in known:
             raise InputError(
-                phrase(
-                    "there is no player {number} among the {entries} entries; give "
-                    "starting numbers",
-                    number=number,
-                    entries=len(known),
-                )
+                "there is no player {number} among the {entries} entries; give starting numbers",
+                number=number,
+                entries=len(known),
             )
     if one == other:
-        raise InputError(
-            phrase("player {one} cannot meet himself; name two different players", one=one)
-        )
+        raise InputError("player {one} cannot meet himself; name two different players", one=one)
     return PlayerId(one), PlayerId(other)
 
 
@@ -77,21 +71,17 @@ def _known(tournament: Tournament, number: int) -> PlayerId:
         if player.id == number:
             return player.id
     raise InputError(
-        phrase(
-            "there is no player {number} among the {entries} entries; give a starting number",
-            number=number,
-            entries=len(tournament.players),
-        )
+        "there is no player {number} among the {entries} entries; give a starting number",
+        number=number,
+        entries=len(tournament.players),
     )
 
 
 def _board(number: int, boards: int) -> int:
     if not 1 <= number <= boards:
         raise InputError(
-            phrase(
-                "there is no board {number}: the round has boards 1 to {boards}",
-                number=number,
-                boards=boards,
-            )
+            "there is no board {number}: the round has boards 1 to {boards}",
+            number=number,
+            boards=boards,
         )
     return number

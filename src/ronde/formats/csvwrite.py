@@ -50,19 +50,14 @@ def _refuse_too_large(tournament: Tournament) -> None:
     for player in tournament.players:
         if not 1 <= player.id <= LARGEST_NUMBER:
             raise TooLargeError(
-                phrase(
-                    "starting number {number} does not fit: tables have numbers from 1 to "
-                    "{largest}; write json instead",
-                    number=player.id,
-                    largest=LARGEST_NUMBER,
-                )
+                "starting number {number} does not fit: tables have numbers from 1 to "
+                "{largest}; write json instead",
+                number=player.id,
+                largest=LARGEST_NUMBER,
             )
     if len(tournament.rounds) > MOST_ROUNDS:
         raise TooLargeError(
-            phrase(
-                "tables have at most {most} rounds; write json instead",
-                most=MOST_ROUNDS,
-            )
+            "tables have at most {most} rounds; write json instead", most=MOST_ROUNDS
         )
 
 

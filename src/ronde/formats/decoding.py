@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ronde.errors import InputError
-from ronde.phrases import phrase
 
 _CONTROL = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a"))
 
@@ -18,12 +17,10 @@ def decoded(data: bytes, name: str) -> tuple[str, bool]:
     ('Müller', False)
     """
     if not data.strip():
-        raise InputError(phrase("{name} is empty; give a file with a tournament", name=name))
+        raise InputError("{name} is empty; give a file with a tournament", name=name)
     if b"\0" in data:
         raise InputError(
-            phrase(
-                "{name} is a binary file (it has NUL bytes); give a text file in UTF-8", name=name
-            )
+            "{name} is a binary file (it has NUL bytes); give a text file in UTF-8", name=name
         )
     try:
         return data.decode("utf-8-sig"), True
@@ -31,11 +28,9 @@ def decoded(data: bytes, name: str) -> tuple[str, bool]:
         text = _from_windows(data)
         if text is None:
             raise InputError(
-                phrase(
-                    "{name} is neither UTF-8 (see byte {byte}) nor Latin-1; save it as UTF-8",
-                    name=name,
-                    byte=error.start + 1,
-                )
+                "{name} is neither UTF-8 (see byte {byte}) nor Latin-1; save it as UTF-8",
+                name=name,
+                byte=error.start + 1,
             ) from None
         return text, False
 

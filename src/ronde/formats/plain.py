@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from ronde.errors import FormatError
-from ronde.phrases import phrase
+from ronde.phrases import Phrase, phrase
 
 _ABSENT = object()
 
@@ -22,8 +22,8 @@ _ABSENT = object()
 class WrongValueError(FormatError):
     """A value that does not fit; `path` leads to it, outermost key first."""
 
-    def __init__(self, what: str) -> None:
-        super().__init__(what)
+    def __init__(self, template: str, /, **facts: object) -> None:
+        super().__init__(Phrase(template, facts) if facts else template)
         self.path: list[str] = []
 
     def place(self) -> str:

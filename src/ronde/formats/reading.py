@@ -42,10 +42,10 @@ def read_string(text: str, *, file: str | None = None, lenient: bool = False) ->
     name = file or "the input"
     body = text.removeprefix("\ufeff")
     if not body.strip():
-        raise InputError(phrase("{name} is empty; give a file with a tournament", name=name))
+        raise InputError("{name} is empty; give a file with a tournament", name=name)
     if "\0" in body:
         raise InputError(
-            phrase("{name} has NUL characters and is no text; give a text file in UTF-8", name=name)
+            "{name} has NUL characters and is no text; give a text file in UTF-8", name=name
         )
     if body.lstrip().startswith("{"):
         from ronde.formats.jsonfile import read_document
@@ -70,23 +70,17 @@ def _bytes_of(path: Path) -> bytes:
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise FileError(
-            phrase(
-                "{path} cannot be read: {reason}; check the name and rights",
-                path=path,
-                reason=reason,
-            )
+            "{path} cannot be read: {reason}; check the name and rights", path=path, reason=reason
         ) from error
     except ValueError as error:  # a name that no file can have
         raise FileError(
-            phrase("{path} cannot be read: {error}", path=repr(str(path)), error=error)
+            "{path} cannot be read: {error}", path=repr(str(path)), error=error
         ) from error
 
 
 def _oversized(name: str) -> OversizedFileError:
     return OversizedFileError(
-        phrase(
-            "{name} has more than {largest} MB and was not read; no tournament file is that large",
-            name=name,
-            largest=LARGEST_FILE // 1024**2,
-        )
+        "{name} has more than {largest} MB and was not read; no tournament file is that large",
+        name=name,
+        largest=LARGEST_FILE // 1024**2,
     )

@@ -12,7 +12,6 @@ from ronde.errors import FileError, InputError
 from ronde.formats.outcome import Writing
 from ronde.formats.trf.dialects import DIALECTS as REPORTS
 from ronde.model import Tournament
-from ronde.phrases import phrase
 
 DIALECTS: Final = (*REPORTS, "json", "csv")
 _BY_SUFFIX: Final = {".json": "json", ".csv": "csv"}
@@ -34,11 +33,9 @@ def write_string(tournament: Tournament, dialect: str) -> Writing:
 
         return write_table(tournament)
     raise InputError(
-        phrase(
-            "unknown dialect {dialect}; known: {dialects}",
-            dialect=repr(dialect),
-            dialects=", ".join(DIALECTS),
-        )
+        "unknown dialect {dialect}; known: {dialects}",
+        dialect=repr(dialect),
+        dialects=", ".join(DIALECTS),
     )
 
 
@@ -51,15 +48,13 @@ def write_path(tournament: Tournament, path: str | Path, dialect: str | None) ->
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise FileError(
-            phrase(
-                "{path} cannot be written: {reason}; check the name and rights",
-                path=path,
-                reason=reason,
-            )
+            "{path} cannot be written: {reason}; check the name and rights",
+            path=path,
+            reason=reason,
         ) from error
     except ValueError as error:  # a name that no file can have
         raise FileError(
-            phrase("{path} cannot be written: {error}", path=repr(str(path)), error=error)
+            "{path} cannot be written: {error}", path=repr(str(path)), error=error
         ) from error
     return writing
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ronde.errors import HandlingError
 from ronde.handling.playerrules import PlayerRules
-from ronde.phrases import counted, phrase
+from ronde.phrases import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +23,8 @@ def refuse_half_bye(
     """Raise HandlingError unless the rules of the event grant one more half-point bye."""
     if announced.limit == 0:
         raise HandlingError(
-            phrase(
-                "the rules of this event grant no half-point byes: the absence scores zero; set"
-                " half-byes if they were announced"
-            ),
+            "the rules of this event grant no half-point byes: the absence scores zero; set"
+            " half-byes if they were announced",
             article=rules.absence,
         )
     if taken >= announced.limit:
@@ -54,11 +52,9 @@ def refuse_half_bye(
         )
     if rounds is not None and round_ > rounds - announced.not_in_last:
         raise HandlingError(
-            phrase(
-                "the rules of this event grant no half-point bye after round {round}:"
-                " the absence scores zero",
-                round=rounds - announced.not_in_last,
-            ),
+            "the rules of this event grant no half-point bye after round {round}:"
+            " the absence scores zero",
+            round=rounds - announced.not_in_last,
             article=rules.absence,
         )
 
@@ -67,12 +63,10 @@ def refuse_late_explanation(missed: int, published: int, rules: PlayerRules) -> 
     """Raise HandlingError when an absence is explained after the next pairing stands (D.2)."""
     if published > missed:
         raise HandlingError(
-            phrase(
-                "the absence in round {round} had to be explained before the pairing of round"
-                " {following} was published: the player counts as withdrawn",
-                round=missed,
-                following=missed + 1,
-            ),
+            "the absence in round {round} had to be explained before the pairing of round"
+            " {following} was published: the player counts as withdrawn",
+            round=missed,
+            following=missed + 1,
             article=rules.silence,
         )
 
@@ -83,8 +77,6 @@ def refuse_return(rules: PlayerRules) -> None:
     INTERPRETATION 0073: a withdrawal that was noted by mistake never took place.
     """
     raise HandlingError(
-        phrase(
-            "who withdrew is not paired any more; if the withdrawal was noted by mistake, say so"
-        ),
+        "who withdrew is not paired any more; if the withdrawal was noted by mistake, say so",
         article=rules.withdrawal,
     )

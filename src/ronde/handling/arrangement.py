@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from ronde.errors import InputError
 from ronde.model import PlayerId
-from ronde.phrases import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,7 @@ def with_pair(now: Arrangement, white: PlayerId, black: PlayerId) -> Arrangement
     """
     _refuse_strangers(now, (white, black))
     if white == black:
-        raise InputError(phrase("player {player} cannot meet himself", player=white))
+        raise InputError("player {player} cannot meet himself", player=white)
     both = (white, black)
     left = [p for p in map(now.opponent, both) if p is not None and p not in both]
     gone = {*both, *left}
@@ -88,11 +87,9 @@ def with_bye(now: Arrangement, player: PlayerId) -> Arrangement:
         return with_players_swapped(now, player, now.bye)
     if player not in now.waiting:
         raise InputError(
-            phrase(
-                "player {player} cannot have the bye: the number of players is even, or"
-                " others still wait for an opponent",
-                player=player,
-            )
+            "player {player} cannot have the bye: the number of players is even, or"
+            " others still wait for an opponent",
+            player=player,
         )
     waiting = tuple(other for other in now.waiting if other != player)
     return Arrangement(now.pairs, player, waiting)
@@ -102,10 +99,7 @@ def with_colours_turned(now: Arrangement, player: PlayerId) -> Arrangement:
     """Return the arrangement in which the board of a player has the other colours."""
     if now.opponent(player) is None:
         raise InputError(
-            phrase(
-                "player {player} has no opponent in this round, so no colour to change",
-                player=player,
-            )
+            "player {player} has no opponent in this round, so no colour to change", player=player
         )
     pairs = ((b, w) if player in (w, b) else (w, b) for w, b in now.pairs)
     return Arrangement(tuple(pairs), now.bye, now.waiting)
@@ -125,19 +119,15 @@ def replaced(
     new = [player for pair in pairs for player in pair] + ([] if bye is None else [bye])
     named = [*new, *away]
     if twice := sorted(player for player in set(named) if named.count(player) > 1):
-        raise InputError(
-            phrase("player {player} stands in two places of the new boards", player=twice[0])
-        )
+        raise InputError("player {player} stands in two places of the new boards", player=twice[0])
     gone = [pair for pair in now.pairs if set(pair) & set(named)]
     left = {player for pair in gone for player in pair} - set(named)
     if bye is not None and now.bye is not None and now.bye not in named:
         left.add(now.bye)
     if left:
         raise InputError(
-            phrase(
-                "player {player} would be left without an opponent; say where the player goes",
-                player=min(left),
-            )
+            "player {player} would be left without an opponent; say where the player goes",
+            player=min(left),
         )
     kept = tuple(pair for pair in now.pairs if pair not in gone)
     still = None if now.bye in named else now.bye
@@ -147,6 +137,4 @@ def replaced(
 def _refuse_strangers(now: Arrangement, players: Iterable[PlayerId]) -> None:
     for player in players:
         if player not in now.players:
-            raise InputError(
-                phrase("player {player} does not take part in this round", player=player)
-            )
+            raise InputError("player {player} does not take part in this round", player=player)

@@ -138,9 +138,7 @@ def handling_of(rules_key: str | None) -> Handling:
     except KeyError:
         known = ", ".join(_EDITIONS)
         raise UnknownRulesError(
-            phrase(
-                "no handling rules are known for {rules}; known: {known}",
-                rules=repr(rules_key),
-                known=known,
-            )
+            "no handling rules are known for {rules}; known: {known}",
+            rules=repr(rules_key),
+            known=known,
         ) from None

@@ -56,11 +56,9 @@ def opponents_for(
     everybody = candidates(tournament)
     if white not in {candidate.player for candidate in everybody}:
         raise InputError(
-            phrase(
-                "player {player} is not to be paired in round {round}; choose one who is",
-                player=white,
-                round=tournament.next_round,
-            )
+            "player {player} is not to be paired in round {round}; choose one who is",
+            player=white,
+            round=tournament.next_round,
         )
     met = History(tournament).opponents_met(white)
     barred = {

@@ -57,10 +57,8 @@ def presence_after_drawing(
         return Presence.PRESENT
     if is_admitted and not (has_notice or rules.arbiter_may_admit):
         raise HandlingError(
-            phrase(
-                "an absent player takes part only with a written notice given beforehand; record it"
-                " or leave the player out until arrival"
-            ),
+            "an absent player takes part only with a written notice given beforehand; record it"
+            " or leave the player out until arrival",
             article=rules.drawing,
         )
     return Presence.NOTIFIED if has_notice or is_admitted else Presence.MISSING
@@ -89,21 +87,17 @@ def first_round_of_late_entry(
     """
     if wanted is not None and wanted < next_round:
         raise HandlingError(
-            phrase(
-                "round {round} has been paired: a late entry plays from round {next} on",
-                round=wanted,
-                next=next_round,
-            ),
+            "round {round} has been paired: a late entry plays from round {next} on",
+            round=wanted,
+            next=next_round,
             article=rules.late,
         )
     first = next_round if wanted is None else wanted
     if rounds is not None and first > rounds:
         raise HandlingError(
-            phrase(
-                "the event has {rounds} rounds: nobody can enter for round {round}",
-                rounds=rounds,
-                round=first,
-            ),
+            "the event has {rounds} rounds: nobody can enter for round {round}",
+            rounds=rounds,
+            round=first,
             article=rules.late,
         )
     return first

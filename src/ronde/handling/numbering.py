@@ -9,7 +9,6 @@ from ronde.errors import HandlingError
 from ronde.handling.editions import Handling
 from ronde.handling.order import initial_order
 from ronde.model import Player, PlayerId
-from ronde.phrases import phrase
 
 Numbers: TypeAlias = dict[PlayerId, int]
 """The pairing number of every entry."""
@@ -32,11 +31,9 @@ def refuse_renumbering(handling: Handling, paired: int) -> None:
     """Raise HandlingError when corrections cannot change the numbers any more."""
     if not may_renumber(handling, paired):
         raise HandlingError(
-            phrase(
-                "round {round} has been paired: the numbers stay as they are;"
-                " the correction itself is kept and counts for the rating report",
-                round=handling.numbers_fixed_with,
-            ),
+            "round {round} has been paired: the numbers stay as they are;"
+            " the correction itself is kept and counts for the rating report",
+            round=handling.numbers_fixed_with,
             article=handling.numbers_article,
         )
 

@@ -40,13 +40,11 @@ def article_for_change(handling: Handling, ground: Ground) -> str:
         return handling.changes[ground]
     except KeyError:
         raise HandlingError(
-            phrase(
-                "the rules of {edition} do not change a published pairing on the ground"
-                " '{ground}'; they admit: {admitted}",
-                edition=handling.edition,
-                ground=ground.word,
-                admitted=listed(ground.word for ground in handling.changes),
-            ),
+            "the rules of {edition} do not change a published pairing on the ground"
+            " '{ground}'; they admit: {admitted}",
+            edition=handling.edition,
+            ground=ground.word,
+            admitted=listed(ground.word for ground in handling.changes),
             article=handling.stands_article,
         ) from None
 
@@ -60,22 +58,18 @@ def refuse_change(handling: Handling, facts: ChangeFacts) -> str:
     """
     article = article_for_change(handling, facts.ground)
     if not facts.reason.strip():
-        raise HandlingError(
-            phrase("a change of a published pairing needs a reason"), article=article
-        )
+        raise HandlingError("a change of a published pairing needs a reason", article=article)
     missing = _missing(facts)
     if missing:
         raise HandlingError(
-            phrase("the published pairing stands: {missing}", missing=missing), article=article
+            "the published pairing stands: {missing}", missing=missing, article=article
         )
     if facts.has_newcomer and facts.ground not in (Ground.LATE_ENTRY, Ground.COMPETITION):
         raise HandlingError(
-            phrase(
-                "somebody who was not in the round cannot come in on the ground"
-                " '{ground}'; the ground is {needed}",
-                ground=facts.ground.word,
-                needed=Ground.LATE_ENTRY.word,
-            ),
+            "somebody who was not in the round cannot come in on the ground"
+            " '{ground}'; the ground is {needed}",
+            ground=facts.ground.word,
+            needed=Ground.LATE_ENTRY.word,
             article=article,
         )
     return article
@@ -145,10 +139,8 @@ def table_places(
             claimed[board] = free[0]
         elif wishes:
             raise InputError(
-                phrase(
-                    "table {table} is fixed for two boards of the round; change one of them",
-                    table=wishes[0],
-                )
+                "table {table} is fixed for two boards of the round; change one of them",
+                table=wishes[0],
             )
     taken = set(claimed.values())
     others = (table for table in range(1, len(pairs) + len(taken) + 1) if table not in taken)

@@ -64,12 +64,10 @@ def refuse_move(number: int, now: Stage, to: Stage) -> None:
     """
     if to not in MOVES[now]:
         raise StateError(
-            phrase(
-                "round {round} cannot become {stage}: {now}",
-                round=number,
-                stage=to.word,
-                now=_WHAT_NOW[now],
-            )
+            "round {round} cannot become {stage}: {now}",
+            round=number,
+            stage=to.word,
+            now=_WHAT_NOW[now],
         )
 
 
@@ -78,12 +76,7 @@ def refuse_unless(number: int, now: Stage, *allowed: Stage) -> None:
     if now not in allowed:
         wanted = reduce(_either, (stage.word for stage in allowed))
         raise StateError(
-            phrase(
-                "round {round} is not {wanted}: {now}",
-                round=number,
-                wanted=wanted,
-                now=_WHAT_NOW[now],
-            )
+            "round {round} is not {wanted}: {now}", round=number, wanted=wanted, now=_WHAT_NOW[now]
         )
 
 
@@ -98,19 +91,15 @@ def refuse_next_round(latest: int, stage: Stage | None, announced: int | None) -
     """
     if stage is not None and stage is not Stage.COMPLETE:
         raise StateError(
-            phrase(
-                "round {next} cannot begin: round {round} is not complete, {now}",
-                next=latest + 1,
-                round=latest,
-                now=_WHAT_NOW[stage],
-            )
+            "round {next} cannot begin: round {round} is not complete, {now}",
+            next=latest + 1,
+            round=latest,
+            now=_WHAT_NOW[stage],
         )
     if announced is not None and latest >= announced:
         raise StateError(
-            phrase(
-                "round {next} cannot begin: {rounds} rounds were announced; a change of"
-                " that number needs a reason",
-                next=latest + 1,
-                rounds=announced,
-            )
+            "round {next} cannot begin: {rounds} rounds were announced; a change of"
+            " that number needs a reason",
+            next=latest + 1,
+            rounds=announced,
         )

@@ -15,7 +15,6 @@ from ronde.kernel.colours import (
     by_initial_colour,
 )
 from ronde.kernel.standing import Standing
-from ronde.phrases import phrase
 
 Allocation = Callable[[Claim, Claim], tuple[int, ColourRule]]
 """The colour of the higher ranked of two, NO_COLOUR for the initial colour, and the rule."""
@@ -46,13 +45,11 @@ def board_between(standing: Standing, higher: int, lower: int, allocation: Alloc
     if colour == NO_COLOUR:
         if standing.initial_colour is None:
             raise InputError(
-                phrase(
-                    "round {round}: the colours of {higher}-{lower} depend on the first "
-                    "colour, which is not known; draw the first colour by lot and record it",
-                    round=standing.round,
-                    higher=standing.ids[higher],
-                    lower=standing.ids[lower],
-                )
+                "round {round}: the colours of {higher}-{lower} depend on the first "
+                "colour, which is not known; draw the first colour by lot and record it",
+                round=standing.round,
+                higher=standing.ids[higher],
+                lower=standing.ids[lower],
             )
         odd = standing.has_odd_number[higher]
         colour = by_initial_colour(standing.initial_colour, has_odd_number=odd)

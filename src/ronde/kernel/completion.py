@@ -104,12 +104,10 @@ def no_pairing(standing: Standing, graph: list[int], reason: Barrier) -> NoLegal
             wanted=_served(standing, reason.wanted),
         )
     return NoLegalPairingError(
-        phrase(
-            "round {round} cannot be paired: {why}; release somebody, lift a "
-            "prohibition, or end the event here",
-            round=standing.round,
-            why=why,
-        ),
+        "round {round} cannot be paired: {why}; release somebody, lift a "
+        "prohibition, or end the event here",
+        round=standing.round,
+        why=why,
         blocked=ids,
     )
 

@@ -12,12 +12,10 @@ def refuse_unready(tournament: Tournament) -> None:
     round_, announced = tournament.next_round, tournament.number_of_rounds
     if announced is not None and round_ > announced:
         raise RoundError(
-            phrase(
-                "round {round} cannot be paired: the event has {announced} rounds, and "
-                "all of them have been paired; announce more rounds first",
-                round=round_,
-                announced=announced,
-            )
+            "round {round} cannot be paired: the event has {announced} rounds, and "
+            "all of them have been paired; announce more rounds first",
+            round=round_,
+            announced=announced,
         )
     present = len(tournament.players) - _absent(tournament)
     if present < 2:
@@ -34,12 +32,10 @@ def refuse_unready(tournament: Tournament) -> None:
     games, missing = _last_games(tournament)
     if games and len(missing) == len(games):
         raise RoundError(
-            phrase(
-                "round {round} cannot be paired: no game of round {before} has a "
-                "result yet; enter the results first",
-                round=round_,
-                before=round_ - 1,
-            )
+            "round {round} cannot be paired: no game of round {before} has a "
+            "result yet; enter the results first",
+            round=round_,
+            before=round_ - 1,
         )
 
 

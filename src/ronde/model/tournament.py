@@ -12,7 +12,6 @@ from ronde.model.points import CHESS, PointSystem
 from ronde.model.result import ByeKind, Colour, Result
 from ronde.model.round import Bye, Game, Round
 from ronde.model.team import TeamData
-from ronde.phrases import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,17 +124,15 @@ class Tournament:
     def __post_init__(self) -> None:
         known = {player.id for player in self.players}
         if len(known) != len(self.players):
-            raise HistoryError(phrase("two players have the same starting number"))
+            raise HistoryError("two players have the same starting number")
         for number, round_ in enumerate(self.rounds, 1):
             _refuse_contradictions(round_, RoundNumber(number), known)
         for bye in self.requested_byes:
             if bye.player not in known:
                 raise HistoryError(
-                    phrase(
-                        "round {round}: a bye is requested for {player}, who did not enter",
-                        round=bye.round,
-                        player=bye.player,
-                    )
+                    "round {round}: a bye is requested for {player}, who did not enter",
+                    round=bye.round,
+                    player=bye.player,
                 )
 
     @property
@@ -149,11 +146,9 @@ class Tournament:
             if player.id == id_:
                 return player
         raise HistoryError(
-            phrase(
-                "there is no player {player} among the {entries} entries",
-                player=id_,
-                entries=len(self.players),
-            )
+            "there is no player {player} among the {entries} entries",
+            player=id_,
+            entries=len(self.players),
         )
 
     def setting(self, name: str, default: str) -> str:
@@ -218,17 +213,13 @@ def _refuse_stranger_or_twin(
 ) -> None:
     if player not in known:
         raise HistoryError(
-            phrase(
-                "round {round}: player {player} did not enter the tournament",
-                round=number,
-                player=player,
-            )
+            "round {round}: player {player} did not enter the tournament",
+            round=number,
+            player=player,
         )
     if player in seen:
         raise HistoryError(
-            phrase(
-                "round {round}: player {player} stands in two places", round=number, player=player
-            )
+            "round {round}: player {player} stands in two places", round=number, player=player
         )
     seen.add(player)
 
@@ -236,21 +227,17 @@ def _refuse_stranger_or_twin(
 def _refuse_half_forfeit(game: Game, number: RoundNumber) -> None:
     if game.white_result.was_played is not game.black_result.was_played:
         raise HistoryError(
-            phrase(
-                "round {round}: game {white}-{black} is a forfeit for one side only",
-                round=number,
-                white=game.white,
-                black=game.black,
-            )
+            "round {round}: game {white}-{black} is a forfeit for one side only",
+            round=number,
+            white=game.white,
+            black=game.black,
         )
     if (game.white_result is Result.UNFINISHED) is not (game.black_result is Result.UNFINISHED):
         raise HistoryError(
-            phrase(
-                "round {round}: game {white}-{black} has a result for one side only",
-                round=number,
-                white=game.white,
-                black=game.black,
-            )
+            "round {round}: game {white}-{black} has a result for one side only",
+            round=number,
+            white=game.white,
+            black=game.black,
         )
 
 

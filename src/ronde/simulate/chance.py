@@ -13,7 +13,6 @@ from collections.abc import Iterable
 from typing import Final, TypeVar
 
 from ronde.errors import InputError
-from ronde.phrases import phrase
 
 Item = TypeVar("Item")
 
@@ -34,11 +33,7 @@ class Chance:
     def __init__(self, seed: int) -> None:
         if not 0 <= seed <= HIGHEST_SEED:
             raise InputError(
-                phrase(
-                    "the seed {seed} is not between 0 and {highest}",
-                    seed=seed,
-                    highest=HIGHEST_SEED,
-                )
+                "the seed {seed} is not between 0 and {highest}", seed=seed, highest=HIGHEST_SEED
             )
         self._state = seed
 

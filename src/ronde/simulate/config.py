@@ -212,7 +212,7 @@ def _text_of(path: Path) -> str:
         return path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise FileError(
-            phrase("{file}: cannot be read: {reason}", file=path, reason=error.strerror)
+            "{file}: cannot be read: {reason}", file=path, reason=error.strerror
         ) from error
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1

@@ -14,7 +14,6 @@ from typing import Final, TypeVar
 
 from ronde.errors import InputError
 from ronde.model import PointSystem
-from ronde.phrases import phrase
 from ronde.simulate.chance import Chance
 from ronde.simulate.config import Config
 from ronde.systems.roundrobin.table import number_of_rounds
@@ -91,13 +90,11 @@ def point_system(config: Config, usual: PointSystem) -> PointSystem:
     loss = _given_or(config.points_for_loss, usual.white_loss)
     if not win >= draw >= loss:
         raise InputError(
-            phrase(
-                "a win brings {win}, a draw {draw}, a loss {loss} tenths of a point: not in this"
-                " order; set PointsForWin, PointsForDraw and PointsForLoss together",
-                win=win,
-                draw=draw,
-                loss=loss,
-            )
+            "a win brings {win}, a draw {draw}, a loss {loss} tenths of a point: not in this"
+            " order; set PointsForWin, PointsForDraw and PointsForLoss together",
+            win=win,
+            draw=draw,
+            loss=loss,
         )
     forfeit_loss = _given_or(config.points_for_forfeit_loss, usual.forfeit_loss)
     return replace(
@@ -116,13 +113,11 @@ def round_robin_size(config: Config, chance: Chance) -> Config:
     rounds = number_of_rounds(players)
     if config.rounds not in (None, rounds):
         raise InputError(
-            phrase(
-                "a round robin of {players} players has {rounds} rounds, not {asked}; leave the"
-                " number of rounds away",
-                players=players,
-                rounds=rounds,
-                asked=config.rounds,
-            )
+            "a round robin of {players} players has {rounds} rounds, not {asked}; leave the"
+            " number of rounds away",
+            players=players,
+            rounds=rounds,
+            asked=config.rounds,
         )
     return replace(config, players=players, rounds=rounds)
 

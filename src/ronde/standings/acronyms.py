@@ -57,22 +57,18 @@ def split(text: str) -> tuple[str, dict[str, str]]:
     written = _WRITTEN.fullmatch(text.strip().upper())
     if written is None:
         raise InputError(
-            phrase(
-                "{text} is not written like a tie-break; write it like BH/C1, SB or KS/L+1",
-                text=repr(text),
-            )
+            "{text} is not written like a tie-break; write it like BH/C1, SB or KS/L+1",
+            text=repr(text),
         )
     modifiers: dict[str, str] = {}
     for part in written[2].split("/")[1:]:
         letter, value = _modifier(part, text)
         if letter in modifiers:
-            raise InputError(
-                phrase("tie-break {text}: /{letter} stands twice", text=text, letter=letter)
-            )
+            raise InputError("tie-break {text}: /{letter} stands twice", text=text, letter=letter)
         modifiers[letter] = value
     if {"C", "M"} <= modifiers.keys():
         raise InputError(
-            phrase("tie-break {text}: a cut (/C) and a median (/M) exclude each other", text=text)
+            "tie-break {text}: a cut (/C) and a median (/M) exclude each other", text=text
         )
     return written[1], modifiers
 
@@ -81,12 +77,10 @@ def _modifier(part: str, text: str) -> tuple[str, str]:
     found = _MODIFIER.fullmatch(part)
     if found is None:
         raise InputError(
-            phrase(
-                "tie-break {text}: unknown modifier /{modifier}; known are {known}",
-                text=text,
-                modifier=part,
-                known=listed(_MEANINGS.values(), "; "),
-            )
+            "tie-break {text}: unknown modifier /{modifier}; known are {known}",
+            text=text,
+            modifier=part,
+            known=listed(_MEANINGS.values(), "; "),
         )
     cut, count, limit, flag = found.groups(default="")
     return (cut or flag or "L"), (count or limit)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from ronde.errors import InputError
 from ronde.model import Player, Sex
-from ronde.phrases import phrase
 
 _BAND = re.compile(r"(\d{1,4})?-(\d{1,4})?")
 
@@ -35,18 +34,11 @@ def band(text: str) -> Band:
     """
     spelled = _BAND.fullmatch(text.strip())
     if spelled is None or not any(spelled.groups()):
-        raise InputError(
-            phrase("{text} is not a range; write 1800-1999, -17 or 50-", text=repr(text))
-        )
+        raise InputError("{text} is not a range; write 1800-1999, -17 or 50-", text=repr(text))
     low, high = (None if part is None else int(part) for part in spelled.groups())
     if low is not None and high is not None and low > high:
         raise InputError(
-            phrase(
-                "{text} is an empty range: {low} is above {high}",
-                text=repr(text),
-                low=low,
-                high=high,
-            )
+            "{text} is an empty range: {low} is above {high}", text=repr(text), low=low, high=high
         )
     return Band(low, high)
 

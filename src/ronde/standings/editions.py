@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from ronde.errors import UnknownRulesError
-from ronde.phrases import phrase
 from ronde.standings import unplayed
 from ronde.standings.cuts import Significance, by_opponent, by_product, by_result
 from ronde.standings.working import Source
@@ -93,8 +92,6 @@ def edition(key: str) -> Edition:
     if key not in EDITIONS:
         known = ", ".join(EDITIONS)
         raise UnknownRulesError(
-            phrase(
-                "unknown tie-break rules {key}; choose one of {known}", key=repr(key), known=known
-            )
+            "unknown tie-break rules {key}; choose one of {known}", key=repr(key), known=known
         )
     return EDITIONS[key]

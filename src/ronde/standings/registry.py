@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from ronde.errors import InputError
-from ronde.phrases import phrase
 from ronde.standings import buchholz, ownrecord, performance, sonneborn
 from ronde.standings.acronyms import TieBreak, built, meanings, split
 from ronde.standings.view import Work
@@ -91,30 +90,24 @@ def parse(text: str) -> TieBreak:
     name, modifiers = split(text)
     if name in TEAM_ONLY:
         raise InputError(
-            phrase(
-                "tie-break {text}: {name} is for team events, this one is individual",
-                text=text,
-                name=name,
-            )
+            "tie-break {text}: {name} is for team events, this one is individual",
+            text=text,
+            name=name,
         )
     if name not in ENTRIES:
         known = ", ".join(e.name for e in _ENTRIES)
         raise InputError(
-            phrase(
-                "there is no tie-break {name}; choose from {known}", name=repr(name), known=known
-            )
+            "there is no tie-break {name}; choose from {known}", name=repr(name), known=known
         )
     found = ENTRIES[name]
     refused = [letter for letter in modifiers if letter not in found.modifiers]
     if refused:
         raise InputError(
-            phrase(
-                "tie-break {text}: {name} does not take /{modifier}; it takes {known}",
-                text=text,
-                name=found.name,
-                modifier=refused[0],
-                known=meanings(found.modifiers),
-            )
+            "tie-break {text}: {name} does not take /{modifier}; it takes {known}",
+            text=text,
+            name=found.name,
+            modifier=refused[0],
+            known=meanings(found.modifiers),
         )
     return built(found.name, modifiers)
 
@@ -130,8 +123,6 @@ def parse_list(text: str) -> tuple[TieBreak, ...]:
     seen: set[str] = set()
     for tie_break in wanted:
         if tie_break.text in seen:
-            raise InputError(
-                phrase("tie-break {text} stands twice in the list", text=tie_break.text)
-            )
+            raise InputError("tie-break {text} stands twice in the list", text=tie_break.text)
         seen.add(tie_break.text)
     return wanted

@@ -62,7 +62,7 @@ def write_archive(database: Database, key: str, path: Path) -> None:
         path.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
         raise FileError(
-            phrase("{path}: the archive cannot be written: {error}", path=path, error=str(error))
+            "{path}: the archive cannot be written: {error}", path=path, error=str(error)
         ) from error
 
 
@@ -75,7 +75,7 @@ def read_archive(database: Database, path: Path, *, key: str | None = None) -> S
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise FileError(
-            phrase("{path}: the archive cannot be read: {error}", path=path, error=str(error))
+            "{path}: the archive cannot be read: {error}", path=path, error=str(error)
         ) from error
     return import_archive(database, text, key=key, file=str(path))
 
@@ -91,7 +91,7 @@ def import_archive(
         _refuse_damaged(subject, content, file)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise FormatError(
-            phrase("this is not a whole archive of ronde: {error}", error=repr(error)), file=file
+            "this is not a whole archive of ronde: {error}", error=repr(error), file=file
         ) from error
     _write(database, subject, journal)
     return subject
@@ -103,21 +103,19 @@ def _content(text: str, file: str | None) -> dict[str, Any]:
         content = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise FormatError(
-            phrase("this is not an archive of ronde: {error}", error=str(error)), file=file
+            "this is not an archive of ronde: {error}", error=str(error), file=file
         ) from error
     if not isinstance(content, dict) or content.get("format") != _FORMAT:
-        raise FormatError(phrase("this is not an archive of ronde"), file=file)
+        raise FormatError("this is not an archive of ronde", file=file)
     if content.get("edition") != _EDITION or content.get("schema") not in revisions():
         raise NewerSchemaError(
-            phrase(
-                "{file}: it was made by a newer ronde; install that version",
-                file=file or phrase("archive"),
-            )
+            "{file}: it was made by a newer ronde; install that version",
+            file=file or phrase("archive"),
         )
     seal = content.pop("sha256", None)
     if seal != _seal(content):
         raise DamagedStoreError(
-            phrase("{file}: it was changed after it was written", file=file or phrase("archive"))
+            "{file}: it was changed after it was written", file=file or phrase("archive")
         )
     return content
 
@@ -129,12 +127,10 @@ def _seal(content: dict[str, Any]) -> str:
 def _refuse_damaged(subject: Subject, content: dict[str, Any], file: str | None) -> None:
     if not KEY_FORM.fullmatch(subject.key) or subject.kind not in AREAS:
         raise InputError(
-            phrase(
-                "{file}: {kind} {key} cannot be kept here",
-                file=file or phrase("archive"),
-                kind=subject.kind,
-                key=repr(subject.key),
-            )
+            "{file}: {kind} {key} cannot be kept here",
+            file=file or phrase("archive"),
+            kind=subject.kind,
+            key=repr(subject.key),
         )
     findings = [
         *chain_findings(subject, content["journal"]),
@@ -142,11 +138,9 @@ def _refuse_damaged(subject: Subject, content: dict[str, Any], file: str | None)
     ]
     if findings:
         raise DamagedStoreError(
-            phrase(
-                "{file}: {what}; nothing was imported",
-                file=file or phrase("archive"),
-                what=findings[0].what,
-            )
+            "{file}: {what}; nothing was imported",
+            file=file or phrase("archive"),
+            what=findings[0].what,
         )
 
 

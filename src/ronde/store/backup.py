@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Final
 
 from ronde.errors import BusyStoreError, DamagedStoreError, FileError, InputError
-from ronde.phrases import phrase
 from ronde.store.database import Database
 from ronde.store.failures import translated
 
@@ -33,9 +32,7 @@ def backup(database: Database, folder: Path | None = None) -> Path:
             unfinished.replace(target)
     except OSError as error:
         raise FileError(
-            phrase(
-                "{target}: the backup cannot be written: {error}", target=target, error=str(error)
-            )
+            "{target}: the backup cannot be written: {error}", target=target, error=str(error)
         ) from error
     return target
 
@@ -47,9 +44,9 @@ def restore(copy: Path, target: Path, *, busy_seconds: float = _PATIENCE) -> Pat
     database is replaced in one transaction, so that others may have it open.
     """
     if not copy.is_file():
-        raise FileError(phrase("there is no backup {copy}", copy=copy))
+        raise FileError("there is no backup {copy}", copy=copy)
     if target.exists() and copy.samefile(target):
-        raise InputError(phrase("{copy} is the database itself; give a backup of it", copy=copy))
+        raise InputError("{copy} is the database itself; give a backup of it", copy=copy)
     aside: Path | None = None
     try:
         with _removing(target.with_name(target.name + ".restoring")) as checked:
@@ -59,9 +56,7 @@ def restore(copy: Path, target: Path, *, busy_seconds: float = _PATIENCE) -> Pat
             _copy(checked, target, busy_seconds)
     except OSError as error:
         raise FileError(
-            phrase(
-                "{target}: the backup cannot be restored: {error}", target=target, error=str(error)
-            )
+            "{target}: the backup cannot be restored: {error}", target=target, error=str(error)
         ) from error
     return aside
 
@@ -69,10 +64,8 @@ def restore(copy: Path, target: Path, *, busy_seconds: float = _PATIENCE) -> Pat
 def _file_of(database: Database) -> Path:
     if database.location.path is None:
         raise InputError(
-            phrase(
-                "{name} is a server: back it up with pg_dump, or write an archive of each event",
-                name=database.location.name,
-            )
+            "{name} is a server: back it up with pg_dump, or write an archive of each event",
+            name=database.location.name,
         )
     return database.location.path
 
@@ -90,7 +83,7 @@ def _copy(source: Path, target: Path, busy_seconds: float = _PATIENCE) -> None:
         # Asked after every attempt; SQLite itself would wait for a lock for ever.
         if (remaining or not total) and time.monotonic() > until:
             raise BusyStoreError(
-                phrase("{target}: somebody else keeps it locked; try again later", target=target)
+                "{target}: somebody else keeps it locked; try again later", target=target
             )
 
     with (
@@ -109,9 +102,7 @@ def _check(path: Path) -> None:
             wrong += database.verify(subject.key)
     if wrong:
         raise DamagedStoreError(
-            phrase(
-                "{path}: the copy is damaged: {what}; it is not used", path=path, what=wrong[0].what
-            )
+            "{path}: the copy is damaged: {what}; it is not used", path=path, what=wrong[0].what
         )
 
 

@@ -138,11 +138,9 @@ class Database:
         """Make a new subject and give its first step."""
         if not KEY_FORM.fullmatch(key):
             raise InputError(
-                phrase(
-                    "{key} cannot be a key: use up to 64 small letters a-z, digits, dots and "
-                    "hyphens, such as spring-open-2026",
-                    key=repr(key),
-                )
+                "{key} cannot be a key: use up to 64 small letters a-z, digits, dots and "
+                "hyphens, such as spring-open-2026",
+                key=repr(key),
             )
         with self.writing() as connection:
             subject = add_subject(connection, Subject(key, kind, str(uuid.uuid4()), 0, NO_HASH))
@@ -247,7 +245,7 @@ def add_subject(connection: Connection, subject: Subject) -> Subject:
         pass
     else:
         raise ConflictError(
-            phrase("{key} is in this database already; choose another key", key=repr(subject.key))
+            "{key} is in this database already; choose another key", key=repr(subject.key)
         )
     connection.execute(
         insert(SUBJECT).values(

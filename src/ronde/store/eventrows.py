@@ -237,10 +237,8 @@ def _refuse_strangers(tournament: Tournament) -> None:
     for what, players in named:
         if strangers := sorted(set(players) - known):
             raise HistoryError(
-                phrase(
-                    "{what} names player {player}, who did not enter; enter the player or take "
-                    "the name out",
-                    what=what,
-                    player=strangers[0],
-                )
+                "{what} names player {player}, who did not enter; enter the player or take "
+                "the name out",
+                what=what,
+                player=strangers[0],
             )

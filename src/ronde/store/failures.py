@@ -68,7 +68,7 @@ def translated(where: str) -> Iterator[None]:
     try:
         yield
     except PoolTimeoutError as error:
-        raise BusyStoreError(phrase("{where}: {what}", where=where, what=_BUSY)) from error
+        raise BusyStoreError("{where}: {what}", where=where, what=_BUSY) from error
     except DBAPIError as error:
         raise store_error(error.orig or error, where) from error
     except sqlite3.Error as error:
@@ -83,7 +83,5 @@ def store_error(error: BaseException, where: str) -> StoreError:
         if code.startswith(beginning):
             return kind(phrase("{where}: {what} ({said})", where=where, what=sentence, said=said))
     return StoreError(
-        phrase(
-            "{where}: the database refused: {said}", where=where, said=said or type(error).__name__
-        )
+        "{where}: the database refused: {said}", where=where, said=said or type(error).__name__
     )

@@ -38,7 +38,7 @@ class Act:
 
     def __post_init__(self) -> None:
         if not self.who.strip() or not self.what.strip():
-            raise InputError(phrase("the journal needs to know who does it and what is done"))
+            raise InputError("the journal needs to know who does it and what is done")
 
 
 @dataclass(frozen=True, slots=True)

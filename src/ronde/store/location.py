@@ -13,7 +13,6 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from ronde.errors import InputError
-from ronde.phrases import phrase
 
 VARIABLE: Final = "RONDE_DATABASE_URL"
 _FILE_NAME: Final = "ronde.sqlite"
@@ -42,17 +41,15 @@ def located(given: str | Path) -> Location:
         url = make_url(given)
     except ArgumentError as error:
         raise InputError(
-            phrase("{scheme}://… is not the URL of a database", scheme=given.partition("://")[0])
+            "{scheme}://… is not the URL of a database", scheme=given.partition("://")[0]
         ) from error
     if url.get_backend_name() == "sqlite":
         return _file(Path(url.database or _FILE_NAME))
     if url.get_backend_name() not in ("postgresql", "postgres"):
         raise InputError(
-            phrase(
-                "{kind} databases are not supported; give the path of a file, or a URL that "
-                "starts with postgresql://",
-                kind=url.get_backend_name(),
-            )
+            "{kind} databases are not supported; give the path of a file, or a URL that "
+            "starts with postgresql://",
+            kind=url.get_backend_name(),
         )
     name = url.set(drivername="postgresql").render_as_string(hide_password=True)
     return Location(url.set(drivername="postgresql+psycopg"), name)

@@ -16,17 +16,13 @@ def refuse_missing(location: Location, *, create: bool) -> None:
     if location.path is None:
         return
     if location.path.is_dir():
-        raise FileError(
-            phrase("{name} is a folder; give the path of a database file", name=location.name)
-        )
+        raise FileError("{name} is a folder; give the path of a database file", name=location.name)
     if not create and not location.path.exists():
-        raise FileError(phrase("there is no database {name}; look at its path", name=location.name))
+        raise FileError("there is no database {name}; look at its path", name=location.name)
     if not location.path.parent.is_dir():
         raise FileError(
-            phrase(
-                "there is no folder {folder} for the database; make it first",
-                folder=location.path.parent,
-            )
+            "there is no folder {folder} for the database; make it first",
+            folder=location.path.parent,
         )
 
 

@@ -13,7 +13,6 @@ from typing import Any, Final
 from sqlalchemy import Connection, RowMapping, Select, bindparam, select
 
 from ronde.errors import UnknownSubjectError
-from ronde.phrases import phrase
 from ronde.store.tables import AREAS, SUBJECT
 from ronde.store.values import (
     Key,
@@ -50,7 +49,7 @@ def find_subject(connection: Connection, key: str, *, lock: bool = False) -> Sub
     """Return the subject of that key; raises UnknownSubjectError when there is none."""
     row = connection.execute(_LOCKED if lock else _FOUND, {"_key": key}).mappings().first()
     if row is None:
-        raise UnknownSubjectError(phrase("there is no {key} in this database", key=repr(key)))
+        raise UnknownSubjectError("there is no {key} in this database", key=repr(key))
     return _subject(row)
 
 

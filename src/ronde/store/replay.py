@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from copy import deepcopy
 
 from ronde.errors import DamagedStoreError, InputError
-from ronde.phrases import phrase
 from ronde.store.journal import Change, Entry, entries
 from ronde.store.reader import SubjectReader
 from ronde.store.tables import AREAS
@@ -32,12 +31,10 @@ def state_at(reader: SubjectReader, sequence: int) -> State:
     latest = reader.subject.version
     if not 0 <= sequence <= latest:
         raise InputError(
-            phrase(
-                "{event} has entries 1 to {latest}, not {sequence}",
-                event=reader.subject.key,
-                latest=latest,
-                sequence=sequence,
-            )
+            "{event} has entries 1 to {latest}, not {sequence}",
+            event=reader.subject.key,
+            latest=latest,
+            sequence=sequence,
         )
     return rewound(reader.state(), entries(reader.connection, reader.subject, since=sequence))
 
@@ -56,12 +53,10 @@ def _make(state: State, change: Change, sequence: int) -> None:
     rows = state.get(change.table)
     if rows is None or (change.key in rows) is (change.before is None):
         raise DamagedStoreError(
-            phrase(
-                "the journal does not fit together: entry {sequence}, {table} {key}",
-                sequence=sequence,
-                table=change.table,
-                key=change.key,
-            )
+            "the journal does not fit together: entry {sequence}, {table} {key}",
+            sequence=sequence,
+            table=change.table,
+            key=change.key,
         )
     if change.after is None:
         del rows[change.key]

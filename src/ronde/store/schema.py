@@ -9,7 +9,6 @@ from typing import Any, Final
 from sqlalchemy import Connection, inspect, text
 
 from ronde.errors import DamagedStoreError, NewerSchemaError
-from ronde.phrases import phrase
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 _LOCK: Final = 0x526F6E64  # any number will do, as long as all of us take the same
@@ -45,22 +44,17 @@ def revision_of(connection: Connection, name: str) -> str | None:
         return None
     if not {"alembic_version", "journal_entry"} <= tables:
         raise DamagedStoreError(
-            phrase(
-                "{name}: this database belongs to another program; give one of ronde, or a new "
-                "name",
-                name=name,
-            )
+            "{name}: this database belongs to another program; give one of ronde, or a new name",
+            name=name,
         )
     found = connection.scalar(text("SELECT version_num FROM alembic_version"))
     if found not in revisions():
         raise NewerSchemaError(
-            phrase(
-                "{name}: its schema {found} was made by a newer ronde; this one knows {known} "
-                "and older: install the newer version, nothing was changed",
-                name=name,
-                found=found,
-                known=revisions()[-1],
-            )
+            "{name}: its schema {found} was made by a newer ronde; this one knows {known} "
+            "and older: install the newer version, nothing was changed",
+            name=name,
+            found=found,
+            known=revisions()[-1],
         )
     return str(found)
 

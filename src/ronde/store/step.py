@@ -152,7 +152,7 @@ class Step(SubjectReader):
         """Write the entry and the new version; a step that changed nothing leaves no trace."""
         if self._failure is not None:
             raise StoreError(
-                phrase("the step failed and cannot be kept: {failure}", failure=str(self._failure))
+                "the step failed and cannot be kept: {failure}", failure=str(self._failure)
             )
         if not self._changes:
             return None
@@ -198,15 +198,11 @@ class Step(SubjectReader):
         place = " ".join(str(part) for part in (table, *key))
         facts = {"key": self.subject.key, "place": place, "what": what}
         if last is None:
-            return ConflictError(
-                phrase("{key}: {place}: {what}; look at it and decide again", **facts)
-            )
+            return ConflictError("{key}: {place}: {what}; look at it and decide again", **facts)
         return ConflictError(
-            phrase(
-                "{key}: {place}: {what}; last changed by {last}; look at it and decide again",
-                last=last.headline(),
-                **facts,
-            ),
+            "{key}: {place}: {what}; last changed by {last}; look at it and decide again",
+            last=last.headline(),
+            **facts,
             entries=[last],
         )
 
@@ -251,24 +247,20 @@ def refuse_if_newer(connection: Connection, subject: Subject, expected: int | No
     since = entries(connection, subject, since=expected)
     if not since:
         raise ConflictError(
-            phrase(
-                "{key} has version {version}, not {expected}; look at it and try again",
-                key=subject.key,
-                version=subject.version,
-                expected=expected,
-            )
+            "{key} has version {version}, not {expected}; look at it and try again",
+            key=subject.key,
+            version=subject.version,
+            expected=expected,
         )
     latest = [entry.headline() for entry in since[:5]]
     told = listed([*latest, "…"] if len(since) > 5 else latest, "; ")
     raise ConflictError(
-        phrase(
-            "{key} was changed meanwhile (version {version}, you saw {expected}): {told}; look "
-            "at the changes and try again",
-            key=subject.key,
-            version=subject.version,
-            expected=expected,
-            told=told,
-        ),
+        "{key} was changed meanwhile (version {version}, you saw {expected}): {told}; look "
+        "at the changes and try again",
+        key=subject.key,
+        version=subject.version,
+        expected=expected,
+        told=told,
         entries=since,
     )
 

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from sqlalchemy import Connection, select
 
 from ronde.errors import ConflictError, UndoError
-from ronde.phrases import phrase, recalled
+from ronde.phrases import recalled
 from ronde.store.journal import Act, Change, Entry, entries
 from ronde.store.reader import Subject
 from ronde.store.step import Step, Undoing
@@ -70,16 +70,14 @@ def undo(
     """Take back the latest entry that is in force, and return the new entry that did it."""
     entry = next_undo(connection, subject)
     if entry is None:
-        raise UndoError(phrase("{key}: there is nothing to undo", key=subject.key))
+        raise UndoError("{key}: there is nothing to undo", key=subject.key)
     if why := _objection(guard, entry):
         raise UndoError(
-            phrase(
-                "{key}: {what} (entry {number}) cannot be taken back: {why}",
-                key=subject.key,
-                what=recalled(entry.act.what),
-                number=entry.sequence,
-                why=why,
-            )
+            "{key}: {what} (entry {number}) cannot be taken back: {why}",
+            key=subject.key,
+            what=recalled(entry.act.what),
+            number=entry.sequence,
+            why=why,
         )
     act = Act(who, "undo", {"entry": entry.sequence, "what": entry.act.what}, reason)
     step = Step(connection, subject, act, undoing=Undoing(undoes=entry.sequence))
@@ -92,16 +90,14 @@ def redo(
     """Do again what was taken back last, and return the new entry that did it."""
     entry = next_redo(connection, subject)
     if entry is None:
-        raise UndoError(phrase("{key}: nothing was undone since the last change", key=subject.key))
+        raise UndoError("{key}: nothing was undone since the last change", key=subject.key)
     if why := _objection(guard, entry):
         raise UndoError(
-            phrase(
-                "{key}: {what} (entry {number}) cannot be done again: {why}",
-                key=subject.key,
-                what=recalled(entry.act.what),
-                number=entry.sequence,
-                why=why,
-            )
+            "{key}: {what} (entry {number}) cannot be done again: {why}",
+            key=subject.key,
+            what=recalled(entry.act.what),
+            number=entry.sequence,
+            why=why,
         )
     act = Act(who, "redo", {"entry": entry.sequence, "what": entry.act.what}, reason)
     step = Step(connection, subject, act, undoing=Undoing(redoes=entry.sequence))
@@ -117,13 +113,11 @@ def _applied(step: Step, entry: Entry, changes: list[Change]) -> Entry:
         step.apply(changes)
     except ConflictError as error:
         raise UndoError(
-            phrase(
-                "entry {number} ({what}) cannot be touched any more, because what it changed "
-                "was changed since: {error}",
-                number=entry.sequence,
-                what=recalled(entry.act.what),
-                error=error.phrase,
-            )
+            "entry {number} ({what}) cannot be touched any more, because what it changed "
+            "was changed since: {error}",
+            number=entry.sequence,
+            what=recalled(entry.act.what),
+            error=error.phrase,
         ) from error
     written = step.finish()
     assert written is not None  # an entry has changes, and so has its inverse

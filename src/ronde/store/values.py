@@ -39,9 +39,7 @@ def canonical_json(data: object) -> str:
         )
         text.encode("utf-8")
     except (TypeError, ValueError) as error:
-        raise InputError(
-            phrase("this cannot be kept in the journal: {error}", error=str(error))
-        ) from error
+        raise InputError("this cannot be kept in the journal: {error}", error=str(error)) from error
     return text
 
 
@@ -100,12 +98,10 @@ def complete_row(table: str, key: Key, values: Mapping[str, Value]) -> Row:
     names = key_columns(table)
     if len(names) != len(key):
         raise InputError(
-            phrase(
-                "a key of {table} is {columns}, not {key}",
-                table=table,
-                columns=", ".join(names) or phrase("empty"),
-                key=key,
-            )
+            "a key of {table} is {columns}, not {key}",
+            table=table,
+            columns=", ".join(names) or phrase("empty"),
+            key=key,
         )
     row = dict(zip(names, key, strict=True)) | dict(defaults(table)) | dict(values)
     check_values(table, row)
@@ -119,9 +115,7 @@ def check_values(table: str, values: Mapping[str, Value]) -> None:
         if name == "subject" or name not in columns:
             raise KeyError(f"{table} has no column {name}")
         if (problem := _problem(columns[name], value)) is not None:
-            raise InputError(
-                phrase("{table}.{name}: {problem}", table=table, name=name, problem=problem)
-            )
+            raise InputError("{table}.{name}: {problem}", table=table, name=name, problem=problem)
 
 
 def _problem(column: Column[Any], value: Value) -> str | None:

@@ -8,7 +8,6 @@ from typing import NamedTuple, Protocol
 
 from ronde.errors import UnknownRulesError
 from ronde.model import Finding, PlayerId, RoundNumber, Tournament
-from ronde.phrases import phrase
 
 
 class Pair(NamedTuple):
@@ -94,23 +93,19 @@ class Rules:
             if name not in allowed:
                 known = ", ".join(sorted(allowed)) or "none"
                 raise UnknownRulesError(
-                    phrase(
-                        "{key} has no setting {name}; its settings: {known}",
-                        key=self.key,
-                        name=repr(name),
-                        known=known,
-                    )
+                    "{key} has no setting {name}; its settings: {known}",
+                    key=self.key,
+                    name=repr(name),
+                    known=known,
                 )
             if allowed[name] and value not in allowed[name]:
                 choices = ", ".join(allowed[name])
                 raise UnknownRulesError(
-                    phrase(
-                        "setting {name} of {key} is one of {choices}, not {value}",
-                        name=name,
-                        key=self.key,
-                        choices=choices,
-                        value=repr(value),
-                    )
+                    "setting {name} of {key} is one of {choices}, not {value}",
+                    name=name,
+                    key=self.key,
+                    choices=choices,
+                    value=repr(value),
                 )
             values[name] = value
         return values

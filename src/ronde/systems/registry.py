@@ -6,7 +6,6 @@ from importlib import import_module
 from typing import Final
 
 from ronde.errors import UnknownRulesError
-from ronde.phrases import phrase
 from ronde.systems.base import PairingSystem, Rules
 
 _HOMES: Final = {
@@ -37,7 +36,7 @@ def system(key: str) -> PairingSystem:
     except KeyError:
         known = ", ".join(_HOMES)
         raise UnknownRulesError(
-            phrase("unknown rules {key}; known: {known}", key=repr(key), known=known)
+            "unknown rules {key}; known: {known}", key=repr(key), known=known
         ) from None
     found: PairingSystem = getattr(import_module(module), name)
     return found

@@ -11,7 +11,6 @@ from ronde.app.office.players.people import Roster, roster
 from ronde.errors import InputError
 from ronde.formats.ratinglists import SPEEDS, RatedPerson
 from ronde.model import Sex
-from ronde.phrases import phrase
 
 
 def speed_of(found: Roster) -> str:
@@ -25,11 +24,9 @@ def listed_entrant(desk: Desk, event: str, source: str, identity: str) -> Entran
     person = ratinglists.find_person(desk, source, identity)
     if person is None:
         raise InputError(
-            phrase(
-                "nobody has the id {identity} on the list {source}; search again",
-                identity=identity,
-                source=source,
-            )
+            "nobody has the id {identity} on the list {source}; search again",
+            identity=identity,
+            source=source,
         )
     listed = next(one for one in ratinglists.list_rating_lists(desk) if one.key == source)
     speed = speed_of(roster(desk, event))

@@ -124,11 +124,9 @@ class EventForm(BaseModel):
             return "baku" if self.acceleration == "baku" else "none"
         if not looks_like_table(self.acceleration_table):
             raise InputError(
-                phrase(
-                    "{text} is no table of virtual points; write it as 1-20:1-2:1.0 (players, "
-                    "rounds, points)",
-                    text=repr(self.acceleration_table),
-                )
+                "{text} is no table of virtual points; write it as 1-20:1-2:1.0 (players, "
+                "rounds, points)",
+                text=repr(self.acceleration_table),
             )
         return self.acceleration_table
 
@@ -147,10 +145,8 @@ class EventForm(BaseModel):
             return None
         if self.apart not in GROUNDS[1:]:
             raise InputError(
-                phrase(
-                    "players cannot be kept apart by {text}; choose club, family or federation",
-                    text=repr(self.apart),
-                )
+                "players cannot be kept apart by {text}; choose club, family or federation",
+                text=repr(self.apart),
             )
         last = whole_number(self.apart_rounds, phrase("the number of rounds")) or 1
         return KeepApart(ground=self.apart, last_round=last)
@@ -166,7 +162,7 @@ def _tenths(text: str) -> int:
         return points_from_text(plain)
     except ValueError:
         raise InputError(
-            phrase("{text} is no number of points; write 1, 0.5 or ½", text=repr(text))
+            "{text} is no number of points; write 1, 0.5 or ½", text=repr(text)
         ) from None
 
 

@@ -11,7 +11,6 @@ from starlette.responses import Response
 from ronde.app.office.effects import Effect
 from ronde.errors import InputError
 from ronde.model import Finding
-from ronde.phrases import phrase
 from ronde.web.page import Page
 
 Number = Annotated[int, Path(ge=1, le=99999)]
@@ -139,10 +138,8 @@ def whole_number(text: str, what: str) -> int | None:
         return None
     if not (plain.isascii() and plain.isdigit() and len(plain) < 10):
         raise InputError(
-            phrase(
-                "{what} {plain} is no whole number; write digits only, or nothing",
-                what=what,
-                plain=repr(plain),
-            )
+            "{what} {plain} is no whole number; write digits only, or nothing",
+            what=what,
+            plain=repr(plain),
         )
     return int(plain)

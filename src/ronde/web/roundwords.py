@@ -21,7 +21,6 @@ from ronde.handling.corrections import Judgement, Reach
 from ronde.handling.editions import Ground
 from ronde.handling.states import Stage
 from ronde.model import Colour
-from ronde.phrases import phrase
 from ronde.web.page import Page
 
 RoundNo = Annotated[int, Path(ge=1, le=9999)]
@@ -121,9 +120,7 @@ def number_in(text: str) -> int | None:
     if not plain:
         return None
     if not plain.isascii() or not plain.isdigit() or len(plain) > 5:
-        raise InputError(
-            phrase("{text} is no starting number; write one such as 12", text=repr(text))
-        )
+        raise InputError("{text} is no starting number; write one such as 12", text=repr(text))
     return int(plain)
 
 
@@ -145,10 +142,7 @@ def pairs_in(text: str) -> tuple[tuple[int, int], ...]:
         one, other = number_in(white), number_in(black)
         if one is None or other is None:
             raise InputError(
-                phrase(
-                    "{part} is no board; write two numbers with a hyphen, White first",
-                    part=repr(part),
-                )
+                "{part} is no board; write two numbers with a hyphen, White first", part=repr(part)
             )
         pairs.append((one, other))
     return tuple(pairs)
@@ -157,19 +151,17 @@ def pairs_in(text: str) -> tuple[tuple[int, int], ...]:
 def change_in(kind: str, one: str, other: str) -> Change:
     """Return the change of a draft that a form asks for."""
     if kind not in {known.value for known in ChangeKind}:
-        raise InputError(
-            phrase("{kind} is no change of a draft; choose one of the list", kind=repr(kind))
-        )
+        raise InputError("{kind} is no change of a draft; choose one of the list", kind=repr(kind))
     first = number_in(one)
     if first is None:
-        raise InputError(phrase("name a player by the starting number"))
+        raise InputError("name a player by the starting number")
     return Change(ChangeKind(kind), first, number_in(other))
 
 
 def ground_in(text: str) -> Ground:
     """Return the ground that a form names."""
     if text not in {known.value for known in Ground}:
-        raise InputError(phrase("{text} is no ground; choose one of the list", text=repr(text)))
+        raise InputError("{text} is no ground; choose one of the list", text=repr(text))
     return Ground(text)
 
 

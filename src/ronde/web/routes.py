@@ -12,7 +12,6 @@ from fastapi import APIRouter
 from fastapi.routing import APIRoute
 
 from ronde.errors import RondeError
-from ronde.phrases import phrase
 from ronde.web import api, pages
 from ronde.web.security.requirement import Requirement
 
@@ -52,6 +51,6 @@ def requirement_of(route: APIRoute) -> Requirement:
     declared = [call for call in found if isinstance(call, Requirement)]
     if len(declared) != 1:
         raise RondeError(
-            phrase("{path}: the route must declare its role once, by requires(…)", path=route.path)
+            "{path}: the route must declare its role once, by requires(…)", path=route.path
         )
     return declared[0]

@@ -16,7 +16,6 @@ from fastapi import FastAPI
 
 from ronde.app.accounts import make_owner_link, owner
 from ronde.errors import InputError
-from ronde.phrases import phrase
 from ronde.store import Database
 from ronde.web.capacity import allow_many_files, use_few_threads
 from ronde.web.factory import create_app
@@ -54,11 +53,9 @@ def refuse_open_door(settings: WebSettings, database: Database) -> None:
     present = owner(database)
     if present is None or not present.has_password:
         raise InputError(
-            phrase(
-                "{host} lets other machines in, and the owner has no password: start `ronde "
-                "serve` without --host, set a password under Account, and start again",
-                host=settings.host,
-            )
+            "{host} lets other machines in, and the owner has no password: start `ronde "
+            "serve` without --host, set a password under Account, and start again",
+            host=settings.host,
         )
 
 

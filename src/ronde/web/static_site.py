@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 
 from ronde.app.office.paperwork.publishing import ShownEvent
 from ronde.errors import FileError
-from ronde.phrases import phrase
 from ronde.web.language import Speech
 from ronde.web.shown.cache import Cache
 from ronde.web.shown.links import FileLinks
@@ -46,7 +45,7 @@ def write_site(event: ShownEvent, out: Path, language: str = "en") -> int:
             written += 1
     except OSError as error:
         raise FileError(
-            phrase("{out}: the pages cannot be written: {error}", out=out, error=str(error))
+            "{out}: the pages cannot be written: {error}", out=out, error=str(error)
         ) from error
     return written
 

@@ -30,7 +30,7 @@ def change_league(
     with desk.step(federation, phrase("change league"), arguments, role=Role.LICENCES) as step:
         if not step.rows("ffjd_membership", club=club):
             raise InputError(
-                phrase("nobody plays for {club}; look at the spelling of the club", club=repr(club))
+                "nobody plays for {club}; look at the spelling of the club", club=repr(club)
             )
         step.put("ffjd_club_league", (club, since.isoformat()), {"league": league.strip()})
 
@@ -58,10 +58,7 @@ def become_resident(desk: FederationDesk, federation: str, player: int, since: d
         number = register.known(player)
         if not register.players[number]["is_outsider"]:
             raise StateError(
-                phrase(
-                    "player {player} is no outsider; nothing to change",
-                    player=register.label(number),
-                )
+                "player {player} is no outsider; nothing to change", player=register.label(number)
             )
         step.update("ffjd_player", number, {"is_outsider": False})
         step.put("ffjd_residence", (number, since.isoformat()), {"country": HOME})
@@ -72,12 +69,10 @@ def _member(register: Register, player: int) -> int:
     row = register.players[number]
     if row["is_outsider"]:
         raise StateError(
-            phrase(
-                "player {player} is from outside, entered for series {series} only (7.1); let the"
-                " entry become resident first",
-                player=register.label(number),
-                series=whole(row["series"]),
-            )
+            "player {player} is from outside, entered for series {series} only (7.1); let the"
+            " entry become resident first",
+            player=register.label(number),
+            series=whole(row["series"]),
         )
     return number
 

@@ -114,12 +114,10 @@ def _checked(
     wrong = [f for f in findings if f.severity is Severity.ERROR and f.code != "not-accepted"]
     if wrong:
         raise InputError(
-            phrase(
-                "player {player}: {what} ({article})",
-                player=player,
-                what=wrong[0].what,
-                article=wrong[0].article,
-            )
+            "player {player}: {what} ({article})",
+            player=player,
+            what=wrong[0].what,
+            article=wrong[0].article,
         )
     return tuple(findings)
 
@@ -148,15 +146,13 @@ def decide_request(
     with desk.step(federation, phrase("decide request"), arguments, role=Role.RATINGS) as step:
         row = step.row("ffjd_correction", number)
         if row is None:
-            raise InputError(phrase("there is no request {number}", number=number))
+            raise InputError("there is no request {number}", number=number)
         if row["state"] != RequestState.PENDING.value:
             raise StateError(
-                phrase(
-                    "request {number} was decided on {day}: {state}",
-                    number=number,
-                    day=row["decided_on"],
-                    state=RequestState(str(row["state"])).word,
-                )
+                "request {number} was decided on {day}: {state}",
+                number=number,
+                day=row["decided_on"],
+                state=RequestState(str(row["state"])).word,
             )
         register = Register(step)
         player = register.known(whole(row["player"]))

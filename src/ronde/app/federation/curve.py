@@ -26,11 +26,9 @@ def rating_curve(card: Card, language: str = "en") -> str:
     """
     if not card.history:
         raise InputError(
-            phrase(
-                "player {player} ({name}) was never listed: there is no curve",
-                player=card.player,
-                name=card.name,
-            )
+            "player {player} ({name}) was never listed: there is no curve",
+            player=card.player,
+            name=card.name,
         )
     title = in_language(phrase("{name}: ratings", name=card.name), language)
     levels = grid_levels([line.rating for line in card.history])

@@ -65,7 +65,7 @@ def federation_row(reader: SubjectReader) -> Row:
     row = next(iter(reader.rows("ffjd_federation")), None)
     if row is None:
         raise InputError(
-            phrase("{key} is no federation; `ronde ffjd init` makes one", key=reader.subject.key)
+            "{key} is no federation; `ronde ffjd init` makes one", key=reader.subject.key
         )
     return row
 
@@ -86,15 +86,13 @@ def refuse_without_role(reader: SubjectReader, who: str, role: Role, day: date) 
     if who not in holders:
         article = "9.2" if role is Role.RATINGS else "9.3"
         raise StateError(
-            phrase(
-                "{who} is no officer for {role} on {day} ({article}): that is {known}; work in"
-                " that name (--as), or appoint somebody",
-                who=who,
-                role=role.word,
-                day=day,
-                article=article,
-                known=", ".join(holders) or phrase("nobody"),
-            )
+            "{who} is no officer for {role} on {day} ({article}): that is {known}; work in"
+            " that name (--as), or appoint somebody",
+            who=who,
+            role=role.word,
+            day=day,
+            article=article,
+            known=", ".join(holders) or phrase("nobody"),
         )
 
 

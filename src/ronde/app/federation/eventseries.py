@@ -7,7 +7,7 @@ from typing import Any
 from ronde.app.rating import SeriesDocument, SeriesRequest, series_document
 from ronde.errors import InputError
 from ronde.model import Finding, Severity
-from ronde.phrases import counted, phrase
+from ronde.phrases import counted
 from ronde.ratings.ffjd.series import EXEMPT
 from ronde.store import Database
 from ronde.store.eventmodel import tournament_of
@@ -29,7 +29,7 @@ def event_document(database: Database, event: str, request: SeriesRequest) -> Se
     rows = list(state.get("event", {}).values())
     if not rows or rows[0]["discipline"] != "draughts":
         raise InputError(
-            phrase("{event} is no event of draughts; a series is made from one only", event=event)
+            "{event} is no event of draughts; a series is made from one only", event=event
         )
     document = series_document(tournament_of(state), request)
     judged = _judged(state)

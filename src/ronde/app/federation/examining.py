@@ -13,7 +13,6 @@ from ronde.app.federation.homologating import kept_findings
 from ronde.app.federation.register import Register
 from ronde.app.federation.seriesdata import Recorded, recorded
 from ronde.errors import InputError
-from ronde.phrases import phrase
 from ronde.ratings.ffjd import SeriesRating
 from ronde.ratings.ffjd.accelerated import Estimate
 from ronde.ratings.ffjd.computation import PlayerRating
@@ -48,11 +47,9 @@ class SeriesView:
         found = next((one for one in self.rating.players if one.player.id == number), None)
         if found is None:
             raise InputError(
-                phrase(
-                    "{series}: player {player} does not play in it",
-                    series=self.recorded.label,
-                    player=number,
-                )
+                "{series}: player {player} does not play in it",
+                series=self.recorded.label,
+                player=number,
             )
         return found
 

@@ -69,13 +69,11 @@ def receive_fees(
         amount = fees.amount - received if euro is None else euro
         if amount <= 0:
             raise InputError(
-                phrase(
-                    "{series}: {received} of {amount} euro are received; give an amount above 0"
-                    " if more came",
-                    series=one.label,
-                    received=received,
-                    amount=fees.amount,
-                )
+                "{series}: {received} of {amount} euro are received; give an amount above 0"
+                " if more came",
+                series=one.label,
+                received=received,
+                amount=fees.amount,
             )
         values: Row = {
             "series": series,

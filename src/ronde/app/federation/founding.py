@@ -36,9 +36,7 @@ def init_federation(
     regulation. Raises ConflictError when the key is taken.
     """
     if not name.strip() or not 1 <= season_month <= 12:
-        raise InputError(
-            phrase("a federation needs a name, and the month in which its seasons start")
-        )
+        raise InputError("a federation needs a name, and the month in which its seasons start")
     act = Act(desk.who, phrase("init federation"), {"name": name})
     with desk.database.first_step(federation, "federation", act) as step:
         step.insert("ffjd_federation", (), {"name": name, "season_month": season_month})
@@ -62,7 +60,7 @@ def appoint(desk: FederationDesk, federation: str, officer: Appointment) -> None
 
 def _appoint(step: Step, officer: Appointment) -> None:
     if not officer.name.strip():
-        raise InputError(phrase("the officer for {role} needs a name", role=officer.role.word))
+        raise InputError("the officer for {role} needs a name", role=officer.role.word)
     values = {
         "name": officer.name,
         "role": officer.role.value,
@@ -84,10 +82,7 @@ def set_border_club(
     arguments = {"club": club, "since": since.isoformat()}
     if not club.strip() or (until is not None and until <= since):
         raise InputError(
-            phrase(
-                "border club {club}: a name is needed, and an end after the start",
-                club=repr(club),
-            )
+            "border club {club}: a name is needed, and an end after the start", club=repr(club)
         )
     with desk.step(federation, phrase("border club"), arguments, role=Role.LICENCES) as step:
         ends = None if until is None else until.isoformat()

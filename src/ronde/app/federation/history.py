@@ -125,12 +125,10 @@ def player_card(
         row = register.players[number]
         if row["is_outsider"] and through_series != row["series"]:
             raise StateError(
-                phrase(
-                    "player {player} is from outside; the card is reached through series {series}"
-                    " only (7.1)",
-                    player=number,
-                    series=row["series"],
-                )
+                "player {player} is from outside; the card is reached through series {series}"
+                " only (7.1)",
+                player=number,
+                series=row["series"],
             )
         entries = register.entries_of(number)
         sources = earlier_sources(reader, register).get(number, [])
@@ -230,11 +228,9 @@ def _refuse_others(desk: FederationDesk, federation: str) -> None:
     with desk.reading(federation) as reader:
         if not any(desk.who in officers(reader, role, desk.today) for role in Role):
             raise StateError(
-                phrase(
-                    "{who} is no officer of {federation}; work in that name (--as)",
-                    who=desk.who,
-                    federation=federation,
-                )
+                "{who} is no officer of {federation}; work in that name (--as)",
+                who=desk.who,
+                federation=federation,
             )
 
 

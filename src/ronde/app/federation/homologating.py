@@ -110,12 +110,10 @@ class _Judge:
         players = {self._register.resolved(player) for player in self._one.players}
         if strangers := sorted(self._paid - players):
             raise InputError(
-                phrase(
-                    "{series}: player {player} does not play in it; give the numbers of players"
-                    " whose licence the organiser pays",
-                    series=self._one.label,
-                    player=strangers[0],
-                )
+                "{series}: player {player} does not play in it; give the numbers of players"
+                " whose licence the organiser pays",
+                series=self._one.label,
+                player=strangers[0],
             )
 
     def _filled(self, player: SeriesPlayer, row: Row) -> SeriesPlayer:

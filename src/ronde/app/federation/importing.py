@@ -27,14 +27,10 @@ def import_players(desk: FederationDesk, federation: str, path: Path) -> Entered
         text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise FileError(
-            phrase(
-                "{file}: cannot be read: {reason}", file=path, reason=error.strerror or str(error)
-            )
+            "{file}: cannot be read: {reason}", file=path, reason=error.strerror or str(error)
         ) from error
     except UnicodeDecodeError as error:
-        raise FormatError(
-            phrase("the file is not UTF-8; save it as UTF-8"), file=str(path)
-        ) from error
+        raise FormatError("the file is not UTF-8; save it as UTF-8", file=str(path)) from error
     return import_text(desk, federation, text, file=str(path))
 
 
@@ -88,7 +84,7 @@ def _lines(text: str, file: str | None) -> Iterator[tuple[int, Cells]]:
             yield reader.line_num, row
     except csv.Error as error:
         raise FormatError(
-            phrase("no CSV: {error}", error=str(error)), file=file, line=reader.line_num
+            "no CSV: {error}", error=str(error), file=file, line=reader.line_num
         ) from error
 
 
@@ -127,12 +123,10 @@ def _number(cells: Cells, name: str) -> int | None:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise InputError(
-            phrase(
-                "{player}: {column} {value} is no whole number",
-                player=cells["name"],
-                column=name,
-                value=repr(text),
-            )
+            "{player}: {column} {value} is no whole number",
+            player=cells["name"],
+            column=name,
+            value=repr(text),
         )
     return int(text)
 
@@ -143,10 +137,8 @@ def _grant(player: int, cells: Cells) -> list[LicenceGrant]:
         return []
     if kind not in [known.value for known in Licence]:
         raise InputError(
-            phrase(
-                "{player}: licence {licence} is not known; write leisure or full",
-                player=cells["name"],
-                licence=repr(kind),
-            )
+            "{player}: licence {licence} is not known; write leisure or full",
+            player=cells["name"],
+            licence=repr(kind),
         )
     return [LicenceGrant(player, Licence(kind))]

@@ -138,11 +138,9 @@ def sub_list(lines: Sequence[ListLine], part: Part) -> tuple[ListLine, ...]:
     """
     if part.category and part.category not in CATEGORY_NAMES:
         raise InputError(
-            phrase(
-                "{category} is no category of age; known are {known}",
-                category=repr(part.category),
-                known=", ".join(CATEGORY_NAMES),
-            )
+            "{category} is no category of age; known are {known}",
+            category=repr(part.category),
+            known=", ".join(CATEGORY_NAMES),
         )
     wanted = [
         line

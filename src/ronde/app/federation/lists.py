@@ -81,7 +81,7 @@ def published_list(
     with desk.reading(federation) as reader:
         months = published_months(reader)
         if month is None and not months:
-            raise InputError(phrase("no list was published yet; `ronde ffjd publish` makes one"))
+            raise InputError("no list was published yet; `ronde ffjd publish` makes one")
         whole = published_in(reader, months[-1] if month is None else checked_month(month))
     if part is None or not part.title():
         return whole

@@ -37,13 +37,11 @@ def matched(series: Series, register: Register, day: date) -> list[Match]:
             continue
         if (other := seen.get(match.number)) is not None:
             raise InputError(
-                phrase(
-                    "players {first} and {second} are both {player} of the register; correct one"
-                    " of them",
-                    first=other.label,
-                    second=match.player.label,
-                    player=register.label(match.number),
-                )
+                "players {first} and {second} are both {player} of the register; correct one"
+                " of them",
+                first=other.label,
+                second=match.player.label,
+                player=register.label(match.number),
             )
         seen[match.number] = match.player
     return matches
@@ -85,13 +83,11 @@ def _by_name(player: SeriesPlayer, register: Register) -> int | None:
         found = [one for one in found if _is_like(player, register.players[one])]
     if len(found) > 1:
         raise InputError(
-            phrase(
-                "player {player}: the register has {count} of that name ({numbers}); give the"
-                " number as 'id', or merge them",
-                player=player.label,
-                count=len(found),
-                numbers=", ".join(str(one) for one in found),
-            )
+            "player {player}: the register has {count} of that name ({numbers}); give the"
+            " number as 'id', or merge them",
+            player=player.label,
+            count=len(found),
+            numbers=", ".join(str(one) for one in found),
         )
     return found[0] if found else None
 

@@ -50,19 +50,14 @@ def merge_players(
 def _refuse_two_people(reader: SubjectReader, register: Register, kept: int, twin: int) -> None:
     if kept == twin:
         raise InputError(
-            phrase(
-                "player {player} cannot be merged with the same entry",
-                player=register.label(kept),
-            )
+            "player {player} cannot be merged with the same entry", player=register.label(kept)
         )
     outsiders = [one for one in (kept, twin) if register.players[one]["is_outsider"]]
     if outsiders:
         raise InputError(
-            phrase(
-                "player {player} is from outside and is entered anew for each series (7.1); only"
-                " residents are merged",
-                player=register.label(outsiders[0]),
-            )
+            "player {player} is from outside and is entered anew for each series (7.1); only"
+            " residents are merged",
+            player=register.label(outsiders[0]),
         )
     series = [
         {whole(row["series"]) for one in register.entries_of(player)
@@ -71,13 +66,11 @@ def _refuse_two_people(reader: SubjectReader, register: Register, kept: int, twi
     ]  # fmt: skip
     if common := sorted(series[0] & series[1]):
         raise InputError(
-            phrase(
-                "{kept} and {twin} both play in series {series}; they are two people, or the"
-                " series is wrong",
-                kept=register.label(kept),
-                twin=register.label(twin),
-                series=common[0],
-            )
+            "{kept} and {twin} both play in series {series}; they are two people, or the"
+            " series is wrong",
+            kept=register.label(kept),
+            twin=register.label(twin),
+            series=common[0],
         )
 
 
@@ -86,12 +79,10 @@ def _refuse_open_corrections(reader: SubjectReader, register: Register, twin: in
     rows = reader.rows("ffjd_correction", player=twin, month="")
     if waiting := [row for row in rows if row["state"] != "refused"]:
         raise StateError(
-            phrase(
-                "{player}: correction {number} waits for the next list; merge afterwards, or keep"
-                " that entry",
-                player=register.label(twin),
-                number=waiting[0]["id"],
-            )
+            "{player}: correction {number} waits for the next list; merge afterwards, or keep"
+            " that entry",
+            player=register.label(twin),
+            number=waiting[0]["id"],
         )
 
 

@@ -35,7 +35,7 @@ def checked_month(text: str) -> str:
     '2026-11'
     """
     if not _MONTH.fullmatch(text):
-        raise InputError(phrase("{text} is no month; write it as 2026-11", text=repr(text)))
+        raise InputError("{text} is no month; write it as 2026-11", text=repr(text))
     return text
 
 
@@ -45,7 +45,7 @@ def checked_day(text: str, what: str) -> date:
         return date.fromisoformat(text if len(text) == len("2026-11-15") else "")
     except ValueError:
         raise InputError(
-            phrase("{what}: {text} is no date; write it as 2026-11-15", what=what, text=repr(text))
+            "{what}: {text} is no date; write it as 2026-11-15", what=what, text=repr(text)
         ) from None
 
 

@@ -109,30 +109,24 @@ class EntryBook:
             return self._next
         if not 0 < entry.id <= _GREATEST_NUMBER:
             raise InputError(
-                phrase(
-                    "{player}: {number} cannot be a number; start at 1",
-                    player=entry.name,
-                    number=entry.id,
-                )
+                "{player}: {number} cannot be a number; start at 1",
+                player=entry.name,
+                number=entry.id,
             )
         if entry.id in self.register.players or entry.id in self.numbers:
             raise InputError(
-                phrase(
-                    "{player}: the number {number} is taken; choose another",
-                    player=entry.name,
-                    number=entry.id,
-                )
+                "{player}: the number {number} is taken; choose another",
+                player=entry.name,
+                number=entry.id,
             )
         return entry.id
 
     def _refuse_late_rating(self, entry: PlayerEntry) -> None:
         if entry.rating is not None and self._has_lists:
             raise StateError(
-                phrase(
-                    "{player}: a list was published already, so that a rating is set by"
-                    " `ronde ffjd correct` (6.7.2); enter the player without one",
-                    player=entry.name,
-                )
+                "{player}: a list was published already, so that a rating is set by"
+                " `ronde ffjd correct` (6.7.2); enter the player without one",
+                player=entry.name,
             )
 
     def _join(self, number: int, entry: PlayerEntry) -> None:
@@ -142,14 +136,12 @@ class EntryBook:
         known = self._leagues.get(club)
         if known is not None and league not in ("", known):
             raise InputError(
-                phrase(
-                    "{player}: the club {club} is in the league {known}, not {league}; change the"
-                    " league of the club first",
-                    player=entry.name,
-                    club=club,
-                    known=known,
-                    league=league,
-                )
+                "{player}: the club {club} is in the league {known}, not {league}; change the"
+                " league of the club first",
+                player=entry.name,
+                club=club,
+                known=known,
+                league=league,
             )
         if known is None and league:
             self._leagues[club] = league
@@ -160,23 +152,17 @@ class EntryBook:
 def checked_entry(entry: PlayerEntry) -> Row:
     """Return the values of a player's row; raises InputError for what cannot be."""
     if not entry.name.strip():
-        raise InputError(phrase("a player needs a name"))
+        raise InputError("a player needs a name")
     if entry.sex.casefold() not in _SEXES:
         raise InputError(
-            phrase(
-                "{player}: sex {sex} is not known; write m or w",
-                player=entry.name,
-                sex=repr(entry.sex),
-            )
+            "{player}: sex {sex} is not known; write m or w", player=entry.name, sex=repr(entry.sex)
         )
     if entry.rating is not None and entry.rating < FLOOR:
         raise InputError(
-            phrase(
-                "{player}: rating {rating} is below the floor of {floor} (6.3)",
-                player=entry.name,
-                rating=entry.rating,
-                floor=FLOOR,
-            )
+            "{player}: rating {rating} is below the floor of {floor} (6.3)",
+            player=entry.name,
+            rating=entry.rating,
+            floor=FLOOR,
         )
     if entry.country:
         checked_country(entry.country)
@@ -197,10 +183,7 @@ def checked_country(country: str) -> str:
     """
     if not _COUNTRY.fullmatch(country):
         raise InputError(
-            phrase(
-                "country {country} is not known; write three letters like FRA",
-                country=repr(country),
-            )
+            "country {country} is not known; write three letters like FRA", country=repr(country)
         )
     return country
 
@@ -211,10 +194,8 @@ def _birth(entry: PlayerEntry) -> str:
         date.fromisoformat(text if len(text) > 4 else f"{text or '2000'}-01-01")
     except ValueError:
         raise InputError(
-            phrase(
-                "{player}: the birth date cannot be read; write it as 2012-06-30, or the year",
-                player=entry.name,
-            )
+            "{player}: the birth date cannot be read; write it as 2012-06-30, or the year",
+            player=entry.name,
         ) from None
     return text
 

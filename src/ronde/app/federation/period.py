@@ -122,7 +122,7 @@ def _rated(one: CountedSeries, tables: Tables) -> tuple[PlayerRating, ...]:
         return rate(one.series, tables=tables).players
     except InputError as error:
         series = phrase("series {number} ({name})", number=one.id, name=one.series.name)
-        raise InputError(phrase("{series}: {error}", series=series, error=error.phrase)) from error
+        raise InputError("{series}: {error}", series=series, error=error.phrase) from error
 
 
 def _closed(

@@ -79,12 +79,10 @@ def publish(
             return known
     if day < first_day(month):
         raise StateError(
-            phrase(
-                "the list of {month} is published on {first}, not on {day} (2)",
-                month=month,
-                first=first_day(month),
-                day=day,
-            )
+            "the list of {month} is published on {first}, not on {day} (2)",
+            month=month,
+            first=first_day(month),
+            day=day,
         )
     arguments = {"month": month, "on": day.isoformat()}
     with desk.step(federation, phrase("publish"), arguments, role=Role.RATINGS) as step:
@@ -123,12 +121,10 @@ def _draft(reader: SubjectReader, month: str, day: date) -> Draft:
     months = published_months(reader)
     if months and month < months[-1]:
         raise StateError(
-            phrase(
-                "the list of {latest} is published: {month} cannot come after it; what is missing"
-                " counts in the next list",
-                latest=months[-1],
-                month=month,
-            )
+            "the list of {latest} is published: {month} cannot come after it; what is missing"
+            " counts in the next list",
+            latest=months[-1],
+            month=month,
         )
     return draft_list(reader, month, day)
 
@@ -137,12 +133,10 @@ def _refuse_earlier_day(reader: SubjectReader, day: date) -> None:
     months = published_months(reader)
     if months and day < (last := published_in(reader, months[-1]).published_on):
         raise StateError(
-            phrase(
-                "the list of {month} was published on {last}, after {day}",
-                month=months[-1],
-                last=last,
-                day=day,
-            )
+            "the list of {month} was published on {last}, after {day}",
+            month=months[-1],
+            last=last,
+            day=day,
         )
 
 

@@ -44,7 +44,7 @@ def recompute(
         if month is not None:
             if checked_month(month) not in [row["month"] for row in rows]:
                 raise InputError(
-                    phrase("the list of {month} was not published; nothing to compare", month=month)
+                    "the list of {month} was not published; nothing to compare", month=month
                 )
             rows = [row for row in rows if str(row["month"]) <= month]
         book = _Book(reader)

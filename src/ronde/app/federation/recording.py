@@ -46,9 +46,7 @@ def add_series(
     series = series_from_data(parsed(document, file), file=file)
     if series.start is None or series.end is None:
         raise InputError(
-            phrase(
-                "{file}: 'start' and 'end' are needed; the list depends", file=file or series.name
-            )
+            "{file}: 'start' and 'end' are needed; the list depends", file=file or series.name
         )
     arguments = {"name": series.name, "file": file}
     with desk.step(federation, phrase("add series"), arguments, role=Role.RATINGS) as step:
@@ -69,11 +67,9 @@ def _insert_series(step: Step, number: int, series: Series, document: str, today
     digest = hashlib.sha256(" ".join(document.split()).encode("utf-8")).hexdigest()
     if known := step.rows("ffjd_series", digest=digest):
         raise InputError(
-            phrase(
-                "this document is recorded as series {number} ({name}) already",
-                number=known[0]["id"],
-                name=known[0]["name"],
-            )
+            "this document is recorded as series {number} ({name}) already",
+            number=known[0]["id"],
+            name=known[0]["name"],
         )
     assert series.start is not None
     assert series.end is not None

@@ -13,7 +13,6 @@ from ronde.app.federation.desk import federation_row, maybe_whole, whole
 from ronde.app.federation.months import season_of
 from ronde.errors import InputError
 from ronde.model.names import folded
-from ronde.phrases import phrase
 from ronde.ratings.ffjd.series import Licence
 from ronde.ratings.ffjd.tables import BorderClub, Tables, shipped_tables
 from ronde.store import SubjectReader
@@ -101,10 +100,7 @@ class Register:
         """Return the number under which a player is kept; raises InputError for nobody's."""
         if player not in self.players:
             raise InputError(
-                phrase(
-                    "there is no player {player}; `ronde ffjd list` shows the numbers",
-                    player=player,
-                )
+                "there is no player {player}; `ronde ffjd list` shows the numbers", player=player
             )
         return self.resolved(player)
 

@@ -61,9 +61,7 @@ def recorded(reader: SubjectReader, series: int) -> Recorded:
     row = reader.row("ffjd_series", series)
     if row is None:
         raise InputError(
-            phrase(
-                "there is no series {number}; `ronde ffjd series list` names them", number=series
-            )
+            "there is no series {number}; `ronde ffjd series list` names them", number=series
         )
     return Recorded(row, tuple(reader.rows("ffjd_participant", series=series)))
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from ronde.errors import InputError, StateError
 from ronde.model import Tournament
-from ronde.phrases import phrase
 from ronde.store import Act, Database, Entry, Step, SubjectReader
 from ronde.store.events import load_tournament
 from ronde.store.values import Row, State, Value
@@ -45,9 +44,7 @@ class Desk:
         act = Act(self.who, what, dict(arguments or {}), reason)
         with self.database.step(event, act, expected=expected) as step:
             if event_row(step)["status"] == CLOSED:
-                raise StateError(
-                    phrase("{event} is closed; open it again to change anything", event=event)
-                )
+                raise StateError("{event} is closed; open it again to change anything", event=event)
             yield step
 
     @contextmanager
@@ -80,9 +77,7 @@ def event_row(reader: SubjectReader) -> Row:
     """Return the row of the event itself; raises InputError when the subject is no event."""
     row = next(iter(reader.rows("event")), None)
     if row is None:
-        raise InputError(
-            phrase("{key} is no event; `ronde event list` names them", key=reader.subject.key)
-        )
+        raise InputError("{key} is no event; `ronde event list` names them", key=reader.subject.key)
     return row
 
 
@@ -91,11 +86,9 @@ def player_row(reader: SubjectReader, number: int) -> Row:
     found = reader.rows("event_player", number=number)
     if not found:
         raise InputError(
-            phrase(
-                "{event}: there is no player {number}; give a starting number of the list",
-                event=reader.subject.key,
-                number=number,
-            )
+            "{event}: there is no player {number}; give a starting number of the list",
+            event=reader.subject.key,
+            number=number,
         )
     return found[0]
 
@@ -105,11 +98,7 @@ def round_row(reader: SubjectReader, number: int) -> Row:
     row = reader.row("event_round", number)
     if row is None:
         raise StateError(
-            phrase(
-                "{event}: round {round} has not been begun",
-                event=reader.subject.key,
-                round=number,
-            )
+            "{event}: round {round} has not been begun", event=reader.subject.key, round=number
         )
     return row
 

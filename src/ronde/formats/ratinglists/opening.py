@@ -14,7 +14,6 @@ from xml.etree import ElementTree as Xml
 from ronde.errors import FileError, FormatError, InputError
 from ronde.formats.ratinglists.columns import fixed_columns, meaning_of
 from ronde.formats.ratinglists.person import SPEEDS, RatedPerson, person_from
-from ronde.phrases import phrase
 
 _PEEK: Final = 4096
 _LONGEST_LINE: Final = 10_000
@@ -54,9 +53,8 @@ class RatingListFile:
                     element.clear()
         except (Xml.ParseError, LookupError, ValueError) as error:
             raise FormatError(
-                phrase(
-                    "the XML of the rating list is broken: {error}; download it again", error=error
-                ),
+                "the XML of the rating list is broken: {error}; download it again",
+                error=error,
                 file=self.name,
             ) from None
 
@@ -88,17 +86,15 @@ class RatingListFile:
                     yield person_from(texts, self.speed)
         except csv.Error as error:
             raise FormatError(
-                phrase("the table cannot be read: {error}", error=error), file=self.name
+                "the table cannot be read: {error}", error=error, file=self.name
             ) from None
 
     def _refuse_without(self, meanings: set[str]) -> None:
         ratings = {*SPEEDS, "rating"}
         if not {"id", "name"} <= meanings or not meanings & ratings:
             raise FormatError(
-                phrase(
-                    "this is no rating list: its first line names no id, name and rating; "
-                    "give the published XML, TXT or CSV file"
-                ),
+                "this is no rating list: its first line names no id, name and rating; "
+                "give the published XML, TXT or CSV file",
                 file=self.name,
                 line=1,
             )
@@ -108,7 +104,7 @@ def _lines(stream: Iterable[bytes], name: str) -> Iterator[str]:
     """Yield the lines of a text in UTF-8, those that are not in the Latin of Windows."""
     for number, raw in enumerate(stream, 1):
         if len(raw) > _LONGEST_LINE or b"\0" in raw:
-            raise FormatError(phrase("this is no text of a rating list"), file=name, line=number)
+            raise FormatError("this is no text of a rating list", file=name, line=number)
         line = raw.removeprefix(b"\xef\xbb\xbf") if number == 1 else raw
         try:
             yield line.decode("utf-8").rstrip("\r\n")
@@ -124,11 +120,9 @@ def open_rating_list(path: str | Path, *, speed: str = "standard") -> Iterator[R
     """
     if speed not in SPEEDS:
         raise InputError(
-            phrase(
-                "there is no speed {speed}; choose from {speeds}",
-                speed=repr(speed),
-                speeds=", ".join(SPEEDS),
-            )
+            "there is no speed {speed}; choose from {speeds}",
+            speed=repr(speed),
+            speeds=", ".join(SPEEDS),
         )
     name = str(path)
     try:
@@ -144,12 +138,10 @@ def open_rating_list(path: str | Path, *, speed: str = "standard") -> Iterator[R
                 file.seek(0)
                 yield RatingListFile(file, name, Path(path).stat().st_size, speed)
     except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError) as error:
-        raise FormatError(
-            phrase("the archive is broken: {error}", error=error), file=name
-        ) from None
+        raise FormatError("the archive is broken: {error}", error=error, file=name) from None
     except OSError as error:
         raise FileError(
-            phrase("{name} cannot be read: {reason}", name=name, reason=error.strerror or error)
+            "{name} cannot be read: {reason}", name=name, reason=error.strerror or error
         ) from None
 
 
@@ -159,11 +151,9 @@ def _member(archive: zipfile.ZipFile, name: str) -> zipfile.ZipInfo:
     members = [info for info in archive.infolist() if info.filename.lower().endswith(endings)]
     if len(members) != 1:
         raise InputError(
-            phrase(
-                "{name} has {files} files that could be a rating list; give an "
-                "archive with one XML, TXT or CSV file",
-                name=name,
-                files=len(members),
-            )
+            "{name} has {files} files that could be a rating list; give an "
+            "archive with one XML, TXT or CSV file",
+            name=name,
+            files=len(members),
         )
     return members[0]

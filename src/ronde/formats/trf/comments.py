@@ -56,7 +56,7 @@ def read_comment(draft: Draft, line: Line) -> None:
     elif name == "numbers":
         _read_numbers(draft, line, words)
     elif words:
-        raise FormatError(phrase("{word} is too much in this comment", word=repr(words[0])))
+        raise FormatError("{word} is too much in this comment", word=repr(words[0]))
     else:
         _read_statement(draft, line, name, unquote(value))
 
@@ -69,7 +69,7 @@ def _read_rules(draft: Draft, line: Line, key: str, words: list[str]) -> None:
 def _pair(word: str) -> tuple[str, str]:
     name, equals, value = word.partition("=")
     if not equals:
-        raise FormatError(phrase("{word} must be a name, = and a value", word=repr(word)))
+        raise FormatError("{word} must be a name, = and a value", word=repr(word))
     return unquote(name), unquote(value)
 
 
@@ -78,13 +78,13 @@ def _read_points(draft: Draft, words: list[str]) -> None:
     for symbol, value in map(_pair, words):
         names = COMMENT.fields(symbol)
         if names is None:
-            raise FormatError(phrase("no result is called {symbol}", symbol=repr(symbol)))
+            raise FormatError("no result is called {symbol}", symbol=repr(symbol))
         stated |= dict.fromkeys(names, points_from(value, symbol))
 
 
 def _read_numbers(draft: Draft, line: Line, words: list[str]) -> None:
     if not words:
-        raise FormatError(phrase("the round of the numbers is missing"))
+        raise FormatError("the round of the numbers is missing")
     round_ = RoundNumber(number_from(words[0], phrase("the round")))
     pairs = [_pair(word) for word in words[1:]]
     numbers = tuple(
@@ -110,9 +110,7 @@ def _read_statement(draft: Draft, line: Line, name: str, value: str) -> None:
     elif name == "acceleration" and value:
         draft.state("acceleration", value, line)
     else:
-        raise FormatError(
-            phrase("{name}={value} is no statement that ronde knows", name=name, value=value)
-        )
+        raise FormatError("{name}={value} is no statement that ronde knows", name=name, value=value)
 
 
 def rules_lines(tournament: Tournament) -> Iterator[str]:

@@ -32,11 +32,9 @@ def read_number_of_rounds(draft: Draft, line: Line) -> None:
     number = number_from(free_text(line.text), phrase("the number of rounds"))
     if not 1 <= number <= MOST_ROUNDS:
         raise FormatError(
-            phrase(
-                "the number of rounds must be from 1 to {most}, not {number}",
-                most=MOST_ROUNDS,
-                number=number,
-            )
+            "the number of rounds must be from 1 to {most}, not {number}",
+            most=MOST_ROUNDS,
+            number=number,
         )
     draft.state("number_of_rounds", number, line)
 
@@ -49,9 +47,7 @@ def read_configuration(draft: Draft, line: Line) -> None:
         elif word == ORDER_IN_FILE:
             draft.statements.setdefault("order_in_file", line.number)
         else:
-            raise FormatError(
-                phrase("XXC knows white1, black1 and rank, not {word}", word=repr(word))
-            )
+            raise FormatError("XXC knows white1, black1 and rank, not {word}", word=repr(word))
 
 
 def read_absent(draft: Draft, line: Line) -> None:
@@ -74,7 +70,7 @@ def read_acceleration(draft: Draft, line: Line) -> None:
     player = PlayerId(number_from(spelled, phrase("the starting number")))
     values = ACCELERATION.cut_series(line.text)
     if len(values) > MOST_ROUNDS:
-        raise FormatError(phrase("virtual points beyond round {most}", most=MOST_ROUNDS))
+        raise FormatError("virtual points beyond round {most}", most=MOST_ROUNDS)
     points = {
         r: points_from(text, phrase("virtual points")) for r, text in enumerate(values, 1) if text
     }
@@ -92,7 +88,7 @@ def read_javafo_scoring(draft: Draft, line: Line) -> None:
         symbol, _, value = word.partition("=")
         names = JAVAFO.fields(symbol.upper())
         if names is None:
-            raise FormatError(phrase("XXS does not know {symbol}", symbol=repr(symbol)))
+            raise FormatError("XXS does not know {symbol}", symbol=repr(symbol))
         stated |= dict.fromkeys(names, points_from(value, symbol))
 
 

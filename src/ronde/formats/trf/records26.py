@@ -52,7 +52,7 @@ def read_initial_colour(draft: Draft, line: Line) -> None:
     """152: the colour of number 1 in the first round."""
     letter = free_text(line.text).upper()
     if letter not in _COLOURS:
-        raise FormatError(phrase("the initial colour is W or B, not {letter}", letter=repr(letter)))
+        raise FormatError("the initial colour is W or B, not {letter}", letter=repr(letter))
     draft.state("initial_colour", _COLOURS[letter], line)
 
 
@@ -67,7 +67,7 @@ def read_scoring(draft: Draft, line: Line) -> None:
             symbol = _ABSENCE
         names = TRF26.fields(symbol)
         if names is None:
-            raise FormatError(phrase("162 does not know the symbol {symbol}", symbol=repr(symbol)))
+            raise FormatError("162 does not know the symbol {symbol}", symbol=repr(symbol))
         stated |= dict.fromkeys(
             names, points_from(value, phrase("points of {symbol}", symbol=symbol))
         )
@@ -92,7 +92,7 @@ def read_byes(draft: Draft, line: Line) -> None:
     values = BYES.cut(line.text)
     kind = BYE_LETTERS.get(values["kind"].upper())
     if kind not in _REQUESTABLE:
-        raise FormatError(phrase("a bye is F, H or Z, not {kind}", kind=repr(values["kind"])))
+        raise FormatError("a bye is F, H or Z, not {kind}", kind=repr(values["kind"]))
     round_ = RoundNumber(_round_from(values["round"]))
     players = players_from(BYES.cut_series(line.text))
     draft.mentions.append(Mention(line.number, players))
@@ -118,7 +118,7 @@ def read_virtual_points(draft: Draft, line: Line) -> None:
     first = number_from(values["first_player"], phrase("the first player"))
     last = optional_number(values["last_player"], phrase("the last player")) or first
     if last < first or last_round < first_round:
-        raise FormatError(phrase("a range ends before it begins"))
+        raise FormatError("a range ends before it begins")
     draft.mentions.append(Mention(line.number, (first, last)))
     rounds = range(first_round, last_round + 1)
     draft.virtual_ranges.append(VirtualRange(line.number, points, rounds, first, last))
@@ -155,7 +155,7 @@ def read_adjustment(draft: Draft, line: Line) -> None:
 def _round_from(text: str) -> int:
     number = number_from(text, phrase("a round"))
     if number < 1:
-        raise FormatError(phrase("rounds are counted from 1"))
+        raise FormatError("rounds are counted from 1")
     return number
 
 

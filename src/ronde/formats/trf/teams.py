@@ -82,7 +82,7 @@ def read_forfeited_match(draft: Draft, line: Line) -> None:
     values = FORFEITED_MATCH.cut(line.text)
     if values["kind"] not in _WHITE_WON:
         raise FormatError(
-            phrase("a forfeited match is +-, -+ or --, not {kind}", kind=repr(values["kind"]))
+            "a forfeited match is +-, -+ or --, not {kind}", kind=repr(values["kind"])
         )
     draft.team.forfeits.append(
         ForfeitedMatch(
@@ -122,7 +122,7 @@ def read_match_scoring(draft: Draft, line: Line) -> None:
     for chunk in MATCH_SCORING.cut_series(line.text):
         name = _MATCH_VALUES.get(chunk[:2].upper())
         if name is None:
-            raise FormatError(phrase("362 knows TW, TD and TL, not {chunk}", chunk=repr(chunk[:2])))
+            raise FormatError("362 knows TW, TD and TL, not {chunk}", chunk=repr(chunk[:2]))
         values[name] = points_from(chunk[2:], chunk[:2])
     draft.team.match_values |= values
 

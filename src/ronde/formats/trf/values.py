@@ -25,9 +25,7 @@ def number_from(text: str, name: str) -> int:
     """Return the whole number that a value says."""
     number = whole_number(text)
     if number is None:
-        raise FormatError(
-            phrase("{name} must be a whole number, not {text}", name=name, text=repr(text))
-        )
+        raise FormatError("{name} must be a whole number, not {text}", name=name, text=repr(text))
     return number
 
 
@@ -41,7 +39,7 @@ def points_from(text: str, name: str) -> Points:
     try:
         return points_from_text(text)
     except ValueError as error:
-        raise FormatError(phrase("{name}: {error}", name=name, error=error.args[0])) from None
+        raise FormatError("{name}: {error}", name=name, error=error.args[0]) from None
 
 
 def optional_points(text: str, name: str) -> Points | None:

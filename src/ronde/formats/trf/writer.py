@@ -49,19 +49,14 @@ def _refuse_too_large(tournament: Tournament) -> None:
     for player in tournament.players:
         if not 1 <= player.id <= MOST_PLAYERS:
             raise TooLargeError(
-                phrase(
-                    "starting number {number} does not fit: reports have numbers from 1 to "
-                    "{largest}; write json instead",
-                    number=player.id,
-                    largest=MOST_PLAYERS,
-                )
+                "starting number {number} does not fit: reports have numbers from 1 to "
+                "{largest}; write json instead",
+                number=player.id,
+                largest=MOST_PLAYERS,
             )
     if len(tournament.rounds) > MOST_ROUNDS:
         raise TooLargeError(
-            phrase(
-                "reports have at most {most} rounds; write json instead",
-                most=MOST_ROUNDS,
-            )
+            "reports have at most {most} rounds; write json instead", most=MOST_ROUNDS
         )
 
 

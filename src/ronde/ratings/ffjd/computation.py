@@ -198,13 +198,11 @@ def _procedure(
     if asks_for_estimate(rated) and series.organiser_estimate is None:
         guide = suggestion((p for p in series.players if p.id in unrated), series.start)
         raise InputError(
-            phrase(
-                "player {player} is unrated and has five games, and the series has {rated} rated"
-                " players: annex B asks for 'organiser_estimate'; {guide}",
-                player=entitled[0].label,
-                rated=rated,
-                guide=guide,
-            )
+            "player {player} is unrated and has five games, and the series has {rated} rated"
+            " players: annex B asks for 'organiser_estimate'; {guide}",
+            player=entitled[0].label,
+            rated=rated,
+            guide=guide,
         )
     return accelerated(unrated, rated, series.organiser_estimate)
 

@@ -27,14 +27,13 @@ class Object:
         self.where, self.file = where, file
         if not isinstance(data, dict):
             raise FormatError(
-                phrase("{where} must be an object, not {value}", where=where, value=shown(data)),
-                file=file,
+                "{where} must be an object, not {value}", where=where, value=shown(data), file=file
             )
         self._data: Mapping[str, Any] = data
 
     def wrong(self, what: str) -> FormatError:
         """Return the error that tells what is wrong here."""
-        return FormatError(phrase("{where}: {what}", where=self.where, what=what), file=self.file)
+        return FormatError("{where}: {what}", where=self.where, what=what, file=self.file)
 
     def only(self, *known: str) -> None:
         """Refuse keys that nobody would read."""
@@ -173,7 +172,7 @@ def parsed(text: str, file: str | None) -> object:
         what = phrase("no JSON: {error}", error=error.msg)
         raise FormatError(what, file=file, line=error.lineno, column=error.colno) from error
     except (ValueError, RecursionError) as error:
-        raise FormatError(phrase("no JSON: {error}", error=error.args[0]), file=file) from error
+        raise FormatError("no JSON: {error}", error=error.args[0], file=file) from error
 
 
 def shown(value: object) -> str:

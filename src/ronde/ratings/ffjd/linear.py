@@ -15,7 +15,6 @@ from math import isqrt, lcm, prod
 from typing import Final
 
 from ronde.errors import RondeError
-from ronde.phrases import phrase
 from ronde.ratings.ffjd.modular import Factored, Matrix, Packing
 
 _PRIMES: Final = (2**30 - 35, 2**30 - 41, 2**30 - 83, 2**61 - 1, 2**127 - 1)
@@ -42,7 +41,7 @@ def solve_by_elimination(matrix: Matrix, right: Sequence[int]) -> list[Fraction]
     for column in range(size):
         pivot = next((r for r in range(column, size) if rows[r][column]), None)
         if pivot is None:
-            raise RondeError(phrase("a linear system has no single solution"))
+            raise RondeError("a linear system has no single solution")
         rows[column], rows[pivot] = rows[pivot], rows[column]
         rows[column] = [x / rows[column][column] for x in rows[column]]
         for r in range(size):
@@ -105,7 +104,7 @@ def _factored(matrix: Matrix) -> Factored:
         factored = Factored(matrix, prime)
         if factored.regular:
             return factored
-    raise RondeError(phrase("a linear system has no single solution"))
+    raise RondeError("a linear system has no single solution")
 
 
 class _Product:
@@ -177,4 +176,4 @@ def _verify(matrix: Matrix, right: Sequence[int], solution: Sequence[Fraction]) 
     scaled = [x.numerator * (common // x.denominator) for x in solution]
     for row, b in zip(matrix, right, strict=True):
         if sum(x * scaled[j] for j, x in enumerate(row) if x) != b * common:
-            raise RondeError(phrase("the exact solver returned a wrong solution; please report it"))
+            raise RondeError("the exact solver returned a wrong solution; please report it")

@@ -46,20 +46,14 @@ def read_series(path: str | Path) -> Series:
     path = Path(path)
     try:
         if path.stat().st_size > _LARGEST_FILE:
-            raise InputError(
-                phrase("{file} has more than 64 MB; a series is smaller than that", file=path)
-            )
+            raise InputError("{file} has more than 64 MB; a series is smaller than that", file=path)
         text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise FileError(
-            phrase(
-                "{file}: cannot be read: {reason}", file=path, reason=error.strerror or str(error)
-            )
+            "{file}: cannot be read: {reason}", file=path, reason=error.strerror or str(error)
         ) from error
     except UnicodeDecodeError as error:
-        raise FormatError(
-            phrase("the file is not UTF-8; save it as UTF-8"), file=str(path)
-        ) from error
+        raise FormatError("the file is not UTF-8; save it as UTF-8", file=str(path)) from error
     return series_from_data(parsed(text, str(path)), file=str(path))
 
 

@@ -16,7 +16,6 @@ from importlib.resources import files
 from typing import Any
 
 from ronde.errors import InputError
-from ronde.phrases import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +71,7 @@ def read_tables(text: str) -> Tables:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise InputError(phrase("the tables are no TOML: {error}", error=str(error))) from error
+        raise InputError("the tables are no TOML: {error}", error=str(error)) from error
     rates: Sequence[Mapping[str, Any]] = data.get("slow_rate", [])
     clubs: Sequence[Mapping[str, Any]] = data.get("border_club", [])
     return Tables(tuple(_rate(row) for row in rates), tuple(_club(row) for row in clubs))
@@ -84,7 +83,7 @@ def _rate(row: Mapping[str, Any]) -> SlowRate:
         return SlowRate(row["name"], least, most, row["increment"], row["since"], row.get("until"))
     except (KeyError, ValueError, TypeError) as error:
         raise InputError(
-            phrase("slow_rate {name}: {error}", name=_named(row), error=repr(error))
+            "slow_rate {name}: {error}", name=_named(row), error=repr(error)
         ) from error
 
 
@@ -93,7 +92,7 @@ def _club(row: Mapping[str, Any]) -> BorderClub:
         return BorderClub(row["name"], row["country"], row["since"], row.get("until"))
     except KeyError as error:
         raise InputError(
-            phrase("border_club {name} has no {key}", name=_named(row), key=str(error))
+            "border_club {name} has no {key}", name=_named(row), key=str(error)
         ) from error
 
 

@@ -12,7 +12,6 @@ from typing import Final, TypeVar
 from ronde.errors import InputError
 from ronde.model import PairingNumber, PlayerId, Points, PointSystem
 from ronde.model.points import points_to_text
-from ronde.phrases import phrase
 
 NAME: Final = "baku"
 """How a tournament records that it is accelerated so."""
@@ -82,12 +81,10 @@ def refuse_other_points(points: PointSystem) -> None:
     shown = (points.white_win, points.white_draw, points.white_loss)
     spelled = "-".join(points_to_text(value) for value in shown)
     raise InputError(
-        phrase(
-            "Baku acceleration needs a win worth two draws, a loss worth nothing "
-            "and the same with either colour (C.04.7), and White has {spelled} "
-            "here; pair without acceleration or give a table of your own",
-            spelled=spelled,
-        )
+        "Baku acceleration needs a win worth two draws, a loss worth nothing "
+        "and the same with either colour (C.04.7), and White has {spelled} "
+        "here; pair without acceleration or give a table of your own",
+        spelled=spelled,
     )
 
 

@@ -13,7 +13,6 @@ from dataclasses import replace
 from ronde.errors import InputError
 from ronde.kernel.numbers import pairing_numbers
 from ronde.model import PlayerId, Points, RoundNumber, Tournament, VirtualPoints
-from ronde.phrases import phrase
 from ronde.systems import registry
 from ronde.systems.acceleration import baku
 
@@ -43,11 +42,9 @@ def refuse_unsuitable(tournament: Tournament) -> None:
     """
     if tournament.rules is not None and registry.rules(tournament.rules).by_table:
         raise InputError(
-            phrase(
-                "{rules} pairs by a table and cannot be accelerated: choose a Swiss "
-                "system, or --acceleration none",
-                rules=tournament.rules,
-            )
+            "{rules} pairs by a table and cannot be accelerated: choose a Swiss "
+            "system, or --acceleration none",
+            rules=tournament.rules,
         )
 
 
@@ -70,13 +67,11 @@ def has_groups(tournament: Tournament) -> bool:
 def _refuse_unknown(name: str) -> None:
     if name != baku.NAME:
         raise InputError(
-            phrase(
-                "unknown acceleration {name}; ronde knows {known}: state the virtual "
-                "points of other methods in the file (records 250 or XXA) or with "
-                "--acceleration TABLE",
-                name=repr(name),
-                known=baku.NAME,
-            )
+            "unknown acceleration {name}; ronde knows {known}: state the virtual "
+            "points of other methods in the file (records 250 or XXA) or with "
+            "--acceleration TABLE",
+            name=repr(name),
+            known=baku.NAME,
         )
 
 
@@ -84,10 +79,8 @@ def _computed(tournament: Tournament, initial: Collection[PlayerId]) -> tuple[Vi
     """Return the virtual points of everybody in every round, from the initial list."""
     if tournament.number_of_rounds is None:
         raise InputError(
-            phrase(
-                "Baku acceleration goes by the number of rounds, which is not "
-                "announced; say it with --rounds N, or in the file (records 142 or XXR)"
-            )
+            "Baku acceleration goes by the number of rounds, which is not "
+            "announced; say it with --rounds N, or in the file (records 142 or XXR)"
         )
     numbers = pairing_numbers(tournament, RoundNumber(1))
     last = baku.last_of_first_group(sorted(initial, key=numbers.__getitem__))

@@ -55,9 +55,7 @@ def read_table(text: str) -> tuple[Entry, ...]:
     parts = ("".join(part.split()) for line in lines for part in line.split(","))
     entries = tuple(_entry(part) for part in parts if part)
     if not entries:
-        raise InputError(
-            phrase("the table of virtual points is empty; an entry is {form}", form=_FORM)
-        )
+        raise InputError("the table of virtual points is empty; an entry is {form}", form=_FORM)
     return entries
 
 
@@ -65,35 +63,23 @@ def _entry(text: str) -> Entry:
     found = _ENTRY.fullmatch(text)
     if found is None:
         raise InputError(
-            phrase(
-                "{text} is no entry of virtual points; write {form}", text=repr(text), form=_FORM
-            )
+            "{text} is no entry of virtual points; write {form}", text=repr(text), form=_FORM
         )
     first, last, begin, end, worth = found.groups()
     try:
         points = points_from_text(worth)
     except ValueError as error:
         raise InputError(
-            phrase(
-                "{text}: {error}; write {form}", text=repr(text), error=error.args[0], form=_FORM
-            )
+            "{text}: {error}; write {form}", text=repr(text), error=error.args[0], form=_FORM
         ) from None
     entry = Entry(int(first), int(last or first), int(begin), int(end or begin), points)
     if not 1 <= entry.first_player <= entry.last_player:
         raise InputError(
-            phrase(
-                "{text}: the players end before they begin; write {form}",
-                text=repr(text),
-                form=_FORM,
-            )
+            "{text}: the players end before they begin; write {form}", text=repr(text), form=_FORM
         )
     if not 1 <= entry.first_round <= entry.last_round <= _MOST_ROUNDS:
         raise InputError(
-            phrase(
-                "{text}: the rounds end before they begin; write {form}",
-                text=repr(text),
-                form=_FORM,
-            )
+            "{text}: the rounds end before they begin; write {form}", text=repr(text), form=_FORM
         )
     return entry
 
@@ -118,22 +104,18 @@ def _refuse_beyond(entry: Entry, tournament: Tournament) -> None:
     highest = max((player.id for player in tournament.players), default=0)
     if entry.last_player > highest:
         raise InputError(
-            phrase(
-                "the table of virtual points names player {last_player}, and the "
-                "starting numbers end with {highest}; correct the range",
-                last_player=entry.last_player,
-                highest=highest,
-            )
+            "the table of virtual points names player {last_player}, and the "
+            "starting numbers end with {highest}; correct the range",
+            last_player=entry.last_player,
+            highest=highest,
         )
     announced = tournament.number_of_rounds
     if announced is not None and entry.last_round > announced:
         raise InputError(
-            phrase(
-                "the table of virtual points names round {last_round}, and {announced} "
-                "rounds are announced; correct the range",
-                last_round=entry.last_round,
-                announced=announced,
-            )
+            "the table of virtual points names round {last_round}, and {announced} "
+            "rounds are announced; correct the range",
+            last_round=entry.last_round,
+            announced=announced,
         )
 
 
@@ -141,12 +123,10 @@ def _give(entry: Entry, player: PlayerId, row: dict[int, Points]) -> None:
     for round_ in range(entry.first_round, entry.last_round + 1):
         if row.setdefault(round_, entry.points) != entry.points:
             raise InputError(
-                phrase(
-                    "the table of virtual points has two values for player {player} in "
-                    "round {round}; keep one",
-                    player=player,
-                    round=round_,
-                )
+                "the table of virtual points has two values for player {player} in "
+                "round {round}; keep one",
+                player=player,
+                round=round_,
             )
 
 

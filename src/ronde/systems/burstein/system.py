@@ -11,7 +11,6 @@ from ronde.kernel.completion import Completion
 from ronde.kernel.readiness import findings_before_pairing, refuse_unready
 from ronde.kernel.standing import Standing, standing_of
 from ronde.model import Tournament
-from ronde.phrases import phrase
 from ronde.systems.base import Decision, Pair, RoundPairing, Rules
 from ronde.systems.burstein.brackets import RoundOutcome, pair_brackets
 from ronde.systems.burstein.bye import ByeChoice, choose_bye
@@ -119,12 +118,10 @@ def seeding_rounds_of(tournament: Tournament) -> int:
         return seeding_rounds(announced)
     if round_ <= MOST_SEEDING_ROUNDS:
         raise RoundError(
-            phrase(
-                "round {round} cannot be paired: the number of rounds is not known, "
-                "and it decides which rounds are seeding rounds (article 1.6.2); "
-                "record the number of rounds first",
-                round=round_,
-            )
+            "round {round} cannot be paired: the number of rounds is not known, "
+            "and it decides which rounds are seeding rounds (article 1.6.2); "
+            "record the number of rounds first",
+            round=round_,
         )
     return MOST_SEEDING_ROUNDS
 

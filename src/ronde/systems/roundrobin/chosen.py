@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from ronde.errors import InputError
 from ronde.model import Player
-from ronde.phrases import phrase
 from ronde.systems.roundrobin.numbering import TableOrder, by_hand, by_lot, club_mates_early
 from ronde.systems.roundrobin.varma import by_varma
 
@@ -34,7 +33,5 @@ def table_order(players: Sequence[Player], numbers: str) -> TableOrder:
 
 def _seed(numbers: str, seed: str) -> int:
     if not (seed.isascii() and seed.isdigit()):
-        raise InputError(
-            phrase("the setting numbers={numbers} needs a seed, as in lot:7", numbers=numbers)
-        )
+        raise InputError("the setting numbers={numbers} needs a seed, as in lot:7", numbers=numbers)
     return int(seed)

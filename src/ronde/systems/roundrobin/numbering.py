@@ -11,7 +11,6 @@ from random import Random
 
 from ronde.errors import InputError
 from ronde.model import Player, PlayerId
-from ronde.phrases import phrase
 from ronde.systems.roundrobin.clubs import early_positions
 
 TableOrder = tuple[PlayerId, ...]
@@ -42,14 +41,12 @@ def by_hand(players: Iterable[Player], numbers: str) -> TableOrder:
     missing = sorted(set(known) - set(named))
     if missing:
         raise InputError(
-            phrase(
-                "the numbers leave out player {player}; name each player once", player=missing[0]
-            )
+            "the numbers leave out player {player}; name each player once", player=missing[0]
         )
     if len(named) != len(known):
         double = next(player for player in named if named.count(player) > 1)
         raise InputError(
-            phrase("the numbers name player {player} twice; name each player once", player=double)
+            "the numbers name player {player} twice; name each player once", player=double
         )
     return named
 
@@ -110,10 +107,8 @@ def drawn(players: Iterable[PlayerId], lots: Random) -> TableOrder:
 def _player_named(word: str, known: TableOrder) -> PlayerId:
     if not (word.isascii() and word.isdigit()) or int(word) not in known:
         raise InputError(
-            phrase(
-                "the numbers name {word}, which is no player; write starting numbers, as in 3,1,2",
-                word=repr(word),
-            )
+            "the numbers name {word}, which is no player; write starting numbers, as in 3,1,2",
+            word=repr(word),
         )
     return PlayerId(int(word))
 

@@ -54,22 +54,18 @@ class _NextRound:
         self._cycles = int(self._settings["cycles"])
         if self._players < 2:
             raise RoundError(
-                phrase(
-                    "a round robin needs at least two players and {players} entered; enter "
-                    "more players",
-                    players=self._players,
-                )
+                "a round robin needs at least two players and {players} entered; enter "
+                "more players",
+                players=self._players,
             )
         self._rounds = number_of_rounds(self._players, self._cycles)
         if tournament.next_round > self._rounds:
             raise RoundError(
-                phrase(
-                    "round {round} does not exist: the table of {players} players has "
-                    "{rounds} rounds and all are paired",
-                    round=tournament.next_round,
-                    players=self._players,
-                    rounds=self._rounds,
-                )
+                "round {round} does not exist: the table of {players} players has "
+                "{rounds} rounds and all are paired",
+                round=tournament.next_round,
+                players=self._players,
+                rounds=self._rounds,
             )
 
     def pairing(self) -> RoundPairing:
@@ -129,14 +125,12 @@ class _NextRound:
         earlier = self._played.get(frozenset(pair), [])
         if len(earlier) >= self._cycles:
             raise RoundError(
-                phrase(
-                    "round {round} of the table has {white}-{black}, who have met "
-                    "already: the rounds played do not follow this table; check the "
-                    "settings numbers, cycles and swap",
-                    round=self._tournament.next_round,
-                    white=pair.white,
-                    black=pair.black,
-                )
+                "round {round} of the table has {white}-{black}, who have met "
+                "already: the rounds played do not follow this table; check the "
+                "settings numbers, cycles and swap",
+                round=self._tournament.next_round,
+                white=pair.white,
+                black=pair.black,
             )
         return Pair(pair.black, pair.white) if pair in earlier else pair
 
@@ -144,13 +138,11 @@ class _NextRound:
         had = sum(round_.pairing_bye == bye for round_ in self._tournament.rounds)
         if bye is not None and had >= self._cycles:
             raise RoundError(
-                phrase(
-                    "round {round} of the table exempts player {bye}, who was exempt "
-                    "already: the rounds played do not follow this table; check the "
-                    "settings numbers, cycles and swap",
-                    round=self._tournament.next_round,
-                    bye=bye,
-                )
+                "round {round} of the table exempts player {bye}, who was exempt "
+                "already: the rounds played do not follow this table; check the "
+                "settings numbers, cycles and swap",
+                round=self._tournament.next_round,
+                bye=bye,
             )
 
     def _decisions(self, bye: PlayerId | None) -> Iterator[Decision]:

@@ -13,7 +13,6 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from ronde.errors import InputError
-from ronde.phrases import phrase
 
 Grid = Literal["berger", "fmjd"]
 
@@ -62,12 +61,10 @@ def table_round(
     total = number_of_rounds(players, cycles)
     if not 1 <= round_ <= total:
         raise InputError(
-            phrase(
-                "the table of {players} players has rounds 1 to {total}, not {round}",
-                players=players,
-                total=total,
-                round=round_,
-            )
+            "the table of {players} players has rounds 1 to {total}, not {round}",
+            players=players,
+            total=total,
+            round=round_,
         )
     position, cycle = position_in_cycle(players, round_, cycles=cycles, swap=swap)
     games = _games_of(_even(players), position, grid)
@@ -83,11 +80,9 @@ def number_of_rounds(players: int, cycles: int = 1) -> int:
     (5, 5, 10)
     """
     if players < 2:
-        raise InputError(
-            phrase("a round robin needs at least two players, not {players}", players=players)
-        )
+        raise InputError("a round robin needs at least two players, not {players}", players=players)
     if cycles not in (1, 2):
-        raise InputError(phrase("a round robin has one cycle or two, not {cycles}", cycles=cycles))
+        raise InputError("a round robin has one cycle or two, not {cycles}", cycles=cycles)
     return (_even(players) - 1) * cycles
 
 

@@ -15,7 +15,6 @@ from typing import Final
 
 from ronde.errors import InputError
 from ronde.model import Player, PlayerId
-from ronde.phrases import phrase
 from ronde.systems.roundrobin.numbering import TableOrder, as_entered, drawn
 
 Group = tuple[int, ...]
@@ -41,10 +40,8 @@ def varma_groups(players: int) -> tuple[Group, ...]:
     groups = _GROUPS.get(players + players % 2)
     if groups is None:
         raise InputError(
-            phrase(
-                "the Varma tables cover 9 to 24 players, not {players}; number by lot or by hand",
-                players=players,
-            )
+            "the Varma tables cover 9 to 24 players, not {players}; number by lot or by hand",
+            players=players,
         )
     return tuple(tuple(number for number in group if number <= players) for group in groups)
 
@@ -64,14 +61,12 @@ def by_varma(players: Sequence[Player], seed: int) -> TableOrder:
     if choice is None:
         largest = max((len(members) for members in federations), default=0)
         raise InputError(
-            phrase(
-                "the Varma groups of {players} players hold {room}, which cannot take "
-                "these federations (the largest has {largest}); number by lot or by "
-                "hand",
-                players=len(players),
-                room=_listed(room),
-                largest=largest,
-            )
+            "the Varma groups of {players} players hold {room}, which cannot take "
+            "these federations (the largest has {largest}); number by lot or by "
+            "hand",
+            players=len(players),
+            room=_listed(room),
+            largest=largest,
         )
     return _drawn_inside(players, federations, [groups[index] for index in choice], seed)
 

@@ -12,7 +12,6 @@ from ronde.app.standing import StandingRequest
 from ronde.errors import InputError
 from ronde.explain.report import Question
 from ronde.model import Colour, Sex
-from ronde.phrases import phrase
 from ronde.standings.categories import Category, band
 from ronde.web.api.kit import Line, Round, StartingNumber
 
@@ -84,10 +83,10 @@ class ExplainQuery(PairingQuery):
     def question(self) -> Question:
         """Return the question; raises InputError for more than one at a time."""
         if len(self.why_not) == 1:
-            raise InputError(phrase("why_not takes two starting numbers"))
+            raise InputError("why_not takes two starting numbers")
         asked = (self.player, self.board, self.why_not or None, self.full or None)
         if sum(part is not None for part in asked) > 1:
-            raise InputError(phrase("ask one thing: player, board, why_not or full"))
+            raise InputError("ask one thing: player, board, why_not or full")
         pair = (self.why_not[0], self.why_not[1]) if self.why_not else None
         return Question(player=self.player, board=self.board, why_not=pair, full=self.full)
 

@@ -14,7 +14,6 @@ from ronde.app.office.pairing.trying import ChangeKind, Differences, Remark
 from ronde.errors import InputError
 from ronde.handling.helper import Candidate
 from ronde.model import Finding
-from ronde.phrases import phrase
 from ronde.web.api.kit import (
     Arbiter,
     Change,
@@ -110,4 +109,4 @@ def check(
         return answer({"findings": manual.check_bye(page.desk, event, bye)})
     if bye is None and white is not None and black is not None:
         return answer({"findings": manual.check_board(page.desk, event, white, black)})
-    raise InputError(phrase("give white and black for a board, or bye alone"))
+    raise InputError("give white and black for a board, or bye alone")

@@ -11,7 +11,6 @@ from starlette.responses import Response
 from ronde.app.accounts import accounts, add_person, close_account, set_roles
 from ronde.app.roles import EVERYWHERE, Role
 from ronde.errors import InputError
-from ronde.phrases import phrase
 from ronde.web.api.account import Person, Secret, person_as_data
 from ronde.web.api.kit import Given, Line, Owner, answer, api_router
 
@@ -29,7 +28,7 @@ class GrantedRole(Given):
     def pair(self) -> tuple[str, Role]:
         """Return scope and role; raises InputError for what everybody has."""
         if self.role is Role.PUBLIC:
-            raise InputError(phrase("everybody may look at public pages; choose another role"))
+            raise InputError("everybody may look at public pages; choose another role")
         return self.scope, self.role
 
 

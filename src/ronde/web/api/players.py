@@ -15,7 +15,6 @@ from ronde.app.office.players.importing import ImportPreview
 from ronde.app.office.players.people import Roster, roster
 from ronde.errors import InputError
 from ronde.model import Finding, Sex
-from ronde.phrases import phrase
 from ronde.web.api.kit import (
     NO_CHANGE,
     Arbiter,
@@ -96,9 +95,7 @@ class PlayerChange(Change, _Entry):
         if "fixed_board" in self.model_fields_set:
             said["fixed_board"] = self.fixed_board
         if not said:
-            raise InputError(
-                phrase("say what is to change: name, rating, title, club or another field")
-            )
+            raise InputError("say what is to change: name, rating, title, club or another field")
         return said
 
 

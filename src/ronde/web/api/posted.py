@@ -12,7 +12,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from ronde.errors import FormatError, InputError, OversizedFileError
-from ronde.phrases import phrase
 
 MOST_BYTES: Final = 5 * 1024 * 1024
 _FORM: Final = "multipart/form-data"
@@ -36,14 +35,12 @@ async def _posted(request: Request) -> Posted:
     kind, posted = await _sent(request)
     if len(posted.data) > MOST_BYTES:
         raise OversizedFileError(
-            phrase(
-                "{name} has more than {most} MB; send a smaller file",
-                name=posted.name,
-                most=MOST_BYTES // 1024 // 1024,
-            )
+            "{name} has more than {most} MB; send a smaller file",
+            name=posted.name,
+            most=MOST_BYTES // 1024 // 1024,
         )
     if kind == _JSON and not posted.data.lstrip().startswith(b"{"):
-        raise FormatError(phrase("the JSON form of a tournament is an object"), file=posted.name)
+        raise FormatError("the JSON form of a tournament is an object", file=posted.name)
     return posted
 
 
@@ -66,7 +63,7 @@ async def _uploaded(request: Request) -> Posted:
     async with request.form(max_files=1, max_fields=10) as form:
         file = form.get("file")
         if not isinstance(file, UploadFile):
-            raise InputError(phrase("send the file in the field `file` of the form"))
+            raise InputError("send the file in the field `file` of the form")
         name = PurePath((file.filename or "").replace("\\", "/")).name or "file"
         return Posted(await file.read(), name)
 
@@ -80,9 +77,7 @@ def text_of(file: Posted) -> str:
     try:
         return file.data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise FormatError(
-            phrase("the file is not UTF-8; save it as UTF-8"), file=file.name
-        ) from error
+        raise FormatError("the file is not UTF-8; save it as UTF-8", file=file.name) from error
 
 
 TRF: Final = (

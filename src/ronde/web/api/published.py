@@ -11,7 +11,6 @@ from ronde.app.office.pairing.repairing import NewBoards, Warrant
 from ronde.app.office.pairing.vanishing import Proposal
 from ronde.errors import InputError
 from ronde.handling.editions import Ground
-from ronde.phrases import phrase
 from ronde.web.api.kit import (
     Arbiter,
     Event,
@@ -67,9 +66,7 @@ class Proposals(BaseModel):
 
 def _pair(numbers: list[int]) -> tuple[int, int]:
     if len(numbers) != 2:
-        raise InputError(
-            phrase("a board has two players, White first, not {count}", count=len(numbers))
-        )
+        raise InputError("a board has two players, White first, not {count}", count=len(numbers))
     return numbers[0], numbers[1]
 
 

@@ -17,7 +17,6 @@ from ronde.app.office.players.ratinglists.using import RatingChange
 from ronde.app.office.shelf import key_of_name
 from ronde.errors import UnknownSubjectError
 from ronde.formats.ratinglists import RatedPerson
-from ronde.phrases import phrase
 from ronde.store.ratinglists import RatingList
 from ronde.web import entering
 from ronde.web.api.kit import (
@@ -181,7 +180,7 @@ def person(list: ListKey, id: Annotated[str, Path(max_length=40)], page: Arbiter
     found = ratinglists.find_person(page.desk, list, id)
     if found is None:
         raise UnknownSubjectError(
-            phrase("nobody has the id {id} on the list {list}; search by name", id=id, list=list)
+            "nobody has the id {id} on the list {list}; search by name", id=id, list=list
         )
     return answer(_person(found))
 

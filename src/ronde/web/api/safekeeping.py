@@ -14,7 +14,6 @@ from ronde.app.office.journal.history import entry_at, tournament_at
 from ronde.app.office.paperwork.closing import open_archive
 from ronde.errors import InputError, UnknownSubjectError
 from ronde.formats import write_text
-from ronde.phrases import phrase
 from ronde.web.api.kit import (
     EVENT_KEY,
     Arbiter,
@@ -106,7 +105,7 @@ def restore(page: Arbiter, given: Restoration) -> Response:
     path = next((made.path for made in every if made.path.name == given.name), None)
     if path is None:
         raise UnknownSubjectError(
-            phrase("there is no backup {name}; list those of the event", name=given.name)
+            "there is no backup {name}; list those of the event", name=given.name
         )
     return answer(
         {"key": backups.restore_event(page.desk, path, key=given.key or None)}, status=201
@@ -139,7 +138,7 @@ def past(
 ) -> Response:
     """Return an event as it was: after an entry of the journal, or at a moment."""
     if (entry is None) == (at is None):
-        raise InputError(phrase("give an entry of the journal or a moment, one of them"))
+        raise InputError("give an entry of the journal or a moment, one of them")
     number = entry if entry is not None else entry_at(page.desk, event, at or "")
     then = tournament_at(page.desk, event, number)
     return answer({"entry": number, "tournament": json.loads(write_text(then, "json").text)})

@@ -11,7 +11,6 @@ from ronde.app.accounts import Account, Credentials, claim_owner, log_in
 from ronde.app.phonelinks import link_by_token
 from ronde.app.roles import OF_A_PHONE, Role
 from ronde.errors import InputError
-from ronde.phrases import phrase
 from ronde.web.api.kit import Anybody, Given, answer, api_router
 from ronde.web.page import Page
 from ronde.web.security.sessions import Session, end_session, keep_session
@@ -87,9 +86,7 @@ def come_in_by_phone(page: Anybody, given: PhoneLink) -> Response:
     """Come in by a phone link: results of its event may be entered until it expires."""
     link = link_by_token(page.site.database, given.link)
     if link is None:
-        raise InputError(
-            phrase("this phone link has expired or was revoked; ask the arbiter for another")
-        )
+        raise InputError("this phone link has expired or was revoked; ask the arbiter for another")
     return _told(page, link.label, Session(link=link.id), OF_A_PHONE, known=True)
 
 

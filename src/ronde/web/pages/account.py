@@ -13,7 +13,6 @@ from ronde.app.accounts import Account, change_password, choose_language, stamp
 from ronde.app.roles import Role, granted
 from ronde.app.tokens import LONGEST_DAYS, make_token, revoke_token, tokens_of
 from ronde.errors import InputError
-from ronde.phrases import phrase
 from ronde.web.language import COOKIE
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
@@ -53,7 +52,7 @@ def password(
 ) -> Response:
     """Set a new password; other sessions of the account end, this one goes on."""
     if new != again:
-        raise InputError(phrase("the two new passwords are not the same; type them again"))
+        raise InputError("the two new passwords are not the same; type them again")
     person = change_password(page.site.database, page.site.hasher, _own(page).id, old, new)
     response = page.go("/account", "web-account.password-changed")
     session = Session(account=person.id, stamp=person.stamp)
@@ -81,7 +80,7 @@ def new_token(
 ) -> Response:
     """Make a token and show it, this once."""
     if ceiling and ceiling not in [role.value for role in Role]:
-        raise InputError(phrase("{text} is no role; choose one of the list", text=repr(ceiling)))
+        raise InputError("{text} is no role; choose one of the list", text=repr(ceiling))
     limit = Role(ceiling) if ceiling else None
     made = make_token(page.site.database, _own(page), name, days=days, ceiling=limit)
     return _shown(page, made.text)

@@ -16,7 +16,6 @@ from ronde.app.roles import Role
 from ronde.checking.replay import Difference, Kind
 from ronde.errors import InputError
 from ronde.model import PlayerId
-from ronde.phrases import phrase
 from ronde.systems import registry
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
@@ -45,7 +44,7 @@ def check(
 ) -> Response:
     """Show what became of each round of the file."""
     if not file.filename:
-        raise InputError(phrase("no file was chosen; choose a TRF, JSON or CSV file first"))
+        raise InputError("no file was chosen; choose a TRF, JSON or CSV file first")
     found = inspect_file(file.file.read(), file.filename, rules or None)
     return _answered(page, found, rules)
 

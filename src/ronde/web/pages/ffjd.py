@@ -83,7 +83,7 @@ def officers(
     """Give somebody an office; who holds the same office may do it."""
     duty = next((one for one in Duty if one.value == role), None)
     if duty is None:
-        raise InputError(phrase("{role} is no office; choose ratings or licences", role=repr(role)))
+        raise InputError("{role} is no office; choose ratings or licences", role=repr(role))
     officer = Appointment(name.strip(), duty, _since(since), _until(until))
     appoint(desk_of(page), federation, officer)
     return page.go(f"/ffjd/{federation}", "ffjd.appointed", name=officer.name)

@@ -17,7 +17,6 @@ from ronde.app.federation.history import Card, HistoryLine, SeriesLine, player_c
 from ronde.app.federation.looking import rating_requests
 from ronde.app.roles import Role
 from ronde.errors import InputError
-from ronde.phrases import phrase
 from ronde.web.pages.ffjd_frame import Anybody, desk_of, framed, signed
 
 router = APIRouter(include_in_schema=False)
@@ -86,10 +85,7 @@ def card(federation: str, player: int, page: Anybody, series: int | None = None)
     found = player_card(desk_of(page), federation, player, through_series=through)
     if not (is_officer or found.history):
         raise InputError(
-            phrase(
-                "player {player} is in no published list; look at the list for others",
-                player=player,
-            )
+            "player {player} is in no published list; look at the list for others", player=player
         )
     requests = rating_requests(desk_of(page), federation) if is_officer else ()
     return framed(

@@ -52,7 +52,7 @@ class Verdict:
 
 def _verdict(accepted: Text = "", council: Annotated[bool, Form()] = False) -> Verdict:
     if accepted not in _DECISIONS:
-        raise InputError(phrase("say whether the request is accepted"))
+        raise InputError("say whether the request is accepted")
     return Verdict(_DECISIONS[accepted], council)
 
 
@@ -77,7 +77,7 @@ def correct(
     """Keep a correction or a request; what 6.3 or 6.7 does not allow is refused."""
     asker = next((one for one in Asker if one.value == asked.asker), None)
     if asker is None:
-        raise InputError(phrase("say who asks: the rating officer or a president"))
+        raise InputError("say who asks: the rating officer or a president")
     desk = desk_of(page)
     wish = Wish(
         find_player(desk, federation, player.strip()),
@@ -101,7 +101,7 @@ def decide(
 ) -> Response:
     """Accept or refuse a request that waits."""
     if verdict.accepted is None:
-        raise InputError(phrase("request {number}: accept it or refuse it", number=number))
+        raise InputError("request {number}: accept it or refuse it", number=number)
     desk, council = desk_of(page), verdict.council
     made = decide_request(desk, federation, number, accepted=verdict.accepted, council=council)
     return _kept(page, federation, made)

@@ -13,7 +13,6 @@ from ronde.app.federation.looking import federation_head
 from ronde.app.federation.months import first_day
 from ronde.app.roles import Role
 from ronde.errors import InputError
-from ronde.phrases import phrase
 from ronde.ratings.ffjd.exact import for_people
 from ronde.web.language import Speech
 from ronde.web.page import Page
@@ -120,9 +119,7 @@ def whole_or_none(text: str, what: str) -> int | None:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise InputError(
-            phrase(
-                "{what}: {text} is no whole number; write digits only", what=what, text=repr(text)
-            )
+            "{what}: {text} is no whole number; write digits only", what=what, text=repr(text)
         )
     return int(text)
 
@@ -131,5 +128,5 @@ def needed_whole(text: str, what: str) -> int:
     """Return the whole number of a field that must be filled in; raises InputError otherwise."""
     found = whole_or_none(text, what)
     if found is None:
-        raise InputError(phrase("{what}: a number is needed", what=what))
+        raise InputError("{what}: a number is needed", what=what)
     return found

@@ -13,7 +13,6 @@ from ronde.app.federation.publishing import preview, publish
 from ronde.app.federation.recomputing import recompute
 from ronde.app.federation.recording import list_series
 from ronde.errors import InputError
-from ronde.phrases import phrase
 from ronde.web.page import Page
 from ronde.web.pages.ffjd_frame import RatingOfficer, desk_of, framed, month_name
 
@@ -55,9 +54,7 @@ def put_out(
 ) -> Response:
     """Publish the list of a month, which stays; whoever does it has said to be sure."""
     if not sure:
-        raise InputError(
-            phrase("a published list stays; tick the box to say that you have checked it")
-        )
+        raise InputError("a published list stays; tick the box to say that you have checked it")
     done = publish(desk_of(page), federation, month)
     named = month_name(page.speech, done.month)
     said = "ffjdmonth.published" if done.is_new else "ffjdmonth.was-published"

@@ -69,9 +69,7 @@ def licence(
     """Record a licence for the season of its day."""
     wanted = next((one for one in Licence if one.value == kind), None)
     if wanted is None:
-        raise InputError(
-            phrase("licence {kind} is not known; choose leisure or full", kind=repr(kind))
-        )
+        raise InputError("licence {kind} is not known; choose leisure or full", kind=repr(kind))
     grant = LicenceGrant(player, wanted, _since(page, since))
     season = grant_licence(desk_of(page), federation, grant)
     where = f"/ffjd/{federation}/players/{player}"

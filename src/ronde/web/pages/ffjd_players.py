@@ -101,13 +101,11 @@ def add(
 def bring_in(federation: str, page: LicenceOfficer, file: UploadFile) -> Response:
     """Enter all players of a CSV file, or none when a line is wrong."""
     if not file.filename:
-        raise InputError(phrase("no file was chosen; choose a CSV file first"))
+        raise InputError("no file was chosen; choose a CSV file first")
     try:
         text = file.file.read().decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise FormatError(
-            phrase("the file is not UTF-8; save it as UTF-8"), file=file.filename
-        ) from error
+        raise FormatError("the file is not UTF-8; save it as UTF-8", file=file.filename) from error
     entered = import_text(desk_of(page), federation, text, file=file.filename)
     said = page.t("ffjdplayers.imported", count=len(entered.players))
     return _shown(page, federation, findings=entered.findings, said=said)

@@ -51,9 +51,7 @@ class Pace:
         kind = next((one for one in Kind if one.value == self.kind), None)
         if kind is None:
             raise InputError(
-                phrase(
-                    "{kind} is no kind of series; choose slow or accelerated", kind=repr(self.kind)
-                )
+                "{kind} is no kind of series; choose slow or accelerated", kind=repr(self.kind)
             )
         seconds = whole_or_none(self.increment, phrase("seconds per move")) or 0
         cadence = Cadence(needed_whole(self.minutes, phrase("minutes")), seconds, self.clock)
@@ -89,13 +87,11 @@ def all_series(federation: str, page: Officer) -> Response:
 def upload(federation: str, page: RatingOfficer, file: UploadFile) -> Response:
     """Record the JSON document of a series."""
     if not file.filename:
-        raise InputError(phrase("no file was chosen; choose the JSON document of a series first"))
+        raise InputError("no file was chosen; choose the JSON document of a series first")
     try:
         text = file.file.read().decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise FormatError(
-            phrase("the file is not UTF-8; save it as UTF-8"), file=file.filename
-        ) from error
+        raise FormatError("the file is not UTF-8; save it as UTF-8", file=file.filename) from error
     made = add_series(desk_of(page), federation, text, file=file.filename)
     return _series_page(page, federation, made.id, made)
 
@@ -112,7 +108,7 @@ def convert(
     """Record a series made from an event of draughts that the visitor may see."""
     if Role.VIEWER not in page.visitor.roles(event):
         raise InputError(
-            phrase("you may not see the event {event}; choose one from the list", event=repr(event))
+            "you may not see the event {event}; choose one from the list", event=repr(event)
         )
     request = pace.request(fmjd_ratings=fmjd_ratings, unexcused=unexcused)
     document = event_document(page.site.database, event, request)

@@ -10,7 +10,6 @@ from starlette.responses import Response
 from ronde.app.office import shelf
 from ronde.app.roles import Role
 from ronde.errors import InputError
-from ronde.phrases import phrase
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 from ronde.web.words import DISCIPLINE_WORDS, STATUS_WORDS
@@ -40,13 +39,10 @@ def open_file(
 ) -> Response:
     """Make an event of a tournament file."""
     if not file.filename:
-        raise InputError(phrase("no file was chosen; choose a TRF, JSON or CSV file first"))
+        raise InputError("no file was chosen; choose a TRF, JSON or CSV file first")
     if discipline not in DISCIPLINE_WORDS:
         raise InputError(
-            phrase(
-                "{discipline} is no discipline; choose chess or draughts",
-                discipline=repr(discipline),
-            )
+            "{discipline} is no discipline; choose chess or draughts", discipline=repr(discipline)
         )
     opened = shelf.open_file(page.desk, file.file.read(), file.filename, discipline=discipline)
     return page.go(

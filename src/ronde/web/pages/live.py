@@ -13,7 +13,6 @@ from starlette.responses import Response, StreamingResponse
 from ronde.app.office.paperwork.publishing import pages_are_public
 from ronde.app.roles import Role
 from ronde.errors import UnknownSubjectError
-from ronde.phrases import phrase
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 
@@ -39,7 +38,7 @@ def _refuse_unknown(page: Page, event: str, *, is_inside: bool) -> None:
     page.desk.version(event)
     if not is_inside and not pages_are_public(page.desk, event):
         raise UnknownSubjectError(
-            phrase("there is no public event {event}; look at the address", event=repr(event))
+            "there is no public event {event}; look at the address", event=repr(event)
         )
 
 

@@ -10,7 +10,6 @@ from starlette.responses import Response
 from ronde.app.accounts import Account, Credentials, claim_owner, log_in, owner, owner_link_is_good
 from ronde.app.roles import Role
 from ronde.errors import InputError
-from ronde.phrases import phrase
 from ronde.web.failures import status_of
 from ronde.web.page import Page
 from ronde.web.security.redirects import local_path
@@ -92,9 +91,7 @@ def _lead_in(page: Page, token: str, path: str) -> Response:
 
 def _refuse_spent(page: Page, token: str) -> None:
     if not owner_link_is_good(page.site.database, token):
-        raise InputError(
-            phrase("this owner link was used or is too old; start `ronde serve` again")
-        )
+        raise InputError("this owner link was used or is too old; start `ronde serve` again")
 
 
 def _welcome(page: Page, person: Account, path: str) -> Response:

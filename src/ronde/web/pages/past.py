@@ -13,7 +13,6 @@ from ronde.app.roles import Role
 from ronde.app.standing import StandingRequest, ranked
 from ronde.errors import InputError
 from ronde.model import Tournament
-from ronde.phrases import phrase
 from ronde.web.page import Page
 from ronde.web.roundwords import number_in
 from ronde.web.security.requirement import requires
@@ -46,11 +45,9 @@ def _entry(desk: Desk, event: str, entry: str, at: str) -> int | None:
     version = desk.version(event)
     if number is not None and number > version:
         raise InputError(
-            phrase(
-                "the journal has {version} entries; there is no entry {number}",
-                version=version,
-                number=number,
-            )
+            "the journal has {version} entries; there is no entry {number}",
+            version=version,
+            number=number,
         )
     return number
 

@@ -11,7 +11,6 @@ from ronde.app.accounts import accounts, add_person, close_account, set_roles
 from ronde.app.office import shelf
 from ronde.app.roles import EVERYWHERE, Role
 from ronde.errors import InputError
-from ronde.phrases import phrase
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 from ronde.web.words import ROLE_WORDS
@@ -69,9 +68,7 @@ def _role(text: str) -> Role:
     try:
         found = Role(text)
     except ValueError:
-        raise InputError(
-            phrase("{text} is no role; choose one of the list", text=repr(text))
-        ) from None
+        raise InputError("{text} is no role; choose one of the list", text=repr(text)) from None
     if found is Role.PUBLIC:
-        raise InputError(phrase("everybody may look at public pages; choose another role"))
+        raise InputError("everybody may look at public pages; choose another role")
     return found

@@ -12,7 +12,6 @@ from ronde.app.office.playing import results
 from ronde.app.office.playing.resultsheet import result_sheet
 from ronde.app.roles import Role
 from ronde.errors import ConflictError, InputError
-from ronde.phrases import phrase
 from ronde.web.page import Page
 from ronde.web.pages.results import conflict
 from ronde.web.resultwords import kinds_of, signs_of
@@ -45,9 +44,7 @@ def one_board(
     kinds = kinds_of(found.discipline)
     chosen = next((kind for kind in kinds if kind.spelling == result), None)
     if result and chosen is None:
-        raise InputError(
-            phrase("{result} is no result; choose one of the buttons", result=repr(result))
-        )
+        raise InputError("{result} is no result; choose one of the buttons", result=repr(result))
     return page.render(
         "phone/board.html",
         sheet=found,

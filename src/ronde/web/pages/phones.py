@@ -14,7 +14,6 @@ from ronde.app.office.overview import event_card
 from ronde.app.phonelinks import link_by_token, make_phone_link, phone_links, revoke_phone_link
 from ronde.app.roles import Role
 from ronde.errors import InputError
-from ronde.phrases import phrase
 from ronde.store.accounts import LinkRow
 from ronde.web.page import Page
 from ronde.web.roundwords import BoardNo, RoundNo
@@ -86,9 +85,7 @@ def open_board(
 def _good(page: Page, token: str) -> LinkRow:
     link = link_by_token(page.site.database, token)
     if link is None:
-        raise InputError(
-            phrase("this phone link has expired or was revoked; ask the arbiter for another")
-        )
+        raise InputError("this phone link has expired or was revoked; ask the arbiter for another")
     return link
 
 

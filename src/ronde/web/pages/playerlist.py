@@ -15,7 +15,6 @@ from ronde.app.office.players.pasting import PASTED, as_table
 from ronde.app.office.players.people import roster
 from ronde.app.roles import Role
 from ronde.errors import InputError, OversizedFileError
-from ronde.phrases import phrase
 from ronde.web.page import Page
 from ronde.web.playerwords import (
     ACTION_CHIPS,
@@ -75,9 +74,7 @@ def _given(text: str, file: UploadFile | None) -> tuple[bytes, str]:
     data = file.file.read(_MOST + 1)
     if len(data) > _MOST:
         raise OversizedFileError(
-            phrase(
-                "{file} has more than {most} bytes; split the list", file=file.filename, most=_MOST
-            )
+            "{file} has more than {most} bytes; split the list", file=file.filename, most=_MOST
         )
     return data, file.filename
 
@@ -109,7 +106,7 @@ def import_them(
     try:
         plain = b64decode(data, validate=True)
     except ValueError:
-        raise InputError(phrase("the preview came back damaged; paste the players again")) from None
+        raise InputError("the preview came back damaged; paste the players again") from None
     made = import_data(
         page.desk, event, (plain, name), skip_refused=skip_refused, expected=expected
     )
@@ -130,7 +127,7 @@ def several(
     """Enter names alone, one in each line, with or without a rating at the end."""
     people = entrants_in(names)
     if not people:
-        raise InputError(phrase("nobody was named; write one name in each line"))
+        raise InputError("nobody was named; write one name in each line")
     entries.add_players(page.desk, event, people)
     return page.go(f"/events/{event}/players", "webnames.entered", count=len(people))
 

@@ -19,7 +19,6 @@ from ronde.app.office.planning.programme import (
 )
 from ronde.app.roles import Role
 from ronde.errors import InputError
-from ronde.phrases import phrase
 from ronde.store.eventrows import CHIEF_ARBITER, DEPUTY_ARBITER
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
@@ -112,9 +111,7 @@ class Timetable(BaseModel):
         days = (self.number, self.date)
         times = (self.starts_at, self.pairing_at, self.standings_at, self.errors_until)
         if any(len(column) != len(self.number) for column in (*days, *times)):
-            raise InputError(
-                phrase("the timetable came back incomplete; load the page and try again")
-            )
+            raise InputError("the timetable came back incomplete; load the page and try again")
         moments = zip(*(map(_moment, column) for column in times), strict=True)
         return [
             TimetableLine(number, day, *said)
@@ -137,5 +134,5 @@ def _moment(text: str) -> str:
         return datetime.fromisoformat(text).astimezone().isoformat(timespec="minutes")
     except ValueError:
         raise InputError(
-            phrase("{text} is no date with a time; write it as 2026-10-24T10:00", text=repr(text))
+            "{text} is no date with a time; write it as 2026-10-24T10:00", text=repr(text)
         ) from None

@@ -119,9 +119,7 @@ def update(
 ) -> Response:
     """Take over the ratings and titles of the chosen players."""
     if not players:
-        raise InputError(
-            phrase("nobody was chosen; tick the players whose ratings are to be taken over")
-        )
+        raise InputError("nobody was chosen; tick the players whose ratings are to be taken over")
     made = ratinglists.update_ratings(page.desk, event, players, reason=reason, expected=expected)
     path = f"/events/{event}/players/tools/ratings"
     return page.go(path, "webratings.updated", count=len(made))
@@ -140,7 +138,7 @@ def load(
 ) -> Response:
     """Load a published rating list into the database."""
     if not file.filename:
-        raise InputError(phrase("no file was chosen; choose a published rating list first"))
+        raise InputError("no file was chosen; choose a published rating list first")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"list{PurePath(file.filename).suffix}"
         with path.open("wb") as copy:

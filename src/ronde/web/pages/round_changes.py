@@ -19,7 +19,6 @@ from ronde.app.office.pairing.vanishing import FORFEIT, Proposal, apply_proposal
 from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.handling.editions import Ground
-from ronde.phrases import phrase
 from ronde.web.page import Page
 from ronde.web.roundwords import (
     GROUND_WORDS,
@@ -130,7 +129,7 @@ def vanished(
     """Show what can be done when a player does not appear, and what follows from it."""
     asked = number_in(player)
     if asked is None:
-        raise InputError(phrase("say who vanished, by the starting number"))
+        raise InputError("say who vanished, by the starting number")
     view = round_view(page.desk, event, number)
     opponent = _opponent(view, asked)
     proposals = [
@@ -152,7 +151,7 @@ def _opponent(view: RoundView, player: int) -> int:
         if player in (board.white, board.black):
             return board.black if player == board.white else board.white
     raise InputError(
-        phrase("player {player} has no game in round {round}", player=player, round=view.number)
+        "player {player} has no game in round {round}", player=player, round=view.number
     )
 
 

@@ -12,7 +12,6 @@ from ronde.app.office.journal import backups
 from ronde.app.office.paperwork.closing import open_archive
 from ronde.app.roles import Role
 from ronde.errors import InputError
-from ronde.phrases import phrase
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 
@@ -46,7 +45,7 @@ def restore(page: Arbiter, name: Text, key: Text = "") -> Response:
     every = backups.list_backups(page.desk)
     path = next((made.path for made in every if made.path.name == name), None)
     if path is None:
-        raise InputError(phrase("there is no backup {name}; choose one of the list", name=name))
+        raise InputError("there is no backup {name}; choose one of the list", name=name)
     brought = backups.restore_event(page.desk, path, key=key.strip() or None)
     return page.go(f"/events/{brought}", "webkeeping.restored", event=brought)
 
@@ -55,7 +54,7 @@ def restore(page: Arbiter, name: Text, key: Text = "") -> Response:
 def open_file(page: Arbiter, file: UploadFile, key: Text = "") -> Response:
     """Open an archive of another office, with its journal."""
     if not file.filename:
-        raise InputError(phrase("no file was chosen; choose an archive first"))
+        raise InputError("no file was chosen; choose an archive first")
     data = file.file.read()
     brought = open_archive(page.desk, data, file.filename, key=key.strip() or None)
     return page.go(f"/events/{brought}", "webkeeping.restored", event=brought)

@@ -11,7 +11,6 @@ from ronde.app.office.playing import results
 from ronde.app.office.playing.resultsheet import result_sheet
 from ronde.app.roles import Role
 from ronde.errors import InputError
-from ronde.phrases import phrase
 from ronde.web.page import Page
 from ronde.web.resultwords import signs_of
 from ronde.web.roundwords import number_in
@@ -72,12 +71,9 @@ def slips_in(text: str) -> tuple[list[Slip], list[Slip]]:
         who, _, result = line.removeprefix("#").strip().partition(" ")
         if not (who.isascii() and who.isdigit() and len(who) < 6 and result.strip()):
             raise InputError(
-                phrase(
-                    "{line} is no slip; write a board and its result, such as 4 1-0",
-                    line=repr(line),
-                )
+                "{line} is no slip; write a board and its result, such as 4 1-0", line=repr(line)
             )
         (players if line.startswith("#") else boards).append((int(who), result.strip()))
     if not boards and not players:
-        raise InputError(phrase("nothing was typed; write a board and its result, such as 4 1-0"))
+        raise InputError("nothing was typed; write a board and its result, such as 4 1-0")
     return boards, players

@@ -13,7 +13,6 @@ from ronde.app.office.pairing import asking
 from ronde.app.office.pairing.remarks import reason_in_words
 from ronde.app.roles import Role
 from ronde.errors import InputError
-from ronde.phrases import phrase
 from ronde.web.page import Page
 from ronde.web.roundwords import RoundNo, number_in
 from ronde.web.security.requirement import requires
@@ -70,9 +69,7 @@ def _answer(page: Page, event: str, number: int, asked: _Question) -> asking.Ans
         return asking.why_player(desk, event, number, asked.player, language)
     if asked.board is not None:
         return asking.why_board(desk, event, number, asked.board, language)
-    raise InputError(
-        phrase("say what to explain: a board, a player, or two players who do not meet")
-    )
+    raise InputError("say what to explain: a board, a player, or two players who do not meet")
 
 
 @router.get("/events/{event}/round/{number}/derivation")

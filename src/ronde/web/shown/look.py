@@ -14,7 +14,6 @@ from ronde.app.standing import Ranked, StandingRequest, ranked
 from ronde.errors import InputError
 from ronde.model import Tournament
 from ronde.model.names import folded
-from ronde.phrases import phrase
 from ronde.standings.categories import Category
 from ronde.web.language import Speech
 from ronde.web.shown import pairings
@@ -103,12 +102,9 @@ class Look:
         number = self.event.standing_round if after is None else after
         if not 0 <= number <= self.event.rounds:
             raise InputError(
-                phrase(
-                    "there is no standing after round {number}; {rounds} rounds have been "
-                    "published",
-                    number=number,
-                    rounds=self.event.rounds,
-                )
+                "there is no standing after round {number}; {rounds} rounds have been published",
+                number=number,
+                rounds=self.event.rounds,
             )
         request = StandingRequest(after=number, category=category)
         key = ("standing", self.private, category, self._basis(number))
@@ -221,7 +217,7 @@ class Look:
         """Return where one player plays now."""
         player = next((p for p in self.event.tournament.players if p.id == number), None)
         if player is None:
-            raise InputError(phrase("there is no player {number} in this event", number=number))
+            raise InputError("there is no player {number} in this event", number=number)
         return self.body(
             "me.html",
             number,

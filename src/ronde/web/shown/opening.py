@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from ronde.app.office.paperwork.publishing import ShownEvent, shown_event
 from ronde.app.roles import Role
 from ronde.errors import UnknownSubjectError
-from ronde.phrases import phrase
 from ronde.web.live import LIVE_HEADER
 from ronde.web.page import Page
 from ronde.web.shown.cache import Cache
@@ -61,7 +60,7 @@ def _announced(page: Page, event: str) -> int | None:
 
 def _not_public(event: str) -> UnknownSubjectError:
     return UnknownSubjectError(
-        phrase("there is no public event {event}; look at the address", event=repr(event))
+        "there is no public event {event}; look at the address", event=repr(event)
     )
 
 

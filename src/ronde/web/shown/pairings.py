@@ -10,7 +10,6 @@ from ronde.documents.words import result_text, titled
 from ronde.errors import InputError
 from ronde.model import ByeKind, Colour, Game, History, Player, PlayerId, Round, RoundNumber
 from ronde.model.names import folded
-from ronde.phrases import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +71,9 @@ def published_round(event: ShownEvent, number: int) -> Round:
     """Return a published round; raises InputError for any other."""
     if not 1 <= number <= event.rounds:
         raise InputError(
-            phrase(
-                "round {round} has not been published; {rounds} rounds have been",
-                round=number,
-                rounds=event.rounds,
-            )
+            "round {round} has not been published; {rounds} rounds have been",
+            round=number,
+            rounds=event.rounds,
         )
     return event.tournament.rounds[number - 1]
 

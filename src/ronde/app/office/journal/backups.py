@@ -10,7 +10,6 @@ from typing import Final
 from ronde.app.office.desk import Desk
 from ronde.app.office.writing import latest_round
 from ronde.errors import FileError, InputError
-from ronde.phrases import phrase
 from ronde.store import SubjectReader
 from ronde.store.archive import archive_text, read_archive
 from ronde.store.backup import backup, restore
@@ -51,11 +50,9 @@ def backup_event(desk: Desk, event: str, folder: Path | None = None) -> EventBac
         unfinished.replace(made.path)
     except OSError as error:
         raise FileError(
-            phrase(
-                "{path}: the backup cannot be written: {error}; the event itself is kept",
-                path=made.path,
-                error=str(error),
-            )
+            "{path}: the backup cannot be written: {error}; the event itself is kept",
+            path=made.path,
+            error=str(error),
         ) from error
     return made
 
@@ -92,7 +89,7 @@ def restore_event(desk: Desk, path: Path, *, key: str | None = None) -> str:
     """
     if not path.is_file():
         raise InputError(
-            phrase("there is no backup {path}; `list_backups` names those there are", path=path)
+            "there is no backup {path}; `list_backups` names those there are", path=path
         )
     return read_archive(desk.database, path, key=key).key
 

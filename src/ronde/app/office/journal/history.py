@@ -168,11 +168,7 @@ def entry_at(desk: Desk, event: str, at: str) -> int:
     until = [entry.sequence for entry in found if moment(entry.at) <= wanted]
     if not until:
         raise InputError(
-            phrase(
-                "{event} was opened at {at}; before that there is nothing",
-                event=event,
-                at=found[0].at,
-            )
+            "{event} was opened at {at}; before that there is nothing", event=event, at=found[0].at
         )
     return until[-1]
 

@@ -20,7 +20,6 @@ from ronde.explain.report import asked_about
 from ronde.explain.sentence import Section, Sentence, Who, sentence
 from ronde.explain.wording import Wording
 from ronde.model import ByeKind, Details, PlayerId, RequestedBye, RoundNumber, Tournament
-from ronde.phrases import phrase
 from ronde.store import SubjectReader
 from ronde.store.eventmodel import tournament_of
 from ronde.systems.base import Pair
@@ -66,9 +65,7 @@ def why_board(desk: Desk, event: str, round_: int, board: int, language: str) ->
     with desk.reading(event) as reader:
         rows = reader.rows("event_board", round=round_, board=board)
         if not rows:
-            raise InputError(
-                phrase("round {round} has no board {board}", round=round_, board=board)
-            )
+            raise InputError("round {round} has no board {board}", round=round_, board=board)
         white, black = People(reader).numbers((rows[0]["white"], rows[0]["black"]))
     asked = _explainer(desk, event, round_)
     number = _number_of_board(asked, white, black)
@@ -82,7 +79,7 @@ def why_player(desk: Desk, event: str, round_: int, player: int, language: str) 
     asked = _explainer(desk, event, round_)
     if player not in {known.id for known in asked.tournament.players}:
         raise InputError(
-            phrase("there is no player {player}; give a starting number of the list", player=player)
+            "there is no player {player}; give a starting number of the list", player=player
         )
     return _in_words(asked, asked.player(PlayerId(player)), language)
 
@@ -141,10 +138,7 @@ def _explainer(desk: Desk, event: str, round_: int) -> Explainer:
 def _explained(tournament: Tournament) -> Explainer:
     if tournament.rules is None:
         raise StateError(
-            phrase(
-                "the event has a system of its own, of which ronde knows no rules; nothing to "
-                "explain"
-            )
+            "the event has a system of its own, of which ronde knows no rules; nothing to explain"
         )
     # Neither the name of the event nor a result of the round itself had a part in its pairing.
     seen = replace(tournament, details=Details())

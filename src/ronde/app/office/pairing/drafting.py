@@ -130,7 +130,7 @@ def draw(situation: Situation) -> Drawn:
     tournament, wishes = situation.tournament, situation.wishes
     if tournament.rules is None:
         raise StateError(
-            phrase("the event has a system of its own, which ronde cannot pair; pair it by hand")
+            "the event has a system of its own, which ronde cannot pair; pair it by hand"
         )
     if registry.rules(tournament.rules).by_table:
         return Drawn(situation, _paired(tournament, ()), (), wishes)

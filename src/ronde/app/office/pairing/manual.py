@@ -30,7 +30,6 @@ from ronde.handling.editions import handling_of
 from ronde.handling.helper import Candidate, candidates, opponents_for
 from ronde.handling.states import Stage, refuse_unless
 from ronde.model import Finding, ForbiddenGroup, PlayerId, Tournament
-from ronde.phrases import phrase
 from ronde.store import Step, SubjectReader
 
 _Change: TypeAlias = Callable[[Arrangement], Arrangement]
@@ -151,13 +150,11 @@ def _refuse_silence(tournament: Tournament, reasons: Mapping[_Pair, str], reason
     if new and not reason.strip():
         white, black = new[0]
         raise HandlingError(
-            phrase(
-                "the rules do not give the board {white}-{black}: a correct pairing is not "
-                "altered in anybody's favour, so the change needs a reason, which stands in "
-                "the report",
-                white=white,
-                black=black,
-            ),
+            "the rules do not give the board {white}-{black}: a correct pairing is not "
+            "altered in anybody's favour, so the change needs a reason, which stands in "
+            "the report",
+            white=white,
+            black=black,
             article=handling_of(tournament.rules).no_favour_article,
         )
 

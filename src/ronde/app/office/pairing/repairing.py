@@ -28,7 +28,6 @@ from ronde.handling.editions import Ground, handling_of
 from ronde.handling.publication import ChangeFacts, refuse_change
 from ronde.handling.states import Stage, refuse_unless
 from ronde.model import ByeKind, PlayerId, Result, RoundNumber, Tournament
-from ronde.phrases import phrase
 from ronde.store import Step, SubjectReader
 from ronde.store.eventmodel import tournament_of
 from ronde.store.values import Row
@@ -115,10 +114,7 @@ def published_round(reader: SubjectReader) -> int:
     row = latest_round(reader)
     if row is None or not is_under_way(reader):
         raise StateError(
-            phrase(
-                "{event}: no pairing is published; change the draft instead",
-                event=reader.subject.key,
-            )
+            "{event}: no pairing is published; change the draft instead", event=reader.subject.key
         )
     number = int(str(row["number"]))
     refuse_unless(number, stage_of(row), Stage.PUBLISHED, Stage.PLAYING)
@@ -139,11 +135,9 @@ def _refuse_results(reader: SubjectReader, number: int) -> None:
     for row in reader.rows("event_board", round=number):
         if row["white_result"] != Result.UNFINISHED.value:
             raise StateError(
-                phrase(
-                    "round {round}: board {board} has a result, so the publication stands",
-                    round=number,
-                    board=row["board"],
-                )
+                "round {round}: board {board} has a result, so the publication stands",
+                round=number,
+                board=row["board"],
             )
 
 
@@ -209,11 +203,9 @@ def _freed(step: Step, number: int, people: People, pair: tuple[PlayerId, Player
     row = step.rows("event_board", round=number, white=white, black=black)[0]
     if row["white_result"] != Result.UNFINISHED.value:
         raise StateError(
-            phrase(
-                "round {round}: board {board} has a result and cannot be changed",
-                round=number,
-                board=row["board"],
-            )
+            "round {round}: board {board} has a result and cannot be changed",
+            round=number,
+            board=row["board"],
         )
     return int(str(row["board"]))
 

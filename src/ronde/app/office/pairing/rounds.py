@@ -36,7 +36,7 @@ from ronde.errors import (
 )
 from ronde.handling.states import Stage, refuse_move, refuse_unless
 from ronde.model import Finding, Severity
-from ronde.phrases import listed, phrase
+from ronde.phrases import listed
 from ronde.store import SubjectReader
 
 _TRIES: Final = 4  # how often a pairing starts again because somebody wrote meanwhile
@@ -145,11 +145,9 @@ def refuse_stale(reader: SubjectReader, situation: Situation) -> None:
     correct = correct_of(reader, situation.number, People(reader))
     if correct is None or correct.basis != situation.basis:
         raise StateError(
-            phrase(
-                "the draft of round {round} is out of date: players, absences, results or "
-                "settings were changed since; discard it and pair again",
-                round=situation.number,
-            )
+            "the draft of round {round} is out of date: players, absences, results or "
+            "settings were changed since; discard it and pair again",
+            round=situation.number,
         )
 
 
@@ -169,7 +167,7 @@ def _latest(reader: SubjectReader) -> tuple[int, Stage]:
     row = latest_round(reader)
     if row is None:
         raise StateError(
-            phrase("{event}: no round has been begun; pair round 1 first", event=reader.subject.key)
+            "{event}: no round has been begun; pair round 1 first", event=reader.subject.key
         )
     return int(str(row["number"])), stage_of(row)
 
@@ -192,11 +190,9 @@ def publish_round(
         broken = _broken_by_hand(step, situation)
         if broken and not reason.strip():
             raise HandlingError(
-                phrase(
-                    "round {round} is published with a reason only: {broken}",
-                    round=number,
-                    broken=broken,
-                )
+                "round {round} is published with a reason only: {broken}",
+                round=number,
+                broken=broken,
             )
         recording.seat_boards(step, number)
         recording.move_round(step, number, Stage.PUBLISHED, published_at=now())
@@ -218,11 +214,9 @@ def _refuse_waiting(reader: SubjectReader, number: int) -> None:
     waiting = arrangement_of(reader, number, People(reader)).waiting
     if waiting:
         raise StateError(
-            phrase(
-                "round {round} cannot be published: {named} still without an opponent or the bye",
-                round=number,
-                named=listed(map(str, waiting)),
-            )
+            "round {round} cannot be published: {named} still without an opponent or the bye",
+            round=number,
+            named=listed(map(str, waiting)),
         )
 
 
@@ -266,12 +260,10 @@ def complete_round(
         missing = recording.boards_without_result(step, number)
         if missing and not adjourn_missing:
             raise StateError(
-                phrase(
-                    "round {round} is not complete: no result on board {named}; enter the "
-                    "results or adjourn the games",
-                    round=number,
-                    named=listed(map(str, missing)),
-                )
+                "round {round} is not complete: no result on board {named}; enter the "
+                "results or adjourn the games",
+                round=number,
+                named=listed(map(str, missing)),
             )
         for board in missing:
             step.update("event_board", (number, board), {"is_adjourned": True})
@@ -286,7 +278,7 @@ def reopen_round(desk: Desk, event: str, *, reason: str, expected: int | None = 
         refuse_unless(number, stage, Stage.COMPLETE)
         if not reason.strip():
             raise HandlingError(
-                phrase("round {round} is complete; to open it again needs a reason", round=number)
+                "round {round} is complete; to open it again needs a reason", round=number
             )
         step.update("event_round", number, {"state": Stage.PLAYING.value, "completed_at": None})
     return round_view(desk, event, number)

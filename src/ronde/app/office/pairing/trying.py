@@ -18,7 +18,6 @@ from ronde.handling.arrangement import Arrangement
 from ronde.handling.editions import handling_of
 from ronde.handling.states import Stage, refuse_unless
 from ronde.model import Colour, Finding, PlayerId, Severity, Tournament
-from ronde.phrases import phrase
 from ronde.systems.registry import IN_FORCE
 
 
@@ -43,7 +42,7 @@ class Change:
     def second(self) -> int:
         """The second player; raises InputError when none was given."""
         if self.other is None:
-            raise InputError(phrase("name two players by their starting numbers"))
+            raise InputError("name two players by their starting numbers")
         return self.other
 
 

@@ -97,11 +97,9 @@ def _scene(reader: SubjectReader, player: int) -> _Scene:
     opponent = now.opponent(id_)
     if opponent is None:
         raise StateError(
-            phrase(
-                "player {player} has no game in round {round}, so nobody is left without opponent",
-                player=player,
-                round=number,
-            )
+            "player {player} has no game in round {round}, so nobody is left without opponent",
+            player=player,
+            round=number,
         )
     is_white = any(id_ == white for white, _ in now.pairs)
     told = before_round(reader, number)
@@ -256,11 +254,9 @@ def apply_proposal(
     chosen = {proposal.key: proposal for proposal in proposals_for(desk, event, player)}
     if key not in chosen:
         raise InputError(
-            phrase(
-                "there is no proposal {key}; choose from {choices}",
-                key=repr(key),
-                choices=", ".join(chosen),
-            )
+            "there is no proposal {key}; choose from {choices}",
+            key=repr(key),
+            choices=", ".join(chosen),
         )
     if key == FORFEIT:
         return _forfeited(desk, event, player, warrant.reason, expected)

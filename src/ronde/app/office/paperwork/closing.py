@@ -26,7 +26,6 @@ from ronde.errors import (
 from ronde.handling.editions import handling_of
 from ronde.handling.states import Stage
 from ronde.model import Result
-from ronde.phrases import phrase
 from ronde.store import Act, Step, SubjectReader
 from ronde.store.archive import import_archive
 
@@ -51,19 +50,15 @@ def _refuse_open_rounds(reader: SubjectReader) -> int:
     """Return how many rounds were played; raises StateError when one is not complete."""
     latest = latest_round(reader)
     if latest is None:
-        raise StateError(
-            phrase("{event} cannot be closed: no round was played", event=reader.subject.key)
-        )
+        raise StateError("{event} cannot be closed: no round was played", event=reader.subject.key)
     number, stage = int(str(latest["number"])), stage_of(latest)
     if stage is not Stage.COMPLETE:
         raise StateError(
-            phrase(
-                "{event} cannot be closed: round {round} is at the stage {stage}; complete it, "
-                "or take it back",
-                event=reader.subject.key,
-                round=number,
-                stage=stage.word,
-            )
+            "{event} cannot be closed: round {round} is at the stage {stage}; complete it, "
+            "or take it back",
+            event=reader.subject.key,
+            round=number,
+            stage=stage.word,
         )
     return number
 
@@ -73,13 +68,11 @@ def _refuse_open_games(reader: SubjectReader) -> None:
     if waiting:
         first = waiting[0]
         raise StateError(
-            phrase(
-                "{event} cannot be closed: board {board} of round {round} has no result; a "
-                "game is a draw for pairing only",
-                event=reader.subject.key,
-                board=first["board"],
-                round=first["round"],
-            )
+            "{event} cannot be closed: board {board} of round {round} has no result; a "
+            "game is a draw for pairing only",
+            event=reader.subject.key,
+            board=first["board"],
+            round=first["round"],
         )
 
 
@@ -91,13 +84,11 @@ def _note_missing_rounds(step: Step, played: int, reason: str) -> None:
         return
     if not reason.strip():
         raise HandlingError(
-            phrase(
-                "{event}: {played} of {announced} announced rounds were played; say why the "
-                "event ends here",
-                event=step.subject.key,
-                played=played,
-                announced=announced,
-            ),
+            "{event}: {played} of {announced} announced rounds were played; say why the "
+            "event ends here",
+            event=step.subject.key,
+            played=played,
+            announced=announced,
             article=handling_of(None if rules is None else str(rules)).rounds_article,
         )
     told = f"closed after {played} of {announced} rounds: {reason.strip()}"
@@ -108,11 +99,11 @@ def _note_missing_rounds(step: Step, played: int, reason: str) -> None:
 def reopen_event(desk: Desk, event: str, *, reason: str, expected: int | None = None) -> int:
     """Return the version of an event that was closed and takes changes again."""
     if not reason.strip():
-        raise InputError(phrase("{event} is closed; say why it is opened again", event=event))
+        raise InputError("{event} is closed; say why it is opened again", event=event)
     act = Act(desk.who, "reopen event", {}, reason)
     with desk.database.step(event, act, expected=expected) as step:
         if event_row(step)["status"] != CLOSED:
-            raise StateError(phrase("{event} is open already", event=event))
+            raise StateError("{event} is open already", event=event)
         step.update("event", (), {"status": OPEN})
     return desk.version(event)
 
@@ -124,7 +115,7 @@ def archive_event(desk: Desk, event: str, path: Path) -> Path:
         path.write_text(archive.text, encoding="utf-8", newline="\n")
     except OSError as error:
         raise FileError(
-            phrase("{path}: the archive cannot be written: {error}", path=path, error=str(error))
+            "{path}: the archive cannot be written: {error}", path=path, error=str(error)
         ) from error
     return path
 
@@ -138,7 +129,7 @@ def open_archive(desk: Desk, data: bytes, file: str, *, key: str | None = None) 
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise FormatError(phrase("this is not an archive of ronde"), file=file) from error
+        raise FormatError("this is not an archive of ronde", file=file) from error
     try:
         return import_archive(desk.database, text, key=key, file=file).key
     except (DamagedStoreError, NewerSchemaError) as error:

@@ -148,35 +148,26 @@ def _refuse_too_late(step: Step, rules: Mapping[str, str], reason: str) -> None:
         return
     if LAST_CRITERION in rules:
         raise StateError(
-            phrase(
-                "{event}: round 1 is published, the initial order stands", event=step.subject.key
-            )
+            "{event}: round 1 is published, the initial order stands", event=step.subject.key
         )
     if not reason:
         raise InputError(
-            phrase(
-                "{event}: round 1 is published; say why the rules change now",
-                event=step.subject.key,
-            )
+            "{event}: round 1 is published; say why the rules change now", event=step.subject.key
         )
 
 
 def _check(name: str, value: str) -> None:
     if name not in _CHECKS:
         raise InputError(
-            phrase(
-                "{name} is nothing to announce; known: {known}",
-                name=repr(name),
-                known=", ".join(_CHECKS),
-            )
+            "{name} is nothing to announce; known: {known}",
+            name=repr(name),
+            known=", ".join(_CHECKS),
         )
     try:
         _CHECKS[name](value)
     except ValueError:
         raise InputError(
-            phrase(
-                "{name} cannot be {value}; {hint}", name=name, value=repr(value), hint=_HINTS[name]
-            )
+            "{name} cannot be {value}; {hint}", name=name, value=repr(value), hint=_HINTS[name]
         ) from None
 
 

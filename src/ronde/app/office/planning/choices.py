@@ -36,11 +36,9 @@ def checked_discipline(discipline: str) -> str:
     """Return the discipline; raises InputError for one that ronde does not know."""
     if discipline not in DISCIPLINES:
         raise InputError(
-            phrase(
-                "unknown discipline {discipline}; choose from {known}",
-                discipline=repr(discipline),
-                known=", ".join(DISCIPLINES),
-            )
+            "unknown discipline {discipline}; choose from {known}",
+            discipline=repr(discipline),
+            known=", ".join(DISCIPLINES),
         )
     return discipline
 
@@ -59,7 +57,7 @@ def checked_date(text: str, what: str) -> str:
         return date(year, month, day).strftime("%Y/%m/%d")
     except ValueError:
         raise InputError(
-            phrase("{what} {text} is no date; write it as 2026-10-24", what=what, text=repr(text))
+            "{what} {text} is no date; write it as 2026-10-24", what=what, text=repr(text)
         ) from None
 
 
@@ -69,7 +67,7 @@ def checked_days(first: str, last: str) -> tuple[str, str]:
     end = checked_date(last, phrase("the last day"))
     if start and end and end < start:
         raise InputError(
-            phrase("the event ends on {end}, before it begins on {start}", end=end, start=start)
+            "the event ends on {end}, before it begins on {start}", end=end, start=start
         )
     return start, end
 
@@ -78,7 +76,7 @@ def checked_rounds(rounds: int | None) -> int | None:
     """Return the number of rounds; raises InputError for less than one."""
     if rounds is not None and rounds < 1:
         raise InputError(
-            phrase("{rounds} rounds cannot be announced; an event has at least one", rounds=rounds)
+            "{rounds} rounds cannot be announced; an event has at least one", rounds=rounds
         )
     return rounds
 
@@ -91,10 +89,8 @@ def checked_rules(
         registry.rules(rules).checked(settings)
     elif not other_rules.strip():
         raise HandlingError(
-            phrase(
-                "another system than those of ronde needs its rules in writing for the players;"
-                " attach them"
-            ),
+            "another system than those of ronde needs its rules in writing for the players;"
+            " attach them",
             article=handling_of(None).statement_article,
         )
 
@@ -105,7 +101,7 @@ def checked_points(discipline: str, points: PointSystem | None, bye: int | None)
     if bye is None:
         return chosen
     if bye < 0:
-        raise InputError(phrase("the bye cannot be worth less than nothing"))
+        raise InputError("the bye cannot be worth less than nothing")
     return replace(chosen, pairing_bye=Points(bye))
 
 
@@ -123,7 +119,7 @@ def checked_acceleration(asked: str | None, rules: str | None, points: PointSyst
     if asked is None or asked == NONE:
         return Acceleration()
     if rules is None or registry.rules(rules).by_table:
-        raise InputError(phrase("only the Swiss systems of ronde can be accelerated; choose none"))
+        raise InputError("only the Swiss systems of ronde can be accelerated; choose none")
     text = spelled_out(asked)
     if text in NAMES:
         baku.refuse_other_points(points)

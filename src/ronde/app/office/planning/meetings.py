@@ -88,36 +88,26 @@ def _refuse_unclear(apart: KeepApart) -> None:
     players, first, last = apart.players, apart.first_round, apart.last_round
     if apart.ground not in GROUNDS:
         raise InputError(
-            phrase(
-                "unknown ground {ground}; choose from {known}",
-                ground=repr(apart.ground),
-                known=", ".join(GROUNDS),
-            )
+            "unknown ground {ground}; choose from {known}",
+            ground=repr(apart.ground),
+            known=", ".join(GROUNDS),
         )
     if len(set(players)) != len(players):
-        raise InputError(phrase("a player is named twice in the prohibition"))
+        raise InputError("a player is named twice in the prohibition")
     if len(players) == 1 or (not players and apart.ground == PAIR):
-        raise InputError(
-            phrase("name at least two players who are not to meet, or a ground such as club")
-        )
+        raise InputError("name at least two players who are not to meet, or a ground such as club")
     if not players and apart.is_firm:
         raise InputError(
-            phrase(
-                "players of one {ground} are kept apart as a wish; name players to forbid it",
-                ground=GROUND_WORDS[apart.ground],
-            )
+            "players of one {ground} are kept apart as a wish; name players to forbid it",
+            ground=GROUND_WORDS[apart.ground],
         )
     if first < 1 or (last is not None and last < first):
         raise InputError(
-            phrase(
-                "the prohibition cannot go from round {first} to round {last}",
-                first=first,
-                last=last,
-            )
+            "the prohibition cannot go from round {first} to round {last}", first=first, last=last
         )
     if not apart.is_firm and last is None:
         raise InputError(
-            phrase("a wish that may give way holds in the first rounds only; say the last of them")
+            "a wish that may give way holds in the first rounds only; say the last of them"
         )
 
 
@@ -129,7 +119,7 @@ def allow_meeting(
     with desk.step(event, "allow meeting", arguments, reason=reason, expected=expected) as step:
         if step.row("event_forbidden", prohibition) is None:
             raise InputError(
-                phrase("{event}: there is no prohibition {number}", event=event, number=prohibition)
+                "{event}: there is no prohibition {number}", event=event, number=prohibition
             )
         for row in step.rows("event_forbidden_player", forbidden=prohibition):
             step.delete("event_forbidden_player", (prohibition, row["position"]))
@@ -148,7 +138,7 @@ def fix_board(
 ) -> int:
     """Return the version after a player was given a fixed table, or None for none any more."""
     if table is not None and table < 1:
-        raise InputError(phrase("there is no table {table}; tables count from 1", table=table))
+        raise InputError("there is no table {table}; tables count from 1", table=table)
     arguments = {"player": player, "table": table}
     with desk.step(event, "fix board", arguments, reason=reason, expected=expected) as step:
         row = player_row(step, player)
@@ -163,12 +153,10 @@ def _refuse_taken_table(step: Step, own: object, table: int | None) -> None:
     for row in step.rows("event_player", fixed_board=table):
         if row["id"] != own:
             raise StateError(
-                phrase(
-                    "table {table} is fixed for {name} (player {number})",
-                    table=table,
-                    name=row["name"],
-                    number=row["number"],
-                )
+                "table {table} is fixed for {name} (player {number})",
+                table=table,
+                name=row["name"],
+                number=row["number"],
             )
 
 

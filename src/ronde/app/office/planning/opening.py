@@ -110,7 +110,7 @@ def open_event(desk: Desk, event: str, plan: EventPlan) -> OpenedEvent:
 def _announced(plan: EventPlan) -> tuple[Tournament, choices.Acceleration]:
     """Return the plan as a tournament without players, every choice checked."""
     if not plan.name.strip():
-        raise InputError(phrase("an event needs a name"))
+        raise InputError("an event needs a name")
     discipline = choices.checked_discipline(plan.discipline)
     choices.checked_rules(plan.rules, plan.settings, plan.other_rules)
     points = choices.checked_points(discipline, plan.points, plan.bye)
@@ -154,7 +154,7 @@ def _draw_at_once(step: Step, plan: EventPlan) -> None:
     if plan.lot is None and not plan.draw_colour:
         return
     if plan.first_colour is not None:
-        raise InputError(phrase("the first colour is either set or drawn by lot, not both"))
+        raise InputError("the first colour is either set or drawn by lot, not both")
     seed = secrets.randbits(32) if plan.lot is None else plan.lot
     keep_lot(step, seed, colour_by_lot(seed))
 

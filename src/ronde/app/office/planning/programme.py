@@ -44,7 +44,7 @@ def set_officials(
 ) -> int:
     """Return the version after the list of officials was replaced, in the order given."""
     if sum(official.role == CHIEF_ARBITER for official in officials) > 1:
-        raise InputError(phrase("an event has one chief arbiter; name the others deputy arbiter"))
+        raise InputError("an event has one chief arbiter; name the others deputy arbiter")
     rows: list[Row] = [
         {
             "position": position,
@@ -71,9 +71,7 @@ def set_timetable(
         for line in lines:
             if line.round < 1:
                 raise InputError(
-                    phrase(
-                        "the timetable has no round {round}; rounds count from 1", round=line.round
-                    )
+                    "the timetable has no round {round}; rounds count from 1", round=line.round
                 )
             step.put("event_timetable", line.round, _times(line))
     return desk.version(event)

@@ -31,11 +31,9 @@ def write_rounds(step: Step, row: Row, asked: int | None, reason: str) -> None:
     begun = 0 if latest is None else int(str(latest["number"]))
     if rounds < begun:
         raise StateError(
-            phrase(
-                "{rounds} rounds cannot be announced: round {begun} has been begun",
-                rounds=rounds,
-                begun=begun,
-            )
+            "{rounds} rounds cannot be announced: round {begun} has been begun",
+            rounds=rounds,
+            begun=begun,
         )
     step.update("event", (), {"number_of_rounds": rounds})
     if is_under_way(step):

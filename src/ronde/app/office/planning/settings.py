@@ -154,21 +154,16 @@ def _refuse_locked(step: Step, row: Row, change: SettingsChange, reason: str) ->
             else handling.statement_article
         )
         raise HandlingError(
-            phrase(
-                "round 1 is published, so the {what} announced before it cannot be changed any"
-                " more",
-                what=_WORDS[locked[0]],
-            ),
+            "round 1 is published, so the {what} announced before it cannot be changed any more",
+            what=_WORDS[locked[0]],
             article=article,
         )
     if (asking := sorted(named & NEEDS_REASON)) and not reason.strip():
         is_rounds = asking[0] == "rounds"
         raise HandlingError(
-            phrase(
-                "round 1 is published: a change of the {what} needs a reason, which stands in the"
-                " report",
-                what=_WORDS[asking[0]],
-            ),
+            "round 1 is published: a change of the {what} needs a reason, which stands in the"
+            " report",
+            what=_WORDS[asking[0]],
             article=handling.rounds_article if is_rounds else handling.statement_article,
         )
 
@@ -177,7 +172,7 @@ def _write_texts(step: Step, row: Row, change: SettingsChange) -> None:
     named = {n: getattr(change, n) for n in change.named()}
     values: dict[str, Value] = {_COLUMNS[n]: v for n, v in named.items() if n in _COLUMNS}
     if not values.get("name", "x"):
-        raise InputError(phrase("an event needs a name"))
+        raise InputError("an event needs a name")
     first, last = (named.get(n, str(row[n])) for n in ("start_date", "end_date"))
     start, end = choices.checked_days(first, last)
     step.update("event", (), changed(row, values | {"start_date": start, "end_date": end}))
@@ -239,7 +234,7 @@ def _write_first_colour(step: Step, row: Row, change: SettingsChange) -> None:
             _draw(step, row, change.lot)
         return
     if is_drawn:
-        raise InputError(phrase("the first colour is either set or drawn by lot, not both"))
+        raise InputError("the first colour is either set or drawn by lot, not both")
     step.update("event", (), {"initial_colour": change.first_colour.value, "lot": None})
 
 
@@ -260,10 +255,8 @@ def _draw(step: Step, row: Row, lot: int | None) -> Colour:
     """Return the first colour after drawing it, once."""
     if row["initial_colour"] is not None:
         raise HandlingError(
-            phrase(
-                "the first colour is {colour} already; lots are drawn once",
-                colour=Colour(row["initial_colour"]).word,
-            ),
+            "the first colour is {colour} already; lots are drawn once",
+            colour=Colour(row["initial_colour"]).word,
             article=_handling(row).no_favour_article,
         )
     seed = secrets.randbits(32) if lot is None else lot

@@ -84,9 +84,7 @@ def record_notice(
         listed = is_on_the_list(Presence.NOTIFIED, first, next_round)
         if row["is_listed"] and rounds_paired(step):
             raise StateError(
-                phrase(
-                    "{player} takes part already; announce an absence instead", player=called(row)
-                )
+                "{player} takes part already; announce an absence instead", player=called(row)
             )
         values: Row = {"check_in": Presence.NOTIFIED.value, "notice": notice.strip()}
         values |= {"first_round": first, "is_listed": listed}
@@ -120,12 +118,10 @@ def hold_drawing(
     with desk.step(event, "hold drawing", arguments, reason=reason, expected=expected) as step:
         if drawing_was_held(step) or rounds_paired(step):
             raise StateError(
-                phrase(
-                    "{event}: the drawing of lots is over; check in who arrives now", event=event
-                )
+                "{event}: the drawing of lots is over; check in who arrives now", event=event
             )
         if admitted and not reason:
-            raise InputError(phrase("{event}: say why absent players are admitted", event=event))
+            raise InputError("{event}: say why absent players are admitted", event=event)
         refuse_draft(step)
         kept = {_id(player_row(step, player)) for player in admitted}
         waiting = [r for r in entries(step) if r["check_in"] != Presence.PRESENT.value]
@@ -169,9 +165,7 @@ def late_entry(
 def _arrive(step: Step, row: Row) -> Effect:
     """Note an arrival and return what it means."""
     if row["last_round"] is not None:
-        raise StateError(
-            phrase("{player} has withdrawn; a return is another step", player=called(row))
-        )
+        raise StateError("{player} has withdrawn; a return is another step", player=called(row))
     here: Row = {"check_in": Presence.PRESENT.value}
     if row["is_listed"]:
         step.update("event_player", _id(row), here)
@@ -257,7 +251,7 @@ def _outcome_of_drawing(step: Step, row: Row) -> Effect:
 def _refuse_empty_notice(row: Row, notice: str) -> None:
     if not notice.strip():
         raise InputError(
-            phrase("{player}: write down what the notice says and when it came", player=called(row))
+            "{player}: write down what the notice says and when it came", player=called(row)
         )
 
 

@@ -72,14 +72,10 @@ def checked_columns(values: Mapping[str, Any]) -> Row:
     for name in row:
         if name not in CHANGEABLE:
             raise InputError(
-                phrase(
-                    "an entry has no {name}; it has {known}",
-                    name=name,
-                    known=", ".join(CHANGEABLE),
-                )
+                "an entry has no {name}; it has {known}", name=name, known=", ".join(CHANGEABLE)
             )
     if row.get("name", "?") == "":
-        raise InputError(phrase("a player needs a name"))
+        raise InputError("a player needs a name")
     if row.get("sex") not in (None, "m", "w"):
         raise unknown_sex(row["sex"])
     _check_rating(row.get("rating"))
@@ -103,7 +99,7 @@ def differences(before: Mapping[str, object], after: Mapping[str, object]) -> st
 
 def unknown_sex(text: object) -> InputError:
     """Return the refusal of what is no letter for a sex."""
-    return InputError(phrase("sex {text} is not known; write m, w or nothing", text=repr(text)))
+    return InputError("sex {text} is not known; write m, w or nothing", text=repr(text))
 
 
 def _check_rating(rating: Any) -> None:
@@ -111,11 +107,9 @@ def _check_rating(rating: Any) -> None:
         return
     if isinstance(rating, bool) or not isinstance(rating, int) or not 0 < rating <= GREATEST_RATING:
         raise InputError(
-            phrase(
-                "rating {rating} is not possible; give a number up to {most}, or nothing",
-                rating=repr(rating),
-                most=GREATEST_RATING,
-            )
+            "rating {rating} is not possible; give a number up to {most}, or nothing",
+            rating=repr(rating),
+            most=GREATEST_RATING,
         )
 
 

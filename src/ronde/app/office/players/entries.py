@@ -116,12 +116,10 @@ def remove_player(
         row = player_row(step, player)
         if rounds_paired(step):
             raise StateError(
-                phrase(
-                    "{event}: round 1 has been paired, {player} stays in the record; withdraw"
-                    " the player instead",
-                    event=event,
-                    player=called(row),
-                )
+                "{event}: round 1 has been paired, {player} stays in the record; withdraw"
+                " the player instead",
+                event=event,
+                player=called(row),
             )
         refuse_draft(step)
         _delete_entry(step, row)
@@ -174,13 +172,11 @@ class _KnownPlayers:
         other = self._by_id.get(str(row.get("fide_id") or ""))
         if other is not None and other["id"] != but:
             raise InputError(
-                phrase(
-                    "{event}: {player} is entered with the id {id} already;"
-                    " change that entry, or correct the id",
-                    event=self._event,
-                    player=called(other),
-                    id=row["fide_id"],
-                )
+                "{event}: {player} is entered with the id {id} already;"
+                " change that entry, or correct the id",
+                event=self._event,
+                player=called(other),
+                id=row["fide_id"],
             )
 
     def twins(self, row: Row) -> Iterable[Finding]:
@@ -198,10 +194,8 @@ class _KnownPlayers:
 def _refuse_started(step: Step) -> None:
     if rounds_paired(step):
         raise StateError(
-            phrase(
-                "{event}: round 1 has been paired; whoever comes now is a late entry",
-                event=step.subject.key,
-            )
+            "{event}: round 1 has been paired; whoever comes now is a late entry",
+            event=step.subject.key,
         )
 
 
@@ -219,11 +213,8 @@ def _delete_entry(step: Step, row: Row) -> None:
     for table in ("event_forbidden_player", "event_adjustment_player"):
         if step.rows(table, player=entry):
             raise StateError(
-                phrase(
-                    "{player} is named in a prohibition or a change of points; take that back"
-                    " first",
-                    player=called(row),
-                )
+                "{player} is named in a prohibition or a change of points; take that back first",
+                player=called(row),
             )
     for table in ("event_absence", "event_numbering", "event_virtual_points"):
         for other in step.rows(table, player=entry):

@@ -133,13 +133,11 @@ def _read(path: str | Path) -> bytes:
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise FileError(
-            phrase("{file} cannot be read: {reason}", file=path, reason=error.strerror or error)
+            "{file} cannot be read: {reason}", file=path, reason=error.strerror or error
         ) from None
     if len(data) > MOST_BYTES:
         raise OversizedFileError(
-            phrase(
-                "{file} has more than {most} bytes; give a smaller list", file=path, most=MOST_BYTES
-            )
+            "{file} has more than {most} bytes; give a smaller list", file=path, most=MOST_BYTES
         )
     return data
 
@@ -149,7 +147,7 @@ def _preview(reader: SubjectReader, data: bytes, name: str) -> ImportPreview:
     known = KnownEntries(reader)
     lines = tuple(known.judged(line, who) for line, who in people)
     if not lines:
-        raise FormatError(phrase("nobody stands on this list"), file=name)
+        raise FormatError("nobody stands on this list", file=name)
     return ImportPreview(name, form, lines, reader.subject.version)
 
 

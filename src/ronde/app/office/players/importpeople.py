@@ -10,7 +10,6 @@ from ronde.app.office.players.entrant import Entrant, unknown_sex
 from ronde.errors import InputError
 from ronde.formats.people import title_from_text
 from ronde.model import Player, Sex
-from ronde.phrases import phrase
 
 _SEXES: Final = {
     **dict.fromkeys(
@@ -66,9 +65,9 @@ def _name(texts: Mapping[str, str]) -> str:
     first, last = texts.get("first", ""), texts.get("last") or texts.get("name", "")
     name = f"{last}, {first}" if first and last else last
     if not name:
-        raise InputError(phrase("the line has no name"))
+        raise InputError("the line has no name")
     if len(name) > _LONGEST:
-        raise InputError(phrase("the name is too long to be one"))
+        raise InputError("the name is too long to be one")
     return name
 
 
@@ -77,7 +76,7 @@ def _rating(texts: Mapping[str, str]) -> int | None:
     for column in ("rating", "international", "national"):
         text = texts.get(column, "")
         if not (text.isascii() and text.isdigit() and len(text) <= 6) and text not in ("", "-"):
-            raise InputError(phrase("rating {text} is no number", text=repr(text)))
+            raise InputError("rating {text} is no number", text=repr(text))
         if text.strip("-0"):
             return int(text)
     return None
@@ -115,10 +114,7 @@ def _birth(text: str) -> str:
         year, month, day = found.groups(default="")
     else:
         raise InputError(
-            phrase(
-                "birth date {text} is no date; write it as 1990/05/17, or the year",
-                text=repr(text),
-            )
+            "birth date {text} is no date; write it as 1990/05/17, or the year", text=repr(text)
         )
     if not month.strip("0"):
         return "" if year == "0000" else year

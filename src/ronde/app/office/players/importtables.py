@@ -14,7 +14,6 @@ from typing import Any, Final
 from ronde.app.office.players.importcolumns import columns_of, with_title_column
 from ronde.errors import FormatError, OversizedFileError
 from ronde.formats.decoding import decoded
-from ronde.phrases import phrase
 
 MOST_BYTES: Final = 64 * 1024 * 1024
 MOST_ROWS: Final = 20_000
@@ -79,9 +78,7 @@ def _csv_rows(text: str, delimiter: str, name: str) -> list[tuple[int, tuple[str
         rows = [(reader.line_num, tuple(cells)) for cells in reader if any(cells)]
     except csv.Error as error:
         raise FormatError(
-            phrase("the table cannot be read: {reason}", reason=error),
-            file=name,
-            line=reader.line_num,
+            "the table cannot be read: {reason}", reason=error, file=name, line=reader.line_num
         ) from None
     return _not_too_many(rows, name)
 
@@ -99,11 +96,9 @@ def _sheets(data: bytes, name: str) -> Iterable[list[tuple[int, tuple[str, ...]]
             book.close()
     except Exception as error:
         raise FormatError(
-            phrase(
-                "the workbook cannot be read ({kind}: {reason}); save it again as XLSX or CSV",
-                kind=type(error).__name__,
-                reason=error,
-            ),
+            "the workbook cannot be read ({kind}: {reason}); save it again as XLSX or CSV",
+            kind=type(error).__name__,
+            reason=error,
             file=name,
         ) from error
     return [_not_too_many(rows, name) for rows in sheets]
@@ -135,14 +130,10 @@ def _refuse_bomb(data: bytes, name: str) -> None:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             size = sum(info.file_size for info in archive.infolist())
     except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError) as error:
-        raise FormatError(
-            phrase("the workbook is broken: {reason}", reason=error), file=name
-        ) from None
+        raise FormatError("the workbook is broken: {reason}", reason=error, file=name) from None
     if size > MOST_BYTES:
         raise OversizedFileError(
-            phrase(
-                "{file} unpacks to {size} bytes; that is no list of players", file=name, size=size
-            )
+            "{file} unpacks to {size} bytes; that is no list of players", file=name, size=size
         )
 
 
@@ -151,16 +142,14 @@ def _not_too_many(
 ) -> list[tuple[int, tuple[str, ...]]]:
     if len(rows) > MOST_ROWS:
         raise OversizedFileError(
-            phrase("{file} has more than {most} lines; split the list", file=name, most=MOST_ROWS)
+            "{file} has more than {most} lines; split the list", file=name, most=MOST_ROWS
         )
     return rows
 
 
 def _no_list(name: str) -> FormatError:
     return FormatError(
-        phrase(
-            "no line names the columns of a list of players; the first line should say name,"
-            " rating, federation and so on"
-        ),
+        "no line names the columns of a list of players; the first line should say name,"
+        " rating, federation and so on",
         file=name,
     )

@@ -77,11 +77,9 @@ def announce_absence(
         row = player_row(step, player)
         if not rounds:
             raise InputError(
-                phrase(
-                    "{event}: say in which rounds {player} will be absent",
-                    event=event,
-                    player=called(row),
-                )
+                "{event}: say in which rounds {player} will be absent",
+                event=event,
+                player=called(row),
             )
         for round_ in rounds:
             refuse_round(step, row, round_)
@@ -178,9 +176,7 @@ def come_back(
             step.update("event_player", _id(row), {"last_round": None})
         cancelled = _cancel_absences(step, _id(row), next_round)
         if row["last_round"] is None and not cancelled:
-            raise StateError(
-                phrase("{player} is not away in any round to come", player=called(row))
-            )
+            raise StateError("{player} is not away in any round to come", player=called(row))
         if not row["is_listed"]:
             return _return_to_list(step, row, next_round, article)
     what = phrase(

@@ -11,7 +11,6 @@ from ronde.app.office.players.roster import (
 )
 from ronde.errors import InputError, StateError
 from ronde.handling.absences import refuse_late_explanation, refuse_return
-from ronde.phrases import phrase
 from ronde.store import Step
 from ronde.store.values import Row
 
@@ -20,11 +19,9 @@ def refuse_withdrawn(row: Row) -> None:
     """Raise StateError when a player has left the event already."""
     if row["last_round"] is not None:
         raise StateError(
-            phrase(
-                "{player} has withdrawn after round {round} already",
-                player=called(row),
-                round=row["last_round"],
-            )
+            "{player} has withdrawn after round {round} already",
+            player=called(row),
+            round=row["last_round"],
         )
 
 
@@ -34,20 +31,14 @@ def refuse_round(step: Step, row: Row, round_: int) -> None:
     paired, rounds = rounds_paired(step), rounds_announced(step)
     if round_ <= paired:
         raise StateError(
-            phrase(
-                "round {round} is published: {player} could announce an absence before that"
-                " only; enter the result of the board, or note the missed round",
-                round=round_,
-                player=called(row),
-            )
+            "round {round} is published: {player} could announce an absence before that"
+            " only; enter the result of the board, or note the missed round",
+            round=round_,
+            player=called(row),
         )
     if rounds is not None and round_ > rounds:
         raise StateError(
-            phrase(
-                "there is no round {round}: {rounds} rounds were announced",
-                round=round_,
-                rounds=rounds,
-            )
+            "there is no round {round}: {rounds} rounds were announced", round=round_, rounds=rounds
         )
     if round_ == paired + 1:
         refuse_draft(step)
@@ -58,11 +49,9 @@ def refuse_unpaired(step: Step, row: Row, round_: int) -> None:
     sides = ("white", "black")
     if not any(step.rows("event_board", round=round_, **{side: _id(row)}) for side in sides):
         raise StateError(
-            phrase(
-                "{player} was not paired in round {round}, so cannot have missed it",
-                player=called(row),
-                round=round_,
-            )
+            "{player} was not paired in round {round}, so cannot have missed it",
+            player=called(row),
+            round=round_,
         )
 
 
@@ -70,9 +59,7 @@ def refuse_to_return(step: Step, row: Row, reason: str, *, mistake: bool) -> str
     """Return the article by which somebody comes back; raises when none lets them."""
     rules, last = rules_in(step), int(str(row["last_round"]))
     if not reason:
-        raise InputError(
-            phrase("{player}: say why the player is to be paired again", player=called(row))
-        )
+        raise InputError("{player}: say why the player is to be paired again", player=called(row))
     if mistake:
         return rules.withdrawal
     silent = step.row("event_absence", (last, _id(row)))

@@ -41,10 +41,7 @@ def order_players(
     with desk.step(event, "order players", arguments, reason=reason, expected=expected) as step:
         if rounds_paired(step):
             raise StateError(
-                phrase(
-                    "{event}: round 1 has been paired; renumber, with a reason, instead",
-                    event=event,
-                )
+                "{event}: round 1 has been paired; renumber, with a reason, instead", event=event
             )
         refuse_draft(step)
         _apply_order(step, order)
@@ -71,7 +68,7 @@ def renumber(
     with desk.step(event, "renumber", arguments, reason=reason, expected=expected) as step:
         if not reason:
             raise InputError(
-                phrase("{event}: say which correction makes the new numbers necessary", event=event)
+                "{event}: say which correction makes the new numbers necessary", event=event
             )
         handling, paired = handling_in(step), rounds_paired(step)
         refuse_renumbering(handling, paired)
@@ -113,10 +110,10 @@ def reopen_entries(
     """Open the list again, with a reason: the numbers are provisional once more (C.3, 2.5)."""
     with desk.step(event, "reopen entries", reason=reason, expected=expected) as step:
         if not entries_are_closed(step):
-            raise StateError(phrase("{event}: the list of participants is open", event=event))
+            raise StateError("{event}: the list of participants is open", event=event)
         if not reason:
             raise InputError(
-                phrase("{event}: say why the list of participants is opened again", event=event)
+                "{event}: say why the list of participants is opened again", event=event
             )
         put_office_setting(step, ENTRIES, "")
         for row in entries(step, listed=True):
@@ -133,10 +130,8 @@ def _apply_order(step: Step, order: Sequence[int] | None) -> None:
     by_number = {row["number"]: entry_of(row).id for row in entries(step, listed=True)}
     if sorted(order) != sorted(int(str(number)) for number in by_number):
         raise InputError(
-            phrase(
-                "{event}: the order must name every number of the list once, from 1 to {last}",
-                event=step.subject.key,
-                last=len(by_number),
-            )
+            "{event}: the order must name every number of the list once, from 1 to {last}",
+            event=step.subject.key,
+            last=len(by_number),
         )
     set_numbers(step, [PlayerId(by_number[number]) for number in order])

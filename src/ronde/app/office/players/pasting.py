@@ -14,7 +14,6 @@ from typing import Final
 
 from ronde.app.office.players.importcolumns import columns_of
 from ronde.errors import InputError
-from ronde.phrases import phrase
 
 PASTED: Final = "pasted.csv"
 """What the journal and messages call the text."""
@@ -41,7 +40,7 @@ def as_table(text: str) -> bytes:
     ['"name"\t"rating"', '"Ada Agate"\t"2100"']
     """
     if not text.strip():
-        raise InputError(phrase("nothing was pasted; copy the lines with the players first"))
+        raise InputError("nothing was pasted; copy the lines with the players first")
     rows = _rows(text)
     if not any(columns_of(row) for row in rows[:40]):
         rows = [_headings(rows), *rows]
@@ -61,11 +60,7 @@ def _rows(text: str) -> list[list[str]]:
         return [[cell.strip() for cell in cells] for cells in reader if any(map(str.strip, cells))]
     except csv.Error as error:
         raise InputError(
-            phrase(
-                "line {line} of the text cannot be read: {reason}",
-                line=reader.line_num,
-                reason=error,
-            )
+            "line {line} of the text cannot be read: {reason}", line=reader.line_num, reason=error
         ) from None
 
 

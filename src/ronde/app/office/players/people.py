@@ -21,7 +21,6 @@ from ronde.handling.numbering import may_renumber
 from ronde.handling.playerrules import PlayerRules
 from ronde.handling.states import Stage
 from ronde.model.names import folded
-from ronde.phrases import phrase
 from ronde.store import SubjectReader
 
 
@@ -100,7 +99,7 @@ class Roster:
             if person.number == number:
                 return person
         raise InputError(
-            phrase("there is no player {number}; give a starting number of the list", number=number)
+            "there is no player {number}; give a starting number of the list", number=number
         )
 
 

@@ -52,12 +52,10 @@ def refuse_draft(reader: SubjectReader) -> None:
     """Raise StateError while an unpublished pairing stands on the list as it is."""
     for row in reader.rows("event_round", state=Stage.DRAFT.value):
         raise StateError(
-            phrase(
-                "{event}: round {round} has a draft pairing made with the list as"
-                " it is; discard the draft, change the list, and pair again",
-                event=reader.subject.key,
-                round=row["number"],
-            )
+            "{event}: round {round} has a draft pairing made with the list as"
+            " it is; discard the draft, change the list, and pair again",
+            event=reader.subject.key,
+            round=row["number"],
         )
 
 
@@ -65,11 +63,8 @@ def refuse_closed_list(reader: SubjectReader) -> None:
     """Raise StateError when nobody can enter any more."""
     if entries_are_closed(reader):
         raise StateError(
-            phrase(
-                "{event}: the list of participants is closed; open the entries again"
-                " to admit somebody",
-                event=reader.subject.key,
-            )
+            "{event}: the list of participants is closed; open the entries again to admit somebody",
+            event=reader.subject.key,
         )
 
 

@@ -11,7 +11,6 @@ from ronde.app.office.writing import now, stage_of
 from ronde.errors import InputError, StateError
 from ronde.handling.states import Stage, refuse_unless
 from ronde.model import Colour, Result
-from ronde.phrases import phrase
 from ronde.store import Step, SubjectReader
 from ronde.store.events import numbers_of
 from ronde.store.values import Row
@@ -69,13 +68,11 @@ def find_board(reader: SubjectReader, round_: int, board: int) -> FoundBoard:
     if row is None:
         there = len(reader.rows("event_board", round=round_))
         raise InputError(
-            phrase(
-                "{event}: round {round} has no board {board}; it has 1 to {there}",
-                event=reader.subject.key,
-                round=round_,
-                board=board,
-                there=there,
-            )
+            "{event}: round {round} has no board {board}; it has 1 to {there}",
+            event=reader.subject.key,
+            round=round_,
+            board=board,
+            there=there,
         )
     return FoundBoard(row, stage, str(event_row(reader)["discipline"]))
 
@@ -89,13 +86,11 @@ def board_of_player(reader: SubjectReader, round_: int, number: int) -> tuple[in
         if found:
             return int(str(found[0]["board"])), colour
     raise InputError(
-        phrase(
-            "{event}: player {number} has no opponent in round {round}; a bye or an absence "
-            "has no result to enter",
-            event=reader.subject.key,
-            number=number,
-            round=round_,
-        )
+        "{event}: player {number} has no opponent in round {round}; a bye or an absence "
+        "has no result to enter",
+        event=reader.subject.key,
+        number=number,
+        round=round_,
     )
 
 
@@ -108,11 +103,9 @@ def refuse_unless_open(found: FoundBoard) -> None:
         return
     if found.stage is Stage.COMPLETE:
         raise StateError(
-            phrase(
-                "round {round} is complete; correct board {board} with a reason instead",
-                round=found.round,
-                board=found.board,
-            )
+            "round {round} is complete; correct board {board} with a reason instead",
+            round=found.round,
+            board=found.board,
         )
     refuse_unless(found.round, found.stage, Stage.PUBLISHED, Stage.PLAYING)
 

@@ -93,11 +93,9 @@ def swap_colours(
         found = _public_board(step, round_, board)
         if found.outcome.is_forfeit:
             raise StateError(
-                phrase(
-                    "board {board} of round {round} was not played: it has no colours",
-                    board=board,
-                    round=round_,
-                )
+                "board {board} of round {round} was not played: it has no colours",
+                board=board,
+                round=round_,
             )
         if found.stage is Stage.COMPLETE:
             _refuse_without_reason(round_, report)
@@ -136,11 +134,9 @@ def _refuse_unreasonable(
     """Raise when there is nothing to correct, or a complete round would lose a result."""
     if found.outcome.is_unfinished:
         raise StateError(
-            phrase(
-                "board {board} of round {round} has no result yet; enter it",
-                board=found.board,
-                round=found.round,
-            )
+            "board {board} of round {round} has no result yet; enter it",
+            board=found.board,
+            round=found.round,
         )
     if report.instead_of is not None:
         _refuse_if_another(step, found, report.instead_of)
@@ -149,11 +145,9 @@ def _refuse_unreasonable(
     _refuse_without_reason(found.round, report)
     if wanted.is_unfinished:
         raise StateError(
-            phrase(
-                "round {round} is complete: board {board} keeps some result",
-                round=found.round,
-                board=found.board,
-            )
+            "round {round} is complete: board {board} keeps some result",
+            round=found.round,
+            board=found.board,
         )
 
 
@@ -167,7 +161,7 @@ def _refuse_if_another(step: Step, found: FoundBoard, instead_of: str) -> None:
 def _refuse_without_reason(round_: int, report: ErrorReport) -> None:
     if not report.reason.strip():
         raise InputError(
-            phrase("round {round} is complete: say who reported the error, and why", round=round_)
+            "round {round} is complete: say who reported the error, and why", round=round_
         )
 
 
@@ -245,9 +239,7 @@ def moment(text: str) -> datetime:
         read = datetime.fromisoformat(text)
     except ValueError:
         raise InputError(
-            phrase(
-                "{text} is no time; write it as 2026-11-01T14:00, in UTC or with its zone",
-                text=repr(text),
-            )
+            "{text} is no time; write it as 2026-11-01T14:00, in UTC or with its zone",
+            text=repr(text),
         ) from None
     return read if read.tzinfo is not None else read.replace(tzinfo=UTC)

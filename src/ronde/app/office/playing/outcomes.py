@@ -126,12 +126,10 @@ def outcome_of(text: str, discipline: str) -> Outcome:
     found = _PROPER[discipline].get(_OTHER[discipline].get(plain, plain))
     if found is None:
         raise InputError(
-            phrase(
-                "{text} is no result of {discipline}; write one of: {choices}",
-                text=repr(text),
-                discipline=WORDS[discipline],
-                choices=" ".join(_PROPER[discipline]),
-            )
+            "{text} is no result of {discipline}; write one of: {choices}",
+            text=repr(text),
+            discipline=WORDS[discipline],
+            choices=" ".join(_PROPER[discipline]),
         )
     return found
 

@@ -33,7 +33,6 @@ from ronde.app.office.playing.standingresults import standing_results
 from ronde.errors import InputError, StateError
 from ronde.handling.states import Stage
 from ronde.model import Result
-from ronde.phrases import phrase
 from ronde.store import Step
 from ronde.store.events import boards_of_round
 from ronde.store.values import Row
@@ -87,9 +86,7 @@ def enter_results(
     given = list(results)
     boards = [board for board, _ in given]
     if twice := sorted({board for board in boards if boards.count(board) > 1}):
-        raise InputError(
-            phrase("board {board} has two results; give one for each board", board=twice[0])
-        )
+        raise InputError("board {board} has two results; give one for each board", board=twice[0])
     arguments = {"round": round_, "results": [[board, result] for board, result in given]}
     with desk.step(event, "enter results", arguments, reason=reason) as step:
         found = [find_board(step, round_, board) for board, _ in given]
@@ -112,11 +109,8 @@ def _put_all(
         refuse_unless_open(found)
         if wanted.is_unfinished:
             raise InputError(
-                phrase(
-                    "no result was given for board {board}; a wrong one is taken away by "
-                    "correcting",
-                    board=found.board,
-                )
+                "no result was given for board {board}; a wrong one is taken away by correcting",
+                board=found.board,
             )
     _refuse_standing(step, slips)
     return [put_outcome(step, found, wanted, reason=reason) for found, wanted in slips]
@@ -137,11 +131,9 @@ def adjourn(desk: Desk, event: str, round_: int, board: int, *, reason: str = ""
         refuse_unless_open(found)
         if not found.outcome.is_unfinished:
             raise StateError(
-                phrase(
-                    "board {board} of round {round} has a result; nothing to adjourn",
-                    board=board,
-                    round=round_,
-                )
+                "board {board} of round {round} has a result; nothing to adjourn",
+                board=board,
+                round=round_,
             )
         seen: Row = {"white_result": Result.UNFINISHED.value}
         away: Row = {"is_adjourned": True}
@@ -163,16 +155,14 @@ def resume(
         found = find_board(step, round_, board)
         if not found.row["is_adjourned"]:
             raise StateError(
-                phrase("board {board} of round {round} is not adjourned", board=board, round=round_)
+                "board {board} of round {round} is not adjourned", board=board, round=round_
             )
         outcome = found.spelled(result)
         if outcome.is_unfinished and found.stage is Stage.COMPLETE:
             raise StateError(
-                phrase(
-                    "round {round} is complete: resume board {board} with its result",
-                    round=round_,
-                    board=board,
-                )
+                "round {round} is complete: resume board {board} with its result",
+                round=round_,
+                board=board,
             )
         _refuse_standing(step, [(found, outcome)])
         resumed = put_outcome(step, found, outcome, reason=reason)
@@ -187,24 +177,19 @@ def judge_forfeit(
     It can be judged, and judged again, until the event is closed and sent to be homologated.
     """
     if not reason.strip():
-        raise InputError(phrase("say why the forfeit is excused or not (FFJD 6.4)"))
+        raise InputError("say why the forfeit is excused or not (FFJD 6.4)")
     arguments = {"round": round_, "board": board, "excused": excused}
     with desk.step(event, "judge forfeit", arguments, reason=reason) as step:
         found = find_board(step, round_, board)
         if found.discipline != DRAUGHTS:
             raise InputError(
-                phrase(
-                    "{event} is no draughts event; a forfeit of chess is not judged", event=event
-                )
+                "{event} is no draughts event; a forfeit of chess is not judged", event=event
             )
         if not found.outcome.is_one_sided_forfeit:
             raise StateError(
-                phrase(
-                    "board {board} of round {round} is no forfeit by one side; enter the "
-                    "result first",
-                    board=board,
-                    round=round_,
-                )
+                "board {board} of round {round} is no forfeit by one side; enter the result first",
+                board=board,
+                round=round_,
             )
         judged: Row = {"forfeit_is_excused": excused, "forfeit_reason": reason}
         step.update("event_board", (round_, board), judged)

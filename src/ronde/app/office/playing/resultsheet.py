@@ -12,7 +12,6 @@ from ronde.app.office.writing import stage_of
 from ronde.errors import InputError, StateError
 from ronde.handling.corrections import Judgement, Wrong
 from ronde.handling.states import Stage
-from ronde.phrases import phrase
 from ronde.store import SubjectReader
 from ronde.store.events import boards_of_round
 
@@ -59,9 +58,7 @@ class ResultSheet:
         for line in self.lines:
             if line.board == board:
                 return line
-        raise InputError(
-            phrase("round {round} has no board {board}", round=self.round, board=board)
-        )
+        raise InputError("round {round} has no board {board}", round=self.round, board=board)
 
 
 def result_sheet(
@@ -82,7 +79,7 @@ def result_sheet(
         stage = stage_of(round_row(reader, number))
         if not stage.is_public:
             raise StateError(
-                phrase("round {round} is not published, so it has no results yet", round=number)
+                "round {round} is not published, so it has no results yet", round=number
             )
         rows = boards_of_round(reader, number, board, waiting=waiting)
         discipline = str(event_row(reader)["discipline"])
@@ -95,10 +92,8 @@ def _latest_public(reader: SubjectReader) -> int:
     public = [row for row in reader.rows("event_round") if stage_of(row).is_public]
     if not public:
         raise StateError(
-            phrase(
-                "{event}: no round has been published; pair and publish one first",
-                event=reader.subject.key,
-            )
+            "{event}: no round has been published; pair and publish one first",
+            event=reader.subject.key,
         )
     return max(int(str(row["number"])) for row in public)
 

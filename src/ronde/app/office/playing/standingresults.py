@@ -21,9 +21,9 @@ def standing_results(reader: SubjectReader, boards: Sequence[FoundBoard]) -> Con
     found = [(board, _entry(reader, board)) for board in boards]
     told = listed(_in_words(board, entry) for board, entry in found)
     return ConflictError(
-        phrase(
-            "round {round}, {told}; look at it and decide again", round=boards[0].round, told=told
-        ),
+        "round {round}, {told}; look at it and decide again",
+        round=boards[0].round,
+        told=told,
         entries=[entry for _, entry in found if entry is not None],
     )
 

@@ -69,7 +69,7 @@ def fees_of_group(several: Sequence[Series]) -> Fees:
     if len(kinds) != 1 or len(groups) != 1:
         names = ", ".join(series.name or "?" for series in several)
         raise InputError(
-            phrase("{names}: series counted as one have one kind and one fee group", names=names)
+            "{names}: series counted as one have one kind and one fee group", names=names
         )
     players: Iterable[frozenset[PlayerKey]] = (paying_players(series) for series in several)
     received = all(series.fees_received for series in several)

@@ -13,7 +13,6 @@ from ronde.app.federation.curve import rating_curve
 from ronde.app.federation.history import Card, HistoryLine, SeriesLine, player_card
 from ronde.app.roles import Role
 from ronde.errors import InputError
-from ronde.phrases import phrase
 from ronde.web.api.federation.kit import GREATEST, Federation, Member, desk_of
 from ronde.web.api.kit import Anybody, answer, api_router, file_answer, gives
 from ronde.web.page import Page
@@ -56,10 +55,7 @@ def _card(page: Page, federation: str, player: int, series: int | None = None) -
         return found
     if not found.history:
         raise InputError(
-            phrase(
-                "player {player} is in no published list; look at the list for others",
-                player=player,
-            )
+            "player {player} is in no published list; look at the list for others", player=player
         )
     counted = tuple(one for one in found.series if one.month)
     return replace(found, series=counted, corrections=())

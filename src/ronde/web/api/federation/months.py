@@ -15,7 +15,6 @@ from ronde.app.federation.publishing import Publication, list_in_force, preview,
 from ronde.app.federation.recomputing import recompute
 from ronde.app.federation.sheets import as_csv, as_html
 from ronde.errors import UnknownSubjectError
-from ronde.phrases import phrase
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.web.api.federation.kit import Day, Federation, Month, RatingOfficer, day_of, desk_of
 from ronde.web.api.kit import Anybody, Given, answer, api_router, file_answer, gives
@@ -198,9 +197,7 @@ def in_force(
     found = list_in_force(desk, federation, day_of(day, "day") or desk.today)
     if found is None:
         raise UnknownSubjectError(
-            phrase(
-                "{federation}: no list was in force then; look at all lists", federation=federation
-            )
+            "{federation}: no list was in force then; look at all lists", federation=federation
         )
     return answer(found.as_data())
 

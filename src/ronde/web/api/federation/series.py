@@ -18,7 +18,6 @@ from ronde.app.rating import SeriesRequest
 from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.model import Finding
-from ronde.phrases import phrase
 from ronde.ratings.ffjd import Cadence, Kind
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.web.api.federation.kit import (
@@ -143,7 +142,7 @@ def convert(federation: Federation, page: RatingOfficer, given: FromEvent) -> Re
     """Record a series made from an event of draughts that the visitor may see."""
     if Role.VIEWER not in page.visitor.roles(given.event):
         raise InputError(
-            phrase("you may not see the event {event}; choose another one", event=repr(given.event))
+            "you may not see the event {event}; choose another one", event=repr(given.event)
         )
     document = event_document(page.site.database, given.event, given.request())
     made = add_series(desk_of(page), federation, json.dumps(document.data), file=given.event)

@@ -68,7 +68,7 @@ def load_rating_list(
     if not count:
         abandon_list(database, f"{plan.key}~")
         raise InputError(
-            phrase("{file}: nobody stands on this list; give a published rating list", file=path)
+            "{file}: nobody stands on this list; give a published rating list", file=path
         )
     return finish_list(database, plan.key, count)
 
@@ -92,7 +92,7 @@ def the_list(desk: Desk, key: str) -> RatingList:
     if found is None:
         known = ", ".join(item.key for item in list_rating_lists(desk)) or phrase("none")
         raise InputError(
-            phrase("there is no rating list {key}; loaded: {known}", key=repr(key), known=known)
+            "there is no rating list {key}; loaded: {known}", key=repr(key), known=known
         )
     return found
 
@@ -100,19 +100,15 @@ def the_list(desk: Desk, key: str) -> RatingList:
 def _check(plan: ListPlan) -> None:
     if not _KEY.fullmatch(plan.key):
         raise InputError(
-            phrase(
-                "{key} cannot be the key of a list: use small letters, digits, dots and"
-                " hyphens, such as fide-2026-11",
-                key=repr(plan.key),
-            )
+            "{key} cannot be the key of a list: use small letters, digits, dots and"
+            " hyphens, such as fide-2026-11",
+            key=repr(plan.key),
         )
     if plan.kind not in KINDS:
         raise InputError(
-            phrase(
-                "there is no kind of list {kind}; choose from {known}",
-                kind=repr(plan.kind),
-                known=", ".join(KINDS),
-            )
+            "there is no kind of list {kind}; choose from {known}",
+            kind=repr(plan.kind),
+            known=", ".join(KINDS),
         )
 
 

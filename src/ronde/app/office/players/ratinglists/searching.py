@@ -14,7 +14,6 @@ from ronde.app.office.players.ratinglists.loading import the_list
 from ronde.errors import InputError
 from ronde.formats.ratinglists import RatedPerson
 from ronde.model.names import folded, skeleton
-from ronde.phrases import phrase
 from ronde.store.ratinglists import people_by_beginning, people_by_ids, people_by_words
 
 _CANDIDATES: Final = 400
@@ -46,7 +45,7 @@ def search_people(
     """Return who may be meant by a name, the likeliest first; order of words does not matter."""
     list_, wanted = the_list(desk, key), folded(name)
     if not wanted:
-        raise InputError(phrase("give a name, or the beginning of one, to search for"))
+        raise InputError("give a name, or the beginning of one, to search for")
     with desk.database.connection() as connection:
         rows = people_by_beginning(connection, list_.id, wanted, _CANDIDATES)
         found = _ranked(rows, wanted, federation)

@@ -59,11 +59,9 @@ def choose_rating_list(
     """Choose the one list against which the ratings of an event are checked."""
     if speed not in SPEEDS:
         raise InputError(
-            phrase(
-                "there is no speed {speed}; choose from {known}",
-                speed=repr(speed),
-                known=", ".join(SPEEDS),
-            )
+            "there is no speed {speed}; choose from {known}",
+            speed=repr(speed),
+            known=", ".join(SPEEDS),
         )
     chosen = the_list(desk, key)
     arguments = {"list": key, "speed": speed}
@@ -116,12 +114,9 @@ def _differences(reader: SubjectReader) -> tuple[RatingChange, ...]:
     chosen = chosen_list(reader)
     if chosen is None:
         raise StateError(
-            phrase(
-                "{event}: no loaded rating list is chosen for this event ({chosen});"
-                " choose one first",
-                event=reader.subject.key,
-                chosen=event_row(reader)["rating_list"] or phrase("none"),
-            )
+            "{event}: no loaded rating list is chosen for this event ({chosen}); choose one first",
+            event=reader.subject.key,
+            chosen=event_row(reader)["rating_list"] or phrase("none"),
         )
     rows = [row for row in entries(reader) if row["fide_id"]]
     ids = [str(row["fide_id"]) for row in rows]
