@@ -16,15 +16,15 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ronde.app.federation.desk import FederationDesk
-from ronde.app.federation.fees import receive_fees
-from ronde.app.federation.founding import init_federation
-from ronde.app.federation.homologating import SeriesState, homologate
-from ronde.app.federation.importing import import_text
-from ronde.app.federation.months import first_day, month_after
-from ronde.app.federation.publishing import publish
-from ronde.app.federation.recomputing import recompute
-from ronde.app.federation.recording import add_series
+from ronde.federation.desk import FederationDesk
+from ronde.federation.fees import receive_fees
+from ronde.federation.founding import init_federation
+from ronde.federation.homologating import SeriesState, homologate
+from ronde.federation.importing import import_text
+from ronde.federation.months import first_day, month_after
+from ronde.federation.publishing import publish
+from ronde.federation.recomputing import recompute
+from ronde.federation.recording import add_series
 from ronde.store import Database
 
 Answer = TypeVar("Answer")

@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from ronde.app.office import overview
-from ronde.app.office.desk import Desk
-from ronde.app.office.journal import history
-from ronde.app.office.playing import results
 from ronde.model import Game, Result, Round, Tournament
+from ronde.office import overview
+from ronde.office.desk import Desk
+from ronde.office.journal import history
+from ronde.office.playing import results
 from ronde.simulate.generator import generate
 from ronde.store import Act, Database
 from ronde.store.events import list_events, open_event

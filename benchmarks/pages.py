@@ -23,13 +23,13 @@ import httpx
 
 from benchmarks.results import save_section
 from ronde.app.accounts import add_person, owner
-from ronde.app.office.desk import Desk
-from ronde.app.office.pairing.rounds import draft_pairing, publish_round
-from ronde.app.office.paperwork.downloading import Download
-from ronde.app.office.planning.settings import SettingsChange, change_settings
-from ronde.app.office.playing.results import enter_result
 from ronde.app.printing import Kind
 from ronde.app.roles import EVERYWHERE, Role
+from ronde.office.desk import Desk
+from ronde.office.pairing.rounds import draft_pairing, publish_round
+from ronde.office.paperwork.downloading import Download
+from ronde.office.planning.settings import SettingsChange, change_settings
+from ronde.office.playing.results import enter_result
 from ronde.simulate.generator import generate
 from ronde.store import Act, Database
 from ronde.store.events import open_event

@@ -18,13 +18,13 @@ from pathlib import Path
 from pypdf import PdfReader
 
 from benchmarks.results import save_section
-from ronde.app.federation.listlines import ListLine, ranked
-from ronde.app.federation.lists import PublishedList
-from ronde.app.federation.printing import as_pdf
-from ronde.app.office.desk import Desk
-from ronde.app.office.paperwork.printing import print_event
 from ronde.app.printing import Kind, Order
 from ronde.documents import Sheet
+from ronde.federation.listlines import ListLine, ranked
+from ronde.federation.lists import PublishedList
+from ronde.federation.printing import as_pdf
+from ronde.office.desk import Desk
+from ronde.office.paperwork.printing import print_event
 from ronde.simulate.generator import generate
 from ronde.store import Act, Database
 from ronde.store.events import open_event

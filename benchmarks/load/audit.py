@@ -11,8 +11,8 @@ from datetime import datetime
 from benchmarks.load.event import Prepared
 from benchmarks.load.scenario import EVENT, Scenario, result_of
 from benchmarks.load.viewers import Viewer
-from ronde.app.office.desk import Desk
-from ronde.app.office.playing.resultsheet import result_sheet
+from ronde.office.desk import Desk
+from ronde.office.playing.resultsheet import result_sheet
 from ronde.store import Database
 
 Moments = Sequence[tuple[float, int]]

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from benchmarks.load.scenario import EVENT, Scenario
 from benchmarks.office import with_open_round
-from ronde.app.office.desk import Desk
-from ronde.app.office.paperwork.publishing import publish_event_pages
-from ronde.app.phonelinks import make_phone_link
+from ronde.office.desk import Desk
+from ronde.office.paperwork.publishing import publish_event_pages
+from ronde.office.phonelinks import make_phone_link
 from ronde.simulate.generator import generate
 from ronde.store import Act, Database
 from ronde.store.events import open_event

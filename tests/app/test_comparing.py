@@ -8,17 +8,17 @@ from importlib.resources import as_file, files
 from pathlib import Path
 
 import pytest
+from tests.literal.tables import tournament_from_table
 
 from ronde.app.comparing import DUTCH_EDITIONS, ComparedRound, EditionRound, Kind, compare
 from ronde.app.loading import load
 from ronde.errors import InputError, RoundError
 from ronde.model import PlayerId, RoundNumber, Tournament
-from ronde.reference.tables import tournament_from_table
 from ronde.systems.base import Pair
 from ronde.systems.registry import system
 
 TESTS = Path(__file__).parents[1]
-POSITIONS = TESTS / "dutch" / "procedure" / "data" / "editions.json"
+POSITIONS = TESTS / "systems" / "dutch_procedure" / "data" / "editions.json"
 TABLES: dict[str, dict[str, object]] = json.loads(POSITIONS.read_text(encoding="utf-8"))
 
 

@@ -39,8 +39,8 @@ def test_a_small_hall_loses_nothing() -> None:
 def test_a_result_that_is_missing_wrong_or_entered_twice_is_told(part: Any, tmp_path: Path) -> None:
     scenario = part("load.scenario").Scenario(phones=1, boards=4, rounds=2)
     prepared = part("load.event").prepare(tmp_path / "hall.sqlite", scenario)
-    office = importlib.import_module("ronde.app.office.playing.results")
-    desk_of = importlib.import_module("ronde.app.office.desk").Desk
+    office = importlib.import_module("ronde.office.playing.results")
+    desk_of = importlib.import_module("ronde.office.desk").Desk
     result_of = part("load.scenario").result_of
     with importlib.import_module("ronde.store").Database.open(prepared.path) as database:
         desk = desk_of(database, "clerk")

@@ -14,12 +14,12 @@ from tests.browser.arbiter import Arbiter
 from tests.browser.looking import Eye
 from tests.browser.reading import CHESS, Phone
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.overview import RoundView, event_card, round_view
-from ronde.app.office.pairing.asking import why_board
-from ronde.app.office.players.people import roster
-from ronde.app.office.playing.resultsheet import result_sheet
 from ronde.app.standing import StandingRequest, ranked
+from ronde.office.desk import Desk
+from ronde.office.overview import RoundView, event_card, round_view
+from ronde.office.pairing.asking import why_board
+from ronde.office.players.people import roster
+from ronde.office.playing.resultsheet import result_sheet
 from ronde.web.language import Speech
 
 EVENT, NAME = "harbour-cup", "Harbour Cup"

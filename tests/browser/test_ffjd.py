@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from ronde.app.federation.demo import PLAYERS, SLOW
+from ronde.federation.demo import PLAYERS, SLOW
 
 pytestmark = pytest.mark.browser
 WIDTHS = (360, 1440)

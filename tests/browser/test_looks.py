@@ -12,14 +12,14 @@ import pytest
 from playwright.sync_api import Page
 from tests.browser.looking import FAULTS
 
-from ronde.app.federation.demo import play_demo
-from ronde.app.office.desk import Desk
-from ronde.app.office.overview import event_card, round_view
-from ronde.app.office.pairing import rounds
-from ronde.app.office.paperwork.publishing import publish_event_pages
-from ronde.app.office.playing import results
-from ronde.app.office.shelf import open_demo
+from ronde.federation.demo import play_demo
 from ronde.messages import LANGUAGES
+from ronde.office.desk import Desk
+from ronde.office.overview import event_card, round_view
+from ronde.office.pairing import rounds
+from ronde.office.paperwork.publishing import publish_event_pages
+from ronde.office.playing import results
+from ronde.office.shelf import open_demo
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 WIDTHS = (360, 768, 1440)

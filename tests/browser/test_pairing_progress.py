@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.overview import event_card
 from ronde.model import Details, Player, PlayerId, Tournament
+from ronde.office.desk import Desk
+from ronde.office.overview import event_card
 from ronde.store import Act
 from ronde.store.events import open_event
 

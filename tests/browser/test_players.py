@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.players.people import roster
+from ronde.office.desk import Desk
+from ronde.office.players.people import roster
 
 pytestmark = pytest.mark.browser
 STONES = (

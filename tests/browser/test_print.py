@@ -12,10 +12,10 @@ from pypdf import PdfReader
 
 import ronde
 from ronde.app.accounts import make_owner_link
-from ronde.app.demonstrating import furnish_demo
-from ronde.app.office.desk import Desk
-from ronde.app.office.pairing.rounds import draft_pairing, publish_round
-from ronde.app.office.shelf import open_file
+from ronde.office.desk import Desk
+from ronde.office.pairing.rounds import draft_pairing, publish_round
+from ronde.office.shelf import open_file
+from ronde.web.demonstrating import furnish_demo
 from ronde.web.security.passwords import Passwords
 
 pytestmark = pytest.mark.browser

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.pairing.rounds import begin_round, draft_pairing, publish_round
-from ronde.app.office.paperwork.publishing import publish_event_pages
-from ronde.app.office.playing.results import enter_result
-from ronde.app.office.shelf import open_demo
+from ronde.office.desk import Desk
+from ronde.office.pairing.rounds import begin_round, draft_pairing, publish_round
+from ronde.office.paperwork.publishing import publish_event_pages
+from ronde.office.playing.results import enter_result
+from ronde.office.shelf import open_demo
 
 pytestmark = pytest.mark.browser
 PAGES = {

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.overview import event_card, round_view
-from ronde.app.office.pairing import rounds
-from ronde.app.office.playing import results
-from ronde.app.office.shelf import open_demo
-from ronde.app.phonelinks import make_phone_link
+from ronde.office.desk import Desk
+from ronde.office.overview import event_card, round_view
+from ronde.office.pairing import rounds
+from ronde.office.phonelinks import make_phone_link
+from ronde.office.playing import results
+from ronde.office.shelf import open_demo
 
 pytestmark = pytest.mark.browser
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.journal.history import undo
-from ronde.app.office.planning.settings import SettingsChange, change_settings
+from ronde.office.desk import Desk
+from ronde.office.journal.history import undo
+from ronde.office.planning.settings import SettingsChange, change_settings
 
 pytestmark = pytest.mark.browser
 PAGES = ("/", "/events/demo", "/events/demo/journal", "/events/demo/phones", "/people", "/account")

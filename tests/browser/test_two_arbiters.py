@@ -11,15 +11,15 @@ from tests.browser.arbiter import Arbiter
 from tests.browser.reading import CHESS, Phone
 
 from ronde.app.accounts import add_person
-from ronde.app.office.desk import Desk
-from ronde.app.office.overview import event_card, round_view
-from ronde.app.office.pairing import rounds
-from ronde.app.office.playing import results
-from ronde.app.office.playing.resultsheet import SheetLine, result_sheet
-from ronde.app.office.shelf import open_demo
-from ronde.app.phonelinks import make_phone_link
 from ronde.app.roles import EVERYWHERE, Role
 from ronde.messages import say
+from ronde.office.desk import Desk
+from ronde.office.overview import event_card, round_view
+from ronde.office.pairing import rounds
+from ronde.office.phonelinks import make_phone_link
+from ronde.office.playing import results
+from ronde.office.playing.resultsheet import SheetLine, result_sheet
+from ronde.office.shelf import open_demo
 
 pytestmark = pytest.mark.browser
 PASSWORD = "correct horse"

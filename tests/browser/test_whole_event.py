@@ -16,8 +16,8 @@ from tests.browser.looking import ALBUM, Eye
 from tests.browser.reading import Phone
 from tests.browser.story import Story, tell
 
-from ronde.app.office.desk import Desk
 from ronde.messages import LANGUAGES
+from ronde.office.desk import Desk
 
 pytestmark = pytest.mark.browser
 

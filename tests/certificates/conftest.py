@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.small_events import small_event
 
 from ronde.certificates.document import CertificateDocument
 from ronde.certificates.export import certificate_of
@@ -14,7 +15,6 @@ from ronde.certificates.verification import verify
 from ronde.certificates.writing import as_data
 from ronde.formats import read_file
 from ronde.model import Colour, RoundNumber, Tournament
-from ronde.simulate.small import small_event
 
 DATA = Path(__file__).parents[1] / "data"
 

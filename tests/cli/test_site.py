@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.pairing.rounds import begin_round, draft_pairing
-from ronde.app.office.shelf import open_demo
+from ronde.office.desk import Desk
+from ronde.office.pairing.rounds import begin_round, draft_pairing
+from ronde.office.shelf import open_demo
 from ronde.store import Database
 
 Run = Callable[..., Any]

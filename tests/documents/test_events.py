@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.pairing import rounds
-from ronde.app.office.paperwork.printing import print_event
-from ronde.app.office.planning.meetings import KeepApart, fix_board, forbid_meeting
-from ronde.app.office.planning.opening import EventPlan, open_event
 from ronde.app.printing import Kind, Order
 from ronde.documents import Sheet
 from ronde.errors import InputError
 from ronde.model import Tournament
+from ronde.office.desk import Desk
+from ronde.office.pairing import rounds
+from ronde.office.paperwork.printing import print_event
+from ronde.office.planning.meetings import KeepApart, fix_board, forbid_meeting
+from ronde.office.planning.opening import EventPlan, open_event
 from ronde.store import Database
 from ronde.store.eventrows import player_columns
 

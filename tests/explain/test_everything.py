@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests.small_events import small_event
 
 from ronde.errors import RondeError
 from ronde.explain.dutch.judging import compare, if_stayed, judge
@@ -22,7 +23,6 @@ from ronde.explain.report import Question, explain
 from ronde.explain.sentence import Explanation
 from ronde.explain.wording import as_data, lines
 from ronde.messages import LANGUAGES
-from ronde.simulate.small import small_event
 from ronde.systems.dutch.system import DUTCH_2017, DUTCH_2026, DutchSystem
 
 SCHEMA = Path(__file__).parents[2] / "docs" / "schemas" / "explanation-1.json"

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests.literal.tables import tournament_from_table
+from tests.small_events import small_event
 
 from ronde.errors import RondeError
 from ronde.explain.procedure.floats import best_without
@@ -22,15 +24,13 @@ from ronde.explain.verdict import Step, Verdict, WhyNot
 from ronde.explain.wording import as_data, lines
 from ronde.messages import LANGUAGES
 from ronde.model import PlayerId, RoundNumber, Tournament
-from ronde.reference.tables import tournament_from_table
-from ronde.simulate.small import small_event
 from ronde.systems.dutch_procedure.outcome import Method
 from ronde.systems.dutch_procedure.system import DUTCH_2011, DUTCH_2012, ProcedureSystem
 
 Ask = Callable[..., list[str]]
 SCHEMA = Path(__file__).parents[2] / "docs" / "schemas" / "explanation-1.json"
 SHAPE = Draft202012Validator(json.loads(SCHEMA.read_text(encoding="utf-8")))
-POSITIONS = Path(__file__).parents[1] / "dutch" / "procedure" / "data" / "editions.json"
+POSITIONS = Path(__file__).parents[1] / "systems" / "dutch_procedure" / "data" / "editions.json"
 both_editions = pytest.mark.parametrize("system", [DUTCH_2012, DUTCH_2011], ids=["2012", "2011"])
 
 

@@ -10,6 +10,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from tests.literal import BracketTooLargeError
+from tests.literal.procedure import StepBudgetError, pair_by_procedure
+from tests.small_events import small_event
 
 from ronde.errors import NoLegalPairingError, RondeError
 from ronde.explain.procedure.round import ProcedureRound
@@ -17,9 +20,6 @@ from ronde.explain.procedure.whynot import procedure_why_not
 from ronde.explain.verdict import Verdict
 from ronde.model import PlayerId, Tournament
 from ronde.model.tournament import ForbiddenGroup
-from ronde.reference import BracketTooLargeError
-from ronde.reference.procedure import StepBudgetError, pair_by_procedure
-from ronde.simulate.small import small_event
 from ronde.systems.dutch_procedure.system import DUTCH_2011, DUTCH_2012, ProcedureSystem
 
 Pairs = set[frozenset[PlayerId]]

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from tests.literal.tables import tournament_from_table
 
 from ronde.errors import InputError
 from ronde.explain.report import Question, explain
 from ronde.model import Tournament
-from ronde.reference.tables import tournament_from_table
 from ronde.systems.registry import all_keys
 
 Ask = Callable[..., list[str]]

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from itertools import combinations
 
 import pytest
+from tests.literal.tables import tournament_from_table
+from tests.small_events import small_event
 
 from ronde.errors import InputError, NoLegalPairingError, RondeError
 from ronde.explain.dutch.forced import pair_with
@@ -15,8 +17,6 @@ from ronde.explain.report import Question, asked_about
 from ronde.explain.together import together
 from ronde.explain.verdict import Step, Verdict, WhyNot
 from ronde.model import Colour, PlayerId, Tournament
-from ronde.reference.tables import tournament_from_table
-from ronde.simulate.small import small_event
 from ronde.systems.dutch.system import DUTCH_2017, DUTCH_2026, DutchSystem
 
 Ask = Callable[..., list[str]]

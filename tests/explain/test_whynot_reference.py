@@ -18,22 +18,22 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
+from tests.literal import BracketTooLargeError, LiteralPairing, pair_literally
+from tests.literal.brackets import Bracket, Edition
+from tests.literal.candidates import Candidate
+from tests.literal.completion import Completion
+from tests.literal.criteria_2017 import DUTCH_2017
+from tests.literal.criteria_2026 import DUTCH_2026
+from tests.literal.criteria_common import IMPOSSIBLE
+from tests.literal.field import Field
+from tests.literal.history import EVERY_ROUND_NOT_PLAYED, ROUNDS_THAT_PAID, FloatPolicy
+from tests.small_events import small_event
 
 from ronde.errors import NoLegalPairingError, RoundError
 from ronde.explain.dutch.round import DutchRound
 from ronde.explain.dutch.whynot import why_not
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.model import PlayerId, Tournament
-from ronde.reference import BracketTooLargeError, LiteralPairing, pair_literally
-from ronde.reference.brackets import Bracket, Edition
-from ronde.reference.candidates import Candidate
-from ronde.reference.completion import Completion
-from ronde.reference.criteria_2017 import DUTCH_2017
-from ronde.reference.criteria_2026 import DUTCH_2026
-from ronde.reference.criteria_common import IMPOSSIBLE
-from ronde.reference.field import Field
-from ronde.reference.history import EVERY_ROUND_NOT_PLAYED, ROUNDS_THAT_PAID, FloatPolicy
-from ronde.simulate.small import small_event
 from ronde.systems.dutch import system
 
 Value = tuple[int, ...]

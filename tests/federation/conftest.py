@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from ronde.app.federation.changes import LicenceGrant, grant_licence, put_licence
-from ronde.app.federation.desk import FederationDesk
-from ronde.app.federation.fees import receive_fees
-from ronde.app.federation.founding import init_federation
-from ronde.app.federation.homologating import Homologation, homologate
-from ronde.app.federation.people import PlayerEntry, enter_players
-from ronde.app.federation.publishing import Publication, publish
-from ronde.app.federation.recording import RecordedSeries, add_series
 from ronde.cli.main import exit_code, ronde
+from ronde.federation.changes import LicenceGrant, grant_licence, put_licence
+from ronde.federation.desk import FederationDesk
+from ronde.federation.fees import receive_fees
+from ronde.federation.founding import init_federation
+from ronde.federation.homologating import Homologation, homologate
+from ronde.federation.people import PlayerEntry, enter_players
+from ronde.federation.publishing import Publication, publish
+from ronde.federation.recording import RecordedSeries, add_series
 from ronde.ratings.ffjd.series import Licence
 from ronde.store import Act, Database
 from ronde.store.values import State

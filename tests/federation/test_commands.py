@@ -189,7 +189,7 @@ def test_a_missing_library_is_told(
         for name in [
             n
             for n in sys.modules
-            if n.startswith(("ronde.cli.federation", "ronde.app.federation", "ronde.store"))
+            if n.startswith(("ronde.cli.federation", "ronde.federation", "ronde.store"))
         ]:
             monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, module, None)

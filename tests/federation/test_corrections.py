@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from ronde.app.federation.correcting import RequestState, Wish, correct_rating, decide_request
-from ronde.app.federation.history import player_card
 from ronde.errors import InputError, StateError
+from ronde.federation.correcting import RequestState, Wish, correct_rating, decide_request
+from ronde.federation.history import player_card
 from ronde.ratings.ffjd.corrections import Asker
 
 CLUB = Asker.CLUB_PRESIDENT

@@ -11,14 +11,14 @@ from html.parser import HTMLParser
 import pytest
 from pypdf import PdfReader
 
-from ronde.app.federation.curve import rating_curve
-from ronde.app.federation.history import Card, HistoryLine
-from ronde.app.federation.listlines import ListLine, Part, ranked
-from ronde.app.federation.lists import PublishedList
-from ronde.app.federation.printing import as_pdf
-from ronde.app.federation.sheets import as_csv, as_html
 from ronde.documents import Sheet
 from ronde.errors import InputError
+from ronde.federation.curve import rating_curve
+from ronde.federation.history import Card, HistoryLine
+from ronde.federation.listlines import ListLine, Part, ranked
+from ronde.federation.lists import PublishedList
+from ronde.federation.printing import as_pdf
+from ronde.federation.sheets import as_csv, as_html
 
 NAME = 'Agate, <b>"A" & #Co*</b>'
 

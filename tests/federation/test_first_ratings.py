@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from ronde.app.federation.history import player_card
 from ronde.errors import InputError
+from ronde.federation.history import player_card
 
 SCHEDULE = {"start": "2026-10-03", "end": "2026-10-04", "name": "October"}
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from ronde.app.federation.fees import receive_fees
-from ronde.app.federation.homologating import SeriesState
 from ronde.errors import InputError
+from ronde.federation.fees import receive_fees
+from ronde.federation.homologating import SeriesState
 from ronde.ratings.ffjd.series import Licence
 
 ROUNDS = ("1-2:2", "1-3:1", "1-4:0", "1-5:2", "1-6:1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from datetime import date
 
-from ronde.app.federation.keptfindings import findings_as_text, findings_of_text
+from ronde.app.keptfindings import findings_as_text, findings_of_text
 from ronde.messages import in_language
 from ronde.phrases import counted, listed, phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from ronde.app.federation.changes import become_resident, change_club, change_residence
-from ronde.app.federation.founding import set_border_club
-from ronde.app.federation.history import find_player, player_card
-from ronde.app.federation.homologating import SeriesState
 from ronde.errors import InputError, StateError
+from ronde.federation.changes import become_resident, change_club, change_residence
+from ronde.federation.founding import set_border_club
+from ronde.federation.history import find_player, player_card
+from ronde.federation.homologating import SeriesState
 
 GUEST = {"id": "g", "name": "Dune, Dara", "resident": False, "fmjd_rating": 1900}
 NEIGHBOUR = {"id": "b", "name": "Basalt, Ben", "resident": False, "club": "Heule"}

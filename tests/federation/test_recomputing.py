@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from ronde.app.federation.changes import become_resident
-from ronde.app.federation.correcting import Wish, correct_rating
-from ronde.app.federation.demo import play_demo
-from ronde.app.federation.desk import FederationDesk
-from ronde.app.federation.history import series_rating
-from ronde.app.federation.merging import merge_players
-from ronde.app.federation.recomputing import recompute
 from ronde.errors import InputError
+from ronde.federation.changes import become_resident
+from ronde.federation.correcting import Wish, correct_rating
+from ronde.federation.demo import play_demo
+from ronde.federation.desk import FederationDesk
+from ronde.federation.history import series_rating
+from ronde.federation.merging import merge_players
+from ronde.federation.recomputing import recompute
 from ronde.store import Database
 from ronde.store.archive import read_archive, write_archive
 

@@ -8,22 +8,22 @@ from typing import Any
 
 import pytest
 
-from ronde.app.federation.changes import (
+from ronde.errors import ConflictError, FormatError, InputError, StateError
+from ronde.federation.changes import (
     LicenceGrant,
     change_club,
     change_league,
     grant_licence,
 )
-from ronde.app.federation.correcting import Wish, correct_rating
-from ronde.app.federation.desk import Role
-from ronde.app.federation.founding import Appointment, appoint, init_federation
-from ronde.app.federation.history import find_player, player_card, redo, undo
-from ronde.app.federation.importing import import_text
-from ronde.app.federation.listlines import Part, sub_list
-from ronde.app.federation.lists import published_list
-from ronde.app.federation.merging import merge_players
-from ronde.app.federation.people import PlayerEntry, add_player
-from ronde.errors import ConflictError, FormatError, InputError, StateError
+from ronde.federation.correcting import Wish, correct_rating
+from ronde.federation.desk import Role
+from ronde.federation.founding import Appointment, appoint, init_federation
+from ronde.federation.history import find_player, player_card, redo, undo
+from ronde.federation.importing import import_text
+from ronde.federation.listlines import Part, sub_list
+from ronde.federation.lists import published_list
+from ronde.federation.merging import merge_players
+from ronde.federation.people import PlayerEntry, add_player
 from ronde.ratings.ffjd.series import Licence
 
 OCTOBER = {"start": "2026-10-03", "end": "2026-10-04", "name": "October"}

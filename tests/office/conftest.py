@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from ronde.app.loading import load
-from ronde.app.office.desk import Desk
-from ronde.app.office.planning.opening import EventPlan, open_event
 from ronde.model import Tournament
+from ronde.office.desk import Desk
+from ronde.office.planning.opening import EventPlan, open_event
 from ronde.store import Database
 from ronde.store.eventrows import player_columns
 

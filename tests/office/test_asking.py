@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.overview import round_view
-from ronde.app.office.pairing import asking, manual, rounds, vanishing
-from ronde.app.office.pairing.repairing import Warrant
-from ronde.app.office.planning.opening import EventPlan
 from ronde.errors import InputError, StateError
 from ronde.handling.editions import Ground
+from ronde.office.desk import Desk
+from ronde.office.overview import round_view
+from ronde.office.pairing import asking, manual, rounds, vanishing
+from ronde.office.pairing.repairing import Warrant
+from ronde.office.planning.opening import EventPlan
 
 
 @pytest.fixture

@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.pairing import rounds
-from ronde.app.office.planning.announcements import announce_rules
-from ronde.app.office.planning.opening import EventPlan, SettingsChange, change_settings
-from ronde.app.office.players.attendance import (
+from ronde.errors import HandlingError, InputError, StateError
+from ronde.model import ByeKind, History, PairingNumber, PlayerId, RoundNumber, Tournament
+from ronde.office.desk import Desk
+from ronde.office.pairing import rounds
+from ronde.office.planning.announcements import announce_rules
+from ronde.office.planning.opening import EventPlan, SettingsChange, change_settings
+from ronde.office.players.attendance import (
     announce_absence,
     check_in,
     come_back,
@@ -21,10 +23,8 @@ from ronde.app.office.players.attendance import (
     request_bye,
     withdraw,
 )
-from ronde.app.office.players.entrant import Entrant
-from ronde.app.office.players.entries import close_entries
-from ronde.errors import HandlingError, InputError, StateError
-from ronde.model import ByeKind, History, PairingNumber, PlayerId, RoundNumber, Tournament
+from ronde.office.players.entrant import Entrant
+from ronde.office.players.entries import close_entries
 from ronde.store import Act
 from ronde.store.events import open_event
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.pairing import rounds
-from ronde.app.office.pairing.bracketview import DOWN, UP, round_picture
-from ronde.app.office.planning.opening import EventPlan
 from ronde.model import Colour
+from ronde.office.desk import Desk
+from ronde.office.pairing import rounds
+from ronde.office.pairing.bracketview import DOWN, UP, round_picture
+from ronde.office.planning.opening import EventPlan
 
 
 def second_round(desk: Desk, event: str, play: Callable[..., None]) -> None:

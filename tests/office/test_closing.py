@@ -8,21 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.journal import history
-from ronde.app.office.overview import round_view
-from ronde.app.office.pairing import manual, rounds
-from ronde.app.office.paperwork import closing
-from ronde.app.office.planning.opening import (
-    EventPlan,
-    SettingsChange,
-    TimetableLine,
-    change_settings,
-    set_timetable,
-)
-from ronde.app.office.players import entries
-from ronde.app.office.playing import results
-from ronde.app.office.playing.correcting import ErrorReport
 from ronde.app.standing import StandingRequest, ranked
 from ronde.errors import (
     ConflictError,
@@ -34,6 +19,21 @@ from ronde.errors import (
 )
 from ronde.formats import read_text
 from ronde.model import Result, Severity
+from ronde.office.desk import Desk
+from ronde.office.journal import history
+from ronde.office.overview import round_view
+from ronde.office.pairing import manual, rounds
+from ronde.office.paperwork import closing
+from ronde.office.planning.opening import (
+    EventPlan,
+    SettingsChange,
+    TimetableLine,
+    change_settings,
+    set_timetable,
+)
+from ronde.office.players import entries
+from ronde.office.playing import results
+from ronde.office.playing.correcting import ErrorReport
 
 EVENT = "spring-open"
 NewEvent = Callable[..., str]

@@ -8,11 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.journal import history
-from ronde.app.office.playing import results
 from ronde.errors import ConflictError
 from ronde.model import Game, Player, PlayerId, Result, Round, Tournament
+from ronde.office.desk import Desk
+from ronde.office.journal import history
+from ronde.office.playing import results
 from ronde.store import Act, Database
 from ronde.store.events import open_event
 

@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.pairing import rounds
-from ronde.app.office.planning.opening import EventPlan, TimetableLine, set_timetable
-from ronde.app.office.playing import results
-from ronde.app.office.playing.correcting import ErrorReport
-from ronde.app.office.playing.ratingcorrections import corrected_for_rating, rating_corrections
 from ronde.errors import ConflictError, InputError, StateError
 from ronde.handling.corrections import Reach
 from ronde.model import Result
+from ronde.office.desk import Desk
+from ronde.office.pairing import rounds
+from ronde.office.planning.opening import EventPlan, TimetableLine, set_timetable
+from ronde.office.playing import results
+from ronde.office.playing.correcting import ErrorReport
+from ronde.office.playing.ratingcorrections import corrected_for_rating, rating_corrections
 
 EVENT = "spring-open"
 NewEvent = Callable[..., str]

@@ -6,12 +6,15 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.pairing import rounds
-from ronde.app.office.planning.announcements import announce_rules
-from ronde.app.office.planning.opening import EventPlan
-from ronde.app.office.players.entrant import CLAIMED, ESTIMATE, Entrant
-from ronde.app.office.players.entries import (
+from ronde.errors import ConflictError, HandlingError, InputError, StateError
+from ronde.messages import in_language
+from ronde.model import PairingNumber, RoundNumber
+from ronde.office.desk import Desk
+from ronde.office.pairing import rounds
+from ronde.office.planning.announcements import announce_rules
+from ronde.office.planning.opening import EventPlan
+from ronde.office.players.entrant import CLAIMED, ESTIMATE, Entrant
+from ronde.office.players.entries import (
     add_player,
     add_players,
     change_player,
@@ -21,9 +24,6 @@ from ronde.app.office.players.entries import (
     renumber,
     reopen_entries,
 )
-from ronde.errors import ConflictError, HandlingError, InputError, StateError
-from ronde.messages import in_language
-from ronde.model import PairingNumber, RoundNumber
 
 NewEvent = Callable[..., str]
 Play = Callable[..., None]

@@ -8,19 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.journal import history
-from ronde.app.office.journal.backups import (
-    backup_database,
-    backup_event,
-    list_backups,
-    restore_database,
-    restore_event,
-)
-from ronde.app.office.pairing import rounds
-from ronde.app.office.planning.opening import EventPlan, draw_first_colour
-from ronde.app.office.playing import results
-from ronde.app.office.playing.correcting import ErrorReport
 from ronde.errors import (
     ConflictError,
     DamagedStoreError,
@@ -30,6 +17,19 @@ from ronde.errors import (
 )
 from ronde.formats import write_text
 from ronde.model import Result
+from ronde.office.desk import Desk
+from ronde.office.journal import history
+from ronde.office.journal.backups import (
+    backup_database,
+    backup_event,
+    list_backups,
+    restore_database,
+    restore_event,
+)
+from ronde.office.pairing import rounds
+from ronde.office.planning.opening import EventPlan, draw_first_colour
+from ronde.office.playing import results
+from ronde.office.playing.correcting import ErrorReport
 from ronde.store import Database
 
 EVENT = "spring-open"

@@ -13,10 +13,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.pairing import rounds
-from ronde.app.office.players.entries import close_entries
-from ronde.app.office.players.importing import (
+from ronde.errors import FileError, FormatError, OversizedFileError, RondeError
+from ronde.formats import write_text
+from ronde.model import Sex, Tournament
+from ronde.office.desk import Desk
+from ronde.office.pairing import rounds
+from ronde.office.players.entries import close_entries
+from ronde.office.players.importing import (
     ADD,
     CHANGE,
     REFUSE,
@@ -24,9 +27,6 @@ from ronde.app.office.players.importing import (
     import_players,
     preview_import,
 )
-from ronde.errors import FileError, FormatError, OversizedFileError, RondeError
-from ronde.formats import write_text
-from ronde.model import Sex, Tournament
 
 NewEvent = Callable[..., str]
 

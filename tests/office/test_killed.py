@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.journal import history
-from ronde.app.office.overview import event_card, round_view
 from ronde.handling.states import Stage
+from ronde.office.desk import Desk
+from ronde.office.journal import history
+from ronde.office.overview import event_card, round_view
 from ronde.store import Database
 
 VICTIM = Path(__file__).with_name("victim.py")

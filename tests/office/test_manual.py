@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.overview import round_view
-from ronde.app.office.pairing import manual, rounds
-from ronde.app.office.planning.opening import EventPlan, KeepApart, forbid_meeting
 from ronde.errors import HandlingError, InputError, StateError
 from ronde.messages import in_language
 from ronde.model import Colour
+from ronde.office.desk import Desk
+from ronde.office.overview import round_view
+from ronde.office.pairing import manual, rounds
+from ronde.office.planning.opening import EventPlan, KeepApart, forbid_meeting
 
 NewEvent = Callable[..., str]
 

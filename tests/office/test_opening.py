@@ -6,9 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.pairing import rounds
-from ronde.app.office.planning.opening import (
+from ronde.app.pairing import colour_by_lot
+from ronde.errors import ConflictError, HandlingError, InputError, RondeError, StateError
+from ronde.model import DRAUGHTS, THREE_ONE_NOTHING, Colour
+from ronde.office.desk import Desk
+from ronde.office.pairing import rounds
+from ronde.office.planning.opening import (
     EventPlan,
     KeepApart,
     OfficialEntry,
@@ -23,10 +26,7 @@ from ronde.app.office.planning.opening import (
     set_officials,
     set_timetable,
 )
-from ronde.app.office.planning.statement import statement
-from ronde.app.pairing import colour_by_lot
-from ronde.errors import ConflictError, HandlingError, InputError, RondeError, StateError
-from ronde.model import DRAUGHTS, THREE_ONE_NOTHING, Colour
+from ronde.office.planning.statement import statement
 
 NewEvent = Callable[..., str]
 

@@ -12,12 +12,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ronde.app.federation.sheets import COLUMNS
-from ronde.app.office.desk import Desk
-from ronde.app.office.players.entrant import CLAIMED, Entrant
-from ronde.app.office.players.entries import add_player, change_player
-from ronde.app.office.players.importing import preview_import
-from ronde.app.office.players.ratinglists import (
+from ronde.errors import FileError, FormatError, InputError, RondeError, StateError
+from ronde.federation.sheets import COLUMNS
+from ronde.formats.ratinglists import RatedPerson, open_rating_list
+from ronde.office.desk import Desk
+from ronde.office.players.entrant import CLAIMED, Entrant
+from ronde.office.players.entries import add_player, change_player
+from ronde.office.players.importing import preview_import
+from ronde.office.players.ratinglists import (
     choose_rating_list,
     compare_ratings,
     drop_rating_list,
@@ -27,9 +29,7 @@ from ronde.app.office.players.ratinglists import (
     search_people,
     update_ratings,
 )
-from ronde.app.office.players.ratinglists.loading import ListPlan
-from ronde.errors import FileError, FormatError, InputError, RondeError, StateError
-from ronde.formats.ratinglists import RatedPerson, open_rating_list
+from ronde.office.players.ratinglists.loading import ListPlan
 
 NewEvent = Callable[..., str]
 Make = Callable[..., Path]

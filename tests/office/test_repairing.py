@@ -6,21 +6,21 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.overview import round_view
-from ronde.app.office.pairing import manual, rounds
-from ronde.app.office.pairing.repairing import (
+from ronde.errors import ConflictError, HandlingError, InputError, StateError
+from ronde.handling.editions import Ground
+from ronde.handling.states import Stage
+from ronde.model import ByeKind, Colour, Result
+from ronde.office.desk import Desk
+from ronde.office.overview import round_view
+from ronde.office.pairing import manual, rounds
+from ronde.office.pairing.repairing import (
     NewBoards,
     Warrant,
     change_published_pairing,
     withdraw_publication,
 )
-from ronde.app.office.pairing.vanishing import apply_proposal, proposals_for
-from ronde.app.office.planning.opening import EventPlan
-from ronde.errors import ConflictError, HandlingError, InputError, StateError
-from ronde.handling.editions import Ground
-from ronde.handling.states import Stage
-from ronde.model import ByeKind, Colour, Result
+from ronde.office.pairing.vanishing import apply_proposal, proposals_for
+from ronde.office.planning.opening import EventPlan
 
 NewEvent = Callable[..., str]
 

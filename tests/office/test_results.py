@@ -8,16 +8,16 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy.event import listen
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.overview import round_view
-from ronde.app.office.pairing import rounds
-from ronde.app.office.planning.opening import EventPlan
-from ronde.app.office.playing import results
-from ronde.app.office.playing.outcomes import spellings
 from ronde.errors import ConflictError, InputError, StateError
 from ronde.handling.states import Stage
 from ronde.messages import in_language
 from ronde.model import History, Result, RoundNumber
+from ronde.office.desk import Desk
+from ronde.office.overview import round_view
+from ronde.office.pairing import rounds
+from ronde.office.planning.opening import EventPlan
+from ronde.office.playing import results
+from ronde.office.playing.outcomes import spellings
 
 NewEvent = Callable[..., str]
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.pairing import rounds
-from ronde.app.office.planning.opening import EventPlan
-from ronde.app.office.playing import results
-from ronde.app.office.playing.resultsheet import judgement_now, result_sheet
 from ronde.errors import InputError, StateError
 from ronde.handling.corrections import Reach
+from ronde.office.desk import Desk
+from ronde.office.pairing import rounds
+from ronde.office.planning.opening import EventPlan
+from ronde.office.playing import results
+from ronde.office.playing.resultsheet import judgement_now, result_sheet
 
 
 def test_lines_and_what_is_missing(quick_desk: Desk, new_event: Callable[..., str]) -> None:

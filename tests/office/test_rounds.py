@@ -9,22 +9,22 @@ from pathlib import Path
 
 import pytest
 
-from ronde.app.office import overview
-from ronde.app.office.desk import Desk
-from ronde.app.office.journal.backups import list_backups, restore_event
-from ronde.app.office.pairing import rounds
-from ronde.app.office.pairing.arranging import kept_wishes
-from ronde.app.office.planning.opening import (
+from ronde.checking.replay import replay
+from ronde.errors import ConflictError, HandlingError, NoLegalPairingError, StateError
+from ronde.handling.states import Stage
+from ronde.model import ByeKind, PlayerId, RequestedBye, Result, RoundNumber, Severity
+from ronde.office import overview
+from ronde.office.desk import Desk
+from ronde.office.journal.backups import list_backups, restore_event
+from ronde.office.pairing import rounds
+from ronde.office.pairing.arranging import kept_wishes
+from ronde.office.planning.opening import (
     EventPlan,
     KeepApart,
     SettingsChange,
     change_settings,
     forbid_meeting,
 )
-from ronde.checking.replay import replay
-from ronde.errors import ConflictError, HandlingError, NoLegalPairingError, StateError
-from ronde.handling.states import Stage
-from ronde.model import ByeKind, PlayerId, RequestedBye, Result, RoundNumber, Severity
 from ronde.systems.registry import system
 
 NewEvent = Callable[..., str]

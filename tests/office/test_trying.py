@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.overview import round_view
-from ronde.app.office.pairing import rounds
-from ronde.app.office.pairing.trying import Change, ChangeKind, differences, make_change, try_change
 from ronde.errors import InputError
 from ronde.model import Severity
+from ronde.office.desk import Desk
+from ronde.office.overview import round_view
+from ronde.office.pairing import rounds
+from ronde.office.pairing.trying import Change, ChangeKind, differences, make_change, try_change
 
 
 @pytest.fixture

@@ -7,18 +7,18 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.journal import history
-from ronde.app.office.overview import event_card
-from ronde.app.office.pairing import manual, rounds
-from ronde.app.office.planning import meetings, opening
-from ronde.app.office.players import attendance, entries, leaving
-from ronde.app.office.players.entrant import Entrant
-from ronde.app.office.playing import results
-from ronde.app.office.playing.correcting import ErrorReport
 from ronde.errors import RondeError
 from ronde.formats import write_text
 from ronde.handling.states import Stage
+from ronde.office.desk import Desk
+from ronde.office.journal import history
+from ronde.office.overview import event_card
+from ronde.office.pairing import manual, rounds
+from ronde.office.planning import meetings, opening
+from ronde.office.players import attendance, entries, leaving
+from ronde.office.players.entrant import Entrant
+from ronde.office.playing import results
+from ronde.office.playing.correcting import ErrorReport
 from ronde.store.values import canonical_json
 
 EVENT, STEPS, WHY = "spring-open", 50, "chance wills it"

@@ -7,24 +7,26 @@ from pathlib import Path
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.journal.acts import ACTS
-from ronde.app.office.journal.history import journal
-from ronde.app.office.journal.vocabulary import WORDS, in_words
-from ronde.app.office.pairing import rounds
-from ronde.app.office.planning.settings import SettingsChange, change_settings
-from ronde.app.office.shelf import open_demo
 from ronde.errors import ConflictError
 from ronde.messages import in_language
 from ronde.messages.translation import TRANSLATED, translations
+from ronde.office.desk import Desk
+from ronde.office.journal.acts import ACTS
+from ronde.office.journal.history import journal
+from ronde.office.journal.vocabulary import WORDS, in_words
+from ronde.office.pairing import rounds
+from ronde.office.planning.settings import SettingsChange, change_settings
+from ronde.office.shelf import open_demo
 from ronde.store.tables import OWNED
 
-APP = Path(__file__).parents[2] / "src" / "ronde" / "app"
+SOURCE = Path(__file__).parents[2] / "src" / "ronde"
+ROOMS = ("office", "federation")
 STEPS = re.compile(r'(?:\.step\(\s*\w+,|\bAct\(\s*[\w.]+,|_Request\()\s*(?:phrase\()?"([^"]+)"')
 
 
 def test_every_act_has_its_words() -> None:
-    written = {act for path in APP.rglob("*.py") for act in STEPS.findall(path.read_text("utf-8"))}
+    modules = (path for room in ROOMS for path in (SOURCE / room).rglob("*.py"))
+    written = {act for path in modules for act in STEPS.findall(path.read_text("utf-8"))}
     assert len(written) > 60
     for language in TRANSLATED:
         assert written - translations(language).keys() == set()

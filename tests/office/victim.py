@@ -10,15 +10,15 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from ronde.app.office.desk import CLOSED, Desk
-from ronde.app.office.overview import event_card
-from ronde.app.office.pairing import rounds
-from ronde.app.office.paperwork import closing
-from ronde.app.office.planning.opening import EventPlan, open_event
-from ronde.app.office.players.entrant import Entrant
-from ronde.app.office.players.entries import add_players
-from ronde.app.office.playing import results
 from ronde.handling.states import Stage
+from ronde.office.desk import CLOSED, Desk
+from ronde.office.overview import event_card
+from ronde.office.pairing import rounds
+from ronde.office.paperwork import closing
+from ronde.office.planning.opening import EventPlan, open_event
+from ronde.office.players.entrant import Entrant
+from ronde.office.players.entries import add_players
+from ronde.office.playing import results
 from ronde.store import Database
 
 PLAYERS, ROUNDS = 40, 4

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tests.literal.completion import Completion
+from tests.literal.field import Field
+from tests.literal.history import ROUNDS_THAT_PAID
+
 from ronde.model import PlayerId, Tournament
-from ronde.reference.completion import Completion
-from ronde.reference.field import Field
-from ronde.reference.history import ROUNDS_THAT_PAID
 
 Position = Callable[..., Tournament]
 

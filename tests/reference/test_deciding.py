@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.literal import BracketRecord, LiteralPairing, pair_literally
+from tests.literal.field import Field
+from tests.literal.history import ROUNDS_THAT_PAID, Strength
+from tests.literal.tables import tournament_from_table
 
 from ronde.errors import NoLegalPairingError
 from ronde.model import PlayerId
-from ronde.reference import BracketRecord, LiteralPairing, pair_literally
-from ronde.reference.field import Field
-from ronde.reference.history import ROUNDS_THAT_PAID, Strength
-from ronde.reference.tables import tournament_from_table
 
 Data = Callable[[str], list[dict[str, Any]]]
 ARTICLES = [("2017", f"C.{number}") for number in range(1, 20)] + [

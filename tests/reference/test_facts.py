@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-
-from ronde.model import Colour, Tournament
-from ronde.reference.history import (
+from tests.literal.history import (
     EVERY_ROUND_NOT_PLAYED,
     ROUNDS_THAT_PAID,
     Entrant,
@@ -16,6 +14,8 @@ from ronde.reference.history import (
     Strength,
     entrants_by_rank,
 )
+
+from ronde.model import Colour, Tournament
 
 Position = Callable[..., Tournament]
 WHITE, BLACK = Colour.WHITE, Colour.BLACK

@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-
-from ronde.reference.candidates import candidates, exchanges, heterogeneous, homogeneous
-from ronde.reference.candidates import transpositions as transpositions_of
+from tests.literal.candidates import candidates, exchanges, heterogeneous, homogeneous
+from tests.literal.candidates import transpositions as transpositions_of
 
 Swap = tuple[tuple[int, ...], tuple[int, ...]]
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.literal import BracketTooLargeError, Route, pair_literally
+from tests.literal.tables import tournament_from_table
 
 from ronde.errors import NoLegalPairingError, RoundError, UnknownRulesError
 from ronde.model import PlayerId, Tournament
-from ronde.reference import BracketTooLargeError, Route, pair_literally
-from ronde.reference.tables import tournament_from_table
 
 Position = Callable[..., Tournament]
 Data = Callable[[str], list[dict[str, Any]]]

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.literal import BracketTooLargeError, pair_literally
+from tests.literal.tables import tournament_from_table
 
 from ronde.model import PlayerId, RoundNumber, Tournament
-from ronde.reference import BracketTooLargeError, pair_literally
-from ronde.reference.tables import tournament_from_table
 
 Data = Callable[[str], list[dict[str, Any]]]
 Position = Callable[..., Tournament]

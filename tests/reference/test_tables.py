@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Callable
 
 import pytest
+from tests.literal.tables import table_of, tournament_from_table
+from tests.small_events import POINT_SYSTEMS, small_event
 
 from ronde.errors import FormatError
 from ronde.model import ByeKind, Colour, Result, Tournament
-from ronde.reference.tables import table_of, tournament_from_table
-from ronde.simulate.small import POINT_SYSTEMS, small_event
 
 Position = Callable[..., Tournament]
 EVENTS = [small_event(seed) for seed in range(400)]

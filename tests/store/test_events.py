@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.small_events import small_event
 
 from ronde import formats
 from ronde.errors import HistoryError
@@ -35,7 +36,6 @@ from ronde.model import (
     VirtualPoints,
 )
 from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamByes, TeamData
-from ronde.simulate.small import small_event
 from ronde.store import Act, Database
 from ronde.store.eventmodel import forbidden_groups, tournament_of
 from ronde.store.eventrows import rows_of

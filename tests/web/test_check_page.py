@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ronde.app.office.desk import Desk
+from ronde.office.desk import Desk
 
 Clients = Callable[[str], Any]
 MINERALS = files("ronde.examples").joinpath("minerals.trf").read_bytes()

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.overview import event_card, round_view
-from ronde.app.office.pairing import rounds
-from ronde.app.office.playing import results
 from ronde.handling.states import Stage
+from ronde.office.desk import Desk
+from ronde.office.overview import event_card, round_view
+from ronde.office.pairing import rounds
+from ronde.office.playing import results
 
 EVENT = "/events/demo"
 ClientAs = Callable[[str], Any]

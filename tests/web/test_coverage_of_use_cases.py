@@ -25,6 +25,7 @@ import pytest
 
 SOURCE: Final = Path(__file__).parents[2] / "src"
 DESKS: Final = frozenset({"Desk", "FederationDesk", "Database"})
+ROOMS: Final = ("ronde.app", "ronde.office", "ronde.federation")
 START: Final = ("ronde.web.server", "ronde.web.demo")
 """What runs before anybody comes belongs to both rooms."""
 
@@ -101,7 +102,7 @@ def at_a_desk() -> Mapping[Name, ast.FunctionDef]:
     return {
         (name, function.name): function
         for name, module in modules().items()
-        if name.startswith("ronde.app")
+        if name.startswith(ROOMS)
         for function in module.functions()
         if not function.name.startswith("_")
         and (first := first_parameter(function)) is not None
@@ -125,7 +126,7 @@ def used_in(*rooms: str) -> frozenset[Name]:
 @cache
 def use_cases() -> frozenset[Name]:
     """Return the use cases: what is asked from outside, or by nobody at all."""
-    inside, outside = used_in("ronde.app"), used_in("ronde.cli", "ronde.web")
+    inside, outside = used_in(*ROOMS), used_in("ronde.cli", "ronde.web")
     return frozenset(name for name in at_a_desk() if name in outside or name not in inside)
 
 
@@ -215,13 +216,13 @@ def test_the_rooms_do_not_reach_through_each_other() -> None:
 
 def test_a_play_within_the_play_counts_for_nothing() -> None:
     """The demo calls half of the office at a desk of its own: that gives nobody a page."""
-    assert not handed_on(("ronde.app.federation.demo", "play_demo")) & use_cases()
-    by_hand = "ronde.app.office.pairing.manual"
-    handed = handed_on(("ronde.app.office.pairing.trying", "make_change"))
+    assert not handed_on(("ronde.federation.demo", "play_demo")) & use_cases()
+    by_hand = "ronde.office.pairing.manual"
+    handed = handed_on(("ronde.office.pairing.trying", "make_change"))
     assert {(by_hand, name) for name in ("set_pair", "set_bye", "turn_colours")} <= handed
 
 
 def test_what_only_app_calls_is_a_helper() -> None:
     helpers = at_a_desk().keys() - use_cases()
-    assert ("ronde.app.office.journal.backups", "backup_folder") in helpers
+    assert ("ronde.office.journal.backups", "backup_folder") in helpers
     assert len(use_cases()) > 10 * len(helpers)

@@ -11,11 +11,11 @@ import pytest
 from fastapi import FastAPI
 from pypdf import PdfReader
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.pairing import rounds
-from ronde.app.office.paperwork.publishing import publish_event_pages
-from ronde.app.phonelinks import make_phone_link, phone_links
 from ronde.app.printing import Kind
+from ronde.office.desk import Desk
+from ronde.office.pairing import rounds
+from ronde.office.paperwork.publishing import publish_event_pages
+from ronde.office.phonelinks import make_phone_link, phone_links
 from ronde.web.slipcodes import slip_codes
 
 Clients = Callable[[str], Any]

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from ronde.app.federation.demo import OFFICER, PLAYERS, SLOW, play_demo
-from ronde.app.federation.desk import FederationDesk
-from ronde.app.federation.desk import Role as Duty
-from ronde.app.federation.founding import Appointment, appoint, init_federation
-from ronde.app.federation.importing import import_text
+from ronde.federation.demo import OFFICER, PLAYERS, SLOW, play_demo
+from ronde.federation.desk import FederationDesk
+from ronde.federation.desk import Role as Duty
+from ronde.federation.founding import Appointment, appoint, init_federation
+from ronde.federation.importing import import_text
 from ronde.model import Details, Game, Player, PlayerId, Result, Round, Tournament
 from ronde.store import Act, Database
 from ronde.store.events import open_event

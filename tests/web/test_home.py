@@ -9,9 +9,9 @@ from typing import Any
 from fastapi import FastAPI
 
 from ronde.app.accounts import make_owner_link, owner
-from ronde.app.office.desk import Desk
-from ronde.app.office.overview import round_view
 from ronde.model import History, PlayerId, RoundNumber
+from ronde.office.desk import Desk
+from ronde.office.overview import round_view
 
 Clients = Callable[[str], Any]
 

@@ -11,16 +11,16 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.journal import history
-from ronde.app.office.overview import round_view
-from ronde.app.office.pairing import rounds
-from ronde.app.office.pairing.remarks import remark_in_words
-from ronde.app.office.planning.settings import SettingsChange, change_settings
-from ronde.app.office.playing import results
 from ronde.errors import RondeError
 from ronde.messages import in_language
 from ronde.messages.translation import translations
+from ronde.office.desk import Desk
+from ronde.office.journal import history
+from ronde.office.overview import round_view
+from ronde.office.pairing import rounds
+from ronde.office.pairing.remarks import remark_in_words
+from ronde.office.planning.settings import SettingsChange, change_settings
+from ronde.office.playing import results
 from ronde.systems import registry
 from ronde.web.language import COOKIE
 

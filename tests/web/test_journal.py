@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.planning.settings import SettingsChange, change_settings
+from ronde.office.desk import Desk
+from ronde.office.planning.settings import SettingsChange, change_settings
 
 Clients = Callable[[str], Any]
 

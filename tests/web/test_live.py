@@ -8,9 +8,9 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.planning.settings import SettingsChange, change_settings
 from ronde.messages import in_language
+from ronde.office.desk import Desk
+from ronde.office.planning.settings import SettingsChange, change_settings
 from ronde.store import Database
 from ronde.web.live import Broker, News
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.paperwork import publishing
-from ronde.app.office.planning.settings import SettingsChange, change_settings
+from ronde.office.desk import Desk
+from ronde.office.paperwork import publishing
+from ronde.office.planning.settings import SettingsChange, change_settings
 from ronde.web.live import Broker, News
 from ronde.web.shown import opening
 

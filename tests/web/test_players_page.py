@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.planning.opening import EventPlan, open_event
-from ronde.app.office.planning.settings import SettingsChange, change_settings
-from ronde.app.office.players.entrant import Entrant
-from ronde.app.office.players.entries import add_players
-from ronde.app.office.players.people import roster
+from ronde.office.desk import Desk
+from ronde.office.planning.opening import EventPlan, open_event
+from ronde.office.planning.settings import SettingsChange, change_settings
+from ronde.office.players.entrant import Entrant
+from ronde.office.players.entries import add_players
+from ronde.office.players.people import roster
 
 Clients = Callable[[str], Any]
 CUP = "/events/cup/players"

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.paperwork.publishing import publish_event_pages
+from ronde.office.desk import Desk
+from ronde.office.paperwork.publishing import publish_event_pages
 
 Clients = Callable[[str], Any]
 PAGE = "/public/demo/projector"

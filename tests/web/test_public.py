@@ -8,20 +8,20 @@ from typing import Any
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.overview import round_view
-from ronde.app.office.pairing.rounds import begin_round, draft_pairing, publish_round
-from ronde.app.office.paperwork.publishing import (
+from ronde.office.desk import Desk
+from ronde.office.overview import round_view
+from ronde.office.pairing.rounds import begin_round, draft_pairing, publish_round
+from ronde.office.paperwork.publishing import (
     pages_are_public,
     pages_state,
     public_events,
     publish_event_pages,
     shown_event,
 )
-from ronde.app.office.planning.opening import EventPlan, open_event
-from ronde.app.office.planning.programme import TimetableLine, set_timetable
-from ronde.app.office.playing.results import enter_result
-from ronde.app.office.shelf import open_demo, open_file
+from ronde.office.planning.opening import EventPlan, open_event
+from ronde.office.planning.programme import TimetableLine, set_timetable
+from ronde.office.playing.results import enter_result
+from ronde.office.shelf import open_demo, open_file
 
 Clients = Callable[[str], Any]
 PATHS = (

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.overview import event_card, round_view
-from ronde.app.office.pairing import rounds
-from ronde.app.office.planning.opening import EventPlan, open_event
-from ronde.app.office.players import entries
-from ronde.app.office.players.entrant import Entrant
-from ronde.app.office.playing import results
-from ronde.app.office.playing.resultsheet import result_sheet
-from ronde.app.phonelinks import phone_links, revoke_phone_link
 from ronde.handling.states import Stage
+from ronde.office.desk import Desk
+from ronde.office.overview import event_card, round_view
+from ronde.office.pairing import rounds
+from ronde.office.phonelinks import phone_links, revoke_phone_link
+from ronde.office.planning.opening import EventPlan, open_event
+from ronde.office.players import entries
+from ronde.office.players.entrant import Entrant
+from ronde.office.playing import results
+from ronde.office.playing.resultsheet import result_sheet
 
 RESULTS = "/events/demo/results"
 ClientAs = Callable[[str], Any]

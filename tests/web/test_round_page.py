@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.journal.backups import backup_folder
-from ronde.app.office.overview import event_card, round_view
-from ronde.app.office.pairing import rounds
-from ronde.app.office.playing import results
 from ronde.handling.states import Stage
+from ronde.office.desk import Desk
+from ronde.office.journal.backups import backup_folder
+from ronde.office.overview import event_card, round_view
+from ronde.office.pairing import rounds
+from ronde.office.playing import results
 
 ROUND = "/events/demo/round"
 ClientAs = Callable[[str], Any]

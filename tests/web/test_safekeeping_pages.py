@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.journal import backups
-from ronde.app.office.overview import round_view
-from ronde.app.office.pairing import rounds
-from ronde.app.office.paperwork.downloading import Download, download
-from ronde.app.office.planning.opening import EventPlan, open_event
-from ronde.app.office.players.people import roster
+from ronde.office.desk import Desk
+from ronde.office.journal import backups
+from ronde.office.overview import round_view
+from ronde.office.pairing import rounds
+from ronde.office.paperwork.downloading import Download, download
+from ronde.office.planning.opening import EventPlan, open_event
+from ronde.office.players.people import roster
 from ronde.web.pages.slips import slips_in
 
 Clients = Callable[[str], Any]

@@ -14,10 +14,10 @@ from fastapi.routing import APIRoute
 
 from ronde.app.accounts import Account, accounts, close_account
 from ronde.app.attempts import MOST_OF_ONE, WINDOW, Attempts
-from ronde.app.office.desk import Desk
-from ronde.app.phonelinks import make_phone_link, revoke_phone_link
 from ronde.app.roles import EVERYWHERE, OF_A_PHONE, Role, granted
 from ronde.errors import InputError, RondeError, TooManyAttemptsError
+from ronde.office.desk import Desk
+from ronde.office.phonelinks import make_phone_link, revoke_phone_link
 from ronde.web import routes
 from ronde.web.security.requirement import SAFE_METHODS
 from ronde.web.security.sessions import COOKIE, Session

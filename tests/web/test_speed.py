@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from ronde.app.generating import GenerationRequest, generate_files
-from ronde.app.office.desk import Desk
-from ronde.app.office.shelf import open_file
+from ronde.office.desk import Desk
+from ronde.office.shelf import open_file
 from ronde.web import routes
 
 MOST_SECONDS = 0.150

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from ronde.app.office.desk import Desk
 from ronde.app.standing import StandingRequest, ranked
+from ronde.office.desk import Desk
 from ronde.web.shown.cache import Cache
 from ronde.web.shown.charts import Line, places_chart, points_chart, spread
 from ronde.web.shown.standingtable import Filter

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.planning.announced import what_was_announced
 from ronde.model import Colour
+from ronde.office.desk import Desk
+from ronde.office.planning.announced import what_was_announced
 from ronde.store.eventrows import CHIEF_ARBITER
 from ronde.systems import registry
 from ronde.web.eventwords import OWN_RULES, RULE_WORDS

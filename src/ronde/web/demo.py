@@ -11,7 +11,7 @@ from typing import Final
 
 from fastapi import FastAPI
 
-from ronde.app.demonstrating import DEMO_EVENT, furnish_demo
+from ronde.web.demonstrating import DEMO_EVENT, furnish_demo
 from ronde.web.server import prepared
 from ronde.web.settings import WebSettings
 

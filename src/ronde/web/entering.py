@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.effects import Effect
-from ronde.app.office.players import entries, ratinglists
-from ronde.app.office.players.attendance import late_entry
-from ronde.app.office.players.entrant import Entrant
-from ronde.app.office.players.people import Roster, roster
 from ronde.errors import InputError
 from ronde.formats.ratinglists import SPEEDS, RatedPerson
 from ronde.model import Sex
+from ronde.office.desk import Desk
+from ronde.office.effects import Effect
+from ronde.office.players import entries, ratinglists
+from ronde.office.players.attendance import late_entry
+from ronde.office.players.entrant import Entrant
+from ronde.office.players.people import Roster, roster
 
 
 def speed_of(found: Roster) -> str:

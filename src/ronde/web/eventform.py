@@ -7,19 +7,19 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict
 
-from ronde.app.office.planning.announcements import (
+from ronde.errors import InputError
+from ronde.model import CHESS, DRAUGHTS, Colour, PointSystem
+from ronde.model.points import THREE_ONE_NOTHING, points_from_text
+from ronde.office.planning.announcements import (
     DEFAULTS,
     HALF_BYES,
     LAST_CRITERION,
     MISSED_ROUNDS,
     NO_HALF_BYES_IN_LAST,
 )
-from ronde.app.office.planning.meetings import GROUNDS, KeepApart
-from ronde.app.office.planning.opening import EventPlan
-from ronde.app.office.planning.settings import SettingsChange
-from ronde.errors import InputError
-from ronde.model import CHESS, DRAUGHTS, Colour, PointSystem
-from ronde.model.points import THREE_ONE_NOTHING, points_from_text
+from ronde.office.planning.meetings import GROUNDS, KeepApart
+from ronde.office.planning.opening import EventPlan
+from ronde.office.planning.settings import SettingsChange
 from ronde.phrases import phrase
 from ronde.standings.presets import PRESETS
 from ronde.systems import registry

@@ -14,7 +14,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from ronde.app.office.journal.history import told as told_in_words
 from ronde.errors import (
     BusyStoreError,
     ConflictError,
@@ -30,6 +29,7 @@ from ronde.errors import (
     UndoError,
     UnknownSubjectError,
 )
+from ronde.office.journal.history import told as told_in_words
 from ronde.phrases import listed
 from ronde.store import Entry
 from ronde.web.formwords import place_in_form, wrong_in_words

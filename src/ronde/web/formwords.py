@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ronde.app.office.journal.vocabulary import in_words
+from ronde.office.journal.vocabulary import in_words
 from ronde.phrases import phrase
 
 Mistake = Mapping[str, Any]

@@ -21,9 +21,9 @@ from typing import Final
 from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.journal import history
 from ronde.errors import RondeError
+from ronde.office.desk import Desk
+from ronde.office.journal import history
 from ronde.store import Database
 
 LIVE_HEADER: Final = "x-ronde-live"

@@ -10,10 +10,10 @@ from typing import Any, Final
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.overview import EventCard, event_card
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.office.desk import Desk
+from ronde.office.overview import EventCard, event_card
 from ronde.systems import registry
 from ronde.web.language import COOKIE as LANGUAGE_COOKIE
 from ronde.web.language import OWN_NAMES, Speech, language_of

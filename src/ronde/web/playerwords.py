@@ -8,9 +8,9 @@ from typing import Annotated, Any, Final, NamedTuple
 from fastapi import Path
 from starlette.responses import Response
 
-from ronde.app.office.effects import Effect
 from ronde.errors import InputError
 from ronde.model import Finding
+from ronde.office.effects import Effect
 from ronde.web.page import Page
 
 Number = Annotated[int, Path(ge=1, le=99999)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from ronde.app.office.playing.outcomes import CHESS, DRAUGHTS
+from ronde.office.playing.outcomes import CHESS, DRAUGHTS
 
 
 class Kind(NamedTuple):

@@ -7,20 +7,20 @@ from typing import Annotated, Final
 
 from fastapi import Path
 
-from ronde.app.office.overview import EventCard
-from ronde.app.office.pairing.trying import Change, ChangeKind, Remark
-from ronde.app.office.pairing.vanishing import (
+from ronde.errors import InputError
+from ronde.handling.corrections import Judgement, Reach
+from ronde.handling.editions import Ground
+from ronde.handling.states import Stage
+from ronde.model import Colour
+from ronde.office.overview import EventCard
+from ronde.office.pairing.trying import Change, ChangeKind, Remark
+from ronde.office.pairing.vanishing import (
     FORFEIT,
     GIVE_THE_BYE,
     PAIR_AGAIN,
     PLAY_THE_BYE,
     Proposal,
 )
-from ronde.errors import InputError
-from ronde.handling.corrections import Judgement, Reach
-from ronde.handling.editions import Ground
-from ronde.handling.states import Stage
-from ronde.model import Colour
 from ronde.web.page import Page
 
 RoundNo = Annotated[int, Path(ge=1, le=9999)]

@@ -9,10 +9,10 @@ from urllib.parse import urlsplit
 
 import segno
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.overview import round_view
-from ronde.app.office.paperwork.publishing import pages_are_public
 from ronde.app.printing import Order
+from ronde.office.desk import Desk
+from ronde.office.overview import round_view
+from ronde.office.paperwork.publishing import pages_are_public
 from ronde.web.settings import is_loopback
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ronde.app.office.paperwork.publishing import ShownEvent
 from ronde.errors import FileError
+from ronde.office.paperwork.publishing import ShownEvent
 from ronde.web.language import Speech
 from ronde.web.shown.cache import Cache
 from ronde.web.shown.links import FileLinks

@@ -19,22 +19,22 @@ from jinja2 import Environment, Template
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from ronde.app.accounts import add_person, make_owner_link
-from ronde.app.federation.demo import play_demo
-from ronde.app.federation.desk import FederationDesk
-from ronde.app.federation.founding import init_federation
-from ronde.app.office.desk import Desk
-from ronde.app.office.pairing.rounds import draft_pairing, publish_round, start_round
-from ronde.app.office.pairing.trying import Change, ChangeKind, make_change
-from ronde.app.office.paperwork.closing import close_event
-from ronde.app.office.paperwork.publishing import publish_event_pages
-from ronde.app.office.planning.opening import EventPlan, open_event
-from ronde.app.office.players.entrant import Entrant
-from ronde.app.office.players.entries import add_player
-from ronde.app.office.players.leaving import announce_absence, withdraw
-from ronde.app.office.playing.results import adjourn, enter_result
-from ronde.app.office.shelf import open_file
-from ronde.app.phonelinks import make_phone_link
 from ronde.app.roles import EVERYWHERE, Role
+from ronde.federation.demo import play_demo
+from ronde.federation.desk import FederationDesk
+from ronde.federation.founding import init_federation
+from ronde.office.desk import Desk
+from ronde.office.pairing.rounds import draft_pairing, publish_round, start_round
+from ronde.office.pairing.trying import Change, ChangeKind, make_change
+from ronde.office.paperwork.closing import close_event
+from ronde.office.paperwork.publishing import publish_event_pages
+from ronde.office.phonelinks import make_phone_link
+from ronde.office.planning.opening import EventPlan, open_event
+from ronde.office.players.entrant import Entrant
+from ronde.office.players.entries import add_player
+from ronde.office.players.leaving import announce_absence, withdraw
+from ronde.office.playing.results import adjourn, enter_result
+from ronde.office.shelf import open_file
 from ronde.store import Database
 from ronde.web import routes
 from ronde.web.security.sessions import COOKIE, Session

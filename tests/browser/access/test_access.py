@@ -15,8 +15,8 @@ import pytest
 from fastapi.routing import APIRoute
 from playwright.sync_api import Page
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.paperwork.publishing import shown_event
+from ronde.office.desk import Desk
+from ronde.office.paperwork.publishing import shown_event
 from ronde.web import routes
 from ronde.web.static_site import write_site
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.overview import round_view
-from ronde.app.office.pairing.rounds import draft_pairing, publish_round
-from ronde.app.office.players.people import roster
-from ronde.app.office.shelf import open_demo
+from ronde.office.desk import Desk
+from ronde.office.overview import round_view
+from ronde.office.pairing.rounds import draft_pairing, publish_round
+from ronde.office.players.people import roster
+from ronde.office.shelf import open_demo
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Page]

@@ -74,7 +74,7 @@ def test_without_its_libraries_one_sentence_tells_what_to_install(
 ) -> None:
     for name in [name for name in sys.modules if name.startswith("ronde.cli.event.")]:
         monkeypatch.delitem(sys.modules, name)
-    for name in [name for name in sys.modules if name.startswith(("ronde.app.office", "ronde.st"))]:
+    for name in [name for name in sys.modules if name.startswith(("ronde.office", "ronde.st"))]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "sqlalchemy", None)
     ran = office("list")

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from ronde.app.office.desk import Desk
-from ronde.app.phonelinks import phone_links
 from ronde.app.printing import Kind
 from ronde.errors import EXIT_INPUT
+from ronde.office.desk import Desk
+from ronde.office.phonelinks import phone_links
 from ronde.store import Database
 
 SITE = "http://192.168.1.5:8413"

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from tests.literal.tables import tournament_from_table
 
 from ronde.model import Tournament
-from ronde.reference.tables import tournament_from_table
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests.small_events import small_event
 
 from ronde.errors import RondeError
 from ronde.explain.burstein.explainer import BursteinExplainer, burstein_explainer
@@ -27,7 +28,6 @@ from ronde.explain.wording import as_data, lines
 from ronde.messages import LANGUAGES
 from ronde.model import RoundNumber
 from ronde.simulate.generator import generate
-from ronde.simulate.small import small_event
 from ronde.systems.burstein.system import BURSTEIN_2026
 
 SCHEMA = Path(__file__).parents[3] / "docs" / "schemas" / "explanation-1.json"

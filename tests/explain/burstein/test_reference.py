@@ -13,20 +13,20 @@ from collections.abc import Iterable
 from itertools import combinations
 
 import pytest
+from tests.literal import BracketTooLargeError, LiteralPairing
+from tests.literal.burstein import pair_burstein_literally
+from tests.literal.burstein.brackets import CRITERIA, BursteinBracket
+from tests.literal.burstein.candidates import candidates
+from tests.literal.burstein.field import BursteinField
+from tests.literal.candidates import Candidate
+from tests.literal.completion import Completion
+from tests.small_events import small_event
 
 from ronde.errors import NoLegalPairingError, RoundError
 from ronde.explain.burstein.explainer import BursteinExplainer, burstein_explainer
 from ronde.explain.burstein.staying import if_stayed
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.model import PlayerId, Tournament
-from ronde.reference import BracketTooLargeError, LiteralPairing
-from ronde.reference.burstein import pair_burstein_literally
-from ronde.reference.burstein.brackets import CRITERIA, BursteinBracket
-from ronde.reference.burstein.candidates import candidates
-from ronde.reference.burstein.field import BursteinField
-from ronde.reference.candidates import Candidate
-from ronde.reference.completion import Completion
-from ronde.simulate.small import small_event
 
 Pairs = set[frozenset[PlayerId]]
 COMPARED = (Verdict.CRITERION, Verdict.ORDER, Verdict.NOT_COMPLETABLE)

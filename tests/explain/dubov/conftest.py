@@ -1,6 +1,6 @@
 """Positions typed as compact tables, for questions about a round of the Dubov system.
 
-A table is read by `ronde.reference.tables`. Player n is rated 2500 - 10 n unless `ratings` say
+A table is read by `tests.literal.tables`. Player n is rated 2500 - 10 n unless `ratings` say
 otherwise, and has no name, so that sentences speak of numbers.
 """
 
@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
+from tests.literal.tables import tournament_from_table
+from tests.small_events import small_event
 
 from ronde.errors import NoLegalPairingError
 from ronde.explain.dubov.round import DubovRound
 from ronde.model import Tournament
-from ronde.reference.tables import tournament_from_table
-from ronde.simulate.small import small_event
 from ronde.systems.dubov.system import DUBOV_2026
 
 RATINGS = (1800, 1900, 2000, 2011, 2300, 2450, None)

@@ -12,13 +12,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import chain, combinations
 
+from tests.literal import LiteralPairing
+from tests.literal.dubov import pair_dubov_literally
+
 from ronde.errors import NoLegalPairingError
 from ronde.explain.dubov.round import DubovRound
 from ronde.explain.dubov.whynot import why_not
 from ronde.explain.verdict import Step, Verdict, WhyNot
 from ronde.model import ForbiddenGroup, PlayerId, Tournament
-from ronde.reference import LiteralPairing
-from ronde.reference.dubov import pair_dubov_literally
 
 SmallRounds = Callable[[range, range], Iterator[DubovRound]]
 WITH_C8 = range(2113, 2114)

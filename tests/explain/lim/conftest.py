@@ -11,10 +11,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pytest
+from tests.literal.tables import tournament_from_table
 
 from ronde.explain.report import Question
 from ronde.model import Tournament
-from ronde.reference.tables import tournament_from_table
 
 Ask = Callable[..., list[str]]
 

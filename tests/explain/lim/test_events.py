@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests.small_events import small_event
 
 from ronde.errors import NoLegalPairingError
 from ronde.explain.explainer import swiss_explainer_of
@@ -27,7 +28,6 @@ from ronde.explain.wording import as_data, lines
 from ronde.messages import LANGUAGES
 from ronde.model import PlayerId, RoundNumber, Tournament
 from ronde.simulate.generator import generate_many
-from ronde.simulate.small import small_event
 from ronde.systems import registry
 from ronde.systems.lim.outcome import RoundOutcome
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
-from ronde.reference.burstein.candidates import candidates
-from ronde.reference.candidates import Candidate
+from tests.literal.burstein.candidates import candidates
+from tests.literal.candidates import Candidate
 
 
 def spelled(candidate: Candidate) -> str:

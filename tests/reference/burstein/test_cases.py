@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.literal import BracketTooLargeError
+from tests.literal.burstein import pair_burstein_literally
 
 from ronde.formats import read_file
-from ronde.reference import BracketTooLargeError
-from ronde.reference.burstein import pair_burstein_literally
 
 
 def expected(path: Path) -> list[tuple[int, int]]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tests.literal.burstein.field import BursteinField
+from tests.literal.burstein.index import index_of, rounds_of_running_absence
+from tests.literal.history import Past
+
 from ronde.model import PlayerId, Tournament
-from ronde.reference.burstein.field import BursteinField
-from ronde.reference.burstein.index import index_of, rounds_of_running_absence
-from ronde.reference.history import Past
 
 Position = Callable[..., Tournament]
 

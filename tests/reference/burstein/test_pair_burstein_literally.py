@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.literal import BracketTooLargeError, LiteralPairing, pair_literally
+from tests.literal.burstein import pair_burstein_literally, seeding_rounds
+from tests.literal.tables import tournament_from_table
 
 from ronde.errors import NoLegalPairingError, RoundError, UnknownRulesError
 from ronde.model import Tournament
-from ronde.reference import BracketTooLargeError, LiteralPairing, pair_literally
-from ronde.reference.burstein import pair_burstein_literally, seeding_rounds
-from ronde.reference.tables import tournament_from_table
 
 Position = Callable[..., Tournament]
 Deciding = Callable[[str], dict[str, Any]]

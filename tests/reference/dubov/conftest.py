@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.literal.tables import tournament_from_table
 
 from ronde.model import Tournament
-from ronde.reference.tables import tournament_from_table
 
 
 def rated(tournament: Tournament, ratings: Mapping[str, int]) -> Tournament:

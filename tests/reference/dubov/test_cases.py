@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.literal import BracketTooLargeError
+from tests.literal.dubov import pair_dubov_literally
 
 from ronde.formats import read_file
-from ronde.reference import BracketTooLargeError
-from ronde.reference.dubov import pair_dubov_literally
 
 
 def expected(path: Path) -> list[tuple[int, int]]:

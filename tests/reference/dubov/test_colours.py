@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.literal.dubov.colours import colour_of_higher
+from tests.literal.history import Entrant
 
 from ronde.errors import RoundError
 from ronde.model import Colour, PlayerId
-from ronde.reference.dubov.colours import colour_of_higher
-from ronde.reference.history import Entrant
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 

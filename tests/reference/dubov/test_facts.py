@@ -6,9 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-
-from ronde.model import Colour, PlayerId, Tournament
-from ronde.reference.dubov.facts import (
+from tests.literal.dubov.facts import (
     Facts,
     facts_of,
     maximum_upfloats,
@@ -16,7 +14,9 @@ from ronde.reference.dubov.facts import (
     rounded_mean,
     strength_of,
 )
-from ronde.reference.history import ROUNDS_THAT_PAID, Past, Strength, entrants_by_rank
+from tests.literal.history import ROUNDS_THAT_PAID, Past, Strength, entrants_by_rank
+
+from ronde.model import Colour, PlayerId, Tournament
 
 Position = Callable[..., Tournament]
 

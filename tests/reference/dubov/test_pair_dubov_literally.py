@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from tests.literal import BracketTooLargeError, LiteralPairing
+from tests.literal.dubov import pair_dubov_literally
 
 from ronde.errors import NoLegalPairingError, RoundError, UnknownRulesError
 from ronde.model import Tournament
-from ronde.reference import BracketTooLargeError, LiteralPairing
-from ronde.reference.dubov import pair_dubov_literally
 
 Position = Callable[..., Tournament]
 Deciding = Callable[[str], dict[str, Any]]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-
-from ronde.model import Tournament
-from ronde.reference.dubov.field import DubovField
-from ronde.reference.dubov.subgroups import (
+from tests.literal.dubov.field import DubovField
+from tests.literal.dubov.subgroups import (
     from_the_middle,
     recompose,
     shifter_sets,
     split,
     unavoidable_pairs,
 )
+
+from ronde.model import Tournament
 
 Position = Callable[..., Tournament]
 Ids = set[int]

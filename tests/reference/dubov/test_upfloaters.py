@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from tests.literal.completion import Completion
+from tests.literal.dubov.facts import Facts
+from tests.literal.dubov.field import DubovField
+from tests.literal.dubov.upfloaters import Group, best_upfloaters
 
 from ronde.model import Tournament
-from ronde.reference.completion import Completion
-from ronde.reference.dubov.facts import Facts
-from ronde.reference.dubov.field import DubovField
-from ronde.reference.dubov.upfloaters import Group, best_upfloaters
 
 Position = Callable[..., Tournament]
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from tests.literal.lim import pair_lim_literally
+from tests.literal.lim.facts import Field
 
 from ronde.errors import NoLegalPairingError, RoundError
 from ronde.model import Colour, Tournament
-from ronde.reference.lim import pair_lim_literally
-from ronde.reference.lim.facts import Field
 
 Position = Callable[..., Tournament]
 

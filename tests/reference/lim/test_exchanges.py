@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 import pytest
+from tests.literal.lim import LiteralLim, Side, pair_lim_literally
+from tests.literal.lim.exchanges import candidates_of_floater
+from tests.literal.lim.facts import Field
+from tests.literal.lim.sides import Group
 
 from ronde.errors import NoLegalPairingError
 from ronde.model import Tournament
-from ronde.reference.lim import LiteralLim, Side, pair_lim_literally
-from ronde.reference.lim.exchanges import candidates_of_floater
-from ronde.reference.lim.facts import Field
-from ronde.reference.lim.sides import Group
 
 Position = Callable[..., Tournament]
 Rated = Callable[[Tournament, Mapping[int, int]], Tournament]

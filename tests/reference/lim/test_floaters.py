@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 import pytest
+from tests.literal.lim import Side, pair_lim_literally
 
 from ronde.model import Tournament
-from ronde.reference.lim import Side, pair_lim_literally
 
 Position = Callable[..., Tournament]
 Rated = Callable[[Tournament, Mapping[int, int]], Tournament]

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+from tests.literal import BracketTooLargeError
+from tests.literal.lim import LiteralLim, Side, pair_lim_literally
 
 from ronde.errors import NoLegalPairingError, RoundError
 from ronde.formats import read_file
 from ronde.model import Bye, ByeKind, Colour, Game, Result, Round, Tournament
-from ronde.reference import BracketTooLargeError
-from ronde.reference.lim import LiteralLim, Side, pair_lim_literally
 
 Position = Callable[..., Tournament]
 Rated = Callable[[Tournament, Mapping[int, int]], Tournament]

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.literal.procedure import LiteralProcedure, pair_by_procedure
 
 from ronde.errors import NoLegalPairingError
 from ronde.model import Tournament
-from ronde.reference.procedure import LiteralProcedure, pair_by_procedure
 
 
 @pytest.fixture

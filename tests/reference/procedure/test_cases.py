@@ -6,12 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.literal import BracketTooLargeError
+from tests.literal.procedure import StepBudgetError, pair_by_procedure
 
 from ronde.checking.initial_colour import inferred_initial_colour
 from ronde.formats import read_file
 from ronde.model import RoundNumber, Tournament
-from ronde.reference import BracketTooLargeError
-from ronde.reference.procedure import StepBudgetError, pair_by_procedure
 
 FOLDER = Path(__file__).parents[2] / "data" / "dutch-2012-small"
 FILES = sorted(FOLDER.glob("*.trf"))

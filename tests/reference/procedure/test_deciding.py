@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-
-from ronde.reference.procedure import STEPS, pair_by_procedure
-from ronde.reference.tables import tournament_from_table
+from tests.literal.procedure import STEPS, pair_by_procedure
+from tests.literal.tables import tournament_from_table
 
 Items = Callable[[str], list[dict[str, Any]]]
 Answer = Callable[..., dict[str, Any] | None]

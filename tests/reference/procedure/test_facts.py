@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.literal.history import Entrant, Float
+from tests.literal.procedure import Choices, pair_by_procedure
+from tests.literal.procedure.brackets import Bracket, Work
+from tests.literal.procedure.choices import ISTANBUL_2012
+from tests.literal.procedure.facts import Field
+from tests.literal.procedure.trace import Trace
 
 from ronde.model import PlayerId, Tournament
-from ronde.reference.history import Entrant, Float
-from ronde.reference.procedure import Choices, pair_by_procedure
-from ronde.reference.procedure.brackets import Bracket, Work
-from ronde.reference.procedure.choices import ISTANBUL_2012
-from ronde.reference.procedure.facts import Field
-from ronde.reference.procedure.trace import Trace
 
 Position = Callable[..., Tournament]
 

@@ -7,12 +7,12 @@ their results, so that each round is paired from the history before it.
 from __future__ import annotations
 
 import pytest
+from tests.literal.history import Float
+from tests.literal.procedure import Choices, pair_by_procedure
+from tests.literal.procedure.facts import Field
+from tests.literal.tables import tournament_from_table
 
 from ronde.model import PlayerId, RoundNumber
-from ronde.reference.history import Float
-from ronde.reference.procedure import Choices, pair_by_procedure
-from ronde.reference.procedure.facts import Field
-from ronde.reference.tables import tournament_from_table
 
 TABLE = """
  1: 8w1 5b0 14b1 3w1 | 2: 9b1 7w1 5w= 6b1 | 3: 10w1 6b= 4w= 1b0 | 4: 11b= 9w1 3b= 5w= |

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import combinations, islice, permutations
 
 import pytest
-
-from ronde.reference.procedure.orders import (
+from tests.literal.procedure.orders import (
     Exchange,
     choices_of_moved_down,
     exchanged,

@@ -6,16 +6,16 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 import pytest
+from tests.literal import BracketTooLargeError
+from tests.literal.procedure import Choices, StepBudgetError, pair_by_procedure
+from tests.literal.procedure.brackets import Bracket, Level, Work
+from tests.literal.procedure.choices import ISTANBUL_2012
+from tests.literal.procedure.facts import Field
+from tests.literal.procedure.requirements import squared_differences
+from tests.literal.procedure.trace import Trace
 
 from ronde.errors import NoLegalPairingError, RoundError, UnknownRulesError
 from ronde.model import Tournament
-from ronde.reference import BracketTooLargeError
-from ronde.reference.procedure import Choices, StepBudgetError, pair_by_procedure
-from ronde.reference.procedure.brackets import Bracket, Level, Work
-from ronde.reference.procedure.choices import ISTANBUL_2012
-from ronde.reference.procedure.facts import Field
-from ronde.reference.procedure.requirements import squared_differences
-from ronde.reference.procedure.trace import Trace
 
 Position = Callable[..., Tournament]
 EDITIONS = ["dutch-2012", "dutch-2011"]

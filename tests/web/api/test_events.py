@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.pairing import rounds
+from ronde.office.desk import Desk
+from ronde.office.pairing import rounds
 from ronde.web.security.sessions import COOKIE
 
 PASSWORD = "correct horse"

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from ronde.app.federation.demo import play_demo
-from ronde.app.federation.desk import FederationDesk, Role
-from ronde.app.federation.founding import Appointment, appoint
-from ronde.app.office.desk import Desk
+from ronde.federation.demo import play_demo
+from ronde.federation.desk import FederationDesk, Role
+from ronde.federation.founding import Appointment, appoint
+from ronde.office.desk import Desk
 
 pytestmark = pytest.mark.usefixtures("minerals")
 OFFICER = "Opal, Olga"

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from ronde.app.accounts import make_owner_link
-from ronde.app.office.desk import Desk
 from ronde.app.printing import Kind
+from ronde.office.desk import Desk
 
 PASSWORD = "rocks are hard"
 LIST = "id,name,federation,title,rating\n900001,Agate,FRA,FM,2210\n900002,Beryl,NED,,1805\n"

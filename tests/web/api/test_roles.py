@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from fastapi.routing import APIRoute
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.shelf import events
 from ronde.app.roles import Role
+from ronde.office.desk import Desk
+from ronde.office.shelf import events
 from ronde.web import routes
 from ronde.web.security.requirement import SAFE_METHODS
 

@@ -23,16 +23,16 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi import checks
 
 from ronde.app.accounts import Account, accounts, close_account, set_roles
-from ronde.app.federation.demo import OFFICER, play_demo
-from ronde.app.federation.desk import FederationDesk
-from ronde.app.federation.desk import Role as Duty
-from ronde.app.federation.founding import Appointment, appoint
-from ronde.app.federation.lists import all_lists
-from ronde.app.office.desk import Desk
-from ronde.app.office.players.ratinglists import load_rating_list
-from ronde.app.office.players.ratinglists.loading import ListPlan
 from ronde.app.roles import EVERYWHERE, Role
 from ronde.app.tokens import bearer, make_token, revoke_token, tokens_of
+from ronde.federation.demo import OFFICER, play_demo
+from ronde.federation.desk import FederationDesk
+from ronde.federation.desk import Role as Duty
+from ronde.federation.founding import Appointment, appoint
+from ronde.federation.lists import all_lists
+from ronde.office.desk import Desk
+from ronde.office.players.ratinglists import load_rating_list
+from ronde.office.players.ratinglists.loading import ListPlan
 from ronde.store import Database
 from ronde.web.factory import create_app
 from ronde.web.security.passwords import Passwords

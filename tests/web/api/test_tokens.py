@@ -13,10 +13,10 @@ import pytest
 from fastapi.routing import APIRoute
 
 from ronde.app.accounts import Account, close_account, digest
-from ronde.app.office.desk import Desk
 from ronde.app.roles import EVERYWHERE, Role, granted, included
 from ronde.app.tokens import MOST_TOKENS, NewToken, bearer, make_token, revoke_token, tokens_of
 from ronde.errors import InputError
+from ronde.office.desk import Desk
 from ronde.web import routes
 from ronde.web.security.requirement import SAFE_METHODS
 

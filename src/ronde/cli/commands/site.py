@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.paperwork.publishing import shown_event
 from ronde.cli.event.desk import Said, event_command, said
 from ronde.errors import InputError
 from ronde.messages import LANGUAGES
+from ronde.office.desk import Desk
+from ronde.office.paperwork.publishing import shown_event
 
 
 @event_command(

@@ -6,13 +6,13 @@ from typing import Any, Final
 
 import click
 
-from ronde.app.office import overview
-from ronde.app.office.desk import Desk
-from ronde.app.office.players import attendance
 from ronde.cli import options
 from ronde.cli.event.desk import Said, event_command, reason_option, said, seen_option, told
 from ronde.cli.event.entries import entrant, entry_options
 from ronde.errors import InputError
+from ronde.office import overview
+from ronde.office.desk import Desk
+from ronde.office.players import attendance
 
 _NOT_HERE: Final = ("not listed", "withdrawn")
 

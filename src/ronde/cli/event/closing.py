@@ -8,10 +8,6 @@ import click
 
 from ronde import formats
 from ronde.app.asdata import plain
-from ronde.app.office.desk import Desk
-from ronde.app.office.journal import backups, history
-from ronde.app.office.paperwork import closing
-from ronde.app.office.paperwork.reporting import EventReport, event_report
 from ronde.cli.event.desk import (
     Said,
     Table,
@@ -24,6 +20,10 @@ from ronde.cli.event.desk import (
 )
 from ronde.cli.event.tables import moment_option, tournament
 from ronde.errors import InputError
+from ronde.office.desk import Desk
+from ronde.office.journal import backups, history
+from ronde.office.paperwork import closing
+from ronde.office.paperwork.reporting import EventReport, event_report
 from ronde.store.location import default_location, located
 
 ARCHIVE = "archive"

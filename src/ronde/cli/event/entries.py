@@ -9,10 +9,6 @@ from typing import Any, Final
 import click
 
 from ronde.app.asdata import plain
-from ronde.app.office.desk import Desk
-from ronde.app.office.players import entries, importing
-from ronde.app.office.players.entrant import Entrant
-from ronde.app.office.players.importing import ImportPreview
 from ronde.cli import options
 from ronde.cli.event.desk import (
     Decorated,
@@ -25,6 +21,10 @@ from ronde.cli.event.desk import (
 )
 from ronde.errors import InputError
 from ronde.model import Sex
+from ronde.office.desk import Desk
+from ronde.office.players import entries, importing
+from ronde.office.players.entrant import Entrant
+from ronde.office.players.importing import ImportPreview
 
 _ENTRY: Final = (
     click.option("--rating", type=int, metavar="N", help="Rating; leave it out for none."),

@@ -5,13 +5,13 @@ from __future__ import annotations
 import click
 
 from ronde.app.asdata import plain
-from ronde.app.office import shelf
-from ronde.app.office.desk import Desk
-from ronde.app.office.journal import history
-from ronde.app.office.journal.history import JournalLine
 from ronde.cli.event.desk import Said, desk_command, event_command, reason_option, seen_option
 from ronde.errors import EXIT_DIFFERENCES, EXIT_OK, InputError
 from ronde.model import Finding
+from ronde.office import shelf
+from ronde.office.desk import Desk
+from ronde.office.journal import history
+from ronde.office.journal.history import JournalLine
 
 
 @event_command(

@@ -8,15 +8,15 @@ from typing import Final
 import click
 
 from ronde.app.asdata import plain
-from ronde.app.office import overview
-from ronde.app.office.desk import Desk
-from ronde.app.office.pairing import manual as by_hand
-from ronde.app.office.pairing.manual import ManualChange
 from ronde.cli.event.desk import Said, Table, event_command, reason_option, seen_option
 from ronde.cli.event.shown import round_said
 from ronde.errors import InputError
 from ronde.handling.helper import Candidate
 from ronde.model.points import points_for_people
+from ronde.office import overview
+from ronde.office.desk import Desk
+from ronde.office.pairing import manual as by_hand
+from ronde.office.pairing.manual import ManualChange
 
 
 @event_command(

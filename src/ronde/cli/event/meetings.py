@@ -5,11 +5,11 @@ from __future__ import annotations
 import click
 
 from ronde.app.asdata import plain
-from ronde.app.office.desk import Desk
-from ronde.app.office.planning import meetings
-from ronde.app.office.planning.meetings import KeepApart, Prohibition
 from ronde.cli.event.desk import Said, Table, event_command, reason_option, said, seen_option
 from ronde.errors import InputError
+from ronde.office.desk import Desk
+from ronde.office.planning import meetings
+from ronde.office.planning.meetings import KeepApart, Prohibition
 
 
 @event_command(

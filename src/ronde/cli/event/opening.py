@@ -9,13 +9,6 @@ from typing import Any
 import click
 
 from ronde.app.asdata import plain
-from ronde.app.office import overview, shelf
-from ronde.app.office.desk import Desk
-from ronde.app.office.overview import EventCard
-from ronde.app.office.planning import programme
-from ronde.app.office.planning.opening import EventPlan, OpenedEvent, open_event
-from ronde.app.office.planning.settings import SettingsChange, change_settings
-from ronde.app.office.planning.statement import statement as statement_of
 from ronde.cli.event.desk import (
     Said,
     Table,
@@ -29,6 +22,13 @@ from ronde.cli.event.desk import (
 from ronde.cli.event.planoptions import announced_rules, plan_options, planned, wants_lot
 from ronde.cli.event.shown import players_table, round_table
 from ronde.errors import FileError, InputError
+from ronde.office import overview, shelf
+from ronde.office.desk import Desk
+from ronde.office.overview import EventCard
+from ronde.office.planning import programme
+from ronde.office.planning.opening import EventPlan, OpenedEvent, open_event
+from ronde.office.planning.settings import SettingsChange, change_settings
+from ronde.office.planning.statement import statement as statement_of
 from ronde.store.eventrows import CHIEF_ARBITER
 
 

@@ -8,17 +8,17 @@ from typing import Any, Final
 
 import click
 
-from ronde.app.office.planning.announcements import (
-    HALF_BYES,
-    LAST_CRITERION,
-    MISSED_ROUNDS,
-    NO_HALF_BYES_IN_LAST,
-)
 from ronde.cli import options
 from ronde.cli.event.desk import Decorated
 from ronde.errors import FileError, InputError
 from ronde.model import Colour, PointSystem
 from ronde.model.points import points_from_text
+from ronde.office.planning.announcements import (
+    HALF_BYES,
+    LAST_CRITERION,
+    MISSED_ROUNDS,
+    NO_HALF_BYES_IN_LAST,
+)
 
 _OPTIONS: Final = (
     click.option("--place", metavar="TEXT", help="Where it is played."),

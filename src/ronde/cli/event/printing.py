@@ -7,9 +7,6 @@ from pathlib import Path
 
 import click
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.paperwork.printing import print_event
-from ronde.app.phonelinks import make_phone_link
 from ronde.app.printing import Kind, Order, latest_round
 from ronde.app.standing import StandingRequest
 from ronde.cli import options
@@ -19,6 +16,9 @@ from ronde.documents import Sheet
 from ronde.documents.pairings import round_of
 from ronde.errors import InputError
 from ronde.messages import LANGUAGES
+from ronde.office.desk import Desk
+from ronde.office.paperwork.printing import print_event
+from ronde.office.phonelinks import make_phone_link
 
 
 @event_command(

@@ -8,15 +8,15 @@ from typing import Final
 import click
 
 from ronde.app.asdata import plain
-from ronde.app.office.desk import Desk
-from ronde.app.office.pairing import repairing, vanishing
-from ronde.app.office.pairing.repairing import NewBoards, Warrant
-from ronde.app.office.pairing.vanishing import Proposal
 from ronde.cli import options
 from ronde.cli.event.desk import Decorated, Said, event_command, reason_option, seen_option
 from ronde.cli.event.shown import round_said
 from ronde.errors import InputError
 from ronde.handling.editions import Ground
+from ronde.office.desk import Desk
+from ronde.office.pairing import repairing, vanishing
+from ronde.office.pairing.repairing import NewBoards, Warrant
+from ronde.office.pairing.vanishing import Proposal
 
 _PAIR: Final = re.compile(r"([0-9]+)[-:]([0-9]+)")
 

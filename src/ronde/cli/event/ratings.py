@@ -8,10 +8,6 @@ from pathlib import Path
 import click
 
 from ronde.app.asdata import plain
-from ronde.app.office.desk import Desk
-from ronde.app.office.players import ratinglists
-from ronde.app.office.players.ratinglists import RatingChange
-from ronde.app.office.players.ratinglists.loading import KINDS, ListPlan
 from ronde.cli import options, output
 from ronde.cli.event.desk import (
     Said,
@@ -24,6 +20,10 @@ from ronde.cli.event.desk import (
     told,
 )
 from ronde.formats.ratinglists import SPEEDS, RatedPerson
+from ronde.office.desk import Desk
+from ronde.office.players import ratinglists
+from ronde.office.players.ratinglists import RatingChange
+from ronde.office.players.ratinglists.loading import KINDS, ListPlan
 
 
 @click.group(name="ratings")

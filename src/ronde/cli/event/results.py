@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import click
 
 from ronde.app.asdata import plain
-from ronde.app.office import overview
-from ronde.app.office.desk import Desk
-from ronde.app.office.overview import RoundView
-from ronde.app.office.playing import results
-from ronde.app.office.playing.boards import BoardResult
-from ronde.app.office.playing.correcting import Correction, ErrorReport
 from ronde.cli.event.desk import Decorated, Said, Table, event_command, reason_option
 from ronde.errors import InputError
+from ronde.office import overview
+from ronde.office.desk import Desk
+from ronde.office.overview import RoundView
+from ronde.office.playing import results
+from ronde.office.playing.boards import BoardResult
+from ronde.office.playing.correcting import Correction, ErrorReport
 
 
 class ResultCommand(click.Command):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.pairing import rounds
 from ronde.cli import options
 from ronde.cli.event.desk import Said, event_command, reason_option, said, seen_option
 from ronde.cli.event.shown import round_said
+from ronde.office.desk import Desk
+from ronde.office.pairing import rounds
 
 
 @event_command(

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from ronde.app.asdata import plain
-from ronde.app.office.desk import Desk
-from ronde.app.office.overview import BoardLine, PlayerLine, RoundView, event_card
-from ronde.app.office.playing.outcomes import Outcome, spelled
 from ronde.cli.event.desk import Said, Table
 from ronde.model import Finding
+from ronde.office.desk import Desk
+from ronde.office.overview import BoardLine, PlayerLine, RoundView, event_card
+from ronde.office.playing.outcomes import Outcome, spelled
 
 _BYES: Final = {
     "pairing-allocated": "bye", "half-point": "half-point bye", "full-point": "full-point bye",

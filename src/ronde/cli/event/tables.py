@@ -7,14 +7,14 @@ from pathlib import Path
 import click
 
 from ronde.app.asdata import standings_as_data
-from ronde.app.office.desk import Desk
-from ronde.app.office.journal.history import entry_at, tournament_at
 from ronde.app.standing import StandingRequest, ranked
 from ronde.cli import standingoptions, standingsheets
 from ronde.cli.commands import crosstable as crosstables
 from ronde.cli.event.desk import Decorated, Said, Table, event_command, out_option
 from ronde.messages import LANGUAGES
 from ronde.model import Tournament
+from ronde.office.desk import Desk
+from ronde.office.journal.history import entry_at, tournament_at
 
 
 def moment_option(command: Decorated) -> Decorated:

@@ -7,17 +7,17 @@ from typing import Any, Final
 
 import click
 
-from ronde.app.federation.correcting import Decision, Wish, correct_rating, decide_request
-from ronde.app.federation.curve import rating_curve
-from ronde.app.federation.desk import FederationDesk
-from ronde.app.federation.history import Card, find_player, player_card
-from ronde.app.federation.history import redo as redo_step
-from ronde.app.federation.history import undo as undo_step
-from ronde.app.federation.sheets import signed
 from ronde.cli.event.desk import reason_option, said
 from ronde.cli.federation.desk import Said, Table, as_findings, federation_command
 from ronde.cli.output import write_whole
 from ronde.errors import FileError, FormatError
+from ronde.federation.correcting import Decision, Wish, correct_rating, decide_request
+from ronde.federation.curve import rating_curve
+from ronde.federation.desk import FederationDesk
+from ronde.federation.history import Card, find_player, player_card
+from ronde.federation.history import redo as redo_step
+from ronde.federation.history import undo as undo_step
+from ronde.federation.sheets import signed
 from ronde.ratings.ffjd.corrections import Asker
 
 _ASKERS: Final = {

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import click
 
-from ronde.app.federation.demo import Story, demo_card, play_demo
 from ronde.cli import output
 from ronde.cli.federation.month import list_cells, publication_data
+from ronde.federation.demo import Story, demo_card, play_demo
 from ronde.store import Database
 
 _HEADINGS = ("rank", "no", "name", "rating", "change", "games", "club", "league", "category")

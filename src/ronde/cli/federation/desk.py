@@ -10,10 +10,10 @@ from typing import Any
 
 import click
 
-from ronde.app.federation.desk import FederationDesk
-from ronde.app.federation.months import checked_day
 from ronde.cli.event.desk import Answering, Said, Table, worker
 from ronde.errors import FileError, InputError
+from ronde.federation.desk import FederationDesk
+from ronde.federation.months import checked_day
 from ronde.model import Finding
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.store import Database, default_location

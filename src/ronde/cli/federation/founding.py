@@ -6,18 +6,18 @@ from typing import Any
 
 import click
 
-from ronde.app.federation.changes import change_league
-from ronde.app.federation.desk import FederationDesk, Role
-from ronde.app.federation.founding import (
+from ronde.cli.event.desk import said
+from ronde.cli.federation.desk import Said, checked_since, federation_command
+from ronde.errors import InputError
+from ronde.federation.changes import change_league
+from ronde.federation.desk import FederationDesk, Role
+from ronde.federation.founding import (
     Appointment,
     appoint,
     init_federation,
     set_border_club,
 )
-from ronde.app.federation.months import checked_day
-from ronde.cli.event.desk import said
-from ronde.cli.federation.desk import Said, checked_since, federation_command
-from ronde.errors import InputError
+from ronde.federation.months import checked_day
 
 _ROLES = [role.value for role in Role]
 

@@ -7,21 +7,21 @@ from typing import Any
 
 import click
 
-from ronde.app.federation.desk import FederationDesk
-from ronde.app.federation.listlines import ListLine, Part
-from ronde.app.federation.lists import PublishedList, published_list
-from ronde.app.federation.months import CATEGORY_NAMES
-from ronde.app.federation.printing import as_pdf
-from ronde.app.federation.publishing import Publication
-from ronde.app.federation.publishing import preview as preview_month
-from ronde.app.federation.publishing import publish as publish_month
-from ronde.app.federation.recomputing import recompute as recompute_lists
-from ronde.app.federation.sheets import as_csv, as_html, signed, subtitle
 from ronde.cli.event.desk import out_option
 from ronde.cli.federation.desk import Said, Table, as_findings, federation_command
 from ronde.cli.output import write_whole
 from ronde.documents import Sheet
 from ronde.errors import EXIT_DIFFERENCES, EXIT_OK, FileError, InputError
+from ronde.federation.desk import FederationDesk
+from ronde.federation.listlines import ListLine, Part
+from ronde.federation.lists import PublishedList, published_list
+from ronde.federation.months import CATEGORY_NAMES
+from ronde.federation.printing import as_pdf
+from ronde.federation.publishing import Publication
+from ronde.federation.publishing import preview as preview_month
+from ronde.federation.publishing import publish as publish_month
+from ronde.federation.recomputing import recompute as recompute_lists
+from ronde.federation.sheets import as_csv, as_html, signed, subtitle
 from ronde.messages import LANGUAGES
 
 _HEADINGS = ("rank", "no", "name", "rating", "change", "games", "club", "league", "category")

@@ -7,21 +7,21 @@ from typing import Any, Final
 
 import click
 
-from ronde.app.federation.changes import (
+from ronde.cli.event.desk import reason_option, said
+from ronde.cli.federation.desk import Said, as_findings, checked_since, federation_command
+from ronde.errors import InputError
+from ronde.federation.changes import (
     LicenceGrant,
     become_resident,
     change_club,
     change_residence,
     grant_licence,
 )
-from ronde.app.federation.desk import FederationDesk
-from ronde.app.federation.history import find_player
-from ronde.app.federation.importing import import_players
-from ronde.app.federation.merging import merge_players
-from ronde.app.federation.people import PlayerEntry, add_player
-from ronde.cli.event.desk import reason_option, said
-from ronde.cli.federation.desk import Said, as_findings, checked_since, federation_command
-from ronde.errors import InputError
+from ronde.federation.desk import FederationDesk
+from ronde.federation.history import find_player
+from ronde.federation.importing import import_players
+from ronde.federation.merging import merge_players
+from ronde.federation.people import PlayerEntry, add_player
 from ronde.ratings.ffjd.series import Licence
 
 _LICENCES: Final = [kind.value for kind in Licence]

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import click
 
-from ronde.app.federation.desk import FederationDesk
-from ronde.app.federation.fees import receive_fees
-from ronde.app.federation.history import find_player, series_rating
-from ronde.app.federation.homologating import homologate as homologate_series
-from ronde.app.federation.recording import add_series, list_series
 from ronde.cli import seriessheets
 from ronde.cli.federation.desk import Said, Table, as_findings, federation_command
 from ronde.errors import FileError, FormatError
+from ronde.federation.desk import FederationDesk
+from ronde.federation.fees import receive_fees
+from ronde.federation.history import find_player, series_rating
+from ronde.federation.homologating import homologate as homologate_series
+from ronde.federation.recording import add_series, list_series
 from ronde.ratings.ffjd.report import as_data
 
 _HEADINGS = ("no", "name", "end", "players", "state", "list")

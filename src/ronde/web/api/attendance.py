@@ -5,8 +5,8 @@ from __future__ import annotations
 from pydantic import Field
 from starlette.responses import Response
 
-from ronde.app.office.planning import meetings
-from ronde.app.office.players import attendance, leaving
+from ronde.office.planning import meetings
+from ronde.office.players import attendance, leaving
 from ronde.web.api.kit import (
     NO_CHANGE,
     Arbiter,

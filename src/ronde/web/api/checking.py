@@ -9,8 +9,8 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from ronde.app.inspecting import Inspection, inspect_file
-from ronde.app.office.paperwork.downloading import Download, download
 from ronde.model import Finding
+from ronde.office.paperwork.downloading import Download, download
 from ronde.systems import registry
 from ronde.web.api.asked import CheckQuery, RulesKey
 from ronde.web.api.kit import Event, Viewer, answer, api_router

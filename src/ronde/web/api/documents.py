@@ -10,14 +10,14 @@ from pydantic import Field
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ronde.app.office.paperwork.downloading import Download, download
-from ronde.app.office.paperwork.printing import print_event, statement_passages
-from ronde.app.office.paperwork.reporting import event_report
-from ronde.app.phonelinks import LONGEST_HOURS, make_phone_link
 from ronde.app.printing import Kind, Order
 from ronde.app.roles import Role
 from ronde.documents import Paper, Sheet
 from ronde.documents.pairings import round_of
+from ronde.office.paperwork.downloading import Download, download
+from ronde.office.paperwork.printing import print_event, statement_passages
+from ronde.office.paperwork.reporting import event_report
+from ronde.office.phonelinks import LONGEST_HOURS, make_phone_link
 from ronde.web.api.asked import Language
 from ronde.web.api.documentanswers import ExportedFile, PassagesAnswer, ReportAnswer
 from ronde.web.api.kit import (

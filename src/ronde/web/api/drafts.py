@@ -8,12 +8,12 @@ from fastapi import Query
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from ronde.app.office.pairing import manual, trying
-from ronde.app.office.pairing.manual import ManualChange
-from ronde.app.office.pairing.trying import ChangeKind, Differences, Remark
 from ronde.errors import InputError
 from ronde.handling.helper import Candidate
 from ronde.model import Finding
+from ronde.office.pairing import manual, trying
+from ronde.office.pairing.manual import ManualChange
+from ronde.office.pairing.trying import ChangeKind, Differences, Remark
 from ronde.web.api.kit import (
     Arbiter,
     Change,

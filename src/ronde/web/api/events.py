@@ -8,13 +8,13 @@ from fastapi import Query
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from ronde.app.office import shelf
-from ronde.app.office.overview import EventCard, event_card
-from ronde.app.office.paperwork import closing
-from ronde.app.office.planning import announcements, programme, settings
-from ronde.app.office.planning.opening import EventPlan, OpenedEvent, open_event
-from ronde.app.office.planning.statement import statement
 from ronde.model import Finding
+from ronde.office import shelf
+from ronde.office.overview import EventCard, event_card
+from ronde.office.paperwork import closing
+from ronde.office.planning import announcements, programme, settings
+from ronde.office.planning.opening import EventPlan, OpenedEvent, open_event
+from ronde.office.planning.statement import statement
 from ronde.store.events import EventSummary
 from ronde.web.api.documentanswers import ReportAnswer, StatementAnswer
 from ronde.web.api.kit import (

@@ -8,8 +8,8 @@ from fastapi import Query
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from ronde.app.office.pairing import asking
-from ronde.app.office.pairing.asking import Answer
+from ronde.office.pairing import asking
+from ronde.office.pairing.asking import Answer
 from ronde.web.api.asked import Language
 from ronde.web.api.kit import BoardNo, Event, Player, RoundNo, Viewer, answer, api_router
 

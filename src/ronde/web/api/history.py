@@ -8,10 +8,10 @@ from fastapi import Query
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.journal import history
-from ronde.app.office.journal.history import JournalLine
 from ronde.model import Finding
+from ronde.office.desk import Desk
+from ronde.office.journal import history
+from ronde.office.journal.history import JournalLine
 from ronde.web.api.kit import (
     NO_CHANGE,
     Arbiter,

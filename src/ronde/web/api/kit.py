@@ -13,9 +13,9 @@ from starlette.responses import JSONResponse, Response
 
 from ronde.app.accounts import Account
 from ronde.app.asdata import plain
-from ronde.app.office.desk import Desk
-from ronde.app.office.effects import Effect
 from ronde.app.roles import Role
+from ronde.office.desk import Desk
+from ronde.office.effects import Effect
 from ronde.web.page import Page
 from ronde.web.security.requirement import TOKEN_HEADER, requires
 from ronde.web.security.sessions import COOKIE

@@ -9,7 +9,7 @@ from fastapi import Path
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from ronde.app.phonelinks import LONGEST_HOURS, make_phone_link, phone_links, revoke_phone_link
+from ronde.office.phonelinks import LONGEST_HOURS, make_phone_link, phone_links, revoke_phone_link
 from ronde.store.accounts import LinkRow
 from ronde.web.api.kit import Arbiter, Event, Given, Line, Whole, answer, api_router
 

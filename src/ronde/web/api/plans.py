@@ -7,15 +7,15 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from ronde.app.accelerating import refuse_file_name
-from ronde.app.office.planning.announcements import (
+from ronde.model import Colour, PointSystem
+from ronde.office.planning.announcements import (
     HALF_BYES,
     LAST_CRITERION,
     MISSED_ROUNDS,
     NO_HALF_BYES_IN_LAST,
 )
-from ronde.app.office.planning.programme import OfficialEntry, TimetableLine
-from ronde.app.office.planning.settings import SettingsChange
-from ronde.model import Colour, PointSystem
+from ronde.office.planning.programme import OfficialEntry, TimetableLine
+from ronde.office.planning.settings import SettingsChange
 from ronde.systems.registry import IN_FORCE
 from ronde.web.api.asked import RulesKey
 from ronde.web.api.kit import Change, Given, Line, Paragraph, Round, Step, Whole

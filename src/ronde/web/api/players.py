@@ -8,13 +8,13 @@ from fastapi import Query
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from ronde.app.office.overview import PlayerLine, player_list
-from ronde.app.office.players import entries, importing
-from ronde.app.office.players.entrant import GREATEST_RATING, Entrant
-from ronde.app.office.players.importing import ImportPreview
-from ronde.app.office.players.people import Roster, roster
 from ronde.errors import InputError
 from ronde.model import Finding, Sex
+from ronde.office.overview import PlayerLine, player_list
+from ronde.office.players import entries, importing
+from ronde.office.players.entrant import GREATEST_RATING, Entrant
+from ronde.office.players.importing import ImportPreview
+from ronde.office.players.people import Roster, roster
 from ronde.web.api.kit import (
     NO_CHANGE,
     Arbiter,

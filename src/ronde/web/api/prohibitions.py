@@ -8,8 +8,8 @@ from fastapi import Path, Query
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from ronde.app.office.planning import meetings
-from ronde.app.office.planning.meetings import KeepApart, Prohibition
+from ronde.office.planning import meetings
+from ronde.office.planning.meetings import KeepApart, Prohibition
 from ronde.web.api.kit import (
     NO_CHANGE,
     Arbiter,

@@ -9,14 +9,14 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from ronde.app.asdata import standings_as_data
-from ronde.app.office.paperwork.publishing import (
+from ronde.office.paperwork.publishing import (
     ShownEvent,
     pages_are_public,
     pages_state,
     public_events,
     publish_event_pages,
 )
-from ronde.app.office.planning.programme import TimetableLine
+from ronde.office.planning.programme import TimetableLine
 from ronde.store.events import EventSummary
 from ronde.web.api import looking
 from ronde.web.api.kit import (

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from ronde.app.office.overview import RoundView
-from ronde.app.office.pairing import repairing, vanishing
-from ronde.app.office.pairing.repairing import NewBoards, Warrant
-from ronde.app.office.pairing.vanishing import Proposal
 from ronde.errors import InputError
 from ronde.handling.editions import Ground
+from ronde.office.overview import RoundView
+from ronde.office.pairing import repairing, vanishing
+from ronde.office.pairing.repairing import NewBoards, Warrant
+from ronde.office.pairing.vanishing import Proposal
 from ronde.web.api.kit import (
     Arbiter,
     Event,

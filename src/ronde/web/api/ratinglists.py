@@ -11,12 +11,12 @@ from fastapi import Path, Query
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from ronde.app.office.players import ratinglists
-from ronde.app.office.players.ratinglists.loading import ListPlan
-from ronde.app.office.players.ratinglists.using import RatingChange
-from ronde.app.office.shelf import key_of_name
 from ronde.errors import UnknownSubjectError
 from ronde.formats.ratinglists import RatedPerson
+from ronde.office.players import ratinglists
+from ronde.office.players.ratinglists.loading import ListPlan
+from ronde.office.players.ratinglists.using import RatingChange
+from ronde.office.shelf import key_of_name
 from ronde.store.ratinglists import RatingList
 from ronde.web import entering
 from ronde.web.api.kit import (

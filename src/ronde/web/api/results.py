@@ -12,11 +12,11 @@ from fastapi import Query
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from ronde.app.office.playing import results
-from ronde.app.office.playing.boards import BoardResult
-from ronde.app.office.playing.correcting import Correction, ErrorReport
-from ronde.app.office.playing.resultsheet import ResultSheet, judgement_now, result_sheet
 from ronde.handling.corrections import Judgement
+from ronde.office.playing import results
+from ronde.office.playing.boards import BoardResult
+from ronde.office.playing.correcting import Correction, ErrorReport
+from ronde.office.playing.resultsheet import ResultSheet, judgement_now, result_sheet
 from ronde.web.api.kit import (
     Arbiter,
     BoardNo,

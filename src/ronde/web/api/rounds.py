@@ -5,10 +5,10 @@ from __future__ import annotations
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from ronde.app.office.overview import RoundView, round_view
-from ronde.app.office.pairing import rounds
-from ronde.app.office.pairing.bracketview import RoundPicture, round_picture
 from ronde.model import Finding
+from ronde.office.overview import RoundView, round_view
+from ronde.office.pairing import rounds
+from ronde.office.pairing.bracketview import RoundPicture, round_picture
 from ronde.web.api.kit import (
     NO_CHANGE,
     NO_STEP,

@@ -9,11 +9,11 @@ from fastapi import Query
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from ronde.app.office.journal import backups
-from ronde.app.office.journal.history import entry_at, tournament_at
-from ronde.app.office.paperwork.closing import open_archive
 from ronde.errors import InputError, UnknownSubjectError
 from ronde.formats import write_text
+from ronde.office.journal import backups
+from ronde.office.journal.history import entry_at, tournament_at
+from ronde.office.paperwork.closing import open_archive
 from ronde.web.api.kit import (
     EVENT_KEY,
     Arbiter,

@@ -8,9 +8,9 @@ from pydantic import BaseModel, Field, StringConstraints
 from starlette.responses import Response
 
 from ronde.app.accounts import Account, Credentials, claim_owner, log_in
-from ronde.app.phonelinks import link_by_token
 from ronde.app.roles import OF_A_PHONE, Role
 from ronde.errors import InputError
+from ronde.office.phonelinks import link_by_token
 from ronde.web.api.kit import Anybody, Given, answer, api_router
 from ronde.web.page import Page
 from ronde.web.security.sessions import Session, end_session, keep_session

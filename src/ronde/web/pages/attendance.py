@@ -7,10 +7,10 @@ from typing import Annotated
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from ronde.app.office.planning.meetings import fix_board
-from ronde.app.office.players import attendance, entries
-from ronde.app.office.players.people import roster
 from ronde.app.roles import Role
+from ronde.office.planning.meetings import fix_board
+from ronde.office.players import attendance, entries
+from ronde.office.players.people import roster
 from ronde.phrases import phrase
 from ronde.web.page import Page
 from ronde.web.playerwords import (

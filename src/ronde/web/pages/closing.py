@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from ronde.app.office.paperwork.closing import close_event, reopen_event
 from ronde.app.roles import Role
+from ronde.office.paperwork.closing import close_event, reopen_event
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 

@@ -10,14 +10,14 @@ from fastapi import APIRouter, Form
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ronde.app.office.overview import event_card
-from ronde.app.office.paperwork.downloading import Download, download
-from ronde.app.office.paperwork.printing import print_event
-from ronde.app.phonelinks import make_phone_link
 from ronde.app.printing import Kind, Order
 from ronde.app.roles import Role
 from ronde.documents import Paper, Sheet
 from ronde.documents.pairings import round_of
+from ronde.office.overview import event_card
+from ronde.office.paperwork.downloading import Download, download
+from ronde.office.paperwork.printing import print_event
+from ronde.office.phonelinks import make_phone_link
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 from ronde.web.slipcodes import reachable, slip_codes

@@ -8,19 +8,19 @@ from typing import Annotated
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from ronde.app.federation.demo import OFFICER, play_demo
-from ronde.app.federation.desk import FederationDesk
-from ronde.app.federation.desk import Role as Duty
-from ronde.app.federation.founding import (
+from ronde.errors import InputError
+from ronde.federation.demo import OFFICER, play_demo
+from ronde.federation.desk import FederationDesk
+from ronde.federation.desk import Role as Duty
+from ronde.federation.founding import (
     Appointment,
     appoint,
     init_federation,
     set_border_club,
 )
-from ronde.app.federation.looking import federation_overview, federations
-from ronde.app.federation.months import checked_day
-from ronde.app.office.shelf import free_key
-from ronde.errors import InputError
+from ronde.federation.looking import federation_overview, federations
+from ronde.federation.months import checked_day
+from ronde.office.shelf import free_key
 from ronde.phrases import phrase
 from ronde.web.pages.ffjd_frame import (
     Anybody,

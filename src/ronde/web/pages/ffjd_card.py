@@ -12,11 +12,11 @@ from typing import NamedTuple
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from ronde.app.federation.curve import grid_levels, rating_curve
-from ronde.app.federation.history import Card, HistoryLine, SeriesLine, player_card
-from ronde.app.federation.looking import rating_requests
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.federation.curve import grid_levels, rating_curve
+from ronde.federation.history import Card, HistoryLine, SeriesLine, player_card
+from ronde.federation.looking import rating_requests
 from ronde.web.pages.ffjd_frame import Anybody, desk_of, framed, signed
 
 router = APIRouter(include_in_schema=False)

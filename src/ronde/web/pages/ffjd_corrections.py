@@ -8,10 +8,10 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Form
 from starlette.responses import Response
 
-from ronde.app.federation.correcting import Decision, Wish, correct_rating, decide_request
-from ronde.app.federation.history import find_player
-from ronde.app.federation.looking import rating_requests
 from ronde.errors import InputError
+from ronde.federation.correcting import Decision, Wish, correct_rating, decide_request
+from ronde.federation.history import find_player
+from ronde.federation.looking import rating_requests
 from ronde.phrases import phrase
 from ronde.ratings.ffjd.corrections import Asker
 from ronde.web.page import Page

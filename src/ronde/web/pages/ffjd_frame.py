@@ -8,11 +8,11 @@ from typing import Annotated, Any, Final, NamedTuple
 from babel.dates import format_date
 from starlette.responses import Response
 
-from ronde.app.federation.desk import FederationDesk
-from ronde.app.federation.looking import federation_head
-from ronde.app.federation.months import first_day
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.federation.desk import FederationDesk
+from ronde.federation.looking import federation_head
+from ronde.federation.months import first_day
 from ronde.ratings.ffjd.exact import for_people
 from ronde.web.language import Speech
 from ronde.web.page import Page

@@ -7,9 +7,9 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from ronde.app.federation import history
-from ronde.app.federation.looking import federation_head
-from ronde.app.office.journal.history import journal as lines_of
+from ronde.federation import history
+from ronde.federation.looking import federation_head
+from ronde.office.journal.history import journal as lines_of
 from ronde.web.pages.ffjd_frame import Officer, desk_of, framed
 
 router = APIRouter(include_in_schema=False)

@@ -10,13 +10,13 @@ from fastapi import APIRouter, Depends
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ronde.app.federation.listlines import ListLine, Part
-from ronde.app.federation.lists import PublishedList, all_lists, published_list
-from ronde.app.federation.months import CATEGORY_NAMES
-from ronde.app.federation.printing import as_pdf
-from ronde.app.federation.publishing import list_in_force
-from ronde.app.federation.sheets import as_csv, as_html
 from ronde.documents import Sheet
+from ronde.federation.listlines import ListLine, Part
+from ronde.federation.lists import PublishedList, all_lists, published_list
+from ronde.federation.months import CATEGORY_NAMES
+from ronde.federation.printing import as_pdf
+from ronde.federation.publishing import list_in_force
+from ronde.federation.sheets import as_csv, as_html
 from ronde.model.names import folded
 from ronde.web.page import Page
 from ronde.web.pages.ffjd_frame import Anybody, desk_of, framed

@@ -7,12 +7,12 @@ from typing import Annotated
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from ronde.app.federation.looking import federation_head
-from ronde.app.federation.months import checked_month, first_day, month_after
-from ronde.app.federation.publishing import preview, publish
-from ronde.app.federation.recomputing import recompute
-from ronde.app.federation.recording import list_series
 from ronde.errors import InputError
+from ronde.federation.looking import federation_head
+from ronde.federation.months import checked_month, first_day, month_after
+from ronde.federation.publishing import preview, publish
+from ronde.federation.recomputing import recompute
+from ronde.federation.recording import list_series
 from ronde.web.page import Page
 from ronde.web.pages.ffjd_frame import RatingOfficer, desk_of, framed, month_name
 

@@ -8,16 +8,16 @@ from typing import Annotated
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from ronde.app.federation.changes import (
+from ronde.errors import InputError
+from ronde.federation.changes import (
     LicenceGrant,
     become_resident,
     change_club,
     change_residence,
     grant_licence,
 )
-from ronde.app.federation.looking import clubs_of, look_at_person
-from ronde.app.federation.months import checked_day
-from ronde.errors import InputError
+from ronde.federation.looking import clubs_of, look_at_person
+from ronde.federation.months import checked_day
 from ronde.phrases import phrase
 from ronde.ratings.ffjd.series import Licence
 from ronde.web.page import Page

@@ -8,13 +8,13 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Form, UploadFile
 from starlette.responses import Response
 
-from ronde.app.federation.changes import change_league
-from ronde.app.federation.importing import COLUMNS, import_text
-from ronde.app.federation.looking import clubs_of, search_people
-from ronde.app.federation.merging import merge_players
-from ronde.app.federation.months import checked_day
-from ronde.app.federation.people import PlayerEntry, add_player
 from ronde.errors import FormatError, InputError
+from ronde.federation.changes import change_league
+from ronde.federation.importing import COLUMNS, import_text
+from ronde.federation.looking import clubs_of, search_people
+from ronde.federation.merging import merge_players
+from ronde.federation.months import checked_day
+from ronde.federation.people import PlayerEntry, add_player
 from ronde.phrases import phrase
 from ronde.web.page import Page
 from ronde.web.pages.ffjd_frame import (

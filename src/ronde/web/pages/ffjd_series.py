@@ -9,16 +9,16 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Form, UploadFile
 from starlette.responses import Response
 
-from ronde.app.federation.eventseries import event_document
-from ronde.app.federation.examining import examine_series
-from ronde.app.federation.fees import receive_fees
-from ronde.app.federation.homologating import homologate
-from ronde.app.federation.recording import RecordedSeries, add_series, list_series
-from ronde.app.office import shelf
 from ronde.app.rating import SeriesRequest
 from ronde.app.roles import Role
 from ronde.errors import FormatError, InputError
+from ronde.federation.eventseries import event_document
+from ronde.federation.examining import examine_series
+from ronde.federation.fees import receive_fees
+from ronde.federation.homologating import homologate
+from ronde.federation.recording import RecordedSeries, add_series, list_series
 from ronde.model import Finding
+from ronde.office import shelf
 from ronde.phrases import phrase
 from ronde.ratings.ffjd import Cadence, Kind
 from ronde.ratings.ffjd.findings import SeriesFinding

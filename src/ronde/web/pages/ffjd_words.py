@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ronde.app.federation.printing import CATEGORY_WORDS as CATEGORY_WORDS
+from ronde.federation.printing import CATEGORY_WORDS as CATEGORY_WORDS
 
 STATE_WORDS: Final[Mapping[str, str]] = {
     "recorded": "ffjdstate.recorded",

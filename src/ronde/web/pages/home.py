@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Form, UploadFile
 from starlette.responses import Response
 
-from ronde.app.office import shelf
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.office import shelf
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 from ronde.web.words import DISCIPLINE_WORDS, STATUS_WORDS

@@ -7,8 +7,8 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from ronde.app.office.journal import history
 from ronde.app.roles import Role
+from ronde.office.journal import history
 from ronde.web.page import Page
 from ronde.web.security.redirects import local_path
 from ronde.web.security.requirement import requires

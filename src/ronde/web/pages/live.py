@@ -10,9 +10,9 @@ from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response, StreamingResponse
 
-from ronde.app.office.paperwork.publishing import pages_are_public
 from ronde.app.roles import Role
 from ronde.errors import UnknownSubjectError
+from ronde.office.paperwork.publishing import pages_are_public
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 

@@ -8,11 +8,11 @@ from typing import Annotated, Final, NamedTuple
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from ronde.app.office.journal.history import journal
-from ronde.app.office.overview import EventCard, event_card
-from ronde.app.office.planning.statement import statement
 from ronde.app.roles import Role
 from ronde.handling.states import Stage
+from ronde.office.journal.history import journal
+from ronde.office.overview import EventCard, event_card
+from ronde.office.planning.statement import statement
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 from ronde.web.words import DISCIPLINE_WORDS

@@ -7,12 +7,12 @@ from typing import Annotated
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.journal.history import entry_at, tournament_at, verify
 from ronde.app.roles import Role
 from ronde.app.standing import StandingRequest, ranked
 from ronde.errors import InputError
 from ronde.model import Tournament
+from ronde.office.desk import Desk
+from ronde.office.journal.history import entry_at, tournament_at, verify
 from ronde.web.page import Page
 from ronde.web.roundwords import number_in
 from ronde.web.security.requirement import requires

@@ -8,9 +8,9 @@ from fastapi import APIRouter, Form
 from starlette.responses import Response
 
 from ronde.app.accounts import accounts, add_person, close_account, set_roles
-from ronde.app.office import shelf
 from ronde.app.roles import EVERYWHERE, Role
 from ronde.errors import InputError
+from ronde.office import shelf
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 from ronde.web.words import ROLE_WORDS

@@ -7,11 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from ronde.app.office.overview import event_card
-from ronde.app.office.playing import results
-from ronde.app.office.playing.resultsheet import result_sheet
 from ronde.app.roles import Role
 from ronde.errors import ConflictError, InputError
+from ronde.office.overview import event_card
+from ronde.office.playing import results
+from ronde.office.playing.resultsheet import result_sheet
 from ronde.web.page import Page
 from ronde.web.pages.results import conflict
 from ronde.web.resultwords import kinds_of, signs_of

@@ -10,10 +10,10 @@ from fastapi import APIRouter, Form
 from starlette.responses import Response
 
 from ronde.app.accounts import stamp
-from ronde.app.office.overview import event_card
-from ronde.app.phonelinks import link_by_token, make_phone_link, phone_links, revoke_phone_link
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.office.overview import event_card
+from ronde.office.phonelinks import link_by_token, make_phone_link, phone_links, revoke_phone_link
 from ronde.store.accounts import LinkRow
 from ronde.web.page import Page
 from ronde.web.roundwords import BoardNo, RoundNo

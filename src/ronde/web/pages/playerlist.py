@@ -8,13 +8,13 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Form, UploadFile
 from starlette.responses import Response
 
-from ronde.app.office.players import entries
-from ronde.app.office.players.entrant import Entrant
-from ronde.app.office.players.importing import ImportPreview, import_data, preview_data
-from ronde.app.office.players.pasting import PASTED, as_table
-from ronde.app.office.players.people import roster
 from ronde.app.roles import Role
 from ronde.errors import InputError, OversizedFileError
+from ronde.office.players import entries
+from ronde.office.players.entrant import Entrant
+from ronde.office.players.importing import ImportPreview, import_data, preview_data
+from ronde.office.players.pasting import PASTED, as_table
+from ronde.office.players.people import roster
 from ronde.web.page import Page
 from ronde.web.playerwords import (
     ACTION_CHIPS,

@@ -8,11 +8,11 @@ from fastapi import APIRouter, Form
 from pydantic import BaseModel, ConfigDict
 from starlette.responses import Response
 
-from ronde.app.office.players import entries
-from ronde.app.office.players.entrant import Entrant
-from ronde.app.office.players.people import Roster, roster
 from ronde.app.roles import Role
 from ronde.model import Sex
+from ronde.office.players import entries
+from ronde.office.players.entrant import Entrant
+from ronde.office.players.people import Roster, roster
 from ronde.phrases import phrase
 from ronde.web import entering
 from ronde.web.page import Page

@@ -10,15 +10,15 @@ from fastapi import APIRouter, Form
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from ronde.app.office.planning.announced import what_was_announced
-from ronde.app.office.planning.programme import (
+from ronde.app.roles import Role
+from ronde.errors import InputError
+from ronde.office.planning.announced import what_was_announced
+from ronde.office.planning.programme import (
     OfficialEntry,
     TimetableLine,
     set_officials,
     set_timetable,
 )
-from ronde.app.roles import Role
-from ronde.errors import InputError
 from ronde.store.eventrows import CHIEF_ARBITER, DEPUTY_ARBITER
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires

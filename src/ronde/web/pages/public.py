@@ -11,8 +11,8 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
-from ronde.app.office.paperwork.publishing import public_events
 from ronde.app.roles import Role
+from ronde.office.paperwork.publishing import public_events
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 from ronde.web.shown.look import Look

@@ -8,9 +8,9 @@ import segno
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from ronde.app.office.overview import event_card
-from ronde.app.office.paperwork.publishing import pages_state, publish_event_pages
 from ronde.app.roles import Role
+from ronde.office.overview import event_card
+from ronde.office.paperwork.publishing import pages_state, publish_event_pages
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 

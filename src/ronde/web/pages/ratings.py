@@ -9,13 +9,13 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Form, UploadFile
 from starlette.responses import Response
 
-from ronde.app.office.players import ratinglists
-from ronde.app.office.players.people import Roster, roster
-from ronde.app.office.players.ratinglists.loading import KINDS, ListPlan
-from ronde.app.office.shelf import key_of_name
 from ronde.app.roles import Role
 from ronde.errors import InputError, StateError
 from ronde.formats.ratinglists import SPEEDS
+from ronde.office.players import ratinglists
+from ronde.office.players.people import Roster, roster
+from ronde.office.players.ratinglists.loading import KINDS, ListPlan
+from ronde.office.shelf import key_of_name
 from ronde.phrases import phrase
 from ronde.web.entering import correct_by_list, listed_entrant, speed_of
 from ronde.web.page import Page

@@ -7,13 +7,13 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Form
 from starlette.responses import Response
 
-from ronde.app.office.overview import event_card
-from ronde.app.office.playing import results
-from ronde.app.office.playing.results import Correction, ErrorReport
-from ronde.app.office.playing.resultsheet import judgement_now, result_sheet
 from ronde.app.roles import Role
 from ronde.errors import ConflictError
 from ronde.handling.states import Stage
+from ronde.office.overview import event_card
+from ronde.office.playing import results
+from ronde.office.playing.results import Correction, ErrorReport
+from ronde.office.playing.resultsheet import judgement_now, result_sheet
 from ronde.web.page import Page
 from ronde.web.resultwords import MAIN, keys_of, kinds_of, signs_of
 from ronde.web.roundwords import BoardNo, RoundNo, judgement_in_words, number_in, rounds_of

@@ -8,16 +8,16 @@ from fastapi import APIRouter, Form
 from markupsafe import Markup
 from starlette.responses import Response
 
-from ronde.app.office.keeping import Shelf
-from ronde.app.office.overview import PlayerLine, RoundView, event_card, player_list
-from ronde.app.office.pairing import rounds
-from ronde.app.office.pairing.bracketview import RoundPicture, round_picture
-from ronde.app.office.pairing.remarks import reason_in_words, remark_in_words
-from ronde.app.office.pairing.trying import Differences, differences
-from ronde.app.office.playing.outcomes import Outcome, spelled
 from ronde.app.roles import Role
 from ronde.handling.editions import handling_of
 from ronde.handling.states import Stage
+from ronde.office.keeping import Shelf
+from ronde.office.overview import PlayerLine, RoundView, event_card, player_list
+from ronde.office.pairing import rounds
+from ronde.office.pairing.bracketview import RoundPicture, round_picture
+from ronde.office.pairing.remarks import reason_in_words, remark_in_words
+from ronde.office.pairing.trying import Differences, differences
+from ronde.office.playing.outcomes import Outcome, spelled
 from ronde.web.page import Page
 from ronde.web.resultwords import signs_of
 from ronde.web.roundwords import (

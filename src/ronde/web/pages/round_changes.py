@@ -7,18 +7,18 @@ from typing import Annotated, NamedTuple
 from fastapi import APIRouter, Depends, Form
 from starlette.responses import Response
 
-from ronde.app.office.overview import RoundView, round_view
-from ronde.app.office.pairing.repairing import (
+from ronde.app.roles import Role
+from ronde.errors import InputError
+from ronde.handling.editions import Ground
+from ronde.office.overview import RoundView, round_view
+from ronde.office.pairing.repairing import (
     NewBoards,
     Warrant,
     change_published_pairing,
     withdraw_publication,
 )
-from ronde.app.office.pairing.trying import Change, make_change, try_change
-from ronde.app.office.pairing.vanishing import FORFEIT, Proposal, apply_proposal, proposals_for
-from ronde.app.roles import Role
-from ronde.errors import InputError
-from ronde.handling.editions import Ground
+from ronde.office.pairing.trying import Change, make_change, try_change
+from ronde.office.pairing.vanishing import FORFEIT, Proposal, apply_proposal, proposals_for
 from ronde.web.page import Page
 from ronde.web.roundwords import (
     GROUND_WORDS,

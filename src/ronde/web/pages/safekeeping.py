@@ -7,11 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter, Form, UploadFile
 from starlette.responses import Response
 
-from ronde.app.office import shelf
-from ronde.app.office.journal import backups
-from ronde.app.office.paperwork.closing import open_archive
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.office import shelf
+from ronde.office.journal import backups
+from ronde.office.paperwork.closing import open_archive
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 

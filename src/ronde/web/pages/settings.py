@@ -8,22 +8,22 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Form
 from starlette.responses import Response
 
-from ronde.app.office.paperwork.printing import statement_passages
-from ronde.app.office.planning.announced import Announced, what_was_announced
-from ronde.app.office.planning.announcements import LAST_CRITERION, announce_rules
-from ronde.app.office.planning.meetings import (
+from ronde.app.roles import Role
+from ronde.documents import Sheet
+from ronde.handling.editions import handling_of
+from ronde.model.points import points_for_people
+from ronde.office.paperwork.printing import statement_passages
+from ronde.office.planning.announced import Announced, what_was_announced
+from ronde.office.planning.announcements import LAST_CRITERION, announce_rules
+from ronde.office.planning.meetings import (
     GROUNDS,
     KeepApart,
     allow_meeting,
     fix_board,
     forbid_meeting,
 )
-from ronde.app.office.planning.settings import change_settings, draw_first_colour
-from ronde.app.office.planning.statement import statement
-from ronde.app.roles import Role
-from ronde.documents import Sheet
-from ronde.handling.editions import handling_of
-from ronde.model.points import points_for_people
+from ronde.office.planning.settings import change_settings, draw_first_colour
+from ronde.office.planning.statement import statement
 from ronde.phrases import phrase
 from ronde.systems import registry
 from ronde.web.eventform import SCORINGS, EventForm, change_of

@@ -7,10 +7,10 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from ronde.app.office.playing import results
-from ronde.app.office.playing.resultsheet import result_sheet
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.office.playing import results
+from ronde.office.playing.resultsheet import result_sheet
 from ronde.web.page import Page
 from ronde.web.resultwords import signs_of
 from ronde.web.roundwords import number_in

@@ -7,11 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from ronde.app.office.desk import Desk
-from ronde.app.office.overview import player_list
-from ronde.app.office.pairing import manual
 from ronde.app.roles import Role
 from ronde.model import Finding
+from ronde.office.desk import Desk
+from ronde.office.overview import player_list
+from ronde.office.pairing import manual
 from ronde.web.page import Page
 from ronde.web.roundwords import number_in
 from ronde.web.security.requirement import requires

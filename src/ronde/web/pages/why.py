@@ -8,11 +8,11 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
-from ronde.app.office.overview import RoundView, round_view
-from ronde.app.office.pairing import asking
-from ronde.app.office.pairing.remarks import reason_in_words
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.office.overview import RoundView, round_view
+from ronde.office.pairing import asking
+from ronde.office.pairing.remarks import reason_in_words
 from ronde.web.page import Page
 from ronde.web.roundwords import RoundNo, number_in
 from ronde.web.security.requirement import requires

@@ -7,11 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Query
 from starlette.responses import Response
 
-from ronde.app.office.planning.meetings import forbid_meeting
-from ronde.app.office.planning.opening import open_event
-from ronde.app.office.shelf import free_key
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.office.planning.meetings import forbid_meeting
+from ronde.office.planning.opening import open_event
+from ronde.office.shelf import free_key
 from ronde.phrases import phrase
 from ronde.systems import registry
 from ronde.web.eventform import EventForm, plan_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ronde.app.accounts import Account, account
-from ronde.app.phonelinks import good_link
 from ronde.app.roles import OF_A_PHONE, Role, granted
 from ronde.app.tokens import Bearer, bearer
+from ronde.office.phonelinks import good_link
 from ronde.store import Database
 from ronde.store.accounts import LinkRow
 from ronde.web.security.sessions import Session

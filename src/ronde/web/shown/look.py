@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from jinja2 import Environment
 
-from ronde.app.office.paperwork.publishing import ShownEvent
 from ronde.app.standing import Ranked, StandingRequest, ranked
 from ronde.errors import InputError
 from ronde.model import Tournament
 from ronde.model.names import folded
+from ronde.office.paperwork.publishing import ShownEvent
 from ronde.standings.categories import Category
 from ronde.web.language import Speech
 from ronde.web.shown import pairings

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ronde.app.office.paperwork.publishing import ShownEvent
 from ronde.documents.words import result_text, titled
 from ronde.errors import InputError
 from ronde.model import ByeKind, Colour, Game, History, Player, PlayerId, Round, RoundNumber
 from ronde.model.names import folded
+from ronde.office.paperwork.publishing import ShownEvent
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from ronde.app.office.paperwork.publishing import ShownEvent
 from ronde.app.standing import Ranked, player_card
 from ronde.documents.sheet import decimal
 from ronde.documents.words import titled
 from ronde.model import ByeKind, Player
+from ronde.office.paperwork.publishing import ShownEvent
 from ronde.standings.card import Card, CardRound
 from ronde.web.language import Speech
 from ronde.web.shown.charts import Chart, Line, places_by_points, places_chart, points_chart

@@ -9,10 +9,10 @@ from fastapi import Query
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from ronde.app.federation.curve import rating_curve
-from ronde.app.federation.history import Card, HistoryLine, SeriesLine, player_card
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.federation.curve import rating_curve
+from ronde.federation.history import Card, HistoryLine, SeriesLine, player_card
 from ronde.web.api.federation.kit import GREATEST, Federation, Member, desk_of
 from ronde.web.api.kit import Anybody, answer, api_router, file_answer, gives
 from ronde.web.page import Page

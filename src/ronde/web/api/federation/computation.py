@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from ronde.app.federation.examining import examine_series, game_lines, solved_system
+from ronde.federation.examining import examine_series, game_lines, solved_system
 from ronde.web.api.federation.kit import Federation, Member, Officer, SeriesNo, desk_of
 from ronde.web.api.federation.seriesanswers import (
     PlayerGames,

@@ -8,8 +8,8 @@ from fastapi import Path
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from ronde.app.federation.correcting import Decision, Wish, correct_rating, decide_request
-from ronde.app.federation.looking import RequestLine, rating_requests
+from ronde.federation.correcting import Decision, Wish, correct_rating, decide_request
+from ronde.federation.looking import RequestLine, rating_requests
 from ronde.ratings.ffjd.corrections import Asker
 from ronde.web.api.federation.kit import (
     GREATEST,

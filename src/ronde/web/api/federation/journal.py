@@ -8,9 +8,9 @@ from fastapi import Query
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from ronde.app.federation import history
-from ronde.app.federation.looking import federation_head
-from ronde.app.office.journal.history import journal as lines_of
+from ronde.federation import history
+from ronde.federation.looking import federation_head
+from ronde.office.journal.history import journal as lines_of
 from ronde.web.api.federation.kit import Federation, Officer, desk_of
 from ronde.web.api.history import Entry, Journal
 from ronde.web.api.kit import Given, Line, Version, answer, api_router

@@ -8,9 +8,9 @@ from typing import Annotated, Final
 from fastapi import Path
 from pydantic import BaseModel, Field
 
-from ronde.app.federation.desk import FederationDesk
-from ronde.app.federation.months import checked_day
 from ronde.app.roles import Role
+from ronde.federation.desk import FederationDesk
+from ronde.federation.months import checked_day
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.web.api.kit import EVENT_KEY, Whole
 from ronde.web.page import Page

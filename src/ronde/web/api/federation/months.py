@@ -8,13 +8,13 @@ from fastapi import Depends, Query
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from ronde.app.federation.listlines import Part
-from ronde.app.federation.lists import PublishedList, all_lists, published_list
-from ronde.app.federation.printing import as_pdf
-from ronde.app.federation.publishing import Publication, list_in_force, preview, publish
-from ronde.app.federation.recomputing import recompute
-from ronde.app.federation.sheets import as_csv, as_html
 from ronde.errors import UnknownSubjectError
+from ronde.federation.listlines import Part
+from ronde.federation.lists import PublishedList, all_lists, published_list
+from ronde.federation.printing import as_pdf
+from ronde.federation.publishing import Publication, list_in_force, preview, publish
+from ronde.federation.recomputing import recompute
+from ronde.federation.sheets import as_csv, as_html
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.web.api.federation.kit import Day, Federation, Month, RatingOfficer, day_of, desk_of
 from ronde.web.api.kit import Anybody, Given, answer, api_router, file_answer, gives

@@ -7,16 +7,16 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from ronde.app.federation.demo import OFFICER, play_demo
-from ronde.app.federation.desk import FederationDesk
-from ronde.app.federation.desk import Role as Duty
-from ronde.app.federation.founding import (
+from ronde.federation.demo import OFFICER, play_demo
+from ronde.federation.desk import FederationDesk
+from ronde.federation.desk import Role as Duty
+from ronde.federation.founding import (
     Appointment,
     appoint,
     init_federation,
     set_border_club,
 )
-from ronde.app.federation.looking import (
+from ronde.federation.looking import (
     FederationHead,
     FederationOverview,
     Office,
@@ -24,7 +24,7 @@ from ronde.app.federation.looking import (
     federation_overview,
     federations,
 )
-from ronde.app.office.shelf import free_key
+from ronde.office.shelf import free_key
 from ronde.web.api.federation.kit import (
     Day,
     Federation,

@@ -8,7 +8,7 @@ from fastapi import Query
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from ronde.app.federation.changes import (
+from ronde.federation.changes import (
     LicenceGrant,
     become_resident,
     change_club,
@@ -16,11 +16,11 @@ from ronde.app.federation.changes import (
     change_residence,
     grant_licence,
 )
-from ronde.app.federation.history import find_player
-from ronde.app.federation.importing import COLUMNS, import_text
-from ronde.app.federation.looking import Found, Person, clubs_of, look_at_person, search_people
-from ronde.app.federation.merging import Merger, merge_players
-from ronde.app.federation.people import Entered, PlayerEntry, add_player
+from ronde.federation.history import find_player
+from ronde.federation.importing import COLUMNS, import_text
+from ronde.federation.looking import Found, Person, clubs_of, look_at_person, search_people
+from ronde.federation.merging import Merger, merge_players
+from ronde.federation.people import Entered, PlayerEntry, add_player
 from ronde.ratings.ffjd.series import Licence
 from ronde.web.api.federation.kit import (
     Day,

@@ -8,15 +8,15 @@ from typing import Annotated, Any
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from ronde.app.federation.eventseries import event_document
-from ronde.app.federation.examining import examine_series
-from ronde.app.federation.fees import receive_fees
-from ronde.app.federation.homologating import SeriesState, homologate
-from ronde.app.federation.recording import RecordedSeries, add_series, list_series
-from ronde.app.federation.seriesdata import Recorded
 from ronde.app.rating import SeriesRequest
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.federation.eventseries import event_document
+from ronde.federation.examining import examine_series
+from ronde.federation.fees import receive_fees
+from ronde.federation.homologating import SeriesState, homologate
+from ronde.federation.recording import RecordedSeries, add_series, list_series
+from ronde.federation.seriesdata import Recorded
 from ronde.model import Finding
 from ronde.ratings.ffjd import Cadence, Kind
 from ronde.ratings.ffjd.findings import SeriesFinding

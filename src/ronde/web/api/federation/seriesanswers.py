@@ -6,8 +6,8 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from ronde.app.federation.examining import Equation, GameLine, SeriesView, SystemGroup
-from ronde.app.federation.homologating import SeriesState
+from ronde.federation.examining import Equation, GameLine, SeriesView, SystemGroup
+from ronde.federation.homologating import SeriesState
 from ronde.ratings.ffjd.exact import exact_text, optional_text
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.ratings.ffjd.report import as_data

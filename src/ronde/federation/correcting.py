@@ -1,0 +1,212 @@
+"""Corrections and initialisations of ratings, and what presidents ask for with a file (6.7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from ronde.errors import InputError, StateError
+from ronde.federation.desk import FederationDesk, Role, maybe_whole, next_key, whole
+from ronde.federation.register import Register
+from ronde.model import Severity
+from ronde.phrases import phrase
+from ronde.ratings.ffjd.corrections import Asker, RatingRequest, request_findings
+from ronde.ratings.ffjd.findings import SeriesFinding
+from ronde.store import SubjectReader
+from ronde.store.values import Row
+
+
+class RequestState(Enum):
+    """What became of a wish to set a rating."""
+
+    PENDING = "pending"
+    ACCEPTED = "accepted"
+    REFUSED = "refused"
+
+    @property
+    def word(self) -> str:
+        """The state in a word for people."""
+        return _WORDS[self]
+
+
+_WORDS: Final = {
+    RequestState.PENDING: phrase("pending"),
+    RequestState.ACCEPTED: phrase("accepted"),
+    RequestState.REFUSED: phrase("refused"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A rating that somebody wants set; `file` names the reasoned file, `file_text` is its text.
+
+    `accepted` None leaves a president's wish to be decided later.
+    """
+
+    player: int
+    rating: int
+    asker: Asker = Asker.OFFICER
+    person: str = ""
+    file: str = ""
+    file_text: str = ""
+    accepted: bool | None = None
+    council_agrees: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A request as it was kept; `present` None makes it an initialisation (6.7.2)."""
+
+    id: int
+    player: int
+    present: int | None
+    wanted: int
+    state: RequestState
+    findings: tuple[SeriesFinding, ...]
+
+
+def correct_rating(desk: FederationDesk, federation: str, wish: Wish) -> Decision:
+    """Record a correction, an initialisation or a request; it counts in the next list.
+
+    Raises InputError, and keeps nothing, when 6.3 or 6.7 does not allow it.
+    """
+    arguments = {"player": wish.player, "rating": wish.rating, "asker": wish.asker.value}
+    with desk.step(federation, phrase("correct rating"), arguments, role=Role.RATINGS) as step:
+        register = Register(step)
+        player = register.known(wish.player)
+        present = rating_with_corrections(step, register, player)
+        state = _state(wish)
+        findings = _checked(wish, player, present, state)
+        number = next_key(step, "ffjd_correction")
+        values = _values(wish, desk, state)
+        step.insert("ffjd_correction", number, values | {"player": player, "present": present})
+    return Decision(number, player, present, wish.rating, state, findings)
+
+
+def _state(wish: Wish) -> RequestState:
+    if wish.asker is Asker.OFFICER:
+        return RequestState.ACCEPTED
+    if wish.accepted is None:
+        return RequestState.PENDING
+    return RequestState.ACCEPTED if wish.accepted else RequestState.REFUSED
+
+
+def _checked(
+    wish: Wish, player: int, present: int | None, state: RequestState
+) -> tuple[SeriesFinding, ...]:
+    """Return what is good to know; raises InputError for the first thing that is not allowed.
+
+    A request that is not accepted, or not yet, is kept; what it lacks otherwise refuses it.
+    """
+    pending = state is RequestState.PENDING
+    request = RatingRequest(
+        player,
+        present,
+        wish.rating,
+        wish.asker,
+        file=wish.file,
+        accepted=state is RequestState.ACCEPTED,
+        # The council may still agree until the officer decides.
+        council_agrees=wish.council_agrees or pending or state is RequestState.REFUSED,
+    )
+    findings = request_findings(request)
+    wrong = [f for f in findings if f.severity is Severity.ERROR and f.code != "not-accepted"]
+    if wrong:
+        raise InputError(
+            "player {player}: {what} ({article})",
+            player=player,
+            what=wrong[0].what,
+            article=wrong[0].article,
+        )
+    return tuple(findings)
+
+
+def _values(wish: Wish, desk: FederationDesk, state: RequestState) -> Row:
+    decided = None if state is RequestState.PENDING else desk.today.isoformat()
+    return {
+        "wanted": wish.rating,
+        "asker": wish.asker.value,
+        "person": wish.person,
+        "file": wish.file,
+        "file_text": wish.file_text,
+        "state": state.value,
+        "council_agrees": wish.council_agrees,
+        "asked_on": desk.today.isoformat(),
+        "decided_on": decided,
+        "officer": desk.who,
+    }
+
+
+def decide_request(
+    desk: FederationDesk, federation: str, number: int, *, accepted: bool, council: bool = False
+) -> Decision:
+    """Accept or refuse a request that waits; the rules are asked once more (6.7.3)."""
+    arguments = {"request": number, "accepted": accepted}
+    with desk.step(federation, phrase("decide request"), arguments, role=Role.RATINGS) as step:
+        row = step.row("ffjd_correction", number)
+        if row is None:
+            raise InputError("there is no request {number}", number=number)
+        if row["state"] != RequestState.PENDING.value:
+            raise StateError(
+                "request {number} was decided on {day}: {state}",
+                number=number,
+                day=row["decided_on"],
+                state=RequestState(str(row["state"])).word,
+            )
+        register = Register(step)
+        player = register.known(whole(row["player"]))
+        present = rating_with_corrections(step, register, player)
+        wish = Wish(
+            player,
+            whole(row["wanted"]),
+            Asker(str(row["asker"])),
+            str(row["person"]),
+            str(row["file"]),
+            accepted=accepted,
+            council_agrees=council,
+        )
+        state = _state(wish)
+        findings = _checked(wish, player, present, state)
+        values: Row = {
+            "state": state.value,
+            "present": present,
+            "council_agrees": council,
+            "decided_on": desk.today.isoformat(),
+            "officer": desk.who,
+        }
+        step.update("ffjd_correction", number, values)
+    return Decision(number, player, present, wish.rating, state, findings)
+
+
+def rating_with_corrections(reader: SubjectReader, register: Register, player: int) -> int | None:
+    """Return the points in force, or what an accepted correction will make of them."""
+    rows = [row for row in accepted_corrections(reader) if whole(row["player"]) == player]
+    return whole(rows[-1]["wanted"]) if rows else register.rating(player)
+
+
+def accepted_corrections(reader: SubjectReader, month: str = "") -> list[Row]:
+    """Return the corrections that count in a list; an empty month means the next one."""
+    return reader.rows("ffjd_correction", state=RequestState.ACCEPTED.value, month=month)
+
+
+@dataclass(frozen=True, slots=True)
+class RatingAct:
+    """What the officer's acts do to one player: points added, or a first rating set."""
+
+    set_to: int | None = None
+    added: int = 0
+
+
+def acts_of(rows: list[Row]) -> dict[int, RatingAct]:
+    """Return by player what corrections of one list do together."""
+    acts: dict[int, RatingAct] = {}
+    for row in rows:
+        player, wanted = whole(row["player"]), whole(row["wanted"])
+        present, before = maybe_whole(row["present"]), acts.get(whole(row["player"]))
+        if present is None or (before is not None and before.set_to is not None):
+            acts[player] = RatingAct(set_to=wanted)
+        else:
+            so_far = 0 if before is None else before.added
+            acts[player] = RatingAct(added=so_far + wanted - present)
+    return acts

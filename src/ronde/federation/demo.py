@@ -1,0 +1,229 @@
+"""A small federation of fictional players through three months, and what happened in them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, Final
+
+from ronde.federation.changes import become_resident
+from ronde.federation.correcting import Wish, correct_rating
+from ronde.federation.desk import FederationDesk
+from ronde.federation.fees import receive_fees
+from ronde.federation.founding import init_federation
+from ronde.federation.history import find_player, player_card
+from ronde.federation.homologating import homologate
+from ronde.federation.importing import import_text
+from ronde.federation.merging import merge_players
+from ronde.federation.people import PlayerEntry, add_player
+from ronde.federation.publishing import Publication, publish
+from ronde.federation.recomputing import recompute
+from ronde.federation.recording import RecordedSeries, add_series
+from ronde.ratings.ffjd.corrections import Asker
+from ronde.store import Database
+
+OFFICER: Final = "Opal, Olga"
+PLAYERS: Final = """\
+id,name,sex,birth_date,club,league,rating,licence
+1,"Agate, Alma",w,1988-03-02,Quarry,North,1620,full
+2,"Beryl, Bruno",m,1955-07-21,Quarry,North,1480,full
+3,"Citrine, Cleo",w,2009-01-30,Quarry,North,1390,full
+4,"Dolomite, Dirk",m,1979-11-11,Ridge,North,1310,full
+5,"Emerald, Eli",m,2012-05-05,Ridge,North,1205,full
+6,"Feldspar, Fay",w,1991-09-09,Ridge,North,1710,full
+7,"Garnet, Gus",m,1984-12-01,Fern House,South,1550,full
+8,"Hazel, Hedy",w,2014-02-14,Fern House,South,1265,leisure
+9,"Iris, Ivo",m,2013-06-18,Fern House,South,,leisure
+"""
+SLOW: Final = {"kind": "slow", "cadence": {"minutes": 80, "increment": 60}}
+EVENING: Final = {"kind": "accelerated", "cadence": {"minutes": 25, "increment": 5}}
+
+
+@dataclass
+class Story:
+    """What happened, line by line, and the lists that came of it."""
+
+    database: Database
+    federation: str
+    lines: list[str] = field(default_factory=list)
+    lists: list[Publication] = field(default_factory=list)
+
+    def tell(self, day: date, what: str) -> None:
+        """Note what happened on a day."""
+        self.lines.append(f"{day}  {what}")
+
+    def desk(self, day: date) -> FederationDesk:
+        """Return the officer's desk on a day."""
+        return FederationDesk(self.database, OFFICER, day)
+
+
+def play_demo(database: Database, federation: str = "minerals") -> Story:
+    """Make the federation in a database, publish three months and return the story."""
+    story = Story(database, federation)
+    _beginning(story)
+    _september(story)
+    _october(story)
+    _november(story)
+    again = recompute(story.desk(date(2026, 12, 2)), federation)
+    differing = sum(len(one.differences) for one in again)
+    story.tell(
+        date(2026, 12, 2),
+        f"{len(again)} lists recomputed from the series: {differing} differences",
+    )
+    return story
+
+
+def _beginning(story: Story) -> None:
+    day = date(2026, 9, 1)
+    init_federation(story.desk(day), story.federation, "Minerals and Plants Draughts Federation")
+    entered = import_text(story.desk(day), story.federation, PLAYERS)
+    story.tell(day, f"federation founded; {len(entered.players)} players imported")
+
+
+def _september(story: Story) -> None:
+    weekend = _document("Quarry Weekend", SLOW, ("2026-09-12", "2026-09-13"), [6, 1, 7, 2, 3, 4])
+    _add_and_pay(story, date(2026, 9, 14), weekend)
+    guest = {"id": "guest", "name": "Dune, Dara", "fmjd_rating": 1890, "resident": False,
+             "birth_year": 1990, "sex": "w"}  # fmt: skip
+    evening = _document("Fern Evenings", EVENING, ("2026-09-03", "2026-09-24"), [4, 8, 5, 9], guest)
+    evening["games"] = [game for game in evening["games"] if game["round"] <= 4]
+    _add_and_pay(story, date(2026, 9, 25), evening)
+    _publish(story, "2026-10", date(2026, 10, 1))
+
+
+def _october(story: Story) -> None:
+    jade = {"id": "new", "name": "Jade, Jon", "birth_year": 2001, "club": "Ridge"}
+    open_ = _document("Ridge Open", SLOW, ("2026-10-10", "2026-10-11"), [6, 1, 3, 8, 5], jade)
+    recorded = _add_and_pay(story, date(2026, 10, 12), open_)
+    day = date(2026, 10, 20)
+    paid = recorded.players[-1]
+    verdict = homologate(story.desk(day), story.federation, recorded.id, licences_paid=[paid])
+    story.tell(day, f"the organiser pays the licence of player {paid}: {verdict.state.value}")
+    evening = _document("Fern Evenings II", EVENING, ("2026-10-01", "2026-10-22"), [7, 2, 8, 9])
+    _add_and_pay(story, date(2026, 10, 23), evening)
+    _correction(story, date(2026, 10, 26))
+    _publish(story, "2026-11", date(2026, 11, 4))
+
+
+def _correction(story: Story, day: date) -> None:
+    wish = Wish(
+        5, 1450, Asker.CLUB_PRESIDENT, "Ridge, Rita", "emerald.txt", "Won the youth cup.", True
+    )
+    decision = correct_rating(story.desk(day), story.federation, wish)
+    story.tell(
+        day,
+        f"the president of the club asks for {decision.wanted} for player 5 (now"
+        f" {decision.present}), with a file: {decision.state.value}",
+    )
+
+
+def _november(story: Story) -> None:
+    twin = add_player(
+        story.desk(date(2026, 11, 2)), story.federation, PlayerEntry("Jade, Jonathan")
+    ).players[0]
+    jade = {"id": twin, "name": "Jade, Jonathan", "licence_paid_by_organiser": True}
+    autumn = _document("Autumn Cup", SLOW, ("2026-11-01", "2026-11-08"), [6, 1, 7, 2, 3], jade)
+    _add_and_pay(story, date(2026, 11, 9), autumn)
+    _merger(story, date(2026, 11, 12), twin)
+    guest = _guest(story)
+    day = date(2026, 11, 15)
+    become_resident(story.desk(day), story.federation, guest, day)
+    story.tell(day, f"player {guest} (Dune, Dara) now lives in France and will be listed")
+    _publish(story, "2026-12", date(2026, 12, 1))
+
+
+def _merger(story: Story, day: date, twin: int) -> None:
+    kept = find_player(story.desk(day), story.federation, "Jon Jade")
+    merge_players(story.desk(day), story.federation, kept, twin)
+    story.tell(day, f"players {kept} and {twin} are the same person: merged")
+
+
+def _guest(story: Story) -> int:
+    """Return the entry that the guest of the evenings got."""
+    with story.desk(date(2026, 11, 15)).reading(story.federation) as reader:
+        (row,) = reader.rows("ffjd_player", is_outsider=True)
+    return int(str(row["id"]))
+
+
+def _add_and_pay(story: Story, day: date, document: dict[str, Any]) -> RecordedSeries:
+    desk, federation = story.desk(day), story.federation
+    recorded = add_series(desk, federation, json.dumps(document))
+    story.tell(day, f"series {recorded.id} ({recorded.name}) recorded")
+    for finding in recorded.findings:
+        story.tell(day, f"  {finding.sentence()}")
+    before = homologate(desk, federation, recorded.id)
+    story.tell(day, f"  {before.state.value}: {before.fees.amount} euro are awaited")
+    receive_fees(desk, federation, recorded.id)
+    after = homologate(desk, federation, recorded.id)
+    story.tell(day, f"  fees received: {after.state.value}")
+    for finding in after.findings:
+        story.tell(day, f"  {finding.sentence()}")
+    return recorded
+
+
+def _publish(story: Story, month: str, day: date) -> None:
+    publication = publish(story.desk(day), story.federation, month)
+    story.lists.append(publication)
+    count = len(publication.lines)
+    story.tell(day, f"list of {month} published: {count} players")
+    for finding in publication.findings:
+        story.tell(day, f"  {finding.sentence()}")
+
+
+def _document(
+    name: str,
+    rate: dict[str, Any],
+    days: tuple[str, str],
+    members: Sequence[int],
+    *others: dict[str, Any],
+) -> dict[str, Any]:
+    """Return a closed series in which everybody meets everybody once."""
+    players: list[dict[str, Any]] = [{"id": number} for number in members]
+    guests = [other["id"] for other in others if "fmjd_rating" in other]
+    keys = [*guests, *members, *(o["id"] for o in others if o["id"] not in guests)]
+    return rate | {
+        "name": name,
+        "system": "closed",
+        "start": days[0],
+        "end": days[1],
+        "players": [*players, *others],
+        "games": _games(keys),
+    }
+
+
+def _games(keys: Sequence[Any]) -> list[dict[str, Any]]:
+    """Return a round robin of players by strength, the best first, with a few surprises."""
+    keys = [*keys, *(["EXEMPT"] if len(keys) % 2 else [])]
+    circle = list(keys)
+    games = []
+    for number in range(1, len(circle)):
+        for place in range(len(circle) // 2):
+            white, black = circle[place], circle[-1 - place]
+            result = _result(keys.index(white), keys.index(black), number)
+            codes = (result, str(2 - int(result)))
+            if "EXEMPT" in (white, black):
+                codes = ("0fe", "2fe") if white == "EXEMPT" else ("2fe", "0fe")
+            games.append(
+                {"round": number, "white": white, "black": black,
+                 "white_result": codes[0], "black_result": codes[1]}
+            )  # fmt: skip
+        circle.insert(1, circle.pop())
+    return games
+
+
+def _result(white: int, black: int, number: int) -> str:
+    """Return White's result: the better one wins, but for some draws and a rare upset."""
+    chance = (3 * white + 5 * black + 2 * number) % 7
+    if chance in (1, 4):
+        return "1"
+    better = "2" if white < black else "0"
+    return better if chance else str(2 - int(better))
+
+
+def demo_card(story: Story, player: int) -> str:
+    """Return the history of a player in one line."""
+    card = player_card(story.desk(date(2026, 12, 2)), story.federation, player)
+    told = ", ".join(f"{line.month} {line.rating} ({line.kind})" for line in card.history)
+    return f"{card.player} {card.name}: {told}"

@@ -1,0 +1,253 @@
+"""Homologate a recorded series: every condition of section 5, asked with what the store knows."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import Enum
+from typing import Final
+
+from ronde.app.keptfindings import findings_as_text, findings_of_text
+from ronde.errors import InputError
+from ronde.federation.changes import LicenceGrant, put_licence
+from ronde.federation.desk import FederationDesk, Role, whole
+from ronde.federation.fees import fee_state, recorded_fee_findings
+from ronde.federation.months import month_after
+from ronde.federation.register import Register
+from ronde.federation.seriesdata import Recorded, recorded, with_register_numbers
+from ronde.phrases import phrase
+from ronde.ratings.ffjd import Kind, Licence, Series, SeriesPlayer, rate
+from ronde.ratings.ffjd.conditions.fees import Fees
+from ronde.ratings.ffjd.conditions.homologation import Verdict, verdict
+from ronde.ratings.ffjd.findings import SeriesFinding, noted
+from ronde.store import Step, SubjectReader
+from ronde.store.federations import list_rows
+from ronde.store.values import Row
+
+
+class SeriesState(Enum):
+    """What became of a recorded series."""
+
+    RECORDED = "recorded"
+    WAITING = "waiting"
+    REFUSED = "refused"
+    HOMOLOGATED = "homologated"
+
+    @property
+    def word(self) -> str:
+        """The state in a word for people."""
+        return _WORDS[self]
+
+
+_WORDS: Final = {
+    SeriesState.RECORDED: phrase("recorded"),
+    SeriesState.WAITING: phrase("waiting"),
+    SeriesState.REFUSED: phrase("refused"),
+    SeriesState.HOMOLOGATED: phrase("homologated"),
+}
+
+_STATE_OF = {
+    Verdict.READY: SeriesState.HOMOLOGATED,
+    Verdict.WAITING: SeriesState.WAITING,
+    Verdict.REFUSED: SeriesState.REFUSED,
+}
+_FEE_CODES = ("fees-awaited", "fees-shared")
+
+
+@dataclass(frozen=True, slots=True)
+class Homologation:
+    """What the officer decided about a series, why, and what it costs."""
+
+    series: int
+    name: str
+    state: SeriesState
+    findings: tuple[SeriesFinding, ...]
+    fees: Fees
+
+
+def homologate(
+    desk: FederationDesk, federation: str, series: int, *, licences_paid: Collection[int] = ()
+) -> Homologation:
+    """Judge a series by section 5 and keep the verdict with its findings.
+
+    `licences_paid` names players whose licence the organiser pays at once (5.5). A series
+    that waits or was refused can be judged again; a homologated one stays so.
+    """
+    arguments = {"series": series, "licences_paid": sorted(licences_paid)}
+    with desk.step(federation, phrase("homologate"), arguments, role=Role.RATINGS) as step:
+        one, register = recorded(step, series), Register(step)
+        if one.row["state"] == SeriesState.HOMOLOGATED.value:
+            return _as_kept(step, one, register)
+        judge = _Judge(step, one, register, desk.today, licences_paid)
+        findings = judge.findings()
+        state = _STATE_OF[verdict(findings)]
+        _keep(step, desk, one, state, findings)
+        if state is SeriesState.HOMOLOGATED:
+            judge.grant_paid_licences(step)
+        fees, _ = fee_state(step, one, register)
+    return Homologation(series, str(one.row["name"]), state, findings, fees)
+
+
+class _Judge:
+    """Everything that is asked of one series on one day."""
+
+    def __init__(
+        self,
+        reader: SubjectReader,
+        one: Recorded,
+        register: Register,
+        day: date,
+        licences_paid: Collection[int],
+    ) -> None:
+        self._reader, self._one, self._register, self._day = reader, one, register, day
+        self._paid = {register.known(player) for player in licences_paid}
+        self._refuse_strangers()
+        self._earlier = earlier_participations(reader, one, register)
+        self.series = with_register_numbers(one, self._filled)
+
+    def _refuse_strangers(self) -> None:
+        players = {self._register.resolved(player) for player in self._one.players}
+        if strangers := sorted(self._paid - players):
+            raise InputError(
+                "{series}: player {player} does not play in it; give the numbers of players"
+                " whose licence the organiser pays",
+                series=self._one.label,
+                player=strangers[0],
+            )
+
+    def _filled(self, player: SeriesPlayer, row: Row) -> SeriesPlayer:
+        """Return the player as the register knows it on the first day of the series."""
+        number, start = self._register.resolved(whole(row["player"])), self._one.start
+        entry = self._register.players[number]
+        outside = bool(row["is_outsider"])
+        licence = self._register.licence(number, start, self._day)
+        birth = str(entry["birth_date"])[:4]
+        return replace(
+            player,
+            id=number,
+            name=str(entry["name"]),
+            rating=self._register.rating(number),
+            fmjd_rating=player.fmjd_rating if outside else None,
+            licence=None if licence is None else licence[0],
+            licence_paid_by_organiser=player.licence_paid_by_organiser or number in self._paid,
+            resident=not outside,
+            birth_year=int(birth) if birth else player.birth_year,
+            club=self._register.club(number, start),
+            earlier_participations=max(player.earlier_participations, self._earlier.get(number, 0)),
+        )
+
+    def findings(self) -> tuple[SeriesFinding, ...]:
+        """Return what section 5 finds, with fees and licences as the store has them."""
+        found = rate(self.series, tables=self._register.tables).findings
+        return (
+            *(finding for finding in found if finding.code not in _FEE_CODES),
+            *recorded_fee_findings(self._reader, self._one, self._register),
+            *_late_licences(self.series, self._one, self._register, self._day),
+            *timing_findings(self._reader, self._one),
+        )
+
+    def grant_paid_licences(self, step: Step) -> None:
+        """Record the licences that the organiser paid (5.5)."""
+        season = self._register.season(self._one.start)
+        for player in self.series.players:
+            number = int(player.id)
+            if player.licence is None and player.resident and player.licence_paid_by_organiser:
+                grant = LicenceGrant(number, Licence.FULL, self._day, is_paid_by_organiser=True)
+                put_licence(step, season, grant, self._day)
+
+
+def earlier_participations(
+    reader: SubjectReader, one: Recorded, register: Register
+) -> dict[int, int]:
+    """Return by player how many homologated competitions began before this one (5.3.2).
+
+    Series that count as one are one competition.
+    """
+    own = _competition(one.row)
+    before = {
+        whole(row["id"]): _competition(row)
+        for row in reader.rows("ffjd_series", state=SeriesState.HOMOLOGATED.value)
+        if (str(row["starts_on"]), whole(row["id"])) < (one.start.isoformat(), one.id)
+        and _competition(row) != own
+    }
+    wanted = {entry for player in one.players
+              for entry in register.entries_of(register.resolved(player))}  # fmt: skip
+    met: dict[int, set[str]] = {}
+    for entry in sorted(wanted):
+        for row in reader.rows("ffjd_participant", player=entry):
+            if whole(row["series"]) in before:
+                met.setdefault(register.resolved(entry), set()).add(before[whole(row["series"])])
+    return {player: len(competitions) for player, competitions in met.items()}
+
+
+def _competition(row: Row) -> str:
+    return f"series {row['id']}" if row["fee_group"] is None else f"group {row['fee_group']}"
+
+
+def _late_licences(
+    series: Series, one: Recorded, register: Register, day: date
+) -> Iterator[SeriesFinding]:
+    """Yield licences that were taken after a slow series began (5.3.1)."""
+    if series.kind is not Kind.SLOW:
+        return
+    for player in series.players:
+        licence = register.licence(int(player.id), one.start, day)
+        if player.resident and licence is not None and licence[1] > one.start.isoformat():
+            what = phrase(
+                "player {player} took the licence on {day}, after the start",
+                player=player.label,
+                day=licence[1],
+            )
+            yield noted("licence-late", "5.3.1", what, player.id)
+
+
+def timing_findings(reader: SubjectReader, one: Recorded) -> Iterator[SeriesFinding]:
+    """Yield that a series counts in a later list than its days suggest (2)."""
+    # INTERPRETATION 0065: a series counts in the first list that is published after its end.
+    lists = {str(row["month"]): str(row["published_on"]) for row in list_rows(reader)}
+    wanted = month_after(one.end)
+    if wanted in lists or any(month > wanted for month in lists):
+        last = max(lists)
+        what = phrase(
+            "the list of {month} is published already: the series counts in the next one",
+            month=last,
+        )
+        yield noted("counts-later", "2", what)
+    for month, published in lists.items():
+        if one.start.isoformat() < published <= one.end.isoformat():
+            what = phrase(
+                "the list of {month} was published on {day}, before the series ended: it counts in"
+                " the next one",
+                month=month,
+                day=published,
+            )
+            yield noted("ended-after-publication", "2", what)
+
+
+def _keep(
+    step: Step,
+    desk: FederationDesk,
+    one: Recorded,
+    state: SeriesState,
+    findings: tuple[SeriesFinding, ...],
+) -> None:
+    homologated = state is SeriesState.HOMOLOGATED
+    values: Row = {
+        "state": state.value,
+        "findings": findings_as_text(findings),
+        "homologated_on": desk.today.isoformat() if homologated else None,
+        "officer": desk.who,
+    }
+    step.update("ffjd_series", one.id, values)
+
+
+def kept_findings(row: Row) -> tuple[SeriesFinding, ...]:
+    """Return the findings that were kept with a series."""
+    return findings_of_text(str(row["findings"]))
+
+
+def _as_kept(reader: SubjectReader, one: Recorded, register: Register) -> Homologation:
+    fees, _ = fee_state(reader, one, register)
+    state = SeriesState(str(one.row["state"]))
+    return Homologation(one.id, str(one.row["name"]), state, kept_findings(one.row), fees)

@@ -1,0 +1,157 @@
+"""One line of a list, how lines are ranked, and parts of a list (1)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from ronde.errors import InputError
+from ronde.federation.desk import maybe_whole, whole
+from ronde.federation.months import CATEGORY_NAMES, category_word
+from ronde.model.names import folded
+from ronde.phrases import listed, phrase
+from ronde.store.values import Row
+
+
+@dataclass(frozen=True, slots=True)
+class ListLine:
+    """A player in a list; `previous` None is the first time. There is no birth date here."""
+
+    rank: int | None
+    player: int
+    name: str
+    sex: str | None
+    club: str
+    league: str
+    category: str
+    rating: int
+    previous: int | None
+    evolution: str
+    games: int
+    kind: str
+
+    @property
+    def change(self) -> int | None:
+        """The difference from the list before."""
+        return None if self.previous is None else self.rating - self.previous
+
+    def figures(self) -> list[object]:
+        """Return what a list says in figures, which a repetition must give again."""
+        return [self.player, self.rating, self.previous, self.evolution, self.games, self.kind]
+
+    def as_data(self) -> dict[str, object]:
+        """Return the line as plain data."""
+        return {
+            "rank": self.rank,
+            "player": self.player,
+            "name": self.name,
+            "sex": self.sex,
+            "club": self.club,
+            "league": self.league,
+            "category": self.category,
+            "rating": self.rating,
+            "previous": self.previous,
+            "change": self.change,
+            "evolution": self.evolution,
+            "games": self.games,
+            "kind": self.kind,
+        }
+
+    def as_row(self, month: str, *, listed: bool) -> Row:
+        """Return the row that keeps the line."""
+        return {
+            "month": month,
+            "player": self.player,
+            "rank": self.rank,
+            "rating": self.rating,
+            "previous": self.previous,
+            "evolution": self.evolution,
+            "games": self.games,
+            "kind": self.kind,
+            "is_listed": listed,
+            "name": self.name,
+            "sex": self.sex,
+            "club": self.club,
+            "league": self.league,
+            "category": self.category,
+        }
+
+
+def line_of(row: Row) -> ListLine:
+    """Return the line that a row keeps."""
+    return ListLine(
+        rank=maybe_whole(row["rank"]),
+        player=whole(row["player"]),
+        name=str(row["name"]),
+        sex=None if row["sex"] is None else str(row["sex"]),
+        club=str(row["club"]),
+        league=str(row["league"]),
+        category=str(row["category"]),
+        rating=whole(row["rating"]),
+        previous=maybe_whole(row["previous"]),
+        evolution=str(row["evolution"]),
+        games=whole(row["games"]),
+        kind=str(row["kind"]),
+    )
+
+
+def ranked(lines: Iterable[ListLine]) -> tuple[ListLine, ...]:
+    """Return lines by points, names and numbers; equal points share a rank."""
+    ordered = sorted(lines, key=lambda line: (-line.rating, folded(line.name), line.player))
+    place = 0
+    found: list[ListLine] = []
+    for number, line in enumerate(ordered, 1):
+        if not found or found[-1].rating != line.rating:
+            place = number
+        found.append(replace(line, rank=place))
+    return tuple(found)
+
+
+def digest_of(lines: Sequence[ListLine]) -> str:
+    """Return the hash of a list: of numbers, points and their origin."""
+    said = [line.figures() for line in lines]
+    return hashlib.sha256(json.dumps(said).encode("utf-8")).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Which players of a list are wanted; empty texts mean all."""
+
+    category: str = ""
+    club: str = ""
+    league: str = ""
+    sex: str = ""
+
+    def title(self) -> str:
+        """Return the part in words, an empty text for the whole list."""
+        people = {"w": phrase("women"), "m": phrase("men")}.get(self.sex, "")
+        words = (category_word(self.category), people, self.club, self.league)
+        return listed(word for word in words if word)
+
+
+def sub_list(lines: Sequence[ListLine], part: Part) -> tuple[ListLine, ...]:
+    """Return the lines of one category, club, league or sex, ranked among themselves.
+
+    Raises InputError for a category that does not exist.
+    """
+    if part.category and part.category not in CATEGORY_NAMES:
+        raise InputError(
+            "{category} is no category of age; known are {known}",
+            category=repr(part.category),
+            known=", ".join(CATEGORY_NAMES),
+        )
+    wanted = [
+        line
+        for line in lines
+        if part.category in ("", line.category)
+        and part.sex in ("", line.sex)
+        and _is_named(part.club, line.club)
+        and _is_named(part.league, line.league)
+    ]
+    return ranked(wanted)
+
+
+def _is_named(wanted: str, name: str) -> bool:
+    return not wanted or folded(wanted) == folded(name)

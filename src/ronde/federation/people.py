@@ -1,0 +1,211 @@
+"""Players of the register, entered one by one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from ronde.errors import InputError, StateError
+from ronde.federation.desk import FederationDesk, Role
+from ronde.federation.register import HOME, Register
+from ronde.phrases import phrase
+from ronde.ratings.ffjd.findings import SeriesFinding, delayed
+from ronde.ratings.ffjd.foreign import FLOOR
+from ronde.store import Step
+from ronde.store.federations import published_months
+from ronde.store.values import Row
+
+_SEXES: Final = {"": None, "m": "m", "h": "m", "w": "w", "f": "w"}
+_COUNTRY: Final = re.compile(r"[A-Z]{3}")
+_GREATEST_NUMBER: Final = 2**31 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerEntry:
+    """A player as entered; `rating` is from before the first list that is published here.
+
+    `birth_date` is a date or a year. `country` is where the player lives. `league` is that of
+    the club, and needs to be said for a new club only.
+    """
+
+    name: str
+    id: int | None = None
+    sex: str = ""
+    birth_date: str = ""
+    country: str = HOME
+    club: str = ""
+    league: str = ""
+    rating: int | None = None
+    fmjd_rating: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """Players that were entered, by number, and what should be looked at."""
+
+    players: tuple[int, ...]
+    findings: tuple[SeriesFinding, ...]
+
+
+def add_player(desk: FederationDesk, federation: str, entry: PlayerEntry) -> Entered:
+    """Return the number of the player who was entered, and namesakes to be looked at."""
+    arguments = {"name": entry.name}
+    with desk.step(federation, phrase("add player"), arguments, role=Role.LICENCES) as step:
+        return enter_players(step, [entry], desk.today)
+
+
+def enter_players(step: Step, entries: list[PlayerEntry], today: date) -> Entered:
+    """Enter players in one go; the message of an InputError begins with the player's name."""
+    book = EntryBook(step, today)
+    for entry in entries:
+        book.enter(entry)
+    book.write(step)
+    return Entered(tuple(book.numbers), tuple(book.findings))
+
+
+class EntryBook:
+    """New players while they are checked; they are written together."""
+
+    def __init__(self, step: Step, today: date) -> None:
+        self.register = Register(step)
+        self.numbers: list[int] = []
+        self.findings: list[SeriesFinding] = []
+        self._rows: dict[str, list[Row]] = {
+            "ffjd_player": [], "ffjd_membership": [], "ffjd_residence": [], "ffjd_club_league": [],
+        }  # fmt: skip
+        self._next = max(self.register.players, default=0) + 1
+        self._today = today
+        self._has_lists = bool(published_months(step))
+        self._leagues: dict[str, str] = {
+            str(row["club"]): str(row["league"]) for row in step.rows("ffjd_club_league")
+        }
+
+    def enter(self, entry: PlayerEntry) -> int:
+        """Check an entry and return its number; nothing is written yet."""
+        values = checked_entry(entry)
+        self._refuse_late_rating(entry)
+        number = self._number(entry)
+        self._next = max(self._next, number + 1)
+        self.findings += _namesakes(self.register, entry.name, number)
+        today: Row = {"entered_on": self._today.isoformat()}
+        self._rows["ffjd_player"].append({"id": number} | values | today)
+        country: Row = {"player": number, "since": "", "country": entry.country or HOME}
+        self._rows["ffjd_residence"].append(country)
+        if entry.club.strip():
+            self._join(number, entry)
+        self.numbers.append(number)
+        return number
+
+    def write(self, step: Step) -> None:
+        """Write everybody who was entered."""
+        for table, rows in self._rows.items():
+            step.insert_many(table, rows)
+
+    def _number(self, entry: PlayerEntry) -> int:
+        if entry.id is None:
+            return self._next
+        if not 0 < entry.id <= _GREATEST_NUMBER:
+            raise InputError(
+                "{player}: {number} cannot be a number; start at 1",
+                player=entry.name,
+                number=entry.id,
+            )
+        if entry.id in self.register.players or entry.id in self.numbers:
+            raise InputError(
+                "{player}: the number {number} is taken; choose another",
+                player=entry.name,
+                number=entry.id,
+            )
+        return entry.id
+
+    def _refuse_late_rating(self, entry: PlayerEntry) -> None:
+        if entry.rating is not None and self._has_lists:
+            raise StateError(
+                "{player}: a list was published already, so that a rating is set by"
+                " `ronde ffjd correct` (6.7.2); enter the player without one",
+                player=entry.name,
+            )
+
+    def _join(self, number: int, entry: PlayerEntry) -> None:
+        club, league = entry.club.strip(), entry.league.strip()
+        membership: Row = {"player": number, "since": "", "club": club}
+        self._rows["ffjd_membership"].append(membership)
+        known = self._leagues.get(club)
+        if known is not None and league not in ("", known):
+            raise InputError(
+                "{player}: the club {club} is in the league {known}, not {league}; change the"
+                " league of the club first",
+                player=entry.name,
+                club=club,
+                known=known,
+                league=league,
+            )
+        if known is None and league:
+            self._leagues[club] = league
+            row: Row = {"club": club, "since": "", "league": league}
+            self._rows["ffjd_club_league"].append(row)
+
+
+def checked_entry(entry: PlayerEntry) -> Row:
+    """Return the values of a player's row; raises InputError for what cannot be."""
+    if not entry.name.strip():
+        raise InputError("a player needs a name")
+    if entry.sex.casefold() not in _SEXES:
+        raise InputError(
+            "{player}: sex {sex} is not known; write m or w", player=entry.name, sex=repr(entry.sex)
+        )
+    if entry.rating is not None and entry.rating < FLOOR:
+        raise InputError(
+            "{player}: rating {rating} is below the floor of {floor} (6.3)",
+            player=entry.name,
+            rating=entry.rating,
+            floor=FLOOR,
+        )
+    if entry.country:
+        checked_country(entry.country)
+    return {
+        "name": entry.name.strip(),
+        "sex": _SEXES[entry.sex.casefold()],
+        "birth_date": _birth(entry),
+        "opening_rating": entry.rating,
+        "fmjd_rating": entry.fmjd_rating,
+    }
+
+
+def checked_country(country: str) -> str:
+    """Return a country written with three letters; raises InputError for anything else.
+
+    >>> checked_country("BEL")
+    'BEL'
+    """
+    if not _COUNTRY.fullmatch(country):
+        raise InputError(
+            "country {country} is not known; write three letters like FRA", country=repr(country)
+        )
+    return country
+
+
+def _birth(entry: PlayerEntry) -> str:
+    text = entry.birth_date.strip()
+    try:
+        date.fromisoformat(text if len(text) > 4 else f"{text or '2000'}-01-01")
+    except ValueError:
+        raise InputError(
+            "{player}: the birth date cannot be read; write it as 2012-06-30, or the year",
+            player=entry.name,
+        ) from None
+    return text
+
+
+def _namesakes(register: Register, name: str, number: int) -> Iterator[SeriesFinding]:
+    for other in register.named(name):
+        what = phrase(
+            "player {player} has the same name as the new player {number}; merge them if they are"
+            " the same person",
+            player=register.label(other),
+            number=number,
+        )
+        yield delayed("same-name", "9.3", what, number)

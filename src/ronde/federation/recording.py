@@ -1,0 +1,148 @@
+"""Record a series: the document as it came, and who its players are in the register."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from datetime import date
+
+from ronde.errors import InputError
+from ronde.federation.desk import FederationDesk, Role, next_key
+from ronde.federation.matching import Match, matched, new_rows
+from ronde.federation.register import Register
+from ronde.federation.seriesdata import (
+    Recorded,
+    all_recorded,
+    counted_series,
+    entry_text,
+    recorded,
+)
+from ronde.phrases import phrase
+from ronde.ratings.ffjd import Series, rate, series_from_data
+from ronde.ratings.ffjd.documents import parsed
+from ronde.ratings.ffjd.findings import SeriesFinding, noted
+from ronde.store import Step
+from ronde.store.values import Row
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedSeries:
+    """A series that was recorded: its number, its players by number, what was noticed."""
+
+    id: int
+    name: str
+    players: tuple[int, ...]
+    findings: tuple[SeriesFinding, ...]
+
+
+def add_series(
+    desk: FederationDesk, federation: str, document: str, *, file: str | None = None
+) -> RecordedSeries:
+    """Record the JSON document of a series; homologation is another step.
+
+    Players are found by number or name; unknown residents are entered unrated, players from
+    outside get a new entry (7.1). Raises FormatError or InputError with player and game.
+    """
+    series = series_from_data(parsed(document, file), file=file)
+    if series.start is None or series.end is None:
+        raise InputError(
+            "{file}: 'start' and 'end' are needed; the list depends", file=file or series.name
+        )
+    arguments = {"name": series.name, "file": file}
+    with desk.step(federation, phrase("add series"), arguments, role=Role.RATINGS) as step:
+        number = next_key(step, "ffjd_series")
+        _insert_series(step, number, series, document, desk.today)
+        register = Register(step)
+        matches = matched(series, register, series.start)
+        players = _enter_newcomers(step, register, matches, number, desk.today)
+        _insert_participants(step, number, matches, players)
+        # Read anew: the newcomers belong to it now.
+        register = Register(step) if None in [match.number for match in matches] else register
+        _refuse_uncomputable(recorded(step, number), register)
+    findings = [*(f for match in matches for f in match.findings), *_about_fees(series)]
+    return RecordedSeries(number, series.name, tuple(players), tuple(findings))
+
+
+def _insert_series(step: Step, number: int, series: Series, document: str, today: date) -> None:
+    digest = hashlib.sha256(" ".join(document.split()).encode("utf-8")).hexdigest()
+    if known := step.rows("ffjd_series", digest=digest):
+        raise InputError(
+            "this document is recorded as series {number} ({name}) already",
+            number=known[0]["id"],
+            name=known[0]["name"],
+        )
+    assert series.start is not None
+    assert series.end is not None
+    values: Row = {
+        "name": series.name,
+        "starts_on": series.start.isoformat(),
+        "ends_on": series.end.isoformat(),
+        "fee_group": series.fee_group,
+        "document": document,
+        "digest": digest,
+        "recorded_on": today.isoformat(),
+    }
+    step.insert("ffjd_series", number, values)
+
+
+def _enter_newcomers(
+    step: Step, register: Register, matches: list[Match], series: int, today: date
+) -> list[int]:
+    """Enter whoever is not in the register and return the numbers of all players."""
+    following = max(register.players, default=0) + 1
+    numbers: list[int] = []
+    rows: list[list[Row]] = []
+    for match in matches:
+        if match.number is not None:
+            numbers.append(match.number)
+            continue
+        rating = _rating_from_outside(match, register) if match.is_outsider else None
+        rows.append(new_rows(match, following, series, today, rating))
+        numbers.append(following)
+        following += 1
+    for place, table in enumerate(("ffjd_player", "ffjd_residence", "ffjd_membership")):
+        step.insert_many(table, [row[place] for row in rows])
+    return numbers
+
+
+def _rating_from_outside(match: Match, register: Register) -> int | None:
+    """Return the points without a rating of FMJD: as the document says, or of times in France."""
+    namesakes = register.named(match.player.name)
+    known = register.rating(namesakes[0]) if len(namesakes) == 1 else None
+    return match.player.rating if match.player.rating is not None else known
+
+
+def _insert_participants(step: Step, series: int, matches: list[Match], players: list[int]) -> None:
+    rows: list[Row] = [
+        {
+            "series": series,
+            "position": position,
+            "player": player,
+            "entry": entry_text(match.player.id),
+            "is_outsider": match.is_outsider,
+        }
+        for position, (match, player) in enumerate(zip(matches, players, strict=True), 1)
+    ]
+    step.insert_many("ffjd_participant", rows)
+
+
+def _refuse_uncomputable(one: Recorded, register: Register) -> None:
+    """Raise InputError for what only the computation shows, such as a missing estimate."""
+    ratings = {player: register.rating(player) for player in one.players}
+    known = {player: rating for player, rating in ratings.items() if rating is not None}
+    rate(counted_series(one, known, register), tables=register.tables)
+
+
+def _about_fees(series: Series) -> list[SeriesFinding]:
+    if not series.fees_received:
+        return []
+    what = phrase(
+        "the document says that fees were received; that counts once the receipt is recorded"
+    )
+    return [noted("fees-claimed", "5.5", what)]
+
+
+def list_series(desk: FederationDesk, federation: str) -> list[Recorded]:
+    """Return all series in the order in which they ended."""
+    with desk.reading(federation) as reader:
+        return all_recorded(reader, reader.rows("ffjd_series"))

@@ -1,0 +1,181 @@
+"""Everybody in the register as of one moment: clubs, leagues and residences by date, aliases."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import date
+from functools import cached_property
+from typing import Final
+
+from ronde.errors import InputError
+from ronde.federation.desk import federation_row, maybe_whole, whole
+from ronde.federation.months import season_of
+from ronde.model.names import folded
+from ronde.ratings.ffjd.series import Licence
+from ronde.ratings.ffjd.tables import BorderClub, Tables, shipped_tables
+from ronde.store import SubjectReader
+from ronde.store.federations import Dated, dated_values, latest_ratings
+from ronde.store.values import Row
+
+HOME: Final = "FRA"
+"""The country in which a resident lives."""
+
+
+def name_key(name: str) -> str:
+    """Return a name made comparable: the order of its words does not matter.
+
+    >>> name_key("Agate, Alma") == name_key("ALMA AGATE")
+    True
+    """
+    return " ".join(sorted(folded(name).split()))
+
+
+class Register:
+    """The people of a federation; whoever is asked for by number exists.
+
+    Each table is read when it is asked for first, so that the register is used as long as its
+    reader only.
+    """
+
+    def __init__(self, reader: SubjectReader) -> None:
+        self._reader = reader
+
+    @cached_property
+    def players(self) -> dict[int, Row]:
+        """Everybody who was ever entered, by number."""
+        return {whole(row["id"]): row for row in self._reader.rows("ffjd_player")}
+
+    @cached_property
+    def aliases(self) -> dict[int, Row]:
+        """The entries for which another one stands."""
+        return {whole(row["alias"]): row for row in self._reader.rows("ffjd_alias")}
+
+    @cached_property
+    def tables(self) -> Tables:
+        """The official rates, and the border clubs of this federation."""
+        return Tables(shipped_tables().slow_rates, tuple(_border_clubs(self._reader)))
+
+    @cached_property
+    def _others(self) -> dict[int, list[int]]:
+        others: dict[int, list[int]] = defaultdict(list)
+        for alias in sorted(self.aliases):
+            others[self.resolved(alias)].append(alias)
+        return others
+
+    @cached_property
+    def _clubs(self) -> Dated:
+        return dated_values(self._reader, "ffjd_membership", "player", "club")
+
+    @cached_property
+    def _countries(self) -> Dated:
+        return dated_values(self._reader, "ffjd_residence", "player", "country")
+
+    @cached_property
+    def _leagues(self) -> Dated:
+        return dated_values(self._reader, "ffjd_club_league", "club", "league")
+
+    @cached_property
+    def _latest(self) -> dict[int, int]:
+        return latest_ratings(self._reader)
+
+    @cached_property
+    def _season_month(self) -> int:
+        return whole(federation_row(self._reader)["season_month"])
+
+    @cached_property
+    def _by_name(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = defaultdict(list)
+        for number, player in self.players.items():
+            if not player["is_outsider"] and number not in self.aliases:
+                found[name_key(str(player["name"]))].append(number)
+        return found
+
+    def label(self, player: int) -> str:
+        """Return a player for a message: number and name."""
+        return f"{player} ({self.players[player]['name']})"
+
+    def known(self, player: int) -> int:
+        """Return the number under which a player is kept; raises InputError for nobody's."""
+        if player not in self.players:
+            raise InputError(
+                "there is no player {player}; `ronde ffjd list` shows the numbers", player=player
+            )
+        return self.resolved(player)
+
+    def resolved(self, player: int, month: str | None = None) -> int:
+        """Return the entry that stands for a player, as the list of a month knows it."""
+        while (alias := self.aliases.get(player)) is not None:
+            if month is not None and month <= str(alias["after"]):
+                break
+            player = whole(alias["player"])
+        return player
+
+    def entries_of(self, player: int) -> list[int]:
+        """Return all entries of a player, the one that is kept first."""
+        return [player, *self._others.get(player, ())]
+
+    def named(self, name: str) -> list[int]:
+        """Return the members of that name, whatever the order of its words."""
+        return self._by_name.get(name_key(name), [])
+
+    def club(self, player: int, day: date) -> str:
+        """Return the club of a player on a day, an empty text for none."""
+        return _at(self._clubs.get(player, ()), day)
+
+    def league(self, player: int, day: date) -> str:
+        """Return the league of a player's club on a day (9.3)."""
+        return _at(self._leagues.get(self.club(player, day), ()), day)
+
+    def is_resident(self, player: int, day: date) -> bool:
+        """Whether a player lives in France on a day."""
+        return _at(self._countries.get(player, ()), day) in ("", HOME)
+
+    def is_member(self, player: int, day: date) -> bool:
+        """Whether a player belongs to the federation: lives here or plays for a border club (7)."""
+        if self.players[player]["is_outsider"]:
+            return False
+        return self.is_resident(player, day) or self.tables.is_border_club(
+            self.club(player, day), day
+        )
+
+    def season(self, day: date) -> str:
+        """Return the season in which a day lies."""
+        return season_of(day, self._season_month)
+
+    def licence(self, player: int, day: date, by: date) -> tuple[Licence, str] | None:
+        """Return the licence for the season of a day and when it was taken, if by that date."""
+        season = self.season(day)
+        for entry in self.entries_of(player):
+            row = self._reader.row("ffjd_licence", (entry, season))
+            if row is not None and str(row["taken_on"]) <= by.isoformat():
+                return Licence(str(row["kind"])), str(row["taken_on"])
+        return None
+
+    def rating(self, player: int) -> int | None:
+        """Return the Capital-Points in force: of the latest list, or brought along at the start.
+
+        Of a player entered twice, the entry that is kept goes first.
+        """
+        for entry in self.entries_of(player):
+            rating = self._latest.get(entry)
+            if rating is None:
+                rating = maybe_whole(self.players[entry]["opening_rating"])
+            if rating is not None:
+                return rating
+        return None
+
+
+def _border_clubs(reader: SubjectReader) -> Iterable[BorderClub]:
+    for row in reader.rows("ffjd_border_club"):
+        until = None if row["until"] is None else date.fromisoformat(str(row["until"]))
+        since = date.fromisoformat(str(row["since"]))
+        yield BorderClub(str(row["name"]), str(row["country"]), since, until)
+
+
+def _at(dated: Iterable[tuple[str, str]], day: date) -> str:
+    """Return what holds on a day, of values that each hold from a day on."""
+    known = list(dated)
+    place = bisect_right([since for since, _ in known], day.isoformat())
+    return known[place - 1][1] if place else ""

@@ -1,0 +1,116 @@
+"""A recorded series with its players by their numbers in the register, and what holds of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+
+from ronde.errors import InputError
+from ronde.federation.desk import whole
+from ronde.federation.register import Register
+from ronde.phrases import phrase
+from ronde.ratings.ffjd.documents import parsed
+from ronde.ratings.ffjd.series import EXEMPT, PlayerKey, Series, SeriesPlayer
+from ronde.ratings.ffjd.seriesfile import series_from_data
+from ronde.store import SubjectReader
+from ronde.store.values import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A recorded series: its row, and its players by the names of the document."""
+
+    row: Row
+    participants: tuple[Row, ...]
+
+    @property
+    def id(self) -> int:
+        """The number of the series."""
+        return whole(self.row["id"])
+
+    @property
+    def label(self) -> str:
+        """The series for a message."""
+        return phrase("series {number} ({name})", number=self.id, name=self.row["name"])
+
+    @property
+    def start(self) -> date:
+        """The first day."""
+        return date.fromisoformat(str(self.row["starts_on"]))
+
+    @property
+    def end(self) -> date:
+        """The last day."""
+        return date.fromisoformat(str(self.row["ends_on"]))
+
+    @property
+    def players(self) -> list[int]:
+        """The numbers in the register, as they were recorded."""
+        return [whole(row["player"]) for row in self.participants]
+
+
+def entry_text(key: PlayerKey) -> str:
+    """Return how a document names a player; the number 3 and the text "3" are two names."""
+    return json.dumps(key, ensure_ascii=False)
+
+
+def recorded(reader: SubjectReader, series: int) -> Recorded:
+    """Return one series; raises InputError when there is none."""
+    row = reader.row("ffjd_series", series)
+    if row is None:
+        raise InputError(
+            "there is no series {number}; `ronde ffjd series list` names them", number=series
+        )
+    return Recorded(row, tuple(reader.rows("ffjd_participant", series=series)))
+
+
+def all_recorded(reader: SubjectReader, rows: Iterable[Row]) -> list[Recorded]:
+    """Return several series in the order in which they ended."""
+    players: dict[int, list[Row]] = {}
+    for row in reader.rows("ffjd_participant"):
+        players.setdefault(whole(row["series"]), []).append(row)
+    found = [Recorded(row, tuple(players.get(whole(row["id"]), ()))) for row in rows]
+    return sorted(found, key=lambda one: (one.end, one.start, one.id))
+
+
+Fill = Callable[[SeriesPlayer, Row], SeriesPlayer]
+"""Adds to a player of a document what the federation knows; the row is the participant's."""
+
+
+def with_register_numbers(one: Recorded, fill: Fill) -> Series:
+    """Return the series with everybody under the number of the register."""
+    series = series_from_data(parsed(str(one.row["document"]), None), file=one.label)
+    rows = {str(row["entry"]): row for row in one.participants}
+    row_of = {player.id: rows[entry_text(player.id)] for player in series.players}
+    players = {player.id: fill(player, row_of[player.id]) for player in series.players}
+    numbers: dict[PlayerKey, PlayerKey] = {id_: player.id for id_, player in players.items()}
+    numbers[EXEMPT] = EXEMPT
+    games = tuple(
+        replace(game, white=numbers[game.white], black=numbers[game.black]) for game in series.games
+    )
+    return replace(series, players=tuple(players.values()), games=games)
+
+
+def counted_series(
+    one: Recorded, ratings: Mapping[int, int], register: Register, month: str | None = None
+) -> Series:
+    """Return the series as a list counts it: with the Capital-Points of the period's start (2).
+
+    Who is from outside was judged when the series was recorded.
+    """
+
+    def fill(player: SeriesPlayer, row: Row) -> SeriesPlayer:
+        number = register.resolved(whole(row["player"]), month)
+        outside = bool(row["is_outsider"])
+        return SeriesPlayer(
+            id=number,
+            name=player.name,
+            rating=ratings.get(number),
+            fmjd_rating=player.fmjd_rating if outside else None,
+            resident=not outside,
+            birth_year=player.birth_year,
+        )
+
+    return with_register_numbers(one, fill)

@@ -1,0 +1,135 @@
+"""Published lists as CSV and as a page of HTML, without birth dates."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from html import escape
+from typing import Final
+
+from ronde.federation.listlines import ListLine
+from ronde.federation.lists import PublishedList
+from ronde.federation.months import category_word
+from ronde.messages import in_language
+from ronde.phrases import counted, phrase
+
+COLUMNS: Final = (
+    phrase("rank"), phrase("player"), phrase("name"), phrase("sex"), phrase("club"),
+    phrase("league"), phrase("category"), phrase("rating"), phrase("previous"), phrase("change"),
+    phrase("games"),
+)  # fmt: skip
+_SHOWN: Final = (
+    ("rank", phrase("Rank"), True),
+    ("name", phrase("Name"), False),
+    ("rating", phrase("Rating"), True),
+    ("change", phrase("Change"), True),
+    ("games", phrase("Games"), True),
+    ("club", phrase("Club"), False),
+    ("league", phrase("League"), False),
+    ("category", phrase("Category"), False),
+)
+"""Key, heading, and whether it holds figures."""
+
+_STYLE: Final = """
+  :root { color-scheme: light dark; }
+  body { font: 1rem/1.4 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; }
+  body { padding: 0 1rem; }
+  table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+  caption { text-align: left; padding-bottom: .5rem; }
+  th, td { padding: .25rem .6rem; text-align: left; border-bottom: 1px solid #8884; }
+  thead th { position: sticky; top: 0; background: Canvas; }
+  .figure { text-align: right; }
+"""
+
+
+def as_csv(published: PublishedList, language: str = "en") -> str:
+    """Return a list as CSV with a line of headings, these and the categories in a language."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(in_language(name, language) for name in COLUMNS)
+    for line in published.lines:
+        data = line.as_data() | {"category": _category(line, language)}
+        writer.writerow("" if data[name] is None else data[name] for name in COLUMNS)
+    return out.getvalue()
+
+
+def signed(change: int | None) -> str:
+    """Return a difference for people.
+
+    >>> signed(12), signed(-3), signed(0), signed(None)
+    ('+12', '−3', '0', 'new')
+    """
+    if change is None:
+        return phrase("new")
+    return f"+{change}" if change > 0 else f"−{-change}" if change else "0"
+
+
+def _category(line: ListLine, language: str) -> str:
+    return in_language(category_word(line.category), language)
+
+
+def shown_cells(line: ListLine, language: str = "en") -> list[str]:
+    """Return a line as a page shows it."""
+    data = line.as_data() | {
+        "change": in_language(signed(line.change), language),
+        "category": _category(line, language),
+    }
+    return ["" if data[key] is None else str(data[key]) for key, _, _ in _SHOWN]
+
+
+def as_html(published: PublishedList, language: str = "en") -> str:
+    """Return a list as one page in a language, which needs nothing else."""
+    title = escape(in_language(published.title, language))
+    return "\n".join(
+        [
+            "<!doctype html>",
+            f'<html lang="{language}">',
+            "<head>",
+            '<meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{title}</title>",
+            f"<style>{_STYLE}</style>",
+            "</head>",
+            "<body>",
+            f"<h1>{title}</h1>",
+            *_table(published, language),
+            "</body>",
+            "</html>",
+            "",
+        ]
+    )
+
+
+def _table(published: PublishedList, language: str) -> Iterator[str]:
+    yield "<table>"
+    yield f"<caption>{escape(in_language(subtitle(published), language))}</caption>"
+    headings = "".join(
+        f'<th scope="col"{_class(figure=figure)}>{in_language(heading, language)}</th>'
+        for _, heading, figure in _SHOWN
+    )
+    yield f"<thead><tr>{headings}</tr></thead>"
+    yield "<tbody>"
+    for line in published.lines:
+        cells = zip(shown_cells(line, language), _SHOWN, strict=True)
+        row = "".join(
+            f"<td{_class(figure=figure)}>{escape(cell)}</td>" for cell, (_, _, figure) in cells
+        )
+        yield f"<tr>{row}</tr>"
+    yield "</tbody>"
+    yield "</table>"
+
+
+def _class(*, figure: bool) -> str:
+    return ' class="figure"' if figure else ""
+
+
+def subtitle(published: PublishedList) -> str:
+    """Return the date, the officer and the number of players in words."""
+    return counted(
+        "Published on {day} by {officer}; {count} player",
+        "Published on {day} by {officer}; {count} players",
+        count=len(published.lines),
+        day=published.published_on,
+        officer=published.officer,
+    )

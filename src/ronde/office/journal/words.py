@@ -1,0 +1,218 @@
+"""Entries of the journal in words: what was done, what stood in each row before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from typing import Any, Final
+
+from ronde.app.keptfindings import findings_of_text
+from ronde.office.journal.past import BOARD, Past
+from ronde.office.journal.vocabulary import WORDS, in_words
+from ronde.phrases import listed, phrase
+from ronde.store import Change, Entry
+from ronde.store.values import Row, Value, column_names, key_columns
+
+_MANY: Final = 6  # more rows than this are counted, not told one by one
+_TABLES: Final = {
+    "event": WORDS["the event"],
+    "event_points": WORDS["points for"],
+    "event_criterion": WORDS["tie-break"],
+    "event_player": WORDS["entry"],
+    "event_numbering": WORDS["starting number"],
+    "event_bye": WORDS["no opponent"],
+    "event_lot": WORDS["drawing of lots"],
+}
+"""Tables that people call otherwise than the database does."""
+
+_SHOWN: Final = ("name", "state", "value", "code", "player", "kind", "number", "outcome")
+"""What is told of a row that came or went, where it has such a column."""
+
+_WORDED: Final = frozenset(
+    (
+        "state", "status", "discipline", "kind", "check_in", "ground", "initial_colour", "asker",
+        "first_colour", "outcome", "purpose", "scope", "role", "speed", "value", "white_result",
+        "black_result",
+    )
+)  # fmt: skip
+"""Columns and arguments whose values are words of the program, not texts of people."""
+
+_SIDES: Final = frozenset({"white", "black"})
+_RESULT: Final = frozenset({"white_result", "black_result", "is_adjourned", "forfeit_is_excused"})
+_FIRST: Final = ("round", "board", "white", "black", "player", "players")
+"""What a step is told with first; the rest follows as it is kept."""
+
+
+def changes_in_words(entry: Entry, past: Past) -> tuple[str, ...]:
+    """Return one text per changed row of an entry, or one per kind where there are many."""
+    told: list[str] = []
+    numbered = enumerate(entry.changes)
+    for (table, how), alike in groupby(numbered, key=lambda c: (c[1].table, _how(c[1]))):
+        group = list(alike)
+        if len(group) > _MANY:
+            told.append(
+                phrase("{what}: {count} rows {how}", what=_table(table), count=len(group), how=how)
+            )
+        elif table == BOARD:
+            told += [_board(change, past, past.board(entry, place)) for place, change in group]
+        else:
+            told += [_in_words(change, past) for _, change in group]
+    return tuple(told)
+
+
+def about(entry: Entry, past: Past) -> str:
+    """Return what a step was about: the one result that it changed, or what was asked for."""
+    played = [
+        (place, change)
+        for place, change in enumerate(entry.changes)
+        if change.table == BOARD and change.before and _RESULT & (change.after or {}).keys()
+    ]
+    if len(played) == 1 and entry.undoes is None and entry.redoes is None:
+        ((place, change),) = played
+        return _board(change, past, past.board(entry, place))
+    return listed(_argument(name, value) for name, value in asked_for(entry.act.arguments))
+
+
+def asked_for(arguments: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Return the arguments of a step as texts, the round and the players first.
+
+    >>> asked_for({"results": [[1, "1-0"], [2, "="]], "round": 3, "at": None})
+    (('round', '3'), ('results', 'board 1 1-0, board 2 ='))
+    """
+    first = [name for name in _FIRST if name in arguments]
+    names = [*first, *(name for name in arguments if name not in _FIRST)]
+    given = ((name, arguments[name]) for name in names)
+    return tuple((name, _text(name, value)) for name, value in given if value is not None)
+
+
+def _argument(name: str, text: str) -> str:
+    return text if name == "results" else _named(name, text)
+
+
+def _named(name: str, text: Value) -> str:
+    return phrase("{name} {value}", name=in_words(name), value=text)
+
+
+def _text(name: str, value: Any) -> str:
+    if name == "results":
+        return listed(phrase("board {board} {result}", board=b, result=r) for b, r in value)
+    if isinstance(value, Mapping):
+        return listed(_named(part, _text(part, held)) for part, held in value.items())
+    if isinstance(value, list):
+        return listed(_text("", part) for part in value) or phrase("nobody")
+    return _value(name, value)
+
+
+def _how(change: Change) -> str:
+    if change.before is None:
+        return phrase("added")
+    return phrase("removed") if change.after is None else phrase("changed")
+
+
+def _table(table: str) -> str:
+    return _TABLES.get(table) or in_words(table)
+
+
+def _board(change: Change, past: Past, rows: tuple[Row, Row]) -> str:
+    """Return a change of a board as an arbiter says it."""
+    before, after = rows
+    place = phrase("round {round}, board {board}", round=change.key[0], board=change.key[1])
+    if not before or not after:
+        game = _game(before or after, past)
+        return phrase("{place}: {how}, {game}", place=place, how=_how(change), game=game)
+    changed = (change.after or {}).keys()
+    rest = listed(_columns(change, but=_SIDES | _RESULT))
+    if _SIDES & changed:
+        told = _was(_game(after, past), _game(before, past))
+    elif _RESULT & changed:
+        told = _was(_result(after, past), past.result(before))
+    else:
+        return phrase("{place}, {game}: {rest}", place=place, game=_game(after, past), rest=rest)
+    if rest:
+        return phrase("{place}: {told}, {rest}", place=place, told=told, rest=rest)
+    return phrase("{place}: {told}", place=place, told=told)
+
+
+def _was(now: str, before: str) -> str:
+    return phrase("{now} (was: {before})", now=now, before=before)
+
+
+def _result(row: Row, past: Past) -> str:
+    """Return a game with its result, also when it has none any more."""
+    game = _game(row, past)
+    if past.has_result(row) or row["is_adjourned"]:
+        return game
+    return phrase("{game}, no result", game=game)
+
+
+def _game(row: Row, past: Past) -> str:
+    white, black = (past.person(row[side], row["round"]) for side in ("white", "black"))
+    if past.has_result(row):
+        result = past.result(row)
+        return phrase("{white} {result} {black}", white=white, result=result, black=black)
+    if row["is_adjourned"]:
+        return phrase("{white} – {black}, adjourned", white=white, black=black)
+    return phrase("{white} – {black}", white=white, black=black)
+
+
+def _in_words(change: Change, past: Past) -> str:
+    place = _place(change, past)
+    if change.before is not None and change.after is not None:
+        return phrase("{place}: {told}", place=place, told=listed(_columns(change)))
+    content = _content(change, change.after or change.before or {}, past)
+    return phrase("{place}: {told}", place=place, told=listed([_how(change), *content]))
+
+
+def _columns(change: Change, *, but: Iterable[str] = ()) -> Iterator[str]:
+    """Yield the columns that changed, but for some, with what they held and hold."""
+    before, after = change.before or {}, change.after or {}
+    for name in column_names(change.table):
+        if name in after and name not in but:
+            yield phrase(
+                "{name} {before} → {after}",
+                name=in_words(name),
+                before=_value(name, before.get(name)),
+                after=_value(name, after[name]),
+            )
+
+
+def _place(change: Change, past: Past) -> str:
+    """Return which row it is; players are told by number and name."""
+    if change.table == "event_player":
+        return phrase("entry {player}", player=past.person(change.key[0]))
+    if change.table == "event_round":
+        return phrase("round {round}", round=change.key[0])
+    key = dict(zip(key_columns(change.table), change.key, strict=True))
+    parts = [
+        past.person(part, key.get("round")) if name == "player" else _key_part(change, name, part)
+        for name, part in key.items()
+    ]
+    if not parts:
+        return _table(change.table)
+    return phrase("{table} ({key})", table=_table(change.table), key=listed(parts))
+
+
+def _key_part(change: Change, name: str, part: Value) -> str:
+    is_worded = change.table == "event_setting"  # settings have names of ours
+    return _named(name, _value("value" if is_worded else name, part))
+
+
+def _content(change: Change, row: Row, past: Past) -> Iterator[str]:
+    in_key = key_columns(change.table)
+    for name in _SHOWN:
+        if name in in_key or row.get(name) in (None, ""):
+            continue
+        is_person = name == "player"
+        yield past.person(row[name]) if is_person else _named(name, _value(name, row[name]))
+
+
+def _value(name: str, value: Value) -> str:
+    if name == "findings":  # of a series; they are kept as JSON
+        found = findings_of_text(str(value or "[]"))
+        return listed((finding.what for finding in found), "; ") or phrase("nothing")
+    if value is None or value == "":
+        return phrase("nothing")
+    if isinstance(value, bool):
+        return phrase("yes") if value else phrase("no")
+    text = str(value)
+    return WORDS.get(text.replace("_", " "), text) if name in _WORDED else text

@@ -1,0 +1,208 @@
+"""Small answers for pages and lists: where the event stands, a round, the players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ronde.handling.lateness import Presence
+from ronde.handling.states import Stage
+from ronde.model import Finding, Result
+from ronde.office.desk import Desk, event_row, round_row
+from ronde.office.writing import latest_round, stage_of
+from ronde.phrases import phrase
+from ronde.store import SubjectReader
+from ronde.store.events import boards_of_round, counts_of
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    """Where an event stands; `round` 0 means that none has been begun."""
+
+    key: str
+    name: str
+    place: str
+    discipline: str
+    status: str
+    rules: str | None
+    number_of_rounds: int | None
+    players: int
+    round: int
+    stage: Stage | None
+    boards: int
+    results_missing: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """One board as a page shows it; `table` is where it is played."""
+
+    board: int
+    table: int
+    white: int
+    white_name: str
+    black: int
+    black_name: str
+    white_result: Result
+    black_result: Result
+    is_adjourned: bool
+    is_manual: bool
+    manual_reason: str
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether the result is still to come."""
+        return self.white_result is Result.UNFINISHED
+
+
+@dataclass(frozen=True, slots=True)
+class ByeLine:
+    """Somebody without an opponent, and of which kind."""
+
+    player: int
+    name: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """A round as a page shows it; `version` is that of the event when it was read.
+
+    `findings` is what a use case has to say beside it, such as a backup that failed.
+    """
+
+    number: int
+    stage: Stage
+    rules: str | None
+    boards: tuple[BoardLine, ...]
+    byes: tuple[ByeLine, ...]
+    remark: str
+    version: int
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The boards without a result that were not adjourned."""
+        return tuple(b.board for b in self.boards if b.is_missing and not b.is_adjourned)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """One entry as a list shows it; `state` says in a word how it stands with the player."""
+
+    number: int
+    name: str
+    title: str
+    rating: int | None
+    federation: str
+    club: str
+    state: str
+    fixed_board: int | None
+
+
+def event_card(desk: Desk, event: str) -> EventCard:
+    """Return where an event stands."""
+    with desk.reading(event) as reader:
+        row: dict[str, Any] = dict(event_row(reader))
+        latest = latest_round(reader)
+        number = 0 if latest is None else int(str(latest["number"]))
+        counts = counts_of(reader, number)
+        return EventCard(
+            key=event,
+            name=row["name"],
+            place=row["city"],
+            discipline=row["discipline"],
+            status=row["status"],
+            rules=row["rules"],
+            number_of_rounds=row["number_of_rounds"],
+            players=counts.players,
+            round=number,
+            stage=None if latest is None else stage_of(latest),
+            boards=counts.boards,
+            results_missing=counts.missing,
+            version=reader.subject.version,
+        )
+
+
+def round_view(desk: Desk, event: str, number: int) -> RoundView:
+    """Return one round with its boards; raises StateError when it has not been begun."""
+    with desk.reading(event) as reader:
+        return view_of(reader, number)
+
+
+def view_of(reader: SubjectReader, number: int) -> RoundView:
+    """Return one round as it stands for this reader."""
+    row = round_row(reader, number)
+    rules = row["rules"]
+    return RoundView(
+        number=number,
+        stage=stage_of(row),
+        rules=None if rules is None else str(rules),
+        boards=tuple(_board_line(board) for board in boards_of_round(reader, number)),
+        byes=_bye_lines(reader, number),
+        remark=str(row["remark"]),
+        version=reader.subject.version,
+    )
+
+
+def _board_line(row: dict[str, Any]) -> BoardLine:
+    return BoardLine(
+        board=row["board"],
+        table=row["board"] if row["place"] is None else row["place"],
+        white=row["white_number"],
+        white_name=row["white_name"],
+        black=row["black_number"],
+        black_name=row["black_name"],
+        white_result=Result(row["white_result"]),
+        black_result=Result(row["black_result"]),
+        is_adjourned=row["is_adjourned"],
+        is_manual=row["is_manual"],
+        manual_reason=row["manual_reason"],
+    )
+
+
+def _bye_lines(reader: SubjectReader, number: int) -> tuple[ByeLine, ...]:
+    byes = reader.rows("event_bye", round=number)
+    byes.sort(key=lambda row: int(str(row["position"])))
+    lines = []
+    for bye in byes:
+        entry = reader.row("event_player", (bye["player"],))
+        assert entry is not None  # a reference of the database
+        lines.append(ByeLine(int(str(entry["number"])), str(entry["name"]), str(bye["kind"])))
+    return tuple(lines)
+
+
+def player_list(desk: Desk, event: str) -> tuple[PlayerLine, ...]:
+    """Return all entries by starting number, each with the state it is in."""
+    with desk.reading(event) as reader:
+        latest = latest_round(reader)
+        number = 1 if latest is None else int(str(latest["number"]))
+        away = {row["player"] for row in reader.rows("event_absence", round=number)}
+        rows: list[dict[str, Any]] = list(reader.rows("event_player"))
+    rows.sort(key=lambda row: (row["number"], row["id"]))
+    return tuple(_player_line(row, number, is_away=row["id"] in away) for row in rows)
+
+
+def _player_line(row: dict[str, Any], round_: int, *, is_away: bool) -> PlayerLine:
+    return PlayerLine(
+        number=row["number"],
+        name=row["name"],
+        title=row["title"],
+        rating=row["rating"],
+        federation=row["federation"],
+        club=row["club"],
+        state=_state_of(row, round_, is_away=is_away),
+        fixed_board=row["fixed_board"],
+    )
+
+
+def _state_of(row: dict[str, Any], round_: int, *, is_away: bool) -> str:
+    """Return one word: not listed, withdrawn, late, absent, or how the check-in went."""
+    if not row["is_listed"]:
+        return phrase("not listed")
+    if row["last_round"] is not None and row["last_round"] < round_:
+        return phrase("withdrawn")
+    if row["first_round"] > round_:
+        return phrase("late")
+    return phrase("absent") if is_away else Presence(row["check_in"]).word

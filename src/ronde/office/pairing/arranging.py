@@ -1,0 +1,181 @@
+"""Who meets whom in a round, read from the database and written back where it differs.
+
+Beside the boards a document keeps what the rules gave, so that a change by hand can be compared
+with it at any time, without pairing again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from ronde.handling.arrangement import Arrangement
+from ronde.handling.editions import handling_of
+from ronde.handling.publication import publication_order
+from ronde.model import ByeKind, ForbiddenGroup, PlayerId, RoundNumber, Tournament
+from ronde.office.pairing.drafting import Drawn, Situation
+from ronde.office.writing import listed_players, replace_rows
+from ronde.store import Step, SubjectReader
+from ronde.store.values import Row, State, canonical_json
+
+Pairs: TypeAlias = "tuple[tuple[PlayerId, PlayerId], ...]"
+
+PAIRING_BYE: Final = ByeKind.PAIRING_ALLOCATED.value
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """What the rules gave for a round, by starting numbers.
+
+    `pairs` None: the event has a system of its own. `kept` are the wishes that were honoured,
+    `relaxed` tells of those that gave way.
+    """
+
+    basis: str
+    players: tuple[PlayerId, ...]
+    pairs: Pairs | None
+    bye: PlayerId | None
+    kept: tuple[tuple[PlayerId, ...], ...] = ()
+    relaxed: tuple[str, ...] = ()
+
+
+class People:
+    """The entries of an event by starting number and back."""
+
+    def __init__(self, reader: SubjectReader) -> None:
+        rows = listed_players(reader)
+        self.id_of = {PlayerId(number): int(str(row["id"])) for number, row in rows.items()}
+        self.number_of = {id_: number for number, id_ in self.id_of.items()}
+
+    def ids(self, numbers: Iterable[PlayerId]) -> list[int]:
+        """Return the entries of some starting numbers."""
+        return [self.id_of[number] for number in numbers]
+
+    def numbers(self, ids: Iterable[Any]) -> tuple[PlayerId, ...]:
+        """Return the starting numbers of some entries."""
+        return tuple(self.number_of[int(id_)] for id_ in ids)
+
+
+def document_name(number: int) -> str:
+    """Return the name under which a round keeps what the rules gave."""
+    return f"pairing-{number}"
+
+
+def keep_correct(step: Step, situation: Situation, drawn: Drawn | None, people: People) -> None:
+    """Write down what the rules gave; `drawn` None when ronde does not know the system."""
+    served = situation.tournament.to_be_paired()
+    content: dict[str, object] = {"basis": situation.basis, "players": people.ids(served)}
+    if drawn is not None:
+        pairing = drawn.pairing
+        content |= {
+            "players": people.ids(_served(drawn)),
+            "pairs": [people.ids(pair) for pair in pairing.pairs],
+            "bye": None if pairing.bye is None else people.id_of[pairing.bye],
+            "kept": [people.ids(wish.group.players) for wish in drawn.kept],
+            "relaxed": [str(f.what) for f in drawn.findings if f.code == "wish-relaxed"],
+        }
+    name = document_name(situation.number)
+    step.put("event_document", name, {"content": canonical_json(content)})
+
+
+def _served(drawn: Drawn) -> list[PlayerId]:
+    """Return who has a game or the bye; a round robin serves those who are away too."""
+    both = [player for pair in drawn.pairing.pairs for player in pair]
+    return sorted(both if drawn.pairing.bye is None else [*both, drawn.pairing.bye])
+
+
+def correct_of(reader: SubjectReader, number: int, people: People) -> Correct | None:
+    """Return what the rules gave for a round, None for rounds from a file."""
+    row = reader.row("event_document", document_name(number))
+    if row is None:
+        return None
+    content = json.loads(str(row["content"]))
+    pairs, bye = content.get("pairs"), content.get("bye")
+    return Correct(
+        content["basis"],
+        people.numbers(content["players"]),
+        None if pairs is None else tuple(_pair(pair, people) for pair in pairs),
+        None if bye is None else people.number_of[bye],
+        tuple(people.numbers(group) for group in content.get("kept", [])),
+        tuple(content.get("relaxed", [])),
+    )
+
+
+def kept_wishes(state: State) -> tuple[ForbiddenGroup, ...]:
+    """Return the wishes that each round was paired with, for a report that can be replayed."""
+    number_of = {
+        row["id"]: PlayerId(int(str(row["number"]))) for row in state["event_player"].values()
+    }
+    groups = []
+    for row in sorted(state["event_round"].values(), key=lambda row: int(str(row["number"]))):
+        number = RoundNumber(int(str(row["number"])))
+        document = state["event_document"].get((document_name(number),))
+        kept = [] if document is None else json.loads(str(document["content"])).get("kept", [])
+        groups += [ForbiddenGroup(tuple(number_of[i] for i in g), number, number) for g in kept]
+    return tuple(groups)
+
+
+def _pair(ids: Sequence[int], people: People) -> tuple[PlayerId, PlayerId]:
+    white, black = people.numbers(ids)
+    return white, black
+
+
+def arrangement_of(reader: SubjectReader, number: int, people: People) -> Arrangement:
+    """Return who meets whom in a round, who has the bye, who waits."""
+    rows = reader.rows("event_board", round=number)
+    pairs = tuple(_pair([int(str(r["white"])), int(str(r["black"]))], people) for r in rows)
+    byes = reader.rows("event_bye", round=number, kind=PAIRING_BYE)
+    bye = people.numbers(r["player"] for r in byes)
+    correct = correct_of(reader, number, people)
+    placed = {player for pair in pairs for player in pair} | set(bye)
+    expected = () if correct is None else correct.players
+    waiting = tuple(player for player in expected if player not in placed)
+    return Arrangement(pairs, bye[0] if bye else None, waiting)
+
+
+def in_order(tournament: Tournament, pairs: Pairs, number: int) -> Pairs:
+    """Return the pairs in publication order by the rules of the tournament."""
+    handling = handling_of(tournament.rules)
+    if not handling.is_swiss:
+        return pairs
+    return publication_order(
+        tournament,
+        pairs,
+        RoundNumber(number),
+        by_pairing_score=handling.boards_by_pairing_score,
+    )
+
+
+def write_boards(
+    step: Step,
+    number: int,
+    pairs: Pairs,
+    people: People,
+    reasons: Mapping[tuple[PlayerId, PlayerId], str] | None = None,
+) -> None:
+    """Write the boards of a draft in this order; `reasons` are those of boards made by hand."""
+    by_hand = reasons or {}
+    rows: list[Row] = [
+        {
+            "round": number,
+            "board": board,
+            "white": people.id_of[pair[0]],
+            "black": people.id_of[pair[1]],
+            "is_manual": pair in by_hand,
+            "manual_reason": by_hand.get(pair, ""),
+        }
+        for board, pair in enumerate(pairs, 1)
+    ]
+    replace_rows(step, "event_board", rows, round=number)
+
+
+def write_pairing_bye(step: Step, number: int, bye: PlayerId | None, people: People) -> None:
+    """Let nobody but this player have the pairing-allocated bye of a round."""
+    own = None if bye is None else people.id_of[bye]
+    for row in step.rows("event_bye", round=number, kind=PAIRING_BYE):
+        if row["player"] != own:
+            step.delete("event_bye", (number, row["player"]))
+    if own is not None:
+        step.put("event_bye", (number, own), {"kind": PAIRING_BYE})

@@ -1,0 +1,164 @@
+"""Why a round of an event is paired as it is: one answer for each board, player or other pair.
+
+The answer rests on what the rules saw when the round was paired, so it stays the same after a
+change by hand, after results, and after somebody has vanished from the published pairing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ronde.app.pairing import PairingRequest, prepared
+from ronde.errors import InputError, StateError
+from ronde.explain.explainer import Explainer, explainer_of
+from ronde.explain.report import asked_about
+from ronde.explain.sentence import Section, Sentence, Who, sentence
+from ronde.explain.wording import Wording
+from ronde.model import ByeKind, Details, PlayerId, RequestedBye, RoundNumber, Tournament
+from ronde.office.desk import Desk, round_row
+from ronde.office.keeping import Shelf
+from ronde.office.pairing.arranging import People, correct_of, kept_wishes
+from ronde.store import SubjectReader
+from ronde.store.eventmodel import tournament_of
+from ronde.systems.base import Pair
+
+_MOST_KEPT: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One sentence in the reader's language, with the article behind it."""
+
+    text: str
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer: the one sentence first, then how it follows.
+
+    `regulation` says where the articles stand, as in `C.04.3 (2026)`; it is empty where each
+    article says so itself. `is_by_the_rules` False: the board was made by hand, and the sentences
+    say why the rules do not give it.
+    """
+
+    title: str
+    sentences: tuple[Told, ...]
+    regulation: str
+    is_by_the_rules: bool = True
+
+
+_ROUNDS: Final[Shelf[Explainer]] = Shelf(_MOST_KEPT)
+_PAIRINGS: Final[Shelf[Explainer]] = Shelf(_MOST_KEPT)
+"""Explainers by the version of the event, and by what the rules saw, which many versions share."""
+
+_DERIVATIONS: Final[Shelf[tuple[Answer, ...]]] = Shelf(_MOST_KEPT)
+
+
+def why_board(desk: Desk, event: str, round_: int, board: int, language: str) -> Answer:
+    """Return why two players meet on a board; for a board made by hand, what the rules say.
+
+    Raises InputError when the round has no such board.
+    """
+    with desk.reading(event) as reader:
+        rows = reader.rows("event_board", round=round_, board=board)
+        if not rows:
+            raise InputError("round {round} has no board {board}", round=round_, board=board)
+        white, black = People(reader).numbers((rows[0]["white"], rows[0]["black"]))
+    asked = _explainer(desk, event, round_)
+    number = _number_of_board(asked, white, black)
+    if number is not None:
+        return _in_words(asked, asked.board(number), language)
+    return _why_not(asked, white, black, language)
+
+
+def why_player(desk: Desk, event: str, round_: int, player: int, language: str) -> Answer:
+    """Return the way of one player through the pairing of a round."""
+    asked = _explainer(desk, event, round_)
+    if player not in {known.id for known in asked.tournament.players}:
+        raise InputError(
+            "there is no player {player}; give a starting number of the list", player=player
+        )
+    return _in_words(asked, asked.player(PlayerId(player)), language)
+
+
+def why_not(desk: Desk, event: str, round_: int, one: int, other: int, language: str) -> Answer:
+    """Return why two players do not meet, and what would change if they did."""
+    asked = _explainer(desk, event, round_)
+    return _why_not(asked, *asked_about(asked.tournament, one, other), language)
+
+
+def whole_derivation(desk: Desk, event: str, round_: int, language: str) -> tuple[Answer, ...]:
+    """Return the whole way to the pairing of a round, step by step."""
+    asked = _explainer(desk, event, round_)
+    return _DERIVATIONS.kept(
+        (asked, language),
+        lambda: tuple(_in_words(asked, section, language) for section in asked.derivation()),
+    )
+
+
+def _why_not(asked: Explainer, one: PlayerId, other: PlayerId, language: str) -> Answer:
+    found = asked.why_not(one, other)
+    title = sentence("whynot.title", one=Who((one,)), other=Who((other,)))
+    section = Section("why-not", title, tuple(asked.answer(found)), None, (one, other))
+    return replace(_in_words(asked, section, language), is_by_the_rules=False)
+
+
+def _in_words(asked: Explainer, section: Section, language: str) -> Answer:
+    names = {player.id: player.name for player in asked.tournament.players}
+    wording = Wording(language, names)
+    told = tuple(Told(wording.text(said), said.article) for said in _once(section.sentences))
+    return Answer(wording.text(section.title), told, asked.regulation)
+
+
+def _once(sentences: Iterable[Sentence]) -> list[Sentence]:
+    """Return sentences without those that were said before."""
+    said: list[Sentence] = []
+    for one in sentences:
+        if one not in said:
+            said.append(one)
+    return said
+
+
+def _number_of_board(asked: Explainer, white: PlayerId, black: PlayerId) -> int | None:
+    """Return at which board of the rules two players meet with these colours, None if nowhere."""
+    pairs = asked.pairs
+    return pairs.index(Pair(white, black)) + 1 if (white, black) in pairs else None
+
+
+def _explainer(desk: Desk, event: str, round_: int) -> Explainer:
+    """Return the round as its rules paired it; a round that was asked about is kept."""
+    with desk.reading(event) as reader:
+        key = (desk.database, event, round_, reader.subject.version)
+        return _ROUNDS.kept(key, lambda: _explained(_as_paired(reader, round_)))
+
+
+def _explained(tournament: Tournament) -> Explainer:
+    if tournament.rules is None:
+        raise StateError(
+            "the event has a system of its own, of which ronde knows no rules; nothing to explain"
+        )
+    # Neither the name of the event nor a result of the round itself had a part in its pairing.
+    seen = replace(tournament, details=Details())
+    return _PAIRINGS.kept(seen, lambda: explainer_of(prepared(seen, PairingRequest())[0]))
+
+
+def _as_paired(reader: SubjectReader, round_: int) -> Tournament:
+    """Return the tournament that the rules saw when they paired a round."""
+    round_row(reader, round_)
+    state, number = reader.state(), RoundNumber(round_)
+    correct = correct_of(reader, round_, People(reader))
+    if correct is None:
+        told = tournament_of(state, through=round_).before(number)
+    else:
+        told = tournament_of(state, through=round_ - 1)
+        served = set(correct.players)
+        away = tuple(
+            RequestedBye(number, player.id, ByeKind.ZERO_POINT)
+            for player in told.players
+            if player.id not in served
+        )
+        told = replace(told, requested_byes=away)
+    return replace(told, forbidden=(*told.forbidden, *kept_wishes(state)))

@@ -1,0 +1,282 @@
+"""A player vanishes after publication and before play: what can be done, and what follows.
+
+`proposals_for` looks and writes nothing; `apply_proposal` does one of them. The pairing itself
+changes only on a ground that the edition admits; a forfeit changes no pairing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ronde.app.pairing import PairingRequest, pair_round
+from ronde.errors import InputError, NoLegalPairingError, RoundError, StateError
+from ronde.handling.arrangement import Arrangement
+from ronde.handling.editions import Ground, handling_of
+from ronde.model import (
+    ByeKind,
+    Finding,
+    History,
+    PlayerId,
+    RequestedBye,
+    Result,
+    Severity,
+    Tournament,
+)
+from ronde.model.points import points_for_people
+from ronde.office.desk import Desk
+from ronde.office.overview import RoundView, round_view
+from ronde.office.pairing.arranging import People, kept_wishes
+from ronde.office.pairing.judging import judge_board, judge_bye
+from ronde.office.pairing.repairing import (
+    NewBoards,
+    Warrant,
+    before_round,
+    change_published_pairing,
+    on_the_wall,
+    published_round,
+)
+from ronde.office.playing.boards import find_board
+from ronde.office.playing.standingresults import standing_results
+from ronde.phrases import phrase
+from ronde.store import SubjectReader
+from ronde.store.values import Row
+from ronde.systems import registry
+
+FORFEIT: Final = "forfeit"
+PLAY_THE_BYE: Final = "play-the-bye"
+GIVE_THE_BYE: Final = "give-the-bye"
+PAIR_AGAIN: Final = "pair-again"
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """One way on after a player vanished.
+
+    `grounds` are those of the edition under which it may be done, empty when none admits it; a
+    forfeit needs none. `moved` counts the other players whose opponent changes.
+    """
+
+    key: str
+    what: str
+    needs_ground: bool
+    grounds: tuple[Ground, ...]
+    new: NewBoards
+    moved: int
+    consequences: tuple[str, ...]
+
+    @property
+    def is_admitted(self) -> bool:
+        """Whether the edition admits it at all."""
+        return not self.needs_ground or bool(self.grounds)
+
+
+@dataclass(frozen=True, slots=True)
+class _Scene:
+    """A published round, the player who vanished, and whom he leaves."""
+
+    tournament: Tournament
+    now: Arrangement
+    player: PlayerId
+    opponent: PlayerId
+    is_white: bool
+
+
+def proposals_for(desk: Desk, event: str, player: int) -> tuple[Proposal, ...]:
+    """Return what can be done when a player vanishes before play, least change first."""
+    with desk.reading(event) as reader:
+        scene = _scene(reader, player)
+    return tuple(_proposals(scene))
+
+
+def _scene(reader: SubjectReader, player: int) -> _Scene:
+    number = published_round(reader)
+    now = on_the_wall(reader, number, People(reader))
+    id_ = PlayerId(player)
+    opponent = now.opponent(id_)
+    if opponent is None:
+        raise StateError(
+            "player {player} has no game in round {round}, so nobody is left without opponent",
+            player=player,
+            round=number,
+        )
+    is_white = any(id_ == white for white, _ in now.pairs)
+    told = before_round(reader, number)
+    told = replace(told, forbidden=(*told.forbidden, *kept_wishes(reader.state())))
+    return _Scene(told, now, id_, opponent, is_white)
+
+
+def _proposals(scene: _Scene) -> Iterator[Proposal]:
+    yield _forfeit(scene)
+    if scene.now.bye is not None:
+        yield _play_the_bye(scene, scene.now.bye)
+    else:
+        yield _give_the_bye(scene)
+    again = _pair_again(scene)
+    if again is not None:
+        yield again
+
+
+def _grounds(scene: _Scene, *wanted: Ground) -> tuple[Ground, ...]:
+    admitted = handling_of(scene.tournament.rules).changes
+    return tuple(ground for ground in wanted if ground in admitted)
+
+
+def _forfeit(scene: _Scene) -> Proposal:
+    points = points_for_people(scene.tournament.points.forfeit_win)
+    article = handling_of(scene.tournament.rules).unplayed_article
+    return Proposal(
+        FORFEIT,
+        phrase(
+            "the pairing stands: player {opponent} wins by forfeit, player {player} loses",
+            opponent=scene.opponent,
+            player=scene.player,
+        ),
+        needs_ground=False,
+        grounds=(),
+        new=NewBoards(),
+        moved=0,
+        consequences=(
+            phrase(
+                "player {player} scores {points} without a game and without a colour",
+                player=scene.opponent,
+                points=points,
+            ),
+            phrase("the two may still meet in a later round ({article})", article=article),
+        ),
+    )
+
+
+def _play_the_bye(scene: _Scene, bye: PlayerId) -> Proposal:
+    pair = (bye, scene.opponent) if scene.is_white else (scene.opponent, bye)
+    history = History(scene.tournament)
+    gap = abs(history.score(bye) - history.score(scene.opponent))
+    return Proposal(
+        PLAY_THE_BYE,
+        phrase(
+            "player {player} meets player {bye}, who had the bye", player=scene.opponent, bye=bye
+        ),
+        needs_ground=True,
+        grounds=_grounds(scene, Ground.OPPONENTS, Ground.COMPETITION),
+        new=NewBoards((pair,), None, (scene.player,)),
+        moved=2,
+        consequences=(
+            _apart(gap),
+            phrase("nobody has the bye"),
+            *_errors(judge_board(scene.tournament, *pair, None)),
+        ),
+    )
+
+
+def _apart(gap: int) -> str:
+    if not gap:
+        return phrase("their scores are no point apart; both agree")
+    points = points_for_people(gap)
+    return phrase("their scores are {points} apart; both agree", points=points)
+
+
+def _give_the_bye(scene: _Scene) -> Proposal:
+    points = points_for_people(scene.tournament.points.pairing_bye)
+    return Proposal(
+        GIVE_THE_BYE,
+        phrase("player {player} has the pairing-allocated bye", player=scene.opponent),
+        needs_ground=True,
+        grounds=_grounds(scene, Ground.COMPETITION),
+        new=NewBoards((), scene.opponent, (scene.player,)),
+        moved=1,
+        consequences=(
+            phrase(
+                "player {player} scores {points} and cannot have the bye again",
+                player=scene.opponent,
+                points=points,
+            ),
+            *_errors(judge_bye(scene.tournament, scene.opponent, None)),
+        ),
+    )
+
+
+def _pair_again(scene: _Scene) -> Proposal | None:
+    """Return the proposal to pair the whole round without the player.
+
+    None where that is impossible or changes no board: a table gives the same boards again, and
+    an opponent who only gets the bye is another proposal.
+    """
+    told = scene.tournament
+    if told.rules is None or registry.rules(told.rules).by_table:
+        return None
+    away = RequestedBye(told.next_round, scene.player, ByeKind.ZERO_POINT)
+    without = replace(told, requested_byes=(*told.requested_byes, away))
+    try:
+        pairing = pair_round(without, PairingRequest()).pairing
+    except (NoLegalPairingError, RoundError):
+        return None
+    changed = tuple(pair for pair in pairing.pairs if tuple(pair) not in scene.now.pairs)
+    if not changed:
+        return None
+    moved = {player for pair in changed for player in pair}
+    last = told.is_last_round(told.next_round)
+    wanted = (Ground.COMPETITION, *((Ground.TOP_BOARDS,) if last else ()))
+    return Proposal(
+        PAIR_AGAIN,
+        phrase("the round is paired again without player {player}", player=scene.player),
+        needs_ground=True,
+        grounds=_grounds(scene, *wanted),
+        new=NewBoards(changed, pairing.bye, (scene.player,)),
+        moved=len(moved),
+        consequences=(
+            phrase(
+                "{boards} boards are new, {players} players have to be told",
+                boards=len(changed),
+                players=len(moved),
+            ),
+        ),
+    )
+
+
+def _errors(findings: tuple[Finding, ...]) -> tuple[str, ...]:
+    return tuple(f.what for f in findings if f.severity is Severity.ERROR)
+
+
+def apply_proposal(
+    desk: Desk,
+    event: str,
+    player: int,
+    key: str,
+    warrant: Warrant,
+    *,
+    expected: int | None = None,
+) -> RoundView:
+    """Return the round after one of the proposals was carried out.
+
+    A forfeit uses only the reason of the warrant; everything else its ground.
+    """
+    chosen = {proposal.key: proposal for proposal in proposals_for(desk, event, player)}
+    if key not in chosen:
+        raise InputError(
+            "there is no proposal {key}; choose from {choices}",
+            key=repr(key),
+            choices=", ".join(chosen),
+        )
+    if key == FORFEIT:
+        return _forfeited(desk, event, player, warrant.reason, expected)
+    return change_published_pairing(desk, event, chosen[key].new, warrant, expected=expected)
+
+
+def _forfeited(desk: Desk, event: str, player: int, reason: str, expected: int | None) -> RoundView:
+    arguments = {"player": player}
+    with desk.step(event, "forfeit board", arguments, reason=reason, expected=expected) as step:
+        number = published_round(step)
+        scene, ids = _scene(step, player), People(step)
+        side, other = ("white", "black") if scene.is_white else ("black", "white")
+        row = step.rows("event_board", round=number, **{side: ids.id_of[scene.player]})[0]
+        results: Row = {
+            f"{side}_result": Result.FORFEIT_LOSS.value,
+            f"{other}_result": Result.FORFEIT_WIN.value,
+            "forfeit_reason": reason,
+        }
+        found = find_board(step, number, int(str(row["board"])))
+        if not found.outcome.is_unfinished:
+            raise standing_results(step, [found])
+        step.update("event_board", (number, found.board), results)
+    return round_view(desk, event, number)

@@ -1,0 +1,142 @@
+"""The end of an event: closing and opening again, the archive."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ronde.errors import (
+    DamagedStoreError,
+    FileError,
+    FormatError,
+    HandlingError,
+    InputError,
+    NewerSchemaError,
+    StateError,
+)
+from ronde.handling.editions import handling_of
+from ronde.handling.states import Stage
+from ronde.model import Result
+from ronde.office.desk import CLOSED, OPEN, Desk, event_row
+from ronde.office.paperwork.downloading import Download, download
+from ronde.office.paperwork.reporting import EventReport, event_report
+from ronde.office.writing import (
+    ROUNDS_CHANGED,
+    latest_round,
+    office_setting,
+    put_office_setting,
+    stage_of,
+)
+from ronde.store import Act, Step, SubjectReader
+from ronde.store.archive import import_archive
+
+
+def close_event(
+    desk: Desk, event: str, *, reason: str = "", expected: int | None = None
+) -> EventReport:
+    """Return the final report of an event that takes no more changes.
+
+    Raises StateError while a round or a game is open, HandlingError when fewer rounds were
+    played than announced and no reason is given.
+    """
+    with desk.step(event, "close event", {}, reason=reason, expected=expected) as step:
+        played = _refuse_open_rounds(step)
+        _refuse_open_games(step)
+        _note_missing_rounds(step, played, reason)
+        step.update("event", (), {"status": CLOSED})
+    return event_report(desk, event)
+
+
+def _refuse_open_rounds(reader: SubjectReader) -> int:
+    """Return how many rounds were played; raises StateError when one is not complete."""
+    latest = latest_round(reader)
+    if latest is None:
+        raise StateError("{event} cannot be closed: no round was played", event=reader.subject.key)
+    number, stage = int(str(latest["number"])), stage_of(latest)
+    if stage is not Stage.COMPLETE:
+        raise StateError(
+            "{event} cannot be closed: round {round} is at the stage {stage}; complete it, "
+            "or take it back",
+            event=reader.subject.key,
+            round=number,
+            stage=stage.word,
+        )
+    return number
+
+
+def _refuse_open_games(reader: SubjectReader) -> None:
+    waiting = reader.rows("event_board", white_result=Result.UNFINISHED.value)
+    if waiting:
+        first = waiting[0]
+        raise StateError(
+            "{event} cannot be closed: board {board} of round {round} has no result; a "
+            "game is a draw for pairing only",
+            event=reader.subject.key,
+            board=first["board"],
+            round=first["round"],
+        )
+
+
+def _note_missing_rounds(step: Step, played: int, reason: str) -> None:
+    """Write into the report that an event ended before its announced number of rounds."""
+    row = event_row(step)
+    announced, rules = row["number_of_rounds"], row["rules"]
+    if announced is None or played >= int(str(announced)):
+        return
+    if not reason.strip():
+        raise HandlingError(
+            "{event}: {played} of {announced} announced rounds were played; say why the "
+            "event ends here",
+            event=step.subject.key,
+            played=played,
+            announced=announced,
+            article=handling_of(None if rules is None else str(rules)).rounds_article,
+        )
+    told = f"closed after {played} of {announced} rounds: {reason.strip()}"
+    before = office_setting(step, ROUNDS_CHANGED)
+    put_office_setting(step, ROUNDS_CHANGED, f"{before}\n{told}".strip())
+
+
+def reopen_event(desk: Desk, event: str, *, reason: str, expected: int | None = None) -> int:
+    """Return the version of an event that was closed and takes changes again."""
+    if not reason.strip():
+        raise InputError("{event} is closed; say why it is opened again", event=event)
+    act = Act(desk.who, "reopen event", {}, reason)
+    with desk.database.step(event, act, expected=expected) as step:
+        if event_row(step)["status"] != CLOSED:
+            raise StateError("{event} is open already", event=event)
+        step.update("event", (), {"status": OPEN})
+    return desk.version(event)
+
+
+def archive_event(desk: Desk, event: str, path: Path) -> Path:
+    """Return the file into which everything about an event was written, with its journal."""
+    archive = download(desk, event, Download.ARCHIVE)
+    try:
+        path.write_text(archive.text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise FileError(
+            "{path}: the archive cannot be written: {error}", path=path, error=str(error)
+        ) from error
+    return path
+
+
+def open_archive(desk: Desk, data: bytes, file: str, *, key: str | None = None) -> str:
+    """Return the key under which an archive was brought in; it is checked first.
+
+    Raises FormatError for what is no archive, or is damaged, ConflictError for a key that is
+    taken.
+    """
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise FormatError("this is not an archive of ronde", file=file) from error
+    try:
+        return import_archive(desk.database, text, key=key, file=file).key
+    except (DamagedStoreError, NewerSchemaError) as error:
+        # Nothing is wrong with the database: it is the file that cannot be taken.
+        raise FormatError(error.phrase, file=file) from error
+
+
+__all__ = [
+    "EventReport", "archive_event", "close_event", "event_report", "open_archive", "reopen_event",
+]  # fmt: skip

@@ -1,0 +1,83 @@
+"""Files of an event for taking home: tournament files, report, statement, archive."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from ronde.formats import write_text
+from ronde.office.desk import Desk
+from ronde.office.paperwork.reporting import event_report
+from ronde.office.planning.statement import statement
+from ronde.store.archive import archive_text
+
+
+class Download(Enum):
+    """The files that an event can be taken home as."""
+
+    TRF26 = "trf26"
+    TRF16 = "trf16"
+    TRFX = "trfx"
+    JSON = "json"
+    CSV = "csv"
+    REPORT = "report"
+    STATEMENT = "statement"
+    ARCHIVE = "archive"
+
+
+@dataclass(frozen=True, slots=True)
+class MadeFile:
+    """A file with its name and its type."""
+
+    name: str
+    media_type: str
+    text: str
+
+
+_TRF: Final = frozenset({Download.TRF26, Download.TRF16, Download.TRFX})
+_ENDINGS: Final[Mapping[Download, tuple[str, str]]] = {
+    Download.JSON: (".json", "application/json"),
+    Download.CSV: (".csv", "text/csv"),
+    Download.REPORT: ("-report.html", "text/html"),
+    Download.STATEMENT: ("-statement.html", "text/html"),
+    Download.ARCHIVE: ("-archive.json", "application/json"),
+}
+
+
+def download(desk: Desk, event: str, what: Download, *, language: str = "en") -> MadeFile:
+    """Return a file of an event as it stands now; only published rounds are in it.
+
+    Report and statement, which people read, are in their language.
+
+    The archive is the exception: it holds everything, with the journal, for another office.
+    """
+    ending, media_type = (".trf", "text/plain") if what in _TRF else _ENDINGS[what]
+    make = _MAKERS.get(what)
+    text = _written(desk, event, what.value) if make is None else make(desk, event, language)
+    return MadeFile(f"{event}{ending}", media_type, text)
+
+
+def _written(desk: Desk, event: str, dialect: str) -> str:
+    return write_text(desk.tournament(event), dialect).text
+
+
+def _report(desk: Desk, event: str, language: str) -> str:
+    return event_report(desk, event).as_html(language)
+
+
+def _statement(desk: Desk, event: str, language: str) -> str:
+    return statement(desk, event).as_html(language)
+
+
+def _archive(desk: Desk, event: str, _language: str) -> str:
+    with desk.reading(event) as reader:
+        return archive_text(reader)
+
+
+_MAKERS: Final[Mapping[Download, Callable[[Desk, str, str], str]]] = {
+    Download.REPORT: _report,
+    Download.STATEMENT: _statement,
+    Download.ARCHIVE: _archive,
+}

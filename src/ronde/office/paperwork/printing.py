@@ -1,0 +1,151 @@
+"""Documents of an event of the database: what was published, at the tables where it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from ronde.app.announcing import (
+    about_event,
+    about_meetings,
+    about_pairing,
+    about_players,
+    about_points,
+    labelled,
+)
+from ronde.app.printing import OF_A_ROUND, Kind, Order, Printed, latest_round, print_document
+from ronde.documents import Sheet
+from ronde.documents.statement import Passage, Told, statement_document
+from ronde.handling.editions import Ground, handling_of
+from ronde.messages import in_language
+from ronde.model import Tournament
+from ronde.office.desk import Desk
+from ronde.office.planning.roundcount import changes_in_words
+from ronde.office.planning.statement import about_players as players_told
+from ronde.office.planning.statement import statement_of
+from ronde.office.writing import ACCELERATION_TABLE, OFFICE, PUBLISHED_CHANGES, ROUNDS_CHANGED
+from ronde.store.eventmodel import tournament_of
+from ronde.store.values import State
+
+_DISCIPLINES: Final = {"chess": "announced.chess", "draughts": "announced.draughts"}
+_GROUNDS: Final = {
+    Ground.REMATCH: "announced.ground-rematch",
+    Ground.ABSOLUTE: "announced.ground-absolute",
+    Ground.CORRECTION: "announced.ground-correction",
+    Ground.COMPETITION: "announced.ground-competition",
+    Ground.OPPONENTS: "announced.ground-opponents",
+    Ground.LATE_ENTRY: "announced.ground-late-entry",
+    Ground.TOP_BOARDS: "announced.ground-top-boards",
+}
+_WISHES: Final = {
+    "pair": "announced.by-pair",
+    "club": "announced.by-club",
+    "family": "announced.by-family",
+    "federation": "announced.by-federation",
+}
+
+
+def print_event(desk: Desk, event: str, order: Order) -> Printed:
+    """Return a document of an event as it stands now; only published rounds are printed.
+
+    The tables of the boards are those of the event, whatever the order says.
+    """
+    state = desk.state(event)
+    tournament = tournament_of(state)
+    if order.kind is Kind.STATEMENT:
+        return _statement(state, tournament, order.sheet)
+    if order.kind in OF_A_ROUND:
+        order = _seated(state, order, latest_round(tournament, order))
+    return print_document(tournament, order)
+
+
+def _seated(state: State, order: Order, number: int) -> Order:
+    """Return the order with the tables of a round, its boards counted as the model counts them."""
+    rows: list[Mapping[str, Any]] = list(state["event_board"].values())
+    boards = sorted((r for r in rows if r["round"] == number), key=lambda row: int(row["board"]))
+    tables = {
+        place: row["board"] if row["place"] is None else row["place"]
+        for place, row in enumerate(boards, 1)
+    }
+    codes = {
+        place: order.codes[row["board"]]
+        for place, row in enumerate(boards, 1)
+        if row["board"] in order.codes
+    }
+    return replace(order, tables=tables, codes=codes)
+
+
+def _statement(state: State, told: Tournament, sheet: Sheet) -> Printed:
+    """Return the statement with what only the office knows, and the rules to be attached."""
+    announced = statement_of(state)
+    passages = _passages(state, told, sheet, attached=bool(announced.attachment))
+    attachment = announced.told_in(sheet.language).attachment
+    pdf = statement_document(told.details.name, passages, sheet, attachment)
+    return Printed(pdf, announced.findings)
+
+
+def statement_passages(desk: Desk, event: str, sheet: Sheet) -> tuple[Passage, ...]:
+    """Return what the statement of an event says, in the language of the sheet."""
+    state = desk.state(event)
+    attached = bool(statement_of(state).attachment)
+    return _passages(state, tournament_of(state), sheet, attached=attached)
+
+
+def _passages(
+    state: State, told: Tournament, sheet: Sheet, *, attached: bool
+) -> tuple[Passage, ...]:
+    discipline = next(str(row["discipline"]) for row in state["event"].values())
+    first = labelled((("announced.discipline", sheet.say(_DISCIPLINES[discipline])),), sheet)
+    table = _office(state, ACCELERATION_TABLE)
+    paired = replace(told, acceleration=told.acceleration or table or None)
+    changes = _changes(state, told, sheet)
+    return (
+        about_event(told, sheet, *first),
+        about_pairing(paired, sheet, *changes, attached=attached),
+        about_players(players_told(state, told), sheet),
+        about_points(told.points, sheet),
+        about_meetings(told, sheet, *_wishes(state, sheet)),
+    )
+
+
+def _changes(state: State, told: Tournament, sheet: Sheet) -> tuple[Told, ...]:
+    grounds = "; ".join(
+        f"{sheet.say(_GROUNDS[ground])} ({article})"
+        for ground, article in handling_of(told.rules).changes.items()
+    )
+    rounds = changes_in_words(_office(state, ROUNDS_CHANGED))
+    lines = (
+        ("announced.rounds-changed", in_language(rounds, sheet.language)),
+        ("announced.changes", grounds),
+        ("announced.competition-rule", _office(state, PUBLISHED_CHANGES)),
+    )
+    return labelled(lines, sheet)
+
+
+def _office(state: State, name: str) -> str:
+    row = state["event_setting"].get((OFFICE, name))
+    return "" if row is None else str(row["value"])
+
+
+def _wishes(state: State, sheet: Sheet) -> tuple[Told, ...]:
+    wishes = [_wish(row, sheet) for row in state["event_forbidden"].values() if not row["is_firm"]]
+    fixed = [
+        sheet.say("announced.fixed-table", name=row["name"], table=row["fixed_board"])
+        for row in state["event_player"].values()
+        if row["fixed_board"] is not None
+    ]
+    lines = (
+        ("announced.wishes", "; ".join(wishes)),
+        ("announced.fixed-tables", "; ".join(fixed)),
+    )
+    return labelled(lines, sheet)
+
+
+def _wish(row: Mapping[str, Any], sheet: Sheet) -> str:
+    ground = sheet.say(_WISHES[row["ground"]])
+    if row["last_round"] is None:
+        return sheet.say("announced.wish-from", ground=ground, first=row["first_round"])
+    return sheet.say(
+        "announced.wish", ground=ground, first=row["first_round"], last=row["last_round"]
+    )

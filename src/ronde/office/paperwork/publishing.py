@@ -1,0 +1,168 @@
+"""What everybody may see of an event: the switch, and the event without what is private.
+
+Only published rounds are ever told; a draft, an absence that was announced or a wish not to meet
+somebody stays in the office. Birth dates are hidden unless the organiser says otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final
+
+from ronde.errors import UnknownSubjectError
+from ronde.model import Player, Tournament
+from ronde.office.desk import Desk, event_row
+from ronde.office.planning.programme import TimetableLine
+from ronde.office.writing import OFFICE, office_setting, put_office_setting
+from ronde.store import Act
+from ronde.store.eventmodel import tournament_of
+from ronde.store.events import EventSummary, list_events, state_of_tournament
+from ronde.store.values import State
+
+PUBLIC_PAGES: Final = "public-pages"
+BIRTH_DATES: Final = "public-birth-dates"
+"""Names of settings of the office; what is not set is not public."""
+
+_YES: Final = "yes"
+
+
+@dataclass(frozen=True, slots=True)
+class ShownEvent:
+    """An event as pages for looking show it: published rounds only.
+
+    `tables` tells for each round where a board is played, `timetable` when a round starts;
+    boards are counted from 1 as the tournament has them.
+    """
+
+    key: str
+    version: int
+    discipline: str
+    status: str
+    is_public: bool
+    tournament: Tournament
+    tables: Mapping[int, Mapping[int, int]]
+    timetable: Mapping[int, TimetableLine]
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds have been published."""
+        return len(self.tournament.rounds)
+
+    @property
+    def standing_round(self) -> int:
+        """The round after which the standings are told: the last one, once it is complete.
+
+        A game of an earlier round that was adjourned does not hold up the standings.
+        """
+        last = self.tournament.rounds[-1:]
+        is_open = any(game.is_unfinished for round_ in last for game in round_.games)
+        return self.rounds - is_open
+
+
+def publish_event_pages(
+    desk: Desk,
+    event: str,
+    public: bool,
+    *,
+    birth_dates: bool = False,
+    expected: int | None = None,
+) -> int:
+    """Return the version after the public pages of an event were opened or closed.
+
+    It works for a closed event, too: it changes who may look, and nothing else.
+    """
+    act = Act(desk.who, "publish pages", {"public": public, "birth dates": birth_dates}, "")
+    with desk.database.step(event, act, expected=expected) as step:
+        event_row(step)
+        put_office_setting(step, PUBLIC_PAGES, _YES if public else "")
+        put_office_setting(step, BIRTH_DATES, _YES if public and birth_dates else "")
+    return desk.version(event)
+
+
+@dataclass(frozen=True, slots=True)
+class PagesState:
+    """Whether the pages of an event are public, and whether birth dates are among them."""
+
+    public: bool
+    birth_dates: bool
+
+
+def pages_state(desk: Desk, event: str) -> PagesState:
+    """Return what was decided about the public pages of an event."""
+    with desk.reading(event) as reader:
+        return PagesState(
+            office_setting(reader, PUBLIC_PAGES) == _YES,
+            office_setting(reader, BIRTH_DATES) == _YES,
+        )
+
+
+def pages_are_public(desk: Desk, event: str) -> bool:
+    """Return whether anybody may look; False for what is no event at all."""
+    try:
+        return pages_state(desk, event).public
+    except UnknownSubjectError:
+        return False
+
+
+def public_events(desk: Desk) -> tuple[EventSummary, ...]:
+    """Return the events whose pages are public, latest first."""
+    with desk.database.connection() as connection:
+        found = tuple(list_events(connection))
+    return tuple(event for event in found if pages_are_public(desk, event.key))
+
+
+def shown_event(desk: Desk, event: str, *, private: bool = False) -> ShownEvent:
+    """Return an event for looking at; `private` keeps birth dates, for pages of the office."""
+    with desk.reading(event) as reader:
+        row: dict[str, Any] = dict(event_row(reader))
+        state, version = state_of_tournament(reader, "place"), reader.subject.version
+    told = tournament_of(state)
+    keep = private or _office(state, BIRTH_DATES) == _YES
+    return ShownEvent(
+        key=event,
+        version=version,
+        discipline=row["discipline"],
+        status=row["status"],
+        is_public=_office(state, PUBLIC_PAGES) == _YES,
+        tournament=_without_secrets(told, birth_dates=keep),
+        tables=_tables(state, len(told.rounds)),
+        timetable=_timetable(state),
+    )
+
+
+def _without_secrets(told: Tournament, *, birth_dates: bool) -> Tournament:
+    """Return the tournament without what only the office needs to know."""
+    return replace(
+        told,
+        players=tuple(_shown(player, birth_dates=birth_dates) for player in told.players),
+        requested_byes=(),
+        forbidden=(),
+        national_ratings=(),
+        foreign_lines=(),
+    )
+
+
+def _shown(player: Player, *, birth_dates: bool) -> Player:
+    return player if birth_dates or not player.birth_date else replace(player, birth_date="")
+
+
+def _office(state: State, name: str) -> str:
+    row = state["event_setting"].get((OFFICE, name))
+    return "" if row is None else str(row["value"])
+
+
+def _tables(state: State, rounds: int) -> dict[int, dict[int, int]]:
+    """Return the tables of all published rounds, boards counted as the tournament does."""
+    rows: list[Mapping[str, Any]] = list(state["event_board"].values())
+    found: dict[int, dict[int, int]] = {number: {} for number in range(1, rounds + 1)}
+    for row in sorted(rows, key=lambda row: (row["round"], row["board"])):
+        if (boards := found.get(row["round"])) is not None:
+            boards[len(boards) + 1] = row["board"] if row["place"] is None else row["place"]
+    return found
+
+
+def _timetable(state: State) -> dict[int, TimetableLine]:
+    names = [field.name for field in fields(TimetableLine)]
+    rows: list[Mapping[str, Any]] = list(state["event_timetable"].values())
+    return {row["round"]: TimetableLine(**{name: row[name] for name in names}) for row in rows}

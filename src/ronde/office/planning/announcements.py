@@ -1,0 +1,191 @@
+"""What the organiser announced about players before the event, kept as settings of the office."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from ronde.errors import InputError, StateError
+from ronde.handling.absences import HalfByes
+from ronde.handling.lateness import MissedRounds
+from ronde.handling.order import LastCriterion
+from ronde.office.desk import Desk
+from ronde.office.effects import Effect
+from ronde.office.writing import (
+    OFFICE,
+    is_under_way,
+    office_setting,
+    put_office_setting,
+)
+from ronde.phrases import counted, phrase
+from ronde.store import Step, SubjectReader
+from ronde.store.values import State
+
+LAST_CRITERION: Final = "initial-order"
+MISSED_ROUNDS: Final = "late-points"
+HALF_BYES: Final = "half-byes"
+NO_HALF_BYES_IN_LAST: Final = "half-byes-not-in-last"
+ENTRIES: Final = "entries"
+DRAWING: Final = "drawing"
+
+DEFAULTS: Final[Mapping[str, str]] = {
+    LAST_CRITERION: LastCriterion.ALPHABET.value,
+    MISSED_ROUNDS: MissedRounds.ZERO.value,
+    HALF_BYES: "0",
+    NO_HALF_BYES_IN_LAST: "0",
+}
+"""What may be announced, and what holds when nothing was."""
+
+
+def announce_rules(
+    desk: Desk,
+    event: str,
+    rules: Mapping[str, str],
+    *,
+    reason: str = "",
+    expected: int | None = None,
+) -> Effect:
+    """Write down what the organiser announced about players, by the names of `DEFAULTS`.
+
+    Once round 1 is published the initial order stands, and anything else needs a reason.
+    """
+    with desk.step(event, "announce rules", rules, reason=reason, expected=expected) as step:
+        write_rules(step, rules, reason)
+    said = ", ".join(f"{name} {value}" for name, value in rules.items()) or phrase("nothing")
+    told = phrase("announced for {event}: {rules}", event=event, rules=said)
+    return Effect("rules-announced", told)
+
+
+def write_rules(step: Step, rules: Mapping[str, str], reason: str = "") -> None:
+    """Write what is announced about players within a step of others; see `announce_rules`."""
+    for name, value in rules.items():
+        _check(name, value)
+    if rules:
+        _refuse_too_late(step, rules, reason)
+    for name, value in rules.items():
+        put_office_setting(step, name, value)
+
+
+def announced(reader: SubjectReader, name: str) -> str:
+    """Return what was announced, or what holds when nothing was."""
+    return office_setting(reader, name) or DEFAULTS[name]
+
+
+def announced_in_words(state: State) -> tuple[tuple[str, str], ...]:
+    """Return what holds for players, as labels and texts of the statement for them."""
+
+    def told(name: str) -> str:
+        row = state["event_setting"].get((OFFICE, name))
+        return DEFAULTS[name] if row is None else str(row["value"])
+
+    return (
+        (phrase("Initial order"), _ORDER[LastCriterion(told(LAST_CRITERION))]),
+        (phrase("Late entries"), _MISSED[MissedRounds(told(MISSED_ROUNDS))]),
+        (
+            phrase("Half-point byes on request"),
+            _half_byes_in_words(int(told(HALF_BYES)), int(told(NO_HALF_BYES_IN_LAST))),
+        ),
+    )
+
+
+_ORDER: Final = {
+    LastCriterion.ALPHABET: phrase("rating, title, alphabet"),
+    LastCriterion.LOT: phrase("rating, title, drawing of lots"),
+    LastCriterion.ENTRY: phrase("rating, title, order of entry"),
+}
+_MISSED: Final = {
+    MissedRounds.ZERO: phrase("no points for each round missed"),
+    MissedRounds.HALF: phrase("a half-point bye for each round missed"),
+}
+
+
+def _half_byes_in_words(limit: int, not_in_last: int) -> str:
+    """Return which half-point byes a player may have.
+
+    >>> _half_byes_in_words(2, 1)
+    '2 for each player, none in the last round'
+    """
+    if not limit:
+        return phrase("none")
+    if not not_in_last:
+        return phrase("{limit} for each player", limit=limit)
+    return counted(
+        "{limit} for each player, none in the last round",
+        "{limit} for each player, none in the last {count} rounds",
+        count=not_in_last,
+        limit=limit,
+    )
+
+
+def last_criterion(reader: SubjectReader) -> LastCriterion:
+    """Return what divides players of the same strength and title."""
+    return LastCriterion(announced(reader, LAST_CRITERION))
+
+
+def missed_rounds(reader: SubjectReader) -> MissedRounds:
+    """Return what late entries get for the rounds before them."""
+    return MissedRounds(announced(reader, MISSED_ROUNDS))
+
+
+def half_byes(reader: SubjectReader) -> HalfByes:
+    """Return which half-point byes may be requested."""
+    limit, last = (announced(reader, name) for name in (HALF_BYES, NO_HALF_BYES_IN_LAST))
+    return HalfByes(int(limit), int(last))
+
+
+def entries_are_closed(reader: SubjectReader) -> bool:
+    """Whether the list of participants is closed and its numbers are definitive."""
+    return office_setting(reader, ENTRIES) == "closed"
+
+
+def drawing_was_held(reader: SubjectReader) -> bool:
+    """Whether the drawing of lots is over, so that who was not there is out."""
+    return office_setting(reader, DRAWING) == "held"
+
+
+def _refuse_too_late(step: Step, rules: Mapping[str, str], reason: str) -> None:
+    if not is_under_way(step):
+        return
+    if LAST_CRITERION in rules:
+        raise StateError(
+            "{event}: round 1 is published, the initial order stands", event=step.subject.key
+        )
+    if not reason:
+        raise InputError(
+            "{event}: round 1 is published; say why the rules change now", event=step.subject.key
+        )
+
+
+def _check(name: str, value: str) -> None:
+    if name not in _CHECKS:
+        raise InputError(
+            "{name} is nothing to announce; known: {known}",
+            name=repr(name),
+            known=", ".join(_CHECKS),
+        )
+    try:
+        _CHECKS[name](value)
+    except ValueError:
+        raise InputError(
+            "{name} cannot be {value}; {hint}", name=name, value=repr(value), hint=_HINTS[name]
+        ) from None
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise ValueError(text)
+    return int(text)
+
+
+_CHECKS: Final[Mapping[str, Callable[[str], object]]] = {
+    LAST_CRITERION: LastCriterion,
+    MISSED_ROUNDS: MissedRounds,
+    HALF_BYES: _count,
+    NO_HALF_BYES_IN_LAST: _count,
+}
+_HINTS: Final = {
+    LAST_CRITERION: phrase("choose alphabet, lot or entry"),
+    MISSED_ROUNDS: phrase("choose zero or half"),
+    HALF_BYES: phrase("give how many each player may have"),
+    NO_HALF_BYES_IN_LAST: phrase("give a number of rounds"),
+}

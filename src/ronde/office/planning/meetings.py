@@ -1,0 +1,212 @@
+"""Who is not to meet: firm prohibitions, and wishes for the first rounds that may give way.
+
+A prohibition names its players, or goes by club, family or federation: then everybody who has
+the same one is meant, late entries too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from ronde.errors import InputError, StateError
+from ronde.model import ForbiddenGroup, PlayerId, RoundNumber
+from ronde.office.desk import Desk, next_key, player_row
+from ronde.phrases import phrase
+from ronde.store import Step
+from ronde.store.values import Row, State
+
+PAIR: Final = "pair"
+GROUNDS: Final = (PAIR, "club", "family", "federation")
+"""By what players are kept apart; all but the first are columns of the entry."""
+
+GROUND_WORDS: Final[Mapping[str, str]] = {
+    PAIR: phrase("pair"),
+    "club": phrase("club"),
+    "family": phrase("family"),
+    "federation": phrase("federation"),
+}
+"""The grounds in words for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prohibition:
+    """One group of players who are not to meet in some rounds, and where it comes from."""
+
+    row: int
+    ground: str
+    what: str
+    group: ForbiddenGroup
+    is_firm: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KeepApart:
+    """Who is to be kept apart: `players` by starting number, or all by a `ground`.
+
+    Named players are kept apart firmly unless `firm` denies it, a ground is a wish. A wish gives
+    way when no pairing is left, and ends with `last_round`; a firm prohibition may last (None).
+    """
+
+    players: tuple[int, ...] = ()
+    ground: str = PAIR
+    firm: bool | None = None
+    first_round: int = 1
+    last_round: int | None = None
+
+    @property
+    def is_firm(self) -> bool:
+        """Whether it never gives way."""
+        return bool(self.players) if self.firm is None else self.firm
+
+
+def forbid_meeting(
+    desk: Desk, event: str, apart: KeepApart, *, reason: str = "", expected: int | None = None
+) -> int:
+    """Return the number of the new prohibition."""
+    _refuse_unclear(apart)
+    with desk.step(
+        event, "forbid meeting", asdict(apart), reason=reason, expected=expected
+    ) as step:
+        members = [player_row(step, number)["id"] for number in apart.players]
+        number = next_key(step, "event_forbidden")
+        row: Row = {
+            "first_round": apart.first_round,
+            "last_round": apart.last_round,
+            "is_firm": apart.is_firm,
+            "ground": apart.ground,
+            "reason": reason,
+        }
+        step.insert("event_forbidden", number, row)
+        for position, member in enumerate(members, 1):
+            step.insert("event_forbidden_player", (number, position), {"player": member})
+    return number
+
+
+def _refuse_unclear(apart: KeepApart) -> None:
+    players, first, last = apart.players, apart.first_round, apart.last_round
+    if apart.ground not in GROUNDS:
+        raise InputError(
+            "unknown ground {ground}; choose from {known}",
+            ground=repr(apart.ground),
+            known=", ".join(GROUNDS),
+        )
+    if len(set(players)) != len(players):
+        raise InputError("a player is named twice in the prohibition")
+    if len(players) == 1 or (not players and apart.ground == PAIR):
+        raise InputError("name at least two players who are not to meet, or a ground such as club")
+    if not players and apart.is_firm:
+        raise InputError(
+            "players of one {ground} are kept apart as a wish; name players to forbid it",
+            ground=GROUND_WORDS[apart.ground],
+        )
+    if first < 1 or (last is not None and last < first):
+        raise InputError(
+            "the prohibition cannot go from round {first} to round {last}", first=first, last=last
+        )
+    if not apart.is_firm and last is None:
+        raise InputError(
+            "a wish that may give way holds in the first rounds only; say the last of them"
+        )
+
+
+def allow_meeting(
+    desk: Desk, event: str, prohibition: int, *, reason: str = "", expected: int | None = None
+) -> int:
+    """Return the version after a prohibition was lifted."""
+    arguments = {"prohibition": prohibition}
+    with desk.step(event, "allow meeting", arguments, reason=reason, expected=expected) as step:
+        if step.row("event_forbidden", prohibition) is None:
+            raise InputError(
+                "{event}: there is no prohibition {number}", event=event, number=prohibition
+            )
+        for row in step.rows("event_forbidden_player", forbidden=prohibition):
+            step.delete("event_forbidden_player", (prohibition, row["position"]))
+        step.delete("event_forbidden", prohibition)
+    return desk.version(event)
+
+
+def fix_board(
+    desk: Desk,
+    event: str,
+    player: int,
+    table: int | None,
+    *,
+    reason: str = "",
+    expected: int | None = None,
+) -> int:
+    """Return the version after a player was given a fixed table, or None for none any more."""
+    if table is not None and table < 1:
+        raise InputError("there is no table {table}; tables count from 1", table=table)
+    arguments = {"player": player, "table": table}
+    with desk.step(event, "fix board", arguments, reason=reason, expected=expected) as step:
+        row = player_row(step, player)
+        _refuse_taken_table(step, row["id"], table)
+        step.update("event_player", (row["id"],), {"fixed_board": table})
+    return desk.version(event)
+
+
+def _refuse_taken_table(step: Step, own: object, table: int | None) -> None:
+    if table is None:
+        return
+    for row in step.rows("event_player", fixed_board=table):
+        if row["id"] != own:
+            raise StateError(
+                "table {table} is fixed for {name} (player {number})",
+                table=table,
+                name=row["name"],
+                number=row["number"],
+            )
+
+
+def prohibitions(state: State, round_: int) -> tuple[Prohibition, ...]:
+    """Return every prohibition in force in a round: firm and wished, earliest announced first.
+
+    Of one announcement by club, family or federation, the groups come in the order of their
+    strongest players.
+    """
+    rows: list[Mapping[str, Any]] = sorted(
+        state["event_forbidden"].values(), key=lambda row: int(str(row["id"]))
+    )
+    found = (one for row in rows for one in _of_row(state, row))
+    return tuple(one for one in found if one.group.applies_in(RoundNumber(round_)))
+
+
+def _of_row(state: State, row: Mapping[str, Any]) -> Iterator[Prohibition]:
+    listed = {r["id"]: r for r in state["event_player"].values() if r["is_listed"]}
+    links = sorted(
+        (
+            link
+            for link in state["event_forbidden_player"].values()
+            if link["forbidden"] == row["id"]
+        ),
+        key=lambda link: int(str(link["position"])),
+    )
+    named = [listed[link["player"]] for link in links if link["player"] in listed]
+    if links:
+        yield _prohibition(row, row["reason"], named)
+        return
+    for what, members in _by_ground(listed.values(), row["ground"]).items():
+        yield _prohibition(row, what, members)
+
+
+def _by_ground(rows: Any, ground: str) -> dict[str, list[Mapping[str, Any]]]:
+    """Return those who share a club, family or federation, the strongest group first."""
+    groups: dict[str, list[Mapping[str, Any]]] = {}
+    for row in sorted(rows, key=lambda row: int(row["number"])):
+        if what := str(row[ground]).strip():
+            groups.setdefault(what, []).append(row)
+    return {what: members for what, members in groups.items() if len(members) > 1}
+
+
+def _prohibition(
+    row: Mapping[str, Any], what: str, members: Sequence[Mapping[str, Any]]
+) -> Prohibition:
+    last = row["last_round"]
+    group = ForbiddenGroup(
+        tuple(PlayerId(member["number"]) for member in members),
+        RoundNumber(row["first_round"]),
+        None if last is None else RoundNumber(last),
+    )
+    return Prohibition(row["id"], row["ground"], what, group, row["is_firm"])

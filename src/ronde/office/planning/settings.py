@@ -1,0 +1,272 @@
+"""Change what was announced: what stays free, what needs a reason, what is locked from when."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Final
+
+from ronde.app.pairing import colour_by_lot
+from ronde.errors import HandlingError, InputError
+from ronde.handling.editions import Handling, handling_of
+from ronde.model import Colour, PointSystem
+from ronde.office.desk import Desk, changed, event_row, next_key
+from ronde.office.planning import choices
+from ronde.office.planning.announcements import write_rules
+from ronde.office.planning.roundcount import write_rounds
+from ronde.office.writing import (
+    ACCELERATION_TABLE,
+    OTHER_RULES,
+    PUBLISHED_CHANGES,
+    is_under_way,
+    now,
+    office_setting,
+    put_office_setting,
+    replace_rows,
+)
+from ronde.phrases import phrase
+from ronde.store import Step
+from ronde.store.eventmodel import tournament_of
+from ronde.store.eventrows import RULES_SCOPE, TIE_BREAKS
+from ronde.store.values import Row, Value
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsChange:
+    """What is to be different from now on; None leaves it as it is.
+
+    `acceleration` is `none`, `baku`, a table or a file with one, as at the opening. `other_rules`
+    without `rules` makes the system one of the event's own, with that text for the players.
+    `draw_colour` or a `lot` draws the first colour. `player_rules` is what is announced about
+    players, by the names of `announcements.DEFAULTS`.
+    """
+
+    name: str | None = None
+    place: str | None = None
+    federation: str | None = None
+    start_date: str | None = None
+    end_date: str | None = None
+    kind: str | None = None
+    time_control: str | None = None
+    encoded_time_control: str | None = None
+    rules: str | None = None
+    settings: tuple[tuple[str, str], ...] | None = None
+    rounds: int | None = None
+    points: PointSystem | None = None
+    bye: int | None = None
+    tie_breaks: tuple[str, ...] | None = None
+    first_colour: Colour | None = None
+    acceleration: str | None = None
+    other_rules: str | None = None
+    published_changes: str | None = None
+    player_rules: Mapping[str, str] | None = None
+    draw_colour: bool | None = None
+    lot: int | None = None
+
+    @property
+    def is_own_system(self) -> bool:
+        """Whether the event is to have a system that ronde does not know."""
+        return self.rules is None and bool((self.other_rules or "").strip())
+
+    def named(self) -> tuple[str, ...]:
+        """Return the names of what is to change."""
+        return tuple(f.name for f in fields(self) if getattr(self, f.name) is not None)
+
+
+LOCKED: Final = frozenset(
+    {"rules", "settings", "points", "bye", "first_colour", "acceleration", "other_rules"}
+)
+"""What cannot change any more once round 1 is published: the players rely on it."""
+
+NEEDS_REASON: Final = frozenset({"rounds", "tie_breaks", "published_changes"})
+"""What changes from then on only with a reason."""
+
+_WORDS: Final[Mapping[str, str]] = {
+    "rules": phrase("rules"),
+    "settings": phrase("settings"),
+    "points": phrase("points"),
+    "bye": phrase("bye"),
+    "first_colour": phrase("first colour"),
+    "acceleration": phrase("acceleration"),
+    "other_rules": phrase("other rules"),
+    "rounds": phrase("rounds"),
+    "tie_breaks": phrase("tie breaks"),
+    "published_changes": phrase("published changes"),
+}
+"""What was announced, in words for people."""
+
+_COLUMNS: Final = {
+    "name": "name", "place": "city", "federation": "federation", "kind": "kind",
+    "time_control": "time_control", "encoded_time_control": "encoded_time_control",
+}  # fmt: skip
+
+
+def change_settings(
+    desk: Desk,
+    event: str,
+    change: SettingsChange,
+    *,
+    reason: str = "",
+    expected: int | None = None,
+) -> int:
+    """Return the version after the change of what was announced.
+
+    Raises HandlingError for what is locked once round 1 is published, and for what then
+    needs a reason and has none.
+    """
+    arguments = {name: _plain(getattr(change, name)) for name in change.named()}
+    with desk.step(event, "change settings", arguments, reason=reason, expected=expected) as step:
+        row = event_row(step)
+        _refuse_locked(step, row, change, reason)
+        _write_texts(step, row, change)
+        _write_rules(step, change)
+        _write_points(step, change)
+        write_rounds(step, row, change.rounds, reason)
+        if change.tie_breaks is not None:
+            _write_tie_breaks(step, change.tie_breaks)
+        _write_first_colour(step, row, change)
+        write_rules(step, change.player_rules or {}, reason)
+    return desk.version(event)
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Colour):
+        return value.value
+    if isinstance(value, Mapping):
+        return dict(value)
+    return value.changed() if isinstance(value, PointSystem) else value
+
+
+def _handling(row: Row) -> Handling:
+    rules = row["rules"]
+    return handling_of(None if rules is None else str(rules))
+
+
+def _refuse_locked(step: Step, row: Row, change: SettingsChange, reason: str) -> None:
+    if not is_under_way(step):
+        return
+    named, handling = set(change.named()), _handling(row)
+    if locked := sorted(named & LOCKED):
+        article = (
+            handling.acceleration_article
+            if locked[0] == "acceleration"
+            else handling.statement_article
+        )
+        raise HandlingError(
+            "round 1 is published, so the {what} announced before it cannot be changed any more",
+            what=_WORDS[locked[0]],
+            article=article,
+        )
+    if (asking := sorted(named & NEEDS_REASON)) and not reason.strip():
+        is_rounds = asking[0] == "rounds"
+        raise HandlingError(
+            "round 1 is published: a change of the {what} needs a reason, which stands in the"
+            " report",
+            what=_WORDS[asking[0]],
+            article=handling.rounds_article if is_rounds else handling.statement_article,
+        )
+
+
+def _write_texts(step: Step, row: Row, change: SettingsChange) -> None:
+    named = {n: getattr(change, n) for n in change.named()}
+    values: dict[str, Value] = {_COLUMNS[n]: v for n, v in named.items() if n in _COLUMNS}
+    if not values.get("name", "x"):
+        raise InputError("an event needs a name")
+    first, last = (named.get(n, str(row[n])) for n in ("start_date", "end_date"))
+    start, end = choices.checked_days(first, last)
+    step.update("event", (), changed(row, values | {"start_date": start, "end_date": end}))
+    for name, setting in (("other_rules", OTHER_RULES), ("published_changes", PUBLISHED_CHANGES)):
+        if name in named:
+            put_office_setting(step, setting, named[name])
+
+
+def _write_rules(step: Step, change: SettingsChange) -> None:
+    """Write system, settings and acceleration, which depend on each other."""
+    together = {"rules", "settings", "points", "acceleration", "other_rules"}
+    if not together & set(change.named()):
+        return
+    tournament = tournament_of(step.state())
+    rules = None if change.is_own_system else change.rules or tournament.rules
+    own = tournament.settings if rules == tournament.rules else ()
+    settings = own if change.settings is None else change.settings
+    choices.checked_rules(rules, settings, office_setting(step, OTHER_RULES))
+    _write_settings(step, settings)
+    before = tournament.acceleration or office_setting(step, ACCELERATION_TABLE) or None
+    asked = before if change.acceleration is None else change.acceleration
+    acceleration = choices.checked_acceleration(asked, rules, change.points or tournament.points)
+    step.update("event", (), {"rules": rules, "acceleration": acceleration.name})
+    put_office_setting(step, ACCELERATION_TABLE, acceleration.table)
+    if change.acceleration is not None:
+        replace_rows(step, "event_virtual_points", [])
+
+
+def _write_settings(step: Step, settings: Sequence[tuple[str, str]]) -> None:
+    rows: list[Row] = [
+        {"scope": RULES_SCOPE, "name": name, "position": position, "value": value}
+        for position, (name, value) in enumerate(settings, 1)
+    ]
+    replace_rows(step, "event_setting", rows, scope=RULES_SCOPE)
+
+
+def _write_points(step: Step, change: SettingsChange) -> None:
+    if change.points is None and change.bye is None:
+        return
+    base = change.points or tournament_of(step.state()).points
+    points = choices.checked_points(str(event_row(step)["discipline"]), base, change.bye)
+    rows: list[Row] = [{"kind": kind, "tenths": t} for kind, t in points.changed().items()]
+    replace_rows(step, "event_points", rows)
+
+
+def _write_tie_breaks(step: Step, codes: Iterable[str]) -> None:
+    rows: list[Row] = [
+        {"purpose": TIE_BREAKS, "position": position, "code": code}
+        for position, code in enumerate(choices.checked_tie_breaks(codes), 1)
+    ]
+    replace_rows(step, "event_criterion", rows, purpose=TIE_BREAKS)
+
+
+def _write_first_colour(step: Step, row: Row, change: SettingsChange) -> None:
+    """Set the first colour, or draw it by lot."""
+    is_drawn = change.draw_colour or change.lot is not None
+    if change.first_colour is None:
+        if is_drawn:
+            _draw(step, row, change.lot)
+        return
+    if is_drawn:
+        raise InputError("the first colour is either set or drawn by lot, not both")
+    step.update("event", (), {"initial_colour": change.first_colour.value, "lot": None})
+
+
+def draw_first_colour(
+    desk: Desk, event: str, *, lot: int | None = None, expected: int | None = None
+) -> Colour:
+    """Return the first colour that was drawn by lot; the seed is recorded.
+
+    Raises HandlingError when a colour was drawn or set before: lots are drawn once.
+    """
+    seed = secrets.randbits(32) if lot is None else lot
+    arguments = {"lot": str(seed)}
+    with desk.step(event, "draw first colour", arguments, expected=expected) as step:
+        return _draw(step, event_row(step), seed)
+
+
+def _draw(step: Step, row: Row, lot: int | None) -> Colour:
+    """Return the first colour after drawing it, once."""
+    if row["initial_colour"] is not None:
+        raise HandlingError(
+            "the first colour is {colour} already; lots are drawn once",
+            colour=Colour(row["initial_colour"]).word,
+            article=_handling(row).no_favour_article,
+        )
+    seed = secrets.randbits(32) if lot is None else lot
+    colour = colour_by_lot(seed)
+    keep_lot(step, seed, colour)
+    return colour
+
+
+def keep_lot(step: Step, seed: int, colour: Colour) -> None:
+    """Record the first colour with the seed by which it was drawn."""
+    step.update("event", (), {"initial_colour": colour.value, "lot": str(seed)})
+    drawn: Row = {"purpose": "first colour", "seed": str(seed), "outcome": colour.value}
+    step.insert("event_lot", next_key(step, "event_lot"), drawn | {"drawn_at": now()})

@@ -1,0 +1,255 @@
+"""The statement for the players: system, edition and settings (C.04.2.A.1, A.2; 2026 art. 1).
+
+It hangs on the wall before the first round and stands in the final report. A system that no
+published rules describe comes with its rules attached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from ronde.handling.editions import Ground, handling_of
+from ronde.handling.helper import rounds_fit
+from ronde.model import Finding, PointSystem, Severity, Tournament
+from ronde.model.points import points_for_people
+from ronde.office.desk import Desk
+from ronde.office.planning.announcements import announced_in_words
+from ronde.office.planning.meetings import GROUND_WORDS
+from ronde.office.planning.roundcount import changes_in_words
+from ronde.office.planning.told import Line, Section, Statement
+from ronde.office.writing import (
+    ACCELERATION_TABLE,
+    OFFICE,
+    OTHER_RULES,
+    PUBLISHED_CHANGES,
+    ROUNDS_CHANGED,
+)
+from ronde.phrases import listed, phrase
+from ronde.store.eventmodel import tournament_of
+from ronde.store.values import State
+from ronde.systems import registry
+from ronde.systems.base import Rules
+
+
+def statement(desk: Desk, event: str) -> Statement:
+    """Return the statement of an event as it stands now."""
+    return statement_of(desk.state(event))
+
+
+def statement_of(state: State) -> Statement:
+    """Return the statement that the rows of an event make."""
+    told = tournament_of(state)
+    sections = (
+        Section(phrase("Event"), _about_event(state, told)),
+        Section(phrase("Pairing"), _about_pairing(state, told)),
+        Section(phrase("Players"), about_players(state, told)),
+        Section(phrase("Points"), _about_points(told.points)),
+        Section(phrase("Meetings"), _about_meetings(state, told)),
+    )
+    return Statement(
+        told.details.name,
+        tuple(_without_blanks(sections)),
+        _attachment(state, told),
+        (*_about_edition(told), *_fit(state, told)),
+    )
+
+
+def _without_blanks(sections: Iterable[Section]) -> Iterator[Section]:
+    for heading, lines in sections:
+        told = tuple(line for line in lines if line.value)
+        if told:
+            yield Section(heading, told)
+
+
+def _discipline(state: State) -> str:
+    return next(str(row["discipline"]) for row in state["event"].values())
+
+
+def _office(state: State, name: str) -> str:
+    row = state["event_setting"].get((OFFICE, name))
+    return "" if row is None else str(row["value"])
+
+
+def _about_event(state: State, told: Tournament) -> tuple[Line, ...]:
+    details = told.details
+    dates = [f"{n}: {date}" for n, date in enumerate(details.round_dates, 1) if date]
+    return (
+        Line(phrase("Discipline"), _DISCIPLINES[_discipline(state)]),
+        Line(
+            phrase("Place"), " ".join(part for part in (details.city, details.federation) if part)
+        ),
+        Line(phrase("Dates"), _days(details.start_date, details.end_date)),
+        Line(phrase("Chief arbiter"), details.chief_arbiter),
+        Line(phrase("Deputy arbiters"), ", ".join(details.deputy_arbiters)),
+        Line(phrase("Rate of play"), details.time_control),
+        Line(phrase("Dates of the rounds"), ", ".join(dates)),
+    )
+
+
+_DISCIPLINES: Final = {"chess": phrase("chess"), "draughts": phrase("draughts")}
+
+
+def _days(first: str, last: str) -> str:
+    if first and last:
+        return phrase("{first} to {last}", first=first, last=last)
+    return first or last
+
+
+def _about_pairing(state: State, told: Tournament) -> tuple[Line, ...]:
+    handling = handling_of(told.rules)
+    rounds = "" if told.number_of_rounds is None else str(told.number_of_rounds)
+    acceleration = told.acceleration or _office(state, ACCELERATION_TABLE) or phrase("none")
+    return (
+        *_about_system(told),
+        Line(phrase("Rounds"), rounds),
+        Line(phrase("Rounds changed"), changes_in_words(_office(state, ROUNDS_CHANGED))),
+        Line(phrase("First colour"), _first_colour(told)),
+        Line(phrase("Acceleration"), acceleration),
+        Line(phrase("Tie-breaks"), ", ".join(told.details.tie_breaks)),
+        Line(phrase("A published pairing is changed for"), _grounds(handling.changes)),
+        Line(phrase("Rule of the competition about it"), _office(state, PUBLISHED_CHANGES)),
+    )
+
+
+def _grounds(changes: Mapping[Ground, str]) -> str:
+    """Return the grounds of an edition, each article named once behind those that it gives.
+
+    >>> _grounds({Ground.REMATCH: "4.4", Ground.COMPETITION: "4.4", Ground.ABSOLUTE: "F.6"})
+    'rematch, competition (4.4); absolute (F.6)'
+    """
+    by_article: dict[str, list[str]] = {}
+    for ground, article in changes.items():
+        by_article.setdefault(article, []).append(ground.word)
+    return listed(
+        (
+            phrase("{grounds} ({article})", grounds=listed(words), article=article)
+            for article, words in by_article.items()
+        ),
+        "; ",
+    )
+
+
+def about_players(state: State, told: Tournament) -> tuple[Line, ...]:
+    """Return what was announced about players; a table needs no rules for late entries or byes."""
+    if not handling_of(told.rules).is_swiss:
+        return ()
+    return tuple(Line(*words) for words in announced_in_words(state))
+
+
+def _about_system(told: Tournament) -> tuple[Line, ...]:
+    if told.rules is None:
+        return (Line(phrase("System"), phrase("the event's own, see the attached rules")),)
+    rules = registry.rules(told.rules)
+    settings = rules.checked(told.settings)
+    return (
+        Line(phrase("System"), phrase("{title} ({key})", title=rules.title, key=rules.key)),
+        Line(phrase("Source"), rules.source),
+        Line(
+            phrase("Settings"),
+            ", ".join(f"{name} {value}" for name, value in settings.items() if value),
+        ),
+    )
+
+
+def _first_colour(told: Tournament) -> str:
+    if told.rules is not None and registry.rules(told.rules).by_table:
+        return ""
+    if told.initial_colour is None:
+        return phrase("to be drawn by lot before round 1")
+    colour = told.initial_colour.word
+    if told.lot is None:
+        return phrase("{colour}, set by the arbiter", colour=colour)
+    return phrase("{colour}, drawn by lot (seed {seed})", colour=colour, seed=told.lot)
+
+
+def _about_points(points: PointSystem) -> tuple[Line, ...]:
+    game = (points.white_win, points.white_draw, points.white_loss)
+    black = (points.black_win, points.black_draw, points.black_loss)
+    return (
+        Line(phrase("Win, draw, loss"), ", ".join(map(points_for_people, game))),
+        Line(
+            phrase("The same with Black"),
+            "" if black == game else ", ".join(map(points_for_people, black)),
+        ),
+        Line(phrase("Pairing-allocated bye"), points_for_people(points.pairing_bye)),
+        Line(phrase("Win by forfeit"), points_for_people(points.forfeit_win)),
+    )
+
+
+def _about_meetings(state: State, told: Tournament) -> tuple[Line, ...]:
+    wishes = [
+        phrase(
+            "by {ground} in rounds {first} to {last}",
+            ground=GROUND_WORDS[str(row["ground"])],
+            first=row["first_round"],
+            last=row["last_round"],
+        )
+        for row in state["event_forbidden"].values()
+        if not row["is_firm"]
+    ]
+    fixed = [
+        phrase("{name} at table {table}", name=row["name"], table=row["fixed_board"])
+        for row in state["event_player"].values()
+        if row["fixed_board"] is not None
+    ]
+    apart = "; ".join("-".join(map(str, group.players)) for group in told.forbidden)
+    return (
+        Line(phrase("Never paired"), apart),
+        Line(phrase("Kept apart as far as possible"), listed(wishes, "; ")),
+        Line(phrase("Fixed tables"), listed(fixed, "; ")),
+    )
+
+
+def _attachment(state: State, told: Tournament) -> tuple[str, ...]:
+    """Return the rules that the players need beside what is published, one paragraph each."""
+    if told.rules is None:
+        return tuple(line for line in _office(state, OTHER_RULES).splitlines() if line.strip())
+    rules = registry.rules(told.rules)
+    if _is_in_force(rules, told.details.start_date):
+        return ()
+    return tuple(
+        phrase("{number}: {meaning}", number=article.number, meaning=article.meaning)
+        for article in rules.articles
+    )
+
+
+def _is_in_force(rules: Rules, day: str) -> bool:
+    """Whether an edition is in force on a day; unknown days and tables count as in force."""
+    today = day.replace("/", "-")
+    if not today:
+        return True
+    ended = bool(rules.in_force_to) and today > rules.in_force_to
+    return not ended and (not rules.in_force_from or today >= rules.in_force_from)
+
+
+def _about_edition(told: Tournament) -> tuple[Finding, ...]:
+    if told.rules is None or _is_in_force(registry.rules(told.rules), told.details.start_date):
+        return ()
+    article = handling_of(told.rules).statement_article
+    return (
+        Finding(
+            Severity.WARNING,
+            "edition-not-in-force",
+            phrase(
+                "{rules} is not in force on {day}; its rules are attached for the players"
+                " ({article})",
+                rules=told.rules,
+                day=told.details.start_date,
+                article=article,
+            ),
+        ),
+    )
+
+
+def _fit(state: State, told: Tournament) -> tuple[Finding, ...]:
+    return rounds_fit(
+        len(told.players),
+        told.number_of_rounds,
+        swiss=handling_of(told.rules).is_swiss,
+        draughts=_discipline(state) == "draughts",
+        cycles=int(told.setting("cycles", "1")),
+    )
+
+
+__all__ = ["Line", "Section", "Statement", "about_players", "statement", "statement_of"]

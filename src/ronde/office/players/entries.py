@@ -1,0 +1,261 @@
+"""Entries: players added, changed, removed (C.04.2.B, 2026: 2.1 to 2.5).
+
+The order of the list, its numbers and its closing are in `listing`, and offered here too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from ronde.errors import InputError, StateError
+from ronde.handling.numbering import may_renumber
+from ronde.model import Finding, Severity
+from ronde.model.names import folded
+from ronde.office.desk import Desk, changed, next_key, player_row
+from ronde.office.effects import Effect
+from ronde.office.players.entrant import (
+    COLUMN_WORDS,
+    Entrant,
+    checked_columns,
+    with_source,
+)
+from ronde.office.players.listing import close_entries, order_players, renumber, reopen_entries
+from ronde.office.players.ratingcheck import checked
+from ronde.office.players.roster import (
+    called,
+    close_gaps,
+    handling_in,
+    put_in_order,
+    put_in_place,
+    refuse_closed_list,
+    refuse_draft,
+    rounds_paired,
+    rules_in,
+)
+from ronde.phrases import listed, phrase
+from ronde.store import Step, SubjectReader
+from ronde.store.values import Row
+
+_ORDERS: Final = ("rating", "title", "name")
+"""What moves a player in the initial order."""
+
+
+_SOURCE: Final = ("rating_source", "rating_is_estimate")
+"""What the rating list of the event may settle."""
+
+
+def add_player(
+    desk: Desk, event: str, entrant: Entrant, *, reason: str = "", expected: int | None = None
+) -> Effect:
+    """Enter a player before the first round is paired, at the fitting place of the list."""
+    arguments = {"name": entrant.name}
+    with desk.step(event, "add player", arguments, reason=reason, expected=expected) as step:
+        _refuse_started(step)
+        ((entry, findings),) = enter_all(step, [entrant])
+        put_in_place(step, entry)
+        return _entered(step, entry, findings)
+
+
+def add_players(
+    desk: Desk,
+    event: str,
+    entrants: Sequence[Entrant],
+    *,
+    reason: str = "",
+    expected: int | None = None,
+) -> tuple[Effect, ...]:
+    """Enter many players in one step and put the whole list in initial order."""
+    arguments = {"players": len(entrants)}
+    with desk.step(event, "add players", arguments, reason=reason, expected=expected) as step:
+        _refuse_started(step)
+        new = enter_all(step, entrants)
+        put_in_order(step)
+        return tuple(_entered(step, entry, findings) for entry, findings in new)
+
+
+def change_player(
+    desk: Desk,
+    event: str,
+    player: int,
+    changes: Mapping[str, Any],
+    *,
+    reason: str = "",
+    expected: int | None = None,
+) -> Effect:
+    """Correct the data of a player, which is possible at any time (B.3).
+
+    Before the first round the player moves to the fitting place; later the numbers change by
+    `renumber` only, and the effect says whether they still may.
+    """
+    arguments = {"player": player, **changes}
+    with desk.step(event, "change player", arguments, reason=reason, expected=expected) as step:
+        row = player_row(step, player)
+        corrected = _corrected(row, checked_columns(changes))
+        _KnownPlayers(step).refuse_id(corrected, but=row["id"])
+        whole, findings = checked(step, {**row, **corrected})
+        values = changed(row, {name: whole[name] for name in (*corrected, *_SOURCE)})
+        entry = int(str(row["id"]))
+        if values:
+            step.update("event_player", entry, values)
+        if not values.keys() & set(_ORDERS) or not row["is_listed"]:
+            return _changed(step, entry, values, findings, "")
+        if rounds_paired(step):
+            return _changed(step, entry, values, findings, _about_renumbering(step))
+        refuse_draft(step)
+        put_in_place(step, entry)
+        return _changed(step, entry, values, findings, "")
+
+
+def remove_player(
+    desk: Desk, event: str, player: int, *, reason: str = "", expected: int | None = None
+) -> Effect:
+    """Take an entry off before the first round; later a player withdraws."""
+    arguments = {"player": player}
+    with desk.step(event, "remove player", arguments, reason=reason, expected=expected) as step:
+        row = player_row(step, player)
+        if rounds_paired(step):
+            raise StateError(
+                "{event}: round 1 has been paired, {player} stays in the record; withdraw"
+                " the player instead",
+                event=event,
+                player=called(row),
+            )
+        refuse_draft(step)
+        _delete_entry(step, row)
+        close_gaps(step)
+    return Effect("removed", phrase("{player} is not entered any more", player=called(row)))
+
+
+def enter_all(
+    step: Step, entrants: Sequence[Entrant], **more: Any
+) -> list[tuple[int, tuple[Finding, ...]]]:
+    """Add rows for entrants behind all others; return their entries, with doubts about them."""
+    refuse_closed_list(step)
+    refuse_draft(step)
+    known = _KnownPlayers(step)
+    entry, number = next_key(step, "event_player"), next_key(step, "event_player", "number")
+    new: list[Row] = []
+    entered: list[tuple[int, tuple[Finding, ...]]] = []
+    for place, entrant in enumerate(entrants):
+        said = entrant.row()
+        known.refuse_id(said)
+        row, findings = checked(step, said)
+        where: Row = {"id": entry + place, "number": number + place, "position": number + place}
+        whole = with_source(row) | where | {"number_is_provisional": True} | more
+        twins = tuple(known.twins(whole))
+        known.add(whole)
+        new.append(whole)
+        entered.append((entry + place, (*findings, *twins)))
+    step.insert_many("event_player", new)
+    return entered
+
+
+class _KnownPlayers:
+    """The entries of an event by id and by name, to find who enters twice."""
+
+    def __init__(self, reader: SubjectReader) -> None:
+        self._event = reader.subject.key
+        self._by_id: dict[str, Row] = {}
+        self._by_name: dict[str, Row] = {}
+        for row in reader.rows("event_player"):
+            self.add(row)
+
+    def add(self, row: Row) -> None:
+        """Note one more entry."""
+        self._by_name.setdefault(folded(str(row["name"])), row)
+        if row["fide_id"]:
+            self._by_id[str(row["fide_id"])] = row
+
+    def refuse_id(self, row: Row, *, but: Any = None) -> None:
+        """Raise InputError when another entry has the same identity number."""
+        other = self._by_id.get(str(row.get("fide_id") or ""))
+        if other is not None and other["id"] != but:
+            raise InputError(
+                "{event}: {player} is entered with the id {id} already;"
+                " change that entry, or correct the id",
+                event=self._event,
+                player=called(other),
+                id=row["fide_id"],
+            )
+
+    def twins(self, row: Row) -> Iterable[Finding]:
+        """Yield a doubt when somebody has the same name."""
+        other = self._by_name.get(folded(str(row["name"])))
+        if other is not None:
+            what = phrase(
+                "{player} has the same name; look whether it is the same person",
+                player=called(other),
+            )
+            number = int(str(row["number"]))
+            yield Finding(Severity.WARNING, "same-name", what, player=number)
+
+
+def _refuse_started(step: Step) -> None:
+    if rounds_paired(step):
+        raise StateError(
+            "{event}: round 1 has been paired; whoever comes now is a late entry",
+            event=step.subject.key,
+        )
+
+
+def _corrected(row: Row, values: Row) -> Row:
+    """Return the new values; a new rating without a source loses the old one."""
+    if "rating" not in values or values["rating"] == row["rating"]:
+        return values
+    unsaid: Row = {"rating_source": "", "rating_is_estimate": False}
+    merged = with_source(unsaid | values)
+    return {name: merged[name] for name in (*values, *unsaid)}
+
+
+def _delete_entry(step: Step, row: Row) -> None:
+    entry = int(str(row["id"]))
+    for table in ("event_forbidden_player", "event_adjustment_player"):
+        if step.rows(table, player=entry):
+            raise StateError(
+                "{player} is named in a prohibition or a change of points; take that back first",
+                player=called(row),
+            )
+    for table in ("event_absence", "event_numbering", "event_virtual_points"):
+        for other in step.rows(table, player=entry):
+            keys = ("player", "round") if table == "event_virtual_points" else ("round", "player")
+            step.delete(table, tuple(other[name] for name in keys))
+    step.delete("event_player", entry)
+
+
+def _entered(step: Step, entry: int, findings: tuple[Finding, ...]) -> Effect:
+    row = step.row("event_player", entry)
+    assert row is not None  # it was written in this step
+    number = int(str(row["number"]))
+    rules = rules_in(step)
+    what = phrase(
+        "{name} is entered with the provisional number {number}", name=row["name"], number=number
+    )
+    return Effect("entered", what, number, article=rules.provisional, findings=findings)
+
+
+def _changed(
+    step: Step, entry: int, values: Row, findings: tuple[Finding, ...], more: str
+) -> Effect:
+    row = step.row("event_player", entry)
+    assert row is not None  # it was read in this step
+    said = listed(COLUMN_WORDS[name] for name in sorted(values)) or phrase("nothing")
+    what = phrase("{player}: {columns} changed", player=called(row), columns=said)
+    told = listed((what, more), "; ") if more else what
+    rules = rules_in(step)
+    return Effect(
+        "changed", told, int(str(row["number"])), article=rules.numbers, findings=findings
+    )
+
+
+def _about_renumbering(step: Step) -> str:
+    paired = rounds_paired(step)
+    if may_renumber(handling_in(step), paired):
+        return phrase("the numbers stay until the list is renumbered, which is still possible")
+    return phrase("after the pairing of round {round} the numbers stay as they are", round=paired)
+
+
+__all__ = [
+    "add_player", "add_players", "change_player", "close_entries", "enter_all", "order_players",
+    "remove_player", "renumber", "reopen_entries",
+]  # fmt: skip

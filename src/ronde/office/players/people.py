@@ -1,0 +1,174 @@
+"""The entries of an event as the players page shows and edits them, all as of one moment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ronde.errors import InputError
+from ronde.handling.absences import HalfByes
+from ronde.handling.lateness import MissedRounds
+from ronde.handling.numbering import may_renumber
+from ronde.handling.playerrules import PlayerRules
+from ronde.handling.states import Stage
+from ronde.model.names import folded
+from ronde.office.desk import Desk, event_row
+from ronde.office.planning.announcements import (
+    drawing_was_held,
+    entries_are_closed,
+    half_byes,
+    missed_rounds,
+)
+from ronde.office.players.entrant import source_in_words
+from ronde.office.players.roster import handling_in, rounds_announced, rounds_paired, rules_in
+from ronde.store import SubjectReader
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """One entry; `state` is one word, `away` are rounds to come with the kind of the absence."""
+
+    number: int
+    name: str
+    title: str
+    rating: int | None
+    federation: str
+    club: str
+    fide_id: str
+    birth_date: str
+    sex: str
+    family: str
+    remark: str
+    rating_source: str
+    rating_is_estimate: bool
+    fixed_board: int | None
+    state: str
+    check_in: str
+    notice: str
+    first_round: int
+    last_round: int | None
+    is_listed: bool
+    is_provisional: bool
+    away: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the player was checked in."""
+        return self.check_in == "present"
+
+    def fits(self, search: str) -> bool:
+        """Whether a search by number, name, club or federation means this player."""
+        wanted = folded(search)
+        if wanted.isdigit():
+            return wanted in (str(self.number), self.fide_id)
+        return all(
+            word in folded(f"{self.name} {self.club} {self.federation}") for word in wanted.split()
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """All entries by number, and what decides what can be done with them now."""
+
+    people: tuple[Person, ...]
+    paired: int
+    rounds: int | None
+    has_draft: bool
+    is_closed: bool
+    drawing_held: bool
+    can_renumber: bool
+    half_byes: HalfByes
+    missed_rounds: MissedRounds
+    rules: PlayerRules
+    rating_list: str
+    version: int
+
+    @property
+    def next_round(self) -> int:
+        """The round that is paired next."""
+        return self.paired + 1
+
+    @property
+    def here(self) -> int:
+        """How many were checked in."""
+        return sum(person.is_here for person in self.people)
+
+    def person(self, number: int) -> Person:
+        """Return the entry with a number; raises InputError when nobody has it."""
+        for person in self.people:
+            if person.number == number:
+                return person
+        raise InputError(
+            "there is no player {number}; give a starting number of the list", number=number
+        )
+
+
+def roster(desk: Desk, event: str) -> Roster:
+    """Return the entries of an event and where it stands."""
+    with desk.reading(event) as reader:
+        paired = rounds_paired(reader)
+        return Roster(
+            people=_people(reader, paired + 1),
+            paired=paired,
+            rounds=rounds_announced(reader),
+            has_draft=bool(reader.rows("event_round", state=Stage.DRAFT.value)),
+            is_closed=entries_are_closed(reader),
+            drawing_held=drawing_was_held(reader),
+            can_renumber=paired > 0 and may_renumber(handling_in(reader), paired),
+            half_byes=half_byes(reader),
+            missed_rounds=missed_rounds(reader),
+            rules=rules_in(reader),
+            rating_list=str(event_row(reader)["rating_list"] or ""),
+            version=reader.subject.version,
+        )
+
+
+def _people(reader: SubjectReader, next_round: int) -> tuple[Person, ...]:
+    away: dict[int, list[tuple[int, str]]] = {}
+    for absence in reader.rows("event_absence"):
+        round_ = int(str(absence["round"]))
+        if round_ >= next_round:
+            away.setdefault(int(str(absence["player"])), []).append((round_, str(absence["kind"])))
+    rows: list[dict[str, Any]] = list(reader.rows("event_player"))
+    rows.sort(key=lambda row: (row["number"], row["id"]))
+    return tuple(_person(row, next_round, tuple(sorted(away.get(row["id"], ())))) for row in rows)
+
+
+def _person(row: dict[str, Any], next_round: int, away: tuple[tuple[int, str], ...]) -> Person:
+    return Person(
+        number=row["number"],
+        name=row["name"],
+        title=row["title"],
+        rating=row["rating"],
+        federation=row["federation"],
+        club=row["club"],
+        fide_id=row["fide_id"],
+        birth_date=row["birth_date"],
+        sex=row["sex"] or "",
+        family=row["family"],
+        remark=row["remark"],
+        rating_source=source_in_words(row["rating_source"]),
+        rating_is_estimate=row["rating_is_estimate"],
+        fixed_board=row["fixed_board"],
+        state=_state(row, next_round, away),
+        check_in=row["check_in"],
+        notice=row["notice"],
+        first_round=row["first_round"],
+        last_round=row["last_round"],
+        is_listed=row["is_listed"],
+        is_provisional=row["number_is_provisional"],
+        away=away,
+    )
+
+
+def _state(row: dict[str, Any], next_round: int, away: tuple[tuple[int, str], ...]) -> str:
+    """Return in one word how a player stands before the next round."""
+    if row["last_round"] is not None:
+        return "withdrawn"
+    if row["check_in"] == "missing":
+        return "missing"
+    if row["first_round"] > next_round:
+        return "late"
+    if any(round_ == next_round for round_, _ in away):
+        return "absent"
+    return "expected" if next_round == 1 and row["check_in"] != "present" else "playing"

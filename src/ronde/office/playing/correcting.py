@@ -1,0 +1,245 @@
+"""A result or colour that was reported wrong, judged by the deadline (C.04.2.D.8, 2026 4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from ronde.errors import InputError, StateError
+from ronde.handling.corrections import CorrectionFacts, Judgement, Wrong, judge_correction
+from ronde.handling.editions import handling_of
+from ronde.handling.states import Stage, refuse_unless
+from ronde.office.desk import Desk, event_row, round_row
+from ronde.office.playing.boards import (
+    BoardResult,
+    FoundBoard,
+    board_result,
+    columns_of,
+    find_board,
+    note_play,
+    version_of,
+)
+from ronde.office.playing.outcomes import Outcome, outcome_in
+from ronde.office.playing.ratingcorrections import as_reported, keep_for_rating
+from ronde.office.playing.standingresults import standing_results
+from ronde.office.writing import now, stage_of
+from ronde.phrases import phrase
+from ronde.store import Step, SubjectReader
+from ronde.store.values import Row
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorReport:
+    """What the arbiter was told of an error: why, when (ISO, now by default).
+
+    `instead_of` is the result that was on the screen; the correction is refused where another
+    one stands by now.
+    """
+
+    reason: str = ""
+    reported_at: str | None = None
+    instead_of: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A corrected board and what the correction changes.
+
+    `draft_to_redo` is the round whose draft was made before the correction, if there is one.
+    """
+
+    board: BoardResult
+    judgement: Judgement
+    draft_to_redo: int | None = None
+
+    def sentence(self) -> str:
+        """Return what the correction changes, with its article."""
+        told, article = self.judgement.sentence, self.judgement.article
+        if self.draft_to_redo is None:
+            return phrase("{told} ({article})", told=told, article=article)
+        return phrase(
+            "{told} The draft of round {round} must be made again. ({article})",
+            told=told,
+            round=self.draft_to_redo,
+            article=article,
+        )
+
+
+def correct_result(
+    desk: Desk, event: str, round_: int, board: int, result: str, report: ErrorReport
+) -> Correction:
+    """Return a board with the result that it should have had, and what that changes.
+
+    A reason is needed once the round is complete. A correction that came too late is kept for
+    the rating report, and the event stays as it is.
+    """
+    arguments = {"round": round_, "board": board, "result": result, "at": report.reported_at}
+    with desk.step(event, "correct result", arguments, reason=report.reason) as step:
+        found = _public_board(step, round_, board)
+        wanted = found.spelled(result)
+        _refuse_unreasonable(step, found, wanted, report)
+        columns = columns_of(wanted, reason=report.reason)
+        done = _corrected(step, found, lambda _: columns, Wrong.RESULT, report)
+    return _at_version(done, step)
+
+
+def swap_colours(
+    desk: Desk, event: str, round_: int, board: int, report: ErrorReport
+) -> Correction:
+    """Return a board with the colours that were really played, each side with its own result."""
+    arguments = {"round": round_, "board": board, "at": report.reported_at}
+    with desk.step(event, "swap colours", arguments, reason=report.reason) as step:
+        found = _public_board(step, round_, board)
+        if found.outcome.is_forfeit:
+            raise StateError(
+                "board {board} of round {round} was not played: it has no colours",
+                board=board,
+                round=round_,
+            )
+        if found.stage is Stage.COMPLETE:
+            _refuse_without_reason(round_, report)
+        done = _corrected(step, found, _turned, Wrong.COLOURS, report)
+    return _at_version(done, step)
+
+
+def _turned(row: Row) -> Row:
+    return {
+        "white": row["black"],
+        "black": row["white"],
+        "white_result": row["black_result"],
+        "black_result": row["white_result"],
+        "colours_were_swapped": not row["colours_were_swapped"],
+    }
+
+
+def judge_error(
+    reader: SubjectReader, round_: int, wrong: Wrong, reported_at: str | None = None
+) -> Judgement:
+    """Return what the correction of an error in a round would change now."""
+    event = event_row(reader)
+    handling = handling_of(None if event["rules"] is None else str(event["rules"]))
+    return judge_correction(handling, _facts(reader, event, round_, wrong, reported_at))
+
+
+def _public_board(step: Step, round_: int, board: int) -> FoundBoard:
+    found = find_board(step, round_, board)
+    refuse_unless(round_, found.stage, Stage.PUBLISHED, Stage.PLAYING, Stage.COMPLETE)
+    return found
+
+
+def _refuse_unreasonable(
+    step: Step, found: FoundBoard, wanted: Outcome, report: ErrorReport
+) -> None:
+    """Raise when there is nothing to correct, or a complete round would lose a result."""
+    if found.outcome.is_unfinished:
+        raise StateError(
+            "board {board} of round {round} has no result yet; enter it",
+            board=found.board,
+            round=found.round,
+        )
+    if report.instead_of is not None:
+        _refuse_if_another(step, found, report.instead_of)
+    if found.stage is not Stage.COMPLETE:
+        return
+    _refuse_without_reason(found.round, report)
+    if wanted.is_unfinished:
+        raise StateError(
+            "round {round} is complete: board {board} keeps some result",
+            round=found.round,
+            board=found.board,
+        )
+
+
+def _refuse_if_another(step: Step, found: FoundBoard, instead_of: str) -> None:
+    """Raise ConflictError when the board holds another result than the one on the screen."""
+    seen, there = found.spelled(instead_of), found.outcome
+    if (seen.white, seen.black) != (there.white, there.black):
+        raise standing_results(step, [found])
+
+
+def _refuse_without_reason(round_: int, report: ErrorReport) -> None:
+    if not report.reason.strip():
+        raise InputError(
+            "round {round} is complete: say who reported the error, and why", round=round_
+        )
+
+
+def _corrected(
+    step: Step, found: FoundBoard, change: Callable[[Row], Row], wrong: Wrong, report: ErrorReport
+) -> Correction:
+    """Correct the event, or keep the correction for the rating report; return what it changes."""
+    judgement = judge_error(step, found.round, wrong, report.reported_at)
+    if judgement.changes_standings:
+        columns = change(found.row)
+        step.update("event_board", (found.round, found.board), columns)
+        if outcome_in({**found.row, **columns}).was_played:
+            note_play(step, found)
+        done = board_result(step, found, columns)
+        return Correction(done, judgement, _draft_after(step, found.round))
+    told = as_reported(step, found.row)
+    told |= change(told)
+    keep_for_rating(step, told, judgement)
+    return Correction(board_result(step, found, told), judgement)
+
+
+def _at_version(done: Correction, step: Step) -> Correction:
+    return replace(done, board=replace(done.board, version=version_of(step)))
+
+
+def _draft_after(reader: SubjectReader, round_: int) -> int | None:
+    drafts = [row for row in reader.rows("event_round") if stage_of(row) is Stage.DRAFT]
+    later = [int(str(row["number"])) for row in drafts]
+    return next((number for number in later if number > round_), None)
+
+
+def _facts(
+    reader: SubjectReader, event: Row, round_: int, wrong: Wrong, reported_at: str | None
+) -> CorrectionFacts:
+    """Return what is known about an error; before the results are out no deadline runs."""
+    rounds = {int(str(row["number"])): row for row in reader.rows("event_round")}
+    following = rounds.get(round_ + 1)
+    stage = None if following is None else stage_of(following)
+    is_public = stage is not None and stage.is_public
+    timetable = reader.row("event_timetable", round_) or {}
+    complete = stage_of(round_row(reader, round_)) is Stage.COMPLETE
+    announced = event["number_of_rounds"]
+    return CorrectionFacts(
+        round=round_,
+        reported_at=moment(reported_at or now()),
+        wrong=wrong,
+        deadline=_moment_in(timetable, "errors_until") if complete else None,
+        next_published_at=_since(following, "published_at", has_come=is_public),
+        next_complete_at=_since(following, "completed_at", has_come=stage is Stage.COMPLETE),
+        next_has_started=stage in (Stage.PLAYING, Stage.COMPLETE),
+        last_public=max(number for number, row in rounds.items() if stage_of(row).is_public),
+        is_last_round=announced is not None and round_ >= int(str(announced)),
+    )
+
+
+def _since(row: Row | None, column: str, *, has_come: bool) -> datetime | None:
+    """Return when a round came so far; an event from a file does not know, but it was before."""
+    if row is None or not has_come:
+        return None
+    return _moment_in(row, column) or datetime.min.replace(tzinfo=UTC)
+
+
+def _moment_in(row: Row, column: str) -> datetime | None:
+    text = row.get(column)
+    return None if text is None else moment(str(text))
+
+
+def moment(text: str) -> datetime:
+    """Return the moment that an ISO text says; without a zone it is UTC.
+
+    >>> moment("2026-11-01T14:00:00Z") == moment("2026-11-01T15:00+01:00")
+    True
+    """
+    try:
+        read = datetime.fromisoformat(text)
+    except ValueError:
+        raise InputError(
+            "{text} is no time; write it as 2026-11-01T14:00, in UTC or with its zone",
+            text=repr(text),
+        ) from None
+    return read if read.tzinfo is not None else read.replace(tzinfo=UTC)

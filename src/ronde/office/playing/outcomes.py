@@ -1,0 +1,166 @@
+"""What an arbiter types for a result, and what it says about both sides of a board.
+
+Chess: `1-0`, `0-1`, `=` (or `1/2-1/2`), `+-`, `-+` and `--` for forfeits, a final `u` for a game
+of less than one move by each side (`1-0u`), `0-0`, `=-0` and `0-=` where an arbiter gave points
+that do not add up. Draughts: `2-0`, `1-1`, `0-2` and the codes of the French federation, for
+White alone or for both (`2fe`, `0fne-2fne`, `0r`, `0d`); `2f-0f` is a forfeit that nobody has
+judged yet. `*` takes a result away.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ronde.errors import InputError
+from ronde.model import Colour, Result
+from ronde.office.journal.vocabulary import WORDS
+from ronde.phrases import phrase
+from ronde.store.values import Row
+
+CHESS, DRAUGHTS = "chess", "draughts"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What both sides made of a board; `excused` None is a forfeit not judged, or none at all."""
+
+    white: Result
+    black: Result
+    excused: bool | None = None
+
+    @property
+    def is_forfeit(self) -> bool:
+        """Whether the two did not meet."""
+        return not self.white.was_played
+
+    @property
+    def is_one_sided_forfeit(self) -> bool:
+        """Whether one side appeared and the other did not."""
+        return {self.white, self.black} == {Result.FORFEIT_WIN, Result.FORFEIT_LOSS}
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether the result is still to come."""
+        return self.white is Result.UNFINISHED
+
+    @property
+    def was_played(self) -> bool:
+        """Whether the two met and are done with each other."""
+        return not self.is_forfeit and not self.is_unfinished
+
+    @property
+    def turned(self) -> Outcome:
+        """The same seen from the other side of the board."""
+        return Outcome(self.black, self.white, self.excused)
+
+
+UNFINISHED: Final = Outcome(Result.UNFINISHED, Result.UNFINISHED)
+_WON, _DRAWN, _LOST = Result.WIN, Result.DRAW, Result.LOSS
+_BY_FORFEIT, _FORFEITED = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
+
+_CHESS: Final = {
+    "1-0": Outcome(_WON, _LOST),
+    "0-1": Outcome(_LOST, _WON),
+    "=": Outcome(_DRAWN, _DRAWN),
+    "0-0": Outcome(_LOST, _LOST),
+    "=-0": Outcome(_DRAWN, _LOST),
+    "0-=": Outcome(_LOST, _DRAWN),
+    "1-0u": Outcome(Result.SHORT_WIN, Result.SHORT_LOSS),
+    "0-1u": Outcome(Result.SHORT_LOSS, Result.SHORT_WIN),
+    "=u": Outcome(Result.SHORT_DRAW, Result.SHORT_DRAW),
+    "+-": Outcome(_BY_FORFEIT, _FORFEITED),
+    "-+": Outcome(_FORFEITED, _BY_FORFEIT),
+    "--": Outcome(_FORFEITED, _FORFEITED),
+    "*": UNFINISHED,
+}
+_DRAUGHTS: Final = {
+    "2-0": Outcome(_WON, _LOST),
+    "1-1": Outcome(_DRAWN, _DRAWN),
+    "0-2": Outcome(_LOST, _WON),
+    "0r-0r": Outcome(_LOST, _LOST),
+    "2fe-0fe": Outcome(_BY_FORFEIT, _FORFEITED, excused=True),
+    "0fe-2fe": Outcome(_FORFEITED, _BY_FORFEIT, excused=True),
+    "2fne-0fne": Outcome(_BY_FORFEIT, _FORFEITED, excused=False),
+    "0fne-2fne": Outcome(_FORFEITED, _BY_FORFEIT, excused=False),
+    "2f-0f": Outcome(_BY_FORFEIT, _FORFEITED),
+    "0f-2f": Outcome(_FORFEITED, _BY_FORFEIT),
+    "0d-0d": Outcome(_FORFEITED, _FORFEITED),
+    "*": UNFINISHED,
+}
+_PROPER: Final = {CHESS: _CHESS, DRAUGHTS: _DRAUGHTS}
+
+_OTHER_CHESS: Final = {
+    "1": "1-0", "0": "0-1", "=-=": "=", "+": "+-", "-": "-+", "0-1f": "-+", "1-0f": "+-",
+    "0-0f": "--", "=-=u": "=u", "1u": "1-0u", "0u": "0-1u",
+}  # fmt: skip
+_OTHER_DRAUGHTS: Final = {
+    "2": "2-0", "1": "1-1", "0": "0-2", "=": "1-1", "0-0": "0r-0r", "+-": "2f-0f", "-+": "0f-2f",
+    "--": "0d-0d", **{both.partition("-")[0]: both for both in _DRAUGHTS if "f" in both},
+    "0r": "0r-0r", "0d": "0d-0d",
+}  # fmt: skip
+_OTHER: Final = {CHESS: _OTHER_CHESS, DRAUGHTS: _OTHER_DRAUGHTS}
+_HALVES: Final = ("1/2", "½", "0.5", "0,5")
+
+
+def spellings(discipline: str) -> tuple[str, ...]:
+    """Return the proper spellings of every result of a discipline, for White and Black.
+
+    >>> spellings("draughts")[:3]
+    ('2-0', '1-1', '0-2')
+    """
+    return tuple(_PROPER[discipline])
+
+
+def outcome_of(text: str, discipline: str) -> Outcome:
+    """Return what a spelling says; raises InputError when it says nothing.
+
+    >>> outcome_of("1/2-1/2", "chess") == outcome_of("=", "chess")
+    True
+    >>> outcome_of("0fne", "draughts").black.value
+    'forfeit win'
+    """
+    plain = text.strip().lower().replace(" ", "").replace(":", "-").replace("–", "-")
+    for half in _HALVES:
+        plain = plain.replace(half, "=")
+    found = _PROPER[discipline].get(_OTHER[discipline].get(plain, plain))
+    if found is None:
+        raise InputError(
+            "{text} is no result of {discipline}; write one of: {choices}",
+            text=repr(text),
+            discipline=WORDS[discipline],
+            choices=" ".join(_PROPER[discipline]),
+        )
+    return found
+
+
+def outcome_for(text: str, colour: Colour, discipline: str) -> Outcome:
+    """Return what a spelling says that was given by the side with a colour.
+
+    >>> outcome_for("1", Colour.BLACK, "chess").white.value
+    'loss'
+    """
+    given = outcome_of(text, discipline)
+    return given if colour is Colour.WHITE else given.turned
+
+
+def outcome_in(row: Row) -> Outcome:
+    """Return the outcome that a board of the database holds."""
+    excused = row["forfeit_is_excused"]
+    return Outcome(
+        Result(row["white_result"]), Result(row["black_result"]), None if excused is None
+        else bool(excused),
+    )  # fmt: skip
+
+
+def spelled(outcome: Outcome, discipline: str) -> str:
+    """Return the proper spelling of an outcome; words where the discipline has none.
+
+    >>> spelled(outcome_of("2fe", "draughts"), "draughts")
+    '2fe-0fe'
+    """
+    for text, known in _PROPER[discipline].items():
+        if known == outcome:
+            return text
+    white, black = WORDS[outcome.white.value], WORDS[outcome.black.value]
+    return phrase("{white} / {black}", white=white, black=black)

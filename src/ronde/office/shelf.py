@@ -1,0 +1,99 @@
+"""All events of a database: listed, opened from a file, and the demo that comes with ronde."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from importlib.resources import files
+from pathlib import PurePath
+
+from ronde import formats
+from ronde.app.loading import refusal
+from ronde.errors import InputError
+from ronde.model import Tournament
+from ronde.model.names import folded
+from ronde.office.desk import Desk
+from ronde.office.pairing.arranging import in_order
+from ronde.office.planning.opening import OpenedEvent
+from ronde.store import Act
+from ronde.store.events import EventSummary, list_events
+from ronde.store.events import open_event as enter_event
+
+DEMO = "minerals.trf"
+
+
+def events(desk: Desk, *, search: str = "", limit: int | None = None) -> tuple[EventSummary, ...]:
+    """Return the events, latest first, or those whose name, place or key contain `search`."""
+    with desk.database.connection() as connection:
+        return tuple(list_events(connection, search=search, limit=limit))
+
+
+def open_file(
+    desk: Desk, data: bytes, file: str, *, key: str = "", discipline: str = "chess"
+) -> OpenedEvent:
+    """Return the event that was made of a tournament file: TRF, the JSON form, or CSV.
+
+    Its rounds come with it. Raises InputError with the first thing that is wrong with the file.
+    """
+    name = PurePath(file.replace("\\", "/")).name or "file"
+    reading = formats.read_bytes(data, file=name)
+    if reading.tournament is None:
+        raise InputError(refusal(reading.findings, name))
+    tournament = reading.tournament
+    if reading.dialect != "json":  # the only form that keeps the order of the boards
+        tournament = with_boards_in_order(tournament)
+    opened = _enter(desk, tournament, key or PurePath(name).stem, name, discipline)
+    return OpenedEvent(opened.key, opened.version, reading.findings)
+
+
+def with_boards_in_order(tournament: Tournament) -> Tournament:
+    """Return the tournament with the boards of every round as they are published.
+
+    Report files list games by player and do not tell the boards.
+    """
+    rounds = []
+    for number, round_ in enumerate(tournament.rounds, 1):
+        games = {(game.white, game.black): game for game in round_.games}
+        ordered = in_order(tournament, tuple(games), number)
+        rounds.append(replace(round_, games=tuple(games[pair] for pair in ordered)))
+    return replace(tournament, rounds=tuple(rounds))
+
+
+def open_demo(desk: Desk) -> OpenedEvent:
+    """Return a new event with the example tournament that comes with ronde."""
+    data = files("ronde.examples").joinpath(DEMO).read_bytes()
+    return open_file(desk, data, DEMO, key="demo")
+
+
+def free_key(desk: Desk, wish: str) -> str:
+    """Return a key made of a name that no event has yet.
+
+    The letters become plain, what is left over becomes hyphens, and a number is added where the
+    key is taken.
+    """
+    key = key_of_name(wish)
+    taken = {subject.key for subject in desk.database.subjects()}
+    number = 2
+    free = key
+    while free in taken:
+        free, number = f"{key}-{number}", number + 1
+    return free
+
+
+def key_of_name(name: str) -> str:
+    """Return the key that a name suggests.
+
+    >>> key_of_name("Open d'Été 2026"), key_of_name("???")
+    ('open-d-ete-2026', 'event')
+    """
+    plain = re.sub(r"[^a-z0-9]+", "-", folded(name)).strip("-")
+    return plain[:48].strip("-") or "event"
+
+
+def _enter(
+    desk: Desk, tournament: Tournament, wish: str, file: str, discipline: str
+) -> OpenedEvent:
+    act = Act(desk.who, "open file", {"file": file})
+    key = free_key(desk, wish)
+    entry = enter_event(desk.database, key, tournament, act, discipline=discipline)
+    return OpenedEvent(key, entry.sequence)

@@ -1,9 +1,0 @@
-"""The Dubov system of 2026 executed by the letter: sets, shifters and transpositions in order.
-
-The second witness for the engine in `ronde.systems`; see `ronde.reference`.
-"""
-
-from ronde.reference.dubov.facts import maximum_upfloats
-from ronde.reference.dubov.rounds import pair_dubov_literally
-
-__all__ = ["maximum_upfloats", "pair_dubov_literally"]

@@ -1,0 +1,65 @@
+"""The demo of the office: an event in the middle of its fifth round, and a federation."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from ronde.app.accounts import Hasher, claim_owner, make_owner_link
+from ronde.federation.demo import OFFICER, play_demo
+from ronde.federation.desk import FederationDesk, Role
+from ronde.federation.founding import Appointment, appoint
+from ronde.office.desk import Desk
+from ronde.office.pairing.rounds import draft_pairing, publish_round, start_round
+from ronde.office.paperwork.publishing import publish_event_pages
+from ronde.office.planning.programme import TimetableLine, set_timetable
+from ronde.office.playing.results import enter_result
+from ronde.office.shelf import open_demo
+from ronde.store import Database
+
+DEMO_EVENT: Final = "demo"
+ARBITER: Final = "Greta Granite"
+"""Whoever looks at the demo works under this name: the chief arbiter of the event."""
+
+_RESULTS: Final = ((7, "0-1"), (4, "="), (9, "1-0"), (2, "1-0"))
+"""What has come in of the round that is played, in the order in which the games ended."""
+
+_STARTS: Final = {
+    5: "2026-10-28T14:00+01:00",
+    6: "2026-10-30T14:00+01:00",
+    7: "2026-10-31T10:00+01:00",
+}
+
+
+def furnish_demo(database: Database, hasher: Hasher) -> str:
+    """Return the key of the event that was made in an empty database, `DEMO_EVENT`.
+
+    Four rounds are played, the fifth is published and some of its results are in; everybody may
+    look at its pages. Beside it there are three months of a federation and an owner, whom a
+    one-time link lets in.
+    """
+    claim_owner(database, hasher, make_owner_link(database), name=ARBITER)
+    desk = Desk(database, ARBITER)
+    event = open_demo(desk).key
+    _play_on(desk, event)
+    publish_event_pages(desk, event, public=True)
+    _join_federation(database)
+    return event
+
+
+def _play_on(desk: Desk, event: str) -> None:
+    lines = [TimetableLine(n, date=at[:10], starts_at=at) for n, at in _STARTS.items()]
+    set_timetable(desk, event, lines)
+    number = draft_pairing(desk, event).view.number
+    publish_round(desk, event)
+    start_round(desk, event)
+    for board, result in _RESULTS:
+        enter_result(desk, event, number, board, result)
+
+
+def _join_federation(database: Database) -> None:
+    """Make the federation; the arbiter holds its offices from its first day on."""
+    story = play_demo(database)
+    officer = FederationDesk(database, OFFICER, date(2026, 12, 2))
+    for duty in Role:
+        appoint(officer, story.federation, Appointment(ARBITER, duty))
