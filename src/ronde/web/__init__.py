@@ -18,7 +18,7 @@
                     reason: Annotated[str, Form()] = "",
                     expected: Annotated[int | None, Form()] = None) -> Response:
            leaving.withdraw(page.desk, event, number, reason=reason, expected=expected)
-           return page.go(f"/events/{event}/players", "web-players.withdrawn")
+           return page.redirect(f"/events/{event}/players", "web-players.withdrawn")
 
    Functions are plain `def` (they run on threads). Errors of ronde need no handling: they become
    a page, or a notice beside the form, with their sentence and the next step.

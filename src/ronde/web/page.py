@@ -123,10 +123,10 @@ class Page:
             response.delete_cookie(NOTICE_COOKIE, path="/", httponly=True, samesite="lax")
         return response
 
-    def go(
+    def redirect(
         self, path: str, notice: str = "", *, warnings: Iterable[str] = (), **facts: object
     ) -> Response:
-        """Return the way to the next page after a change.
+        """Return a redirect to the next page after a change.
 
         `notice` is the key of a message that the next page shows, `warnings` are sentences that
         stand below it.

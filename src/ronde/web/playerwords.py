@@ -126,9 +126,9 @@ def done(page: Page, path: str, effect: Effect, name: str = "") -> Response:
     doubts = doubts_in_words(page, effect.findings)
     facts = _facts(effect, name)
     if not doubts:
-        return page.go(path, EFFECT_WORDS[effect.code], **facts)
+        return page.redirect(path, EFFECT_WORDS[effect.code], **facts)
     said = page.t(EFFECT_WORDS[effect.code], **facts)
-    return page.go(path, "webplayers.with-doubts", said=said, doubts=doubts)
+    return page.redirect(path, "webplayers.with-doubts", said=said, doubts=doubts)
 
 
 def whole_number(text: str, what: str) -> int | None:

@@ -54,7 +54,7 @@ def password(
     if new != again:
         raise InputError("the two new passwords are not the same; type them again")
     person = change_password(page.site.database, page.site.hasher, _own(page).id, old, new)
-    response = page.go("/account", "web-account.password-changed")
+    response = page.redirect("/account", "web-account.password-changed")
     session = Session(account=person.id, stamp=person.stamp)
     keep_session(response, page.site.signer, session, secure=page.is_secure)
     return response
@@ -66,7 +66,7 @@ def language(
 ) -> Response:
     """Keep the language that one reads, on every machine."""
     choose_language(page.site.database, _own(page).id, language)
-    response = page.go("/account")
+    response = page.redirect("/account")
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
     return response
 
@@ -90,7 +90,7 @@ def new_token(
 def revoke(token: int, page: Annotated[Page, requires(Role.VIEWER)]) -> Response:
     """Let a token open nothing any more."""
     revoke_token(page.site.database, _own(page), token)
-    return page.go("/account", "web-account.token-gone")
+    return page.redirect("/account", "web-account.token-gone")
 
 
 def _own(page: Page) -> Account:

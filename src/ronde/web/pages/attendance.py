@@ -193,4 +193,4 @@ def table(event: str, number: Number, page: Arbiter, table: Text = "") -> Respon
     """Give a player a fixed table, or none any more."""
     place = whole_number(table, phrase("the table"))
     fix_board(page.desk, event, number, place)
-    return page.go(_manage(event, number), "webplayers.table-fixed")
+    return page.redirect(_manage(event, number), "webplayers.table-fixed")

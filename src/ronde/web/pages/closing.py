@@ -23,11 +23,11 @@ Expected = Annotated[int | None, Form()]
 def close(event: str, page: Arbiter, reason: Reason = "", expected: Expected = None) -> Response:
     """Close an event; from now on it takes no changes."""
     close_event(page.desk, event, reason=reason, expected=expected)
-    return page.go(f"/events/{event}", "web-next.closed")
+    return page.redirect(f"/events/{event}", "web-next.closed")
 
 
 @router.post("/events/{event}/reopen")
 def reopen(event: str, page: Arbiter, reason: Reason = "", expected: Expected = None) -> Response:
     """Open a closed event again; the reason stands in the journal."""
     reopen_event(page.desk, event, reason=reason, expected=expected)
-    return page.go(f"/events/{event}", "webclosing.reopened")
+    return page.redirect(f"/events/{event}", "webclosing.reopened")

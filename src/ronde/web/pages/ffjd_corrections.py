@@ -109,4 +109,6 @@ def decide(
 
 def _kept(page: Page, federation: str, made: Decision) -> Response:
     said = page.t(REQUEST_WORDS[made.state.value])
-    return page.go(f"/ffjd/{federation}/corrections", "ffjdwish.kept", number=made.id, state=said)
+    return page.redirect(
+        f"/ffjd/{federation}/corrections", "ffjdwish.kept", number=made.id, state=said
+    )

@@ -32,11 +32,11 @@ def journal(federation: str, page: Officer, before: int | None = None) -> Respon
 def undo(federation: str, page: Officer, reason: Reason = "") -> Response:
     """Take back the latest step in force."""
     history.undo(desk_of(page), federation, reason=reason)
-    return page.go(f"/ffjd/{federation}/journal", "web-journal.undone")
+    return page.redirect(f"/ffjd/{federation}/journal", "web-journal.undone")
 
 
 @router.post("/ffjd/{federation}/redo")
 def redo(federation: str, page: Officer, reason: Reason = "") -> Response:
     """Do again what was taken back last."""
     history.redo(desk_of(page), federation, reason=reason)
-    return page.go(f"/ffjd/{federation}/journal", "web-journal.redone")
+    return page.redirect(f"/ffjd/{federation}/journal", "web-journal.redone")

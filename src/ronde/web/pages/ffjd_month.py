@@ -58,7 +58,7 @@ def put_out(
     done = publish(desk_of(page), federation, month)
     named = month_name(page.speech, done.month)
     said = "ffjdmonth.published" if done.is_new else "ffjdmonth.was-published"
-    return page.go(f"/ffjd/{federation}/lists/{done.month}", said, month=named)
+    return page.redirect(f"/ffjd/{federation}/lists/{done.month}", said, month=named)
 
 
 @router.get("/ffjd/{federation}/recomputed")

@@ -73,7 +73,7 @@ def licence(
     grant = LicenceGrant(player, wanted, _since(page, since))
     season = grant_licence(desk_of(page), federation, grant)
     where = f"/ffjd/{federation}/players/{player}"
-    return page.go(where, "ffjdplayers.licence-kept", season=season)
+    return page.redirect(where, "ffjdplayers.licence-kept", season=season)
 
 
 def _since(page: Page, text: str) -> date:
@@ -81,4 +81,4 @@ def _since(page: Page, text: str) -> date:
 
 
 def _kept(page: Page, federation: str, player: int) -> Response:
-    return page.go(f"/ffjd/{federation}/players/{player}", "ffjdplayers.kept")
+    return page.redirect(f"/ffjd/{federation}/players/{player}", "ffjdplayers.kept")

@@ -94,7 +94,7 @@ def add(
         said = page.t("ffjdplayers.added", name=entry.name, number=number)
         return _shown(page, federation, entry.name, findings=entered.findings, said=said)
     where = f"/ffjd/{federation}/players/{number}"
-    return page.go(where, "ffjdplayers.added", name=entry.name, number=number)
+    return page.redirect(where, "ffjdplayers.added", name=entry.name, number=number)
 
 
 @router.post("/ffjd/{federation}/players/import")
@@ -133,4 +133,4 @@ def leagues(
     desk = desk_of(page)
     day = checked_day(since, phrase("since")) if since else desk.today
     change_league(desk, federation, club, league, day)
-    return page.go(f"/ffjd/{federation}/players", "ffjdplayers.league-kept", club=club)
+    return page.redirect(f"/ffjd/{federation}/players", "ffjdplayers.league-kept", club=club)

@@ -153,7 +153,7 @@ def judge(
     judged = homologate(desk_of(page), federation, number, licences_paid=licences_paid or ())
     said = page.t(STATE_WORDS[judged.state.value])
     where = f"/ffjd/{federation}/series/{number}"
-    return page.go(where, "ffjdseries.judged", name=judged.name, state=said)
+    return page.redirect(where, "ffjdseries.judged", name=judged.name, state=said)
 
 
 @router.post("/ffjd/{federation}/series/{number}/fees")
@@ -162,4 +162,4 @@ def fees(federation: str, number: int, page: RatingOfficer, euro: Text = "") -> 
     amount = whole_or_none(euro, phrase("euro"))
     state = receive_fees(desk_of(page), federation, number, amount)
     said = "ffjdseries.fees-complete" if state.received else "ffjdseries.fees-part"
-    return page.go(f"/ffjd/{federation}/series/{number}", said)
+    return page.redirect(f"/ffjd/{federation}/series/{number}", said)

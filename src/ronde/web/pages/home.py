@@ -45,7 +45,7 @@ def open_file(
             "{discipline} is no discipline; choose chess or draughts", discipline=repr(discipline)
         )
     opened = shelf.open_file(page.desk, file.file.read(), file.filename, discipline=discipline)
-    return page.go(
+    return page.redirect(
         f"/events/{opened.key}", "web-home.opened", file=file.filename, count=len(opened.findings)
     )
 
@@ -54,4 +54,4 @@ def open_file(
 def demo(page: Annotated[Page, requires(Role.ARBITER)]) -> Response:
     """Make an event of the example that comes with ronde."""
     opened = shelf.open_demo(page.desk)
-    return page.go(f"/events/{opened.key}", "web-home.demo-made")
+    return page.redirect(f"/events/{opened.key}", "web-home.demo-made")

@@ -41,7 +41,7 @@ def undo(
 ) -> Response:
     """Take back the latest step in force."""
     history.undo(page.desk, event, reason=reason, expected=expected)
-    return page.go(local_path(back, f"/events/{event}/journal"), "web-journal.undone")
+    return page.redirect(local_path(back, f"/events/{event}/journal"), "web-journal.undone")
 
 
 @router.post("/events/{event}/redo")
@@ -54,4 +54,4 @@ def redo(
 ) -> Response:
     """Do again what was taken back last."""
     history.redo(page.desk, event, reason=reason, expected=expected)
-    return page.go(local_path(back, f"/events/{event}/journal"), "web-journal.redone")
+    return page.redirect(local_path(back, f"/events/{event}/journal"), "web-journal.redone")

@@ -23,7 +23,7 @@ router = APIRouter(include_in_schema=False)
 def form(page: Annotated[Page, requires(Role.PUBLIC)], next: str = "/") -> Response:
     """Show the form for name and password."""
     if page.visitor.account is not None:
-        return page.go(local_path(next))
+        return page.redirect(local_path(next))
     return page.render("login/login.html", next=local_path(next), name="", failure="")
 
 
@@ -48,7 +48,7 @@ def come_in(
 @router.post("/logout")
 def leave(page: Annotated[Page, requires(Role.PUBLIC)]) -> Response:
     """Let the browser forget who it was."""
-    response = page.go("/login", "web-login.left")
+    response = page.redirect("/login", "web-login.left")
     end_session(response)
     return response
 
@@ -85,7 +85,7 @@ def claim(
 def _lead_in(page: Page, token: str, path: str) -> Response:
     """Return the way to the demo; the link may be opened again where it was opened before."""
     if page.visitor.account is not None:
-        return page.go(path)
+        return page.redirect(path)
     return _welcome(page, claim_owner(page.site.database, page.site.hasher, token), path)
 
 
@@ -96,7 +96,7 @@ def _refuse_spent(page: Page, token: str) -> None:
 
 def _welcome(page: Page, person: Account, path: str) -> Response:
     """Return the way on with a new session, whose seed nobody can have planted before."""
-    response = page.go(path)
+    response = page.redirect(path)
     session = Session(account=person.id, stamp=person.stamp)
     keep_session(response, page.site.signer, session, secure=page.is_secure)
     return response

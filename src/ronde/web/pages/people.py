@@ -40,7 +40,7 @@ def add(
     """Make an account."""
     roles = [(scope, _role(role))]
     person = add_person(page.site.database, page.site.hasher, name, password, roles)
-    return page.go("/people", "web-people.added", name=person.name)
+    return page.redirect("/people", "web-people.added", name=person.name)
 
 
 @router.post("/people/{person}/role")
@@ -52,7 +52,7 @@ def change_role(
 ) -> Response:
     """Let somebody have this role and no other."""
     changed = set_roles(page.site.database, person, [(scope, _role(role))])
-    return page.go("/people", "web-people.changed", name=changed.name)
+    return page.redirect("/people", "web-people.changed", name=changed.name)
 
 
 @router.post("/people/{person}/closed")
@@ -61,7 +61,7 @@ def close(
 ) -> Response:
     """Close an account, or open it again."""
     close_account(page.site.database, person, closed=closed)
-    return page.go("/people")
+    return page.redirect("/people")
 
 
 def _role(text: str) -> Role:

@@ -71,7 +71,7 @@ def enter(
     found = result_sheet(page.desk, event, number, board=board)
     sign = signs_of(found.discipline).get(entered.result, entered.result)
     line = found.line(board)
-    return page.go(
+    return page.redirect(
         f"/events/{event}/phone", "webphone.saved", board=line.table, white=line.white_name,
         black=line.black_name, result=sign,
     )  # fmt: skip

@@ -62,7 +62,7 @@ def _listed(page: Page, event: str, address: str = "") -> Response:
 def revoke(event: str, link: int, page: Annotated[Page, requires(Role.ARBITER)]) -> Response:
     """Let a link open nothing any more."""
     revoke_phone_link(page.desk, event, link)
-    return page.go(f"/events/{event}/phones", "web-phones.revoked")
+    return page.redirect(f"/events/{event}/phones", "web-phones.revoked")
 
 
 @router.get("/p/{token}")
@@ -79,7 +79,7 @@ def open_board(
 ) -> Response:
     """Let a phone in by the code on a result slip, and lead it to that board."""
     link = _good(page, token)
-    return _let_in(page, link, page.go(f"/events/{link.event}/phone/{number}/{board}"))
+    return _let_in(page, link, page.redirect(f"/events/{link.event}/phone/{number}/{board}"))
 
 
 def _good(page: Page, token: str) -> LinkRow:

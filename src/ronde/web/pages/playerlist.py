@@ -110,7 +110,7 @@ def import_them(
     made = import_data(
         page.desk, event, (plain, name), skip_refused=skip_refused, expected=expected
     )
-    return page.go(
+    return page.redirect(
         f"/events/{event}/players",
         "webplayers.imported",
         added=made.count("add"),
@@ -129,7 +129,7 @@ def several(
     if not people:
         raise InputError("nobody was named; write one name in each line")
     entries.add_players(page.desk, event, people)
-    return page.go(f"/events/{event}/players", "webnames.entered", count=len(people))
+    return page.redirect(f"/events/{event}/players", "webnames.entered", count=len(people))
 
 
 def entrants_in(names: str) -> list[Entrant]:

@@ -92,7 +92,7 @@ class Officials(BaseModel):
 def officials(event: str, page: Arbiter, form: Annotated[Officials, Form()]) -> Response:
     """Replace the list of officials by the lines that have a name."""
     set_officials(page.desk, event, form.people(), expected=form.expected)
-    return page.go(f"/events/{event}/settings/programme", "websettings.changed")
+    return page.redirect(f"/events/{event}/settings/programme", "websettings.changed")
 
 
 class Timetable(BaseModel):
@@ -123,7 +123,7 @@ class Timetable(BaseModel):
 def timetable(event: str, page: Arbiter, form: Annotated[Timetable, Form()]) -> Response:
     """Write the timetable, a line for each round."""
     set_timetable(page.desk, event, form.lines(), expected=form.expected)
-    return page.go(f"/events/{event}/settings/programme", "websettings.changed")
+    return page.redirect(f"/events/{event}/settings/programme", "websettings.changed")
 
 
 def _moment(text: str) -> str:

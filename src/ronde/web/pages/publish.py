@@ -44,4 +44,4 @@ def decide(
     """Open or close the public pages."""
     publish_event_pages(page.desk, event, public, birth_dates=birth_dates, expected=expected)
     said = "looking.now-public" if public else "looking.now-closed"
-    return page.go(f"/events/{event}/publish", said)
+    return page.redirect(f"/events/{event}/publish", said)

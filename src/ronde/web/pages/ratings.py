@@ -122,7 +122,7 @@ def update(
         raise InputError("nobody was chosen; tick the players whose ratings are to be taken over")
     made = ratinglists.update_ratings(page.desk, event, players, reason=reason, expected=expected)
     path = f"/events/{event}/players/tools/ratings"
-    return page.go(path, "webratings.updated", count=len(made))
+    return page.redirect(path, "webratings.updated", count=len(made))
 
 
 def _plan(name: Text, date: Text = "", kind: Text = "fide", speed: Text = SPEEDS[0]) -> ListPlan:
@@ -145,11 +145,13 @@ def load(
             while part := file.file.read(1 << 20):
                 copy.write(part)
         loaded = ratinglists.load_rating_list(page.desk, path, plan)
-    return page.go(local_path(back), "webratings.loaded", name=loaded.called(), count=loaded.people)
+    return page.redirect(
+        local_path(back), "webratings.loaded", name=loaded.called(), count=loaded.people
+    )
 
 
 @router.post("/rating-lists/drop")
 def drop(page: Arbiter, source: Text, back: Text = "/") -> Response:
     """Remove a rating list from the database."""
     ratinglists.drop_rating_list(page.desk, source)
-    return page.go(local_path(back), "webratings.dropped")
+    return page.redirect(local_path(back), "webratings.dropped")

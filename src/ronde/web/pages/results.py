@@ -71,7 +71,7 @@ def enter(
     except ConflictError as error:
         return conflict(page, event, number, board, result, error)
     flag = "&missing=1" if page.request.query_params.get("missing") else ""
-    return page.go(f"/events/{event}/results?round={number}{flag}")
+    return page.redirect(f"/events/{event}/results?round={number}{flag}")
 
 
 def conflict(
@@ -119,7 +119,7 @@ def adjourn(
 ) -> Response:
     """Adjourn a game; it counts as a draw for the next pairing."""
     results.adjourn(page.desk, event, number, board, reason=reason)
-    return page.go(
+    return page.redirect(
         f"/events/{event}/results?round={number}", "webresults.was-adjourned", board=board
     )
 
@@ -135,7 +135,9 @@ def resume(
 ) -> Response:
     """Go on with an adjourned game, or enter its result."""
     results.resume(page.desk, event, number, board, result, reason=reason)
-    return page.go(f"/events/{event}/results?round={number}", "webresults.resumed", board=board)
+    return page.redirect(
+        f"/events/{event}/results?round={number}", "webresults.resumed", board=board
+    )
 
 
 @router.post("/events/{event}/results/{number}/{board}/correct")
@@ -174,7 +176,7 @@ def _corrected(page: Page, event: str, done: Correction) -> Response:
     if done.draft_to_redo is not None:
         told = f"{told} {page.t('webjudged.draft-to-redo', round=done.draft_to_redo)}"
     path = f"/events/{event}/results?round={number}"
-    return page.go(path, "webresults.corrected", board=done.board.board, told=told)
+    return page.redirect(path, "webresults.corrected", board=done.board.board, told=told)
 
 
 @router.post("/events/{event}/results/{number}/{board}/judge")
@@ -188,4 +190,6 @@ def judge(
 ) -> Response:
     """Judge a forfeit of draughts."""
     results.judge_forfeit(page.desk, event, number, board, excused=excused, reason=reason)
-    return page.go(f"/events/{event}/results?round={number}", "webresults.judged", board=board)
+    return page.redirect(
+        f"/events/{event}/results?round={number}", "webresults.judged", board=board
+    )

@@ -157,7 +157,7 @@ def begin(
     number = rounds.begin_round(
         page.desk, event, absent=numbers_in(absent), reason=reason, expected=expected
     )
-    return page.go(f"/events/{event}/round", "webround.begun", round=number)
+    return page.redirect(f"/events/{event}/round", "webround.begun", round=number)
 
 
 @router.post("/events/{event}/round/pair")
@@ -167,7 +167,7 @@ def pair(
     """Make the draft of the round that is to be paired."""
     made = rounds.draft_pairing(page.desk, event, expected=expected)
     number = made.view.number
-    return page.go(
+    return page.redirect(
         f"/events/{event}/round", "webround.paired", round=number, count=len(made.view.boards)
     )
 
@@ -178,7 +178,7 @@ def by_hand(
 ) -> Response:
     """Make an empty draft that is filled by hand."""
     view = rounds.draft_by_hand(page.desk, event, expected=expected)
-    return page.go(f"/events/{event}/round", "webround.empty-draft", round=view.number)
+    return page.redirect(f"/events/{event}/round", "webround.empty-draft", round=view.number)
 
 
 @router.post("/events/{event}/round/discard")
@@ -190,7 +190,7 @@ def discard(
 ) -> Response:
     """Throw the draft away."""
     number = rounds.discard_draft(page.desk, event, reason=reason, expected=expected)
-    return page.go(f"/events/{event}/round", "webround.discarded", round=number)
+    return page.redirect(f"/events/{event}/round", "webround.discarded", round=number)
 
 
 @router.post("/events/{event}/round/publish")
@@ -203,7 +203,7 @@ def publish(
     """Publish the draft; a backup that could not be written is told on the next page."""
     view = rounds.publish_round(page.desk, event, reason=reason, expected=expected)
     warnings = [finding.sentence() for finding in view.findings]
-    return page.go(
+    return page.redirect(
         f"/events/{event}/round", "webround.published", warnings=warnings, round=view.number
     )
 
@@ -214,7 +214,7 @@ def start(
 ) -> Response:
     """Note that the games have begun."""
     view = rounds.start_round(page.desk, event, expected=expected)
-    return page.go(f"/events/{event}/results", "webround.started", round=view.number)
+    return page.redirect(f"/events/{event}/results", "webround.started", round=view.number)
 
 
 @router.post("/events/{event}/round/complete")
@@ -229,7 +229,7 @@ def complete(
     view = rounds.complete_round(
         page.desk, event, adjourn_missing=adjourn_missing, reason=reason, expected=expected
     )
-    return page.go(f"/events/{event}/round", "webround.completed", round=view.number)
+    return page.redirect(f"/events/{event}/round", "webround.completed", round=view.number)
 
 
 @router.post("/events/{event}/round/reopen")
@@ -241,4 +241,4 @@ def reopen(
 ) -> Response:
     """Open the latest complete round again."""
     view = rounds.reopen_round(page.desk, event, reason=reason, expected=expected)
-    return page.go(f"/events/{event}/round", "webround.reopened", round=view.number)
+    return page.redirect(f"/events/{event}/round", "webround.reopened", round=view.number)

@@ -82,7 +82,7 @@ def change_by_hand(
 ) -> Response:
     """Change the draft by hand."""
     done = make_change(page.desk, event, change, reason=reason, expected=expected)
-    return page.go(f"/events/{event}/round", "webround.changed", count=len(done.not_correct))
+    return page.redirect(f"/events/{event}/round", "webround.changed", count=len(done.not_correct))
 
 
 @router.post("/events/{event}/round/change")
@@ -95,7 +95,7 @@ def change_published(
 ) -> Response:
     """Put new boards in place of published ones, on a ground of the edition."""
     view = change_published_pairing(page.desk, event, boards, warrant, expected=expected)
-    return page.go(f"/events/{event}/round", "webround.published-changed", round=view.number)
+    return page.redirect(f"/events/{event}/round", "webround.published-changed", round=view.number)
 
 
 @router.post("/events/{event}/round/withdraw-publication")
@@ -107,7 +107,9 @@ def withdraw(
 ) -> Response:
     """Make the published pairing a draft again."""
     view = withdraw_publication(page.desk, event, warrant, expected=expected)
-    return page.go(f"/events/{event}/round", "webround.publication-withdrawn", round=view.number)
+    return page.redirect(
+        f"/events/{event}/round", "webround.publication-withdrawn", round=view.number
+    )
 
 
 class _Way(NamedTuple):
@@ -170,7 +172,7 @@ def forfeit(
     """Let the pairing stand: who is there wins by forfeit."""
     warrant = Warrant(Ground.COMPETITION, reason)  # a forfeit changes no pairing, needs no ground
     apply_proposal(page.desk, event, player, FORFEIT, warrant, expected=expected)
-    return page.go(f"/events/{event}/round", "webvanish.done", player=player)
+    return page.redirect(f"/events/{event}/round", "webvanish.done", player=player)
 
 
 @router.post("/events/{event}/round/vanished/change")
@@ -184,4 +186,4 @@ def change_for_vanished(
 ) -> Response:
     """Carry out a proposal that changes the pairing."""
     apply_proposal(page.desk, event, player, proposal, warrant, expected=expected)
-    return page.go(f"/events/{event}/round", "webvanish.done", player=player)
+    return page.redirect(f"/events/{event}/round", "webvanish.done", player=player)

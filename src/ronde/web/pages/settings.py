@@ -140,7 +140,7 @@ def change(
     reason = str(extra.get("reason", ""))
     before = form_of(what_was_announced(page.desk, event))
     change_settings(page.desk, event, change_of(form, before), reason=reason, expected=expected)
-    return page.go(f"/events/{event}/settings", "websettings.changed")
+    return page.redirect(f"/events/{event}/settings", "websettings.changed")
 
 
 @router.post("/events/{event}/settings/players")
@@ -154,7 +154,7 @@ def player_rules(event: str, page: Arbiter, form: Annotated[EventForm, Form()]) 
     }
     reason = str((form.model_extra or {}).get("reason", ""))
     announce_rules(page.desk, event, wanted, reason=reason)
-    return page.go(f"/events/{event}/settings", "websettings.changed")
+    return page.redirect(f"/events/{event}/settings", "websettings.changed")
 
 
 @router.post("/events/{event}/settings/lot")
@@ -162,7 +162,7 @@ def draw_lot(event: str, page: Arbiter, expected: Expected = None) -> Response:
     """Draw the first colour by lot."""
     colour = draw_first_colour(page.desk, event, expected=expected)
     word = page.t("webwizard.colour-white" if colour.value == "white" else "webwizard.colour-black")
-    return page.go(f"/events/{event}/settings", "websettings.drawn", colour=word)
+    return page.redirect(f"/events/{event}/settings", "websettings.drawn", colour=word)
 
 
 def _apart(
@@ -191,7 +191,7 @@ def forbid(
 ) -> Response:
     """Keep players apart, firmly or as a wish."""
     forbid_meeting(page.desk, event, apart, reason=reason)
-    return page.go(f"/events/{event}/settings", "websettings.apart-made")
+    return page.redirect(f"/events/{event}/settings", "websettings.apart-made")
 
 
 @router.post("/events/{event}/settings/allow")
@@ -203,7 +203,7 @@ def allow(
 ) -> Response:
     """Lift a prohibition."""
     allow_meeting(page.desk, event, prohibition, reason=reason)
-    return page.go(f"/events/{event}/settings", "websettings.apart-lifted")
+    return page.redirect(f"/events/{event}/settings", "websettings.apart-lifted")
 
 
 @router.post("/events/{event}/settings/table")
@@ -215,7 +215,7 @@ def fixed_table(
 ) -> Response:
     """Give a player a fixed table, or none any more."""
     fix_board(page.desk, event, player, whole_number(table, phrase("the table")))
-    return page.go(f"/events/{event}/settings", "webplayers.table-fixed")
+    return page.redirect(f"/events/{event}/settings", "webplayers.table-fixed")
 
 
 @router.get("/events/{event}/statement")

@@ -53,7 +53,7 @@ def enter(
     for player, result in players:
         results.enter_result_of(page.desk, event, round, player, result)
     where = f"/events/{event}/results/many?round={round}"
-    return page.go(where, "webslips.entered", count=len(boards) + len(players))
+    return page.redirect(where, "webslips.entered", count=len(boards) + len(players))
 
 
 Slip = tuple[int, str]

@@ -53,7 +53,7 @@ def open_new(
         key = _opened(page, form)
     except InputError as error:
         return _shown(page, form, refused=error.phrase, status=422)
-    return page.go(f"/events/{key}/players/tools/paste", "webwizard.opened", name=form.name)
+    return page.redirect(f"/events/{key}/players/tools/paste", "webwizard.opened", name=form.name)
 
 
 @router.post("/new/update")
