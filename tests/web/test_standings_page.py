@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from ronde.app.cache import Cache
 from ronde.app.standing import StandingRequest, ranked
 from ronde.office.desk import Desk
-from ronde.web.shown.cache import Cache
 from ronde.web.shown.charts import Line, places_chart, points_chart, spread
 from ronde.web.shown.standingtable import Filter
 

@@ -14,6 +14,7 @@ from starlette.requests import Request
 
 from ronde.app.accounts import Hasher
 from ronde.app.attempts import Attempts
+from ronde.app.cache import Cache
 from ronde.messages import in_language
 from ronde.phrases import Listing, Phrase
 from ronde.store import Database
@@ -21,7 +22,6 @@ from ronde.store.accounts import kept_setting
 from ronde.web.live import Broker
 from ronde.web.security.sessions import Signer
 from ronde.web.settings import WebSettings
-from ronde.web.shown.cache import Cache
 
 HOME: Final = Path(__file__).parent
 _SECRET: Final = "cookie-secret"

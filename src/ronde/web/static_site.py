@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from ronde.app.cache import Cache
 from ronde.errors import FileError
 from ronde.office.paperwork.publishing import ShownEvent
 from ronde.web.language import Speech
-from ronde.web.shown.cache import Cache
 from ronde.web.shown.links import FileLinks
 from ronde.web.shown.look import Look
 from ronde.web.shown.opening import doors

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ronde.app.cache import Cache
 from ronde.app.pairing import PairingRequest, prepared
 from ronde.errors import InputError, StateError
 from ronde.explain.explainer import Explainer, explainer_of
@@ -18,7 +19,6 @@ from ronde.explain.sentence import Section, Sentence, Who, sentence
 from ronde.explain.wording import Wording
 from ronde.model import ByeKind, Details, PlayerId, RequestedBye, RoundNumber, Tournament
 from ronde.office.desk import Desk, round_row
-from ronde.office.keeping import Shelf
 from ronde.office.pairing.arranging import People, correct_of, kept_wishes
 from ronde.store import SubjectReader
 from ronde.store.eventmodel import tournament_of
@@ -50,11 +50,11 @@ class Answer:
     is_by_the_rules: bool = True
 
 
-_ROUNDS: Final[Shelf[Explainer]] = Shelf(_MOST_KEPT)
-_PAIRINGS: Final[Shelf[Explainer]] = Shelf(_MOST_KEPT)
+_ROUNDS: Final = Cache(_MOST_KEPT)
+_PAIRINGS: Final = Cache(_MOST_KEPT)
 """Explainers by the version of the event, and by what the rules saw, which many versions share."""
 
-_DERIVATIONS: Final[Shelf[tuple[Answer, ...]]] = Shelf(_MOST_KEPT)
+_DERIVATIONS: Final = Cache(_MOST_KEPT)
 
 
 def why_board(desk: Desk, event: str, round_: int, board: int, language: str) -> Answer:
@@ -93,7 +93,7 @@ def why_not(desk: Desk, event: str, round_: int, one: int, other: int, language:
 def whole_derivation(desk: Desk, event: str, round_: int, language: str) -> tuple[Answer, ...]:
     """Return the whole way to the pairing of a round, step by step."""
     asked = _explainer(desk, event, round_)
-    return _DERIVATIONS.kept(
+    return _DERIVATIONS.get(
         (asked, language),
         lambda: tuple(_in_words(asked, section, language) for section in asked.derivation()),
     )
@@ -132,7 +132,7 @@ def _explainer(desk: Desk, event: str, round_: int) -> Explainer:
     """Return the round as its rules paired it; a round that was asked about is kept."""
     with desk.reading(event) as reader:
         key = (desk.database, event, round_, reader.subject.version)
-        return _ROUNDS.kept(key, lambda: _explained(_as_paired(reader, round_)))
+        return _ROUNDS.get(key, lambda: _explained(_as_paired(reader, round_)))
 
 
 def _explained(tournament: Tournament) -> Explainer:
@@ -142,7 +142,7 @@ def _explained(tournament: Tournament) -> Explainer:
         )
     # Neither the name of the event nor a result of the round itself had a part in its pairing.
     seen = replace(tournament, details=Details())
-    return _PAIRINGS.kept(seen, lambda: explainer_of(prepared(seen, PairingRequest())[0]))
+    return _PAIRINGS.get(seen, lambda: explainer_of(prepared(seen, PairingRequest())[0]))
 
 
 def _as_paired(reader: SubjectReader, round_: int) -> Tournament:

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from ronde.app.cache import Cache
 from ronde.kernel.colours import COLOUR_OF, STRENGTH_NAMES, colour_profile
 from ronde.model import ByeKind, Colour, History, PlayerId
 from ronde.office.desk import Desk
-from ronde.office.keeping import Shelf
 from ronde.office.overview import BoardLine, RoundView, view_of
 from ronde.store import SubjectReader
 from ronde.store.eventmodel import tournament_of
@@ -64,14 +64,14 @@ class RoundPicture:
     brackets: tuple[Bracket, ...] = field(default=())
 
 
-_PICTURES: Final[Shelf[RoundPicture]] = Shelf(most=32)
+_PICTURES: Final = Cache(most=32)
 
 
 def round_picture(desk: Desk, event: str, number: int) -> RoundPicture:
     """Return a round with its brackets, as of one moment."""
     with desk.reading(event) as reader:
         key = (desk.database, event, number, reader.subject.version)
-        return _PICTURES.kept(key, lambda: _pictured(reader, number))
+        return _PICTURES.get(key, lambda: _pictured(reader, number))
 
 
 def _pictured(reader: SubjectReader, number: int) -> RoundPicture:

@@ -8,10 +8,10 @@ from fastapi import APIRouter, Form
 from markupsafe import Markup
 from starlette.responses import Response
 
+from ronde.app.cache import Cache
 from ronde.app.roles import Role
 from ronde.handling.editions import handling_of
 from ronde.handling.states import Stage
-from ronde.office.keeping import Shelf
 from ronde.office.overview import PlayerLine, RoundView, event_card, player_list
 from ronde.office.pairing import rounds
 from ronde.office.pairing.bracketview import RoundPicture, round_picture
@@ -35,7 +35,7 @@ from ronde.web.roundwords import (
 from ronde.web.security.requirement import requires
 
 router = APIRouter(include_in_schema=False)
-_BRACKETS: Final[Shelf[Markup]] = Shelf(most=32)
+_BRACKETS: Final = Cache(most=32)
 
 Expected = Annotated[int | None, Form()]
 Reason = Annotated[str, Form()]
@@ -111,7 +111,7 @@ def _drawn(page: Page, picture: RoundPicture) -> Markup:
         }
         return Markup(template.render(common | _signs_of_colours(page)))  # escaped in there
 
-    return _BRACKETS.kept((picture.brackets, page.speech.language), draw)
+    return _BRACKETS.get((picture.brackets, page.speech.language), draw)
 
 
 def _differences(page: Page, event: str, number: int, stage: Stage | None) -> Differences:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from jinja2 import Environment
 
+from ronde.app.cache import Cache
 from ronde.app.standing import Ranked, StandingRequest, ranked
 from ronde.errors import InputError
 from ronde.model import Tournament
@@ -17,7 +18,6 @@ from ronde.office.paperwork.publishing import ShownEvent
 from ronde.standings.categories import Category
 from ronde.web.language import Speech
 from ronde.web.shown import pairings
-from ronde.web.shown.cache import Cache
 from ronde.web.shown.charts import Chart, Line, places_by_points, places_chart, points_chart
 from ronde.web.shown.crosstable import cross_table
 from ronde.web.shown.links import Links

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ronde.app.cache import Cache
 from ronde.app.roles import Role
 from ronde.errors import UnknownSubjectError
 from ronde.office.paperwork.publishing import ShownEvent, shown_event
 from ronde.web.live import LIVE_HEADER
 from ronde.web.page import Page
-from ronde.web.shown.cache import Cache
 from ronde.web.shown.links import OfficeLinks, PublicLinks
 from ronde.web.shown.look import Look
 

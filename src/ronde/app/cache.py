@@ -1,4 +1,4 @@
-"""Answers that are kept until they are no longer asked for: each is made once."""
+"""A cache: values by key, the latest used are kept, each is made once."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ MOST: Final = 400
 
 
 class Cache:
-    """The latest answers by key; who asks while one is being made waits for it.
+    """The latest values by key, safe between threads; who asks while one is being made waits.
 
-    Keys name the version of the event, so nothing kept is ever wrong; what is old falls out.
+    Keys hold the version of the event, so a value is never out of date; the oldest falls out.
 
     >>> cache = Cache()
     >>> cache.get("seven", lambda: 7), cache.get("seven", lambda: 8)
@@ -42,7 +42,7 @@ class Cache:
 
 
 class _Slot:
-    """A place for one answer; its lock is held while it is being made."""
+    """A place for one value; its lock is held while it is being made."""
 
     def __init__(self) -> None:
         self.lock = Lock()
