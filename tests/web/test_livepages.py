@@ -14,7 +14,7 @@ from ronde.office.desk import Desk
 from ronde.office.paperwork import publishing
 from ronde.office.planning.settings import SettingsChange, change_settings
 from ronde.web.live import Broker, News
-from ronde.web.shown import opening
+from ronde.web.public import opening
 
 Clients = Callable[[str], Any]
 LIVE = {"X-Ronde-Live": "1"}

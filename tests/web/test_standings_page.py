@@ -14,8 +14,8 @@ import pytest
 from ronde.app.cache import Cache
 from ronde.app.standing import StandingRequest, ranked
 from ronde.office.desk import Desk
-from ronde.web.shown.charts import Line, places_chart, points_chart, spread
-from ronde.web.shown.standingtable import Filter
+from ronde.web.public.charts import Line, places_chart, points_chart, spread
+from ronde.web.public.standingtable import Filter
 
 Clients = Callable[[str], Any]
 PAGE = "/events/demo/standings"

@@ -40,7 +40,7 @@ class Site:
     broker: Broker
     templates: Environment
     attempts: Attempts = field(default_factory=Attempts)
-    shown: Cache = field(default_factory=lambda: Cache(VERSIONS))
+    copies: Cache = field(default_factory=lambda: Cache(VERSIONS))
     lasting: Cache = field(default_factory=lambda: Cache(LASTING))
     paths: frozenset[str] = frozenset()
 

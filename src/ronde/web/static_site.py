@@ -11,9 +11,9 @@ from ronde.app.cache import Cache
 from ronde.errors import FileError
 from ronde.office.paperwork.publishing import ShownEvent
 from ronde.web.language import Speech
-from ronde.web.shown.links import FileLinks
-from ronde.web.shown.look import Look
-from ronde.web.shown.opening import doors
+from ronde.web.public.eventview import EventView
+from ronde.web.public.links import FileLinks
+from ronde.web.public.loader import tabs
 from ronde.web.site import HOME, templates
 
 ASSETS: Final = "static"
@@ -34,14 +34,14 @@ def write_site(event: ShownEvent, out: Path, language: str = "en") -> int:
 
     Files of the same names are replaced. Raises FileError when the file system refuses.
     """
-    look = Look(event, Speech(language), FileLinks(), templates(), Cache(), Cache())
+    view = EventView(event, Speech(language), FileLinks(), templates(), Cache(), Cache())
     written = 0
     try:
         (out / ASSETS).mkdir(parents=True, exist_ok=True)
         for name in _COPIED:
             shutil.copyfile(HOME / "static" / name, out / ASSETS / name)
-        for page in _pages(look):
-            (out / page.file).write_text(_framed(look, page), encoding="utf-8", newline="\n")
+        for page in _pages(view):
+            (out / page.file).write_text(_framed(view, page), encoding="utf-8", newline="\n")
             written += 1
     except OSError as error:
         raise FileError(
@@ -50,36 +50,36 @@ def write_site(event: ShownEvent, out: Path, language: str = "en") -> int:
     return written
 
 
-def _pages(look: Look) -> Iterator[StaticPage]:
-    links = look.links
-    yield StaticPage(links.home(), "looking.event", "home", look.home())
-    yield StaticPage(links.my_board(), "looking.find-me", "me", look.players())
-    yield StaticPage(links.crosstable(), "document.cross-table", "crosstable", look.crosstable())
-    yield StaticPage(links.charts(), "looking.charts", "charts", look.charts())
-    yield StaticPage(links.standings(), "looking.standings", "standings", look.standings())
-    for number in range(1, look.event.rounds + 1):
-        yield from _of_round(look, number)
-    for player in look.event.tournament.players:
-        yield StaticPage(links.player(player.id), "looking.player", "", look.player(player.id))
+def _pages(view: EventView) -> Iterator[StaticPage]:
+    links = view.links
+    yield StaticPage(links.home(), "looking.event", "home", view.home())
+    yield StaticPage(links.my_board(), "looking.find-me", "me", view.players())
+    yield StaticPage(links.crosstable(), "document.cross-table", "crosstable", view.crosstable())
+    yield StaticPage(links.charts(), "looking.charts", "charts", view.charts())
+    yield StaticPage(links.standings(), "looking.standings", "standings", view.standings())
+    for number in range(1, view.event.rounds + 1):
+        yield from _of_round(view, number)
+    for player in view.event.tournament.players:
+        yield StaticPage(links.player(player.id), "looking.player", "", view.player(player.id))
 
 
-def _of_round(look: Look, number: int) -> Iterator[StaticPage]:
-    links = look.links
-    boards, names = look.pairings(number), look.names(number)
+def _of_round(view: EventView, number: int) -> Iterator[StaticPage]:
+    links = view.links
+    boards, names = view.pairings(number), view.names(number)
     yield StaticPage(links.pairings(number), "document.pairings", "pairings", boards)
     yield StaticPage(links.names(number), "document.pairings-by-name", "names", names)
-    standing = look.standings(number)
+    standing = view.standings(number)
     yield StaticPage(links.standings(number), "looking.standings", "standings", standing)
 
 
-def _framed(look: Look, page: StaticPage) -> str:
-    template = look.templates.get_template("public/frame.html")
+def _framed(view: EventView, page: StaticPage) -> str:
+    template = view.templates.get_template("public/frame.html")
     return template.render(
-        look.words
+        view.words
         | {
-            "title": look.speech.t(page.title),
+            "title": view.speech.t(page.title),
             "body": page.body,
-            "doors": doors(look),
+            "doors": tabs(view),
             "here_is": page.here,
             "assets": ASSETS,
             "theme": "auto",

@@ -13,8 +13,8 @@ from ronde.model import Player, PlayerId
 from ronde.standings.card import CardRound
 from ronde.standings.crosstable import sign
 from ronde.standings.working import exact_text, points_value
-from ronde.web.shown.charts import places_by_points
-from ronde.web.shown.pairings import Seat
+from ronde.web.public.charts import places_by_points
+from ronde.web.public.pairings import Seat
 
 LINES_IN_A_CHART = 8
 

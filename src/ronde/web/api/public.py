@@ -34,9 +34,9 @@ from ronde.web.api.kit import (
 )
 from ronde.web.api.phones import qr_svg
 from ronde.web.api.statelessanswers import Standings
-from ronde.web.shown.crosstable import CrossTable, cross_table
-from ronde.web.shown.opening import public_look
-from ronde.web.shown.pairings import RoundBoards, found_players, round_boards, seat_of
+from ronde.web.public.crosstable import CrossTable, cross_table
+from ronde.web.public.loader import public_view
+from ronde.web.public.pairings import RoundBoards, found_players, round_boards, seat_of
 
 router = api_router("public")
 
@@ -125,15 +125,15 @@ def index(page: Anybody) -> Response:
 @router.get("/public/{event}", response_model=PublicEvent)
 def one(event: Event, page: Anybody) -> Response:
     """Tell where a public event stands."""
-    shown = public_look(page, event).event
+    shown = public_view(page, event).event
     return answer(_event_as_data(shown), shown.version)
 
 
 @router.get("/public/{event}/rounds/{number}", response_model=RoundBoards)
 def pairings(event: Event, number: RoundNo, page: Anybody) -> Response:
     """Return the boards of a published round."""
-    look = public_look(page, event)
-    return answer(round_boards(look.event, number, page.speech.language), look.event.version)
+    view = public_view(page, event)
+    return answer(round_boards(view.event, number, page.speech.language), view.event.version)
 
 
 @router.get("/public/{event}/standings", response_model=Standings)
@@ -143,29 +143,29 @@ def standings(
     after: Annotated[int | None, Query(ge=0, le=999, description="After this round.")] = None,
 ) -> Response:
     """Return the standings, by default after the latest round that is complete."""
-    look = public_look(page, event)
-    return answer(standings_as_data(look.found(after)), look.event.version)
+    view = public_view(page, event)
+    return answer(standings_as_data(view.found(after)), view.event.version)
 
 
 @router.get("/public/{event}/crosstable", response_model=CrossTable)
 def crosstable(event: Event, page: Anybody) -> Response:
     """Return who met whom, by rank."""
-    look = public_look(page, event)
-    return answer(cross_table(look.found(), page.speech.language), look.event.version)
+    view = public_view(page, event)
+    return answer(cross_table(view.found(), page.speech.language), view.event.version)
 
 
 @router.get("/public/{event}/charts", response_model=looking.Charts)
 def charts(event: Event, page: Anybody) -> Response:
     """Return points and places of the best by round."""
-    look = public_look(page, event)
-    return answer(looking.charts_as_data(look.found()), look.event.version)
+    view = public_view(page, event)
+    return answer(looking.charts_as_data(view.found()), view.event.version)
 
 
 @router.get("/public/{event}/players/{player}", response_model=looking.PlayerCard)
 def card(event: Event, player: Player, page: Anybody) -> Response:
     """Return the card of a player."""
-    look = public_look(page, event)
-    return answer(looking.card_as_data(look.found(), player, private=False), look.event.version)
+    view = public_view(page, event)
+    return answer(looking.card_as_data(view.found(), player, private=False), view.event.version)
 
 
 @router.get("/public/{event}/seats", response_model=Seats)
@@ -175,7 +175,7 @@ def seats(
     search: Annotated[str, Query(min_length=1, max_length=80, description="Name or number.")],
 ) -> Response:
     """Tell where players sit in the latest published round: "my board"."""
-    shown = public_look(page, event).event
+    shown = public_view(page, event).event
     found = found_players(shown, search)
     language = page.speech.language
     seats = [looking.seat_as_data(one, seat_of(shown, one, language)) for one in found]

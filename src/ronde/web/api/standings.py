@@ -13,8 +13,8 @@ from ronde.web.api import looking
 from ronde.web.api.asked import StandingQuery, WorkingQuery
 from ronde.web.api.kit import Event, Player, Viewer, answer, api_router
 from ronde.web.api.statelessanswers import Standings, Working
-from ronde.web.shown.crosstable import CrossTable, cross_table
-from ronde.web.shown.opening import office_look
+from ronde.web.public.crosstable import CrossTable, cross_table
+from ronde.web.public.loader import office_view
 
 router = api_router("standings")
 
@@ -36,19 +36,19 @@ def working(event: Event, page: Viewer, asked: Annotated[WorkingQuery, Query()])
 @router.get("/events/{event}/crosstable", response_model=CrossTable)
 def crosstable(event: Event, page: Viewer) -> Response:
     """Return who met whom, by rank: rounds of a Swiss, the grid of a round robin."""
-    look = office_look(page, event)
-    return answer(cross_table(look.found(), page.speech.language), look.event.version)
+    view = office_view(page, event)
+    return answer(cross_table(view.found(), page.speech.language), view.event.version)
 
 
 @router.get("/events/{event}/charts", response_model=looking.Charts)
 def charts(event: Event, page: Viewer) -> Response:
     """Return points and places of the best by round."""
-    look = office_look(page, event)
-    return answer(looking.charts_as_data(look.found()), look.event.version)
+    view = office_view(page, event)
+    return answer(looking.charts_as_data(view.found()), view.event.version)
 
 
 @router.get("/events/{event}/players/{player}/card", response_model=looking.PlayerCard)
 def card(event: Event, player: Player, page: Viewer) -> Response:
     """Return the card of a player, with the change of rating."""
-    look = office_look(page, event)
-    return answer(looking.card_as_data(look.found(), player, private=True), look.event.version)
+    view = office_view(page, event)
+    return answer(looking.card_as_data(view.found(), player, private=True), view.event.version)

@@ -9,11 +9,11 @@ from starlette.responses import Response
 
 from ronde.app.roles import Role
 from ronde.web.page import Page
+from ronde.web.public import pairings
+from ronde.web.public.eventview import EventView
+from ronde.web.public.loader import public_view
+from ronde.web.public.standingtable import standing_rows
 from ronde.web.security.requirement import requires
-from ronde.web.shown import pairings
-from ronde.web.shown.look import Look
-from ronde.web.shown.opening import public_look
-from ronde.web.shown.standingtable import standing_rows
 
 router = APIRouter(include_in_schema=False)
 
@@ -35,21 +35,21 @@ def projector(
     seconds: int = 10,
 ) -> Response:
     """Show pairings and standings in turn; `show` names one of them alone."""
-    look = public_look(page, event)
+    view = public_view(page, event)
     chosen = show if show in dict(VIEWS) else "all"
     return page.render(
         "projector/projector.html",
-        event=look.event,
-        body=_tables(look, chosen),
+        event=view.event,
+        body=_tables(view, chosen),
         views=VIEWS,
         chosen=chosen,
         seconds=max(2, min(seconds, 600)),
     )
 
 
-def _tables(look: Look, chosen: str) -> str:
+def _tables(view: EventView, chosen: str) -> str:
     """Return the tables; a complete round gives way to the standings after it."""
-    event, language = look.event, look.speech.language
+    event, language = view.event, view.speech.language
 
     def wanted(view: str) -> bool:
         return chosen in ("all", view)
@@ -64,13 +64,13 @@ def _tables(look: Look, chosen: str) -> str:
 
     def rows() -> Any:
         show = wanted("standings") and event.standing_round
-        return standing_rows(look.found(), language) if show else []
+        return standing_rows(view.found(), language) if show else []
 
-    return look.body(
+    return view.body(
         "wall.html", chosen,
         boards=boards,
         seats=seats,
         rows=rows,
         after=lambda: event.standing_round,
-        acronyms=lambda: [t.text for t in look.found().standings.tie_breaks[:_COLUMNS]],
+        acronyms=lambda: [t.text for t in view.found().standings.tie_breaks[:_COLUMNS]],
     )  # fmt: skip

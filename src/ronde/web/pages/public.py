@@ -14,27 +14,27 @@ from starlette.responses import Response
 from ronde.app.roles import Role
 from ronde.office.paperwork.publishing import public_events
 from ronde.web.page import Page
+from ronde.web.public.eventview import EventView
+from ronde.web.public.loader import public_view, tabs
+from ronde.web.public.standingtable import Filter
 from ronde.web.security.requirement import requires
-from ronde.web.shown.look import Look
-from ronde.web.shown.opening import doors, public_look
-from ronde.web.shown.standingtable import Filter
 
 router = APIRouter(include_in_schema=False)
 Anybody = Annotated[Page, requires(Role.PUBLIC)]
 
 
-def framed(page: Page, look: Look, body: str, here: str, title: str) -> Response:
+def framed(page: Page, view: EventView, body: str, here: str, title: str) -> Response:
     """Return a body in the frame of the public pages."""
     return page.render(
         "public/frame.html",
-        event=look.event,
-        links=look.links,
+        event=view.event,
+        links=view.links,
         body=body,
-        doors=doors(look),
+        doors=tabs(view),
         here_is=here,
         title=page.t(title),
         assets="/static",
-        live=f"/events/{look.event.key}/live",
+        live=f"/events/{view.event.key}/live",
     )
 
 
@@ -47,22 +47,22 @@ def index(page: Anybody) -> Response:
 @router.get("/public/{event}")
 def home(event: str, page: Anybody) -> Response:
     """Show where an event stands."""
-    look = public_look(page, event)
-    return framed(page, look, look.home(), "home", "looking.event")
+    view = public_view(page, event)
+    return framed(page, view, view.home(), "home", "looking.event")
 
 
 @router.get("/public/{event}/rounds/{number}")
 def pairings(event: str, number: int, page: Anybody) -> Response:
     """Show a published round by board."""
-    look = public_look(page, event)
-    return framed(page, look, look.pairings(number), "pairings", "document.pairings")
+    view = public_view(page, event)
+    return framed(page, view, view.pairings(number), "pairings", "document.pairings")
 
 
 @router.get("/public/{event}/rounds/{number}/names")
 def names(event: str, number: int, page: Anybody) -> Response:
     """Show a published round by name."""
-    look = public_look(page, event)
-    return framed(page, look, look.names(number), "names", "document.pairings-by-name")
+    view = public_view(page, event)
+    return framed(page, view, view.names(number), "names", "document.pairings-by-name")
 
 
 @router.get("/public/{event}/standings")
@@ -73,41 +73,41 @@ def standings(
     after: int | None = None,
 ) -> Response:
     """Show the standings, of everybody or of a part."""
-    look = public_look(page, event)
-    body = look.standings(after, parted)
-    return framed(page, look, body, "standings", "looking.standings")
+    view = public_view(page, event)
+    body = view.standings(after, parted)
+    return framed(page, view, body, "standings", "looking.standings")
 
 
 @router.get("/public/{event}/crosstable")
 def crosstable(event: str, page: Anybody) -> Response:
     """Show who met whom."""
-    look = public_look(page, event)
-    return framed(page, look, look.crosstable(), "crosstable", "document.cross-table")
+    view = public_view(page, event)
+    return framed(page, view, view.crosstable(), "crosstable", "document.cross-table")
 
 
 @router.get("/public/{event}/charts")
 def charts(event: str, page: Anybody) -> Response:
     """Show points and places of the best by round."""
-    look = public_look(page, event)
-    return framed(page, look, look.charts(), "charts", "looking.charts")
+    view = public_view(page, event)
+    return framed(page, view, view.charts(), "charts", "looking.charts")
 
 
 @router.get("/public/{event}/players/{number}")
 def player(event: str, number: int, page: Anybody, after: int | None = None) -> Response:
     """Show the card of a player."""
-    look = public_look(page, event)
-    return framed(page, look, look.player(number, after), "", "looking.player")
+    view = public_view(page, event)
+    return framed(page, view, view.player(number, after), "", "looking.player")
 
 
 @router.get("/public/{event}/me")
 def find_me(event: str, page: Anybody, q: str = "") -> Response:
     """Let players find themselves by name or number."""
-    look = public_look(page, event)
-    return framed(page, look, look.search(q[:80]), "me", "looking.find-me")
+    view = public_view(page, event)
+    return framed(page, view, view.search(q[:80]), "me", "looking.find-me")
 
 
 @router.get("/public/{event}/me/{number}")
 def my_board(event: str, number: int, page: Anybody) -> Response:
     """Show where a player plays now; the address is all that is remembered."""
-    look = public_look(page, event)
-    return framed(page, look, look.my_board(number), "me", "looking.my-board")
+    view = public_view(page, event)
+    return framed(page, view, view.my_board(number), "me", "looking.my-board")

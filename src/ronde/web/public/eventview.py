@@ -1,4 +1,4 @@
-"""A look at an event: the body of each page for looking, in one language, with its links."""
+"""An event as it is shown: the body of each page, in one language, with its links."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from ronde.model.names import folded
 from ronde.office.paperwork.publishing import ShownEvent
 from ronde.standings.categories import Category
 from ronde.web.language import Speech
-from ronde.web.shown import pairings
-from ronde.web.shown.charts import Chart, Line, places_by_points, places_chart, points_chart
-from ronde.web.shown.crosstable import cross_table
-from ronde.web.shown.links import Links
-from ronde.web.shown.playercard import BYES, ShownCard, shown_card
-from ronde.web.shown.standingtable import Choices, Filter, choices_of, standing_rows
-from ronde.web.shown.workings import anchor_of, title_of
+from ronde.web.public import pairings
+from ronde.web.public.charts import Chart, Line, places_by_points, places_chart, points_chart
+from ronde.web.public.crosstable import cross_table
+from ronde.web.public.links import Links
+from ronde.web.public.playercard import BYES, ShownCard, shown_card
+from ronde.web.public.standingtable import Choices, Filter, choices_of, standing_rows
+from ronde.web.public.workings import anchor_of, title_of
 
 LINES_IN_A_CHART: Final = 8
 EVERYBODY: Final = Filter()
@@ -31,7 +31,7 @@ WHOLE_FIELD: Final = Category()
 
 
 @dataclass(frozen=True)
-class Look:
+class EventView:
     """One event in one language for one kind of visitor; `private` is for the office.
 
     `cache` keeps what belongs to this version of the event, `lasting` what later ones may share.

@@ -1,4 +1,4 @@
-"""How a page gets its look at an event: who may, from which copy, with which links."""
+"""Load the view of an event for a page: who may see it, from which copy, with which links."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ronde.errors import UnknownSubjectError
 from ronde.office.paperwork.publishing import ShownEvent, shown_event
 from ronde.web.live import LIVE_HEADER
 from ronde.web.page import Page
-from ronde.web.shown.links import OfficeLinks, PublicLinks
-from ronde.web.shown.look import Look
+from ronde.web.public.eventview import EventView
+from ronde.web.public.links import OfficeLinks, PublicLinks
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,17 +22,17 @@ class _Copy:
     made: Cache = field(default_factory=Cache)
 
 
-def public_look(page: Page, event: str) -> Look:
-    """Return the look of everybody; an event that is not public is unknown to strangers."""
+def public_view(page: Page, event: str) -> EventView:
+    """Return the view for everybody; an event that is not public is unknown to strangers."""
     copy = _kept(page, event, private=False)
     if not copy.event.is_public and Role.VIEWER not in page.roles:
         raise _not_public(event)
-    return _look(page, copy, PublicLinks(event))
+    return _view(page, copy, PublicLinks(event))
 
 
-def office_look(page: Page, event: str) -> Look:
-    """Return the look of the office: the same tables, with ages and changes of rating."""
-    return _look(page, _kept(page, event, private=True), OfficeLinks(event), private=True)
+def office_view(page: Page, event: str) -> EventView:
+    """Return the view for the office: the same tables, with ages and changes of rating."""
+    return _view(page, _kept(page, event, private=True), OfficeLinks(event), private=True)
 
 
 def _kept(page: Page, event: str, *, private: bool) -> _Copy:
@@ -44,7 +44,7 @@ def _kept(page: Page, event: str, *, private: bool) -> _Copy:
             raise
         raise _not_public(event) from None
     key = ("event", event, version, private)
-    return page.site.shown.get(key, lambda: _Copy(shown_event(page.desk, event, private=private)))
+    return page.site.copies.get(key, lambda: _Copy(shown_event(page.desk, event, private=private)))
 
 
 def _announced(page: Page, event: str) -> int | None:
@@ -64,16 +64,18 @@ def _not_public(event: str) -> UnknownSubjectError:
     )
 
 
-def _look(
+def _view(
     page: Page, copy: _Copy, links: PublicLinks | OfficeLinks, *, private: bool = False
-) -> Look:
+) -> EventView:
     site = page.site
-    return Look(copy.event, page.speech, links, site.templates, copy.made, site.lasting, private)
+    return EventView(
+        copy.event, page.speech, links, site.templates, copy.made, site.lasting, private
+    )
 
 
-def doors(look: Look) -> list[tuple[str, str, str]]:
+def tabs(view: EventView) -> list[tuple[str, str, str]]:
     """Return the tabs of the public pages: word, address, name."""
-    latest, links = look.event.rounds, look.links
+    latest, links = view.event.rounds, view.links
     found = [("looking.event", links.home(), "home")]
     if latest:
         found.append(("document.pairings", links.pairings(latest), "pairings"))

@@ -14,10 +14,10 @@ from ronde.model import ByeKind, Player
 from ronde.office.paperwork.publishing import ShownEvent
 from ronde.standings.card import Card, CardRound
 from ronde.web.language import Speech
-from ronde.web.shown.charts import Chart, Line, places_by_points, places_chart, points_chart
-from ronde.web.shown.crosstable import Signs
-from ronde.web.shown.pairings import Seat, seat_of
-from ronde.web.shown.workings import WorkingTable, workings_of
+from ronde.web.public.charts import Chart, Line, places_by_points, places_chart, points_chart
+from ronde.web.public.crosstable import Signs
+from ronde.web.public.pairings import Seat, seat_of
+from ronde.web.public.workings import WorkingTable, workings_of
 
 BYES: Final[Mapping[ByeKind | None, str]] = {
     ByeKind.PAIRING_ALLOCATED: "pair.bye",
