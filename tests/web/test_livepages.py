@@ -14,7 +14,7 @@ from ronde.office.desk import Desk
 from ronde.office.paperwork import publishing
 from ronde.office.planning.settings import SettingsChange, change_settings
 from ronde.web.live import Broker, News
-from ronde.web.public import opening
+from ronde.web.public import loader
 
 Clients = Callable[[str], Any]
 LIVE = {"X-Ronde-Live": "1"}
@@ -52,7 +52,7 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         done.append(event)
         return publishing.shown_event(desk, event, private=private)
 
-    monkeypatch.setattr(opening, "shown_event", counted)
+    monkeypatch.setattr(loader, "shown_event", counted)
     return done
 
 

@@ -16,7 +16,7 @@ from ronde.app.pairing import pair_round
 from ronde.cli.main import ronde
 from ronde.formats import read_text, write_text
 from ronde.web.api import stateless
-from ronde.web.api.posted import DOCUMENT, MOST_BYTES, TRF
+from ronde.web.api.uploads import DOCUMENT, MOST_BYTES, TRF
 
 SCHEMAS = Path(__file__).parents[3] / "docs" / "schemas"
 

@@ -21,8 +21,8 @@ from ronde.web.api.kit import (
     StartingNumber,
     Step,
     api_router,
-    at_version,
-    told,
+    effects_answer,
+    version_answer,
 )
 from ronde.web.api.players import NewPlayer
 
@@ -87,14 +87,14 @@ NO_DRAWING, NO_RETURN = Drawing(), Return()
 def check_in(event: Event, page: Arbiter, given: Players, seen: Seen) -> Response:
     """Note that players are there; who was out enters the list."""
     effects = attendance.check_in(page.desk, event, given.players, **given.act(seen))
-    return told(page.desk, event, *effects)
+    return effects_answer(page.desk, event, *effects)
 
 
 @router.post("/events/{event}/drawing", response_model=Effects)
 def draw(event: Event, page: Arbiter, seen: Seen, given: Drawing = NO_DRAWING) -> Response:
     """Hold the drawing of lots: who is not checked in is out until arrival."""
     effects = attendance.hold_drawing(page.desk, event, given.admitted, **given.act(seen))
-    return told(page.desk, event, *effects)
+    return effects_answer(page.desk, event, *effects)
 
 
 @router.post("/events/{event}/late", response_model=Effects)
@@ -103,7 +103,7 @@ def late(event: Event, page: Arbiter, given: LateEntry, seen: Seen) -> Response:
     effect = attendance.late_entry(
         page.desk, event, given.entrant(), first_round=given.first_round, **given.act(seen)
     )
-    return told(page.desk, event, effect)
+    return effects_answer(page.desk, event, effect)
 
 
 @router.post("/events/{event}/players/{player}/notice", response_model=Effects)
@@ -117,7 +117,7 @@ def notice(event: Event, player: Player, page: Arbiter, given: Notice, seen: See
         first_round=given.first_round,
         expected=given.at(seen),
     )
-    return told(page.desk, event, effect)
+    return effects_answer(page.desk, event, effect)
 
 
 @router.post("/events/{event}/players/{player}/withdraw", response_model=Effects)
@@ -126,21 +126,21 @@ def withdraw(
 ) -> Response:
     """Note that a player leaves the event and is not paired any more."""
     effect = leaving.withdraw(page.desk, event, player, **given.act(seen))
-    return told(page.desk, event, effect)
+    return effects_answer(page.desk, event, effect)
 
 
 @router.post("/events/{event}/players/{player}/absent", response_model=Effects)
 def absent(event: Event, player: Player, page: Arbiter, given: Rounds, seen: Seen) -> Response:
     """Announce that a player will not play some rounds: not paired, no points."""
     effect = leaving.announce_absence(page.desk, event, player, given.rounds, **given.act(seen))
-    return told(page.desk, event, effect)
+    return effects_answer(page.desk, event, effect)
 
 
 @router.post("/events/{event}/players/{player}/bye", response_model=Effects)
 def bye(event: Event, player: Player, page: Arbiter, given: ByeRequest, seen: Seen) -> Response:
     """Give a player a half-point bye, within the limits announced."""
     effect = leaving.request_bye(page.desk, event, player, given.round, **given.act(seen))
-    return told(page.desk, event, effect)
+    return effects_answer(page.desk, event, effect)
 
 
 @router.post("/events/{event}/players/{player}/missed", response_model=Effects)
@@ -149,7 +149,7 @@ def missed(
 ) -> Response:
     """Note that a paired player did not appear and gave no notice."""
     effect = leaving.miss_round(page.desk, event, player, **given.act(seen))
-    return told(page.desk, event, effect)
+    return effects_answer(page.desk, event, effect)
 
 
 @router.post("/events/{event}/players/{player}/return", response_model=Effects)
@@ -160,10 +160,12 @@ def come_back(
     effect = leaving.come_back(
         page.desk, event, player, noted_by_mistake=given.noted_by_mistake, **given.act(seen)
     )
-    return told(page.desk, event, effect)
+    return effects_answer(page.desk, event, effect)
 
 
 @router.put("/events/{event}/players/{player}/table", response_model=NewVersion)
 def table(event: Event, player: Player, page: Arbiter, given: Table, seen: Seen) -> Response:
     """Give a player a fixed table, or none any more."""
-    return at_version(meetings.fix_board(page.desk, event, player, given.table, **given.act(seen)))
+    return version_answer(
+        meetings.fix_board(page.desk, event, player, given.table, **given.act(seen))
+    )

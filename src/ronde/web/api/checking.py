@@ -12,9 +12,9 @@ from ronde.app.inspecting import Inspection, inspect_file
 from ronde.model import Finding
 from ronde.office.paperwork.downloading import Download, download
 from ronde.systems import registry
-from ronde.web.api.asked import CheckQuery, RulesKey
 from ronde.web.api.kit import Event, Viewer, answer, api_router
-from ronde.web.api.posted import TAKES_TOURNAMENT, PostedFile
+from ronde.web.api.parameters import CheckQuery, RulesKey
+from ronde.web.api.uploads import TAKES_TOURNAMENT, UploadedFile
 
 router = api_router("checking")
 
@@ -79,7 +79,7 @@ def _inspected(found: Inspection) -> Response:
 
 
 @router.post("/check/rounds", response_model=Inspected, openapi_extra=TAKES_TOURNAMENT)
-def check_file(_: Viewer, file: PostedFile, asked: Annotated[CheckQuery, Query()]) -> Response:
+def check_file(_: Viewer, file: UploadedFile, asked: Annotated[CheckQuery, Query()]) -> Response:
     """Tell round by round whether a file has what the rules give; nothing is kept."""
     return _inspected(inspect_file(file.data, file.name, asked.rules, lenient=asked.lenient))
 

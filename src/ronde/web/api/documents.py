@@ -18,7 +18,6 @@ from ronde.office.paperwork.downloading import Download, download
 from ronde.office.paperwork.printing import print_event, statement_passages
 from ronde.office.paperwork.reporting import event_report
 from ronde.office.phonelinks import LONGEST_HOURS, make_phone_link
-from ronde.web.api.asked import Language
 from ronde.web.api.documentanswers import ExportedFile, PassagesAnswer, ReportAnswer
 from ronde.web.api.kit import (
     Arbiter,
@@ -32,6 +31,7 @@ from ronde.web.api.kit import (
     file_answer,
     gives,
 )
+from ronde.web.api.parameters import Language
 from ronde.web.slipcodes import slip_codes
 
 router = api_router("documents")

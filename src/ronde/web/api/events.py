@@ -30,7 +30,7 @@ from ronde.web.api.kit import (
     Whole,
     answer,
     api_router,
-    at_version,
+    version_answer,
 )
 from ronde.web.api.plans import (
     AnnouncedPlayers,
@@ -40,7 +40,7 @@ from ronde.web.api.plans import (
     RoundTimes,
     SettingsGiven,
 )
-from ronde.web.api.posted import TAKES_TOURNAMENT, PostedFile
+from ronde.web.api.uploads import TAKES_TOURNAMENT, UploadedFile
 
 router = api_router("events")
 
@@ -96,7 +96,7 @@ def new(page: Arbiter, given: NewEvent) -> Response:
 @router.post(
     "/events/from-file", response_model=Opened, status_code=201, openapi_extra=TAKES_TOURNAMENT
 )
-def from_file(page: Arbiter, file: PostedFile, asked: Annotated[FileName, Query()]) -> Response:
+def from_file(page: Arbiter, file: UploadedFile, asked: Annotated[FileName, Query()]) -> Response:
     """Open an event from a tournament file, with its players and rounds."""
     name = asked.name or file.name
     opened = shelf.open_file(page.desk, file.data, name, key=asked.key, discipline=asked.discipline)
@@ -119,14 +119,16 @@ def card(event: Event, page: Viewer) -> Response:
 @router.patch("/events/{event}/settings", response_model=NewVersion)
 def change(event: Event, page: Arbiter, given: SettingsGiven, seen: Seen) -> Response:
     """Change what was announced; what players rely on is locked once round 1 is published."""
-    return at_version(settings.change_settings(page.desk, event, given.change(), **given.act(seen)))
+    return version_answer(
+        settings.change_settings(page.desk, event, given.change(), **given.act(seen))
+    )
 
 
 @router.patch("/events/{event}/announced", response_model=NewVersion)
 def announce(event: Event, page: Arbiter, given: AnnouncedPlayers, seen: Seen) -> Response:
     """Change what was announced about players: half-point byes, late entries, the order."""
     announcements.announce_rules(page.desk, event, given.rules(), **given.act(seen))
-    return at_version(page.desk.version(event))
+    return version_answer(page.desk.version(event))
 
 
 class Lot(Step):
@@ -150,14 +152,16 @@ def draw_colour(event: Event, page: Arbiter, seen: Seen, given: Lot = NO_LOT) ->
 def officials(event: Event, page: Arbiter, given: OfficialsList, seen: Seen) -> Response:
     """Name the officials; the list is replaced by the one given."""
     people = given.entries()
-    return at_version(programme.set_officials(page.desk, event, people, expected=given.at(seen)))
+    return version_answer(
+        programme.set_officials(page.desk, event, people, expected=given.at(seen))
+    )
 
 
 @router.patch("/events/{event}/timetable", response_model=NewVersion)
 def timetable(event: Event, page: Arbiter, given: RoundTimes, seen: Seen) -> Response:
     """Set when a round is played and published; what is not given stays."""
     lines = [given.line()]
-    return at_version(programme.set_timetable(page.desk, event, lines, expected=given.at(seen)))
+    return version_answer(programme.set_timetable(page.desk, event, lines, expected=given.at(seen)))
 
 
 @router.get("/events/{event}/statement", response_model=StatementAnswer)
@@ -176,4 +180,4 @@ def close(event: Event, page: Arbiter, seen: Seen, given: Change = NO_CHANGE) ->
 @router.post("/events/{event}/reopen", response_model=NewVersion)
 def reopen(event: Event, page: Arbiter, seen: Seen, given: Change = NO_CHANGE) -> Response:
     """Open a closed event again, with a reason."""
-    return at_version(closing.reopen_event(page.desk, event, **given.act(seen)))
+    return version_answer(closing.reopen_event(page.desk, event, **given.act(seen)))

@@ -10,8 +10,8 @@ from starlette.responses import Response
 
 from ronde.office.pairing import asking
 from ronde.office.pairing.asking import Answer
-from ronde.web.api.asked import Language
 from ronde.web.api.kit import BoardNo, Event, Player, RoundNo, Viewer, answer, api_router
+from ronde.web.api.parameters import Language
 
 router = api_router("explanations")
 

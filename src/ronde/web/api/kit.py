@@ -164,14 +164,14 @@ def answer(data: object, version: int | None = None, status: int = 200) -> Respo
     return JSONResponse(plain(data), status_code=status, headers=headers)
 
 
-def told(desk: Desk, event: str, *effects: Effect) -> Response:
+def effects_answer(desk: Desk, event: str, *effects: Effect) -> Response:
     """Return effects with the version to which they led."""
     version = desk.version(event)
     said = [effect.as_data() for effect in effects]
     return answer({"effects": said, "version": version}, version)
 
 
-def at_version(version: int) -> Response:
+def version_answer(version: int) -> Response:
     """Return the version to which a change led."""
     return answer({"version": version}, version)
 

@@ -17,8 +17,8 @@ from ronde.office.planning.announcements import (
 from ronde.office.planning.programme import OfficialEntry, TimetableLine
 from ronde.office.planning.settings import SettingsChange
 from ronde.systems.registry import IN_FORCE
-from ronde.web.api.asked import RulesKey
 from ronde.web.api.kit import Change, Given, Line, Paragraph, Round, Step, Whole
+from ronde.web.api.parameters import RulesKey
 
 Key = Annotated[str, Field(pattern=r"^([a-z0-9][a-z0-9._-]{0,63})?$", examples=["spring-open"])]
 Tenths = Annotated[Whole, Field(ge=0, le=1000, description="Points in tenths: 5 is half a point.")]

@@ -30,9 +30,9 @@ from ronde.web.api.kit import (
     Whole,
     answer,
     api_router,
-    told,
+    effects_answer,
 )
-from ronde.web.api.posted import TAKES_PLAYERS, Posted, PostedFile
+from ronde.web.api.uploads import TAKES_PLAYERS, Upload, UploadedFile
 
 router = api_router("players")
 
@@ -163,14 +163,16 @@ def players(event: Event, page: Viewer) -> Response:
 def add(event: Event, page: Arbiter, given: NewPlayer, seen: Seen) -> Response:
     """Enter a player before round 1 at the fitting place of the list."""
     effect = entries.add_player(page.desk, event, given.entrant(), **given.act(seen))
-    return told(page.desk, event, effect)
+    return effects_answer(page.desk, event, effect)
 
 
 @router.post("/events/{event}/players/several", response_model=Effects)
 def add_several(event: Event, page: Arbiter, given: NewPlayers, seen: Seen) -> Response:
     """Enter many players before round 1 in one step, or none."""
     people = [one.entrant() for one in given.players]
-    return told(page.desk, event, *entries.add_players(page.desk, event, people, **given.act(seen)))
+    return effects_answer(
+        page.desk, event, *entries.add_players(page.desk, event, people, **given.act(seen))
+    )
 
 
 @router.get("/events/{event}/players/short", response_model=ShortList)
@@ -186,7 +188,7 @@ def change(
 ) -> Response:
     """Correct the data of a player; it is possible at any time."""
     effect = entries.change_player(page.desk, event, player, given.changes(), **given.act(seen))
-    return told(page.desk, event, effect)
+    return effects_answer(page.desk, event, effect)
 
 
 @router.post("/events/{event}/players/{player}/remove", response_model=Effects)
@@ -195,14 +197,14 @@ def remove(
 ) -> Response:
     """Take a player off the list before round 1; later a player withdraws."""
     effect = entries.remove_player(page.desk, event, player, **given.act(seen))
-    return told(page.desk, event, effect)
+    return effects_answer(page.desk, event, effect)
 
 
 @router.post(
     "/events/{event}/players/import/preview", response_model=Imported, openapi_extra=TAKES_PLAYERS
 )
 def preview(
-    event: Event, page: Arbiter, file: PostedFile, asked: Annotated[ImportQuery, Query()]
+    event: Event, page: Arbiter, file: UploadedFile, asked: Annotated[ImportQuery, Query()]
 ) -> Response:
     """Tell what importing a list of players would do; nothing is changed."""
     found = importing.preview_data(page.desk, event, file.data, asked.name or file.name)
@@ -213,7 +215,7 @@ def preview(
 def import_(
     event: Event,
     page: Arbiter,
-    file: PostedFile,
+    file: UploadedFile,
     asked: Annotated[ImportQuery, Query()],
     seen: Seen,
 ) -> Response:
@@ -229,7 +231,7 @@ def import_(
     return _imported(done)
 
 
-def _named(file: Posted, asked: ImportQuery) -> tuple[bytes, str]:
+def _named(file: Upload, asked: ImportQuery) -> tuple[bytes, str]:
     return file.data, asked.name or file.name
 
 
@@ -254,23 +256,27 @@ def _imported(found: ImportPreview) -> Response:
 def order(event: Event, page: Arbiter, seen: Seen, given: Order = NO_ORDER) -> Response:
     """Put the list in initial order, or in the order announced."""
     effect = entries.order_players(page.desk, event, given.order, **given.act(seen))
-    return told(page.desk, event, effect)
+    return effects_answer(page.desk, event, effect)
 
 
 @router.post("/events/{event}/players/renumber", response_model=Effects)
 def renumber(event: Event, page: Arbiter, seen: Seen, given: Order = NO_ORDER) -> Response:
     """Give the numbers anew after corrections, as long as the rules admit it."""
     effect = entries.renumber(page.desk, event, given.order, **given.act(seen))
-    return told(page.desk, event, effect)
+    return effects_answer(page.desk, event, effect)
 
 
 @router.post("/events/{event}/players/close", response_model=Effects)
 def close(event: Event, page: Arbiter, seen: Seen, given: Change = NO_CHANGE) -> Response:
     """Close the list of participants: its numbers are definitive from now on."""
-    return told(page.desk, event, entries.close_entries(page.desk, event, **given.act(seen)))
+    return effects_answer(
+        page.desk, event, entries.close_entries(page.desk, event, **given.act(seen))
+    )
 
 
 @router.post("/events/{event}/players/reopen", response_model=Effects)
 def reopen(event: Event, page: Arbiter, seen: Seen, given: Change = NO_CHANGE) -> Response:
     """Open the list of participants again."""
-    return told(page.desk, event, entries.reopen_entries(page.desk, event, **given.act(seen)))
+    return effects_answer(
+        page.desk, event, entries.reopen_entries(page.desk, event, **given.act(seen))
+    )

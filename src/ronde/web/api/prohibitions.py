@@ -22,7 +22,7 @@ from ronde.web.api.kit import (
     Viewer,
     answer,
     api_router,
-    at_version,
+    version_answer,
 )
 
 router = api_router("prohibitions")
@@ -85,4 +85,4 @@ def allow(
     given: Change = NO_CHANGE,
 ) -> Response:
     """Lift a prohibition."""
-    return at_version(meetings.allow_meeting(page.desk, event, prohibition, **given.act(seen)))
+    return version_answer(meetings.allow_meeting(page.desk, event, prohibition, **given.act(seen)))

@@ -30,7 +30,7 @@ from ronde.web.api.kit import (
     Step,
     answer,
     api_router,
-    at_version,
+    version_answer,
 )
 from ronde.web.api.phones import qr_svg
 from ronde.web.api.statelessanswers import Standings
@@ -113,7 +113,7 @@ def publish(event: Event, page: Arbiter, given: PagesWish, seen: Seen) -> Respon
     version = publish_event_pages(
         page.desk, event, given.public, birth_dates=given.birth_dates, expected=given.at(seen)
     )
-    return at_version(version)
+    return version_answer(version)
 
 
 @router.get("/public", response_model=PublicEvents)

@@ -32,9 +32,9 @@ from ronde.web.api.kit import (
     StartingNumber,
     answer,
     api_router,
-    told,
+    effects_answer,
 )
-from ronde.web.api.posted import LargeFile, Posted, takes
+from ronde.web.api.uploads import LargeFile, Upload, takes
 
 router = api_router("rating lists")
 
@@ -143,7 +143,7 @@ def load(page: Arbiter, file: LargeFile, asked: Annotated[ListQuery, Query()]) -
     return answer(loaded, status=201)
 
 
-def _kept(file: Posted, folder: str) -> FilePath:
+def _kept(file: Upload, folder: str) -> FilePath:
     ending = PurePath(file.name).suffix
     path = FilePath(folder) / f"list{ending if ending.isascii() and ending.isprintable() else ''}"
     path.write_bytes(file.data)
@@ -201,7 +201,7 @@ def choose(event: Event, page: Arbiter, given: ListChoice, seen: Seen) -> Respon
     effect = ratinglists.choose_rating_list(
         page.desk, event, given.list, given.speed, **given.act(seen)
     )
-    return told(page.desk, event, effect)
+    return effects_answer(page.desk, event, effect)
 
 
 @router.post("/events/{event}/ratings/update", response_model=Differences)
@@ -217,7 +217,9 @@ def take_over(event: Event, page: Arbiter, given: TakenPerson) -> Response:
     desk = page.desk
     entrant = entering.listed_entrant(desk, event, given.list, given.id)
     if given.player is not None:
-        return told(desk, event, entering.correct_by_list(desk, event, given.player, entrant))
+        return effects_answer(
+            desk, event, entering.correct_by_list(desk, event, given.player, entrant)
+        )
     first, reason = given.first_round, given.reason
     effect = entering.enter(desk, event, entrant, first_round=first, reason=reason)
-    return told(desk, event, effect)
+    return effects_answer(desk, event, effect)

@@ -26,7 +26,7 @@ from ronde.web.api.kit import (
     answer,
     api_router,
 )
-from ronde.web.api.posted import LargeFile, takes
+from ronde.web.api.uploads import LargeFile, takes
 
 router = api_router("safekeeping")
 

@@ -10,8 +10,8 @@ from starlette.responses import Response
 from ronde.app.asdata import standings_as_data, working_as_data
 from ronde.app.standing import ranked, why
 from ronde.web.api import looking
-from ronde.web.api.asked import StandingQuery, WorkingQuery
 from ronde.web.api.kit import Event, Player, Viewer, answer, api_router
+from ronde.web.api.parameters import StandingQuery, WorkingQuery
 from ronde.web.api.statelessanswers import Standings, Working
 from ronde.web.public.crosstable import CrossTable, cross_table
 from ronde.web.public.loader import office_view

@@ -23,15 +23,15 @@ from ronde.app.pairing import pair_round
 from ronde.app.standing import ranked, why
 from ronde.explain.wording import as_data as explanation_as_data
 from ronde.web.api import statelessanswers as answers
-from ronde.web.api.asked import (
+from ronde.web.api.kit import Anybody, answer, api_router
+from ronde.web.api.parameters import (
     CheckQuery,
     ExplainQuery,
     FileStandingQuery,
     FileWorkingQuery,
     PairingQuery,
 )
-from ronde.web.api.kit import Anybody, answer, api_router
-from ronde.web.api.posted import TAKES_TOURNAMENT, Posted, PostedFile
+from ronde.web.api.uploads import TAKES_TOURNAMENT, Upload, UploadedFile
 
 router = api_router("files")
 
@@ -50,12 +50,12 @@ def _a_place() -> Iterator[None]:
         _PLACES.release()
 
 
-def _loaded(file: Posted, *, lenient: bool) -> Loaded:
+def _loaded(file: Upload, *, lenient: bool) -> Loaded:
     return load_bytes(file.data, file.name, lenient=lenient)
 
 
 @router.post("/pair", response_model=answers.Pairing, openapi_extra=TAKES_TOURNAMENT)
-def pair(_: Anybody, file: PostedFile, asked: Annotated[PairingQuery, Query()]) -> Response:
+def pair(_: Anybody, file: UploadedFile, asked: Annotated[PairingQuery, Query()]) -> Response:
     """Pair the next round of a tournament, as `ronde pair --json` does."""
     with _a_place():
         loaded = _loaded(file, lenient=asked.lenient)
@@ -63,7 +63,7 @@ def pair(_: Anybody, file: PostedFile, asked: Annotated[PairingQuery, Query()]) 
 
 
 @router.post("/check", response_model=answers.Check, openapi_extra=TAKES_TOURNAMENT)
-def check(_: Anybody, file: PostedFile, asked: Annotated[CheckQuery, Query()]) -> Response:
+def check(_: Anybody, file: UploadedFile, asked: Annotated[CheckQuery, Query()]) -> Response:
     """Pair every played round again and list the differences, as `ronde check --json` does."""
     with _a_place():
         report = report_on(_loaded(file, lenient=asked.lenient), file.name, asked.rules)
@@ -72,7 +72,7 @@ def check(_: Anybody, file: PostedFile, asked: Annotated[CheckQuery, Query()]) -
 
 @router.post("/standings", response_model=answers.Standings, openapi_extra=TAKES_TOURNAMENT)
 def standings(
-    _: Anybody, file: PostedFile, asked: Annotated[FileStandingQuery, Query()]
+    _: Anybody, file: UploadedFile, asked: Annotated[FileStandingQuery, Query()]
 ) -> Response:
     """Return the order with tie-breaks, as `ronde standings --json` does."""
     with _a_place():
@@ -81,7 +81,9 @@ def standings(
 
 
 @router.post("/standings/working", response_model=answers.Working, openapi_extra=TAKES_TOURNAMENT)
-def working(_: Anybody, file: PostedFile, asked: Annotated[FileWorkingQuery, Query()]) -> Response:
+def working(
+    _: Anybody, file: UploadedFile, asked: Annotated[FileWorkingQuery, Query()]
+) -> Response:
     """Return where a value comes from, as `ronde standings --why P TB --json` does."""
     with _a_place():
         loaded = _loaded(file, lenient=asked.lenient)
@@ -90,7 +92,7 @@ def working(_: Anybody, file: PostedFile, asked: Annotated[FileWorkingQuery, Que
 
 
 @router.post("/explain", response_model=answers.Explanation, openapi_extra=TAKES_TOURNAMENT)
-def explain(_: Anybody, file: PostedFile, asked: Annotated[ExplainQuery, Query()]) -> Response:
+def explain(_: Anybody, file: UploadedFile, asked: Annotated[ExplainQuery, Query()]) -> Response:
     """Return why a round is paired as it is, as `ronde explain --json` does."""
     with _a_place():
         loaded = _loaded(file, lenient=asked.lenient)

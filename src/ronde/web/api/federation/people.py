@@ -34,7 +34,7 @@ from ronde.web.api.federation.kit import (
     desk_of,
 )
 from ronde.web.api.kit import Given, Line, answer, api_router
-from ronde.web.api.posted import PostedFile, takes, text_of
+from ronde.web.api.uploads import UploadedFile, takes, text_of
 from ronde.web.page import Page
 
 router = api_router("register")
@@ -143,7 +143,7 @@ def add(federation: Federation, page: LicenceOfficer, given: NewMember) -> Respo
     status_code=201,
     openapi_extra=TAKES_CSV,
 )
-def bring_in(federation: Federation, page: LicenceOfficer, file: PostedFile) -> Response:
+def bring_in(federation: Federation, page: LicenceOfficer, file: UploadedFile) -> Response:
     """Enter all players of a CSV file, or none when a line is wrong."""
     entered = import_text(desk_of(page), federation, text_of(file), file=file.name)
     return answer(entered, status=201)

@@ -32,7 +32,7 @@ from ronde.web.api.federation.kit import (
 )
 from ronde.web.api.federation.seriesanswers import FeesAnswer, SeriesAnswer, series_as_data
 from ronde.web.api.kit import EVENT_KEY, Given, Whole, answer, api_router
-from ronde.web.api.posted import PostedFile, takes_json, text_of
+from ronde.web.api.uploads import UploadedFile, takes_json, text_of
 
 router = api_router("series")
 
@@ -131,7 +131,7 @@ def _line(one: Recorded) -> dict[str, Any]:
     status_code=201,
     openapi_extra=TAKES_SERIES,
 )
-def record(federation: Federation, page: RatingOfficer, file: PostedFile) -> Response:
+def record(federation: Federation, page: RatingOfficer, file: UploadedFile) -> Response:
     """Record the JSON document of a series; unknown players are entered."""
     made = add_series(desk_of(page), federation, text_of(file), file=file.name)
     return answer(made, status=201)

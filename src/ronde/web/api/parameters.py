@@ -1,4 +1,4 @@
-"""What may be asked beside a tournament: the options of the command line as a query."""
+"""Query parameters: the options of the command line, for what is asked about a tournament."""
 
 from __future__ import annotations
 

@@ -20,59 +20,59 @@ _TAKEN: Final = (_JSON, "text/plain", "text/csv", "application/octet-stream")
 
 
 @dataclass(frozen=True, slots=True)
-class Posted:
+class Upload:
     """The bytes of a file and its name."""
 
     data: bytes
     name: str
 
 
-async def _posted(request: Request) -> Posted:
+async def _upload(request: Request) -> Upload:
     """Return the file of a request.
 
     Raises OversizedFileError, InputError for a form without a file; answers 415 to other types.
     """
-    kind, posted = await _sent(request)
-    if len(posted.data) > MOST_BYTES:
+    kind, upload = await _sent(request)
+    if len(upload.data) > MOST_BYTES:
         raise OversizedFileError(
             "{name} has more than {most} MB; send a smaller file",
-            name=posted.name,
+            name=upload.name,
             most=MOST_BYTES // 1024 // 1024,
         )
-    if kind == _JSON and not posted.data.lstrip().startswith(b"{"):
-        raise FormatError("the JSON form of a tournament is an object", file=posted.name)
-    return posted
+    if kind == _JSON and not upload.data.lstrip().startswith(b"{"):
+        raise FormatError("the JSON form of a tournament is an object", file=upload.name)
+    return upload
 
 
-async def _sent(request: Request) -> tuple[str, Posted]:
+async def _sent(request: Request) -> tuple[str, Upload]:
     """Return the type of a body, and the file in it."""
     kind = request.headers.get("content-type", "text/plain").partition(";")[0].strip().lower()
     if kind == _FORM:
         return kind, await _uploaded(request)
     if kind not in _TAKEN:
         raise HTTPException(415)
-    return kind, Posted(await request.body(), "request")
+    return kind, Upload(await request.body(), "request")
 
 
-async def _large(request: Request) -> Posted:
+async def _large(request: Request) -> Upload:
     """Return a file as large as the site takes any, such as a rating list."""
     return (await _sent(request))[1]
 
 
-async def _uploaded(request: Request) -> Posted:
+async def _uploaded(request: Request) -> Upload:
     async with request.form(max_files=1, max_fields=10) as form:
         file = form.get("file")
         if not isinstance(file, UploadFile):
             raise InputError("send the file in the field `file` of the form")
         name = PurePath((file.filename or "").replace("\\", "/")).name or "file"
-        return Posted(await file.read(), name)
+        return Upload(await file.read(), name)
 
 
-PostedFile = Annotated[Posted, Depends(_posted)]
-LargeFile = Annotated[Posted, Depends(_large)]
+UploadedFile = Annotated[Upload, Depends(_upload)]
+LargeFile = Annotated[Upload, Depends(_large)]
 
 
-def text_of(file: Posted) -> str:
+def text_of(file: Upload) -> str:
     """Return the text of a file; raises FormatError when it is not UTF-8."""
     try:
         return file.data.decode("utf-8-sig")
