@@ -5,7 +5,7 @@
 
 **A new page** takes a module, a template, its words and a test; nothing else is edited.
 
-1. `pages/players.py` with a `router`; modules are found by themselves::
+1. `pages/players.py` with a `router`; `pages/routers.py` lists it::
 
        router = APIRouter(include_in_schema=False)
 

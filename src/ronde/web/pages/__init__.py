@@ -1,1 +1,1 @@
-"""The pages: one module with a `router` for each; new modules are found by themselves."""
+"""The pages: one module with a `router` for each; `routers` lists them."""

@@ -1,0 +1,59 @@
+"""The routers of the API, in the order in which a request tries them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fastapi import APIRouter
+
+from ronde.web.api import (
+    account,
+    announced,
+    attendance,
+    checking,
+    documents,
+    drafts,
+    events,
+    explanations,
+    history,
+    people,
+    phones,
+    players,
+    prohibitions,
+    public,
+    published,
+    ratinglists,
+    results,
+    rounds,
+    safekeeping,
+    session,
+    standings,
+    stateless,
+)
+from ronde.web.api.federation.routers import ROUTERS as FEDERATION
+
+ROUTERS: Final[tuple[APIRouter, ...]] = (
+    public.router,  # first, since most requests are for it
+    account.router,
+    announced.router,
+    attendance.router,
+    checking.router,
+    documents.router,
+    drafts.router,
+    events.router,
+    explanations.router,
+    *FEDERATION,
+    history.router,
+    people.router,
+    phones.router,
+    players.router,
+    prohibitions.router,
+    published.router,
+    ratinglists.router,
+    results.router,
+    rounds.router,
+    safekeeping.router,
+    session.router,
+    standings.router,
+    stateless.router,
+)
