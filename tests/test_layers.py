@@ -184,10 +184,14 @@ def _modules_by_name() -> dict[str, Path]:
     return {name.removesuffix(".__init__"): path for name, path in dotted.items()}
 
 
-def imported_at_once(tree: ast.Module, known: Iterable[str]) -> set[str]:
-    """Return the modules of ours that a module needs before it is complete itself."""
+def imported_by_design(tree: ast.Module, known: Iterable[str]) -> set[str]:
+    """Return the modules of ours that a module is built on.
+
+    It needs some of them before it is complete itself; those under TYPE_CHECKING it only names,
+    but cannot be understood without.
+    """
     found: set[str] = set()
-    for node in tree.body:
+    for node in _statements(tree.body):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -197,24 +201,40 @@ def imported_at_once(tree: ast.Module, known: Iterable[str]) -> set[str]:
     return found & set(known)
 
 
+def _statements(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:
+    """Yield the statements of a module, those for type checkers included."""
+    for node in body:
+        yield node
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            yield from _statements(node.body)
+
+
 def test_imports_make_no_circle() -> None:
-    """In a circle it would depend on the module that comes first whether anything works."""
+    """In a circle no module can be understood, or even loaded, before all the others."""
     known = _modules_by_name()
     sorter = TopologicalSorter(
         {
-            name: imported_at_once(ast.parse(path.read_text(encoding="utf-8")), known)
+            name: imported_by_design(ast.parse(path.read_text(encoding="utf-8")), known)
             for name, path in known.items()
         }
     )
     assert set(sorter.static_order()) == set(known)
 
 
-def test_a_circle_would_be_seen() -> None:
+@pytest.mark.parametrize(
+    "back",
+    [
+        "from ronde import one",
+        "if TYPE_CHECKING:\n    from ronde.one import A",
+        "if typing.TYPE_CHECKING:\n    import ronde.one",
+    ],
+)
+def test_a_circle_would_be_seen(back: str) -> None:
     known = {"ronde.one", "ronde.two"}
-    one, two = ast.parse("from ronde.two import a"), ast.parse("from ronde import one")
+    one, two = ast.parse("from ronde.two import a"), ast.parse(back)
     circle = {
-        "ronde.one": imported_at_once(one, known),
-        "ronde.two": imported_at_once(two, known),
+        "ronde.one": imported_by_design(one, known),
+        "ronde.two": imported_by_design(two, known),
     }
     with pytest.raises(CycleError):
         list(TopologicalSorter(circle).static_order())

@@ -137,7 +137,7 @@ def test_the_round_with_the_pair_is_what_the_engine_pairs(system: DutchSystem) -
             if not standing.legal[two[0]] >> two[1] & 1:
                 continue
             try:
-                plain = edition.pair_brackets(edition, together(standing, two))
+                plain = system.route(edition, together(standing, two))
             except NoLegalPairingError:
                 with pytest.raises(NoLegalPairingError):
                     pair_with(edition, standing, two)

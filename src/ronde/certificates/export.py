@@ -35,7 +35,7 @@ from ronde.systems.dutch.census import amounts_of, edges_of
 from ronde.systems.dutch.order import Arrangement, first_candidate
 from ronde.systems.dutch.outcome import BracketOutcome, Method, RoundOutcome
 from ronde.systems.dutch.problem import BracketProblem, Context
-from ronde.systems.dutch.system import Derivation, DutchSystem
+from ronde.systems.dutch.system import DUTCH, Derivation
 
 _REACHES = {
     Method.TRIVIAL: Reach.SINGLE,
@@ -61,7 +61,7 @@ def certificate_of(tournament: Tournament) -> CertificateDocument:
             last=last,
             rules=key or phrase("no rules"),
         )
-    derived = DutchSystem(EDITIONS[key]).derive(tournament)
+    derived = DUTCH[key].derive(tournament)
     writer = _Writer(derived, Context(derived.standing, EDITIONS[key]))
     ids, bye = derived.standing.ids, derived.outcome.bye
     return CertificateDocument(

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ronde.errors import UnknownRulesError
 from ronde.standings import unplayed
 from ronde.standings.cuts import Significance, by_opponent, by_product, by_result
+from ronde.standings.rounds import Absence, Row
 from ronde.standings.working import Source
-
-if TYPE_CHECKING:
-    from ronde.model import PlayerId
-    from ronde.standings.rounds import Row
-    from ronde.standings.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +26,7 @@ class Edition:
     key: str
     title: str
     seen: Callable[[list[Row], int, int], int]
-    stand_in: Callable[[View, PlayerId, Row], unplayed.StandIn]
+    stand_in: Callable[[Absence], unplayed.StandIn]
     significance: Significance
     absences_first: bool
     newer: frozenset[str] = frozenset()

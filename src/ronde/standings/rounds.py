@@ -50,6 +50,22 @@ class Row(NamedTuple):
         return self.outcome is Result.WIN or self.outcome is Result.SHORT_WIN
 
 
+class Absence(NamedTuple):
+    """A round without a game over the board, for which an opponent has to stand in; in tenths.
+
+    `own` is the player's score, `before` the one before the round, `opponent_seen` the score of
+    the opponent of a forfeit as others see it. `missing` is how much more a win would have
+    brought, `every_draw` and `later_draws` what draws in all rounds or in all later ones bring.
+    """
+
+    own: int
+    before: int
+    opponent_seen: int | None
+    missing: int
+    every_draw: int
+    later_draws: int
+
+
 _NOT_RATED: Final = (
     Result.SHORT_WIN, Result.SHORT_DRAW, Result.SHORT_LOSS, Result.UNFINISHED,
 )  # fmt: skip

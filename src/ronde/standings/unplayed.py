@@ -6,14 +6,8 @@ Which score has the opponent that stands in when the player has an unplayed roun
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ronde.model import PlayerId
-from ronde.standings.rounds import Happened, Row
+from ronde.standings.rounds import Absence, Happened, Row
 from ronde.standings.working import Source
-
-if TYPE_CHECKING:
-    from ronde.standings.view import View
 
 StandIn = tuple[int, Source]
 """The score of the stand-in in tenths, and what it is."""
@@ -41,28 +35,24 @@ def all_unplayed_drawn(rows: list[Row], score: int, draw: int) -> int:
     return score + sum(draw - row.points for row in rows if row.happened not in _PLAYED)
 
 
-def own_score(view: View, player: PlayerId, _: Row) -> StandIn:
+def own_score(absence: Absence) -> StandIn:
     """Return a dummy with the player's own score."""
-    return view.scores[player], Source.DUMMY
+    return absence.own, Source.DUMMY
 
 
-def own_score_capped(view: View, player: PlayerId, row: Row) -> StandIn:
+def own_score_capped(absence: Absence) -> StandIn:
     """Return a dummy with the player's own score under the caps of 2026.
 
     For a forfeit no more than the scheduled opponent, otherwise no more than a draw in every
     round.
     """
-    score = view.scores[player]
-    if row.is_forfeit and row.opponent is not None:
-        cap, source = view.seen[row.opponent], Source.DUMMY_CAPPED_BY_OPPONENT
-    else:
-        cap, source = view.field.draw * view.field.rounds, Source.DUMMY_CAPPED_BY_DRAWS
-    return (cap, source) if cap < score else (score, Source.DUMMY)
+    cap, source = absence.opponent_seen, Source.DUMMY_CAPPED_BY_OPPONENT
+    if cap is None:
+        cap, source = absence.every_draw, Source.DUMMY_CAPPED_BY_DRAWS
+    return (cap, source) if cap < absence.own else (absence.own, Source.DUMMY)
 
 
-def virtual_opponent(view: View, player: PlayerId, row: Row) -> StandIn:
+def virtual_opponent(absence: Absence) -> StandIn:
     """Return an opponent who started level, got the rest of the point, then drew every game."""
-    field = view.field
-    before = field.running[player][row.round - 1]
-    later = field.draw * (field.rounds - row.round)
-    return before + (field.win - row.points) + later, Source.VIRTUAL_OPPONENT
+    score = absence.before + absence.missing + absence.later_draws
+    return score, Source.VIRTUAL_OPPONENT

@@ -12,7 +12,7 @@ from ronde.model.history import points_of
 from ronde.phrases import counted
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.editions import C07_2026, Edition
-from ronde.standings.rounds import Happened, Row, happened
+from ronde.standings.rounds import Absence, Happened, Row, happened
 from ronde.standings.working import TENTH, Contribution, Outcome, Source, Working
 
 
@@ -191,9 +191,21 @@ class View:
             if score != self.scores[opponent]:
                 source = Source.ADJUSTED_OPPONENT
         else:
-            score, source = self.field.edition.stand_in(self, player, row)
+            score, source = self.field.edition.stand_in(self._absence(player, row))
         article = "" if source is Source.OPPONENT else self.field.edition.articles.get(source, "")
         absent = row.is_voluntary
         return Contribution(
             score * TENTH, source, row.round, opponent, article, None, absent, score, row.points
+        )
+
+    def _absence(self, player: PlayerId, row: Row) -> Absence:
+        field = self.field
+        scheduled = row.opponent if row.is_forfeit else None
+        return Absence(
+            own=self.scores[player],
+            before=field.history.score(player, RoundNumber(row.round)),
+            opponent_seen=None if scheduled is None else self.seen[scheduled],
+            missing=field.win - row.points,
+            every_draw=field.draw * field.rounds,
+            later_draws=field.draw * (field.rounds - row.round),
         )

@@ -248,7 +248,7 @@ def without(system: DutchSystem, name: str) -> DutchSystem:
     """Return the system as if its edition did not have that criterion."""
     edition = system.edition
     criteria = tuple(c for c in edition.criteria if c.name != name)
-    return DutchSystem(replace(edition, criteria=criteria))
+    return DutchSystem(replace(edition, criteria=criteria), system.route)
 
 
 @pytest.mark.parametrize("system", [DUTCH_2017, DUTCH_2026], ids=["2017", "2026"])

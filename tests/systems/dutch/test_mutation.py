@@ -62,13 +62,12 @@ def test_the_engine_gives_the_literal_answer(year: str, article: str) -> None:
 def test_a_dropped_criterion_is_caught(year: str, article: str) -> None:
     item, edition = scenarios(year)[article], SYSTEMS[year].edition
     rest = tuple(criterion for criterion in edition.criteria if criterion.article != article)
-    mutant = DutchSystem(replace(edition, criteria=rest))
+    mutant = DutchSystem(replace(edition, criteria=rest), SYSTEMS[year].route)
     assert answer(mutant, tournament_from_table(item["position"])) != item["expected"]
 
 
 def _with_legality(system: DutchSystem, bits_of: str) -> DutchSystem:
     """Return the system with the opponents that an absolute criterion forbids allowed again."""
-    edition = system.edition
 
     def pair_brackets(own: Edition, standing: Standing) -> RoundOutcome:
         everybody = (1 << standing.size) - 1
@@ -79,9 +78,9 @@ def _with_legality(system: DutchSystem, bits_of: str) -> DutchSystem:
             ]
         else:
             legal = [o & ~old for o, old in zip(others, standing.met, strict=True)]
-        return edition.pair_brackets(own, replace(standing, legal=legal))
+        return system.route(own, replace(standing, legal=legal))
 
-    return DutchSystem(replace(edition, pair_brackets=pair_brackets))
+    return DutchSystem(system.edition, pair_brackets)
 
 
 @pytest.mark.parametrize(("year", "article"), [("2017", "C.1"), ("2026", "C1")])
@@ -102,7 +101,7 @@ def test_clashes_of_absolute_colours_are_caught(year: str, article: str) -> None
 def test_a_bye_without_bar_is_caught(year: str, article: str) -> None:
     item, edition = scenarios(year)[article], SYSTEMS[year].edition
     lax = HistoryPolicy(edition.history.is_downfloat, lambda _unplayed: False)
-    mutant = DutchSystem(replace(edition, history=lax))
+    mutant = DutchSystem(replace(edition, history=lax), SYSTEMS[year].route)
     assert answer(mutant, tournament_from_table(item["position"])) != item["expected"]
 
 

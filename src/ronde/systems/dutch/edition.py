@@ -5,22 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ronde.kernel.colours import ColourProfile, ColourRule
 from ronde.kernel.ledger import HistoryPolicy
 from ronde.systems.base import Rules
 from ronde.systems.dutch.profile import Profile
 
-if TYPE_CHECKING:
-    from ronde.kernel.standing import Standing
-    from ronde.systems.dutch.outcome import RoundOutcome
-
 OfProfile = Callable[[Profile], int]
 OfLeaver = Callable[[Profile, int], int]
 OfColours = Callable[[ColourProfile, ColourProfile], int]
-Route = Callable[["Edition", "Standing"], "RoundOutcome"]
 
 
 class When(Enum):
@@ -68,7 +62,6 @@ class Edition:
     rules: Rules
     criteria: tuple[Criterion, ...]
     history: HistoryPolicy
-    pair_brackets: Route
     colour_articles: Mapping[ColourRule, str]
     articles: Mapping[str, str]
     always_completes: bool = False
@@ -77,16 +70,3 @@ class Edition:
     def key(self) -> str:
         """The rules key, `dutch-2017` for instance."""
         return self.rules.key
-
-
-def route(module: str) -> Route:
-    """Return `pair_brackets` of a module that is imported when the first round is paired.
-
-    So the table of an edition can be read, and a certificate verified, without any solver.
-    """
-
-    def pair_brackets(edition: Edition, standing: Standing) -> RoundOutcome:
-        pair: Route = import_module(module).pair_brackets
-        return pair(edition, standing)
-
-    return pair_brackets

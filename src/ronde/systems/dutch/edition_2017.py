@@ -9,7 +9,7 @@ from ronde.phrases import phrase
 from ronde.systems.base import Rules
 from ronde.systems.dutch import criteria as ask
 from ronde.systems.dutch.description import described
-from ronde.systems.dutch.edition import Criterion, Edition, When, route
+from ronde.systems.dutch.edition import Criterion, Edition, When
 from ronde.systems.settings import PARITY
 
 
@@ -120,7 +120,6 @@ EDITION = Edition(
     rules=RULES,
     criteria=CRITERIA,
     history=HistoryPolicy(is_downfloat, bars_bye),
-    pair_brackets=route("ronde.systems.dutch.route_2017"),
     colour_articles=COLOURS,
     articles={
         "bracket": "A.3",

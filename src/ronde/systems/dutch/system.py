@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from ronde.kernel.boards import Board, board_of, in_publication_order
@@ -9,11 +10,14 @@ from ronde.kernel.readiness import findings_before_pairing, refuse_unready
 from ronde.kernel.standing import Standing, standing_of
 from ronde.model import Tournament
 from ronde.systems.base import Pair, RoundPairing, Rules
-from ronde.systems.dutch import edition_2017, edition_2026
+from ronde.systems.dutch import edition_2017, edition_2026, route_2017, route_2026
 from ronde.systems.dutch.decisions import decisions_of
 from ronde.systems.dutch.edition import Edition
 from ronde.systems.dutch.outcome import RoundOutcome
 from ronde.systems.settings import PARITY
+
+Route = Callable[[Edition, Standing], RoundOutcome]
+"""How an edition goes from bracket to bracket."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +30,10 @@ class Derivation:
 
 
 class DutchSystem:
-    """One edition of the Dutch system."""
+    """One edition of the Dutch system: its table, and its route from bracket to bracket."""
 
-    def __init__(self, edition: Edition) -> None:
-        self.edition = edition
+    def __init__(self, edition: Edition, route: Route) -> None:
+        self.edition, self.route = edition, route
         self.rules: Rules = edition.rules
 
     def pair(self, tournament: Tournament, *, record: bool = False) -> RoundPairing:
@@ -56,7 +60,7 @@ class DutchSystem:
         """Return the next round with its brackets as problems, solutions and choices."""
         refuse_unready(tournament)
         standing = self.standing(tournament)
-        outcome = self.edition.pair_brackets(self.edition, standing)
+        outcome = self.route(self.edition, standing)
         boards = [board_of(standing, one, other) for one, other in outcome.pairs]
         return Derivation(standing, outcome, in_publication_order(standing, boards))
 
@@ -66,5 +70,6 @@ class DutchSystem:
         return standing_of(tournament, self.edition.history, parity)
 
 
-DUTCH_2026 = DutchSystem(edition_2026.EDITION)
-DUTCH_2017 = DutchSystem(edition_2017.EDITION)
+DUTCH_2026 = DutchSystem(edition_2026.EDITION, route_2026.pair_brackets)
+DUTCH_2017 = DutchSystem(edition_2017.EDITION, route_2017.pair_brackets)
+DUTCH = {system.rules.key: system for system in (DUTCH_2026, DUTCH_2017)}
