@@ -10,19 +10,23 @@ endif
 RUN := $(BIN)/python -m
 JOBS ?= 2
 
-.PHONY: demo test test-long lint format bench docs screenshots clean
+.PHONY: demo messages test test-long lint format bench docs screenshots clean
+
+LOCALE := src/ronde/locale
+PO := $(wildcard $(LOCALE)/*/LC_MESSAGES/ronde.po)
+MO := $(PO:.po=.mo)
 
 # SERVE=0 prints and does not open the browser.
-demo: $(VENV)/.web
+demo: $(VENV)/.web $(MO)
 	@$(RUN) ronde demo
 ifneq ($(SERVE),0)
 	@$(RUN) ronde serve --demo
 endif
 
-test: $(VENV)/.test lint
+test: $(VENV)/.test $(MO) lint
 	$(RUN) pytest -m "not long" -n $(JOBS)
 
-test-long: $(VENV)/.test
+test-long: $(VENV)/.test $(MO)
 	$(RUN) pytest -m long -n $(JOBS)
 
 lint: $(VENV)/.test
@@ -35,7 +39,7 @@ format: $(VENV)/.test
 	$(RUN) ruff format .
 	$(RUN) ruff check --fix .
 
-bench: $(VENV)/.test
+bench: $(VENV)/.test $(MO)
 	$(RUN) benchmarks
 	$(RUN) benchmarks.office
 	$(RUN) benchmarks.ffjd
@@ -43,15 +47,26 @@ bench: $(VENV)/.test
 	$(RUN) benchmarks.pages
 	$(RUN) benchmarks.load
 
+# Brings the catalogues of the languages up to date with the texts of the source.
+messages: $(VENV)/.test
+	@mkdir -p build
+	$(BIN)/pybabel -q extract -F pyproject.toml --no-location --sort-output --no-wrap \
+	  --project=ronde --version= -o build/ronde.pot src/ronde
+	$(BIN)/pybabel -q update -i build/ronde.pot -d $(LOCALE) -D ronde --no-wrap --no-fuzzy-matching \
+	  --ignore-obsolete --ignore-pot-creation-date
+
 docs: $(VENV)/.test
 	$(RUN) ronde.regulations
 	$(RUN) ronde.cli.reference
 
-screenshots: $(VENV)/.test
+screenshots: $(VENV)/.test $(MO)
 	$(BIN)/python docs/screenshots/make.py
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+%.mo: %.po $(VENV)/.web
+	@$(BIN)/pybabel -q compile -i $< -o $@
 
 $(VENV)/pyvenv.cfg:
 	$(PYTHON) -m venv $(VENV)

@@ -21,7 +21,8 @@ SOURCE = Path(__file__).parents[1] / "src" / "ronde"
 MODULES = sorted(SOURCE.rglob("*.py"))
 
 ARROWS = {
-    "phrases": set(),
+    "i18n": set(),
+    "phrases": {"i18n"},
     "errors": set(),
     "_version": set(),
     "model": {"errors"},
@@ -41,7 +42,7 @@ ARROWS = {
     "simulate": {"errors", "model", "systems", "formats"},
     "explain": {"errors", "model", "kernel", "systems", "messages"},
 }
-EVERYWHERE = {"phrases"}
+EVERYWHERE = {"i18n", "phrases"}
 """What every room may import: how texts for people are made."""
 
 BELOW_APP = set(ARROWS)
@@ -58,6 +59,7 @@ LIBRARIES = {
     "office": {"openpyxl", "rapidfuzz", "sqlalchemy"},
     "cli": {"click", "matplotlib", "rich", "xlsxwriter"},
     "documents": {"typst"},
+    "i18n": {"babel"},
     "store": {"alembic", "psycopg", "sqlalchemy"},
     "web": {
         "anyio",

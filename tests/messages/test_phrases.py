@@ -5,25 +5,30 @@ from __future__ import annotations
 import ast
 import inspect
 import pickle
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from string import Formatter
 
 import pytest
+from tests.catalogues import Entry, catalogue, entries, extracted
 
 from ronde import errors
-from ronde.messages import in_language
-from ronde.messages.translation import FOLDER, TRANSLATED, has_words, translations
-from ronde.phrases import Figure, Phrase, counted, listed, phrase
+from ronde.i18n import TRANSLATED, Figure, Phrase, counted, listed, phrase, translate
 
 SOURCE = Path(__file__).parents[2] / "src" / "ronde"
 ENGLISH_ONLY = {"cli", "reference", "regulations"}
 """Rooms that never speak on a page: the command line, the second opinion, its own pages."""
 
-SPEAKERS = {name for name, kind in inspect.getmembers(errors, inspect.isclass)} - {"RondeError"}
+SPEAKERS = {
+    name
+    for name, kind in inspect.getmembers(errors, inspect.isclass)
+    if issubclass(kind, errors.RondeError)
+} - {"RondeError"}
 """What says something to people: every error, but for bugs of ours, which we are to read."""
+
+SOURCES = {"ronde.i18n", "ronde.i18n.phrases", "ronde.phrases"}
+"""Where the makers of phrases are imported from."""
 
 TEXT_OF = {"Effect": 1, "Finding": 2}
 """Which argument of a record is its text for people; errors take a template and its facts."""
@@ -68,8 +73,8 @@ def makers(path: Path) -> set[str]:
     """Return which makers of phrases a module imports; others may have their names."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     imports = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom))
-    taken = {name.name for node in imports if node.module == "ronde.phrases" for name in node.names}
-    return taken & {"phrase", "counted"}
+    taken = {name.name for node in imports if node.module in SOURCES for name in node.names}
+    return taken & {"phrase", "counted", "phrase_in"}
 
 
 def templates_of(call: ast.Call) -> list[str]:
@@ -79,22 +84,29 @@ def templates_of(call: ast.Call) -> list[str]:
     return [value for value in constants if isinstance(value, str)]
 
 
-def spoken() -> dict[str, str]:
-    """Return every template that has words, with one place where it is used."""
-    found = {}
-    for where, call in phrases():
-        for template in templates_of(call)[-1:]:
-            if has_words(template):
-                found[template] = where
-    return found
+def spoken() -> dict[tuple[str, ...], str]:
+    """Return every template with one place where it is used."""
+    return {tuple(templates_of(call)): where for where, call in phrases()}
 
 
 def facts_of(template: str) -> set[str]:
     return {name.partition("[")[0] for _, name, _, _ in Formatter().parse(template) if name}
 
 
-def forms(template: str | dict[str, str]) -> list[str]:
-    return [template] if isinstance(template, str) else list(template.values())
+def has_words(text: str) -> bool:
+    """Return whether a template has anything to translate beside its facts."""
+    plain = "".join(text for text, *_ in Formatter().parse(text))
+    return any(letter.isalpha() for letter in plain)
+
+
+@pytest.fixture(scope="module")
+def texts(tmp_path_factory: pytest.TempPathFactory) -> list[Entry]:
+    """Return the texts of the source as `pybabel extract` finds them."""
+    return extracted(tmp_path_factory.mktemp("extracted"))
+
+
+def test_every_error_is_a_keyword_of_the_extraction(texts: list[Entry]) -> None:
+    assert spoken().keys() - {entry.texts for entry in texts} == set()
 
 
 def test_templates_are_written_where_they_are_used() -> None:
@@ -135,40 +147,44 @@ def test_nothing_is_told_that_is_not_a_phrase() -> None:
 
 @pytest.mark.parametrize("language", TRANSLATED)
 class TestEveryLanguage:
-    def test_has_every_template(self, language: str) -> None:
-        missing = {t: where for t, where in spoken().items() if t not in translations(language)}
-        assert missing == {}
+    def test_has_every_text_and_no_other(self, language: str, texts: list[Entry]) -> None:
+        known = {entry.key for entry in entries(language)}
+        used = {entry.key for entry in texts}
+        assert used - known == set(), "run `make messages` and translate these"
+        assert known - used == set(), "nobody says these; run `make messages`"
 
-    def test_has_no_template_that_nobody_speaks(self, language: str) -> None:
-        assert set(translations(language)) - set(spoken()) == set()
+    def test_has_nothing_untranslated_or_unsure(self, language: str) -> None:
+        assert [entry.texts for entry in entries(language) if not all(entry.translated)] == []
+        assert [message.id for message in catalogue(language) if message.fuzzy] == []
+        assert not catalogue(language).obsolete
+
+    def test_has_both_forms_of_what_is_counted(self, language: str) -> None:
+        assert catalogue(language).num_plurals == 2
+        for entry in entries(language):
+            assert len(entry.texts) == len(entry.translated), entry
 
     def test_names_the_same_facts(self, language: str) -> None:
-        for template, translated in translations(language).items():
-            for form in forms(dict(translated) if not isinstance(translated, str) else translated):
-                assert facts_of(form) - {"count"} == facts_of(template) - {"count"}, form
-
-    def test_says_each_once(self, language: str) -> None:
-        folder = SOURCE / "messages" / language / FOLDER
-        rooms = [tomllib.loads(path.read_text(encoding="utf-8")) for path in folder.iterdir()]
-        assert sum(map(len, rooms)) == len(translations(language))
+        for entry in entries(language):
+            facts = facts_of(entry.texts[-1]) - {"count"}
+            assert all(facts_of(form) - {"count"} == facts for form in entry.translated), entry
 
     def test_ends_as_english_does(self, language: str) -> None:
-        for template, translated in translations(language).items():
-            ending = template[-1] if template[-1] in ".:?" else ""
-            for form in forms(dict(translated) if not isinstance(translated, str) else translated):
-                assert form.endswith(ending), form
+        for entry in entries(language):
+            end = entry.texts[-1][-1]
+            ending = end if end in ".:?" else ""
+            assert all(form.endswith(ending) for form in entry.translated), entry
 
 
 def test_phrases_within_phrases_are_translated() -> None:
     finding = phrase("{place}: {said}", place="a.trf:3", said=listed([phrase("error")]))
     assert finding == "a.trf:3: error"
-    assert in_language(finding, "fr") == "a.trf:3: erreur"
+    assert translate(finding, "fr") == "a.trf:3: erreur"
 
 
 def test_figures_are_written_as_the_language_does() -> None:
     said = phrase("{name}: {value}", name="a.b", value=Figure("1.5"))
-    assert (said, in_language(said, "nl")) == ("a.b: 1.5", "a.b: 1,5")
-    assert in_language(said, "en") == said
+    assert (said, translate(said, "nl")) == ("a.b: 1.5", "a.b: 1,5")
+    assert translate(said, "en") == said
 
 
 def test_a_phrase_stays_one_when_it_travels() -> None:
@@ -179,4 +195,4 @@ def test_a_phrase_stays_one_when_it_travels() -> None:
 def test_an_error_keeps_its_phrase() -> None:
     error = errors.HandlingError(phrase("warning"), article="D.8")
     assert str(error) == "warning (D.8)"
-    assert in_language(error.phrase, "pt") == "atenção (D.8)"
+    assert translate(error.phrase, "pt") == "atenção (D.8)"

@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.catalogues import translations
 
 from ronde.errors import ConflictError
-from ronde.messages import in_language
-from ronde.messages.translation import TRANSLATED, translations
+from ronde.i18n import TRANSLATED, translate
 from ronde.office.desk import Desk
 from ronde.office.journal.acts import ACTS
 from ronde.office.journal.history import journal
@@ -52,12 +52,12 @@ def begun(desk: Desk) -> Desk:
 def test_lines_in_other_languages(begun: Desk) -> None:
     _, renamed, round_ = journal(begun, "demo")
     assert renamed.changes[0] == "the event: name Minerals Open → Minerals Masters"
-    assert in_language(renamed.changes[0], "fr") == (
+    assert translate(renamed.changes[0], "fr") == (
         "le tournoi: nom Minerals Open → Minerals Masters"
     )
-    assert in_language(renamed.what, "nl") == "instellingen wijzigen"
-    assert in_language(round_.sentence(), "pt").endswith("começar uma rodada: ausente 3")
-    assert [in_language(change, "nl") for change in round_.changes][1].startswith(
+    assert translate(renamed.what, "nl") == "instellingen wijzigen"
+    assert translate(round_.sentence(), "pt").endswith("começar uma rodada: ausente 3")
+    assert [translate(change, "nl") for change in round_.changes][1].startswith(
         "afwezigheid (ronde 5, 3 Cobalt, Cleo): toegevoegd"
     )
 
@@ -67,4 +67,4 @@ def test_a_conflict_in_another_language(begun: Desk) -> None:
         rounds.draft_pairing(begun, "demo", expected=1)
     assert "entry 3, " in str(caught.value)
     assert "begin round" in str(caught.value)
-    assert "commencer une ronde" in in_language(caught.value.phrase, "fr")
+    assert "commencer une ronde" in translate(caught.value.phrase, "fr")

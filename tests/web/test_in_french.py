@@ -10,10 +10,10 @@ from string import Formatter
 from typing import Any, NamedTuple
 
 import pytest
+from tests.catalogues import translations
 
 from ronde.errors import RondeError
-from ronde.messages import in_language
-from ronde.messages.translation import translations
+from ronde.i18n import translate
 from ronde.office.desk import Desk
 from ronde.office.journal import history
 from ronde.office.overview import round_view
@@ -232,7 +232,7 @@ class TestARound:
         assert answer.status_code == 409
         assert english_in(words_of(answer.text), language) == []
         for line in history.journal(desk, "demo", since=1):
-            assert in_language(line.task(), language) in words_of(answer.text)
+            assert translate(line.task(), language) in words_of(answer.text)
             assert line.what not in words_of(answer.text)
 
     def test_a_remark_on_a_published_round(
@@ -249,7 +249,7 @@ class TestARound:
         text = done(client, language, "round/change", pairs=turned, **warrant)
         line = round_view(desk, "demo", drafted).remark
         assert line.startswith("published pairing changed, competition (")
-        assert in_language(remark_in_words(line), language) in text
+        assert translate(remark_in_words(line), language) in text
 
 
 @pytest.mark.usefixtures("drafted")
@@ -265,4 +265,4 @@ def test_a_page_says_what_the_error_says(client_as: Clients, desk: Desk, languag
         with pytest.raises(RondeError) as caught:
             attempt()
         answer = client.submit(f"{EVENT}/{path}", **fields)
-        assert said_on(answer) == in_language(caught.value.phrase, language)
+        assert said_on(answer) == translate(caught.value.phrase, language)

@@ -1,0 +1,37 @@
+"""Texts for people in four languages, by gettext catalogues.
+
+English texts stand where they are used and are the keys of the catalogues in
+`ronde/locale/<language>/LC_MESSAGES/ronde.po`. `phrase("…", …)` makes a text that can be
+translated later, `translate` says it in a language.
+"""
+
+from ronde.i18n.catalogue import LANGUAGES, TRANSLATED, decimal_symbol, gettext, translate
+from ronde.i18n.numbers import ordinal, plural_form
+from ronde.i18n.phrases import (
+    Figure,
+    Listing,
+    Phrase,
+    counted,
+    listed,
+    phrase,
+    phrase_in,
+    recalled,
+)
+
+__all__ = [
+    "LANGUAGES",
+    "TRANSLATED",
+    "Figure",
+    "Listing",
+    "Phrase",
+    "counted",
+    "decimal_symbol",
+    "gettext",
+    "listed",
+    "ordinal",
+    "phrase",
+    "phrase_in",
+    "plural_form",
+    "recalled",
+    "translate",
+]

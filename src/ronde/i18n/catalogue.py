@@ -1,0 +1,109 @@
+"""The catalogues of the languages, and translation by them.
+
+A catalogue is a gettext file: `ronde.po` for translators, compiled to `ronde.mo` by `make` and
+when a wheel is built. Where the compiled file is missing or older than its source, as after a
+`git pull`, Babel reads the source.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Final
+
+from ronde.i18n.phrases import Figure, Listing, Phrase
+
+LANGUAGES: Final = ("en", "fr", "nl", "pt")
+TRANSLATED: Final = LANGUAGES[1:]
+"""The languages that need translations; the templates themselves are English."""
+
+FOLDER: Final = Path(__file__).parents[1] / "locale"
+
+
+def source_of(language: str) -> Path:
+    """Return the file in which translators work."""
+    return FOLDER / language / "LC_MESSAGES" / "ronde.po"
+
+
+@cache
+def catalogue(language: str) -> NullTranslations:
+    """Return the translations of a language; those of English are the texts themselves."""
+    if language == LANGUAGES[0]:
+        return NullTranslations()
+    source = source_of(language)
+    compiled = source.with_suffix(".mo")
+    if compiled.exists() and not _is_older(compiled, source):
+        return GNUTranslations(BytesIO(compiled.read_bytes()))
+    return GNUTranslations(_compiled(source))
+
+
+def _is_older(compiled: Path, source: Path) -> bool:
+    return source.exists() and compiled.stat().st_mtime < source.stat().st_mtime
+
+
+def _compiled(source: Path) -> BytesIO:
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    made = BytesIO()
+    with source.open("rb") as file:
+        write_mo(made, read_po(file))
+    made.seek(0)
+    return made
+
+
+def gettext(
+    template: str, language: str, *, one: str = "", context: str = "", count: Any = 0
+) -> str:
+    """Return a template in a language, English where its catalogue lacks it.
+
+    `one` is the template for a single thing, `count` then chooses the form.
+
+    >>> gettext("warning", "fr")
+    'attention'
+    """
+    known = catalogue(language)
+    if one:
+        return known.ngettext(one, template, count)
+    if context:
+        return known.pgettext(context, template)
+    return known.gettext(template) if template else ""
+
+
+def translate(text: str, language: str) -> str:
+    """Return a phrase in a language; other texts come back as they are.
+
+    >>> from ronde.i18n.phrases import phrase
+    >>> translate(phrase("warning"), "nl"), translate("Ada Lamp", "nl")
+    ('let op', 'Ada Lamp')
+    """
+    if isinstance(text, Phrase):
+        facts = text.facts
+        count = facts["count"] if text.one else 0
+        template = gettext(text.template, language, one=text.one, context=text.context, count=count)
+        return template.format_map({name: _fact(facts[name], language) for name in facts})
+    if isinstance(text, Listing):
+        return text.separator.join(translate(part, language) for part in text.parts)
+    if isinstance(text, Figure):
+        return text.replace(".", decimal_symbol(language))
+    return text
+
+
+def _fact(value: object, language: str) -> object:
+    return translate(value, language) if isinstance(value, str) else value
+
+
+@cache
+def decimal_symbol(language: str) -> str:
+    """Return what stands between a whole number and its decimals.
+
+    >>> decimal_symbol("en"), decimal_symbol("fr")
+    ('.', ',')
+    """
+    if language == LANGUAGES[0]:
+        return "."
+    from babel.numbers import get_decimal_symbol
+
+    return get_decimal_symbol(language)

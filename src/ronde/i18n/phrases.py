@@ -1,0 +1,111 @@
+"""Texts for people that can be translated later.
+
+A phrase is an English text, a plain `str` for whoever prints or compares it, that remembers how
+it was made: its template and its facts. `ronde.i18n.translate` says it in the languages of the
+catalogues, which have every template; a test holds them to it.
+
+    raise StateError("round {round} is not published yet", round=4)
+
+A template is written where it is used, as one text in quotes: `pybabel extract` finds it by
+reading the source. Facts are numbers, names, and other phrases; a number with decimals is a
+`Figure`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, SupportsIndex
+
+
+class Phrase(str):
+    """An English text with the template and the facts that it was made from.
+
+    `one` is the template for a single thing where the phrase counts something. `context` tells
+    apart what is one text in English and two in another language.
+    """
+
+    template: str
+    one: str
+    context: str
+    facts: dict[str, Any]
+
+    def __new__(
+        cls, template: str, facts: dict[str, Any], one: str = "", context: str = ""
+    ) -> Phrase:
+        """Return the text; `facts` has everything that the template names."""
+        chosen = one if one and facts["count"] == 1 else template
+        made = super().__new__(cls, chosen.format_map(facts))
+        made.template, made.one, made.context, made.facts = template, one, context, facts
+        return made
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[Any, ...]:
+        """Return how to make it again: what is copied or sent elsewhere stays a phrase."""
+        return Phrase, (self.template, self.facts, self.one, self.context)
+
+
+class Listing(str):
+    """Several texts as one, each of which may be a phrase."""
+
+    separator: str
+    parts: tuple[str, ...]
+
+    def __new__(cls, separator: str, parts: tuple[str, ...]) -> Listing:
+        """Return the parts with the separator between them."""
+        made = super().__new__(cls, separator.join(parts))
+        made.separator, made.parts = separator, parts
+        return made
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[Any, ...]:
+        """Return how to make it again."""
+        return Listing, (self.separator, self.parts)
+
+
+class Figure(str):
+    """A number as English writes it, with a decimal point; other languages write a comma."""
+
+
+def phrase(template: str, /, **facts: object) -> Phrase:
+    """Return a text for people with its facts filled in.
+
+    >>> phrase("no board {board} in round {round}", board=9, round=2)
+    'no board 9 in round 2'
+    """
+    return Phrase(template, facts)
+
+
+def counted(one: str, other: str, /, count: int, **facts: object) -> Phrase:
+    """Return a text that counts something, in the form that the number asks for.
+
+    >>> [counted("{count} game is open", "{count} games are open", count=n) for n in (1, 2)]
+    ['1 game is open', '2 games are open']
+    """
+    return Phrase(other, {"count": count, **facts}, one)
+
+
+def phrase_in(context: str, template: str, /, **facts: object) -> Phrase:
+    """Return a text whose translation depends on where it stands.
+
+    >>> phrase_in("state of a round", "open")
+    'open'
+    """
+    return Phrase(template, facts, "", context)
+
+
+def listed(parts: Iterable[str], separator: str = ", ") -> Listing:
+    """Return several texts as one; the phrases among them stay phrases.
+
+    >>> listed([phrase("white"), phrase("black")], " – ")
+    'white – black'
+    """
+    return Listing(separator, tuple(parts))
+
+
+def recalled(text: str) -> Phrase:
+    """Return a word that was kept as plain text, as the phrase that it was.
+
+    Where no language knows such a phrase the text stays as it is.
+
+    >>> recalled("enter result")
+    'enter result'
+    """
+    return Phrase(text.replace("{", "{{").replace("}", "}}"), {})
