@@ -23,6 +23,7 @@ class Standing:
     the opponents of played games, `legal` everybody whom the absolute criteria and the
     organiser's prohibitions leave. `floats` and `floats_before`
     belong to the last round and to the one before it; `traits` are colour kind and both floats.
+    `forced` are two ranks that must meet, if the round is paired under that condition.
     """
 
     round: RoundNumber
@@ -46,6 +47,7 @@ class Standing:
     games: list[int]
     is_topscorer: list[bool]
     has_odd_number: list[bool]
+    forced: tuple[int, int] | None = None
 
     @property
     def size(self) -> int:
@@ -79,7 +81,19 @@ class Standing:
                 setattr(shorter, field.name, [*entries[:rank], *entries[rank + 1 :]])
         shorter.met = [mask & above | mask >> 1 & ~above for mask in shorter.met]
         shorter.legal = [mask & above | mask >> 1 & ~above for mask in shorter.legal]
+        if self.forced is not None:
+            one, other = self.forced
+            shorter.forced = one - (one > rank), other - (other > rank)
         return shorter
+
+    def forcing(self, one: int, other: int) -> Standing:
+        """Return the state in which two ranks may meet each other only, and neither has the bye."""
+        both = 1 << one | 1 << other
+        legal = [row & ~both for row in self.legal]
+        legal[one], legal[other] = 1 << other, 1 << one
+        may_have_bye = list(self.may_have_bye)
+        may_have_bye[one] = may_have_bye[other] = False
+        return replace(self, legal=legal, may_have_bye=may_have_bye, forced=(one, other))
 
 
 def standing_of(

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
 from ronde.errors import NoLegalPairingError
 from ronde.explain.dubov.explainer import DubovExplainer
-from ronde.explain.dubov.forced import pair_with
 from ronde.explain.dubov.round import DubovRound
 from ronde.explain.otherround import in_order
-from ronde.explain.together import together
 from ronde.explain.verdict import Step, Verdict, WhyNot
 from ronde.explain.wording import Wording
 from ronde.model import Colour, PlayerId, Tournament
@@ -181,13 +180,14 @@ def test_the_round_with_the_pair_is_what_the_engine_pairs(small_rounds: SmallRou
         for two in combinations(range(standing.size), 2):
             if not standing.legal[two[0]] >> two[1] & 1:
                 continue
+            state = standing.forcing(*two)
             try:
-                plain = pair_brackets(together(standing, two), ranking)
+                plain = pair_brackets(replace(state, forced=None), ranking)
             except NoLegalPairingError:
                 with pytest.raises(NoLegalPairingError):
-                    pair_with(standing, ranking, two)
+                    pair_brackets(state, ranking)
                 continue
-            found = pair_with(standing, ranking, two)
+            found = pair_brackets(state, ranking)
             assert (found.pairs, found.bye) == (plain.pairs, plain.bye)
             assert two in {in_order(*pair) for pair in found.pairs}
             compared += 1

@@ -13,7 +13,7 @@ from typing import Final
 from ronde.errors import RondeError
 from ronde.explain.burstein.round import BursteinRound
 from ronde.kernel.bits import mask_of
-from ronde.systems.burstein import brackets
+from ronde.systems.burstein.brackets import Route
 from ronde.systems.burstein.criteria import CRITERIA
 from ronde.systems.burstein.order import Arrangement
 from ronde.systems.burstein.problem import Bracket, Field
@@ -38,11 +38,12 @@ class Objection:
     rank: int | None = None
 
 
-class Outlook(brackets._Route):
+class Outlook:
     """The brackets below, paired with whatever floaters might come."""
 
     def __init__(self, field: Field) -> None:
-        super().__init__(field)
+        self.field, self.route = field, Route(field)
+        self.groups, self.lower = self.route.groups, self.route.lower
         self._left: dict[tuple[int, frozenset[int]], Value] = {}
 
     def completes(self, floaters: Iterable[int], place: int) -> bool:
@@ -57,7 +58,7 @@ class Outlook(brackets._Route):
         key = place, entering
         if key not in self._left:
             bracket = Bracket(tuple(sorted(entering)), *self.groups[place + 1])
-            left = self._pair(bracket, place + 1).arrangement.floaters
+            left = self.route.pair(bracket, place + 1).arrangement.floaters
             self._left[key] = _scores(self.field, left)
         return self._left[key]
 

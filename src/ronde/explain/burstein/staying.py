@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ronde.explain.burstein.judging import Judge
-from ronde.kernel.bits import mask_of, run
+from ronde.kernel.bits import mask_of
 from ronde.kernel.matching import Shortage
 from ronde.systems.burstein.order import Arrangement, first_candidate
 from ronde.systems.burstein.problem import Bracket, BracketProblem, Field, Scope
@@ -27,24 +27,8 @@ def if_stayed(judge: Judge, place: int, rank: int) -> Arrangement | None:
         looked_ahead = _with_next(judge, bracket, following, rank, len(alone.floaters))
         if looked_ahead is not None:
             return looked_ahead
-    everybody = Scope(following[1], judge.field.standing.size)
-    return _solved(_Staying(judge.field, bracket, everybody, rank))
-
-
-class _Staying(BracketProblem):
-    """A bracket in which one player must be paired: nobody and nothing below is left for him."""
-
-    def __init__(self, field: Field, bracket: Bracket, scope: Scope, rank: int) -> None:
-        self.rank = rank
-        super().__init__(field, bracket, scope)
-
-    def _legality(self) -> list[int]:
-        legal = super()._legality()
-        staying = self.players.index(self.rank)
-        legal[staying] &= run(0, self.current)
-        for below in range(self.current, self.size):
-            legal[below] &= ~(1 << staying)
-        return legal
+    everybody = Scope(following[1], judge.field.standing.size, staying=rank)
+    return _solved(BracketProblem(judge.field, bracket, everybody))
 
 
 def _solved(problem: BracketProblem) -> Arrangement | None:
@@ -55,11 +39,12 @@ def _solved(problem: BracketProblem) -> Arrangement | None:
 def _alone(field: Field, bracket: Bracket, rank: int) -> Arrangement | None:
     """Return the best candidate of the bracket by itself, with as few floaters as possible."""
     places = bracket.size % 2
-    problem = _Staying(field, bracket, Scope(places=places), rank)
+    problem = BracketProblem(field, bracket, Scope(places=places, staying=rank))
     solution = problem.solve()
     if not isinstance(solution, Shortage):
         return first_candidate(problem, solution)
-    return _solved(_Staying(field, bracket, Scope(places=places + solution.unmatched), rank))
+    scope = Scope(places=places + solution.unmatched, staying=rank)
+    return _solved(BracketProblem(field, bracket, scope))
 
 
 def _with_next(
@@ -69,7 +54,7 @@ def _with_next(
     first, end = following
     places = floaters + unpaired(judge.field.standing, (), first, end)
     places += (bracket.size + end - first + places) % 2
-    problem = _Staying(judge.field, bracket, Scope(end, end, places), rank)
+    problem = BracketProblem(judge.field, bracket, Scope(end, end, places, rank))
     found = _solved(problem)
     if found is None:
         return None

@@ -16,7 +16,6 @@ from ronde.explain.atonce import at_once
 from ronde.explain.burstein.judging import OPPONENT, Judge, Objection
 from ronde.explain.burstein.round import BursteinRound
 from ronde.explain.otherround import first_parting, in_order
-from ronde.explain.together import together
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.kernel.completion import Completion
 from ronde.model import PlayerId
@@ -81,7 +80,7 @@ def _with_reason(case: BursteinRound, answer: WhyNot, parting: Parting) -> WhyNo
 
 def round_with(case: BursteinRound, one: PlayerId, other: PlayerId) -> OtherRound:
     """Return the round in which two players meet; raises NoLegalPairingError if there is none."""
-    standing = together(case.standing, in_order(case.rank_of[one], case.rank_of[other]))
+    standing = case.standing.forcing(case.rank_of[one], case.rank_of[other])
     places, bye = case.places, None
     if standing.size % 2:
         rank = choose_bye(standing, places).rank

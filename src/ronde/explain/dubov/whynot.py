@@ -11,13 +11,12 @@ from dataclasses import replace
 
 from ronde.errors import NoLegalPairingError, RondeError
 from ronde.explain.atonce import at_once
-from ronde.explain.dubov.forced import pair_with
 from ronde.explain.dubov.judging import difference, judged, values_now
 from ronde.explain.dubov.round import DubovRound
 from ronde.explain.otherround import in_order
 from ronde.explain.verdict import Step, Verdict, WhyNot
 from ronde.model import PlayerId
-from ronde.systems.dubov.brackets import BracketOutcome, RoundOutcome
+from ronde.systems.dubov.brackets import BracketOutcome, RoundOutcome, pair_brackets
 
 
 def why_not(case: DubovRound, one: PlayerId, other: PlayerId) -> WhyNot:
@@ -27,9 +26,10 @@ def why_not(case: DubovRound, one: PlayerId, other: PlayerId) -> WhyNot:
 
 def _compared(case: DubovRound, one: PlayerId, other: PlayerId) -> WhyNot:
     """Pair the round again with the two together, and compare."""
-    ids, two = case.standing.ids, (case.rank_of[one], case.rank_of[other])
+    ids = case.standing.ids
     try:
-        outcome = pair_with(case.standing, case.ranking, two)
+        state = case.standing.forcing(case.rank_of[one], case.rank_of[other])
+        outcome = pair_brackets(state, case.ranking)
     except NoLegalPairingError as error:
         blocked = tuple(PlayerId(n) for n in error.blocked if n not in (one, other))
         number = case.article("completion")

@@ -14,7 +14,6 @@ from typing import Final
 from ronde.errors import NoLegalPairingError, RondeError
 from ronde.explain.atonce import at_once
 from ronde.explain.dutch.articles import article
-from ronde.explain.dutch.forced import pair_with
 from ronde.explain.dutch.judging import Judgement, compare
 from ronde.explain.dutch.round import DutchRound
 from ronde.explain.verdict import Step, Verdict, WhyNot
@@ -32,7 +31,8 @@ def _compared(case: DutchRound, one: PlayerId, other: PlayerId) -> WhyNot:
     """Pair the round again with the two together, and compare."""
     edition, ids = case.edition, case.standing.ids
     try:
-        outcome = pair_with(edition, case.standing, (case.rank_of[one], case.rank_of[other]))
+        state = case.standing.forcing(case.rank_of[one], case.rank_of[other])
+        outcome = case.system.route(edition, state)
     except NoLegalPairingError as error:
         blocked = tuple(PlayerId(n) for n in error.blocked if n not in (one, other))
         number = article(edition, "completion")

@@ -15,7 +15,6 @@ from ronde.explain.lim.parting import (
     in_group,
 )
 from ronde.explain.lim.round import LimRound
-from ronde.explain.together import together
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.kernel.colours import COLOUR_OF
 from ronde.model import PlayerId
@@ -30,7 +29,7 @@ def lim_why_not(case: LimRound, one: PlayerId, other: PlayerId) -> WhyNot:
 
 def pair_together(case: LimRound, one: PlayerId, other: PlayerId) -> RoundOutcome:
     """Return the round in which two players meet; raises NoLegalPairingError if there is none."""
-    state = together(case.standing, (case.rank_of[one], case.rank_of[other]))
+    state = case.standing.forcing(case.rank_of[one], case.rank_of[other])
     return pair_groups(replace(case.field, standing=state))
 
 

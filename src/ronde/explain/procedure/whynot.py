@@ -14,7 +14,6 @@ from ronde.errors import NoLegalPairingError, RondeError
 from ronde.explain.atonce import at_once
 from ronde.explain.dutch.positions import halves_taken
 from ronde.explain.procedure.round import ProcedureRound
-from ronde.explain.together import together
 from ronde.explain.verdict import Step, Verdict, WhyNot
 from ronde.model import PlayerId
 from ronde.systems.dutch.order import Arrangement
@@ -51,7 +50,7 @@ def procedure_why_not(case: ProcedureRound, one: PlayerId, other: PlayerId) -> W
 
 def pair_together(case: ProcedureRound, one: PlayerId, other: PlayerId) -> RoundOutcome:
     """Return the round in which two players meet; raises NoLegalPairingError if there is none."""
-    state = together(case.standing, (case.rank_of[one], case.rank_of[other]))
+    state = case.standing.forcing(case.rank_of[one], case.rank_of[other])
     missed = rounds_without_play(case.tournament, case.standing)
     return pair_brackets(case.edition, state, case.choices, lambda: missed)
 

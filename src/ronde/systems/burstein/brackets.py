@@ -55,27 +55,31 @@ class RoundOutcome:
 
 def pair_brackets(field: Field) -> RoundOutcome:
     """Return the pairing of a field that has a complete one."""
-    return _Route(field).run()
+    return Route(field).run()
 
 
-class _Route:
+class Route:
+    """The brackets of a field, paired from the top."""
+
     def __init__(self, field: Field) -> None:
         self.field = field
         self.groups = field.standing.scoregroups()
         self.lower = LowerPlayers(field.standing, (), with_a_bye=False)
 
     def run(self) -> RoundOutcome:
+        """Return all brackets, each paired with the floaters of the one above."""
         result = RoundOutcome(self.field)
         incoming: tuple[int, ...] = ()
         for place, (first, end) in enumerate(self.groups):
             bracket = Bracket(incoming, first, end)
-            outcome = self._pair(bracket, place)
+            outcome = self.pair(bracket, place)
             result.brackets.append(outcome)
             result.pairs += outcome.arrangement.pairs
             incoming = tuple(outcome.arrangement.floaters)
         return result
 
-    def _pair(self, bracket: Bracket, place: int) -> BracketOutcome:
+    def pair(self, bracket: Bracket, place: int) -> BracketOutcome:
+        """Return a bracket, which stands at a place from the top, paired by itself."""
         if bracket.size == 1:
             players = bracket.players()
             return BracketOutcome(bracket, players, Arrangement(floaters=players))

@@ -106,12 +106,14 @@ class Scope(NamedTuple):
     """How far a problem looks: the next scoregroup up to `next_end`, everybody up to `end`.
 
     `places` stand for players beyond that: whoever takes one meets somebody there. A bracket
-    that looks no further than itself has next_end = end = 0.
+    that looks no further than itself has next_end = end = 0. `staying` is a rank that must be
+    paired in the bracket, if one is set.
     """
 
     next_end: int = 0
     end: int = 0
     places: int = 0
+    staying: int | None = None
 
 
 class BracketProblem:
@@ -157,7 +159,13 @@ class BracketProblem:
         places = run(len(self.players), self.size)
         legal = [row | places for row in self.field.legal_pairs(self.players)]
         everybody = run(0, self.size)
-        return legal + [everybody & ~(1 << place) for place in range(len(self.players), self.size)]
+        legal += [everybody & ~(1 << place) for place in range(len(self.players), self.size)]
+        if self.scope.staying is not None:
+            staying = self.players.index(self.scope.staying)
+            legal[staying] &= run(0, self.current)
+            for below in range(self.current, self.size):
+                legal[below] &= ~(1 << staying)
+        return legal
 
     def _profiles(self) -> list[Profile]:
         standing, bracket, scope = self.field.standing, self.bracket, self.scope

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ronde.kernel.bits import members, run
@@ -15,9 +15,6 @@ from ronde.systems.dubov.ranking import Ranking
 from ronde.systems.dubov.shifters import Bracket, Subgroups, recompose
 from ronde.systems.dubov.unpaired import Unpaired, everybody
 from ronde.systems.dubov.upfloaters import Upfloaters, choose_upfloaters
-
-Chooser = Callable[[Standing, Ranking, Unpaired], Upfloaters]
-"""Whatever finds the upfloaters of the highest bracket of those who are left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +50,7 @@ class RoundOutcome:
         return [pair for bracket in self.brackets for pair in bracket.pairs]
 
 
-def pair_brackets(
-    standing: Standing, ranking: Ranking, choose: Chooser = choose_upfloaters
-) -> RoundOutcome:
+def pair_brackets(standing: Standing, ranking: Ranking) -> RoundOutcome:
     """Return the pairing of the round; raises NoLegalPairingError when there is none."""
     outcome = RoundOutcome(standing, choose_bye(standing))
     left = everybody(standing)
@@ -63,7 +58,7 @@ def pair_brackets(
         left = left.without([outcome.bye.rank], standing)
     solver = _Solver(standing, ranking)
     while left.ranks:
-        upfloaters = choose(standing, ranking, left)
+        upfloaters = choose_upfloaters(standing, ranking, left)
         outcome.brackets.append(solver.pair(left, upfloaters))
         left = left.without([*range(left.residents), *upfloaters.places], standing)
     return outcome

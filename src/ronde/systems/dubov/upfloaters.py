@@ -27,7 +27,17 @@ class Upfloaters(NamedTuple):
 
 
 def choose_upfloaters(standing: Standing, ranking: Ranking, left: Unpaired) -> Upfloaters:
-    """Return the first of the best sets of upfloaters (3.2.2, 4.2)."""
+    """Return the first of the best sets of upfloaters (3.2.2, 4.2).
+
+    Beside a forced pair they are chosen among the others only: that pair costs the same in every
+    pairing, so what is best and first without it is best and first with it. It spares a long
+    search where one of the two must float up from far below.
+    """
+    forced = [place for place, rank in enumerate(left.ranks) if rank in (standing.forced or ())]
+    return _beside(forced, standing, ranking, left) if forced else _chosen(standing, ranking, left)
+
+
+def _chosen(standing: Standing, ranking: Ranking, left: Unpaired) -> Upfloaters:
     residents = left.residents
     if not residents % 2 and _pairs_apart(left):
         return Upfloaters([], {})
@@ -36,6 +46,21 @@ def choose_upfloaters(standing: Standing, ranking: Ranking, left: Unpaired) -> U
     wanted = sum(partner >= residents for partner in best.partner[:residents])
     chosen = first_set(range(residents, len(left.ranks)), wanted, _Choice(best, residents))
     return Upfloaters(chosen, tariff.layout.read(best.total))
+
+
+def _beside(forced: list[int], standing: Standing, ranking: Ranking, left: Unpaired) -> Upfloaters:
+    """Return the upfloaters among the others, and whoever of a forced pair must meet a resident.
+
+    What the criteria count is read from the pairs later on.
+    """
+    others, chosen = left.without(forced, standing), set()
+    if others.ranks and standing.scores[others.ranks[0]] == standing.scores[left.ranks[0]]:
+        found = _chosen(standing, ranking, others).places
+        chosen = {others.ranks[place] for place in found}
+    higher, lower = forced
+    if higher < left.residents <= lower:
+        chosen.add(left.ranks[lower])
+    return Upfloaters([place for place, rank in enumerate(left.ranks) if rank in chosen], {})
 
 
 def kinds_of(standing: Standing, ranking: Ranking, left: Unpaired) -> list[Kind]:

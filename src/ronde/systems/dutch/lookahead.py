@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ronde.kernel.bits import members
+from ronde.kernel.bits import mask_of, members, run
 from ronde.kernel.matching import augment, pair_greedily
 from ronde.kernel.standing import Standing
 from ronde.systems.dutch.problem import Bracket
@@ -42,6 +42,38 @@ def has_perfect_matching(graph: list[int], moved: int) -> bool:
     partner = [-1] * len(graph)
     exposed = pair_greedily(graph, partner, everybody, folded(len(graph), moved))
     return not augment(graph, partner, exposed, everybody)
+
+
+def left_over(
+    standing: Standing,
+    downfloaters: Sequence[int],
+    following: tuple[int, int],
+    able: Sequence[bool],
+) -> int | None:
+    """Return who is left over when downfloaters and the next bracket are paired there.
+
+    That is nobody, or by parity one of the residents who are `able`, as a mask; None if more
+    would be left over. A forced pair is left out: one of the two may be a downfloater whom no
+    bracket between can pair, and whatever a bracket does changes nothing for them.
+    """
+    first, end = following
+    forced = standing.forced or ()
+    moved = [rank for rank in downfloaters if rank not in forced]
+    if len(moved) > end - first:
+        return None
+    graph = window(standing, moved, first, end)
+    alive = run(0, len(graph))
+    alive &= ~mask_of(len(moved) + rank - first for rank in forced if first <= rank < end)
+    odd = alive.bit_count() % 2 == 1
+    if odd:
+        add_leftover(graph, len(moved), able)
+        graph[-1] &= alive
+        alive |= 1 << (len(graph) - 1)
+    partner = [-1] * len(graph)
+    exposed = pair_greedily(graph, partner, alive, folded(len(graph), len(moved)))
+    if augment(graph, partner, exposed, alive):
+        return None
+    return 1 << (first + partner[-1] - len(moved)) if odd else 0
 
 
 def folded(size: int, moved: int) -> list[tuple[int, int]]:

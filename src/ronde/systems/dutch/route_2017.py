@@ -14,13 +14,11 @@ from ronde.kernel.matching import Shortage
 from ronde.kernel.standing import Standing
 from ronde.systems.dutch.edition import Edition, When
 from ronde.systems.dutch.lookahead import (
-    add_leftover,
     downfloaters_of,
-    has_perfect_matching,
+    left_over,
     look_ahead_places,
     places_if_crowded,
     unpaired,
-    window,
 )
 from ronde.systems.dutch.order import Arrangement, first_candidate
 from ronde.systems.dutch.outcome import BracketOutcome, Method, RoundOutcome
@@ -132,13 +130,6 @@ class _Route:
         self, downfloaters: list[int], following: tuple[int, int], *, is_final: bool
     ) -> bool:
         """Whether all downfloaters and the next bracket can be paired there, but for parity."""
-        first, end = following
-        if len(downfloaters) > end - first:
-            return False
-        graph = window(self.standing, downfloaters, first, end)
-        moved = len(downfloaters)
-        if len(graph) % 2:
-            may = self.standing.may_have_bye
-            able = [not is_final or may[rank] for rank in range(first, end)]
-            add_leftover(graph, moved, able)
-        return has_perfect_matching(graph, moved)
+        may = self.standing.may_have_bye
+        able = [not is_final or may[rank] for rank in range(*following)]
+        return left_over(self.standing, downfloaters, following, able) is not None

@@ -9,15 +9,16 @@ so the bye goes to a downfloater of the bracket of that score.
 from __future__ import annotations
 
 from ronde.errors import RondeError
-from ronde.kernel.bits import mask_of
-from ronde.kernel.completion import Completion
-from ronde.kernel.matching import WISH_REACHED, Shortage, grow
+from ronde.kernel.bits import mask_of, run
+from ronde.kernel.completion import Completion, pair_nearest, with_bye
+from ronde.kernel.matching import WISH_REACHED, Shortage, augment, grow
 from ronde.kernel.standing import Standing
 from ronde.systems.dutch.edition import Edition, When
 from ronde.systems.dutch.lookahead import (
     add_leftover,
     downfloaters_of,
     has_perfect_matching,
+    left_over,
     look_ahead_places,
     places_if_crowded,
     unpaired,
@@ -194,6 +195,8 @@ class _Route:
         self, floaters: list[int], following: tuple[int, int], *, pending: bool
     ) -> bool:
         """Whether the next bracket can pair the floaters and itself, and the rest be completed."""
+        if self.standing.forced is not None:
+            return self._leaves_ideal_beside(floaters, following, pending=pending)
         first, end = following
         residents = end - first
         odd = (len(floaters) + residents) % 2
@@ -211,6 +214,20 @@ class _Route:
             _pairs_but_one(graph, moved, rows, anybody)
             and _pairs_but_one(graph, moved, rows, lower.all_spared(end))
         )
+
+    def _leaves_ideal_beside(
+        self, floaters: list[int], following: tuple[int, int], *, pending: bool
+    ) -> bool:
+        """Whether the next bracket and the rest are served so when a forced pair is left out."""
+        first, end = following
+        left = left_over(self.standing, floaters, following, [True] * (end - first))
+        if left is None:
+            return False
+        graph = with_bye(self.standing, self.takers, odd=pending)
+        alive = (run(end, len(graph)) | left) & ~mask_of(self.standing.forced or ())
+        partner = [-1] * len(graph)
+        exposed = pair_nearest(graph, partner, alive, range(end, len(graph)))
+        return not augment(graph, partner, exposed, alive)
 
     def _lower_players(self, *, pending: bool) -> LowerPlayers:
         found = self._lower.get(pending)
