@@ -10,8 +10,10 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from ronde.explain.report import Question, explain
+from ronde.explain.roundrobin import TableRound, table_overview
 from ronde.explain.wording import as_data
-from ronde.model import Player, PlayerId, Tournament
+from ronde.model import Game, Player, PlayerId, Result, Round, Tournament
+from ronde.systems.roundrobin.system import BERGER
 
 Ask = Callable[..., list[str]]
 SCHEMA = Path(__file__).parents[2] / "docs" / "schemas" / "explanation-1.json"
@@ -35,6 +37,38 @@ def test_the_exempt_player(ask: Ask) -> None:
     assert ask(entries(5), "fmjd", Question(player=1))[-1] == (
         "1 Player 1 has number 1 of the table and no opponent in this round. [6.5]"
     )
+
+
+def test_the_table_and_the_exempt_player(ask: Ask) -> None:
+    told = ask(entries(5), "fmjd", Question())
+    assert told[1] == "Round 1 of the table of 5 players is played. [Annexe A]"
+    assert told[2].endswith("number 1 of the table and no opponent in this round. [6.5]")
+
+
+@pytest.mark.parametrize("numbers", ["clubs", "lot:7"])
+def test_numbers_that_were_not_written_down(ask: Ask, numbers: str) -> None:
+    assert ask(entries(4, numbers=numbers), "berger", Question())[0] == "Round 1 by the table"
+
+
+def test_swapped_rounds_and_the_second_cycle_say_so() -> None:
+    event = entries(4, cycles="2")
+    keys = []
+    for _ in range(6):
+        case = TableRound(BERGER, event)
+        told = next(iter(table_overview(case))).sentences
+        keys.append([sentence.key.removeprefix("roundrobin.") for sentence in told])
+        described = {article.number for article in BERGER.rules.articles}
+        assert {sentence.article for sentence in told} <= described
+        games = [Game(w, b, Result.DRAW, Result.DRAW) for w, b in case.pairing.pairs]
+        event = event.with_round(Round(tuple(games)))
+    assert keys == [
+        ["table"],
+        ["table", "swapped"],
+        ["table", "swapped"],
+        ["table", "reversed"],
+        ["table", "reversed"],
+        ["table", "reversed"],
+    ]
 
 
 def test_one_player(ask: Ask) -> None:

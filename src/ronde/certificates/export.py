@@ -35,7 +35,8 @@ from ronde.systems.dutch.census import amounts_of, edges_of
 from ronde.systems.dutch.order import Arrangement, first_candidate
 from ronde.systems.dutch.outcome import BracketOutcome, Method, RoundOutcome
 from ronde.systems.dutch.problem import BracketProblem, Context
-from ronde.systems.dutch.system import DUTCH, Derivation
+from ronde.systems.dutch.system import DUTCH
+from ronde.systems.swiss import Derivation
 
 _REACHES = {
     Method.TRIVIAL: Reach.SINGLE,
@@ -79,7 +80,7 @@ def certificate_of(tournament: Tournament) -> CertificateDocument:
 class _Writer:
     """The brackets of a round, each with the situation in which it was paired."""
 
-    def __init__(self, derived: Derivation, context: Context) -> None:
+    def __init__(self, derived: Derivation[RoundOutcome], context: Context) -> None:
         self.context = context
         self.standing = derived.standing
         self.outcome: RoundOutcome = derived.outcome

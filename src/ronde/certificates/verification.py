@@ -25,7 +25,7 @@ from ronde.kernel.standing import Standing, standing_of
 from ronde.model import Severity, Tournament
 from ronde.phrases import phrase
 from ronde.systems.dutch.problem import Bracket, Context
-from ronde.systems.settings import PARITY
+from ronde.systems.swiss import PARITY
 
 
 def verify(document: CertificateDocument) -> Verdict:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ronde.explain.explainer import Explainer
-from ronde.explain.sentence import Fact, Section, Sentence, Who, sentence
+from ronde.explain.sentence import Section, Sentence, Who, sentence
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.model import PlayerId, RoundNumber, Tournament
 from ronde.systems import registry
-from ronde.systems.base import Decision, Pair, RoundPairing
-from ronde.systems.roundrobin.numbering import by_hand
+from ronde.systems.base import Pair, RoundPairing
+from ronde.systems.roundrobin.chosen import table_order
 from ronde.systems.roundrobin.system import RoundRobin
 from ronde.systems.roundrobin.table import meeting_round, number_of_rounds, position_in_cycle
 
@@ -31,7 +31,7 @@ class TableRound:
     @cached_property
     def number_of(self) -> dict[PlayerId, int]:
         """The number of everybody in the table."""
-        order = by_hand(self.tournament.players, self.settings["numbers"])
+        order = table_order(self.tournament.players, self.settings["numbers"])
         return {player: number for number, player in enumerate(order, 1)}
 
     def rounds_of_meeting(self, one: PlayerId, other: PlayerId) -> tuple[RoundNumber, ...]:
@@ -49,17 +49,28 @@ class TableRound:
 
 def table_overview(case: TableRound) -> Iterator[Section]:
     """Yield how the round follows from the table, then every board."""
-    told = tuple(_decided(decision) for decision in case.pairing.decisions)
-    yield Section("table", sentence("roundrobin.title", round=case.pairing.round), told)
+    title = sentence("roundrobin.title", round=case.pairing.round)
+    yield Section("table", title, tuple(_by_table(case)))
     for number in range(1, len(case.pairing.pairs) + 1):
         yield table_board(case, number)
 
 
-def _decided(decision: Decision) -> Sentence:
-    facts: dict[str, Fact] = {k: v for k, v in decision.facts.items() if isinstance(v, int)}
-    if decision.players:
-        facts["player"] = Who(decision.players)
-    return Sentence(decision.key, decision.article, facts)
+def _by_table(case: TableRound) -> Iterator[Sentence]:
+    """Yield which round of the table this is, and who is exempt from it."""
+    articles, pairing = case.system.articles, case.pairing
+    players, cycles = len(case.tournament.players), int(case.settings["cycles"])
+    swap = case.settings["swap"] == "yes"
+    number, cycle = position_in_cycle(players, pairing.round, cycles=cycles, swap=swap)
+    yield sentence(
+        "roundrobin.table", articles.table, players=players, table_round=number, cycle=cycle
+    )
+    if cycle == 2:
+        yield sentence("roundrobin.reversed", articles.double)
+    elif number != pairing.round:
+        yield sentence("roundrobin.swapped", articles.double, table_round=number)
+    if pairing.bye is not None:
+        exempt, number = Who((pairing.bye,)), case.number_of[pairing.bye]
+        yield sentence("roundrobin.exempt", articles.exempt, number=number, player=exempt)
 
 
 def table_board(case: TableRound, number: int) -> Section:

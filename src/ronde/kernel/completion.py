@@ -7,10 +7,11 @@ bracket only those are matched again who lost their partner in the witness.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ronde.errors import NoLegalPairingError
 from ronde.kernel.bits import members
-from ronde.kernel.matching import Barrier, augment, narrowest_barrier
+from ronde.kernel.matching import WISH_REACHED, Barrier, augment, grow, narrowest_barrier
 from ronde.kernel.standing import Standing
 from ronde.phrases import counted, phrase
 
@@ -52,6 +53,36 @@ class Completion:
             return False
         self.partner, self.left = partner, left
         return True
+
+
+class ByeChoice(NamedTuple):
+    """Who receives the bye, and those before him in the order who cannot be spared."""
+
+    rank: int
+    needed: tuple[int, ...] = ()
+
+
+def choose_bye(standing: Standing, order: Sequence[int]) -> ByeChoice | None:
+    """Return the first of these ranks without whom everybody else can be paired.
+
+    None when the number of players is even. Raises NoLegalPairingError when the round has no
+    complete pairing, with or without a bye.
+    """
+    completion = Completion(standing)
+    completion.start()
+    if standing.size % 2 == 0:
+        return None
+    partner, first = completion.partner, order[0]
+    receiver = partner[standing.size]
+    if receiver == first:
+        return ByeChoice(first)
+    partner[receiver] = -1
+    everybody = (1 << standing.size) - 1
+    tree = grow(receiver, completion.graph, partner, everybody, wish=first)
+    if tree.end == WISH_REACHED:
+        return ByeChoice(first)
+    place = next(place for place, rank in enumerate(order) if tree.outer >> rank & 1)
+    return ByeChoice(order[place], tuple(order[:place]))
 
 
 def with_bye(standing: Standing, takers: Sequence[bool], *, odd: bool) -> list[int]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from ronde.errors import UnknownRulesError
@@ -18,20 +17,6 @@ class Pair(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
-    """One step of a derivation: a message key, its article in the edition used, its facts.
-
-    `facts` hold numbers, names of colours and player ids only; words come from the message
-    catalogue of the reader's language.
-    """
-
-    key: str
-    article: str
-    players: tuple[PlayerId, ...] = ()
-    facts: Mapping[str, object] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
 class RoundPairing:
     """A paired round in publication order: board n is `pairs[n - 1]`."""
 
@@ -41,7 +26,6 @@ class RoundPairing:
     bye: PlayerId | None = None
     not_paired: tuple[PlayerId, ...] = ()
     settings: tuple[tuple[str, str], ...] = ()
-    decisions: tuple[Decision, ...] = ()
     findings: tuple[Finding, ...] = ()
 
 

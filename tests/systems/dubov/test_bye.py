@@ -47,6 +47,6 @@ def test_the_others_can_be_paired_without_him(position: Position) -> None:
     apart = tuple(ForbiddenGroup((PlayerId(1), PlayerId(n))) for n in (2, 3, 4))
     event = replace(event, forbidden=apart)
     assert bye(event) == 4
-    [decision] = [d for d in DUBOV_2026.pair(event, record=True).decisions if d.key == "bye"]
-    assert decision.article == "3.1"
-    assert decision.facts["indispensable"] == (5,)
+    derived = DUBOV_2026.derive(event)
+    assert derived.outcome.bye is not None
+    assert [derived.standing.ids[rank] for rank in derived.outcome.bye.needed] == [5]

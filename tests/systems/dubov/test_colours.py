@@ -9,6 +9,7 @@ import pytest
 
 from ronde.errors import InputError
 from ronde.model import Colour, Tournament
+from ronde.systems.dubov.colours import ARTICLES
 from ronde.systems.dubov.system import DUBOV_2026
 
 Position = Callable[..., Tournament]
@@ -17,8 +18,8 @@ Paired = Callable[[Tournament], str]
 
 def rule_of(event: Tournament) -> tuple[object, str]:
     """Return the rule of the only board, and its article."""
-    [decision] = [d for d in DUBOV_2026.pair(event, record=True).decisions if d.key == "colours"]
-    return decision.facts["rule"], decision.article
+    [board] = DUBOV_2026.derive(event).boards
+    return board.rule.value, ARTICLES[board.rule]
 
 
 def test_who_has_not_played_mildly_prefers_black(position: Position) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from tests.literal.tables import tournament_from_table
+from tests.systems.dutch_procedure.recorded import Recorded, recorded
 
 from ronde.model import Tournament
 from ronde.systems.base import RoundPairing
@@ -51,13 +52,13 @@ def position() -> Callable[..., Tournament]:
 
 
 @pytest.fixture
-def paired(assert_sound: AssertSound) -> Callable[..., RoundPairing]:
+def paired(assert_sound: AssertSound) -> Callable[..., Recorded]:
     """Return a pairer: `paired(event, edition, d4="off")`, sound and with its decisions."""
 
-    def pair(event: Tournament, edition: ProcedureEdition, **settings: str) -> RoundPairing:
+    def pair(event: Tournament, edition: ProcedureEdition, **settings: str) -> Recorded:
         chosen = tuple((name.replace("_", "-"), value) for name, value in settings.items())
         chosen_event = replace(event, rules=edition.key, settings=chosen)
-        found = ProcedureSystem(edition).pair(chosen_event, record=True)
+        found = recorded(ProcedureSystem(edition), chosen_event)
         assert_sound(chosen_event, found)
         return found
 

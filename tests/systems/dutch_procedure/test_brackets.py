@@ -6,17 +6,17 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from tests.systems.dutch_procedure.recorded import Recorded
 
 from ronde.kernel.standing import Standing
 from ronde.model import Colour, Player, PlayerId, Tournament
-from ronde.systems.base import Decision, RoundPairing
 from ronde.systems.dutch_procedure.bracket import ScoreBracket, counts_as_homogeneous
+from ronde.systems.dutch_procedure.decisions import Decision
 from ronde.systems.dutch_procedure.edition import Choices
 from ronde.systems.dutch_procedure.edition_2012 import EDITION, RULES
 from ronde.systems.dutch_procedure.levels import Level, pairable_from_top, reach_of
 from ronde.systems.dutch_procedure.solver import BracketSolver
 from ronde.systems.dutch_procedure.system import seen_by_procedure
-from ronde.systems.registry import system
 
 A, B, C, D, E, F, G = range(7)
 
@@ -111,10 +111,10 @@ class TestC14b_OfTwoThousandEleven:
         assert pairable_from_top(standing, [A, B, C], D, G + 1) == 1
 
 
-Paired = Callable[..., RoundPairing]
+Paired = Callable[..., Recorded]
 
 
-def of_key(pairing: RoundPairing, key: str) -> list[Decision]:
+def of_key(pairing: Recorded, key: str) -> list[Decision]:
     return [d for d in pairing.decisions if d.key == key]
 
 
@@ -122,29 +122,25 @@ class TestRecord:
     """Brackets with their numbers, and where everything came from."""
 
     @pytest.fixture
-    def pairing(self, position: Callable[..., Tournament], paired: Paired) -> RoundPairing:
+    def pairing(self, position: Callable[..., Tournament], paired: Paired) -> Recorded:
         event = position(
             "1: 4w1 3b= | 2: 5b1 6w1 | 3: 6w= 1w= | 4: 1b0 5w1 | 5: 2w0 4b0 | 6: 3b= 2b0",
             first="white",
         )
         return paired(event, EDITION)
 
-    def test_brackets(self, pairing: RoundPairing) -> None:
+    def test_brackets(self, pairing: Recorded) -> None:
         found = [(d.facts["score"], d.players) for d in of_key(pairing, "bracket")]
         assert found == [(20, (2,)), (15, (2, 1)), (10, (3, 4)), (5, (6,)), (0, (6, 5))]
 
-    def test_parameters(self, pairing: RoundPairing) -> None:
+    def test_parameters(self, pairing: Recorded) -> None:
         facts = of_key(pairing, "bracket")[2].facts
         assert facts["homogeneous"] is True
         names = ("p0", "p1", "m0", "m1", "x1")
         assert [facts[name] for name in names] == [1, 1, 0, 0, 1]
         assert "z1" not in facts
 
-    def test_every_board_has_its_article(self, pairing: RoundPairing) -> None:
+    def test_every_board_has_its_article(self, pairing: Recorded) -> None:
         colours = of_key(pairing, "colours")
         assert [d.facts["board"] for d in colours] == [1, 2, 3]
         assert {d.article for d in colours} <= {"E.1", "E.2", "E.3", "E.4", "E.5"}
-
-    def test_nothing_is_recorded_unasked(self, position: Callable[..., Tournament]) -> None:
-        event = position("1: | 2: | 3: | 4:", first="white")
-        assert system("dutch-2012").pair(event).decisions == ()

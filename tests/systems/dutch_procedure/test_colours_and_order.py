@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from tests.systems.dutch_procedure.recorded import Recorded
 
 from ronde.kernel.colours import ABSOLUTE, BLACK, MILD, NO_PREFERENCE, STRONG, WHITE
 from ronde.model import Tournament
-from ronde.systems.base import Decision, RoundPairing
+from ronde.systems.dutch_procedure.decisions import Decision
 from ronde.systems.dutch_procedure.edition import Choices
 from ronde.systems.dutch_procedure.edition_2012 import EDITION, RULES
 from ronde.systems.dutch_procedure.system import seen_by_procedure
 
 Position = Callable[..., Tournament]
-Paired = Callable[..., RoundPairing]
+Paired = Callable[..., Recorded]
 CHOICES = Choices.of(RULES.checked(()), one_point=10)
 
 

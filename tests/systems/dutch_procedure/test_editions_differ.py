@@ -13,16 +13,17 @@ from typing import Any
 
 import pytest
 from tests.literal.tables import tournament_from_table
+from tests.systems.dutch_procedure.recorded import Recorded
 
 from ronde.model import Tournament
-from ronde.systems.base import Decision, RoundPairing
 from ronde.systems.dutch_procedure import tables
+from ronde.systems.dutch_procedure.decisions import Decision
 from ronde.systems.dutch_procedure.edition import ProcedureEdition
 from ronde.systems.dutch_procedure.edition_2011 import EDITION as EDITION_2011
 from ronde.systems.dutch_procedure.edition_2012 import EDITION as EDITION_2012
 from ronde.systems.dutch_procedure.requirements import Requirement
 
-Paired = Callable[..., RoundPairing]
+Paired = Callable[..., Recorded]
 
 
 def with_floaters_behind(row: Requirement) -> ProcedureEdition:
@@ -79,7 +80,7 @@ class TestEditionsDiffer:
         assert boards(between) == boards(PAIRINGS[article][1])
 
 
-def recorded(pairing: RoundPairing, key: str, article: str) -> list[Decision]:
+def recorded(pairing: Recorded, key: str, article: str) -> list[Decision]:
     return [d for d in pairing.decisions if (d.key, d.article) == (key, article)]
 
 

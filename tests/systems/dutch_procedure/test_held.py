@@ -9,10 +9,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from tests.systems.dutch_procedure.recorded import Recorded
 
 from ronde.kernel.ledger import DOWNFLOAT, UPFLOAT
 from ronde.model import RoundNumber, Tournament
-from ronde.systems.base import RoundPairing
 from ronde.systems.dutch_procedure.edition import Choices
 from ronde.systems.dutch_procedure.edition_2011 import EDITION as EDITION_2011
 from ronde.systems.dutch_procedure.edition_2012 import EDITION as EDITION_2012
@@ -71,7 +71,7 @@ def test_float_marks(event: Tournament, after: int, down: set[int], up: set[int]
 
 
 def test_the_last_round_is_solved_by_going_back(
-    event: Tournament, paired: Callable[..., RoundPairing]
+    event: Tournament, paired: Callable[..., Recorded]
 ) -> None:
     """The bottom of round 5 comes out only after the brackets below 2 points are undone."""
     decisions = paired(event, EDITION_2012).decisions

@@ -7,9 +7,9 @@ from itertools import islice, permutations
 from math import factorial
 
 import pytest
+from tests.systems.dutch_procedure.recorded import Recorded
 
 from ronde.model import Tournament
-from ronde.systems.base import RoundPairing
 from ronde.systems.dutch.candidates import Candidates
 from ronde.systems.dutch.exchange import exchanges as exchanges_of_engine
 from ronde.systems.dutch.halves import Halves
@@ -130,7 +130,7 @@ class TestD2_Exchanges:
 
     def test_the_engine_tries_them_in_this_order(self, position: Callable[..., Tournament]) -> None:
         event = position("1: . | 2: . | 3: . | 4: .", first="white")
-        bracket = ProcedureSystem(EDITION).derive(event)[0].brackets[0]
+        bracket = ProcedureSystem(EDITION).derive(event).outcome.brackets[0]
         assert bracket.found is not None
         candidates = Candidates(bracket.found.problem, bracket.found.solution)
         tried = [e for e in exchanges_of_engine(candidates, Halves(S1, S2), []) if e is not None]
@@ -156,7 +156,7 @@ class TestD4_SquaredDifferences:
 
 
 def test_transposition_and_exchange_are_recorded_by_number(
-    position: Callable[..., Tournament], paired: Callable[..., RoundPairing]
+    position: Callable[..., Tournament], paired: Callable[..., Recorded]
 ) -> None:
     """Four players: 1 has met 3 and 4, so that only 1-2 3-4 is left: exchange 2 for 3."""
     event = position("1: 3w= 4b= | 2: 4w= 3b= | 3: 1b= 2w= | 4: 2b= 1w=", of=3, first="white")

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from tests.systems.dutch_procedure.recorded import Recorded
 
 from ronde.errors import NoLegalPairingError, UnknownRulesError
 from ronde.model import PointSystem, Tournament
-from ronde.systems.base import RoundPairing
 from ronde.systems.dutch_procedure.edition_2011 import EDITION as EDITION_2011
 from ronde.systems.dutch_procedure.edition_2012 import EDITION as EDITION_2012
 from ronde.systems.registry import rules, system
@@ -84,7 +84,7 @@ class TestByeBar:
     TABLE = "1: 3w= U | 2: . 4b+ | 3: 1b= . | 4: U 2w-"
 
     def test_rises_when_nobody_is_free(
-        self, position: Position, paired: Callable[..., RoundPairing]
+        self, position: Position, paired: Callable[..., Recorded]
     ) -> None:
         event = position(self.TABLE, first="black", away={"3": "Z"})
         found = paired(event, EDITION_2012)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import pytest
 
+from ronde.kernel.colours import ColourRule
 from ronde.model import (
     Bye,
     ByeKind,
@@ -28,8 +29,10 @@ from ronde.model import (
     Tournament,
     VirtualPoints,
 )
-from ronde.systems.base import Decision, RoundPairing
+from ronde.systems.base import RoundPairing
+from ronde.systems.lim.outcome import Change, RoundOutcome
 from ronde.systems.lim.system import LIM_2026
+from ronde.systems.swiss import Derivation
 
 RESULTS = {
     ">": (Result.WIN, Result.LOSS),
@@ -89,8 +92,18 @@ def _event(
     )
 
 
+class Exchange(NamedTuple):
+    """A player who does not meet the first whom he tries: in which group, whom, and why."""
+
+    group: int
+    pair: tuple[int, int]
+    proposed: int
+    reason: str
+    floated: bool
+
+
 class Seen(NamedTuple):
-    """A paired round as text: boards with colours, meetings without, and its decisions.
+    """A paired round as text: boards with colours, meetings without, and its derivation.
 
     `floaters` are like `3d`: the player and the type, in the order of choosing.
     """
@@ -99,22 +112,58 @@ class Seen(NamedTuple):
     meetings: str
     bye: int | None
     floaters: str
-    decisions: tuple[Decision, ...]
+    derived: Derivation[RoundOutcome]
 
-    def of(self, key: str) -> list[Decision]:
-        """Return the decisions of one kind."""
-        return [decision for decision in self.decisions if decision.key == key]
+    def ids(self, ranks: Iterable[int]) -> tuple[int, ...]:
+        """Return the players on some ranks."""
+        return tuple(self.derived.standing.ids[rank] for rank in ranks)
+
+    def needed(self) -> tuple[int, ...]:
+        """Return who came before for the bye and could not be spared."""
+        bye = self.derived.outcome.bye
+        return () if bye is None else self.ids(bye.needed)
+
+    def rules(self) -> list[ColourRule]:
+        """Return by which rule each board has its colours."""
+        return [board.rule for board in self.derived.boards]
+
+    def reasons(self) -> list[tuple[int, str, int]]:
+        """Return of each floater the number of the group, the reason, and who usually floats."""
+        return [
+            (number, floater.reason.value, self.ids([floater.usual])[0])
+            for number, group in enumerate(self.derived.outcome.groups, 1)
+            for floater in group.floaters
+        ]
+
+    def exchanges(self) -> list[Exchange]:
+        """Return all meetings that were not proposed first."""
+        return [
+            Exchange(
+                number,
+                (self.ids([meeting.searcher])[0], self.ids([meeting.found])[0]),
+                self.ids([meeting.proposed])[0],
+                meeting.change.value,
+                meeting.searcher not in group.residents,
+            )
+            for number, group in enumerate(self.derived.outcome.groups, 1)
+            for meeting in group.meetings
+            if meeting.change is not Change.NONE
+        ]
+
+    def cracked(self) -> list[tuple[int, ...]]:
+        """Return the pairs that were taken apart for the median."""
+        return [self.ids(crack.meeting.pair) for crack in self.derived.outcome.cracks]
 
 
-def _seen(pairing: RoundPairing) -> Seen:
+def _seen(pairing: RoundPairing, derived: Derivation[RoundOutcome]) -> Seen:
     ordered = sorted(sorted(pair) for pair in pairing.pairs)
-    floaters = [d for d in pairing.decisions if d.key == "floater"]
+    floaters = [floater for group in derived.outcome.groups for floater in group.floaters]
     return Seen(
         " ".join(f"{white}-{black}" for white, black in pairing.pairs),
         " ".join(f"{one}-{other}" for one, other in ordered),
         pairing.bye,
-        " ".join(f"{d.players[0]}{d.facts['type']}" for d in floaters),
-        pairing.decisions,
+        " ".join(f"{derived.standing.ids[f.rank]}{f.type.value}" for f in floaters),
+        derived,
     )
 
 
@@ -131,8 +180,8 @@ def paired(
     """Give the sound pairing of a position as text."""
 
     def paired(tournament: Tournament) -> Seen:
-        pairing = LIM_2026.pair(tournament, record=True)
+        pairing = LIM_2026.pair(tournament)
         assert_sound(tournament, pairing)
-        return _seen(pairing)
+        return _seen(pairing, LIM_2026.derive(tournament))
 
     return paired

@@ -10,7 +10,7 @@ import pytest
 from ronde.errors import NoLegalPairingError
 from ronde.kernel.colours import BLACK, WHITE, Claim, ColourRule, colour_profile
 from ronde.model import Tournament
-from ronde.systems.lim.colours import allocate
+from ronde.systems.lim.colours import COLOUR_ARTICLES, allocate
 from ronde.systems.lim.system import LIM_2026
 
 Event = Callable[..., Tournament]
@@ -61,7 +61,7 @@ class TestBetweenEqualHistories:
     def test_below_the_median(self, event: Event, paired: Paired) -> None:
         seen = paired(event(4, *self.ROUNDS, lifted=dict.fromkeys(range(1, 5), -10)))
         assert seen.boards == "3-1 2-4"
-        assert [d.facts["rule"] for d in seen.of("colours")] == ["lower-ranked"] * 2
+        assert [rule.value for rule in seen.rules()] == ["lower-ranked"] * 2
 
 
 class TestLimits:
@@ -81,7 +81,7 @@ class TestLimits:
         """3 had White twice and must have Black; 1, due Black as well, gives way."""
         seen = paired(event(4, "2=1 3=4", "1=4 3=2"))
         assert seen.boards == "1-3 4-2"
-        assert [d.article for d in seen.of("colours")] == ["5.3", "5.3"]
+        assert [COLOUR_ARTICLES[rule] for rule in seen.rules()] == ["5.3", "5.3"]
 
 
 class TestNewcomers:
@@ -89,7 +89,7 @@ class TestNewcomers:
         """9 of §10: the rule of round 1 holds for late entries among themselves."""
         seen = paired(event(6, "1=2 3=4", lifted={5: -10, 6: -10}))
         assert "5-6" in seen.boards
-        assert seen.of("colours")[-1].article == "7"
+        assert COLOUR_ARTICLES[seen.rules()[-1]] == "7"
 
 
 class TestExchangesForColours:
@@ -102,9 +102,9 @@ class TestExchangesForColours:
         assert "1-3 2-4" in seen.meetings
         seen = paired(event(8, "1=5 6=2 3=7 8=4", lifted=above))
         assert "1-4 2-3" in seen.meetings
-        exchange = seen.of("exchange")[0]
-        assert (exchange.article, exchange.players) == ("5.2", (1, 4))
-        assert (exchange.facts["proposed"], exchange.facts["reason"]) == (3, "colour")
+        exchange = seen.exchanges()[0]
+        assert (exchange.pair, exchange.floated) == ((1, 4), False)
+        assert (exchange.proposed, exchange.reason) == (3, "colour")
 
     @pytest.mark.parametrize(("rating", "meetings"), [(1900, "1-4 2-3"), (1899, "1-3 2-4")])
     def test_in_a_maxi_tournament_within_100_points(

@@ -84,13 +84,11 @@ def test_the_walk_for_eight_players(event: Event, paired: Paired) -> None:
 
 
 def test_an_exchange_says_why(event: Event, paired: Paired) -> None:
-    (exchange,) = paired(event(6, forbidden="1-4")).of("exchange")
-    assert (exchange.article, exchange.players) == ("4.1", (1, 5))
-    assert exchange.facts == {"group": 1, "proposed": 4, "reason": "incompatible"}
+    (exchange,) = paired(event(6, forbidden="1-4")).exchanges()
+    assert exchange == (1, (1, 5), 4, "incompatible", False)
 
 
 def test_an_exchange_for_the_others(event: Event, paired: Paired) -> None:
     """Number 2 can meet number 4 only, so number 1 does without him."""
-    (exchange,) = paired(event(6, forbidden="2-1 2-3 2-5 2-6")).of("exchange")
-    assert exchange.players == (1, 5)
-    assert exchange.facts["reason"] == "rest"
+    (exchange,) = paired(event(6, forbidden="2-1 2-3 2-5 2-6")).exchanges()
+    assert (exchange.pair, exchange.reason) == ((1, 5), "rest")

@@ -28,7 +28,7 @@ class TestColours:
     def test_3_2_2_downward(self, event: Event, paired: Paired) -> None:
         seen = paired(event(10, DUE_WBWWB, lifted=five(10)))
         assert seen.floaters == "4d"
-        assert seen.of("floater")[0].article == "3.2.2"
+        assert seen.reasons()[0][1] == "colour"
 
     def test_3_2_2_upward(self, event: Event, paired: Paired) -> None:
         assert paired(event(10, DUE_WBWWB, lifted=five(-10))).floaters == "1d"
@@ -58,7 +58,7 @@ class TestColours:
         """The third has not played: as many are due White as Black."""
         played = "6=1 2=7 3H 9=4 5=10 8H"
         seen = paired(event(10, played, lifted=five(10)))
-        assert (seen.floaters, seen.of("floater")[0].article) == ("5d", "3.2.4")
+        assert (seen.floaters, seen.reasons()[0][1]) == ("5d", "number")
         assert paired(event(10, played, lifted=five(-10))).floaters == "1d"
 
 
@@ -97,7 +97,7 @@ class TestTypes:
         seen = paired(event(6, lifted={1: 10, 2: 10, 3: 10, 6: -10}, forbidden="3-4 3-5"))
         assert seen.floaters == "2d 6d"
         assert seen.meetings == "1-3 2-4 5-6"
-        assert seen.of("floater")[0].article == "3.9"
+        assert seen.reasons()[0][1] == "type"
 
     def test_c_before_b(self, event: Event, paired: Paired) -> None:
         """1 floated already and has opponents below; 2 and 3 have none, and 3 leaves."""
@@ -156,8 +156,8 @@ class TestOpponents:
     def test_3_8_the_first_due_the_other_colour(self, event: Event, paired: Paired) -> None:
         seen = paired(event(8, self.PLAYED, lifted=self.LIFTED))
         assert "1-3 2-4" in seen.meetings
-        (exchange,) = seen.of("exchange")
-        assert (exchange.article, exchange.facts["reason"]) == ("3.8", "colour")
+        (exchange,) = seen.exchanges()
+        assert (exchange.floated, exchange.reason) == (True, "colour")
 
     @pytest.mark.parametrize(("rating", "meetings"), [(1900, "1-3 2-4"), (1850, "1-2 3-4")])
     def test_3_8_maxi(self, event: Event, paired: Paired, rating: int, meetings: str) -> None:
@@ -183,5 +183,5 @@ class TestOpponents:
         """Both pairs below are cracked for 1 and 6; then 5, who may meet neither, tries 4 first."""
         below = dict.fromkeys((2, 3, 4, 5), -10)
         seen = paired(event(6, lifted=below, forbidden="1-6 2-6 4-6 5-6 1-5 1-3"))
-        assert [d.players for d in seen.of("cracked")] == [(2, 4), (3, 5)]
+        assert seen.cracked() == [(2, 4), (3, 5)]
         assert seen.meetings == "1-2 3-6 4-5"

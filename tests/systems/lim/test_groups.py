@@ -13,7 +13,11 @@ Paired = Callable[[Tournament], Any]
 
 
 def groups(seen: Any) -> list[tuple[object, object]]:
-    return [(d.facts["side"], d.facts.get("score")) for d in seen.of("group")]
+    scores = seen.derived.standing.scores
+    return [
+        (group.side.value, scores[group.residents[0]] if group.residents else None)
+        for group in seen.derived.outcome.groups
+    ]
 
 
 class TestOrder:
@@ -59,40 +63,40 @@ class TestCracking:
         position = event(6, "1=5 6=2 4=3", "1H 2H 3H 4H 5H 6H", lifted=lifted, forbidden="1-4 2-4")
         seen = paired(position)
         assert seen.meetings == "1-2 3-6 4-5"
-        (crack,) = seen.of("cracked")
-        assert (crack.article, crack.players) == ("2.6", (5, 6))
-        assert crack.facts == {"side": "lower", "from_above": 1, "from_below": 0}
+        (crack,) = seen.derived.outcome.cracks
+        assert seen.cracked() == [(5, 6)]
+        assert (crack.side.value, crack.from_above, crack.from_below) == ("lower", 1, 0)
 
     def test_more_from_below_cracks_above(self, event: Event, paired: Paired) -> None:
         lifted = {1: 10, 2: 10, 4: -10, 5: -10, 6: -10}
         seen = paired(event(6, lifted=lifted, forbidden="3-4 3-5 3-6"))
-        assert [d.players for d in seen.of("cracked")] == [(1, 2)]
+        assert seen.cracked() == [(1, 2)]
 
     def test_as_many_from_both_cracks_above(self, event: Event, paired: Paired) -> None:
         """3 and 4 are alone in the median and have met."""
         lifted = {1: 10, 2: 10, 5: -10, 6: -10}
         seen = paired(event(6, lifted=lifted, forbidden="3-4"))
-        assert [d.players for d in seen.of("cracked")] == [(1, 2)]
+        assert seen.cracked() == [(1, 2)]
 
     def test_the_pair_made_last_comes_first(self, event: Event, paired: Paired) -> None:
         seen = paired(event(6, lifted=dict.fromkeys((1, 2, 3, 4), 10), forbidden="5-6"))
-        assert [d.players for d in seen.of("cracked")] == [(2, 4)]
+        assert seen.cracked() == [(2, 4)]
         assert seen.meetings == "1-3 2-5 4-6"
 
     def test_then_outwards_on_the_side_that_sent_fewer(self, event: Event, paired: Paired) -> None:
         """2-4 does not help 5 and 6; with two from above, the lower side is next."""
         lifted = dict.fromkeys((1, 2, 3, 4), 10) | {7: -10, 8: -10}
         seen = paired(event(8, lifted=lifted, forbidden="5-6 2-5 4-5"))
-        assert [d.players for d in seen.of("cracked")] == [(2, 4), (7, 8)]
+        assert seen.cracked() == [(2, 4), (7, 8)]
 
     def test_a_side_without_pairs_passes_to_the_other(self, event: Event, paired: Paired) -> None:
         lifted = dict.fromkeys((1, 2, 3, 4), 10)
         seen = paired(event(6, lifted=lifted, forbidden="5-6 2-5 4-5"))
-        assert [d.players for d in seen.of("cracked")] == [(2, 4), (1, 3)]
+        assert seen.cracked() == [(2, 4), (1, 3)]
 
     def test_upward_pairs_are_cracked_from_the_inside(self, event: Event, paired: Paired) -> None:
         """The group nearer to the median was paired later."""
         lifted = {1: 10, 8: 10, 4: -10, 5: -10, 6: -20, 7: -20}
         position = event(8, lifted=lifted, forbidden="2-3 1-2 1-3 8-2 8-3")
         seen = paired(position)
-        assert [d.players for d in seen.of("cracked")] == [(1, 8), (4, 5)]
+        assert seen.cracked() == [(1, 8), (4, 5)]

@@ -73,22 +73,17 @@ class TestRefusals:
             LIM_2026.pair(event(1))
 
 
-class TestRecord:
-    def test_nothing_unless_asked_for(self, event: Event) -> None:
-        assert LIM_2026.pair(event(8)).decisions == ()
-
+class TestDerivation:
     def test_everybody_has_a_pair_or_the_bye(self, event: Event, paired: Paired) -> None:
         played = "1>5 2=6 3>7 8=4 9U"
         seen = paired(event(9, played))
-        standing = {player for d in seen.of("pairs") for player in d.players}
-        standing |= {player for d in seen.of("bye") for player in d.players}
-        assert standing == set(range(1, 10))
-        assert [d.facts["board"] for d in seen.of("colours")] == [1, 2, 3, 4]
-        assert {d.article for d in seen.decisions} <= {
-            article.number for article in LIM_2026.rules.articles
-        } | {"2.3", "4.1"}
+        outcome = seen.derived.outcome
+        standing = {player for pair in outcome.pairs for player in seen.ids(pair)}
+        assert standing | {outcome.receiver} == set(range(1, 10))
+        assert len(seen.derived.boards) == 4
 
     def test_a_floater_says_who_would_float_by_number(self, event: Event, paired: Paired) -> None:
         above = dict.fromkeys(range(1, 6), 10)
-        (floater,) = paired(event(10, "6=1 2=7 8=3 9=4 5=10", lifted=above)).of("floater")
-        assert floater.facts == {"group": 1, "type": "d", "reason": "colour", "usual": 5}
+        seen = paired(event(10, "6=1 2=7 8=3 9=4 5=10", lifted=above))
+        assert seen.reasons() == [(1, "colour", 5)]
+        assert seen.floaters[-1] == "d"

@@ -102,37 +102,6 @@ class TestNumbers:
         with pytest.raises(InputError, match="leave out player 4"):
             BERGER.pair(event(4, numbers="3,1,2"))
 
-
-class TestDecisions:
-    def test_the_table_and_the_exempt_player(self) -> None:
-        tournament = event(5)
-        tournament = tournament.with_round(drawn(FMJD.pair(tournament)))
-        table, exempt = FMJD.pair(tournament).decisions
-        assert (table.key, table.article) == ("roundrobin.table", "Annexe A")
-        assert table.facts == {"players": 5, "table_round": 2, "cycle": 1}
-        assert (exempt.key, exempt.article, exempt.players) == ("roundrobin.exempt", "6.5", (4,))
-        assert exempt.facts == {"number": 4}
-
-    def test_swapped_rounds_and_the_second_cycle_say_so(self, assert_sound: Sound) -> None:
-        pairings = played_out(event(4, cycles="2"), BERGER, assert_sound)
-        keys = [[d.key.removeprefix("roundrobin.") for d in p.decisions] for p in pairings]
-        assert keys == [
-            ["table"],
-            ["table", "swapped"],
-            ["table", "swapped"],
-            ["table", "reversed"],
-            ["table", "reversed"],
-            ["table", "reversed"],
-        ]
-
-    @both_systems
-    def test_every_article_cited_is_described(
-        self, engine: PairingSystem, assert_sound: Sound
-    ) -> None:
-        described = {article.number for article in engine.rules.articles}
-        for pairing in played_out(event(5, cycles="2"), engine, assert_sound):
-            assert {decision.article for decision in pairing.decisions} <= described
-
     def test_the_settings_used_are_recorded(self) -> None:
         settings = dict(BERGER.pair(event(4, cycles="2")).settings)
         assert settings == {"cycles": "2", "swap": "yes", "numbers": ""}

@@ -10,8 +10,9 @@ from ronde.explain.burstein.round import BursteinRound, Stage
 from ronde.explain.burstein.staying import if_stayed
 from ronde.explain.sentence import Place, Score, Sentence, Who, sentence
 from ronde.kernel.bits import mask_of
+from ronde.kernel.completion import ByeChoice
 from ronde.model import PlayerId
-from ronde.systems.burstein.bye import ByeChoice, contenders
+from ronde.systems.burstein.brackets import bye_order
 
 
 def why_moved_down(
@@ -107,9 +108,9 @@ def _not_to_others(case: BursteinRound, choice: ByeChoice) -> Iterator[Sentence]
     if barred:
         number, count = case.article("bye-bar"), len(barred)
         yield sentence("burstein.bye-barred", number, players=case.who(barred), count=count)
-    if choice.passed_over:
-        number, count = case.article("bye-completion"), len(choice.passed_over)
-        who = case.who(choice.passed_over)
+    if choice.needed:
+        number, count = case.article("bye-completion"), len(choice.needed)
+        who = case.who(choice.needed)
         yield sentence("burstein.bye-passed-over", number, players=who, count=count)
 
 
@@ -118,7 +119,7 @@ def _of_all_the_rest(case: BursteinRound, choice: ByeChoice) -> Iterator[Sentenc
     standing, rank = case.standing, choice.rank
     who, points = case.who([rank]), Score(standing.scores[rank])
     yield sentence("burstein.bye-score", case.article("bye-score"), player=who, points=points)
-    rest = [r for r in contenders(standing, case.places) if r not in choice.passed_over]
+    rest = [r for r in bye_order(standing, case.places) if r not in choice.needed]
     level = [r for r in rest if standing.scores[r] == standing.scores[rank]]
     if len(level) > 1:
         number, games = case.article("bye-games"), standing.games[rank]

@@ -15,9 +15,9 @@ from ronde.explain.paired import PairedRound
 from ronde.explain.sentence import Who
 from ronde.kernel.boards import Board
 from ronde.kernel.colours import ColourRule
+from ronde.kernel.completion import ByeChoice
 from ronde.model import PlayerId, Tournament
 from ronde.systems.burstein.brackets import RoundOutcome
-from ronde.systems.burstein.bye import ByeChoice
 from ronde.systems.burstein.colours import COLOUR_ARTICLES
 from ronde.systems.burstein.ranking import Index, opposition_indices, places_of
 from ronde.systems.burstein.system import BURSTEIN_2026
@@ -72,9 +72,9 @@ class BursteinRound(PairedRound):
 
     def __init__(self, tournament: Tournament) -> None:
         derived = BURSTEIN_2026.derive(tournament)
-        self.choice: ByeChoice | None = derived.bye
         self.outcome: RoundOutcome = derived.outcome
-        gone = derived.standing.size if derived.bye is None else derived.bye.rank
+        self.choice: ByeChoice | None = self.outcome.bye
+        gone = derived.standing.size if self.choice is None else self.choice.rank
 
         def of_everybody(rank: int) -> int:
             return rank + (rank >= gone)

@@ -17,12 +17,9 @@ from ronde.explain.burstein.judging import OPPONENT, Judge, Objection
 from ronde.explain.burstein.round import BursteinRound
 from ronde.explain.otherround import first_parting, in_order
 from ronde.explain.verdict import Verdict, WhyNot
-from ronde.kernel.completion import Completion
 from ronde.model import PlayerId
-from ronde.systems.burstein.brackets import pair_brackets
-from ronde.systems.burstein.bye import choose_bye
+from ronde.systems.burstein.brackets import pair_round
 from ronde.systems.burstein.order import Arrangement
-from ronde.systems.burstein.problem import Field
 
 Pairs = list[tuple[PlayerId, PlayerId]]
 
@@ -81,15 +78,9 @@ def _with_reason(case: BursteinRound, answer: WhyNot, parting: Parting) -> WhyNo
 def round_with(case: BursteinRound, one: PlayerId, other: PlayerId) -> OtherRound:
     """Return the round in which two players meet; raises NoLegalPairingError if there is none."""
     standing = case.standing.forcing(case.rank_of[one], case.rank_of[other])
-    places, bye = case.places, None
-    if standing.size % 2:
-        rank = choose_bye(standing, places).rank
-        bye, standing = standing.ids[rank], standing.without(rank)
-        places = [*places[:rank], *places[rank + 1 :]]
-    else:
-        Completion(standing).start()
-    pairs = pair_brackets(Field(standing, places)).pairs
-    return OtherRound([_ids(standing.ids, in_order(*pair)) for pair in pairs], bye)
+    outcome = pair_round(standing, case.places)
+    ids = outcome.standing.ids
+    return OtherRound([_ids(ids, in_order(*pair)) for pair in outcome.pairs], outcome.receiver)
 
 
 def _ids(ids: list[PlayerId], pair: tuple[int, int]) -> tuple[PlayerId, PlayerId]:

@@ -50,7 +50,7 @@ class DubovRound(PairedRound):
     def __init__(self, system: DubovSystem, tournament: Tournament) -> None:
         derived = system.derive(tournament)
         super().__init__(tournament, derived.standing, derived.boards)
-        self.ranking, self.outcome = derived.ranking, derived.outcome
+        self.ranking, self.outcome = derived.outcome.ranking, derived.outcome
 
     def article(self, subject: str) -> str:
         """Return the number of the article on a subject."""

@@ -147,9 +147,9 @@ def why_bye(case: DubovRound) -> Iterator[Sentence]:
     if barred:
         number, players = case.article("bye-bar"), case.who(*barred)
         yield sentence("dubov.bye-barred", number, players=players, count=len(barred))
-    if bye.indispensable:
-        number, players = case.article("bye-needed"), case.who(*bye.indispensable)
-        count = len(bye.indispensable)
+    if bye.needed:
+        number, players = case.article("bye-needed"), case.who(*bye.needed)
+        count = len(bye.needed)
         yield sentence("dubov.bye-needed", number, players=players, count=count)
 
 

@@ -9,6 +9,7 @@ from ronde.explain.sentence import Fact, Section, Sentence, sentence
 from ronde.kernel.colours import COLOUR_OF
 from ronde.systems.lim.order import Side
 from ronde.systems.lim.outcome import Crack, Floater, FloaterType, Reason
+from ronde.systems.lim.route import bye_order
 
 HAD_FLOATED = (FloaterType.A, FloaterType.B)
 WITH_OPPONENT = (FloaterType.B, FloaterType.D)
@@ -129,10 +130,14 @@ def why_bye(case: LimRound) -> Iterator[Sentence]:
     bye = case.outcome.bye
     if bye is None:
         return
-    number = case.article("bye-by-rating" if bye.by_rating else "bye")
+    by_rating = case.standing.round == 1
+    number = case.article("bye-by-rating" if by_rating else "bye")
+    order = bye_order(case.field)
+    before = order[: order.index(bye.rank)]
+    barred = [rank for rank in before if not case.standing.may_have_bye[rank]]
     yield sentence("bye.odd", case.article("bye"), count=case.standing.size)
-    for ranks, key in ((bye.barred, "limfloat.bye-barred"), (bye.needed, "limfloat.bye-needed")):
+    for ranks, key in ((barred, "limfloat.bye-barred"), (bye.needed, "limfloat.bye-needed")):
         if ranks:
             yield sentence(key, number, players=case.who(*ranks), count=len(ranks))
-    key = "limfloat.bye-lowest-rated" if bye.by_rating else "limfloat.bye-lowest-ranked"
+    key = "limfloat.bye-lowest-rated" if by_rating else "limfloat.bye-lowest-ranked"
     yield sentence(key, number, player=case.who(bye.rank))

@@ -56,7 +56,7 @@ def by_bye(case: LimRound, bye: int | None) -> Parting | None:
     now = case.outcome.bye
     if now is None or bye is None or now.rank == bye:
         return None
-    number = case.article("bye-by-rating" if now.by_rating else "bye")
+    number = case.article("bye-by-rating" if case.standing.round == 1 else "bye")
     return Parting(BYE, number, ranks=(now.rank, bye))
 
 

@@ -59,7 +59,7 @@ class LimRound(PairedRound):
     def __init__(self, system: LimSystem, tournament: Tournament) -> None:
         derived = system.derive(tournament)
         super().__init__(tournament, derived.standing, derived.boards)
-        self.field: Field = derived.field
+        self.field: Field = derived.outcome.field
         self.outcome: RoundOutcome = derived.outcome
 
     def article(self, subject: str) -> str:

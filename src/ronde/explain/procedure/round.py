@@ -8,10 +8,9 @@ from ronde.explain.dutch.articles import article
 from ronde.explain.paired import PairedRound
 from ronde.kernel.colours import ColourRule
 from ronde.model import Tournament
-from ronde.systems.base import Decision
-from ronde.systems.dutch_procedure.decisions import decisions_of
+from ronde.systems.dutch_procedure.decisions import Decision, decisions_of
 from ronde.systems.dutch_procedure.edition import COLOUR_ARTICLES, Choices, ProcedureEdition
-from ronde.systems.dutch_procedure.outcome import BracketOutcome, RoundOutcome
+from ronde.systems.dutch_procedure.outcome import BracketOutcome
 from ronde.systems.dutch_procedure.problem import Context
 from ronde.systems.dutch_procedure.system import ProcedureSystem
 
@@ -20,12 +19,10 @@ class ProcedureRound(PairedRound):
     """The next round of a tournament, paired by a procedural edition."""
 
     def __init__(self, system: ProcedureSystem, tournament: Tournament) -> None:
-        self.outcome: RoundOutcome
-        self.outcome, boards = system.derive(tournament)
-        super().__init__(tournament, self.outcome.standing, boards)
-        self.system = system
-        settings = system.rules.checked(tournament.settings)
-        self.choices = Choices.of(settings, tournament.points.best_game)
+        derived = system.derive(tournament)
+        super().__init__(tournament, derived.standing, derived.boards)
+        self.system, self.outcome = system, derived.outcome
+        self.choices: Choices = system.choices(tournament)
 
     @property
     def edition(self) -> ProcedureEdition:

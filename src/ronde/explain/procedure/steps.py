@@ -8,7 +8,7 @@ from typing import Final, cast
 from ronde.explain.procedure.round import ProcedureRound
 from ronde.explain.sentence import Articles, Fact, Games, Score, Scores, Sentence, Who, sentence
 from ronde.model import PlayerId
-from ronde.systems.base import Decision
+from ronde.systems.dutch_procedure.decisions import Decision
 
 Players = tuple[PlayerId, ...]
 

@@ -7,11 +7,15 @@ look better than it is; if the result turns out to have them at their ideal, not
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ronde.errors import RondeError
 from ronde.kernel.bits import mask_of
+from ronde.kernel.completion import ByeChoice, choose_bye
 from ronde.kernel.matching import Shortage
+from ronde.kernel.standing import Standing
+from ronde.model import PlayerId
 from ronde.systems.burstein.order import Arrangement, first_candidate
 from ronde.systems.burstein.problem import Amounts, Bracket, BracketProblem, Field, Scope
 from ronde.systems.dutch.lookahead import add_leftover, has_perfect_matching, unpaired, window
@@ -46,15 +50,57 @@ class BracketOutcome:
 
 @dataclass(slots=True)
 class RoundOutcome:
-    """The pairs of a round and its brackets from the top."""
+    """The bye, the pairs of a round and its brackets from the top.
 
+    `bye` is a rank of `everybody`; the ranks of pairs and brackets belong to the standing of
+    `field`, from which the receiver of the bye is gone.
+    """
+
+    everybody: Standing
     field: Field
+    bye: ByeChoice | None = None
     pairs: list[tuple[int, int]] = dataclasses.field(default_factory=list)
     brackets: list[BracketOutcome] = dataclasses.field(default_factory=list)
 
+    @property
+    def standing(self) -> Standing:
+        """The state to which the ranks of the pairs belong."""
+        return self.field.standing
 
-def pair_brackets(field: Field) -> RoundOutcome:
-    """Return the pairing of a field that has a complete one."""
+    @property
+    def receiver(self) -> PlayerId | None:
+        """Who has the bye."""
+        return None if self.bye is None else self.everybody.ids[self.bye.rank]
+
+
+def pair_round(standing: Standing, places: Sequence[int]) -> RoundOutcome:
+    """Return the pairing of the round; `places` is the ranking of 1.8 by rank.
+
+    Raises NoLegalPairingError when there is none.
+    """
+    bye = choose_bye(standing, bye_order(standing, places))
+    rest = standing
+    if bye is not None:
+        rest = standing.without(bye.rank)
+        places = [*places[: bye.rank], *places[bye.rank + 1 :]]
+    found = RoundOutcome(standing, Field(rest, places), bye)
+    for outcome in pair_brackets(found.field):
+        found.brackets.append(outcome)
+        found.pairs += outcome.arrangement.pairs
+    return found
+
+
+def bye_order(standing: Standing, places: Sequence[int]) -> list[int]:
+    """Return who may have the bye (C2), in the order of 3.1.3 to 3.1.5.
+
+    The lowest score, then the most games played, then the lowest place in the ranking.
+    """
+    free = [rank for rank in range(standing.size) if standing.may_have_bye[rank]]
+    return sorted(free, key=lambda r: (standing.scores[r], -standing.games[r], -places[r]))
+
+
+def pair_brackets(field: Field) -> list[BracketOutcome]:
+    """Return the brackets, from the top, of a field that has a complete pairing."""
     return Route(field).run()
 
 
@@ -66,17 +112,16 @@ class Route:
         self.groups = field.standing.scoregroups()
         self.lower = LowerPlayers(field.standing, (), with_a_bye=False)
 
-    def run(self) -> RoundOutcome:
+    def run(self) -> list[BracketOutcome]:
         """Return all brackets, each paired with the floaters of the one above."""
-        result = RoundOutcome(self.field)
+        found: list[BracketOutcome] = []
         incoming: tuple[int, ...] = ()
         for place, (first, end) in enumerate(self.groups):
             bracket = Bracket(incoming, first, end)
             outcome = self.pair(bracket, place)
-            result.brackets.append(outcome)
-            result.pairs += outcome.arrangement.pairs
+            found.append(outcome)
             incoming = tuple(outcome.arrangement.floaters)
-        return result
+        return found
 
     def pair(self, bracket: Bracket, place: int) -> BracketOutcome:
         """Return a bracket, which stands at a place from the top, paired by itself."""

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ronde.kernel.bits import members, run
+from ronde.kernel.completion import ByeChoice, choose_bye
 from ronde.kernel.matching import give_lowest_partner
 from ronde.kernel.standing import Standing
-from ronde.systems.dubov.bye import ByeChoice, choose_bye
+from ronde.model import PlayerId
 from ronde.systems.dubov.criteria import Column
 from ronde.systems.dubov.order import by_average
 from ronde.systems.dubov.ranking import Ranking
@@ -41,8 +42,14 @@ class RoundOutcome:
     """The bye and the brackets of a round, from the top."""
 
     standing: Standing
+    ranking: Ranking
     bye: ByeChoice | None = None
     brackets: list[BracketOutcome] = field(default_factory=list)
+
+    @property
+    def receiver(self) -> PlayerId | None:
+        """Who has the bye."""
+        return None if self.bye is None else self.standing.ids[self.bye.rank]
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -52,7 +59,7 @@ class RoundOutcome:
 
 def pair_brackets(standing: Standing, ranking: Ranking) -> RoundOutcome:
     """Return the pairing of the round; raises NoLegalPairingError when there is none."""
-    outcome = RoundOutcome(standing, choose_bye(standing))
+    outcome = RoundOutcome(standing, ranking, choose_bye(standing, bye_order(standing)))
     left = everybody(standing)
     if outcome.bye is not None:
         left = left.without([outcome.bye.rank], standing)
@@ -62,6 +69,16 @@ def pair_brackets(standing: Standing, ranking: Ranking) -> RoundOutcome:
         outcome.brackets.append(solver.pair(left, upfloaters))
         left = left.without([*range(left.residents), *upfloaters.places], standing)
     return outcome
+
+
+def bye_order(standing: Standing) -> list[int]:
+    """Return who may have the bye, first choice first (3.1.3 to 3.1.5).
+
+    Lowest score, then most games played, then largest pairing number.
+    """
+    scores, games, numbers = standing.scores, standing.games, standing.numbers
+    able = [rank for rank, may in enumerate(standing.may_have_bye) if may]
+    return sorted(able, key=lambda rank: (scores[rank], -games[rank], -numbers[rank]))
 
 
 class _Solver:

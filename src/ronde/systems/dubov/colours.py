@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ronde.kernel.boards import Board, board_of
-from ronde.kernel.colours import (
-    BLACK,
-    MILD,
-    ColourProfile,
-    ColourRule,
-    allocate_newcomers_first,
-)
-from ronde.kernel.standing import Standing
+from ronde.kernel.colours import BLACK, MILD, ColourProfile, ColourRule
 
 NEWCOMER: Final = ColourProfile(BLACK, MILD)
 """Who has played no game mildly prefers Black (1.6.4)."""
@@ -29,8 +21,3 @@ ARTICLES: Final = {
 def with_newcomers(profiles: list[ColourProfile]) -> list[ColourProfile]:
     """Return the preferences, those without a game preferring Black (1.6.4)."""
     return [profile if profile.preference else NEWCOMER for profile in profiles]
-
-
-def coloured(standing: Standing, one: int, other: int) -> Board:
-    """Return the board of two ranks (5.2); the initial colour comes first, for newcomers."""
-    return board_of(standing, one, other, allocate_newcomers_first)

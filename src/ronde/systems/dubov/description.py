@@ -6,7 +6,7 @@ from typing import Final
 
 from ronde.phrases import phrase
 from ronde.systems.base import Article, Rules
-from ronde.systems.settings import PARITY
+from ronde.systems.swiss import PARITY
 
 _ARTICLES: Final = (
     ("1.1", phrase("everybody has a rating; the chief arbiter assigns a missing one")),

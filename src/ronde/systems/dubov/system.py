@@ -2,101 +2,78 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from ronde.kernel.boards import Board, in_publication_order
-from ronde.kernel.ledger import HistoryPolicy
-from ronde.kernel.readiness import findings_before_pairing, refuse_unready
-from ronde.kernel.standing import Standing, standing_of
-from ronde.model import Finding, Severity, Tournament
+from ronde.kernel.boards import Board, board_of
+from ronde.kernel.colours import allocate_newcomers_first
+from ronde.kernel.ledger import HistoryPolicy, UnplayedRound
+from ronde.kernel.standing import Standing
+from ronde.model import ByeKind, Finding, Severity, Tournament
 from ronde.phrases import phrase
-from ronde.systems.base import Pair, RoundPairing, Rules
 from ronde.systems.dubov.brackets import RoundOutcome, pair_brackets
-from ronde.systems.dubov.bye import bars_bye
-from ronde.systems.dubov.colours import coloured, with_newcomers
-from ronde.systems.dubov.decisions import decisions_of
+from ronde.systems.dubov.colours import with_newcomers
 from ronde.systems.dubov.description import RULES
-from ronde.systems.dubov.ranking import Ranking, ranking_of
-from ronde.systems.settings import PARITY
+from ronde.systems.dubov.ranking import ranking_of
+from ronde.systems.swiss import SwissSystem
 
-_HISTORY = HistoryPolicy(
+
+def bars_bye(unplayed: UnplayedRound) -> bool:
+    """Whether a round bars from the bye (C2).
+
+    INTERPRETATION 0040: 3.1.1 speaks of forfeit wins only, but refers to C2, which bars anybody
+    who had a bye or as many points as for a win without playing.
+    """
+    is_bye = unplayed.outcome is ByeKind.PAIRING_ALLOCATED
+    return is_bye or unplayed.worth >= unplayed.win
+
+
+HISTORY = HistoryPolicy(
     is_downfloat=lambda _unplayed: False, bars_bye=bars_bye, boards_by_pairing_score=True
 )
 """There are no downfloats, and upfloats are counted by `ranking`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Derivation:
-    """A paired round with everything it was derived from: state, brackets, boards in order."""
+class DubovSystem(SwissSystem[RoundOutcome]):
+    """One edition of the Dubov system; nobody is excused from colours as a topscorer."""
 
-    standing: Standing
-    ranking: Ranking
-    outcome: RoundOutcome
-    boards: list[Board]
-
-
-class DubovSystem:
-    """One edition of the Dubov system."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-
-    def pair(self, tournament: Tournament, *, record: bool = False) -> RoundPairing:
-        """Return the pairing of the next round; with its decisions, if they are to be recorded.
-
-        Raises RoundError when there is no such round, InputError when the first colour is
-        needed and unknown, NoLegalPairingError when the rules admit no pairing.
-        """
-        derived = self.derive(tournament)
-        ids, bye = derived.standing.ids, derived.outcome.bye
-        paired = set(ids)
-        return RoundPairing(
-            round=derived.standing.round,
-            rules=self.rules.key,
-            pairs=tuple(Pair(ids[board.white], ids[board.black]) for board in derived.boards),
-            bye=None if bye is None else ids[bye.rank],
-            not_paired=tuple(p.id for p in tournament.players if p.id not in paired),
-            settings=tournament.settings,
-            decisions=decisions_of(derived.outcome, derived.boards) if record else (),
-            findings=tuple(findings_of(tournament)),
-        )
-
-    def derive(self, tournament: Tournament) -> Derivation:
-        """Return the next round with its bye, its brackets and its boards."""
-        refuse_unready(tournament)
-        standing = self.standing(tournament)
-        ranking = ranking_of(tournament, standing)
-        outcome = pair_brackets(standing, ranking)
-        boards = [coloured(standing, one, other) for one, other in outcome.pairs]
-        return Derivation(standing, ranking, outcome, in_publication_order(standing, boards))
+    has_topscorers = False
 
     def standing(self, tournament: Tournament) -> Standing:
-        """Return the state of the next round; nobody is excused from colours as a topscorer."""
-        parity = self.rules.checked(tournament.settings)[PARITY.name]
-        standing = standing_of(tournament, _HISTORY, parity, topscorers=False)
+        """Return the state of the next round; who has not played prefers Black (1.6.4)."""
+        standing = super().standing(tournament)
         standing.profiles = with_newcomers(standing.profiles)
         return standing
 
+    def outcome(self, tournament: Tournament, standing: Standing) -> RoundOutcome:
+        """Return the round with its bye and its brackets."""
+        return pair_brackets(standing, ranking_of(tournament, standing))
 
-def findings_of(tournament: Tournament) -> list[Finding]:
-    """Return what the arbiter should know about the round to be paired."""
-    found = findings_before_pairing(tournament, topscorers=False)
-    if tournament.number_of_rounds is None:
-        round_ = tournament.next_round
-        found.append(
-            Finding(
-                Severity.WARNING,
-                "last-round-unknown",
-                phrase(
-                    "the number of rounds is not known; round {round} is not paired as the "
-                    "last, and as many upfloats are allowed as in an event of {round} "
-                    "rounds (1.8.2)",
-                    round=round_,
-                ),
+    def boards(self, outcome: RoundOutcome) -> list[Board]:
+        """Return the boards (5.2); the initial colour comes first, for newcomers."""
+        standing = outcome.standing
+        return [board_of(standing, *pair, allocate_newcomers_first) for pair in outcome.pairs]
+
+    def findings(self, tournament: Tournament) -> list[Finding]:
+        """Return what the arbiter should know about the round to be paired."""
+        found = super().findings(tournament)
+        return found + _length_unknown(tournament) + unrated(tournament)
+
+
+def _length_unknown(tournament: Tournament) -> list[Finding]:
+    if tournament.number_of_rounds is not None:
+        return []
+    round_ = tournament.next_round
+    return [
+        Finding(
+            Severity.WARNING,
+            "last-round-unknown",
+            phrase(
+                "the number of rounds is not known; round {round} is not paired as the "
+                "last, and as many upfloats are allowed as in an event of {round} "
+                "rounds (1.8.2)",
                 round=round_,
-            )
+            ),
+            round=round_,
         )
-    return found + unrated(tournament)
+    ]
 
 
 def unrated(tournament: Tournament) -> list[Finding]:
@@ -131,4 +108,4 @@ def unrated(tournament: Tournament) -> list[Finding]:
     ]
 
 
-DUBOV_2026 = DubovSystem(RULES)
+DUBOV_2026 = DubovSystem(RULES, HISTORY)

@@ -10,7 +10,7 @@ from ronde.systems.base import Rules
 from ronde.systems.dutch import criteria as ask
 from ronde.systems.dutch.description import described
 from ronde.systems.dutch.edition import Criterion, Edition, When
-from ronde.systems.settings import PARITY
+from ronde.systems.swiss import PARITY
 
 
 def is_downfloat(_unplayed: UnplayedRound) -> bool:
@@ -123,9 +123,6 @@ EDITION = Edition(
     colour_articles=COLOURS,
     articles={
         "bracket": "A.3",
-        "moved-down": "D.3",
-        "exchange": "D.2",
-        "pairs": "D.1",
         "downfloaters": "A.4",
         "bye": "A.5",
     },

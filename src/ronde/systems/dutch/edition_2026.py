@@ -10,7 +10,7 @@ from ronde.systems.base import Rules
 from ronde.systems.dutch import criteria as ask
 from ronde.systems.dutch.description import described
 from ronde.systems.dutch.edition import Criterion, Edition, When
-from ronde.systems.settings import PARITY
+from ronde.systems.swiss import PARITY
 
 
 def is_downfloat(unplayed: UnplayedRound) -> bool:
@@ -136,9 +136,6 @@ EDITION = Edition(
     colour_articles=COLOURS,
     articles={
         "bracket": "1.3.2",
-        "moved-down": "4.4.2",
-        "exchange": "4.3.2",
-        "pairs": "4.2.2",
         "downfloaters": "1.4.1",
         "bye": "1.5",
     },

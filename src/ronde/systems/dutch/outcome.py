@@ -7,6 +7,7 @@ from enum import Enum
 
 from ronde.kernel.matching import Solution
 from ronde.kernel.standing import Standing
+from ronde.model import PlayerId
 from ronde.systems.dutch.census import edges_of, values_of
 from ronde.systems.dutch.order import Arrangement
 from ronde.systems.dutch.problem import Bracket, BracketProblem
@@ -55,6 +56,11 @@ class RoundOutcome:
     pairs: list[tuple[int, int]] = field(default_factory=list)
     bye: int | None = None
     brackets: list[BracketOutcome] = field(default_factory=list)
+
+    @property
+    def receiver(self) -> PlayerId | None:
+        """Who has the bye."""
+        return None if self.bye is None else self.standing.ids[self.bye]
 
     def add(self, outcome: BracketOutcome) -> None:
         """Take over the pairs of a bracket."""

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from ronde.errors import RondeError
 from ronde.kernel.bits import mask_of, run
-from ronde.kernel.completion import Completion, pair_nearest, with_bye
-from ronde.kernel.matching import WISH_REACHED, Shortage, augment, grow
+from ronde.kernel.completion import Completion, choose_bye, pair_nearest, with_bye
+from ronde.kernel.matching import Shortage, augment
 from ronde.kernel.standing import Standing
 from ronde.systems.dutch.edition import Edition, When
 from ronde.systems.dutch.lookahead import (
@@ -69,19 +69,10 @@ class _Route:
 
     def _find_bye_score(self) -> None:
         """Find the lowest score that some legal pairing of the round leaves for the bye (C5)."""
-        completion = Completion(self.standing)
-        completion.start()
         scores, may = self.standing.scores, self.standing.may_have_bye
-        eligible = [rank for rank in range(self.size) if may[rank]]
-        partner, everybody = completion.partner, (1 << self.size) - 1
-        receiver = partner[self.size]
-        partner[receiver] = -1
-        wish = eligible[-1]
-        if wish != receiver:
-            tree = grow(receiver, completion.graph, partner, everybody, wish=wish)
-            if tree.end != WISH_REACHED:
-                wish = max(rank for rank in eligible if tree.outer >> rank & 1)
-        self.bye_score = scores[wish]
+        chosen = choose_bye(self.standing, [r for r in reversed(range(self.size)) if may[r]])
+        assert chosen is not None  # the number of players is odd
+        self.bye_score = scores[chosen.rank]
         self.takers = [
             free and score <= self.bye_score for free, score in zip(may, scores, strict=True)
         ]

@@ -24,11 +24,11 @@ Keys and facts (ranks have become player ids; scores are tenths):
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from ronde.kernel.boards import Board
 from ronde.model import PlayerId
-from ronde.systems.base import Decision
 from ronde.systems.dutch_procedure import lists
 from ronde.systems.dutch_procedure.bracket import incompatible
 from ronde.systems.dutch_procedure.colourcounts import (
@@ -38,6 +38,20 @@ from ronde.systems.dutch_procedure.colourcounts import (
 )
 from ronde.systems.dutch_procedure.edition import COLOUR_ARTICLES, ProcedureEdition
 from ronde.systems.dutch_procedure.outcome import BracketOutcome, RoundOutcome, StepBack
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One step of a derivation: a message key, its article in the edition used, its facts.
+
+    `facts` hold numbers, names of colours and player ids only; words come from the message
+    catalogue of the reader's language.
+    """
+
+    key: str
+    article: str
+    players: tuple[PlayerId, ...] = ()
+    facts: Mapping[str, object] = field(default_factory=dict)
 
 
 def decisions_of(

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from ronde.kernel.standing import Standing
+from ronde.model import PlayerId
 from ronde.systems.dutch.order import Arrangement
 from ronde.systems.dutch_procedure.bracket import ScoreBracket
 from ronde.systems.dutch_procedure.levels import Level
@@ -76,3 +77,8 @@ class RoundOutcome:
     def bye(self) -> int | None:
         """Who leaves the lowest bracket, if anybody does."""
         return next(iter(self.brackets[-1].floaters), None)
+
+    @property
+    def receiver(self) -> PlayerId | None:
+        """Who has the bye."""
+        return None if self.bye is None else self.standing.ids[self.bye]

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from ronde.kernel.boards import Board, board_of, in_publication_order
 from ronde.kernel.ledger import unplayed_round
 from ronde.kernel.numbers import COUNT_PAIRED
-from ronde.kernel.readiness import findings_before_pairing, refuse_unready
 from ronde.kernel.standing import Standing, standing_of
 from ronde.model import Tournament
-from ronde.systems.base import Pair, RoundPairing, Rules
 from ronde.systems.dutch_procedure import edition_2011, edition_2012
-from ronde.systems.dutch_procedure.decisions import decisions_of
 from ronde.systems.dutch_procedure.edition import (
     HISTORY,
     Choices,
@@ -19,46 +15,33 @@ from ronde.systems.dutch_procedure.edition import (
 )
 from ronde.systems.dutch_procedure.outcome import RoundOutcome
 from ronde.systems.dutch_procedure.route import pair_brackets
+from ronde.systems.swiss import SwissSystem
 
 
-class ProcedureSystem:
+class ProcedureSystem(SwissSystem[RoundOutcome]):
     """One procedural edition of the Dutch system."""
 
     def __init__(self, edition: ProcedureEdition) -> None:
+        super().__init__(edition.rules, HISTORY)
         self.edition = edition
-        self.rules: Rules = edition.rules
 
-    def pair(self, tournament: Tournament, *, record: bool = False) -> RoundPairing:
-        """Return the pairing of the next round; with its decisions, if they are to be recorded.
-
-        Raises RoundError when there is no such round, InputError when the first colour is
-        needed and unknown, NoLegalPairingError when the rules admit no pairing.
-        """
-        outcome, boards = self.derive(tournament)
-        ids = outcome.standing.ids
-        paired = set(ids)
-        return RoundPairing(
-            round=outcome.standing.round,
-            rules=self.rules.key,
-            pairs=tuple(Pair(ids[board.white], ids[board.black]) for board in boards),
-            bye=None if outcome.bye is None else ids[outcome.bye],
-            not_paired=tuple(p.id for p in tournament.players if p.id not in paired),
-            settings=tournament.settings,
-            decisions=decisions_of(self.edition, outcome, boards) if record else (),
-            findings=tuple(findings_before_pairing(tournament)),
-        )
-
-    def derive(self, tournament: Tournament) -> tuple[RoundOutcome, list[Board]]:
-        """Return the next round with its brackets and steps back, and its boards in order."""
-        refuse_unready(tournament)
+    def choices(self, tournament: Tournament) -> Choices:
+        """Return what the settings of a tournament say about the open points."""
         settings = self.rules.checked(tournament.settings)
-        choices = Choices.of(settings, tournament.points.best_game)
-        standing = seen_by_procedure(tournament, choices)
-        outcome = pair_brackets(
-            self.edition, standing, choices, lambda: rounds_without_play(tournament, standing)
+        return Choices.of(settings, tournament.points.best_game)
+
+    def standing(self, tournament: Tournament) -> Standing:
+        """Return the state of the next round as these editions see it."""
+        return seen_by_procedure(tournament, self.choices(tournament))
+
+    def outcome(self, tournament: Tournament, standing: Standing) -> RoundOutcome:
+        """Return the round with its brackets and steps back."""
+        return pair_brackets(
+            self.edition,
+            standing,
+            self.choices(tournament),
+            lambda: rounds_without_play(tournament, standing),
         )
-        boards = [board_of(standing, one, other) for one, other in outcome.pairs]
-        return outcome, in_publication_order(standing, boards)
 
 
 def seen_by_procedure(tournament: Tournament, choices: Choices) -> Standing:

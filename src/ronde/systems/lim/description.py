@@ -6,7 +6,7 @@ from typing import Final
 
 from ronde.phrases import phrase
 from ronde.systems.base import Article, Rules, Setting
-from ronde.systems.settings import PARITY
+from ronde.systems.swiss import PARITY
 
 MAXI: Final = Setting(
     "maxi",

@@ -7,7 +7,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
+from ronde.kernel.completion import ByeChoice
 from ronde.kernel.standing import Standing
+from ronde.model import PlayerId
+from ronde.systems.lim.criteria import Field
 from ronde.systems.lim.order import Side
 
 
@@ -89,23 +92,28 @@ class Crack(NamedTuple):
 
 
 @dataclass
-class ByeChoice:
-    """The receiver, those who come before him and may not have it, and those who cannot."""
-
-    rank: int
-    by_rating: bool
-    barred: list[int]
-    needed: list[int]
-
-
-@dataclass
 class RoundOutcome:
     """A paired round; the groups in the order of pairing, the median last."""
 
-    standing: Standing
+    field: Field
     bye: ByeChoice | None
     groups: list[GroupOutcome]
     cracks: list[Crack]
+
+    @property
+    def standing(self) -> Standing:
+        """The state to which all ranks belong."""
+        return self.field.standing
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """All pairs of ranks that stand."""
+        return [meeting.pair for _, meeting in self.meetings()]
+
+    @property
+    def receiver(self) -> PlayerId | None:
+        """Who has the bye."""
+        return None if self.bye is None else self.standing.ids[self.bye.rank]
 
     def meetings(self) -> Iterator[tuple[Side, Meeting]]:
         """Yield every pair that stands, with the side on which it was made."""

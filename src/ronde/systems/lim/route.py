@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 from ronde.kernel.bits import mask_of
+from ronde.kernel.completion import choose_bye
 from ronde.systems.lim.brackets import pair_members, pair_side_group
-from ronde.systems.lim.bye import settle_bye
 from ronde.systems.lim.criteria import Field
 from ronde.systems.lim.order import Side, groups_of_side
 from ronde.systems.lim.outcome import Crack, GroupOutcome, Meeting, RoundOutcome
@@ -18,14 +18,28 @@ def pair_groups(field: Field) -> RoundOutcome:
 
     Raises NoLegalPairingError when the round has no complete pairing.
     """
-    bye = settle_bye(field)
+    may = field.standing.may_have_bye
+    bye = choose_bye(field.standing, [rank for rank in bye_order(field) if may[rank]])
     ranks = [r for r in range(field.standing.size) if bye is None or r != bye.rank]
     residents = [r for group in groups_of_side(field, Side.MEDIAN, ranks) for r in group]
     median = GroupOutcome(Side.MEDIAN, residents)
     upper = _pair_side(field, groups_of_side(field, Side.UPPER, ranks), median, Side.UPPER)
     lower = _pair_side(field, groups_of_side(field, Side.LOWER, ranks), median, Side.LOWER)
     cracks = _pair_median(field, median, upper, lower)
-    return RoundOutcome(field.standing, bye, [*upper, *lower, median], cracks)
+    return RoundOutcome(field, bye, [*upper, *lower, median], cracks)
+
+
+def bye_order(field: Field) -> list[int]:
+    """Return everybody in the order in which the bye is offered: the lowest ranked first (1).
+
+    In round 1 the lowest rated first, then the largest number (7.1). INTERPRETATION 0044: no
+    rating counts as 0.
+    """
+    ranks = range(field.standing.size)
+    if field.standing.round == 1:
+        numbers = field.standing.numbers
+        return sorted(ranks, key=lambda rank: (field.ratings[rank], -numbers[rank]))
+    return list(reversed(ranks))
 
 
 def _pair_side(

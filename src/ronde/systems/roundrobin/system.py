@@ -14,7 +14,7 @@ from functools import cached_property
 from ronde.errors import RoundError
 from ronde.model import Finding, PlayerId, Severity, Tournament
 from ronde.phrases import phrase
-from ronde.systems.base import Decision, Pair, RoundPairing, Rules
+from ronde.systems.base import Pair, RoundPairing, Rules
 from ronde.systems.roundrobin.chosen import table_order
 from ronde.systems.roundrobin.description import BERGER_RULES, FMJD_RULES, Articles
 from ronde.systems.roundrobin.numbering import TableOrder
@@ -22,7 +22,6 @@ from ronde.systems.roundrobin.table import (
     Grid,
     TableRound,
     number_of_rounds,
-    position_in_cycle,
     table_round,
 )
 
@@ -69,7 +68,7 @@ class _NextRound:
             )
 
     def pairing(self) -> RoundPairing:
-        """Return the round with its decisions and findings."""
+        """Return the round with its findings."""
         pairs = tuple(self._meeting(game.white, game.black) for game in self._table.games)
         bye = None if self._table.bye is None else self._player(self._table.bye)
         self._refuse_second_bye(bye)
@@ -79,7 +78,6 @@ class _NextRound:
             pairs,
             bye,
             settings=tuple(self._settings.items()),
-            decisions=tuple(self._decisions(bye)),
             findings=tuple(self._findings(pairs, bye)),
         )
 
@@ -144,21 +142,6 @@ class _NextRound:
                 round=self._tournament.next_round,
                 bye=bye,
             )
-
-    def _decisions(self, bye: PlayerId | None) -> Iterator[Decision]:
-        articles = self._system.articles
-        number, cycle = position_in_cycle(
-            self._players, self._tournament.next_round, cycles=self._cycles, swap=self._swaps
-        )
-        facts = {"players": self._players, "table_round": number, "cycle": cycle}
-        yield Decision("roundrobin.table", articles.table, facts=facts)
-        if cycle == 2:
-            yield Decision("roundrobin.reversed", articles.double)
-        elif number != self._tournament.next_round:
-            yield Decision("roundrobin.swapped", articles.double, facts={"table_round": number})
-        if bye is not None:
-            facts = {"number": self._order.index(bye) + 1}
-            yield Decision("roundrobin.exempt", articles.exempt, (bye,), facts)
 
     def _findings(self, pairs: tuple[Pair, ...], bye: PlayerId | None) -> Iterator[Finding]:
         announced = self._tournament.number_of_rounds
