@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from ronde.formats import read_text, write_text
-from ronde.formats.trf.pointcodes import BBP, COMMENT, JAVAFO, TRF26, Spelling
+from ronde.formats.trf.points import BBP, COMMENT, JAVAFO, TRF26, Spelling
 from ronde.model import (
     CHESS,
     DRAUGHTS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ronde.formats import read_text, write_text
-from ronde.formats.csvcells import cell_from_text
+from ronde.formats.csvfile import cell_from_text
 from ronde.model import ByeKind, Player, PlayerId, Sex, Tournament
 
 TABLE = """\

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from ronde.formats import read_text, write_text
-from ronde.formats.catalogue import LOSSES, NOTES, READING, REFUSALS, REMARKS, WARNINGS, WRITING
+from ronde.formats.findings import LOSSES, NOTES, READING, REFUSALS, REMARKS, WARNINGS, WRITING
 from ronde.formats.trf.reader import RECORDS
 
 PAGES = Path(__file__).parents[2] / "docs" / "formats"

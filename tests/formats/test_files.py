@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ronde.errors import FileError, InputError, OversizedFileError
-from ronde.formats import dialects, read_bytes, read_file, read_text, reading, write_file
+from ronde.formats import dialects, files, read_bytes, read_file, read_text, write_file
 from ronde.model import Player, PlayerId, Tournament
 
 PLAYER = "001    1 m    Müller, Jörg"
@@ -103,13 +103,13 @@ class TestReading:
     def test_a_large_file_is_refused_unread(self, tmp_path: Path) -> None:
         path = tmp_path / "large.trf"
         with path.open("wb") as file:
-            file.truncate(reading.LARGEST_FILE + 1)  # takes no room on most file systems
+            file.truncate(files.LARGEST_FILE + 1)  # takes no room on most file systems
         with pytest.raises(OversizedFileError, match="64 MB") as caught:
             read_file(path)
         assert isinstance(caught.value, InputError)
 
     def test_large_data_are_refused(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(reading, "LARGEST_FILE", 10)
+        monkeypatch.setattr(files, "LARGEST_FILE", 10)
         with pytest.raises(OversizedFileError):
             read_bytes(b"x" * 11)
 

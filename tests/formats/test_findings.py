@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from ronde.formats import read_bytes, read_text
-from ronde.formats.catalogue import READING
-from ronde.formats.draft import MOST_OF_A_KIND
+from ronde.formats.findings import MOST_OF_A_KIND, READING
 from ronde.model import Colour, Finding, Result, Severity
 
 Report = Callable[..., str]

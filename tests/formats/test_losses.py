@@ -9,7 +9,7 @@ import pytest
 
 from ronde.errors import InputError, TooLargeError
 from ronde.formats import dialects, read_text, write_text
-from ronde.formats.catalogue import WRITING
+from ronde.formats.findings import WRITING
 from ronde.model import (
     DRAUGHTS,
     Adjustment,

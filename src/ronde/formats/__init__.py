@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ronde.formats.outcome import Reading, Writing
+from ronde.formats.findings import Reading, Writing
 from ronde.model import Tournament
 
 __all__ = [
@@ -32,21 +32,21 @@ def read_file(path: str | Path, *, lenient: bool = False) -> Reading:
     OversizedFileError when it has more than 64 MB. Everything else is a finding. With
     `lenient`, results outrank a points column that they do not give.
     """
-    from ronde.formats.reading import read_path
+    from ronde.formats.files import read_path
 
     return read_path(path, lenient=lenient)
 
 
 def read_bytes(data: bytes, *, file: str | None = None, lenient: bool = False) -> Reading:
     """Return what the bytes of a file say; like `read_file` without the file system."""
-    from ronde.formats.reading import read_bytes as read
+    from ronde.formats.files import read_bytes as read
 
     return read(data, file=file, lenient=lenient)
 
 
 def read_text(text: str, *, file: str | None = None, lenient: bool = False) -> Reading:
     """Return what a text says; like `read_file` without file system and decoding."""
-    from ronde.formats.reading import read_string
+    from ronde.formats.files import read_string
 
     return read_string(text, file=file, lenient=lenient)
 
@@ -57,7 +57,7 @@ def write_text(tournament: Tournament, dialect: str) -> Writing:
     Raises InputError for an unknown dialect, TooLargeError when the dialect has no room for
     the numbers of players or rounds.
     """
-    from ronde.formats.saving import write_string
+    from ronde.formats.files import write_string
 
     return write_string(tournament, dialect)
 
@@ -68,7 +68,7 @@ def write_file(tournament: Tournament, path: str | Path, dialect: str | None = N
     Without a dialect the ending of the name decides: .json, .csv, anything else is trf26.
     Raises FileError when the file system refuses; nothing is left behind then.
     """
-    from ronde.formats.saving import write_path
+    from ronde.formats.files import write_path
 
     return write_path(tournament, path, dialect)
 
@@ -79,6 +79,6 @@ def dialects() -> tuple[str, ...]:
     >>> dialects()
     ('trf06', 'trf16', 'trfx', 'trfbx', 'trf26', 'json', 'csv')
     """
-    from ronde.formats.saving import DIALECTS
+    from ronde.formats.files import DIALECTS
 
     return DIALECTS

@@ -1,201 +1,39 @@
-"""Makes a tournament of a draft, once all lines are read."""
+"""Makes a tournament of what was read, and holds its points column against the results."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
-from typing import NamedTuple
 
-from ronde.formats.draft import Draft, VirtualRange
-from ronde.formats.games import Play, read_play
-from ronde.formats.requests import all_requests
-from ronde.formats.scores import check_points
-from ronde.formats.trf.eventtypes import Settings, dutch_of_date, event_type
-from ronde.formats.trf.headers import compare_counts, details
-from ronde.formats.trf.pointcodes import merged
-from ronde.formats.trf.teams import team_data
-from ronde.model import (
-    Colour,
-    Details,
-    ForbiddenGroup,
-    Numbering,
-    PairingNumber,
-    PlayerId,
-    Points,
-    PointSystem,
-    RoundNumber,
-    Tournament,
-    VirtualPoints,
-)
+from ronde.formats.draft import Draft, ListedPlayer
+from ronde.formats.games import Play
+from ronde.formats.scores import Score, Tally
+from ronde.model import RequestedBye, Tournament
+from ronde.model.points import points_to_text
 from ronde.phrases import phrase
 
 
-def tournament_of(draft: Draft) -> Tournament | None:
-    """Return the tournament that was read, None when something in it is refused."""
-    play = read_play(draft)
-    _refuse_strangers(draft)
-    compare_counts(draft)
-    tournament = _put_together(draft, play)
-    if tournament is not None:
+def tournament_of(
+    draft: Draft,
+    play: Play,
+    event: Tournament | None = None,
+    requests: tuple[RequestedBye, ...] | None = None,
+) -> Tournament | None:
+    """Return the tournament that was read, None when something in it is refused.
+
+    `event` is what the file says besides players and rounds, `requests` the byes to come if it
+    names them elsewhere than on the lines of the players.
+    """
+    tournament = None
+    if not draft.is_refused:
+        tournament = replace(
+            event or Tournament(),
+            players=tuple(entry.player for entry in draft.entries),
+            rounds=play.rounds,
+            requested_byes=play.requested if requests is None else requests,
+        )
         _warn_about_more_rounds(draft, tournament)
-        check_points(draft, tournament, play.requested)
+        _check_points(draft, tournament, play.requested)
     return None if draft.is_refused else tournament
-
-
-def _put_together(draft: Draft, play: Play) -> Tournament | None:
-    """Return the tournament, its points not yet checked; None when something is refused."""
-    described = details(draft)
-    rules = _rules(draft, described)
-    points = _points(draft)
-    virtual = _virtual_points(draft)
-    requests = all_requests(draft, play)
-    if draft.is_refused:
-        return None
-    return Tournament(
-        tuple(entry.player for entry in draft.entries),
-        play.rounds,
-        requests,
-        described,
-        draft.stated("number_of_rounds", int),
-        rules.key,
-        rules.settings,
-        points,
-        initial_colour=draft.stated("initial_colour", Colour),
-        lot=draft.stated("lot", int),
-        forbidden=tuple(_to_the_end(draft, group) for group in draft.forbidden),
-        acceleration=rules.acceleration,
-        virtual_points=virtual,
-        adjustments=tuple(draft.adjustments),
-        numberings=(*draft.numberings, *_order_in_file(draft, play)),
-        national_ratings=tuple(draft.national),
-        team_data=team_data(draft),
-        foreign_lines=tuple(draft.foreign),
-    )
-
-
-def _refuse_strangers(draft: Draft) -> None:
-    """Note every record about a number that nobody has."""
-    known = {entry.player.id for entry in draft.entries}
-    for line, players in draft.mentions:
-        for player in players:
-            if player not in known:
-                what = phrase(
-                    "there is no player {player} among the {entries} entries",
-                    player=player,
-                    entries=len(known),
-                )
-                draft.find("unknown-player", what, line, player=player)
-
-
-def _points(draft: Draft) -> PointSystem:
-    points = merged(draft.point_values)
-    if points is None:
-        names = ", ".join(draft.point_values)
-        what = phrase("the records {names} give different points to the same result", names=names)
-        draft.find("contradiction", what)
-    return points or PointSystem()
-
-
-def _virtual_points(draft: Draft) -> tuple[VirtualPoints, ...]:
-    by_player = {player: dict(points) for player, points in draft.virtual.items()}
-    players = sorted(entry.player.id for entry in draft.entries)
-    for given in draft.virtual_ranges:
-        for player in players:
-            if given.first_player <= player <= given.last_player:
-                _give(draft, given, by_player.setdefault(player, {}), player)
-    entries = ((player, _by_round(points)) for player, points in sorted(by_player.items()))
-    return tuple(VirtualPoints(player, by_round) for player, by_round in entries if by_round)
-
-
-def _give(draft: Draft, given: VirtualRange, points: dict[int, Points], player: PlayerId) -> None:
-    for round_ in given.rounds:
-        if points.setdefault(round_, given.points) != given.points:
-            what = phrase(
-                "player {player} was given other virtual points for round {round} before",
-                player=player,
-                round=round_,
-            )
-            draft.find("contradiction", what, given.line, player=player, round_=round_)
-
-
-def _by_round(points: dict[int, Points]) -> tuple[Points, ...]:
-    """Return the points of every round up to the last one that has any."""
-    last = max((round_ for round_, value in points.items() if value), default=0)
-    return tuple(points.get(round_, Points(0)) for round_ in range(1, last + 1))
-
-
-def _to_the_end(draft: Draft, group: ForbiddenGroup) -> ForbiddenGroup:
-    """Return the group without a last round if that is the last of the event."""
-    announced = draft.stated("number_of_rounds", int) or 999
-    if group.last_round is None or group.last_round < announced:
-        return group
-    return replace(group, last_round=None)
-
-
-def _order_in_file(draft: Draft, play: Play) -> Iterable[Numbering]:
-    """Yield the numbering of the next round where the file says to number by its order."""
-    line = draft.stated("order_in_file", int)
-    if line is None:
-        return
-    places = [(entry.player.id, place) for place, entry in enumerate(draft.entries, 1)]
-    moved = tuple((player, PairingNumber(n)) for player, n in places if player != n)
-    round_ = RoundNumber(len(play.rounds) + 1)
-    what = phrase(
-        "numbers go by the order in the file; read as a renumbering for round {round}", round=round_
-    )
-    draft.find("rank-order", what, line, round_=round_)
-    if moved:
-        yield Numbering(round_, moved)
-
-
-class _Rules(NamedTuple):
-    """What the event is paired by."""
-
-    key: str | None
-    settings: Settings = ()
-    acceleration: str | None = None
-
-
-def _rules(draft: Draft, described: Details) -> _Rules:
-    """Return the rules that 192, 092 or our comment name."""
-    code = draft.stated("event_type", str)
-    if code is None and "rules" not in draft.statements and event_type(described.kind):
-        code = described.kind
-        draft.find(
-            "rules-from-type", phrase("the readable type (092) is the code {code}", code=code)
-        )
-    meant = event_type(code or "")
-    key = draft.stated("rules", str) or None
-    settings: Settings = draft.stated("settings", tuple) or ()
-    acceleration = draft.stated("acceleration", str)
-    if meant is None:
-        return _Rules(key, settings, acceleration)
-    rules = meant.rules
-    if meant.by_date:
-        rules = _edition_of_date(draft, described.start_date) or rules
-    if key is not None and key != rules:
-        draft.find(
-            "contradiction",
-            phrase(
-                "type {code} means {rules}, but a comment says {key}",
-                code=code,
-                rules=rules,
-                key=key,
-            ),
-        )
-    if "settings" not in draft.statements:
-        settings = meant.settings
-    return _Rules(rules, settings, acceleration or meant.acceleration)
-
-
-def _edition_of_date(draft: Draft, start: str) -> str | None:
-    edition = dutch_of_date(start)
-    if edition is None:
-        what = phrase(
-            "FIDE_DUTCH goes by the start date (042), which is missing; read as dutch-2026"
-        )
-        draft.find("rules-without-date", what)
-    return edition
 
 
 def _warn_about_more_rounds(draft: Draft, tournament: Tournament) -> None:
@@ -209,3 +47,45 @@ def _warn_about_more_rounds(draft: Draft, tournament: Tournament) -> None:
                 played=played,
             ),
         )
+
+
+def _check_points(draft: Draft, tournament: Tournament, listed: tuple[RequestedBye, ...]) -> None:
+    """Note every stated score that the results do not give.
+
+    Programs state points with or without the byes of the next round and the acceleration, and
+    count an unfinished game as a draw or not at all: each of these readings is accepted.
+    """
+    tally = Tally(tournament)
+    tally.add_adjustments(tournament.adjustments, len(tournament.rounds))
+    tally.add_coming(listed)
+    for entry in tournament.virtual_points:
+        tally.scores[entry.player].virtual = entry.in_round(tournament.next_round)
+    for listed_entry in draft.entries:
+        _check_entry(draft, listed_entry, tally.scores[listed_entry.player.id])
+
+
+def _check_entry(draft: Draft, entry: ListedPlayer, score: Score) -> None:
+    stated = entry.points
+    plain = score.results + score.adjustments
+    if stated is None or stated == plain or stated in score.readings():
+        return
+    player, column = entry.player.id, draft.points_column
+    given = points_to_text(plain)
+    if score.adjustments and stated + score.adjustments in score.readings():
+        what = phrase(
+            "points {stated} of player {player} leave out an adjustment",
+            stated=points_to_text(stated),
+            player=player,
+        )
+        draft.find("adjustment-apart", what, entry.line, column=column, player=player)
+        return
+    what = phrase(
+        "player {player} has {stated} points, but the results give {given}",
+        player=player,
+        stated=points_to_text(stated),
+        given=given,
+    )
+    code = "points-differ"
+    if draft.lenient:
+        code, what = "points-outranked", phrase("{what}; the results count", what=what)
+    draft.find(code, what, entry.line, column=column, player=player)

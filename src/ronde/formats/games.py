@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from ronde.formats.draft import EMPTY_CELL, Draft, Entry, ListedCell
-from ronde.formats.trf.letters import Undecided
+from ronde.formats.draft import EMPTY_CELL, Draft, ListedCell, ListedPlayer, Undecided
 from ronde.model import Bye, ByeKind, Colour, Game, PlayerId, RequestedBye, Result, Round
 from ronde.model.ids import RoundNumber
 from ronde.model.words import COLOUR_WORDS, RESULT_WORDS
@@ -66,8 +65,8 @@ def read_play(draft: Draft) -> Play:
     return Play(tuple(rounds[:played]), tuple(requested))
 
 
-def _unique_entries(draft: Draft) -> dict[int, Entry]:
-    entries: dict[int, Entry] = {}
+def _unique_entries(draft: Draft) -> dict[int, ListedPlayer]:
+    entries: dict[int, ListedPlayer] = {}
     for entry in draft.entries:
         first = entries.setdefault(entry.player.id, entry)
         if first is not entry:
@@ -87,7 +86,7 @@ def _unique_entries(draft: Draft) -> dict[int, Entry]:
 class _RoundReader:
     """Reads one round out of all lines."""
 
-    def __init__(self, draft: Draft, entries: dict[int, Entry], number: int) -> None:
+    def __init__(self, draft: Draft, entries: dict[int, ListedPlayer], number: int) -> None:
         self.draft, self.entries, self.number = draft, entries, number
         index = number - 1
         self.cells = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ronde.formats.losses import Losses
+from ronde.formats.findings import Losses
 from ronde.model import Player, PlayerId, Points, Sex
 from ronde.model.player import TITLES_BY_RANK
 from ronde.model.points import points_from_text

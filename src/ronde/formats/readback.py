@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
+from ronde.formats.draft import MOST_ROUNDS
+from ronde.formats.findings import Losses
 from ronde.formats.games import belong_together
-from ronde.formats.losses import Losses
-from ronde.model import Bye, ByeKind, RequestedBye, Round, RoundNumber, Tournament
+from ronde.model import ByeKind, RequestedBye, RoundNumber, Tournament
 from ronde.model.words import BYE_WORDS
 from ronde.phrases import phrase
-
-_FULL_POINT = (ByeKind.PAIRING_ALLOCATED, ByeKind.FULL_POINT)
 
 
 def without_gameless_end(tournament: Tournament, losses: Losses) -> Tournament:
@@ -53,29 +53,31 @@ def _note_refused(tournament: Tournament, losses: Losses) -> None:
                 losses.add("result-refused", what, player=game.white)
 
 
-def with_old_byes(tournament: Tournament, losses: Losses) -> Tournament:
-    """Return the tournament with byes as the letters before 2016 tell them."""
-    rounds = (_decided(r, number, losses) for number, r in enumerate(tournament.rounds, 1))
-    return replace(tournament, rounds=tuple(rounds))
+class Requests(NamedTuple):
+    """Requested byes by where a file has room for them."""
+
+    next_round: list[RequestedBye]
+    later: list[RequestedBye]
 
 
-def _decided(round_: Round, number: int, losses: Losses) -> Round:
-    """Return the round with its full points read by the rule: one among games is allocated."""
-    full = [bye for bye in round_.byes if bye.kind in _FULL_POINT]
-    is_allocated = len(full) == 1 and bool(round_.games)
-    meant = ByeKind.PAIRING_ALLOCATED if is_allocated else ByeKind.FULL_POINT
-    for bye in full:
-        if bye.kind is not meant:
+def sorted_requests(tournament: Tournament, losses: Losses) -> Requests:
+    """Return the requests for the next round and for later ones; others are lost."""
+    chosen: dict[tuple[int, int], RequestedBye] = {}
+    for bye in tournament.requested_byes:
+        is_possible = (
+            bye.kind is not ByeKind.PAIRING_ALLOCATED
+            and tournament.next_round <= bye.round <= MOST_ROUNDS
+        )
+        if not is_possible or chosen.setdefault((bye.round, bye.player), bye) != bye:
             what = phrase(
-                "the {kind} bye of {player} reads as {meant}",
+                "a {kind} bye of {player} cannot be asked for round {round}",
                 kind=BYE_WORDS[bye.kind],
                 player=bye.player,
-                meant=BYE_WORDS[meant],
+                round=bye.round,
             )
-            losses.add(
-                "bye-kind-lost",
-                phrase("round {round}: {what}", round=number, what=what),
-                player=bye.player,
-            )
-    byes = (Bye(b.player, meant) if b.kind in _FULL_POINT else b for b in round_.byes)
-    return replace(round_, byes=tuple(byes))
+            losses.add("bye-request-lost", what, player=bye.player)
+    byes = sorted(chosen.values(), key=lambda bye: (bye.round, bye.player))
+    return Requests(
+        [bye for bye in byes if bye.round == tournament.next_round],
+        [bye for bye in byes if bye.round > tournament.next_round],
+    )

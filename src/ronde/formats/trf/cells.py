@@ -1,35 +1,90 @@
-"""The rounds on a player line: ten columns each."""
+"""The rounds on a player line: a cell of ten columns each, and the letters in it.
+
+Two blanks, the opponent, a blank, the colour, a blank, the result.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final, NamedTuple
 
-from ronde.formats.draft import EMPTY_CELL, Draft, ListedCell
-from ronde.formats.people import whole_number
-from ronde.formats.trf.layouts import (
-    COLOUR_OFFSET,
-    MOST_ROUNDS,
-    OPPONENT_OFFSET,
-    RESULT_OFFSET,
-    ROUND_CELLS,
-)
-from ronde.formats.trf.letters import (
+from ronde.formats.draft import EMPTY_CELL, MOST_ROUNDS, ListedCell, Outcome, Undecided
+from ronde.formats.findings import Losses
+from ronde.formats.letters import (
     BYE_LETTERS,
     COLOUR_LETTERS,
     GAME_LETTERS,
-    OLD_BYE_LETTERS,
-    bye_tails,
-    game_tails,
+    LETTER_OF_COLOUR,
+    LETTER_OF_RESULT,
 )
+from ronde.formats.people import whole_number
+from ronde.formats.trf.columns import Series
+from ronde.formats.trf.report import Report
+from ronde.model import Bye, ByeKind, Cell, Colour, Result, Round, Tournament
+from ronde.model.words import BYE_WORDS
 from ronde.phrases import phrase
+
+ROUND_CELLS: Final = Series("round", 90, 10, 10)
+OPPONENT_OFFSET: Final = 2
+COLOUR_OFFSET: Final = 7
+RESULT_OFFSET: Final = 9
+
+OLD_BYE_LETTERS: Final[Mapping[str, ByeKind | Undecided]] = {
+    "+": Undecided.FULL_OR_ALLOCATED,
+    "=": ByeKind.HALF_POINT,
+    "-": ByeKind.ZERO_POINT,
+}
+"""The letters before 2016 have one sign for both byes that bring a full point."""
+
+OLD_LETTER_OF_BYE: Final[Mapping[ByeKind, str]] = {
+    ByeKind.PAIRING_ALLOCATED: "+",
+    ByeKind.FULL_POINT: "+",
+    ByeKind.HALF_POINT: "=",
+    ByeKind.ZERO_POINT: "-",
+}
+_FULL_POINT: Final = (ByeKind.PAIRING_ALLOCATED, ByeKind.FULL_POINT)
+_BYES: Final[Mapping[str, Outcome]] = {**BYE_LETTERS, **OLD_BYE_LETTERS, " ": None}
+_NO_COLOUR: Final = "-"
+
+_Tail = tuple[Colour | None, Outcome]
+
+
+def _game_tails() -> dict[str, _Tail]:
+    """Return every ending that the cell of a game can have, capitals and small letters.
+
+    >>> _game_tails()[" w 1"] == (Colour.WHITE, Result.WIN)
+    True
+    """
+    return {
+        f" {spelled_colour} {spelled}": (colour, result)
+        for letter, colour in COLOUR_LETTERS.items()
+        for spelled_colour in {letter, letter.upper()}
+        for sign, result in GAME_LETTERS.items()
+        for spelled in {sign, sign.lower()}
+    }
+
+
+def _bye_tails() -> dict[str, _Tail]:
+    """Return every ending that the cell of a player without opponent can have.
+
+    >>> _bye_tails()[" - H"] == (None, ByeKind.HALF_POINT)
+    True
+    """
+    return {
+        f" {colour} {spelled}": (None, outcome)
+        for colour in (_NO_COLOUR, " ")
+        for sign, outcome in _BYES.items()
+        for spelled in {sign, sign.lower()}
+    }
+
 
 _FROM: Final = ROUND_CELLS.first - 1
 _WIDTH: Final = ROUND_CELLS.width
 _HEAD: Final = OPPONENT_OFFSET + 4
-_PADDING: Final = " " * _WIDTH
-_GAME_TAILS: Final = game_tails()
-_BYE_TAILS: Final = bye_tails()
-_BYES: Final = {**BYE_LETTERS, **OLD_BYE_LETTERS, " ": None}
+BLANK_CELL: Final = " " * _WIDTH
+_GAME_TAILS: Final = _game_tails()
+_BYE_TAILS: Final = _bye_tails()
 
 
 def cell_column(round_: int) -> int:
@@ -63,15 +118,15 @@ class _Opponents(dict[str, int]):
 _opponents: Final = _Opponents()
 
 
-def read_cells(draft: Draft, owner: Owner, text: str) -> list[ListedCell]:
+def read_cells(report: Report, owner: Owner, text: str) -> list[ListedCell]:
     """Return one cell per round; this is the one place where a line is cut into them."""
     end = len(text)
     if end > _FROM + MOST_ROUNDS * _WIDTH:
         what = phrase("the line goes on beyond round {most}", most=MOST_ROUNDS)
-        draft.find("too-many-rounds", what, owner.line, player=owner.player)
+        report.find("too-many-rounds", what, owner.line, player=owner.player)
         return []
     cells: list[ListedCell] = []
-    padded = text + _PADDING
+    padded = text + BLANK_CELL
     for start in range(_FROM, end, _WIDTH):
         cell = padded[start : start + _WIDTH]
         try:
@@ -80,9 +135,9 @@ def read_cells(draft: Draft, owner: Owner, text: str) -> list[ListedCell]:
                 colour, outcome = _GAME_TAILS[cell[_HEAD:]]
             else:
                 colour, outcome = _BYE_TAILS[cell[_HEAD:]]
-                draft.bye_letters.add(cell[RESULT_OFFSET])
+                report.bye_letters.add(cell[RESULT_OFFSET])
         except KeyError:
-            cells.append(_OddCell(draft, owner, len(cells) + 1, cell).read())
+            cells.append(_OddCell(report, owner, len(cells) + 1, cell).read())
         else:
             cells.append(ListedCell(opponent, colour, outcome))
     return cells
@@ -91,8 +146,8 @@ def read_cells(draft: Draft, owner: Owner, text: str) -> list[ListedCell]:
 class _OddCell:
     """A cell that is not spelled in one of the usual ways: mended if it can be, else refused."""
 
-    def __init__(self, draft: Draft, owner: Owner, round_: int, cell: str) -> None:
-        self.draft, self.owner, self.round, self.cell = draft, owner, round_, cell
+    def __init__(self, report: Report, owner: Owner, round_: int, cell: str) -> None:
+        self.report, self.owner, self.round, self.cell = report, owner, round_, cell
 
     def read(self) -> ListedCell:
         cell = self.cell
@@ -130,7 +185,7 @@ class _OddCell:
                 phrase("{letter} is no result of a round without opponent", letter=repr(letter)),
                 RESULT_OFFSET,
             )
-        self.draft.find(
+        self.report.find(
             "colour-without-opponent",
             phrase("colour {colour} in a round without opponent: left out", colour=colour),
             self.owner.line,
@@ -138,11 +193,11 @@ class _OddCell:
             player=self.owner.player,
             round_=self.round,
         )
-        self.draft.bye_letters.add(letter)
+        self.report.bye_letters.add(letter)
         return ListedCell(0, None, _BYES[letter])
 
     def _refuse(self, reason: str, offset: int) -> ListedCell:
-        self.draft.find(
+        self.report.find(
             "cell-unreadable",
             phrase(
                 "round {round} of player {player} is {cell}: {reason}",
@@ -160,3 +215,55 @@ class _OddCell:
 
     def _column(self, offset: int) -> int:
         return cell_column(self.round) - OPPONENT_OFFSET + offset
+
+
+def cell_text(cell: Cell, bye_letters: Mapping[ByeKind, str]) -> str:
+    """Return the ten columns of a round."""
+    if isinstance(cell.outcome, Result) and cell.colour is not None:
+        colour, letter = LETTER_OF_COLOUR[cell.colour], LETTER_OF_RESULT[cell.outcome]
+        return f"  {cell.opponent:>4} {colour} {letter}"
+    if isinstance(cell.outcome, ByeKind):
+        return f"  0000 {_NO_COLOUR} {bye_letters[cell.outcome]}"
+    return BLANK_CELL
+
+
+def spells_old_byes(report: Report) -> bool:
+    """Return whether all byes are spelled as before 2016; note it if only some are."""
+    letters = {letter.upper() for letter in report.bye_letters}
+    old, new = letters & OLD_BYE_LETTERS.keys(), letters & BYE_LETTERS.keys()
+    if old and new:
+        what = phrase(
+            "byes are spelled {old} as before 2016 and {new}",
+            old=" ".join(sorted(old)),
+            new=" ".join(sorted(new)),
+        )
+        report.find("mixed-letters", what)
+    return bool(old) and not new
+
+
+def with_old_byes(tournament: Tournament, losses: Losses) -> Tournament:
+    """Return the tournament with byes as the letters before 2016 tell them."""
+    rounds = (_decided(r, number, losses) for number, r in enumerate(tournament.rounds, 1))
+    return replace(tournament, rounds=tuple(rounds))
+
+
+def _decided(round_: Round, number: int, losses: Losses) -> Round:
+    """Return the round with its full points read by the rule: one among games is allocated."""
+    full = [bye for bye in round_.byes if bye.kind in _FULL_POINT]
+    is_allocated = len(full) == 1 and bool(round_.games)
+    meant = ByeKind.PAIRING_ALLOCATED if is_allocated else ByeKind.FULL_POINT
+    for bye in full:
+        if bye.kind is not meant:
+            what = phrase(
+                "the {kind} bye of {player} reads as {meant}",
+                kind=BYE_WORDS[bye.kind],
+                player=bye.player,
+                meant=BYE_WORDS[meant],
+            )
+            losses.add(
+                "bye-kind-lost",
+                phrase("round {round}: {what}", round=number, what=what),
+                player=bye.player,
+            )
+    byes = (Bye(b.player, meant) if b.kind in _FULL_POINT else b for b in round_.byes)
+    return replace(round_, byes=tuple(byes))

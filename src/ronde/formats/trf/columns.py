@@ -1,16 +1,29 @@
 """Where things stand on a line: one description, used to cut lines and to put them together.
 
 Columns are counted from 1 and both ends belong to them, as in the descriptions of the format.
+What stands there is a text, a number or points; what cannot be read raises FormatError.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ronde.errors import FormatError
+from ronde.formats.findings import Losses
+from ronde.formats.people import whole_number
+from ronde.model import PlayerId, Points, RoundNumber
+from ronde.model.points import points_from_text, points_to_text
 from ronde.phrases import phrase
+
+FREE_TEXT_FIRST: Final = 5
+_COUNTED: Final = frozenset(
+    (
+        "number", "round", "first_round", "last_round", "rank", "first_player", "last_player",
+        "team", "opponent", "white_team", "black_team", "players", "members", "teams",
+    )
+)  # fmt: skip
 
 
 class Column(NamedTuple):
@@ -50,6 +63,25 @@ class Column(NamedTuple):
                 )
             )
         return text.rjust(self.width) if self.right else text.ljust(self.width)
+
+    def fit(self, text: str, losses: Losses, *, player: int | None = None) -> str:
+        """Return a text that fits: a text loses its end, a number is left out."""
+        clean = losses.cleaned(text)
+        if len(clean) <= self.width:
+            return clean
+        what = phrase(
+            "{column} {text} has {width} columns",
+            column=self.name.replace("_", " "),
+            text=repr(clean),
+            width=self.width,
+        )
+        code = f"{self.name.replace('_', '-')}-{'lost' if self.right else 'cut'}"
+        losses.add(code, what, player=player)
+        return self.shortened(clean)
+
+    def shortened(self, text: str) -> str:
+        """Return the beginning of a text that is too long, nothing of a number."""
+        return "" if self.right else text[: self.width].strip()
 
 
 class Series(NamedTuple):
@@ -139,6 +171,24 @@ class Layout:
             line = line.ljust(column.first - 1) + column.put(text)
         return line.rstrip()
 
+    def lines(
+        self, losses: Losses, code: str, values: Mapping[str, str], series: Sequence[str] = ()
+    ) -> Iterator[str]:
+        """Yield a line of numbers, or note the loss if one of them cannot be told in its column.
+
+        A column is too narrow for some, and what is counted cannot be negative.
+        """
+        counted = [text for name, text in values.items() if name in _COUNTED]
+        if self.series is not None and self.series.name in _COUNTED:
+            counted += series
+        if any(text.startswith("-") for text in counted):
+            losses.add(code, phrase("{code} has no negative numbers", code=self.code))
+            return
+        try:
+            yield self.put(values, series)
+        except FormatError as error:
+            losses.add(code, error.what)
+
     def __getitem__(self, name: str) -> Column:
         """Return the column with that name."""
         return next(column for column in self.columns if column.name == name)
@@ -148,3 +198,61 @@ class Layout:
         if self.series is not None:
             entries = range(max(0, end - self.series.first + self.series.step) // self.series.step)
             yield from (self.series.column(index) for index in entries)
+
+
+def free_text(line: str) -> str:
+    """Return what stands from column 5 on.
+
+    >>> free_text("012 Open of Nowhere  ")
+    'Open of Nowhere'
+    """
+    return line[FREE_TEXT_FIRST - 1 :].strip()
+
+
+def number_from(text: str, name: str) -> int:
+    """Return the whole number that a value says."""
+    number = whole_number(text)
+    if number is None:
+        raise FormatError("{name} must be a whole number, not {text}", name=name, text=repr(text))
+    return number
+
+
+def optional_number(text: str, name: str) -> int | None:
+    """Return the whole number that a value says, None when it is blank."""
+    return number_from(text, name) if text else None
+
+
+def points_from(text: str, name: str) -> Points:
+    """Return the tenths that a value says."""
+    try:
+        return points_from_text(text)
+    except ValueError as error:
+        raise FormatError("{name}: {error}", name=name, error=error.args[0]) from None
+
+
+def optional_points(text: str, name: str) -> Points | None:
+    """Return the tenths that a value says, None when it is blank."""
+    return points_from(text, name) if text else None
+
+
+def players_from(texts: Iterable[str]) -> tuple[PlayerId, ...]:
+    """Return the starting numbers in a list; blank entries are passed over."""
+    return tuple(PlayerId(number_from(text, phrase("a starting number"))) for text in texts if text)
+
+
+def round_from(text: str) -> RoundNumber:
+    """Return the round that a value names."""
+    number = number_from(text, phrase("a round"))
+    if number < 1:
+        raise FormatError("rounds are counted from 1")
+    return RoundNumber(number)
+
+
+def optional_text(value: int | None) -> str:
+    """Return a number as text, nothing for None."""
+    return "" if value is None else str(value)
+
+
+def optional_points_text(points: Points | None) -> str:
+    """Return points as text, nothing for None."""
+    return "" if points is None else points_to_text(points)

@@ -17,12 +17,12 @@ from typing import Final
 from urllib.parse import quote, unquote
 
 from ronde.errors import FormatError
-from ronde.formats.draft import Draft, Line, Mention
-from ronde.formats.losses import Losses
+from ronde.formats.draft import MOST_ROUNDS
+from ronde.formats.findings import Losses
+from ronde.formats.trf.columns import number_from, points_from
 from ronde.formats.trf.eventtypes import event_type
-from ronde.formats.trf.layouts import MOST_ROUNDS
-from ronde.formats.trf.pointcodes import COMMENT
-from ronde.formats.trf.values import number_from, points_from
+from ronde.formats.trf.points import COMMENT
+from ronde.formats.trf.report import Line, Report
 from ronde.model import (
     Colour,
     Numbering,
@@ -45,25 +45,25 @@ def is_ours(line: str) -> bool:
     return line.startswith(PREFIX)
 
 
-def read_comment(draft: Draft, line: Line) -> None:
+def read_comment(report: Report, line: Line) -> None:
     """Read one of our comments; raises FormatError if it says nothing known."""
     first, *words = line.text[len(PREFIX) :].split() or [""]
     name, _, value = first.partition("=")
     if name == "rules":
-        _read_rules(draft, line, unquote(value), words)
+        _read_rules(report, line, unquote(value), words)
     elif name == "points":
-        _read_points(draft, words)
+        _read_points(report, words)
     elif name == "numbers":
-        _read_numbers(draft, line, words)
+        _read_numbers(report, line, words)
     elif words:
         raise FormatError("{word} is too much in this comment", word=repr(words[0]))
     else:
-        _read_statement(draft, line, name, unquote(value))
+        _read_statement(report, line, name, unquote(value))
 
 
-def _read_rules(draft: Draft, line: Line, key: str, words: list[str]) -> None:
-    draft.state("rules", key, line)
-    draft.state("settings", tuple(_pair(word) for word in words), line)
+def _read_rules(report: Report, line: Line, key: str, words: list[str]) -> None:
+    report.state("rules", key, line)
+    report.state("settings", tuple(_pair(word) for word in words), line)
 
 
 def _pair(word: str) -> tuple[str, str]:
@@ -73,8 +73,8 @@ def _pair(word: str) -> tuple[str, str]:
     return unquote(name), unquote(value)
 
 
-def _read_points(draft: Draft, words: list[str]) -> None:
-    stated = draft.point_values.setdefault("comment", {})
+def _read_points(report: Report, words: list[str]) -> None:
+    stated = report.point_values.setdefault("comment", {})
     for symbol, value in map(_pair, words):
         names = COMMENT.fields(symbol)
         if names is None:
@@ -82,7 +82,7 @@ def _read_points(draft: Draft, words: list[str]) -> None:
         stated |= dict.fromkeys(names, points_from(value, symbol))
 
 
-def _read_numbers(draft: Draft, line: Line, words: list[str]) -> None:
+def _read_numbers(report: Report, line: Line, words: list[str]) -> None:
     if not words:
         raise FormatError("the round of the numbers is missing")
     round_ = RoundNumber(number_from(words[0], phrase("the round")))
@@ -94,21 +94,21 @@ def _read_numbers(draft: Draft, line: Line, words: list[str]) -> None:
         )
         for player, number in pairs
     )
-    draft.mentions.append(Mention(line.number, tuple(player for player, _ in numbers)))
-    draft.numberings.append(Numbering(round_, numbers))
+    report.mention(line, tuple(player for player, _ in numbers))
+    report.numberings.append(Numbering(round_, numbers))
 
 
-def _read_statement(draft: Draft, line: Line, name: str, value: str) -> None:
+def _read_statement(report: Report, line: Line, name: str, value: str) -> None:
     if name == "colour" and value in ("white", "black"):
-        draft.state("initial_colour", Colour(value), line)
+        report.state("initial_colour", Colour(value), line)
     elif name == "lot" and _LOT.fullmatch(value):
-        draft.state("lot", int(value), line)
+        report.state("lot", int(value), line)
     elif (
         name == "rounds" and 1 <= number_from(value, phrase("the number of rounds")) <= MOST_ROUNDS
     ):
-        draft.state("number_of_rounds", int(value), line)
+        report.state("number_of_rounds", int(value), line)
     elif name == "acceleration" and value:
-        draft.state("acceleration", value, line)
+        report.state("acceleration", value, line)
     else:
         raise FormatError("{name}={value} is no statement that ronde knows", name=name, value=value)
 

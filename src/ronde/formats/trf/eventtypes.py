@@ -1,9 +1,14 @@
-"""The coded types of record 192 and the rules that they mean."""
+"""192: the coded type of the event and the rules that it means; some write it in 092 instead."""
 
 from __future__ import annotations
 
 import re
 from typing import Final, NamedTuple
+
+from ronde.formats.trf.columns import free_text
+from ronde.formats.trf.report import Line, Report
+from ronde.model import Details, Tournament
+from ronde.phrases import phrase
 
 Settings = tuple[tuple[str, str], ...]
 
@@ -76,3 +81,76 @@ def dutch_of_date(start: str) -> str | None:
     else:
         return None
     return "dutch-2026" if (year, month, day) >= _CHANGE_OF_2026 else "dutch-2017"
+
+
+def read_event_type(report: Report, line: Line) -> None:
+    """192: the coded type; one that ronde does not know is kept as it is."""
+    code = free_text(line.text)
+    if event_type(code) is None:
+        report.find(
+            "type-unknown",
+            phrase("type {code} names no rules known to ronde", code=repr(code)),
+            line.number,
+        )
+        report.foreign.append(line.text)
+    else:
+        report.state("event_type", code, line)
+
+
+def written_code(tournament: Tournament) -> str | None:
+    """Return the code to write in record 192; comments add what it does not cover."""
+    if tournament.rules is None:
+        return None
+    cycles = tuple(setting for setting in tournament.settings if setting in _TWICE)
+    exact = code_of(tournament.rules, cycles, tournament.acceleration)
+    return exact or code_of(tournament.rules, cycles, None)
+
+
+class Rules(NamedTuple):
+    """What the event is paired by."""
+
+    key: str | None
+    settings: Settings = ()
+    acceleration: str | None = None
+
+
+def rules_of(report: Report, details: Details) -> Rules:
+    """Return the rules that 192, 092 or our comment name."""
+    code = report.stated("event_type", str)
+    if code is None and "rules" not in report.statements and event_type(details.kind):
+        code = details.kind
+        report.find(
+            "rules-from-type", phrase("the readable type (092) is the code {code}", code=code)
+        )
+    meant = event_type(code or "")
+    key = report.stated("rules", str) or None
+    settings: Settings = report.stated("settings", tuple) or ()
+    acceleration = report.stated("acceleration", str)
+    if meant is None:
+        return Rules(key, settings, acceleration)
+    rules = meant.rules
+    if meant.by_date:
+        rules = _edition_of_date(report, details.start_date) or rules
+    if key is not None and key != rules:
+        report.find(
+            "contradiction",
+            phrase(
+                "type {code} means {rules}, but a comment says {key}",
+                code=code,
+                rules=rules,
+                key=key,
+            ),
+        )
+    if "settings" not in report.statements:
+        settings = meant.settings
+    return Rules(rules, settings, acceleration or meant.acceleration)
+
+
+def _edition_of_date(report: Report, start: str) -> str | None:
+    edition = dutch_of_date(start)
+    if edition is None:
+        what = phrase(
+            "FIDE_DUTCH goes by the start date (042), which is missing; read as dutch-2026"
+        )
+        report.find("rules-without-date", what)
+    return edition

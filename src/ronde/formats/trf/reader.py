@@ -7,24 +7,33 @@ from typing import Final, NamedTuple
 
 from ronde.errors import FormatError
 from ronde.formats.assembly import tournament_of
-from ronde.formats.draft import Draft, Line
-from ronde.formats.outcome import Reading
-from ronde.formats.trf import extensions, headers, records26, teams
-from ronde.formats.trf.cells import cell_column
-from ronde.formats.trf.comments import MARK, is_ours, read_comment
+from ronde.formats.draft import lines_of
+from ronde.formats.findings import Reading
+from ronde.formats.games import Play, read_play
+from ronde.formats.trf import (
+    acceleration,
+    adjustments,
+    announcements,
+    byes,
+    comments,
+    eventtypes,
+    forbidden,
+    header,
+    player,
+    points,
+    teams,
+)
+from ronde.formats.trf.cells import cell_column, spells_old_byes
 from ronde.formats.trf.dialects import recognised
-from ronde.formats.trf.layouts import PLAYER
-from ronde.formats.trf.letters import BYE_LETTERS, OLD_BYE_LETTERS
-from ronde.formats.trf.national import is_national, read_national
-from ronde.formats.trf.players import read_player
-from ronde.formats.trf.pointcodes import BBP
+from ronde.formats.trf.report import Line, Report
+from ronde.model import Colour, Tournament
 from ronde.phrases import phrase
 
 
 class Record(NamedTuple):
     """How a record is read, and whether pairings depend on it: then it must be readable."""
 
-    read: Callable[[Draft, Line], None]
+    read: Callable[[Report, Line], None]
     decides: bool = False
 
 
@@ -33,20 +42,20 @@ _END_OF_FILE: Final = "\x1a"
 """Old programs end a file with this sign."""
 
 RECORDS: Final = {
-    _PLAYER: Record(read_player, decides=True),
-    **dict.fromkeys((*headers.TEXTS, *headers.LATER_TEXTS), Record(headers.read_text_record)),
-    **dict.fromkeys(headers.COUNTS, Record(headers.read_count)),
-    **dict.fromkeys(headers.LATER_LISTS, Record(headers.read_list)),
-    "112": Record(headers.read_deputy),
-    "132": Record(headers.read_round_dates),
-    "142": Record(extensions.read_number_of_rounds, decides=True),
-    "152": Record(records26.read_initial_colour, decides=True),
-    "162": Record(records26.read_scoring, decides=True),
-    "192": Record(records26.read_event_type, decides=True),
-    "240": Record(records26.read_byes, decides=True),
-    "250": Record(records26.read_virtual_points, decides=True),
-    "260": Record(records26.read_forbidden, decides=True),
-    "299": Record(records26.read_adjustment, decides=True),
+    _PLAYER: Record(player.read_player, decides=True),
+    **dict.fromkeys((*header.TEXTS, *header.LATER_TEXTS), Record(header.read_text_record)),
+    **dict.fromkeys(header.COUNTS, Record(header.read_count)),
+    **dict.fromkeys(header.LATER_LISTS, Record(header.read_list)),
+    "112": Record(header.read_deputy),
+    "132": Record(header.read_round_dates),
+    "142": Record(announcements.read_number_of_rounds, decides=True),
+    "152": Record(announcements.read_initial_colour, decides=True),
+    "162": Record(points.read_scoring, decides=True),
+    "192": Record(eventtypes.read_event_type, decides=True),
+    "240": Record(byes.read_byes, decides=True),
+    "250": Record(acceleration.read_virtual_points, decides=True),
+    "260": Record(forbidden.read_forbidden, decides=True),
+    "299": Record(adjustments.read_adjustment, decides=True),
     "013": Record(teams.read_old_team),
     "300": Record(teams.read_line_up),
     "310": Record(teams.read_team),
@@ -54,89 +63,93 @@ RECORDS: Final = {
     "330": Record(teams.read_forfeited_match),
     "352": Record(teams.read_board_colours),
     "362": Record(teams.read_match_scoring),
-    "XXR": Record(extensions.read_number_of_rounds, decides=True),
-    "XXC": Record(extensions.read_configuration, decides=True),
-    "XXZ": Record(extensions.read_absent, decides=True),
-    "XXS": Record(extensions.read_javafo_scoring, decides=True),
-    "XXA": Record(extensions.read_acceleration, decides=True),
-    "XXP": Record(extensions.read_forbidden_group, decides=True),
-    **dict.fromkeys(BBP.symbols, Record(extensions.read_bbp_scoring, decides=True)),
+    "XXR": Record(announcements.read_number_of_rounds, decides=True),
+    "XXC": Record(announcements.read_configuration, decides=True),
+    "XXZ": Record(byes.read_absent, decides=True),
+    "XXS": Record(points.read_javafo_scoring, decides=True),
+    "XXA": Record(acceleration.read_acceleration, decides=True),
+    "XXP": Record(forbidden.read_forbidden_group, decides=True),
+    **dict.fromkeys(points.BBP.symbols, Record(points.read_bbp_scoring, decides=True)),
 }
 
 
 def read_report(text: str, *, file: str | None = None, lenient: bool = False) -> Reading:
     """Return the tournament of a report and everything noticed on the way."""
-    draft = Draft(file, lenient, cell_column, PLAYER["points"].first)
+    report = Report(file, lenient, cell_column, player.PLAYER["points"].first)
     for number, line in enumerate(lines_of(text), 1):
         if line.strip(_END_OF_FILE).strip():
-            read_line(draft, Line(number, line))
-    if not draft.codes:
+            read_line(report, Line(number, line))
+    if not report.codes:
         what = phrase("no line is a record of a tournament report; is this the right file?")
-        draft.find("not-a-tournament", what)
-    elif not draft.entries and not draft.is_refused:
-        draft.find("no-players", phrase("there is no player line (001)"))
-    old_byes = _note_letters(draft)
-    tournament = tournament_of(draft)
-    dialect = recognised(draft.codes, old_byes=old_byes)
-    return Reading(tournament, draft.all_findings(), dialect)
+        report.find("not-a-tournament", what)
+    elif not report.entries and not report.is_refused:
+        report.find("no-players", phrase("there is no player line (001)"))
+    old_byes = spells_old_byes(report)
+    play = read_play(report)
+    event = _event_of(report, play)
+    tournament = tournament_of(report, play, event, byes.all_requests(report, play))
+    dialect = recognised(report.codes, old_byes=old_byes)
+    return Reading(tournament, report.all_findings(), dialect)
 
 
-def lines_of(text: str) -> list[str]:
-    r"""Return the lines of a text, whatever ends them.
+def _event_of(report: Report, play: Play) -> Tournament:
+    """Return what all records together say besides players and rounds."""
+    report.refuse_strangers()
+    header.compare_counts(report)
+    details = header.details_of(report)
+    rules = eventtypes.rules_of(report, details)
+    return Tournament(
+        details=details,
+        number_of_rounds=report.stated("number_of_rounds", int),
+        rules=rules.key,
+        settings=rules.settings,
+        points=points.point_system(report),
+        initial_colour=report.stated("initial_colour", Colour),
+        lot=report.stated("lot", int),
+        forbidden=forbidden.forbidden_groups(report),
+        acceleration=rules.acceleration,
+        virtual_points=acceleration.virtual_points(report),
+        adjustments=tuple(report.adjustments),
+        numberings=(*report.numberings, *announcements.order_in_file(report, play)),
+        national_ratings=tuple(report.national),
+        team_data=teams.team_data(report),
+        foreign_lines=tuple(report.foreign),
+    )
 
-    >>> lines_of("one\r\ntwo\rthree\nfour")
-    ['one', 'two', 'three', 'four']
-    """
-    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
-
-def read_line(draft: Draft, line: Line) -> None:
-    """Read one line into the draft; what is not known is kept as it is."""
+def read_line(report: Report, line: Line) -> None:
+    """Read one line into the report; what is not known is kept as it is."""
     text = line.text
     code = text[:3]
     record = RECORDS.get(code)
     if record is not None and (code == _PLAYER or not text[3:4].strip()):
-        draft.codes.add(code)
-        _read_record(draft, line, record)
-    elif is_ours(text):
-        draft.codes.add(MARK)
-        _read_record(draft, line, Record(read_comment, decides=True))
-    elif text.startswith(MARK):
-        draft.foreign.append(text)
-    elif is_national(text):
-        draft.codes.add("national")
-        read_national(draft, line)
+        report.codes.add(code)
+        _read_record(report, line, record)
+    elif comments.is_ours(text):
+        report.codes.add(comments.MARK)
+        _read_record(report, line, Record(comments.read_comment, decides=True))
+    elif text.startswith(comments.MARK):
+        report.foreign.append(text)
+    elif player.is_national(text):
+        report.codes.add("national")
+        player.read_national(report, line)
     else:
-        draft.find(
+        report.find(
             "foreign-line",
             phrase("{text} is no known record: kept as it is", text=repr(text[:3])),
             line.number,
         )
-        draft.foreign.append(text)
+        report.foreign.append(text)
 
 
-def _read_record(draft: Draft, line: Line, record: Record) -> None:
+def _read_record(report: Report, line: Line, record: Record) -> None:
     try:
-        record.read(draft, line)
+        record.read(report, line)
     except FormatError as error:
         what = phrase("{text}: {what}", text=line.text[:3], what=error.what)
         if record.decides:
-            draft.find("record-unreadable", what, line.number, column=error.column)
+            report.find("record-unreadable", what, line.number, column=error.column)
         else:
             what = phrase("{what}; the line was kept as it is", what=what)
-            draft.find("information-unreadable", what, line.number, column=error.column)
-            draft.foreign.append(line.text)
-
-
-def _note_letters(draft: Draft) -> bool:
-    """Return whether all byes are spelled as before 2016; note it if only some are."""
-    letters = {letter.upper() for letter in draft.bye_letters}
-    old, new = letters & OLD_BYE_LETTERS.keys(), letters & BYE_LETTERS.keys()
-    if old and new:
-        what = phrase(
-            "byes are spelled {old} as before 2016 and {new}",
-            old=" ".join(sorted(old)),
-            new=" ".join(sorted(new)),
-        )
-        draft.find("mixed-letters", what)
-    return bool(old) and not new
+            report.find("information-unreadable", what, line.number, column=error.column)
+            report.foreign.append(line.text)

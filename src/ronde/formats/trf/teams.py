@@ -1,4 +1,4 @@
-"""The records about teams: kept and written back."""
+"""013, 300, 310, 320, 330, 352, 362: what a report says about teams; kept and written back."""
 
 from __future__ import annotations
 
@@ -6,19 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from ronde.errors import FormatError
-from ronde.formats.draft import Draft, Line, Mention
-from ronde.formats.losses import Losses
-from ronde.formats.trf.columns import Layout
-from ronde.formats.trf.dialects import Dialect
-from ronde.formats.trf.layouts import (
-    FORFEITED_MATCH,
-    LINE_UP,
-    MATCH_SCORING,
-    OLD_TEAM,
-    TEAM,
-    TEAM_BYES,
-)
-from ronde.formats.trf.values import (
+from ronde.formats.findings import Losses
+from ronde.formats.trf.columns import (
+    Column,
+    Layout,
+    Series,
     free_text,
     number_from,
     optional_number,
@@ -28,25 +20,67 @@ from ronde.formats.trf.values import (
     players_from,
     points_from,
 )
+from ronde.formats.trf.dialects import Dialect
+from ronde.formats.trf.report import Line, Report
 from ronde.model import PlayerId, Points, RoundNumber
 from ronde.model.points import points_to_text
 from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamByes, TeamData
 from ronde.phrases import phrase
+
+OLD_TEAM: Final = Layout("013", (Column("name", 5, 36),), Series("members", 37, 4, 5))
+TEAM: Final = Layout(
+    "310",
+    (
+        Column("number", 5, 7, right=True),
+        Column("name", 9, 40),
+        Column("nickname", 42, 46),
+        Column("strength", 48, 53, right=True),
+        Column("match_points", 55, 60, right=True),
+        Column("game_points", 62, 67, right=True),
+        Column("rank", 69, 71, right=True),
+    ),
+    Series("members", 74, 4, 5),
+)
+TEAM_BYES: Final = Layout(
+    "320",
+    (Column("match_points", 5, 8, right=True), Column("game_points", 10, 13, right=True)),
+    Series("teams", 15, 3, 4),
+)
+FORFEITED_MATCH: Final = Layout(
+    "330",
+    (
+        Column("kind", 5, 6),
+        Column("round", 8, 10, right=True),
+        Column("white_team", 12, 14, right=True),
+        Column("black_team", 16, 18, right=True),
+    ),
+)
+LINE_UP: Final = Layout(
+    "300",
+    (
+        Column("round", 5, 7, right=True),
+        Column("team", 9, 11, right=True),
+        Column("opponent", 13, 15, right=True),
+    ),
+    Series("players", 17, 4, 5),
+)
+
+MATCH_SCORING: Final = Layout("362", (), Series("value", 5, 6, 9))
 
 _WHITE_WON: Final = {"+-": True, "-+": False, "--": None}
 _LOSS: Final = "team-details-lost"
 _MATCH_VALUES: Final = {"TW": "match_win", "TD": "match_draw", "TL": "match_loss"}
 
 
-def read_old_team(draft: Draft, line: Line) -> None:
+def read_old_team(report: Report, line: Line) -> None:
     """013: a team and its members."""
     values = OLD_TEAM.cut(line.text)
     members = players_from(OLD_TEAM.cut_series(line.text))
-    draft.mentions.append(Mention(line.number, members))
-    draft.team.teams.append(Team(values["name"], members))
+    report.mention(line, members)
+    report.teams.append(Team(values["name"], members))
 
 
-def read_team(draft: Draft, line: Line) -> None:
+def read_team(report: Report, line: Line) -> None:
     """310: a team with its number, points and members."""
     values = TEAM.cut(line.text)
     members = players_from(TEAM.cut_series(line.text))
@@ -60,15 +94,15 @@ def read_team(draft: Draft, line: Line) -> None:
         optional_points(values["game_points"], phrase("game points")),
         optional_number(values["rank"], phrase("the rank")),
     )
-    draft.mentions.append(Mention(line.number, members))
-    draft.team.teams.append(team)
+    report.mention(line, members)
+    report.teams.append(team)
 
 
-def read_team_byes(draft: Draft, line: Line) -> None:
+def read_team_byes(report: Report, line: Line) -> None:
     """320: the pairing-allocated byes of teams."""
     values = TEAM_BYES.cut(line.text)
     teams = [number_from(text or "0", phrase("a team")) for text in TEAM_BYES.cut_series(line.text)]
-    draft.team.byes.append(
+    report.team_byes.append(
         TeamByes(
             points_from(values["match_points"], phrase("match points")),
             points_from(values["game_points"], phrase("game points")),
@@ -77,14 +111,14 @@ def read_team_byes(draft: Draft, line: Line) -> None:
     )
 
 
-def read_forfeited_match(draft: Draft, line: Line) -> None:
+def read_forfeited_match(report: Report, line: Line) -> None:
     """330: a match that was not played."""
     values = FORFEITED_MATCH.cut(line.text)
     if values["kind"] not in _WHITE_WON:
         raise FormatError(
             "a forfeited match is +-, -+ or --, not {kind}", kind=repr(values["kind"])
         )
-    draft.team.forfeits.append(
+    report.forfeits.append(
         ForfeitedMatch(
             RoundNumber(number_from(values["round"], phrase("the round"))),
             number_from(values["white_team"], phrase("the team with White")),
@@ -94,13 +128,13 @@ def read_forfeited_match(draft: Draft, line: Line) -> None:
     )
 
 
-def read_line_up(draft: Draft, line: Line) -> None:
+def read_line_up(report: Report, line: Line) -> None:
     """300: a team that played in another order."""
     values = LINE_UP.cut(line.text)
     texts = LINE_UP.cut_series(line.text)
     numbers = [number_from(text or "0", phrase("a starting number")) for text in texts]
-    draft.mentions.append(Mention(line.number, tuple(n for n in numbers if n)))
-    draft.team.line_ups.append(
+    report.mention(line, tuple(n for n in numbers if n))
+    report.line_ups.append(
         LineUp(
             RoundNumber(number_from(values["round"], phrase("the round"))),
             number_from(values["team"], phrase("the team")),
@@ -110,12 +144,12 @@ def read_line_up(draft: Draft, line: Line) -> None:
     )
 
 
-def read_board_colours(draft: Draft, line: Line) -> None:
+def read_board_colours(report: Report, line: Line) -> None:
     """352: the colours on the boards of a match."""
-    draft.state("board_colours", free_text(line.text), line)
+    report.state("board_colours", free_text(line.text), line)
 
 
-def read_match_scoring(draft: Draft, line: Line) -> None:
+def read_match_scoring(report: Report, line: Line) -> None:
     """362: what matches are worth."""
     MATCH_SCORING.refuse_stray(line.text)
     values: dict[str, Points] = {}
@@ -124,19 +158,18 @@ def read_match_scoring(draft: Draft, line: Line) -> None:
         if name is None:
             raise FormatError("362 knows TW, TD and TL, not {chunk}", chunk=repr(chunk[:2]))
         values[name] = points_from(chunk[2:], chunk[:2])
-    draft.team.match_values |= values
+    report.match_values |= values
 
 
-def team_data(draft: Draft) -> TeamData:
+def team_data(report: Report) -> TeamData:
     """Return everything that was read about teams."""
-    team = draft.team
     return TeamData(
-        tuple(team.teams),
-        tuple(team.byes),
-        tuple(team.forfeits),
-        tuple(team.line_ups),
-        draft.stated("board_colours", str) or "",
-        **team.match_values,
+        tuple(report.teams),
+        tuple(report.team_byes),
+        tuple(report.forfeits),
+        tuple(report.line_ups),
+        report.stated("board_colours", str) or "",
+        **report.match_values,
     )
 
 
@@ -185,7 +218,7 @@ def _team_line(team: Team, losses: Losses) -> Iterator[str]:
     }
     fitted = {name: _fitted(text, TEAM, name, losses) for name, text in values.items()}
     fitted["number"] = optional_text(team.number)
-    yield from losses.lines(_LOSS, TEAM, fitted, [str(member) for member in team.members])
+    yield from TEAM.lines(losses, _LOSS, fitted, [str(member) for member in team.members])
 
 
 def _fitted(text: str, layout: Layout, name: str, losses: Losses) -> str:
@@ -203,7 +236,7 @@ def _fitted(text: str, layout: Layout, name: str, losses: Losses) -> str:
             width=column.width,
         ),
     )
-    return "" if column.right else clean[: column.width].strip()
+    return column.shortened(clean)
 
 
 def _match_scoring_lines(data: TeamData, losses: Losses) -> Iterator[str]:
@@ -212,7 +245,7 @@ def _match_scoring_lines(data: TeamData, losses: Losses) -> Iterator[str]:
     ]
     chunks = [f"{s}{points_to_text(v):>4}" for s, v in values if v is not None]
     if chunks:
-        yield from losses.lines(_LOSS, MATCH_SCORING, {}, chunks)
+        yield from MATCH_SCORING.lines(losses, _LOSS, {}, chunks)
 
 
 def _event_lines(data: TeamData, losses: Losses) -> Iterator[str]:
@@ -222,9 +255,9 @@ def _event_lines(data: TeamData, losses: Losses) -> Iterator[str]:
             "game_points": points_to_text(bye.game_points),
         }
         teams = [f"{team or 0:03}" for team in bye.teams]
-        yield from losses.lines(_LOSS, TEAM_BYES, points, teams)
+        yield from TEAM_BYES.lines(losses, _LOSS, points, teams)
     for forfeit in data.forfeits:
-        yield from losses.lines(_LOSS, FORFEITED_MATCH, _forfeit_values(forfeit))
+        yield from FORFEITED_MATCH.lines(losses, _LOSS, _forfeit_values(forfeit))
     for line_up in data.line_ups:
         values = {
             "round": f"{line_up.round:03}",
@@ -232,7 +265,7 @@ def _event_lines(data: TeamData, losses: Losses) -> Iterator[str]:
             "opponent": str(line_up.opponent),
         }
         players = [f"{player or 0:04}" for player in line_up.players]
-        yield from losses.lines(_LOSS, LINE_UP, values, players)
+        yield from LINE_UP.lines(losses, _LOSS, values, players)
 
 
 def _forfeit_values(forfeit: ForfeitedMatch) -> dict[str, str]:

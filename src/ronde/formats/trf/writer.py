@@ -2,90 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
 
-from ronde.errors import TooLargeError
-from ronde.formats.draft import Draft, Line
-from ronde.formats.losses import Losses
-from ronde.formats.outcome import Writing
-from ronde.formats.readback import with_old_byes, without_gameless_end
-from ronde.formats.trf import comments, extensions, records26
+from ronde.formats.findings import Losses, Writing
+from ronde.formats.readback import Requests, sorted_requests
+from ronde.formats.trf import comments
+from ronde.formats.trf.acceleration import acceleration_lines, virtual_lines
+from ronde.formats.trf.adjustments import adjustment_lines
+from ronde.formats.trf.announcements import announcement_lines, javafo_announcement_lines
+from ronde.formats.trf.byes import bye_lines
 from ronde.formats.trf.dialects import DIALECTS, Dialect
-from ronde.formats.trf.eventtypes import code_of, event_type
-from ronde.formats.trf.headers import header_lines
-from ronde.formats.trf.layouts import MOST_PLAYERS, MOST_ROUNDS
-from ronde.formats.trf.national import national_lines
-from ronde.formats.trf.pointcodes import SPELLINGS
+from ronde.formats.trf.eventtypes import event_type, written_code
+from ronde.formats.trf.expressible import expressible
+from ronde.formats.trf.forbidden import forbidden_group_lines, forbidden_lines
+from ronde.formats.trf.header import header_lines
+from ronde.formats.trf.player import national_lines, player_lines
+from ronde.formats.trf.points import SPELLINGS, scoring_lines
 from ronde.formats.trf.reader import read_line
-from ronde.formats.trf.rounds import Requests, player_lines, sorted_requests
-from ronde.formats.trf.strangers import without_strangers
+from ronde.formats.trf.report import Line, Report
 from ronde.formats.trf.teams import team_lines
-from ronde.model import ForbiddenGroup, PointSystem, RequestedBye, Tournament
+from ronde.model import Tournament
 from ronde.phrases import phrase
-
-_SCORING_LINES: Final[Mapping[str, Callable[[PointSystem], Iterator[str]]]] = {
-    "XXS": extensions.javafo_scoring_lines,
-    "BB": extensions.bbp_scoring_lines,
-    "162": records26.scoring_lines,
-}
 
 
 def write_report(tournament: Tournament, dialect_name: str) -> Writing:
     """Return the report; raises TooLargeError when players or rounds outgrow the columns."""
-    _refuse_too_large(tournament)
     losses = Losses()
     dialect = DIALECTS[dialect_name]
-    mended = _mended(tournament, losses)
-    if dialect.has_old_byes:
-        mended = with_old_byes(mended, losses)
-    writer = _Writer(without_gameless_end(mended, losses), dialect, losses)
+    writer = _Writer(expressible(tournament, dialect, losses), dialect, losses)
     text = "".join(f"{line}\n" for line in writer.lines())
     return Writing(text, losses.findings())
-
-
-def _refuse_too_large(tournament: Tournament) -> None:
-    for player in tournament.players:
-        if not 1 <= player.id <= MOST_PLAYERS:
-            raise TooLargeError(
-                "starting number {number} does not fit: reports have numbers from 1 to "
-                "{largest}; write json instead",
-                number=player.id,
-                largest=MOST_PLAYERS,
-            )
-    if len(tournament.rounds) > MOST_ROUNDS:
-        raise TooLargeError(
-            "reports have at most {most} rounds; write json instead", most=MOST_ROUNDS
-        )
-
-
-def _mended(tournament: Tournament, losses: Losses) -> Tournament:
-    """Return the tournament without what no dialect can say."""
-    mended = without_strangers(tournament, losses)
-    groups = tuple(group for group in mended.forbidden if _is_group(group, losses))
-    announced = mended.number_of_rounds
-    if announced is not None and not 1 <= announced <= MOST_ROUNDS:
-        losses.add(
-            "number-of-rounds-lost",
-            phrase("{announced} is no number of rounds", announced=announced),
-        )
-        announced = None
-    return replace(mended, forbidden=groups, number_of_rounds=announced)
-
-
-def _is_group(group: ForbiddenGroup, losses: Losses) -> bool:
-    if group.first_round >= 1 and (group.last_round is None or group.last_round >= 1):
-        return True
-    losses.add(
-        "forbidden-lost",
-        phrase(
-            "rounds {first_round} to {last_round} do not exist",
-            first_round=group.first_round,
-            last_round=group.last_round,
-        ),
-    )
-    return False
 
 
 class _Writer:
@@ -118,32 +65,23 @@ class _Writer:
             return replace(tournament, adjustments=())
         kept = []
         for adjustment in tournament.adjustments:
-            lines = list(records26.adjustment_lines(adjustment, self._losses))
+            lines = list(adjustment_lines(adjustment, self._losses))
             kept += [adjustment] * len(lines)
             self._adjustment_lines += lines
         return replace(tournament, adjustments=tuple(kept))
 
     def _announcements_26(self) -> Iterator[str]:
-        tournament = self._tournament
-        if tournament.number_of_rounds is not None:
-            yield f"142 {tournament.number_of_rounds}"
-        yield from records26.initial_colour_lines(tournament.initial_colour)
-        if (code := self._type_code()) is not None:
+        yield from announcement_lines(self._tournament)
+        if (code := written_code(self._tournament)) is not None:
             yield f"192 {code}"
-
-    def _type_code(self) -> str | None:
-        """Return the code of record 192; comments add what it does not cover."""
-        t = self._tournament
-        if t.rules is None:
-            return None
-        cycles = tuple(setting for setting in t.settings if setting == ("cycles", "2"))
-        exact = code_of(t.rules, cycles, t.acceleration)
-        return exact or code_of(t.rules, cycles, None)
 
     def _extensions(self, requests: Requests) -> Iterator[str]:
         tournament, losses = self._tournament, self._losses
         if self._dialect.is_trf26:
-            yield from self._extensions_26(requests.later)
+            yield from bye_lines(requests.later, losses)
+            yield from virtual_lines(tournament.virtual_points, losses)
+            yield from forbidden_lines(tournament, losses)
+            yield from self._adjustment_lines
             return
         if requests.later:
             self._lose(
@@ -151,26 +89,20 @@ class _Writer:
                 phrase("{byes} byes in later rounds", byes=len(requests.later)),
             )
         if self._dialect.has_xx:
-            yield from extensions.extension_lines(tournament, losses)
+            yield from javafo_announcement_lines(tournament)
+            yield from acceleration_lines(tournament.virtual_points, losses)
+            yield from forbidden_group_lines(tournament, losses)
             return
         if tournament.forbidden:
             self._lose("forbidden-lost", phrase("forbidden pairs"))
         if tournament.virtual_points:
             self._lose("virtual-points-lost", phrase("virtual points"))
 
-    def _extensions_26(self, later: list[RequestedBye]) -> Iterator[str]:
-        tournament, losses = self._tournament, self._losses
-        yield from records26.bye_lines(later, losses)
-        yield from records26.virtual_lines(tournament.virtual_points, losses)
-        for group in tournament.forbidden:
-            yield from records26.forbidden_lines(group, tournament.number_of_rounds, losses)
-        yield from self._adjustment_lines
-
     def _scoring(self) -> Iterator[str]:
         """Yield what results are worth: by the dialect's record, else by our comment."""
         points, record = self._tournament.points, self._dialect.scoring
         if record is not None and SPELLINGS[record].can_express(points):
-            yield from _SCORING_LINES[record](points)
+            yield from scoring_lines(points, record)
             return
         for line in comments.points_lines(points):
             self._lose("points-in-comment", phrase("what results are worth"))
@@ -178,7 +110,7 @@ class _Writer:
 
     def _comments(self) -> Iterator[str]:
         t = self._tournament
-        meant = event_type(self._type_code() or "") if self._dialect.is_trf26 else None
+        meant = event_type(written_code(t) or "") if self._dialect.is_trf26 else None
         if meant is None or meant.settings != t.settings:
             yield from comments.rules_lines(t)
         if meant is None or meant.acceleration != t.acceleration:
@@ -214,6 +146,6 @@ def stays_foreign(line: str) -> bool:
         return False
     if not line.strip():
         return False
-    draft = Draft()
-    read_line(draft, Line(1, line))
-    return draft.foreign == [line]
+    report = Report()
+    read_line(report, Line(1, line))
+    return report.foreign == [line]

@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ronde.app.standing import Ranked, StandingRequest, ranked
-from ronde.formats import write_text
-from ronde.formats.outcome import Writing
+from ronde.formats import Writing, write_text
 from ronde.model import Finding, Tournament
 from ronde.model.points import points_for_people
 from ronde.office.desk import Desk

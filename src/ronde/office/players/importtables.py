@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ronde.errors import FormatError, OversizedFileError
-from ronde.formats.decoding import decoded
+from ronde.formats.files import decoded
 from ronde.office.players.importcolumns import columns_of, with_title_column
 
 MOST_BYTES: Final = 64 * 1024 * 1024

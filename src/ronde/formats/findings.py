@@ -1,22 +1,28 @@
-"""Every finding of the readers and writers: its stable code, how much it matters, its meaning."""
+"""What readers and writers notice: every kind of finding with its stable code, and who collects it.
+
+A reader collects `Findings` and gives back a `Reading`, a writer `Losses` and a `Writing`.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from ronde.model import Severity
+from ronde.model import Finding, Severity, Tournament
+from ronde.phrases import counted, phrase
 
 
-class Kind(NamedTuple):
+class FindingKind(NamedTuple):
     """How much a kind of finding matters, and what it says in general."""
 
     severity: Severity
     meaning: str
 
 
-def _kinds(severity: Severity, meanings: Mapping[str, str]) -> dict[str, Kind]:
-    return {code: Kind(severity, meaning) for code, meaning in meanings.items()}
+def _kinds(severity: Severity, meanings: Mapping[str, str]) -> dict[str, FindingKind]:
+    return {code: FindingKind(severity, meaning) for code, meaning in meanings.items()}
 
 
 REFUSALS: Final = _kinds(
@@ -138,3 +144,121 @@ REMARKS: Final = _kinds(
 
 READING: Final = {**REFUSALS, **WARNINGS, **NOTES}
 WRITING: Final = {**LOSSES, **REMARKS}
+
+MOST_OF_A_KIND: Final = 1000
+"""Findings with the same code; more of them help nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A file as read; without a tournament when a finding is an ERROR."""
+
+    tournament: Tournament | None
+    findings: tuple[Finding, ...]
+    dialect: str
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        """The findings for which the file was refused."""
+        return tuple(f for f in self.findings if f.severity is Severity.ERROR)
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """A tournament as text, and what the dialect could not express."""
+
+    text: str
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(slots=True)
+class Findings:
+    """Collects what is noticed while a file is read."""
+
+    file: str | None = None
+    findings: list[Finding] = field(default_factory=list, init=False)
+    found: Counter[str] = field(default_factory=Counter, init=False)
+
+    def find(
+        self,
+        code: str,
+        what: str,
+        line: int | None = None,
+        *,
+        column: int | None = None,
+        player: int | None = None,
+        round_: int | None = None,
+    ) -> None:
+        """Note a finding; the tables above know how much it matters."""
+        self.found[code] += 1
+        if self.found[code] <= MOST_OF_A_KIND:
+            severity = READING[code].severity
+            self.findings.append(
+                Finding(severity, code, what, self.file, line, column, player, round_)
+            )
+
+    def all_findings(self) -> tuple[Finding, ...]:
+        """Return the findings in the order of the lines; too many of a kind are only counted."""
+        in_order = sorted(self.findings, key=lambda finding: finding.line or 0)
+        for code, count in self.found.items():
+            if count > MOST_OF_A_KIND:
+                what = counted(
+                    "{count} more finding of this kind was left out",
+                    "{count} more findings of this kind were left out",
+                    count=count - MOST_OF_A_KIND,
+                )
+                in_order.append(Finding(READING[code].severity, code, what, self.file))
+        return tuple(in_order)
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether some finding is an ERROR."""
+        return any(finding.severity is Severity.ERROR for finding in self.findings)
+
+
+class Losses:
+    """Collects what a dialect cannot express while a tournament is written.
+
+    Kinds of loss stay in the order in which they were met, each with its first case and a count.
+    """
+
+    def __init__(self) -> None:
+        self._first: dict[str, tuple[str, int | None]] = {}
+        self._count: dict[str, int] = {}
+
+    def add(self, code: str, what: str, *, player: int | None = None) -> None:
+        """Note one case of a loss."""
+        self._first.setdefault(code, (what, player))
+        self._count[code] = self._count.get(code, 0) + 1
+
+    def findings(self) -> tuple[Finding, ...]:
+        """Return one finding for every kind of loss."""
+        return tuple(self._finding(code) for code in self._first)
+
+    def _finding(self, code: str) -> Finding:
+        what, player = self._first[code]
+        more = self._count[code] - 1
+        if more:
+            what = phrase("{what} (and {more} more)", what=what, more=more)
+        return Finding(WRITING[code].severity, code, what, player=player)
+
+    def cleaned(self, text: str) -> str:
+        r"""Return a text fit for a line: no line breaks, no control characters, no blanks around.
+
+        >>> losses = Losses()
+        >>> losses.cleaned("two\nlines "), [f.code for f in losses.findings()]
+        ('two lines', ['text-changed'])
+        """
+        printable = "".join(" " if _breaks_a_line(character) else character for character in text)
+        clean = printable.strip()
+        if clean != text:
+            self.add(
+                "text-changed",
+                phrase("{text} was written as {written}", text=repr(text), written=repr(clean)),
+            )
+        return clean
+
+
+def _breaks_a_line(character: str) -> bool:
+    """Whether a character ends a line, is a control character, or cannot be encoded."""
+    return character < " " or "\x7f" <= character <= "\x9f" or "\ud800" <= character <= "\udfff"

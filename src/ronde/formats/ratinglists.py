@@ -1,22 +1,157 @@
-"""Opens a rating list, finds out which of the published formats it has, and reads it in order."""
+"""Published rating lists, read person by person: XML, fixed columns, CSV, zipped or not.
+
+    with open_rating_list("players_list_xml.zip") as file:
+        for person in file:
+            ...
+
+A list of half a million people is never in memory as a whole.
+"""
 
 from __future__ import annotations
 
 import csv
+import re
 import zipfile
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Final, NamedTuple
 from xml.etree import ElementTree as Xml
 
 from ronde.errors import FileError, FormatError, InputError
-from ronde.formats.ratinglists.columns import fixed_columns, meaning_of
-from ronde.formats.ratinglists.person import SPEEDS, RatedPerson, person_from
+from ronde.formats.people import title_from_text
 
+__all__ = ["SPEEDS", "RatedPerson", "RatingListFile", "open_rating_list"]
+
+SPEEDS: Final = ("standard", "rapid", "blitz")
+_LONGEST_TEXT: Final = 200
+_SEXES: Final = {"m": "m", "f": "w", "w": "w"}
 _PEEK: Final = 4096
 _LONGEST_LINE: Final = 10_000
+
+_MEANINGS: Final = {
+    "id": ("id number", "id_number", "fideid", "fide id", "fide_id", "id", "licence", "player"),
+    "name": ("name", "nom", "naam", "nome"),
+    "federation": ("fed", "country", "federation"),
+    "sex": ("sex", "sexe", "gender"),
+    "title": ("tit", "titl", "title"),
+    "women_title": ("wtit", "w_title"),
+    "standard": ("srtng", "standard", "std"),
+    "rapid": ("rrtng", "rapid", "rapid_rating", "rpd"),
+    "blitz": ("brtng", "blitz", "blitz_rating", "blz"),
+    "rating": ("rating", "rtng", "elo"),
+    "birth": ("b-day", "birthday", "born", "birth", "birth_year"),
+    "club": ("club",),
+}
+_MEANING_OF: Final = {word: name for name, words in _MEANINGS.items() for word in words}
+_OF_A_MONTH: Final = re.compile(r"[a-z]{3}[0-9]{2}")
+_HEADING: Final = re.compile(
+    r"id[ _]number|name|wtit|otit|titl?e?|country|fed|sex|foa|[srb]rtng|[srb]gm|gms|games|b-day"
+    r"|birthday|born|flag|[a-z]{3}[0-9]{2}|[srb]k|k",
+    re.IGNORECASE,
+)
+
+
+class RatedPerson(NamedTuple):
+    """A person of a rating list; a rating of None means that there is none."""
+
+    id: str
+    name: str
+    federation: str = ""
+    title: str = ""
+    sex: str = ""
+    club: str = ""
+    birth_year: int | None = None
+    standard: int | None = None
+    rapid: int | None = None
+    blitz: int | None = None
+
+    def rating(self, speed: str) -> int | None:
+        """Return the rating at a speed.
+
+        >>> RatedPerson("1", "Ada", rapid=1900).rating("rapid")
+        1900
+        """
+        return {"standard": self.standard, "rapid": self.rapid, "blitz": self.blitz}[speed]
+
+
+def person_from(texts: Mapping[str, str], speed: str) -> RatedPerson | None:
+    """Return the person of a line by the names of our columns, None without id or name.
+
+    `rating` is the only rating of a list for one speed.
+    """
+    get = texts.get
+    id_, name = get("id", ""), get("name", "")
+    if not (id_.isascii() and id_.isalnum()) or not name or len(name) > _LONGEST_TEXT:
+        return None
+    ratings = {kind: rating_from(get(kind, "")) for kind in SPEEDS}
+    if ratings[speed] is None:
+        ratings[speed] = rating_from(get("rating", ""))
+    return RatedPerson(
+        id_,
+        name,
+        get("federation", ""),
+        title_from_text(get("title", "")) or title_from_text(get("women_title", "")) or "",
+        _SEXES.get(get("sex", "").lower(), ""),
+        get("club", "")[:_LONGEST_TEXT],
+        _year(get("birth", "")),
+        **ratings,
+    )
+
+
+def rating_from(text: str) -> int | None:
+    """Return a rating, None for nought and for what is no rating.
+
+    >>> rating_from("2830"), rating_from("0"), rating_from("x"), rating_from("99999")
+    (2830, None, None, None)
+    """
+    if text.isascii() and text.isdigit() and len(text) <= 4:
+        return int(text) or None
+    return None
+
+
+def _year(text: str) -> int | None:
+    """Return the year of a date that has one of four digits, at its start or at its end."""
+    for part in (text[:4], text[-4:]):
+        if part.isascii() and part.isdigit() and len(part) == 4 and part != "0000":
+            return int(part)
+    return None
+
+
+class ListColumn(NamedTuple):
+    """A column of a line: what it means ("" for nothing that we keep), from where to where."""
+
+    meaning: str
+    start: int
+    end: int | None
+
+
+@cache
+def meaning_of(heading: str) -> str:
+    """Return what a heading stands for, nothing if it is not kept; a month names its ratings.
+
+    >>> meaning_of("SRtng"), meaning_of("JAN23"), meaning_of("Gms")
+    ('standard', 'rating', '')
+    """
+    plain = heading.strip().lower()
+    return _MEANING_OF.get(plain) or ("rating" if _OF_A_MONTH.fullmatch(plain) else "")
+
+
+def fixed_columns(header: str) -> tuple[ListColumn, ...]:
+    """Return the columns that a header line marks by where its words stand.
+
+    The first begins with the line: numbers may stand to the left of their heading.
+
+    >>> fixed_columns("ID Number Name    TitlFed  Mar11")[1:3]
+    (ListColumn(meaning='name', start=10, end=18), ListColumn(meaning='title', start=18, end=22))
+    """
+    found = list(_HEADING.finditer(header))
+    starts = [0, *(match.start() for match in found[1:])]
+    ends = [*starts[1:], None]
+    places = zip(found, starts, ends, strict=False)
+    return tuple(ListColumn(meaning_of(match[0]), start, end) for match, start, end in places)
 
 
 class RatingListFile:

@@ -1,4 +1,4 @@
-"""What results are worth, in the four spellings of the dialects: 162, XXS, BB… and our comment.
+"""162, XXS, BB…: what results are worth, in the spellings of the dialects and of our comment.
 
 Each spelling is a table from its symbols to fields of `PointSystem`; it is read and written
 from the same table.
@@ -6,14 +6,22 @@ from the same table.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from ronde.errors import FormatError
+from ronde.formats.trf.columns import Layout, Series, free_text, points_from
+from ronde.formats.trf.report import Line, Report
 from ronde.model import Points, PointSystem
 from ronde.model.points import points_to_text
+from ronde.phrases import phrase
 
-Fields = tuple[str, ...]
+PointFields = tuple[str, ...]
+
+SCORING: Final = Layout("162", (), Series("value", 6, 5, 9))
+_ABSENCE: Final = "A"
+_ABSENCE_OF_BBP: Final = "Z"
 
 _WIN: Final = ("white_win", "black_win", "forfeit_win", "full_bye")
 _DRAW: Final = ("white_draw", "black_draw", "half_bye")
@@ -27,12 +35,12 @@ class Spelling:
     `columns` is the room for a value, None when there is no limit.
     """
 
-    symbols: Mapping[str, Fields]
+    symbols: Mapping[str, PointFields]
     followers: Mapping[str, str]
-    shortcuts: Mapping[str, Fields] = field(default_factory=dict)
+    shortcuts: Mapping[str, PointFields] = field(default_factory=dict)
     columns: int | None = None
 
-    def fields(self, symbol: str) -> Fields | None:
+    def fields(self, symbol: str) -> PointFields | None:
         """Return the values that a symbol sets, None for an unknown one."""
         return self.shortcuts.get(symbol) or self.symbols.get(symbol)
 
@@ -132,7 +140,53 @@ COMMENT: Final = Spelling({**_SINGLE, "X": ("unfinished",)}, {})
 SPELLINGS: Final = {"162": TRF26, "BB": BBP, "XXS": JAVAFO, "comment": COMMENT}
 
 
-def merged(stated: Mapping[str, Mapping[str, Points]]) -> PointSystem | None:
+def read_scoring(report: Report, line: Line) -> None:
+    """162: what results are worth."""
+    SCORING.refuse_stray(line.text)
+    stated = report.point_values.setdefault("162", {})
+    for chunk in SCORING.cut_series(line.text):
+        symbol, value = chunk[:1].upper(), chunk[1:]
+        if symbol == _ABSENCE_OF_BBP:
+            report.find("absence-symbol", phrase("symbol Z was read as A (absence)"), line.number)
+            symbol = _ABSENCE
+        names = TRF26.fields(symbol)
+        if names is None:
+            raise FormatError("162 does not know the symbol {symbol}", symbol=repr(symbol))
+        stated |= dict.fromkeys(
+            names, points_from(value, phrase("points of {symbol}", symbol=symbol))
+        )
+
+
+def read_javafo_scoring(report: Report, line: Line) -> None:
+    """XXS: what results are worth."""
+    stated = report.point_values.setdefault("XXS", {})
+    for word in free_text(line.text).split():
+        symbol, _, value = word.partition("=")
+        names = JAVAFO.fields(symbol.upper())
+        if names is None:
+            raise FormatError("XXS does not know {symbol}", symbol=repr(symbol))
+        stated |= dict.fromkeys(names, points_from(value, symbol))
+
+
+def read_bbp_scoring(report: Report, line: Line) -> None:
+    """BBW and its like: what one kind of result is worth."""
+    code = line.text[:3]
+    value = points_from(free_text(line.text), code)
+    stated = report.point_values.setdefault("BB", {})
+    stated |= dict.fromkeys(BBP.symbols[code], value)
+
+
+def point_system(report: Report) -> PointSystem:
+    """Return what results are worth by all records together."""
+    points = _merged(report.point_values)
+    if points is None:
+        names = ", ".join(report.point_values)
+        what = phrase("the records {names} give different points to the same result", names=names)
+        report.find("contradiction", what)
+    return points or PointSystem()
+
+
+def _merged(stated: Mapping[str, Mapping[str, Points]]) -> PointSystem | None:
     """Return what all records together mean, None when two of them exclude each other.
 
     Our comment is written only where the records cannot say everything; it outranks them.
@@ -147,3 +201,29 @@ def merged(stated: Mapping[str, Mapping[str, Points]]) -> PointSystem | None:
         values |= by_field
         followers |= SPELLINGS[source].followers
     return Spelling({}, followers).system(values)
+
+
+def scoring_lines(points: PointSystem, record: str) -> Iterator[str]:
+    """Yield what results are worth, unless 1-½-0; the record must be able to express it."""
+    values = SPELLINGS[record].values(points)
+    if values:
+        yield from _LINES[record](values)
+
+
+def _scoring_lines(values: Mapping[str, Points]) -> Iterator[str]:
+    yield SCORING.put({}, [f"{symbol}{points_to_text(v):>4}" for symbol, v in values.items()])
+
+
+def _javafo_scoring_lines(values: Mapping[str, Points]) -> Iterator[str]:
+    yield "XXS " + " ".join(f"{symbol}={points_to_text(v)}" for symbol, v in values.items())
+
+
+def _bbp_scoring_lines(values: Mapping[str, Points]) -> Iterator[str]:
+    yield from (f"{symbol} {points_to_text(v):>4}" for symbol, v in values.items())
+
+
+_LINES: Final[Mapping[str, Callable[[Mapping[str, Points]], Iterator[str]]]] = {
+    "162": _scoring_lines,
+    "XXS": _javafo_scoring_lines,
+    "BB": _bbp_scoring_lines,
+}

@@ -1,16 +1,15 @@
-"""The records that describe the event; most are free text from column 5."""
+"""012 to 132, 172, 182, 202 to 222: what describes the event, most of it free text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
-from ronde.formats.draft import Draft, Line
-from ronde.formats.losses import Losses
+from ronde.formats.findings import Losses
 from ronde.formats.people import whole_number
+from ronde.formats.trf.columns import Layout, Series, free_text
 from ronde.formats.trf.dialects import Dialect
-from ronde.formats.trf.layouts import ROUND_DATES
-from ronde.formats.trf.values import free_text
+from ronde.formats.trf.report import Line, Report
 from ronde.model import Details, Tournament
 from ronde.phrases import phrase
 
@@ -38,15 +37,18 @@ COUNTS: Final = {
 }  # fmt: skip
 """Numbers that the file itself can tell; they are compared, not kept."""
 
+_DATES: Final = Series("round date", 92, 8, 10)
+ROUND_DATES: Final = Layout("132", (), _DATES)
 
-def read_text_record(draft: Draft, line: Line) -> None:
+
+def read_text_record(report: Report, line: Line) -> None:
     """Keep a free text."""
     code = line.text[:3]
     name = TEXTS.get(code) or LATER_TEXTS[code]
     text = free_text(line.text)
     if code == "172":  # federation and method, each in its own columns
         text = " ".join(text.split())
-    first = draft.texts.setdefault(name, text)
+    first = report.details.setdefault(name, text)
     if first != text:
         what = phrase(
             "{code} was given before as {first}; {text} was passed over",
@@ -54,56 +56,56 @@ def read_text_record(draft: Draft, line: Line) -> None:
             first=repr(first),
             text=repr(text),
         )
-        draft.find("repeated-record", what, line.number)
+        report.find("repeated-record", what, line.number)
 
 
-def read_deputy(draft: Draft, line: Line) -> None:
+def read_deputy(report: Report, line: Line) -> None:
     """Keep a deputy arbiter; there is a line for each."""
     if name := free_text(line.text):
-        draft.deputies.append(name)
+        report.deputies.append(name)
 
 
-def read_list(draft: Draft, line: Line) -> None:
+def read_list(report: Report, line: Line) -> None:
     """Keep a comma separated list of codes."""
     code = line.text[:3]
     entries = tuple(part.strip() for part in free_text(line.text).split(","))
     entries = tuple(part for part in entries if part)
-    first = draft.lists.setdefault(LATER_LISTS[code], entries)
+    first = report.details.setdefault(LATER_LISTS[code], entries)
     if first != entries:
         what = phrase(
             "{code} was given before; {entries} was passed over",
             code=code,
             entries=repr(",".join(entries)),
         )
-        draft.find("repeated-record", what, line.number)
+        report.find("repeated-record", what, line.number)
 
 
-def read_round_dates(draft: Draft, line: Line) -> None:
+def read_round_dates(report: Report, line: Line) -> None:
     """Keep the dates of the rounds, which stand above their columns."""
     ROUND_DATES.refuse_stray(line.text)
     dates = tuple(ROUND_DATES.cut_series(line.text))
-    first = draft.lists.setdefault("round_dates", dates)
+    first = report.details.setdefault("round_dates", dates)
     if first != dates:
         what = phrase("the dates of the rounds were given before; these were passed over")
-        draft.find("repeated-record", what, line.number)
+        report.find("repeated-record", what, line.number)
 
 
-def read_count(draft: Draft, line: Line) -> None:
+def read_count(report: Report, line: Line) -> None:
     """Keep a stated number, to be compared with what the file has."""
     words = free_text(line.text).split()
     number = whole_number(words[0]) if words else None
     if number is not None:
-        draft.counts[line.text[:3]] = (line.number, number)
+        report.counts[line.text[:3]] = (line.number, number)
 
 
-def compare_counts(draft: Draft) -> None:
+def compare_counts(report: Report) -> None:
     """Note stated numbers that the file does not have."""
     actual = {
-        "062": len(draft.entries),
-        "072": sum(entry.player.rating is not None for entry in draft.entries),
-        "082": len(draft.team.teams),
+        "062": len(report.entries),
+        "072": sum(entry.player.rating is not None for entry in report.entries),
+        "082": len(report.teams),
     }
-    for code, (line, stated) in draft.counts.items():
+    for code, (line, stated) in report.counts.items():
         if stated != actual[code]:
             what = phrase(
                 "{stated} {counted} are announced, the file has {actual}",
@@ -111,13 +113,12 @@ def compare_counts(draft: Draft) -> None:
                 counted=COUNTS[code],
                 actual=actual[code],
             )
-            draft.find("count-differs", what, line)
+            report.find("count-differs", what, line)
 
 
-def details(draft: Draft) -> Details:
+def details_of(report: Report) -> Details:
     """Return the description of the event."""
-    values: dict[str, Any] = {**draft.texts, **draft.lists}
-    return Details(**values, deputy_arbiters=tuple(draft.deputies))
+    return Details(**report.details, deputy_arbiters=tuple(report.deputies))
 
 
 def header_lines(tournament: Tournament, dialect: Dialect, losses: Losses) -> Iterator[str]:
@@ -209,12 +210,10 @@ def _round_date_lines(details: Details, losses: Losses) -> Iterator[str]:
 
 def _short_date(date: str, losses: Losses) -> str:
     """Return a date in eight columns: the century goes first."""
-    series = ROUND_DATES.series
-    assert series is not None  # as its table says
-    if len(date) <= series.width:
+    width = _DATES.width
+    if len(date) <= width:
         return date
     losses.add(
-        "round-date-cut",
-        phrase("date {date} has {width} columns", date=repr(date), width=series.width),
+        "round-date-cut", phrase("date {date} has {width} columns", date=repr(date), width=width)
     )
-    return date[2:] if len(date) == series.width + 2 else date[: series.width].strip()
+    return date[2:] if len(date) == width + 2 else date[:width].strip()

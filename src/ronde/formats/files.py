@@ -1,0 +1,191 @@
+"""Files: opened, decoded, recognised by their content, and written whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import stat
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from ronde.errors import FileError, InputError, OversizedFileError
+from ronde.formats.findings import READING, Reading, Writing
+from ronde.formats.trf.dialects import DIALECTS as REPORTS
+from ronde.model import Finding, Tournament
+from ronde.phrases import phrase
+
+LARGEST_FILE: Final = 64 * 1024 * 1024
+"""Bytes; a report of 9,999 players and 30 rounds has less than four million."""
+
+DIALECTS: Final = (*REPORTS, "json", "csv")
+_BY_SUFFIX: Final = {".json": "json", ".csv": "csv"}
+_OTHERWISE: Final = "trf26"
+_CONTROL: Final = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a"))
+
+
+def read_path(path: str | Path, *, lenient: bool = False) -> Reading:
+    """Return what a file says."""
+    data = _bytes_of(Path(path))
+    return read_bytes(data, file=str(path), lenient=lenient)
+
+
+def read_bytes(data: bytes, *, file: str | None = None, lenient: bool = False) -> Reading:
+    """Return what the bytes of a file say."""
+    name = file or "the input"
+    if len(data) > LARGEST_FILE:
+        raise _oversized(name)
+    text, is_utf8 = decoded(data, name)
+    reading = read_string(text, file=file, lenient=lenient)
+    if is_utf8:
+        return reading
+    what = phrase("the file is not UTF-8; its letters were read as Latin-1 (Windows-1252)")
+    note = Finding(READING["latin-1"].severity, "latin-1", what, file)
+    return replace(reading, findings=(note, *reading.findings))
+
+
+def read_string(text: str, *, file: str | None = None, lenient: bool = False) -> Reading:
+    """Return what a text says; JSON starts with a brace, CSV with its header line."""
+    name = file or "the input"
+    body = text.removeprefix("\ufeff")
+    if not body.strip():
+        raise InputError("{name} is empty; give a file with a tournament", name=name)
+    if "\0" in body:
+        raise InputError(
+            "{name} has NUL characters and is no text; give a text file in UTF-8", name=name
+        )
+    if body.lstrip().startswith("{"):
+        from ronde.formats.jsonfile import read_document
+
+        return read_document(body, file=file)
+    from ronde.formats.csvfile import has_header, read_table
+
+    if has_header(body):
+        return read_table(body, file=file, lenient=lenient)
+    from ronde.formats.trf.reader import read_report
+
+    return read_report(body, file=file, lenient=lenient)
+
+
+def _bytes_of(path: Path) -> bytes:
+    """Return the content; refuses by size before reading."""
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise _oversized(str(path))
+        with path.open("rb") as file:
+            return file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise FileError(
+            "{path} cannot be read: {reason}; check the name and rights", path=path, reason=reason
+        ) from error
+    except ValueError as error:  # a name that no file can have
+        raise FileError(
+            "{path} cannot be read: {error}", path=repr(str(path)), error=error
+        ) from error
+
+
+def _oversized(name: str) -> OversizedFileError:
+    return OversizedFileError(
+        "{name} has more than {largest} MB and was not read; no tournament file is that large",
+        name=name,
+        largest=LARGEST_FILE // 1024**2,
+    )
+
+
+def decoded(data: bytes, name: str) -> tuple[str, bool]:
+    """Return the text and whether it was UTF-8; raises InputError for what is no text.
+
+    What is not UTF-8 is read as Latin-1 in its Windows form, which puts letters where Latin-1
+    has control characters.
+
+    >>> decoded("Müller".encode("latin-1"), "a.trf")
+    ('Müller', False)
+    """
+    if not data.strip():
+        raise InputError("{name} is empty; give a file with a tournament", name=name)
+    if b"\0" in data:
+        raise InputError(
+            "{name} is a binary file (it has NUL bytes); give a text file in UTF-8", name=name
+        )
+    try:
+        return data.decode("utf-8-sig"), True
+    except UnicodeDecodeError as error:
+        text = _from_windows(data)
+        if text is None:
+            raise InputError(
+                "{name} is neither UTF-8 (see byte {byte}) nor Latin-1; save it as UTF-8",
+                name=name,
+                byte=error.start + 1,
+            ) from None
+        return text, False
+
+
+def _from_windows(data: bytes) -> str | None:
+    """Return Windows-1252 text, None for bytes that are no text in it either."""
+    if data.translate(None, _CONTROL) != data:
+        return None
+    try:
+        return data.decode("cp1252")
+    except UnicodeDecodeError:
+        return None
+
+
+def write_string(tournament: Tournament, dialect: str) -> Writing:
+    """Return the tournament in a dialect."""
+    if dialect in REPORTS:
+        from ronde.formats.trf.writer import write_report
+
+        return write_report(tournament, dialect)
+    if dialect == "json":
+        from ronde.formats.jsonfile import write_document
+
+        return write_document(tournament)
+    if dialect == "csv":
+        from ronde.formats.csvfile import write_table
+
+        return write_table(tournament)
+    raise InputError(
+        "unknown dialect {dialect}; known: {dialects}",
+        dialect=repr(dialect),
+        dialects=", ".join(DIALECTS),
+    )
+
+
+def write_path(tournament: Tournament, path: str | Path, dialect: str | None) -> Writing:
+    """Write the tournament to a file and return what was written."""
+    target = Path(path)
+    writing = write_string(tournament, dialect or _BY_SUFFIX.get(target.suffix.lower(), _OTHERWISE))
+    try:
+        _replace_whole(target, writing.text.encode("utf-8"))
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise FileError(
+            "{path} cannot be written: {reason}; check the name and rights",
+            path=path,
+            reason=reason,
+        ) from error
+    except ValueError as error:  # a name that no file can have
+        raise FileError(
+            "{path} cannot be written: {error}", path=repr(str(path)), error=error
+        ) from error
+    return writing
+
+
+def _replace_whole(target: Path, data: bytes) -> None:
+    """Write beside the target, then put the new file in its place in one step."""
+    target = target.resolve()  # the file behind a link is replaced, not the link
+    if target.exists() and not target.is_file():
+        target.write_bytes(data)  # a device or pipe; a directory refuses
+        return
+    temporary = target.with_name(f".ronde-{secrets.token_hex(8)}.part")
+    try:
+        with temporary.open("xb") as file:
+            file.write(data)
+        if target.exists():
+            temporary.chmod(stat.S_IMODE(target.stat().st_mode))
+        temporary.replace(target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        raise

@@ -1,0 +1,103 @@
+"""What has been read of a report so far, before its records are held against each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeVar
+
+from ronde.formats.draft import Draft
+from ronde.model import (
+    Adjustment,
+    ForbiddenGroup,
+    NationalRating,
+    Numbering,
+    PlayerId,
+    Points,
+    RequestedBye,
+)
+from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamByes
+from ronde.phrases import phrase
+
+T = TypeVar("T")
+
+
+class Line(NamedTuple):
+    """A line of a file with its number, the first being 1."""
+
+    number: int
+    text: str
+
+
+class VirtualRange(NamedTuple):
+    """Virtual points for all players of a range in all rounds of a range."""
+
+    line: int
+    points: Points
+    rounds: range
+    first_player: int
+    last_player: int
+
+
+@dataclass(slots=True)
+class Report(Draft):
+    """Everything read, record by record, and every finding made."""
+
+    statements: dict[str, object] = field(default_factory=dict)
+    details: dict[str, Any] = field(default_factory=dict)
+    deputies: list[str] = field(default_factory=list)
+    counts: dict[str, tuple[int, int]] = field(default_factory=dict)
+    point_values: dict[str, dict[str, Points]] = field(default_factory=dict)
+    forbidden: list[ForbiddenGroup] = field(default_factory=list)
+    virtual: dict[PlayerId, dict[int, Points]] = field(default_factory=dict)
+    virtual_ranges: list[VirtualRange] = field(default_factory=list)
+    absent_next: list[PlayerId] = field(default_factory=list)
+    bye_records: list[tuple[int, RequestedBye]] = field(default_factory=list)
+    adjustments: list[Adjustment] = field(default_factory=list)
+    numberings: list[Numbering] = field(default_factory=list)
+    national: list[NationalRating] = field(default_factory=list)
+    teams: list[Team] = field(default_factory=list)
+    team_byes: list[TeamByes] = field(default_factory=list)
+    forfeits: list[ForfeitedMatch] = field(default_factory=list)
+    line_ups: list[LineUp] = field(default_factory=list)
+    match_values: dict[str, Points] = field(default_factory=dict)
+    foreign: list[str] = field(default_factory=list)
+    mentions: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
+    codes: set[str] = field(default_factory=set)
+    bye_letters: set[str] = field(default_factory=set)
+
+    def state(self, name: str, value: object, line: Line) -> None:
+        """Keep a statement; a second one that differs is a contradiction."""
+        first = self.statements.setdefault(name, value)
+        if first != value:
+            self.find(
+                "contradiction",
+                phrase(
+                    "{statement} is {value} here, but {first} in an earlier line",
+                    statement=name.replace("_", " "),
+                    value=value,
+                    first=first,
+                ),
+                line.number,
+            )
+
+    def stated(self, name: str, kind: type[T]) -> T | None:
+        """Return a statement, or None when the file does not make it."""
+        value = self.statements.get(name)
+        return value if isinstance(value, kind) else None
+
+    def mention(self, line: Line, players: tuple[int, ...]) -> None:
+        """Remember that a record named players, to see whether they entered."""
+        self.mentions.append((line.number, players))
+
+    def refuse_strangers(self) -> None:
+        """Note every record about a number that nobody has."""
+        known = {entry.player.id for entry in self.entries}
+        for line, players in self.mentions:
+            for player in players:
+                if player not in known:
+                    what = phrase(
+                        "there is no player {player} among the {entries} entries",
+                        player=player,
+                        entries=len(known),
+                    )
+                    self.find("unknown-player", what, line, player=player)
