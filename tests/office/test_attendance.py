@@ -13,18 +13,14 @@ from ronde.office.pairing import rounds
 from ronde.office.planning.announcements import announce_rules
 from ronde.office.planning.opening import EventPlan, SettingsChange, change_settings
 from ronde.office.players.attendance import (
-    announce_absence,
-    check_in,
-    come_back,
-    hold_drawing,
-    late_entry,
-    miss_round,
-    record_notice,
-    request_bye,
-    withdraw,
+    CheckIn,
+    HoldDrawing,
+    LateEntry,
+    RecordNotice,
 )
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import close_entries
+from ronde.office.players.leaving import AnnounceAbsence, ComeBack, MissRound, RequestBye, Withdraw
 from ronde.store import Act
 from ronde.store.events import open_event
 
@@ -70,15 +66,15 @@ class TestC04_2_C1_DrawingOfLots:
     ) -> None:
         event = new_event(desk, 8, OLD)
         everybody = names(desk, event)
-        check_in(desk, event, [1, 2, 4, 5, 6, 7, 8])
-        (out,) = hold_drawing(desk, event)
+        desk.do(event, CheckIn((1, 2, 4, 5, 6, 7, 8)))
+        (out,) = desk.do(event, HoldDrawing())
         assert out.sentence() == (
             f"{everybody[2]} (8) was not there and is out until arrival (C.04.2.C.1)."
         )
         assert names(desk, event) == [n for n in everybody if n != everybody[2]]
         play(desk, event, 1)
         assert everybody[2] not in paired_in(desk, event, 1)
-        (back,) = check_in(desk, event, [8])
+        (back,) = desk.do(event, CheckIn((8,)))
         assert back.sentence() == (
             f"{everybody[2]} gets the provisional number 3 and plays from round 2 on, with 0"
             " points for 1 round missed (C.04.2.C.2)."
@@ -92,9 +88,9 @@ class TestC04_2_C1_DrawingOfLots:
         self, quick_desk: Desk, new_event: NewEvent
     ) -> None:
         event = new_event(quick_desk, 4, OLD)
-        check_in(quick_desk, event, [1, 2, 3])
-        record_notice(quick_desk, event, 4, "letter of 3 May: train at noon")
-        (effect,) = hold_drawing(quick_desk, event)
+        quick_desk.do(event, CheckIn((1, 2, 3)))
+        quick_desk.do(event, RecordNotice(4, "letter of 3 May: train at noon"))
+        (effect,) = quick_desk.do(event, HoldDrawing())
         assert effect.code == "admitted"
         assert len(names(quick_desk, event)) == 4
 
@@ -104,7 +100,7 @@ class TestC04_2_C1_DrawingOfLots:
         event = new_event(quick_desk, 4, OLD)
         before = quick_desk.state(event)
         with pytest.raises(HandlingError, match=r"C\.04\.2\.C\.1"):
-            hold_drawing(quick_desk, event, [4], reason="he telephoned")
+            quick_desk.do(event, HoldDrawing((4,), reason="he telephoned"))
         assert quick_desk.state(event) == before
 
     def test_art_4_1_in_2026_the_chief_arbiter_decides(
@@ -112,8 +108,8 @@ class TestC04_2_C1_DrawingOfLots:
     ) -> None:
         event = new_event(quick_desk, 4, NEW)
         with pytest.raises(InputError, match="say why"):
-            hold_drawing(quick_desk, event, [4])
-        effects = hold_drawing(quick_desk, event, [4], reason="he telephoned")
+            quick_desk.do(event, HoldDrawing((4,)))
+        effects = quick_desk.do(event, HoldDrawing((4,), reason="he telephoned"))
         assert [effect.code for effect in effects] == ["out", "out", "out", "admitted"]
         assert effects[-1].article == "C.04.2 art. 4.1"
         assert len(names(quick_desk, event)) == 1
@@ -122,23 +118,23 @@ class TestC04_2_C1_DrawingOfLots:
         self, quick_desk: Desk, new_event: NewEvent
     ) -> None:
         event = new_event(quick_desk, 5)
-        check_in(quick_desk, event, [1, 2, 3, 4])
-        hold_drawing(quick_desk, event)
+        quick_desk.do(event, CheckIn((1, 2, 3, 4)))
+        quick_desk.do(event, HoldDrawing())
         rounds.draft_pairing(quick_desk, event)
         with pytest.raises(StateError, match="discard the draft"):
-            check_in(quick_desk, event, [5])
+            quick_desk.do(event, CheckIn((5,)))
         rounds.discard_draft(quick_desk, event)
         close_entries(quick_desk, event)
         with pytest.raises(StateError, match="closed"):
-            check_in(quick_desk, event, [5])
+            quick_desk.do(event, CheckIn((5,)))
         assert len(names(quick_desk, event)) == 4
 
     def test_it_is_held_once(self, quick_desk: Desk, new_event: NewEvent) -> None:
         event = new_event(quick_desk, 4)
-        check_in(quick_desk, event, [1, 2, 3, 4])
-        assert hold_drawing(quick_desk, event) == ()
+        quick_desk.do(event, CheckIn((1, 2, 3, 4)))
+        assert quick_desk.do(event, HoldDrawing()) == ()
         with pytest.raises(StateError, match="is over"):
-            hold_drawing(quick_desk, event)
+            quick_desk.do(event, HoldDrawing())
 
 
 class TestC04_2_C2_LateEntries:
@@ -147,12 +143,12 @@ class TestC04_2_C2_LateEntries:
     ) -> None:
         event = new_event(quick_desk, 8, OLD)
         late = names(quick_desk, event)[0]
-        effect = record_notice(quick_desk, event, 1, "flight", first_round=2)
+        effect = quick_desk.do(event, RecordNotice(1, "flight", first_round=2))
         assert effect.what == f"{late} (8) is not paired before round 2, and only after arriving"
         assert late not in names(quick_desk, event)
         play(quick_desk, event, 1, 2)
         assert late not in paired_in(quick_desk, event, 2), "announced, but not arrived"
-        check_in(quick_desk, event, [8])
+        quick_desk.do(event, CheckIn((8,)))
         play(quick_desk, event, 3)
         assert late in paired_in(quick_desk, event, 3)
         assert names(quick_desk, event)[0] == late
@@ -162,7 +158,7 @@ class TestC04_2_C2_LateEntries:
     ) -> None:
         event = new_event(quick_desk, 6)
         play(quick_desk, event, 1, 2)
-        effect = late_entry(quick_desk, event, Entrant("Zircon", 1000))
+        effect = quick_desk.do(event, LateEntry(Entrant("Zircon", 1000)))
         assert (effect.player, effect.round) == (7, 3)
         assert effect.article == "C.04.2 art. 2.4"
         assert score(quick_desk, event, "Zircon") == 0
@@ -173,7 +169,7 @@ class TestC04_2_C2_LateEntries:
         event = new_event(quick_desk, 6)
         announce_rules(quick_desk, event, {"late-points": "half"})
         play(quick_desk, event, 1, 2)
-        effect = late_entry(quick_desk, event, Entrant("Zircon", 1000))
+        effect = quick_desk.do(event, LateEntry(Entrant("Zircon", 1000)))
         assert effect.what.endswith("with 1 points for 2 rounds missed")
         assert score(quick_desk, event, "Zircon") == 10
         play(quick_desk, event, 3)
@@ -185,7 +181,7 @@ class TestC04_2_C2_LateEntries:
         event = new_event(quick_desk, 6)
         play(quick_desk, event, 1, 2, 3, 4)
         before = names(quick_desk, event)
-        late_entry(quick_desk, event, Entrant("Zircon", 2900))
+        quick_desk.do(event, LateEntry(Entrant("Zircon", 2900)))
         tournament = quick_desk.tournament(event)
         assert [p.name for p in tournament.players] == ["Zircon", *before]
         assert [numbering.round for numbering in tournament.numberings] == [1, 2, 3, 4]
@@ -199,7 +195,7 @@ class TestC04_2_C2_LateEntries:
         assert not minerals.numberings
         open_event(quick_desk.database, event, minerals, Act("Anna", "open event"))
         change_settings(quick_desk, event, SettingsChange(rounds=20), reason="goes on")
-        late_entry(quick_desk, event, Entrant("Zircon", 2900))
+        quick_desk.do(event, LateEntry(Entrant("Zircon", 2900)))
         tournament = quick_desk.tournament(event)
         assert tournament.players[0].name == "Zircon"
         for before, now in zip(minerals.players, tournament.players[1:], strict=True):
@@ -211,14 +207,14 @@ class TestC04_2_C2_LateEntries:
     ) -> None:
         event = new_event(quick_desk, 6)
         play(quick_desk, event, 1)
-        effect = late_entry(
-            quick_desk, event, Entrant("Zircon", 1000), first_round=3, reason="exam"
+        effect = quick_desk.do(
+            event, LateEntry(Entrant("Zircon", 1000), first_round=3, reason="exam")
         )
         assert effect.code == "notified"
         play(quick_desk, event, 2)
         assert "Zircon" not in names(quick_desk, event)
         assert effect.player is not None
-        check_in(quick_desk, event, [effect.player])
+        quick_desk.do(event, CheckIn((effect.player,)))
         assert "Zircon" in names(quick_desk, event)
 
     def test_nobody_enters_a_closed_list_or_a_round_gone_by(
@@ -227,19 +223,19 @@ class TestC04_2_C2_LateEntries:
         event = new_event(quick_desk, 6)
         play(quick_desk, event, 1)
         with pytest.raises(HandlingError, match="from round 2 on"):
-            late_entry(quick_desk, event, Entrant("Zircon"), first_round=1)
+            quick_desk.do(event, LateEntry(Entrant("Zircon"), first_round=1))
         close_entries(quick_desk, event)
         with pytest.raises(StateError, match="closed"):
-            late_entry(quick_desk, event, Entrant("Zircon"))
+            quick_desk.do(event, LateEntry(Entrant("Zircon")))
 
     def test_a_draft_comes_first(self, quick_desk: Desk, new_event: NewEvent, play: Play) -> None:
         event = new_event(quick_desk, 6)
         play(quick_desk, event, 1)
         rounds.draft_pairing(quick_desk, event)
         with pytest.raises(StateError, match="discard the draft"):
-            late_entry(quick_desk, event, Entrant("Zircon"))
+            quick_desk.do(event, LateEntry(Entrant("Zircon")))
         rounds.discard_draft(quick_desk, event)
-        late_entry(quick_desk, event, Entrant("Zircon"))
+        quick_desk.do(event, LateEntry(Entrant("Zircon")))
         play(quick_desk, event, 2)
         assert "Zircon" in paired_in(quick_desk, event, 2)
 
@@ -248,10 +244,10 @@ class TestC04_2_C2_LateEntries:
     ) -> None:
         event = new_event(quick_desk, 6)
         with pytest.raises(InputError, match="what the notice says"):
-            record_notice(quick_desk, event, 1, " ")
+            quick_desk.do(event, RecordNotice(1, " "))
         play(quick_desk, event, 1)
         with pytest.raises(StateError, match="announce an absence"):
-            record_notice(quick_desk, event, 1, "letter", first_round=3)
+            quick_desk.do(event, RecordNotice(1, "letter", first_round=3))
 
 
 class TestC04_2_D2_AbsenceWithoutNotice:
@@ -261,7 +257,7 @@ class TestC04_2_D2_AbsenceWithoutNotice:
         event = new_event(desk, 8, OLD)
         play(desk, event, 1)
         who = names(desk, event)[4]
-        effect = miss_round(desk, event, 5)
+        effect = desk.do(event, MissRound(5))
         assert effect.sentence() == (
             f"{who} (5) was absent in round 1 without notice and counts as withdrawn, unless the"
             " absence is explained before the pairing of round 2 is published (C.04.2.D.2)."
@@ -269,17 +265,17 @@ class TestC04_2_D2_AbsenceWithoutNotice:
         play(desk, event, 2, 3)
         assert who not in paired_in(desk, event, 2) | paired_in(desk, event, 3)
         with pytest.raises(HandlingError, match="before the pairing of round 2"):
-            come_back(desk, event, 5, reason="was ill")
+            desk.do(event, ComeBack(5, reason="was ill"))
 
     def test_an_explanation_in_time_brings_the_player_back(
         self, quick_desk: Desk, new_event: NewEvent, play: Play
     ) -> None:
         event = new_event(quick_desk, 8, OLD)
         play(quick_desk, event, 1)
-        miss_round(quick_desk, event, 5)
+        quick_desk.do(event, MissRound(5))
         with pytest.raises(InputError, match="say why"):
-            come_back(quick_desk, event, 5)
-        effect = come_back(quick_desk, event, 5, reason="was in hospital, letter seen")
+            quick_desk.do(event, ComeBack(5))
+        effect = quick_desk.do(event, ComeBack(5, reason="was in hospital, letter seen"))
         assert (effect.round, effect.article) == (2, "C.04.2.D.2")
         play(quick_desk, event, 2)
         assert names(quick_desk, event)[4] in paired_in(quick_desk, event, 2)
@@ -289,11 +285,11 @@ class TestC04_2_D2_AbsenceWithoutNotice:
     ) -> None:
         event = new_event(quick_desk, 7)
         with pytest.raises(StateError, match="was not paired in round 0"):
-            miss_round(quick_desk, event, 1)
-        announce_absence(quick_desk, event, 3, [1])
+            quick_desk.do(event, MissRound(1))
+        quick_desk.do(event, AnnounceAbsence(3, (1,)))
         play(quick_desk, event, 1)
         with pytest.raises(StateError, match="was not paired in round 1"):
-            miss_round(quick_desk, event, 3)
+            quick_desk.do(event, MissRound(3))
 
 
 class TestC04_2_D3_Withdrawals:
@@ -303,16 +299,16 @@ class TestC04_2_D3_Withdrawals:
         event = new_event(quick_desk, 8)
         play(quick_desk, event, 1)
         who = names(quick_desk, event)[2]
-        effect = withdraw(quick_desk, event, 3, reason="goes home")
+        effect = quick_desk.do(event, Withdraw(3, reason="goes home"))
         assert effect.sentence() == (
             f"{who} (3) withdrew after round 1 and is not paired any more (C.04.2 art. 3.2)."
         )
         play(quick_desk, event, 2, 3)
         assert who not in paired_in(quick_desk, event, 2) | paired_in(quick_desk, event, 3)
         with pytest.raises(HandlingError, match=r"art\. 3\.2"):
-            come_back(quick_desk, event, 3, reason="wants to play again")
+            quick_desk.do(event, ComeBack(3, reason="wants to play again"))
         with pytest.raises(StateError, match="already"):
-            withdraw(quick_desk, event, 3)
+            quick_desk.do(event, Withdraw(3))
 
     def test_not_even_in_rounds_that_are_added_later(
         self, quick_desk: Desk, new_event: NewEvent, play: Play
@@ -320,7 +316,7 @@ class TestC04_2_D3_Withdrawals:
         event = new_event(quick_desk, 8, EventPlan("Spring Open", rounds=2, lot=1))
         play(quick_desk, event, 1)
         who = names(quick_desk, event)[2]
-        withdraw(quick_desk, event, 3)
+        quick_desk.do(event, Withdraw(3))
         play(quick_desk, event, 2)
         change_settings(quick_desk, event, SettingsChange(rounds=3), reason="all agree")
         play(quick_desk, event, 3)
@@ -331,11 +327,11 @@ class TestC04_2_D3_Withdrawals:
     ) -> None:
         event = new_event(quick_desk, 8)
         announce_rules(quick_desk, event, {"half-byes": "1"})
-        request_bye(quick_desk, event, 8, 2)
+        quick_desk.do(event, RequestBye(8, 2))
         play(quick_desk, event, 1)
         who = names(quick_desk, event)[7]
         before = score(quick_desk, event, who)
-        withdraw(quick_desk, event, 8)
+        quick_desk.do(event, Withdraw(8))
         play(quick_desk, event, 2)
         assert score(quick_desk, event, who) == before
 
@@ -344,8 +340,8 @@ class TestC04_2_D3_Withdrawals:
     ) -> None:
         event = new_event(quick_desk, 8)
         play(quick_desk, event, 1)
-        withdraw(quick_desk, event, 3)
-        come_back(quick_desk, event, 3, noted_by_mistake=True, reason="it was player 4")
+        quick_desk.do(event, Withdraw(3))
+        quick_desk.do(event, ComeBack(3, noted_by_mistake=True, reason="it was player 4"))
         play(quick_desk, event, 2)
         assert names(quick_desk, event)[2] in paired_in(quick_desk, event, 2)
 
@@ -354,9 +350,9 @@ class TestC04_2_D3_Withdrawals:
     ) -> None:
         event = new_event(quick_desk, 8)
         everybody = names(quick_desk, event)
-        withdraw(quick_desk, event, 3)
+        quick_desk.do(event, Withdraw(3))
         assert names(quick_desk, event) == [n for n in everybody if n != everybody[2]]
-        come_back(quick_desk, event, 8, noted_by_mistake=True, reason="it was somebody else")
+        quick_desk.do(event, ComeBack(8, noted_by_mistake=True, reason="it was somebody else"))
         assert names(quick_desk, event) == everybody
 
 
@@ -364,7 +360,7 @@ class TestC04_2_D4_AnnouncedAbsences:
     def test_not_paired_and_no_points(self, desk: Desk, new_event: NewEvent, play: Play) -> None:
         event = new_event(desk, 8, OLD)
         who = names(desk, event)[0]
-        effect = announce_absence(desk, event, 1, [2, 3], reason="work")
+        effect = desk.do(event, AnnounceAbsence(1, (2, 3), reason="work"))
         assert effect.sentence() == (
             f"{who} (1) is not paired in rounds 2, 3 and scores zero there (C.04.2.D.4)."
         )
@@ -380,12 +376,12 @@ class TestC04_2_D4_AnnouncedAbsences:
         self, quick_desk: Desk, new_event: NewEvent, play: Play
     ) -> None:
         event = new_event(quick_desk, 8)
-        announce_absence(quick_desk, event, 1, [1, 2])
-        come_back(quick_desk, event, 1)
+        quick_desk.do(event, AnnounceAbsence(1, (1, 2)))
+        quick_desk.do(event, ComeBack(1))
         play(quick_desk, event, 1)
         assert names(quick_desk, event)[0] in paired_in(quick_desk, event, 1)
         with pytest.raises(StateError, match="not away"):
-            come_back(quick_desk, event, 1)
+            quick_desk.do(event, ComeBack(1))
 
     def test_not_for_a_published_round_nor_one_that_there_is_not(
         self, quick_desk: Desk, new_event: NewEvent, play: Play
@@ -394,9 +390,9 @@ class TestC04_2_D4_AnnouncedAbsences:
         play(quick_desk, event, 1)
         for wrong, said in ((1, "published"), (6, "no round 6")):
             with pytest.raises(StateError, match=said):
-                announce_absence(quick_desk, event, 1, [2, wrong])
+                quick_desk.do(event, AnnounceAbsence(1, (2, wrong)))
         with pytest.raises(InputError, match="which rounds"):
-            announce_absence(quick_desk, event, 1, [])
+            quick_desk.do(event, AnnounceAbsence(1, ()))
         assert not quick_desk.state(event)["event_absence"]
 
     def test_half_a_point_only_as_announced(
@@ -404,18 +400,18 @@ class TestC04_2_D4_AnnouncedAbsences:
     ) -> None:
         event = new_event(quick_desk, 8)
         with pytest.raises(HandlingError, match=r"no half-point byes.*3\.3"):
-            request_bye(quick_desk, event, 1, 1)
+            quick_desk.do(event, RequestBye(1, 1))
         announce_rules(quick_desk, event, {"half-byes": "2", "half-byes-not-in-last": "2"})
-        effect = request_bye(quick_desk, event, 1, 1)
+        effect = quick_desk.do(event, RequestBye(1, 1))
         assert effect.what.endswith("is not paired in round 1 and has a half-point bye")
-        request_bye(quick_desk, event, 1, 1)
+        quick_desk.do(event, RequestBye(1, 1))
         play(quick_desk, event, 1)
         assert score(quick_desk, event, names(quick_desk, event)[0]) == 5
         with pytest.raises(HandlingError, match="after round 3"):
-            request_bye(quick_desk, event, 1, 4)
-        request_bye(quick_desk, event, 1, 2)
+            quick_desk.do(event, RequestBye(1, 4))
+        quick_desk.do(event, RequestBye(1, 2))
         with pytest.raises(HandlingError, match="this player has 2"):
-            request_bye(quick_desk, event, 1, 3)
+            quick_desk.do(event, RequestBye(1, 3))
 
     def test_half_points_for_missed_rounds_are_not_requested_byes(
         self, quick_desk: Desk, new_event: NewEvent, play: Play
@@ -423,9 +419,9 @@ class TestC04_2_D4_AnnouncedAbsences:
         event = new_event(quick_desk, 6)
         announce_rules(quick_desk, event, {"half-byes": "1", "late-points": "half"})
         play(quick_desk, event, 1, 2)
-        late = late_entry(quick_desk, event, Entrant("Zircon", 1000))
+        late = quick_desk.do(event, LateEntry(Entrant("Zircon", 1000)))
         assert late.player is not None
-        request_bye(quick_desk, event, late.player, 3)
+        quick_desk.do(event, RequestBye(late.player, 3))
         byes = desk_byes(quick_desk, event)
         assert byes == [(1, "half-point"), (2, "half-point")]
 

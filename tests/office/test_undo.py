@@ -15,8 +15,10 @@ from ronde.office.journal import history
 from ronde.office.overview import event_card
 from ronde.office.pairing import manual, rounds
 from ronde.office.planning import meetings, opening
-from ronde.office.players import attendance, entries, leaving
+from ronde.office.players import entries
+from ronde.office.players.attendance import CheckIn, LateEntry
 from ronde.office.players.entrant import Entrant
+from ronde.office.players.leaving import AnnounceAbsence, ComeBack, RequestBye, Withdraw
 from ronde.office.playing import results
 from ronde.office.playing.correcting import ErrorReport
 from ronde.store.values import canonical_json
@@ -67,14 +69,12 @@ class Arbiter:
                 desk, EVENT, self.player(), {"rating": self.chance.randint(1000, 2500)}
             ),
             "remove": lambda: entries.remove_player(desk, EVENT, self.player()),
-            "late": lambda: attendance.late_entry(desk, EVENT, self.entrant()),
-            "check in": lambda: attendance.check_in(desk, EVENT, [self.player()]),
-            "withdraw": lambda: leaving.withdraw(desk, EVENT, self.player()),
-            "absence": lambda: leaving.announce_absence(
-                desk, EVENT, self.player(), [self.round() + 1]
-            ),
-            "bye": lambda: leaving.request_bye(desk, EVENT, self.player(), self.round() + 1),
-            "back": lambda: leaving.come_back(desk, EVENT, self.player(), reason=WHY),
+            "late": lambda: desk.do(EVENT, LateEntry(self.entrant())),
+            "check in": lambda: desk.do(EVENT, CheckIn((self.player(),))),
+            "withdraw": lambda: desk.do(EVENT, Withdraw(self.player())),
+            "absence": lambda: desk.do(EVENT, AnnounceAbsence(self.player(), (self.round() + 1,))),
+            "bye": lambda: desk.do(EVENT, RequestBye(self.player(), self.round() + 1)),
+            "back": lambda: desk.do(EVENT, ComeBack(self.player(), reason=WHY)),
             "draft": lambda: rounds.draft_pairing(desk, EVENT),
             "discard": lambda: rounds.discard_draft(desk, EVENT),
             "swap": lambda: manual.swap_players(

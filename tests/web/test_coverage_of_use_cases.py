@@ -29,6 +29,9 @@ ROOMS: Final = ("ronde.app", "ronde.office", "ronde.federation")
 START: Final = ("ronde.web.server", "ronde.web.demo")
 """What runs before anybody comes belongs to both rooms."""
 
+ROUTES: Final = "ronde.web.routes"
+"""It lists the routers of both rooms, and shows nothing itself."""
+
 Name = tuple[str, str]
 """A module and what it is called there."""
 
@@ -177,7 +180,7 @@ def room_of(start: str) -> set[str]:
     waiting = [*START, *(name for name in modules() if name.startswith(f"{start}."))]
     while waiting:
         name = waiting.pop()
-        if name in found or name not in modules():
+        if name in found or name not in modules() or name == ROUTES:
             continue
         found.add(name)
         for module, called in modules()[name].imports.values():

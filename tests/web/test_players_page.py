@@ -44,7 +44,7 @@ def test_a_player_is_entered_at_the_fitting_place(client_as: Clients, cup: Desk)
     assert "Ruby, Ron is entered with the provisional number 2 (C.04.2 art. 2.5)." in answer.text
     assert names(cup) == ["Opal, Olga", "Ruby, Ron", "Pyrite, Pim", "Quartz, Quin"]
     answer = client_as("arbiter").submit(f"{CUP}/add", name="ruby ron")
-    assert "somebody else has the same name." in answer.text
+    assert "Ruby, Ron (2) has the same name" in answer.text
 
 
 def test_a_row_is_edited_in_the_list(client_as: Clients, cup: Desk) -> None:
@@ -120,7 +120,7 @@ def test_a_file_is_previewed(client_as: Clients, cup: Desk) -> None:
 def test_check_in_confirms_the_name(client_as: Clients, cup: Desk) -> None:
     client = client_as("arbiter")
     answer = client.submit(f"{CUP}/check-in", player=2)
-    assert "Pyrite, Pim is here." in answer.text
+    assert "Pyrite, Pim (2) is there." in answer.text
     assert "1 of 3 are here" in answer.text
     waiting = client.text(f"{CUP}/tools/check-in?waiting=true")
     assert "Opal, Olga" in waiting
@@ -131,8 +131,11 @@ def test_the_drawing_tells_what_became_of_everybody(client_as: Clients, cup: Des
     client = client_as("arbiter")
     client.submit(f"{CUP}/check-in", player=1)
     answer = client.submit(f"{CUP}/drawing", admitted="2", reason="train")
-    assert "Pyrite, Pim was not here, but is admitted and paired (C.04.2 art. 4.1)." in answer.text
-    assert "Quartz, Quin was not here and is out until arrival" in answer.text
+    assert (
+        "Pyrite, Pim (2) was not there, but is admitted and paired (C.04.2 art. 4.1)."
+        in answer.text
+    )
+    assert "Quartz, Quin (3) was not there and is out until arrival" in answer.text
     assert "out until arrival" in client.text(CUP)
 
 
@@ -149,7 +152,7 @@ def test_withdrawal_before_and_after_the_start(client_as: Clients, cup: Desk) ->
 def test_absence_bye_and_return(client_as: Clients, cup: Desk) -> None:
     client = client_as("arbiter")
     answer = client.submit(f"{CUP}/1/absent", rounds=2, reason="exam")
-    assert "Opal, Olga is not paired in round 2 and scores nothing there" in answer.text
+    assert "Opal, Olga (1) is not paired in round 2 and scores zero there" in answer.text
     assert client.submit(f"{CUP}/1/bye", round=3).status_code == 422
     client.submit("/events/cup/settings/players", half_byes=1)
     assert "has a half-point bye" in client.submit(f"{CUP}/1/bye", round=3).text
@@ -161,9 +164,23 @@ def test_absence_bye_and_return(client_as: Clients, cup: Desk) -> None:
 def test_late_notice_and_removal(client_as: Clients, cup: Desk) -> None:
     client = client_as("arbiter")
     answer = client.submit(f"{CUP}/3/notice", notice="by e-mail on Monday", first_round=2)
-    assert "Quartz, Quin will be late and is paired from round 2 on" in answer.text
+    assert "Quartz, Quin (3) is not paired before round 2, and only after arriving" in answer.text
     client.submit(f"{CUP}/2/remove")
     assert "Pyrite, Pim" not in names(cup)
+
+
+def test_a_form_with_a_mistake_is_shown_again(client_as: Clients, cup: Desk) -> None:
+    client = client_as("arbiter")
+    answer = client.submit(f"{CUP}/3/notice", notice="by e-mail", first_round="soon")
+    assert answer.status_code == 422
+    assert "first round: &#39;soon&#39; is no whole number; write digits only" in answer.text
+    assert 'value="by e-mail"' in answer.text
+    assert 'value="soon" aria-invalid="true"' in answer.text
+    assert not roster(cup, "cup").person(3).notice
+    long = client.submit(f"{CUP}/3/withdraw", reason="x" * 501)
+    assert "reason: write 500 characters at most" in long.text
+    assert client.submit(f"{CUP}/0/withdraw").status_code == 422
+    assert client.submit(f"{CUP}/x/withdraw").status_code == 422
 
 
 def test_numbers_and_the_closing_of_the_list(client_as: Clients, cup: Desk) -> None:
@@ -183,7 +200,7 @@ def test_a_late_entry_in_a_running_event(client_as: Clients, desk: Desk) -> None
     change_settings(desk, "demo", SettingsChange(rounds=9), reason="room")
     paired = roster(desk, "demo").paired
     answer = client.submit("/events/demo/players/add", name="Zircon, Zoe", rating=1500)
-    assert f"and plays from round {paired + 1} on (C.04.2" in answer.text
+    assert f"and plays from round {paired + 1} on, with 0 points for {paired} rounds" in answer.text
     assert client.submit("/events/demo/players/3/remove").status_code == 409
 
 

@@ -2,20 +2,40 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
-from typing import Any
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 import click
 
 from ronde.errors import InputError
 
+INDEX: Final = Path(__file__).with_name("index.json")
+"""The generated commands; written by `make docs`, so that help need not import any action."""
+
+
+class GeneratedCommand(NamedTuple):
+    """A command that is generated from an action: its sentence, and where the action is."""
+
+    sentence: str
+    home: str
+
+
+@cache
+def generated_commands(group: str) -> Mapping[str, GeneratedCommand]:
+    """Return the generated commands of a group, such as `event`."""
+    groups = json.loads(INDEX.read_text(encoding="utf-8"))
+    return {name: GeneratedCommand(*found) for name, found in groups.get(group, {}).items()}
+
 
 class LazyGroup(click.Group):
     """A group that knows its commands by name and sentence, and where each of them lives.
 
-    `homes` maps a name to `module:attribute`. `needs` is the optional part of ronde without
-    whose libraries the commands cannot be imported.
+    `homes` maps a name to `module:attribute`, a command or an action. `needs` is the optional
+    part of ronde without whose libraries the commands cannot be imported.
     """
 
     def __init__(
@@ -48,10 +68,13 @@ class LazyGroup(click.Group):
             return None
         module, _, attribute = self.homes[cmd_name].partition(":")
         try:
-            command: click.Command = getattr(import_module(module), attribute)
+            found = getattr(import_module(module), attribute)
+            if not isinstance(found, click.Command):
+                found = import_module("ronde.cli.actions").command_of(found)
         except ModuleNotFoundError as error:
             self._tell_missing(error)
             raise
+        command: click.Command = found
         return command
 
     def _tell_missing(self, error: ModuleNotFoundError) -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
+from ronde.app.actions import description_of
 from ronde.cli import engine
+from ronde.cli.lazy import INDEX, generated_commands
 from ronde.cli.main import COMMANDS, ronde
+from ronde.office.actions import EVENTS
 
 WIDTH = 100
 PAGE = Path(__file__).parents[3] / "docs" / "cli.md"
@@ -56,11 +60,28 @@ def _section(title: str, help_text: str) -> str:
     return f"## {title}\n\n```text\n{lines}\n```\n"
 
 
+def index() -> str:
+    """Return the generated commands by group, with their sentences and their actions."""
+    groups: dict[str, dict[str, tuple[str, str]]] = {}
+    for program, registry in (("event", EVENTS),):
+        for cls in registry:
+            *inner, name = cls.declared.command.split() or [""]
+            group = groups.setdefault(" ".join([program, *inner]), {})
+            if name:
+                group[name] = (description_of(cls), f"{cls.__module__}:{cls.__name__}")
+    return json.dumps(groups, indent=1, ensure_ascii=False) + "\n"
+
+
 def main(arguments: list[str]) -> int:
-    """Write the page, or with --check tell whether it is up to date."""
-    if "--check" in arguments:
-        return int(PAGE.read_text(encoding="utf-8") != page())
-    PAGE.write_text(page(), encoding="utf-8", newline="\n")
+    """Write the index, then the page; with --check tell whether they are up to date."""
+    is_check = "--check" in arguments
+    for path, make in ((INDEX, index), (PAGE, page)):
+        text = make()
+        if is_check and path.read_text(encoding="utf-8") != text:
+            return 1
+        if not is_check:
+            path.write_text(text, encoding="utf-8", newline="\n")
+            generated_commands.cache_clear()
     return 0
 
 

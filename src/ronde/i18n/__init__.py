@@ -16,6 +16,7 @@ from ronde.i18n.phrases import (
     phrase,
     phrase_in,
     recalled,
+    template,
 )
 
 __all__ = [
@@ -33,5 +34,6 @@ __all__ = [
     "phrase_in",
     "plural_form",
     "recalled",
+    "template",
     "translate",
 ]

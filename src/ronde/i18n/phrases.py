@@ -100,6 +100,15 @@ def listed(parts: Iterable[str], separator: str = ", ") -> Listing:
     return Listing(separator, tuple(parts))
 
 
+def template(text: str, /) -> str:
+    """Return a template as it is: it is filled in elsewhere, and translated all the same.
+
+    >>> template("player {player}")
+    'player {player}'
+    """
+    return text
+
+
 def recalled(text: str) -> Phrase:
     """Return a word that was kept as plain text, as the phrase that it was.
 

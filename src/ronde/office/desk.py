@@ -6,13 +6,23 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from ronde.errors import InputError, StateError
 from ronde.model import Tournament
 from ronde.store import Act, Database, Entry, Step, SubjectReader
 from ronde.store.events import load_tournament
 from ronde.store.values import Row, State, Value
+
+R = TypeVar("R", covariant=True)
+
+
+class Performed(Protocol[R]):
+    """An action as the desk does it; see `ronde.office.actions`."""
+
+    def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> R:
+        """Make the change and return its effect."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +56,14 @@ class Desk:
             if event_row(step)["status"] == CLOSED:
                 raise StateError("{event} is closed; open it again to change anything", event=event)
             yield step
+
+    def do(self, event: str, action: Performed[R], *, expected: int | None = None) -> R:
+        """Do an action and return its effect.
+
+        `expected` is the version that was on the screen; raises ConflictError when the event has
+        another one by now.
+        """
+        return action.perform(self, event, expected=expected)
 
     @contextmanager
     def reading(self, event: str) -> Iterator[SubjectReader]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from ronde.app.effects import Effect
 from ronde.errors import InputError
 from ronde.formats.ratinglists import SPEEDS, RatedPerson
 from ronde.model import Sex
 from ronde.office.desk import Desk
-from ronde.office.effects import Effect
 from ronde.office.players import entries, ratinglists
-from ronde.office.players.attendance import late_entry
+from ronde.office.players.attendance import LateEntry
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.people import Roster, roster
 
@@ -53,7 +53,7 @@ def enter(
 ) -> Effect:
     """Return the effect of an entry, in time or late."""
     if roster(desk, event).paired or first_round is not None:
-        return late_entry(desk, event, entrant, first_round=first_round, reason=reason)
+        return desk.do(event, LateEntry(entrant, first_round, reason=reason))
     return entries.add_player(desk, event, entrant, reason=reason)
 
 

@@ -131,10 +131,14 @@ class Page:
         `notice` is the key of a message that the next page shows, `warnings` are sentences that
         stand below it.
         """
+        return self.redirect_with(path, self.t(notice, **facts) if notice else "", warnings)
+
+    def redirect_with(self, path: str, notice: str, warnings: Iterable[str] = ()) -> Response:
+        """Return a redirect to the next page, which shows a text such as the effect of a step."""
         response = RedirectResponse(local_path(path), status_code=303)
         self._set_cookies(response)
         if notice:
-            left = Notice(self.t(notice, **facts), tuple(map(self.speech.tell, warnings)))
+            left = Notice(self.speech.tell(notice), tuple(map(self.speech.tell, warnings)))
             said = self.site.signer.notice_cookie(left)
             set_cookie(response, NOTICE_COOKIE, said, secure=self.is_secure, age=60)
         return response

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from fastapi import Path
 from starlette.responses import Response
 
+from ronde.app.effects import Effect
 from ronde.errors import InputError
 from ronde.model import Finding
-from ronde.office.effects import Effect
+from ronde.phrases import listed
 from ronde.web.page import Page
 
 Number = Annotated[int, Path(ge=1, le=99999)]
@@ -30,27 +31,6 @@ STATE_CHIPS: Final[Mapping[str, str]] = {
     "late": "warn",
     "withdrawn": "bad",
     "missing": "bad",
-}
-
-EFFECT_WORDS: Final[Mapping[str, str]] = {
-    "entered": "webplayers.entered",
-    "changed": "webplayers.changed",
-    "removed": "webplayers.removed",
-    "checked-in": "webplayers.checked-in",
-    "notified": "webplayers.notified",
-    "out": "webplayers.out",
-    "admitted": "webplayers.admitted",
-    "entered-late": "webplayers.entered-late",
-    "withdrawn": "webplayers.withdrawn",
-    "absent": "webplayers.absent",
-    "bye-requested": "webplayers.bye-requested",
-    "missed": "webplayers.missed",
-    "back": "webplayers.back",
-    "ordered": "webplayers.ordered",
-    "renumbered": "webplayers.renumbered",
-    "entries-closed": "webplayers.entries-closed",
-    "entries-open": "webplayers.entries-open",
-    "rating-list": "webplayers.rating-list",
 }
 
 DOUBT_WORDS: Final[Mapping[str, str]] = {
@@ -100,35 +80,15 @@ TOOLS: Final = (
 )
 
 
-def effect_in_words(page: Page, effect: Effect, name: str = "") -> str:
-    """Return what a step did, in the visitor's language, with doubts that it left."""
-    said = page.t(EFFECT_WORDS[effect.code], **_facts(effect, name))
-    doubts = doubts_in_words(page, effect.findings)
-    return page.t("webplayers.with-doubts", said=said, doubts=doubts) if doubts else said
-
-
 def doubts_in_words(page: Page, findings: Iterable[Finding]) -> str:
     """Return the doubts about an entry as one text, empty when there are none."""
     return " ".join(page.t(DOUBT_WORDS[finding.code]) for finding in findings)
 
 
-def _facts(effect: Effect, name: str) -> dict[str, Any]:
-    return {
-        "name": name,
-        "number": effect.player or "–",
-        "round": effect.round or 1,
-        "article": effect.article,
-    }
-
-
-def done(page: Page, path: str, effect: Effect, name: str = "") -> Response:
-    """Return the way to the next page, with the effect of a step as its notice."""
-    doubts = doubts_in_words(page, effect.findings)
-    facts = _facts(effect, name)
-    if not doubts:
-        return page.redirect(path, EFFECT_WORDS[effect.code], **facts)
-    said = page.t(EFFECT_WORDS[effect.code], **facts)
-    return page.redirect(path, "webplayers.with-doubts", said=said, doubts=doubts)
+def done(page: Page, path: str, *effects: Effect) -> Response:
+    """Return the way to the next page, with the effects of a step and their doubts."""
+    told = listed((effect.sentence() for effect in effects), " ")
+    return page.redirect_with(path, told, [f.what for effect in effects for f in effect.findings])
 
 
 def whole_number(text: str, what: str) -> int | None:

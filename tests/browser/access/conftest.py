@@ -32,7 +32,7 @@ from ronde.office.phonelinks import make_phone_link
 from ronde.office.planning.opening import EventPlan, open_event
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import add_player
-from ronde.office.players.leaving import announce_absence, withdraw
+from ronde.office.players.leaving import AnnounceAbsence, Withdraw
 from ronde.office.playing.results import adjourn, enter_result
 from ronde.office.shelf import open_file
 from ronde.store import Database
@@ -75,7 +75,7 @@ def furnish(database: Database) -> None:
 
 def _play(desk: Desk) -> None:
     """Let the fifth round of `demo` be played: some results, one game adjourned."""
-    announce_absence(desk, "demo", 9, [5, 6], reason="a wedding")
+    desk.do("demo", AnnounceAbsence(9, (5, 6), reason="a wedding"))
     draft_pairing(desk, "demo")
     publish_round(desk, "demo")
     start_round(desk, "demo")
@@ -86,7 +86,7 @@ def _play(desk: Desk) -> None:
 
 def _draft(desk: Desk) -> None:
     """Let the fifth round of `draft` be a draft that was changed by hand."""
-    withdraw(desk, "draft", 20, reason="ill")
+    desk.do("draft", Withdraw(20, reason="ill"))
     boards = draft_pairing(desk, "draft").view.boards
     change = Change(ChangeKind.SWAP, boards[0].white, boards[1].white)
     make_change(desk, "draft", change, reason="the organiser asked for it")

@@ -11,11 +11,11 @@ from typing import Any, TypeAlias, TypeVar
 
 import click
 
+from ronde.app.effects import Effect
 from ronde.cli import output
 from ronde.errors import FileError, InputError, UnknownSubjectError
 from ronde.model import Finding
 from ronde.office.desk import Desk
-from ronde.office.effects import Effect
 from ronde.store import Database, default_location
 from ronde.store.location import located
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import click
 
-from ronde.cli.lazy import LazyGroup
+from ronde.cli.lazy import LazyGroup, generated_commands
 
 THEMES: Final = {
     "opening": {
@@ -29,14 +29,14 @@ THEMES: Final = {
     "ratings": {"ratings": "Load rating lists, search them, check the ratings of an event."},
     "attendance": {
         "checkin": "Note that players are there.",
-        "notice": "Record the written notice of a player who will be late.",
-        "draw": "Hold the drawing of lots: who is not there is out until arrival.",
-        "late": "Enter a player after the start.",
-        "withdraw": "Note that a player leaves the event.",
-        "absent": "Announce that a player will not play some rounds.",
-        "bye": "Give a player a half-point bye on request.",
-        "missed": "Note that a player did not appear and gave no notice.",
-        "return": "Pair a player again who was away.",
+        "notice": "",
+        "draw": "",
+        "late": "",
+        "withdraw": "",
+        "absent": "",
+        "bye": "",
+        "missed": "",
+        "return": "",
     },
     "meetings": {
         "forbid": "Keep players apart: by name firmly, by club, family or federation as a wish.",
@@ -86,10 +86,13 @@ THEMES: Final = {
         "restore-database": "Let a copy take the place of the whole database.",
     },
 }
-"""What each module offers, in the order in which people meet it."""
+"""The commands of each theme, in the order in which people meet them.
+
+A command without a sentence is generated from its action, which has one.
+"""
 
 _OWN_NAMES: Final = {
-    "list": "list_", "import": "import_", "set": "set_", "return": "return_", "print": "print_",
+    "list": "list_", "import": "import_", "set": "set_", "print": "print_",
 }  # fmt: skip
 """Commands whose names Python keeps for itself."""
 
@@ -103,11 +106,24 @@ def home_of(theme: str, name: str) -> str:
     return f"ronde.cli.event.{theme}:{_OWN_NAMES.get(name, name.replace('-', '_'))}"
 
 
+_GENERATED: Final = generated_commands("event")
+SENTENCES: Final = {
+    name: sentence or _GENERATED[name].sentence
+    for names in THEMES.values()
+    for name, sentence in names.items()
+}
+HOMES: Final = {
+    name: home_of(theme, name) if sentence else _GENERATED[name].home
+    for theme, names in THEMES.items()
+    for name, sentence in names.items()
+}
+
+
 @click.group(
     name="event",
     cls=LazyGroup,
-    sentences={name: told for names in THEMES.values() for name, told in names.items()},
-    homes={name: home_of(theme, name) for theme, names in THEMES.items() for name in names},
+    sentences=SENTENCES,
+    homes=HOMES,
     needs="office",
     epilog="The database is the file or server that --db names, else RONDE_DATABASE_URL, else a"
     " file of your own. docs/howto/event.md runs a whole event.",

@@ -32,15 +32,6 @@ ACTS: Final = (
     phrase("renumber"),
     phrase("close entries"),
     phrase("reopen entries"),
-    phrase("check in"),
-    phrase("record notice"),
-    phrase("hold drawing"),
-    phrase("late entry"),
-    phrase("withdraw"),
-    phrase("announce absence"),
-    phrase("request bye"),
-    phrase("miss round"),
-    phrase("come back"),
     phrase("begin round"),
     phrase("draft pairing"),
     phrase("draft by hand"),
@@ -69,4 +60,4 @@ ACTS: Final = (
     phrase("undo"),
     phrase("redo"),
 )
-"""The acts of events; those of federations are phrases where they are done."""
+"""The acts of events that are no actions yet; those of federations stand where they are done."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
+from string import Formatter
 from typing import Any, Final
 
 from ronde.app.keptfindings import findings_of_text
+from ronde.office.actions import EVENTS
 from ronde.office.journal.past import BOARD, Past
 from ronde.office.journal.vocabulary import WORDS, in_words
-from ronde.phrases import listed, phrase
-from ronde.store import Change, Entry
+from ronde.phrases import Phrase, listed, phrase
+from ronde.store import Act, Change, Entry
 from ronde.store.values import Row, Value, column_names, key_columns
 
 _MANY: Final = 6  # more rows than this are counted, not told one by one
@@ -70,7 +72,19 @@ def about(entry: Entry, past: Past) -> str:
     if len(played) == 1 and entry.undoes is None and entry.redoes is None:
         ((place, change),) = played
         return _board(change, past, past.board(entry, place))
-    return listed(_argument(name, value) for name, value in asked_for(entry.act.arguments))
+    return _declared(entry.act) or listed(
+        _argument(name, value) for name, value in asked_for(entry.act.arguments)
+    )
+
+
+def _declared(act: Act) -> str:
+    """Return what an act was about as its action tells it, empty where none does."""
+    template = EVENTS.template_of(act.what)
+    given = {n.replace(" ", "_"): v for n, v in act.arguments.items() if v is not None}
+    facts = {name: _text("", value) for name, value in given.items()}
+    names = {name for _, name, _, _ in Formatter().parse(template) if name}
+    # An argument may have been left out, or be younger than the entry.
+    return Phrase(template, facts) if template and names <= facts.keys() else ""
 
 
 def asked_for(arguments: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:

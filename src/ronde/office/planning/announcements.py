@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from ronde.app.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.handling.absences import HalfByes
 from ronde.handling.lateness import MissedRounds
 from ronde.handling.order import LastCriterion
 from ronde.office.desk import Desk
-from ronde.office.effects import Effect
 from ronde.office.writing import (
     OFFICE,
     is_under_way,

@@ -1,14 +1,15 @@
-"""Who is there: check-in, the drawing of lots, late entries, absences, withdrawals, returns.
+"""Who is there: check-in, notices, the drawing of lots, late entries. See also `leaving`.
 
-C.04.2.C and D.2 to D.4, in 2026 articles 2.4, 3.2, 3.3 and 4.1. Every use case returns its exact
-effect in words. Leaving and coming back are in `leaving`, and offered here too.
+C.04.2.C, in 2026 articles 2.4 and 4.1. Every action returns its exact effect in words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Annotated, Any
 
+from ronde.app.actions import Arg, Line, RoundNumber, StartingNumber
+from ronde.app.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.handling.lateness import (
     MissedRounds,
@@ -18,18 +19,11 @@ from ronde.handling.lateness import (
     presence_after_drawing,
 )
 from ronde.model.points import CHESS, points_for_people
-from ronde.office.desk import Desk, player_row
-from ronde.office.effects import Effect
+from ronde.office.actions import EventAction, action
+from ronde.office.desk import player_row
 from ronde.office.planning.announcements import DRAWING, drawing_was_held, missed_rounds
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import enter_all
-from ronde.office.players.leaving import (
-    announce_absence,
-    come_back,
-    miss_round,
-    request_bye,
-    withdraw,
-)
 from ronde.office.players.roster import (
     called,
     close_gaps,
@@ -42,43 +36,58 @@ from ronde.office.players.roster import (
     rules_in,
 )
 from ronde.office.writing import put_office_setting
-from ronde.phrases import counted, phrase
+from ronde.phrases import counted, phrase, template
 from ronde.store import Step
 from ronde.store.values import Row
 
 
-def check_in(
-    desk: Desk,
-    event: str,
-    players: Sequence[int],
-    *,
-    reason: str = "",
-    expected: int | None = None,
-) -> tuple[Effect, ...]:
-    """Note that players are there; who was out until now enters the list for the next round."""
-    arguments = {"players": list(players)}
-    with desk.step(event, "check in", arguments, reason=reason, expected=expected) as step:
-        rows = [player_row(step, player) for player in players]
+@action(
+    phrase("check in"),
+    tells=template("players {players}"),
+    path="check-in",
+    command="checkin",
+    operation="check_in",
+    examples="""
+    checkin spring-open 1 2 5
+    checkin spring-open --all
+    """,
+)
+class CheckIn(EventAction[tuple[Effect, ...]]):
+    """Note that players are there; who was out enters the list."""
+
+    players: Annotated[tuple[StartingNumber, ...], Arg(least=1, most=99_999, example=[1, 2, 5])]
+
+    def run(self, step: Step) -> tuple[Effect, ...]:
+        """Note every arrival; who was out until now enters the list for the next round."""
+        rows = [player_row(step, player) for player in self.players]
         return tuple(_arrive(step, row) for row in rows)
 
 
-def record_notice(
-    desk: Desk,
-    event: str,
-    player: int,
-    notice: str,
-    *,
-    first_round: int = 1,
-    expected: int | None = None,
-) -> Effect:
-    """Record the written notice of a player who will be late, and from which round (C.1, C.2)."""
-    arguments = {"player": player, "notice": notice, "first round": first_round}
-    with desk.step(event, "record notice", arguments, expected=expected) as step:
-        row = player_row(step, player)
+@action(
+    phrase("record notice"),
+    tells=template("player {player}, notice {notice}, first round {first_round}"),
+    path="players/{player}/notice",
+    command="notice",
+    article="C.04.2.C",
+    examples='notice spring-open 7 "e-mail of Friday: train comes at noon" --from-round 2',
+    takes_reason=False,
+)
+class RecordNotice(EventAction[Effect]):
+    """Record the written notice of a player who will be late."""
+
+    player: StartingNumber
+    notice: Annotated[
+        Line, Arg(example="e-mail of Friday: the train comes at noon", metavar="TEXT")
+    ]
+    first_round: Annotated[RoundNumber, Arg("First round to play.", option="--from-round")] = 1
+
+    def run(self, step: Step) -> Effect:
+        """Keep the player on the list, or off it until the round named."""
+        row = player_row(step, self.player)
         next_round, rules = rounds_paired(step) + 1, rules_in(step)
-        _refuse_empty_notice(row, notice)
+        _refuse_empty_notice(row, self.notice)
         first = first_round_of_late_entry(
-            next_round, first_round, rounds_announced(step), rules=rules
+            next_round, self.first_round, rounds_announced(step), rules=rules
         )
         refuse_draft(step)
         listed = is_on_the_list(Presence.NOTIFIED, first, next_round)
@@ -86,44 +95,56 @@ def record_notice(
             raise StateError(
                 "{player} takes part already; announce an absence instead", player=called(row)
             )
-        values: Row = {"check_in": Presence.NOTIFIED.value, "notice": notice.strip()}
+        values: Row = {"check_in": Presence.NOTIFIED.value, "notice": self.notice.strip()}
         values |= {"first_round": first, "is_listed": listed}
         step.update("event_player", _id(row), values)
         _renew(step, row, listed=listed)
         after = _again(step, row)
-    if not listed:
-        return _comes_later(after, first, rules.late)
-    what = phrase(
-        "{player} will be late and is paired in round {round} in the usual way",
-        player=called(after),
-        round=first,
-    )
-    return Effect("notified", what, _number(after), first, rules.late)
+        if not listed:
+            return _comes_later(after, first, rules.late)
+        what = phrase(
+            "{player} will be late and is paired in round {round} in the usual way",
+            player=called(after),
+            round=first,
+        )
+        return Effect("notified", what, _number(after), first, rules.late)
 
 
-def hold_drawing(
-    desk: Desk,
-    event: str,
-    admitted: Sequence[int] = (),
-    *,
-    reason: str = "",
-    expected: int | None = None,
-) -> tuple[Effect, ...]:
-    """Hold the drawing of lots: who is not there is out until arrival (C.1, 2026: 4.1).
+@action(
+    phrase("hold drawing"),
+    tells=template("admitted {admitted}"),
+    path="drawing",
+    command="draw",
+    article="C.04.2.C.1",
+    nothing=phrase("The drawing is held; everybody is there."),
+    examples="""
+    draw spring-open
+    draw spring-open --admit 7 --reason "arrives before round 1"
+    """,
+)
+class HoldDrawing(EventAction[tuple[Effect, ...]]):
+    """Hold the drawing of lots: who is not checked in is out until arrival.
 
     A recorded notice keeps a player in; `admitted` are those whom the chief arbiter keeps in.
-    Returns one effect for everybody who was not checked in.
+    There is one effect for everybody who was not checked in.
     """
-    arguments = {"admitted": list(admitted)}
-    with desk.step(event, "hold drawing", arguments, reason=reason, expected=expected) as step:
+
+    admitted: Annotated[
+        tuple[StartingNumber, ...],
+        Arg("Absent players who are kept in.", most=99_999, option="--admit", metavar="3,7"),
+    ] = ()
+
+    def run(self, step: Step) -> tuple[Effect, ...]:
+        """Settle how everybody stands who is not there."""
+        event = step.subject.key
         if drawing_was_held(step) or rounds_paired(step):
             raise StateError(
                 "{event}: the drawing of lots is over; check in who arrives now", event=event
             )
-        if admitted and not reason:
+        if self.admitted and not self.reason:
             raise InputError("{event}: say why absent players are admitted", event=event)
         refuse_draft(step)
-        kept = {_id(player_row(step, player)) for player in admitted}
+        kept = {_id(player_row(step, player)) for player in self.admitted}
         waiting = [r for r in entries(step) if r["check_in"] != Presence.PRESENT.value]
         for row in waiting:
             _settle(step, row, is_admitted=_id(row) in kept)
@@ -132,34 +153,44 @@ def hold_drawing(
         return tuple(_outcome_of_drawing(step, _again(step, row)) for row in waiting)
 
 
-def late_entry(
-    desk: Desk,
-    event: str,
-    entrant: Entrant,
-    *,
-    first_round: int | None = None,
-    reason: str = "",
-    expected: int | None = None,
-) -> Effect:
-    """Enter a player after the start: from the next round on, or once arrived for a later one.
+@action(
+    phrase("late entry"),
+    tells=template("name {name}, first round {first_round}"),
+    path="late",
+    command="late",
+    article="C.04.2.C.2",
+    examples="""
+    late spring-open "Jade, Jo" --rating 1400
+    late spring-open "Jade, Jo" --rating 1400 --from-round 3
+    """,
+)
+class LateEntry(EventAction[Effect]):
+    """Enter a player after the start; missed rounds score what was announced."""
 
-    The missed rounds score nothing, or what was announced (C.2, 2026: 2.4).
-    """
-    arguments = {"name": entrant.name, "first round": first_round}
-    with desk.step(event, "late entry", arguments, reason=reason, expected=expected) as step:
+    entrant: Entrant
+    first_round: Annotated[
+        RoundNumber | None, Arg("First round to play; else the next.", option="--from-round")
+    ] = None
+
+    def arguments(self) -> dict[str, Any]:
+        """Return name and round: what the entry says stands in its row."""
+        return {"name": self.entrant.name, "first round": self.first_round}
+
+    def run(self, step: Step) -> Effect:
+        """Put the player on the list for the next round, or beside it until arrival."""
         next_round, rules = rounds_paired(step) + 1, rules_in(step)
         first = first_round_of_late_entry(
-            next_round, first_round, rounds_announced(step), rules=rules
+            next_round, self.first_round, rounds_announced(step), rules=rules
         )
         if first == next_round:
-            ((entry, findings),) = enter_all(step, [entrant], is_listed=False)
+            ((entry, findings),) = enter_all(step, [self.entrant], is_listed=False)
             effect = _arrive(step, _row(step, entry))
         else:
             presence = Presence.NOTIFIED.value
-            later: Row = {"check_in": presence, "first_round": first, "notice": reason}
-            ((entry, findings),) = enter_all(step, [entrant], is_listed=False, **later)
+            later: Row = {"check_in": presence, "first_round": first, "notice": self.reason}
+            ((entry, findings),) = enter_all(step, [self.entrant], is_listed=False, **later)
             effect = _comes_later(_row(step, entry), first, rules.late)
-    return Effect(effect.code, effect.what, effect.player, effect.round, effect.article, findings)
+        return replace(effect, findings=findings)
 
 
 def _arrive(step: Step, row: Row) -> Effect:
@@ -279,9 +310,3 @@ def _row(step: Step, entry: int) -> Row:
 def _again(step: Step, row: Row) -> Row:
     """Return a row as it is after the changes of this step."""
     return _row(step, _id(row))
-
-
-__all__ = [
-    "announce_absence", "check_in", "come_back", "hold_drawing", "late_entry", "miss_round",
-    "record_notice", "request_bye", "withdraw",
-]  # fmt: skip

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
+from ronde.app.actions import Arg, Line
 from ronde.errors import InputError
 from ronde.model import Sex
 from ronde.phrases import listed, phrase
@@ -14,6 +15,8 @@ from ronde.store.values import Row
 GREATEST_RATING: Final = 4000
 ESTIMATE: Final = phrase("estimate of the arbiter")
 CLAIMED: Final = phrase("given by the player, not checked")
+
+_Text = Annotated[Line, Arg(takes_null=True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,18 +27,27 @@ class Entrant:
     (C.04.2.B.1).
     """
 
-    name: str
-    rating: int | None = None
-    title: str = ""
-    sex: Sex | None = None
-    federation: str = ""
-    fide_id: str = ""
-    birth_date: str = ""
-    club: str = ""
-    family: str = ""
-    remark: str = ""
-    rating_source: str = ""
-    rating_is_estimate: bool = False
+    name: Annotated[Line, Arg(least=1, example="Agate, Alma")]
+    rating: Annotated[
+        int | None, Arg("Rating; leave it out for none.", 1850, least=1, most=GREATEST_RATING)
+    ] = None
+    title: Annotated[_Text, Arg("GM, IM, WGM, FM, WIM, CM, WFM, WCM.", "FM", metavar="TITLE")] = ""
+    sex: Annotated[Sex | None, Arg("m or w.")] = None
+    federation: Annotated[_Text, Arg("Federation.", "FRA", metavar="FED")] = ""
+    fide_id: Annotated[
+        _Text, Arg("Number at FIDE or at the federation.", option="--id", metavar="ID")
+    ] = ""
+    birth_date: Annotated[
+        _Text, Arg("Year or date of birth.", "1990", option="--born", metavar="DATE")
+    ] = ""
+    club: Annotated[_Text, Arg("Club.")] = ""
+    family: Annotated[_Text, Arg("Family, to keep it apart.")] = ""
+    remark: Annotated[_Text, Arg("Anything else.")] = ""
+    rating_source: Annotated[_Text, Arg("List and date of the rating.")] = ""
+    rating_is_estimate: Annotated[
+        bool,
+        Arg("The rating is an estimate of the arbiter.", option="--estimate", takes_null=True),
+    ] = False
 
     def row(self) -> Row:
         """Return the entry by the columns of its table; raises InputError for what it cannot be."""

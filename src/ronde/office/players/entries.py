@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from ronde.app.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.handling.numbering import may_renumber
 from ronde.model import Finding, Severity
 from ronde.model.names import folded
 from ronde.office.desk import Desk, changed, next_key, player_row
-from ronde.office.effects import Effect
 from ronde.office.players.entrant import (
     COLUMN_WORDS,
     Entrant,

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable
+from typing import Annotated, Any
 
+from ronde.app.actions import Arg, RoundNumber, StartingNumber
+from ronde.app.effects import Effect
 from ronde.errors import InputError, StateError
-from ronde.handling.absences import (
-    refuse_half_bye,
-)
+from ronde.handling.absences import refuse_half_bye
 from ronde.handling.lateness import Presence
 from ronde.model import ByeKind
-from ronde.office.desk import Desk, next_key, player_row
-from ronde.office.effects import Effect
+from ronde.office.actions import EventAction, action
+from ronde.office.desk import next_key, player_row
 from ronde.office.planning.announcements import half_byes
 from ronde.office.players.leavingrules import (
     refuse_round,
@@ -29,18 +29,27 @@ from ronde.office.players.roster import (
     rounds_paired,
     rules_in,
 )
-from ronde.phrases import counted, phrase
+from ronde.phrases import counted, phrase, template
 from ronde.store import Step
 from ronde.store.values import Row
 
 
-def withdraw(
-    desk: Desk, event: str, player: int, *, reason: str = "", expected: int | None = None
-) -> Effect:
-    """Note that a player leaves the event: no more pairings (D.3, 2026: 3.2)."""
-    arguments = {"player": player}
-    with desk.step(event, "withdraw", arguments, reason=reason, expected=expected) as step:
-        row = player_row(step, player)
+@action(
+    phrase("withdraw"),
+    tells=template("player {player}"),
+    path="players/{player}/withdraw",
+    command="withdraw",
+    article="C.04.2.D.3",
+    examples='withdraw spring-open 7 --reason "ill"',
+)
+class Withdraw(EventAction[Effect]):
+    """Note that a player leaves the event and is not paired any more."""
+
+    player: StartingNumber
+
+    def run(self, step: Step) -> Effect:
+        """Make the last round the latest one; before round 1 take the player off the list."""
+        row = player_row(step, self.player)
         refuse_withdrawn(row)
         refuse_draft(step)
         paired, rules = rounds_paired(step), rules_in(step)
@@ -54,135 +63,163 @@ def withdraw(
             return Effect("withdrawn", what, article=rules.withdrawal)
         # A bye that was granted for a later round falls away with the withdrawal.
         _cancel_absences(step, _id(row), paired + 1)
-    what = phrase(
-        "{player} withdrew after round {round} and is not paired any more",
-        player=called(row),
-        round=paired,
-    )
-    return Effect("withdrawn", what, player, paired + 1, rules.withdrawal)
+        what = phrase(
+            "{player} withdrew after round {round} and is not paired any more",
+            player=called(row),
+            round=paired,
+        )
+        return Effect("withdrawn", what, self.player, paired + 1, rules.withdrawal)
 
 
-def announce_absence(
-    desk: Desk,
-    event: str,
-    player: int,
-    rounds: Sequence[int],
-    *,
-    reason: str = "",
-    expected: int | None = None,
-) -> Effect:
-    """Note rounds in which a player will not be there: not paired, no points (D.4, 3.3)."""
-    arguments = {"player": player, "rounds": list(rounds)}
-    with desk.step(event, "announce absence", arguments, reason=reason, expected=expected) as step:
-        row = player_row(step, player)
-        if not rounds:
+@action(
+    phrase("announce absence"),
+    tells=template("player {player}, rounds {rounds}"),
+    path="players/{player}/absent",
+    command="absent",
+    article="C.04.2.D.4",
+    examples='absent spring-open 7 3 4 --reason "wedding"',
+)
+class AnnounceAbsence(EventAction[Effect]):
+    """Announce that a player will not play some rounds: not paired, no points."""
+
+    player: StartingNumber
+    rounds: Annotated[tuple[RoundNumber, ...], Arg(least=1, most=999, example=[3, 4])]
+
+    def run(self, step: Step) -> Effect:
+        """Note an absence without points in every round named."""
+        row = player_row(step, self.player)
+        if not self.rounds:
             raise InputError(
                 "{event}: say in which rounds {player} will be absent",
-                event=event,
+                event=step.subject.key,
                 player=called(row),
             )
-        for round_ in rounds:
+        for round_ in self.rounds:
             refuse_round(step, row, round_)
-        _note_absences(step, _id(row), rounds, reason=reason)
+        _note_absences(step, _id(row), self.rounds, reason=self.reason)
+        away = sorted(set(self.rounds))
+        what = counted(
+            "{player} is not paired in round {rounds} and scores zero there",
+            "{player} is not paired in rounds {rounds} and scores zero there",
+            count=len(away),
+            player=called(row),
+            rounds=", ".join(map(str, away)),
+        )
+        return Effect("absent", what, self.player, away[0], rules_in(step).absence)
+
+
+@action(
+    phrase("request bye"),
+    tells=template("round {round}, player {player}"),
+    path="players/{player}/bye",
+    command="bye",
+    article="C.04.2.D.4",
+    examples="bye spring-open 7 3",
+    more="How many each player may have is announced with `ronde event set --half-byes`.",
+)
+class RequestBye(EventAction[Effect]):
+    """Give a player a half-point bye, within the limits announced."""
+
+    player: StartingNumber
+    round: RoundNumber
+
+    def run(self, step: Step) -> Effect:
+        """Note an absence with half a point."""
+        row = player_row(step, self.player)
+        refuse_round(step, row, self.round)
         rules = rules_in(step)
-    away = sorted(set(rounds))
-    what = counted(
-        "{player} is not paired in round {rounds} and scores zero there",
-        "{player} is not paired in rounds {rounds} and scores zero there",
-        count=len(away),
-        player=called(row),
-        rounds=", ".join(map(str, away)),
-    )
-    return Effect("absent", what, player, min(rounds), rules.absence)
+        taken = _half_byes_taken(step, row, but=self.round)
+        refuse_half_bye(half_byes(step), taken, self.round, rounds_announced(step), rules)
+        _note_absences(step, _id(row), (self.round,), kind=ByeKind.HALF_POINT, reason=self.reason)
+        what = phrase(
+            "{player} is not paired in round {round} and has a half-point bye",
+            player=called(row),
+            round=self.round,
+        )
+        return Effect("bye-requested", what, self.player, self.round, rules.absence)
 
 
-def request_bye(
-    desk: Desk,
-    event: str,
-    player: int,
-    round_: int,
-    *,
-    reason: str = "",
-    expected: int | None = None,
-) -> Effect:
-    """Note a half-point bye on request, within the limits that were announced (D.4, 3.3)."""
-    arguments = {"player": player, "round": round_}
-    with desk.step(event, "request bye", arguments, reason=reason, expected=expected) as step:
-        row = player_row(step, player)
-        refuse_round(step, row, round_)
-        rules = rules_in(step)
-        taken = _half_byes_taken(step, row, but=round_)
-        refuse_half_bye(half_byes(step), taken, round_, rounds_announced(step), rules)
-        _note_absences(step, _id(row), (round_,), kind=ByeKind.HALF_POINT, reason=reason)
-    what = phrase(
-        "{player} is not paired in round {round} and has a half-point bye",
-        player=called(row),
-        round=round_,
-    )
-    return Effect("bye-requested", what, player, round_, rules.absence)
+@action(
+    phrase("miss round"),
+    tells=template("player {player}"),
+    path="players/{player}/missed",
+    command="missed",
+    article="C.04.2.D.2",
+    examples="missed spring-open 7",
+)
+class MissRound(EventAction[Effect]):
+    """Note that a paired player did not appear and gave no notice.
 
-
-def miss_round(
-    desk: Desk, event: str, player: int, *, reason: str = "", expected: int | None = None
-) -> Effect:
-    """Note that a paired player did not appear and gave no notice (D.2).
-
-    The player counts as withdrawn from the next round on, unless `come_back` gives an
-    acceptable reason before the next pairing is published.
+    The player counts as withdrawn from the next round on, unless `ComeBack` gives an acceptable
+    reason before the next pairing is published.
     """
-    arguments = {"player": player}
-    with desk.step(event, "miss round", arguments, reason=reason, expected=expected) as step:
-        row = player_row(step, player)
+
+    player: StartingNumber
+
+    def run(self, step: Step) -> Effect:
+        """Note an absence that was not announced, and a withdrawal."""
+        row = player_row(step, self.player)
         refuse_withdrawn(row)
         refuse_draft(step)
         round_, rules = rounds_paired(step), rules_in(step)
         refuse_unpaired(step, row, round_)
-        missed: Row = {"kind": ByeKind.ZERO_POINT.value, "was_announced": False, "reason": reason}
+        zero = ByeKind.ZERO_POINT.value
+        missed: Row = {"kind": zero, "was_announced": False, "reason": self.reason}
         _put_absence(step, round_, _id(row), missed)
         step.update("event_player", _id(row), {"last_round": round_})
         _cancel_absences(step, _id(row), round_ + 1)
-    what = phrase(
-        "{player} was absent in round {round} without notice and counts as withdrawn,"
-        " unless the absence is explained before the pairing of round {next} is published",
-        player=called(row),
-        round=round_,
-        next=round_ + 1,
-    )
-    return Effect("missed", what, player, round_, rules.silence)
+        what = phrase(
+            "{player} was absent in round {round} without notice and counts as withdrawn,"
+            " unless the absence is explained before the pairing of round {next} is published",
+            player=called(row),
+            round=round_,
+            next=round_ + 1,
+        )
+        return Effect("missed", what, self.player, round_, rules.silence)
 
 
-def come_back(
-    desk: Desk,
-    event: str,
-    player: int,
-    *,
-    noted_by_mistake: bool = False,
-    reason: str = "",
-    expected: int | None = None,
-) -> Effect:
-    """Let an absent player be paired again from the next round on.
+@action(
+    phrase("come back"),
+    tells=template("player {player}, noted by mistake {noted_by_mistake}"),
+    path="players/{player}/return",
+    command="return",
+    operation="come_back",
+    examples="""
+    return spring-open 7
+    return spring-open 7 --reason "the train stood still for three hours"
+    return spring-open 7 --mistake --reason "it was player 17 who withdrew"
+    """,
+)
+class ComeBack(EventAction[Effect]):
+    """Pair a player again from the next round on; announced absences are cancelled.
 
-    Announced absences are cancelled. An absence without notice needs an acceptable reason in
-    time (D.2). Who withdrew does not return (D.3), unless that was noted by mistake.
+    An absence without notice needs an acceptable reason in time (D.2). Who withdrew does not
+    return (D.3), unless that was noted by mistake.
     """
-    arguments = {"player": player, "noted by mistake": noted_by_mistake}
-    with desk.step(event, "come back", arguments, reason=reason, expected=expected) as step:
-        row = player_row(step, player)
+
+    player: StartingNumber
+    noted_by_mistake: Annotated[
+        bool, Arg("The withdrawal was noted by mistake.", option="--mistake")
+    ] = False
+
+    def run(self, step: Step) -> Effect:
+        """Cancel absences to come, and a withdrawal that need not stand."""
+        row = player_row(step, self.player)
         refuse_draft(step)
         next_round, rules = rounds_paired(step) + 1, rules_in(step)
         article = rules.absence
         if row["last_round"] is not None:
-            article = refuse_to_return(step, row, reason, mistake=noted_by_mistake)
+            article = refuse_to_return(step, row, self.reason, mistake=self.noted_by_mistake)
             step.update("event_player", _id(row), {"last_round": None})
         cancelled = _cancel_absences(step, _id(row), next_round)
         if row["last_round"] is None and not cancelled:
             raise StateError("{player} is not away in any round to come", player=called(row))
         if not row["is_listed"]:
             return _return_to_list(step, row, next_round, article)
-    what = phrase(
-        "{player} is paired again from round {round} on", player=called(row), round=next_round
-    )
-    return Effect("back", what, player, next_round, article)
+        what = phrase(
+            "{player} is paired again from round {round} on", player=called(row), round=next_round
+        )
+        return Effect("back", what, self.player, next_round, article)
 
 
 def _return_to_list(step: Step, row: Row, next_round: int, article: str) -> Effect:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ronde.app.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.handling.numbering import refuse_renumbering
 from ronde.model import PlayerId
 from ronde.office.desk import Desk
-from ronde.office.effects import Effect
 from ronde.office.planning.announcements import ENTRIES, entries_are_closed
 from ronde.office.players.roster import (
     entries,

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Header, Path, Security
 from fastapi.security import APIKeyCookie, APIKeyHeader, HTTPBearer
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, BeforeValidator, Field, StringConstraints
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
 from ronde.app.accounts import Account
 from ronde.app.asdata import plain
+from ronde.app.effects import Effect
 from ronde.app.roles import Role
 from ronde.office.desk import Desk
-from ronde.office.effects import Effect
+from ronde.web.arguments import Body, whole
 from ronde.web.page import Page
 from ronde.web.security.requirement import TOKEN_HEADER, requires
 from ronde.web.security.sessions import COOKIE
@@ -36,12 +37,7 @@ RoundNo = Annotated[int, Path(ge=1, le=MOST_ROUNDS, description="Number of the r
 BoardNo = Annotated[int, Path(ge=1, le=LARGEST_NUMBER, description="Number of the board.")]
 
 
-def _whole(value: object) -> object:
-    """Return 3 for 3.0: to JSON they are the same number."""
-    return int(value) if isinstance(value, float) and value.is_integer() else value
-
-
-Whole = Annotated[int, BeforeValidator(_whole)]
+Whole = Annotated[int, BeforeValidator(whole)]
 StartingNumber = Annotated[Whole, Field(ge=1, le=LARGEST_NUMBER)]
 Round = Annotated[Whole, Field(ge=1, le=MOST_ROUNDS)]
 Version = Annotated[Whole, Field(ge=0, le=2**53)]
@@ -94,10 +90,7 @@ def api_router(theme: str) -> APIRouter:
     return APIRouter(prefix="/api", tags=[theme], responses=PROBLEMS, dependencies=who)
 
 
-class Given(BaseModel):
-    """The body of a request: nothing is guessed, and nothing unknown is passed over."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
+Given = Body
 
 
 class Step(Given):
@@ -126,6 +119,12 @@ class Change(Step):
     def act(self, seen: int | None) -> dict[str, Any]:
         """Return reason and version as the use cases take them."""
         return {"reason": self.reason, "expected": self.at(seen)}
+
+
+class Reasoned(Given):
+    """A change that compares for itself what it found, and why it is made."""
+
+    reason: Line = ""
 
 
 NO_STEP: Final = Step()
@@ -166,9 +165,12 @@ def answer(data: object, version: int | None = None, status: int = 200) -> Respo
 
 def effects_answer(desk: Desk, event: str, *effects: Effect) -> Response:
     """Return effects with the version to which they led."""
-    version = desk.version(event)
-    said = [effect.as_data() for effect in effects]
-    return answer({"effects": said, "version": version}, version)
+    return effects_at(desk.version(event), effects)
+
+
+def effects_at(version: int, effects: Iterable[Effect]) -> Response:
+    """Return effects with a version."""
+    return answer({"effects": [one.as_data() for one in effects], "version": version}, version)
 
 
 def version_answer(version: int) -> Response:

@@ -25,6 +25,7 @@ from ronde.web.api.kit import (
     Given,
     Line,
     Player,
+    Reasoned,
     Round,
     RoundNo,
     StartingNumber,
@@ -36,12 +37,6 @@ router = api_router("results")
 
 Spelling = Annotated[Line, Field(max_length=20, examples=["1-0"])]
 """Chess: 1-0 0-1 = +- -+ -- 0-0; draughts: 2-0 1-1 0-2 and its other kinds."""
-
-
-class Reasoned(Given):
-    """Why, where it has to be said."""
-
-    reason: Line = ""
 
 
 class ResultGiven(Reasoned):

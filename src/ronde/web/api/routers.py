@@ -8,6 +8,7 @@ from fastapi import APIRouter
 
 from ronde.web.api import (
     account,
+    actions,
     announced,
     attendance,
     checking,
@@ -35,6 +36,7 @@ from ronde.web.api.federation.routers import ROUTERS as FEDERATION
 ROUTERS: Final[tuple[APIRouter, ...]] = (
     public.router,  # first, since most requests are for it
     account.router,
+    actions.router,
     announced.router,
     attendance.router,
     checking.router,

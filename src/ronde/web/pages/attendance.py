@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from fastapi import APIRouter, Form
@@ -9,17 +10,26 @@ from starlette.responses import Response
 
 from ronde.app.roles import Role
 from ronde.office.planning.meetings import fix_board
-from ronde.office.players import attendance, entries
+from ronde.office.players import entries
+from ronde.office.players.attendance import CheckIn, HoldDrawing, RecordNotice
+from ronde.office.players.leaving import (
+    AnnounceAbsence,
+    ComeBack,
+    MissRound,
+    RequestBye,
+    Withdraw,
+)
 from ronde.office.players.people import roster
 from ronde.phrases import phrase
+from ronde.web.forms import Refused, add_form
 from ronde.web.page import Page
+from ronde.web.pages.players import show_player
 from ronde.web.playerwords import (
     STATE_CHIPS,
     STATE_WORDS,
     TOOLS,
     Number,
     done,
-    effect_in_words,
     whole_number,
 )
 from ronde.web.roundwords import numbers_in
@@ -31,13 +41,19 @@ Arbiter = Annotated[Page, requires(Role.ARBITER)]
 Text = Annotated[str, Form(max_length=500)]
 Expected = Annotated[int | None, Form()]
 
-
-def _name(page: Page, event: str, number: int) -> str:
-    return roster(page.desk, event).person(number).name
+_LIST, _PLAYER = "/events/{event}/players", "/events/{event}/players/{player}"
 
 
-def _manage(event: str, number: int) -> str:
-    return f"/events/{event}/players/{number}/manage"
+def _again(page: Page, event: str, places: Mapping[str, str], refused: Refused) -> Response:
+    return show_player(page, event, int(places["player"]), refused)
+
+
+add_form(router, f"{_PLAYER}/withdraw", Withdraw, then=_LIST, again=_again)
+add_form(router, f"{_PLAYER}/absent", AnnounceAbsence, then=f"{_PLAYER}/manage", again=_again)
+add_form(router, f"{_PLAYER}/bye", RequestBye, then=f"{_PLAYER}/manage", again=_again)
+add_form(router, f"{_PLAYER}/missed", MissRound, then=f"{_PLAYER}/manage", again=_again)
+add_form(router, f"{_PLAYER}/back", ComeBack, then=_LIST, again=_again)
+add_form(router, f"{_PLAYER}/notice", RecordNotice, then=_LIST, again=_again)
 
 
 @router.get("/events/{event}/players/tools/check-in")
@@ -74,10 +90,9 @@ def check_in(
     back: Annotated[str, Form(max_length=20)] = "",
 ) -> Response:
     """Note that a player is there; the notice confirms the name."""
-    name = _name(page, event, player)
-    (effect,) = attendance.check_in(page.desk, event, [player])
+    effects = page.desk.do(event, CheckIn((player,)))
     path = f"/events/{event}/players/tools/check-in"
-    return done(page, path + ("?waiting=true" if back == "waiting" else ""), effect, name)
+    return done(page, path + ("?waiting=true" if back == "waiting" else ""), *effects)
 
 
 @router.post("/events/{event}/players/drawing")
@@ -85,97 +100,10 @@ def drawing(
     event: str, page: Arbiter, admitted: Text = "", reason: Text = "", expected: Expected = None
 ) -> Response:
     """Hold the drawing of lots and show what became of everybody who was not there."""
-    effects = attendance.hold_drawing(
-        page.desk, event, numbers_in(admitted), reason=reason, expected=expected
-    )
-    after = {person.number: person.name for person in roster(page.desk, event).people}
-    told = [effect_in_words(page, effect, after.get(effect.player or 0, "")) for effect in effects]
+    action = HoldDrawing(numbers_in(admitted), reason=reason)
+    effects = page.desk.do(event, action, expected=expected)
+    told = [page.speech.tell(effect.sentence()) for effect in effects]
     return page.render("players/drawing.html", tools=TOOLS, told=told)
-
-
-@router.post("/events/{event}/players/{number}/withdraw")
-def withdraw(
-    event: str, number: Number, page: Arbiter, reason: Text = "", expected: Expected = None
-) -> Response:
-    """Note that a player leaves the event."""
-    name = _name(page, event, number)
-    effect = attendance.withdraw(page.desk, event, number, reason=reason, expected=expected)
-    return done(page, f"/events/{event}/players", effect, name)
-
-
-@router.post("/events/{event}/players/{number}/absent")
-def absent(
-    event: str,
-    number: Number,
-    page: Arbiter,
-    rounds: Annotated[list[int] | None, Form()] = None,
-    reason: Text = "",
-    expected: Expected = None,
-) -> Response:
-    """Note rounds in which a player will not be there."""
-    effect = attendance.announce_absence(
-        page.desk, event, number, rounds or [], reason=reason, expected=expected
-    )
-    return done(page, _manage(event, number), effect, _name(page, event, number))
-
-
-@router.post("/events/{event}/players/{number}/bye")
-def bye(
-    event: str,
-    number: Number,
-    page: Arbiter,
-    round_: Annotated[int, Form(alias="round", ge=1, le=9999)],
-    reason: Text = "",
-    expected: Expected = None,
-) -> Response:
-    """Note a half-point bye on request."""
-    effect = attendance.request_bye(
-        page.desk, event, number, round_, reason=reason, expected=expected
-    )
-    return done(page, _manage(event, number), effect, _name(page, event, number))
-
-
-@router.post("/events/{event}/players/{number}/missed")
-def missed(
-    event: str, number: Number, page: Arbiter, reason: Text = "", expected: Expected = None
-) -> Response:
-    """Note that a paired player did not appear and gave no notice."""
-    effect = attendance.miss_round(page.desk, event, number, reason=reason, expected=expected)
-    return done(page, _manage(event, number), effect, _name(page, event, number))
-
-
-@router.post("/events/{event}/players/{number}/back")
-def back(
-    event: str,
-    number: Number,
-    page: Arbiter,
-    mistake: Annotated[bool, Form()] = False,
-    reason: Text = "",
-    expected: Expected = None,
-) -> Response:
-    """Let a player be paired again."""
-    name = _name(page, event, number)
-    effect = attendance.come_back(
-        page.desk, event, number, noted_by_mistake=mistake, reason=reason, expected=expected
-    )
-    return done(page, f"/events/{event}/players", effect, name)
-
-
-@router.post("/events/{event}/players/{number}/notice")
-def notice(
-    event: str,
-    number: Number,
-    page: Arbiter,
-    notice: Text = "",
-    first_round: Annotated[int, Form(ge=1, le=9999)] = 1,
-    expected: Expected = None,
-) -> Response:
-    """Record the written notice of a player who will be late."""
-    name = _name(page, event, number)
-    effect = attendance.record_notice(
-        page.desk, event, number, notice, first_round=first_round, expected=expected
-    )
-    return done(page, f"/events/{event}/players", effect, name)
 
 
 @router.post("/events/{event}/players/{number}/remove")
@@ -183,9 +111,8 @@ def remove(
     event: str, number: Number, page: Arbiter, reason: Text = "", expected: Expected = None
 ) -> Response:
     """Take an entry off before the first round."""
-    name = _name(page, event, number)
     effect = entries.remove_player(page.desk, event, number, reason=reason, expected=expected)
-    return done(page, f"/events/{event}/players", effect, name)
+    return done(page, f"/events/{event}/players", effect)
 
 
 @router.post("/events/{event}/players/{number}/table")
@@ -193,4 +120,4 @@ def table(event: str, number: Number, page: Arbiter, table: Text = "") -> Respon
     """Give a player a fixed table, or none any more."""
     place = whole_number(table, phrase("the table"))
     fix_board(page.desk, event, number, place)
-    return page.redirect(_manage(event, number), "webplayers.table-fixed")
+    return page.redirect(f"/events/{event}/players/{number}/manage", "webplayers.table-fixed")

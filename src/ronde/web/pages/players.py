@@ -15,6 +15,7 @@ from ronde.office.players.entrant import Entrant
 from ronde.office.players.people import Roster, roster
 from ronde.phrases import phrase
 from ronde.web import entering
+from ronde.web.forms import NOTHING_REFUSED, Refused
 from ronde.web.page import Page
 from ronde.web.playerwords import (
     STATE_CHIPS,
@@ -112,7 +113,7 @@ def enter(
     """Return the way back to the list after somebody was entered, late or in time."""
     first = whole_number(first_round, phrase("the first round"))
     effect = entering.enter(page.desk, event, entrant, first_round=first, reason=reason)
-    return done(page, f"/events/{event}/players", effect, entrant.name)
+    return done(page, f"/events/{event}/players", effect)
 
 
 @router.post("/events/{event}/players/{number}/change")
@@ -124,15 +125,22 @@ def change(
 ) -> Response:
     """Correct the data of a player."""
     effect = entries.change_player(page.desk, event, number, entry.columns(), reason=entry.reason)
-    return done(page, f"/events/{event}/players", effect, entry.name)
+    return done(page, f"/events/{event}/players", effect)
 
 
 @router.get("/events/{event}/players/{number}/manage")
 def manage(event: str, number: Number, page: Annotated[Page, requires(Role.ARBITER)]) -> Response:
     """Show one player: the data, and every step with its effect written out."""
+    return show_player(page, event, number)
+
+
+def show_player(page: Page, event: str, number: int, wrong: Refused | None = None) -> Response:
+    """Return the page of a player, also after a form that could not be read."""
     found = roster(page.desk, event)
     return page.render(
         "players/player.html",
+        200 if wrong is None else 422,
+        wrong=wrong or NOTHING_REFUSED,
         tools=TOOLS,
         roster=found,
         person=found.person(number),

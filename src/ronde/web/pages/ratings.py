@@ -75,7 +75,7 @@ def take_over(
     if number is None:
         return enter(page, event, entrant, first_round=first_round)
     effect = correct_by_list(page.desk, event, number, entrant)
-    return done(page, f"/events/{event}/players/{effect.player}/manage", effect, entrant.name)
+    return done(page, f"/events/{event}/players/{effect.player}/manage", effect)
 
 
 @router.get("/events/{event}/players/tools/ratings")
@@ -106,7 +106,7 @@ def choose(
 ) -> Response:
     """Choose the rating list of the event."""
     effect = ratinglists.choose_rating_list(page.desk, event, source, speed, expected=expected)
-    return done(page, f"/events/{event}/players/tools/ratings", effect, source)
+    return done(page, f"/events/{event}/players/tools/ratings", effect)
 
 
 @router.post("/events/{event}/players/ratings/update")

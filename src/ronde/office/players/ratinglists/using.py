@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ronde.app.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.formats.ratinglists import SPEEDS
 from ronde.office.desk import Desk, event_row
-from ronde.office.effects import Effect
 from ronde.office.players.entrant import differences, source_in_words
 from ronde.office.players.ratingcheck import ChosenList, chosen_list
 from ronde.office.players.ratinglists.loading import the_list

@@ -1,0 +1,327 @@
+"""Actions: a change is a class, and every way to ask for it is generated from that class.
+
+    @action(phrase("withdraw"), tells=template("player {player}"), article="C.04.2.D.3",
+            path="players/{player}/withdraw", command="withdraw", examples="withdraw cup 7")
+    class Withdraw(EventAction[Effect]):
+        '''Note that a player leaves the event and is not paired any more.'''
+
+        player: StartingNumber
+
+        def run(self, step: Step) -> Effect: ...
+
+    effect = desk.do("cup", Withdraw(7, reason="ill"))
+
+Fields are the arguments; their annotations (`Arg`) hold the limits and the help, the docstring is
+the description. From here come the operation of the API (`web.api.actions`), the command
+(`cli.actions`), the reading of a page's form (`web.forms`), the line of the journal and the
+reference pages. Actions are plain dataclasses, so that the command line need not load pydantic.
+
+`ronde.office.actions` has the actions of events, `ronde.federation.actions` those of federations.
+"""
+
+from __future__ import annotations
+
+from abc import ABC
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
+from datetime import date
+from enum import Enum
+from functools import cache
+from importlib import import_module
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    TypeAlias,
+    TypeVar,
+    Union,
+    cast,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from ronde.app.effects import Effect
+from ronde.app.roles import Role
+from ronde.phrases import Phrase
+
+GREATEST: Final = 2**31 - 1
+"""The greatest number that every database keeps as an integer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arg:
+    """What is said once of a field; `least` and `most` limit a number, a text or a list.
+
+    `option` and `metavar` are for the command line; `place` describes the argument where it is
+    part of a path. `takes_null`: programs may send null for what they leave out.
+    """
+
+    help: str = ""
+    example: object = None
+    least: int | None = None
+    most: int | None = None
+    pattern: str = ""
+    option: str = ""
+    metavar: str = ""
+    place: str = ""
+    takes_null: bool = False
+
+
+StartingNumber = Annotated[int, Arg(least=1, most=99_999, place="Starting number.")]
+RoundNumber = Annotated[int, Arg(least=1, most=999, place="Number of the round.")]
+BoardNumber = Annotated[int, Arg(least=1, most=99_999, place="Number of the board.")]
+Line = Annotated[str, Arg(most=500, pattern=r"^[^\x00-\x1f\x7f]*$")]
+"""One line of text: a control character has no place in a list or a file."""
+Paragraph = Annotated[str, Arg(most=20_000, pattern=r"^[^\x00]*$")]
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """A field as the generators read it; `each` limits one value, `several` the list of them."""
+
+    name: str
+    kind: type
+    each: Arg
+    several: Arg | None
+    may_be_none: bool
+    default: object
+
+    @property
+    def is_required(self) -> bool:
+        """Whether there is no default."""
+        return self.default is MISSING
+
+    @property
+    def is_record(self) -> bool:
+        """Whether a value has fields of its own."""
+        return is_dataclass(self.kind)
+
+    @property
+    def about(self) -> Arg:
+        """What is declared of the argument as a whole."""
+        return self.each if self.several is None else self.several
+
+    def value(self, given: Any) -> Any:
+        """Return what was given as the field holds it: lists as tuples, texts as enums."""
+        if given is None:
+            return None
+        if isinstance(given, list | tuple):
+            return tuple(map(self._one, given))
+        return self._one(given)
+
+    def _one(self, given: Any) -> Any:
+        if self.is_record and isinstance(given, Mapping):
+            return build(self.kind, given)
+        if self.kind is date and isinstance(given, str):
+            return date.fromisoformat(given)
+        return self.kind(given) if issubclass(self.kind, Enum) else given
+
+
+R = TypeVar("R", covariant=True)
+T = TypeVar("T")
+A = TypeVar("A", bound="type[Action[Any]]")
+K = TypeVar("K", bound="Action[Any]")
+AnyAction: TypeAlias = "type[Action[Any]]"
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+@dataclass(frozen=True)
+class Action(ABC, Generic[R]):
+    """A change of an event or a federation; `R` is what it returns."""
+
+    declared: ClassVar[Declaration]
+
+    reason: str = field(default="", kw_only=True)
+
+    def arguments(self) -> dict[str, Any]:
+        """Return what the journal keeps beside the name of the act."""
+        own = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "reason"}
+        return {name.replace("_", " "): _plain(value) for name, value in own.items()}
+
+
+def _plain(value: Any) -> Any:
+    """Return a value as the journal keeps it."""
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
+    if isinstance(value, Enum):
+        return value.value
+    return value.isoformat() if isinstance(value, date) else value
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """What `@action(…)` declares: names in journal, API and command line, and who may do it.
+
+    `tells` is how the journal tells the arguments. `done` is what people read afterwards where
+    the action returns no effects; it may name fields of the action and of its result. `nothing`
+    is read when there was nothing to do. `operation` is the name in the API where it is not that
+    of the command. `command` is empty where the command is written by hand. `takes_reason` and
+    `takes_version`: whether one can say why, and which version was on the screen.
+    """
+
+    act: str
+    tells: str
+    path: str
+    command: str = ""
+    examples: str = ""
+    article: str = ""
+    more: str = ""
+    done: str = ""
+    nothing: str = ""
+    operation: str = ""
+    role: Role = Role.ARBITER
+    method: str = "POST"
+    status: int = 200
+    takes_reason: bool = True
+    takes_version: bool = True
+
+    registry: ClassVar[Registry[Any]]
+
+    def __call__(self, cls: A) -> A:
+        """Make a class an action: a frozen dataclass that is known by its act."""
+        dataclass(frozen=True)(cls)  # without slots, which would make another class
+        cls.declared = self
+        self.registry.add(self.act, cls)
+        return cls
+
+
+class Registry(Generic[K]):
+    """The actions on one kind of subject, by theme; `prefix` is where their paths begin."""
+
+    def __init__(self, prefix: str, themes: Mapping[str, tuple[str, ...]]) -> None:
+        self.prefix, self.themes = prefix, themes
+        self._actions: dict[str, type[K]] = {}
+
+    def add(self, act: str, cls: type[K]) -> None:
+        """Register an action; raises TypeError when another one has the same act."""
+        if self._actions.setdefault(act, cls).__qualname__ != cls.__qualname__:
+            raise TypeError(f"two actions are called {act!r}")
+
+    def by_theme(self) -> dict[str, tuple[type[K], ...]]:
+        """Return every action by theme; the modules of all themes are imported now."""
+        homes = {
+            theme: [import_module(module).__name__ for module in modules]
+            for theme, modules in self.themes.items()
+        }
+        return {
+            theme: tuple(c for m in modules for c in self._actions.values() if c.__module__ == m)
+            for theme, modules in homes.items()
+        }
+
+    def __iter__(self) -> Iterator[type[K]]:
+        """Yield every action, in the order in which people meet them."""
+        for classes in self.by_theme().values():
+            yield from classes
+
+    def template_of(self, act: str) -> str:
+        """Return how the journal tells an act, empty where that is not declared."""
+        self.by_theme()
+        found = self._actions.get(act)
+        return "" if found is None else found.declared.tells
+
+
+def description_of(cls: AnyAction) -> str:
+    """Return what an action does: the first paragraph of its docstring."""
+    return " ".join((cls.__doc__ or "").partition("\n\n")[0].split())
+
+
+def effects_of(result: object) -> tuple[Effect, ...]:
+    """Return the effects among what an action returned: one, several or none."""
+    parts = result if isinstance(result, tuple) else (result,)
+    return tuple(part for part in parts if isinstance(part, Effect))
+
+
+def sentences_of(action: Action[Any], result: object) -> tuple[str, ...]:
+    """Return what people read after an action: its effects, or what it declares as done."""
+    declared = action.declared
+    if not declared.done:
+        told = tuple(effect.sentence() for effect in effects_of(result))
+        return told or ((declared.nothing,) if declared.nothing else ())
+    facts = vars(action) | (_fields(result) if is_dataclass(result) else {})
+    return (Phrase(declared.done, facts),)
+
+
+def _fields(record: Any) -> dict[str, Any]:
+    return {one.name: getattr(record, one.name) for one in fields(record)}
+
+
+def result_type(cls: AnyAction) -> Any:
+    """Return the type of what an action returns, as its base class declares it."""
+    for base in cls.__mro__:
+        for declared in vars(base).get("__orig_bases__", ()):
+            found = [one for one in get_args(declared) if not isinstance(one, TypeVar)]
+            if found:
+                return found[0]
+    raise TypeError(f"{cls.__name__} does not say what it returns")
+
+
+@cache
+def arguments_of(cls: type) -> tuple[Argument, ...]:
+    """Return the arguments of an action, but for the reason.
+
+    A field that is a record stands for the fields of the record.
+    """
+    found: list[Argument] = []
+    for name, default, hint in _declared_fields(cls):
+        inner = is_dataclass(hint)
+        found += arguments_of(cast("type", hint)) if inner else [_argument(name, hint, default)]
+    return tuple(found)
+
+
+def build(cls: Callable[..., T], given: Mapping[str, Any]) -> T:
+    """Return an action or a record from values by name; what is missing has its default."""
+    own: dict[str, Any] = {}
+    if "reason" in given and issubclass(cast("type", cls), Action):
+        own["reason"] = given["reason"]
+    for name, default, hint in _declared_fields(cls):
+        if is_dataclass(hint):
+            own[name] = build(cast("type", hint), given)
+        elif name in given:
+            own[name] = _argument(name, hint, default).value(given[name])
+    return cls(**own)
+
+
+def _declared_fields(cls: Any) -> list[tuple[str, object, Any]]:
+    """Return name, default and type of every field but the reason."""
+    hints = get_type_hints(cls, include_extras=True)
+    is_action = issubclass(cls, Action)
+    return [
+        (one.name, one.default, hints[one.name])
+        for one in fields(cls)
+        if not (is_action and one.name == "reason")
+    ]
+
+
+def _argument(name: str, hint: Any, default: object) -> Argument:
+    hint, about = _bare(hint)
+    may_be_none = get_origin(hint) in (Union, UnionType)
+    if may_be_none:
+        hint, inner = _bare(next(part for part in get_args(hint) if part is not NoneType))
+        about = _merged(inner, about)
+    if get_origin(hint) is not tuple:
+        return Argument(name, hint, about, None, may_be_none, default)
+    kind, each = _bare(get_args(hint)[0])
+    return Argument(name, kind, each, about, may_be_none, default)
+
+
+def _bare(hint: Any) -> tuple[Any, Arg]:
+    """Return a type without its annotations, and what they declare."""
+    if get_origin(hint) is not Annotated:
+        return hint, Arg()
+    kind, *notes = get_args(hint)
+    about = Arg()
+    for note in notes:
+        about = _merged(about, note) if isinstance(note, Arg) else about
+    return kind, about
+
+
+def _merged(first: Arg, then: Arg) -> Arg:
+    """Return both as one; what is declared later counts."""
+    plain = Arg()
+    changes = {one.name: getattr(then, one.name) for one in fields(Arg)}
+    return replace(first, **{n: v for n, v in changes.items() if v != getattr(plain, n)})

@@ -1,0 +1,110 @@
+"""Commands that are generated from actions."""
+
+from __future__ import annotations
+
+from datetime import date
+from enum import Enum
+from typing import Any, Final
+
+import click
+
+from ronde.app.actions import (
+    AnyAction,
+    Argument,
+    arguments_of,
+    build,
+    description_of,
+    effects_of,
+    sentences_of,
+)
+from ronde.cli import options
+from ronde.cli.event.desk import Said, event_command, reason_option, seen_option
+from ronde.federation.months import checked_day
+from ronde.office.actions import EventAction
+from ronde.office.desk import Desk
+
+_METAVARS: Final = {int: "N", str: "TEXT", date: "DATE"}
+
+
+def command_of(cls: type[EventAction[Any]]) -> click.Command:
+    """Return the command of an action: arguments, options, help and examples."""
+    declared = cls.declared
+
+    def use(desk: Desk, event: str, expected: int | None = None, **given: Any) -> Said:
+        action = build_given(cls, given)
+        return answer_of(action, desk.do(event, action, expected=expected))
+
+    use.__doc__ = help_of(cls)
+    function: Any = seen_option(use) if declared.takes_version else use
+    if declared.takes_reason:
+        function = reason_option(function)
+    name = declared.command.rpartition(" ")[2]
+    command = event_command(name, examples_of(cls), more=declared.more)(function)
+    command.params[1:1] = parameters_of(cls)
+    return command
+
+
+def build_given(cls: Any, given: dict[str, Any]) -> Any:
+    """Return an action from the words of a command; what was left out has its default."""
+    return build(cls, {name: value for name, value in given.items() if value is not None})
+
+
+def answer_of(action: Any, result: Any) -> Said:
+    """Return what a command says after an action: sentences for people, the result as data."""
+    effects = effects_of(result)
+    findings = tuple(finding for effect in effects for finding in effect.findings)
+    sentences = sentences_of(action, result)
+    if effects or isinstance(result, tuple):
+        data: object = [effect.as_data() for effect in effects]
+        return Said(sentences, data if effects else {"what": " ".join(sentences)}, findings)
+    return Said(sentences, {"what": " ".join(sentences)} if result is None else result, findings)
+
+
+def parameters_of(cls: type) -> list[click.Parameter]:
+    """Return the arguments and options of a command: what is required is an argument."""
+    return [_parameter(one) for one in arguments_of(cls)]
+
+
+def _parameter(one: Argument) -> click.Parameter:
+    kind, about = one.kind, one.about
+    if one.is_required:
+        several: dict[str, Any] = {"nargs": -1} if one.several else {}
+        return click.Argument(
+            [one.name], type=_type(one), metavar=about.metavar or None, required=True, **several
+        )
+    names = [about.option or f"--{one.name.replace('_', '-')}", one.name]
+    if kind is bool:
+        return click.Option(names, is_flag=True, default=None, help=about.help)
+    if issubclass(kind, Enum):
+        return click.Option(names, type=_type(one), help=about.help)
+    metavar = about.metavar or _METAVARS[kind]
+    if one.several:
+        return click.Option(names, metavar=metavar, help=about.help, callback=_numbers)
+    callback = _day if kind is date else None
+    return click.Option(names, type=_type(one), metavar=metavar, help=about.help, callback=callback)
+
+
+def _type(one: Argument) -> Any:
+    if issubclass(one.kind, Enum):
+        return click.Choice([value.value for value in one.kind])
+    return str if one.kind is date else one.kind
+
+
+def _numbers(_ctx: click.Context, _param: click.Parameter, text: str | None) -> Any:
+    return None if text is None else options.parsed_numbers(text)
+
+
+def _day(_ctx: click.Context, param: click.Parameter, text: str | None) -> Any:
+    return None if text is None else checked_day(text, param.opts[0])
+
+
+def help_of(cls: AnyAction) -> str:
+    """Return the help of a command: what the action does, with its article."""
+    sentence, article = description_of(cls), cls.declared.article
+    return f"{sentence.removesuffix('.')} ({article})." if article else sentence
+
+
+def examples_of(cls: AnyAction, program: str = "ronde event") -> str:
+    """Return the examples of an action as one types them."""
+    lines = cls.declared.examples.strip().splitlines()
+    return "\n".join(f"{program} {line.strip()}" for line in lines)

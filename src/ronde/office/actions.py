@@ -1,0 +1,43 @@
+"""The actions of events: what every one of them shares, and in which modules they are."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any, ClassVar, Final, TypeVar
+
+from ronde.app.actions import Action, Declaration, Registry
+from ronde.office.desk import Desk
+from ronde.store import Step
+
+EVENTS: Final[Registry[EventAction[Any]]] = Registry(
+    "events/{event}",
+    {
+        "attendance": ("ronde.office.players.attendance", "ronde.office.players.leaving"),
+    },
+)
+"""The modules that hold the actions of each theme, in the order in which people meet them."""
+
+R = TypeVar("R", covariant=True)
+
+
+class EventAction(Action[R]):
+    """A change of an event; `run` makes it within one step and returns its effect."""
+
+    def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> R:
+        """Make the change as one step of the event; see `Desk.do`."""
+        act, arguments = self.declared.act, self.arguments()
+        with desk.step(event, act, arguments, reason=self.reason, expected=expected) as step:
+            return self.run(step)
+
+    @abstractmethod
+    def run(self, step: Step) -> R:
+        """Make the change."""
+
+
+class EventDeclaration(Declaration):
+    """What `@action(…)` declares of a change of events."""
+
+    registry: ClassVar[Registry[Any]] = EVENTS
+
+
+action = EventDeclaration

@@ -1,0 +1,140 @@
+"""The operations of the API that are generated from actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from inspect import Parameter, Signature
+from typing import Annotated, Any, Final, get_origin
+
+from fastapi import APIRouter
+from pydantic import BaseModel
+from starlette.responses import Response
+
+from ronde.app.actions import (
+    AnyAction,
+    Registry,
+    arguments_of,
+    build,
+    description_of,
+    effects_of,
+    result_type,
+)
+from ronde.app.effects import Effect
+from ronde.office.actions import EVENTS, EventAction
+from ronde.web.api.kit import (
+    Change,
+    Effects,
+    Event,
+    NewVersion,
+    Reasoned,
+    Seen,
+    Step,
+    answer,
+    api_router,
+    effects_at,
+    version_answer,
+)
+from ronde.web.arguments import Body, body_model, is_in_path, path_type, sent
+from ronde.web.page import Page
+from ronde.web.security.requirement import requires
+
+_BASES: Final[dict[tuple[bool, bool], type[BaseModel]]] = {
+    (True, True): Change,
+    (True, False): Reasoned,
+    (False, True): Step,
+    (False, False): Body,
+}
+"""The body of a request, by whether it takes a reason and whether it takes a version."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What the actions of a registry change: how its path names it, and how a change is made."""
+
+    name: str
+    key: Any
+    registry: Registry[Any]
+    perform: Callable[[Page, str, Any, int | None], Any]
+    version: Callable[[Page, str], int]
+
+
+class Operation:
+    """An action as a function of the API; FastAPI reads its signature."""
+
+    def __init__(self, subject: Subject, cls: AnyAction) -> None:
+        self.subject, self.cls, self.declared = subject, cls, cls.declared
+        self.__name__ = cls.__name__
+        path = self.declared.path
+        base = _BASES[self.declared.takes_reason, self.declared.takes_version]
+        body = body_model(cls, base, path)
+        hints: dict[str, Any] = {subject.name: subject.key}
+        hints |= {one.name: path_type(one) for one in arguments_of(cls) if is_in_path(one, path)}
+        hints["page"] = Annotated[Page, requires(self.declared.role)]
+        if self.declared.takes_version:
+            hints["seen"] = Seen
+        hints["given"] = body
+        is_needed = any(field.is_required() for field in body.model_fields.values())
+        defaults = {} if is_needed else {"given": body()}
+        self.__signature__ = Signature(
+            [
+                Parameter(name, Parameter.KEYWORD_ONLY, annotation=hint, default=default)
+                for name, hint in hints.items()
+                for default in [defaults.get(name, Parameter.empty)]
+            ]
+        )
+
+    def __call__(
+        self, *, page: Page, given: Any, seen: int | None = None, **places: Any
+    ) -> Response:
+        """Do the action that was sent, and answer with its result."""
+        key = places.pop(self.subject.name)
+        action = build(self.cls, places | sent(self.cls, given))
+        expected = given.at(seen) if self.declared.takes_version else None
+        result = self.subject.perform(page, key, action, expected)
+        return self._answer(page, key, result)
+
+    def _answer(self, page: Page, key: str, result: Any) -> Response:
+        if result is None:
+            return version_answer(self.subject.version(page, key))
+        if isinstance(result, tuple) or effects_of(result):
+            return effects_at(self.subject.version(page, key), effects_of(result))
+        return answer(result, getattr(result, "version", None), self.declared.status)
+
+
+def _model(result: Any) -> Any:
+    """Return the model of the answer to an action, by what the action returns."""
+    if result is None:
+        return NewVersion
+    return Effects if result is Effect or get_origin(result) is tuple else result
+
+
+def action_routes(subject: Subject) -> APIRouter:
+    """Return the operations of all actions on a subject, tagged by theme."""
+    router = APIRouter()
+    for theme, classes in subject.registry.by_theme().items():
+        of_theme = api_router(theme)
+        for cls in classes:
+            declared = cls.declared
+            of_theme.add_api_route(
+                f"/{subject.registry.prefix}/{declared.path}".rstrip("/"),
+                Operation(subject, cls),
+                methods=[declared.method],
+                name=declared.operation or declared.command.replace("-", "_"),
+                description=description_of(cls),
+                response_model=_model(result_type(cls)),
+                status_code=declared.status,
+            )
+        router.routes.extend(of_theme.routes)
+    return router
+
+
+def _perform(page: Page, event: str, action: EventAction[Any], expected: int | None) -> Any:
+    return page.desk.do(event, action, expected=expected)
+
+
+def _version(page: Page, event: str) -> int:
+    return page.desk.version(event)
+
+
+router = action_routes(Subject("event", Event, EVENTS, _perform, _version))

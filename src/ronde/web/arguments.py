@@ -1,0 +1,113 @@
+"""Arguments of actions as pydantic reads them: the body of a request, the fields of a form."""
+
+from __future__ import annotations
+
+from datetime import date
+from enum import Enum
+from typing import Annotated, Any, Literal
+
+from fastapi import Path
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, create_model
+
+from ronde.app.actions import AnyAction, Arg, Argument, arguments_of, description_of
+
+DAY = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
+
+
+class Body(BaseModel):
+    """The body of a request: nothing is guessed, and nothing unknown is ignored."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+def whole(value: object) -> object:
+    """Return 3 for 3.0: to JSON they are the same number."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def is_in_path(argument: Argument, path: str) -> bool:
+    """Return whether an argument is part of a path."""
+    return f"{{{argument.name}}}" in path
+
+
+def path_type(argument: Argument) -> Any:
+    """Return the type of an argument that is part of the path."""
+    about = argument.each
+    if argument.kind is int:
+        limits: dict[str, Any] = {"ge": about.least, "le": about.most}
+    else:
+        limits = {"max_length": about.most, "pattern": about.pattern or None}
+    return Annotated[argument.kind, Path(description=about.place, **limits)]
+
+
+def body_model(cls: AnyAction, base: type[BaseModel], path: str) -> type[BaseModel]:
+    """Return the model of what is sent beside the path; `base` itself when nothing else is.
+
+    Without a path it is that of a form. There a list may be empty: the action says better what
+    is missing.
+    """
+    own = [one for one in arguments_of(cls) if not is_in_path(one, path)]
+    if not own:
+        return base
+    return _model(cls.__name__, description_of(cls), own, base, is_form=not path)
+
+
+def sent(cls: AnyAction, given: BaseModel) -> dict[str, Any]:
+    """Return what a body says of an action; null stands for the default where that is admitted."""
+    names = {"reason"} | {one.name for one in arguments_of(cls) if not one.each.takes_null}
+    return {
+        name: _data(value)
+        for name in type(given).model_fields
+        if name != "expected" and ((value := getattr(given, name)) is not None or name in names)
+    }
+
+
+def _data(value: Any) -> Any:
+    """Return records that were sent as their fields by name."""
+    if isinstance(value, list):
+        return [_data(part) for part in value]
+    return value.model_dump() if isinstance(value, BaseModel) else value
+
+
+def _model(
+    name: str, about: str, own: list[Argument], base: type[BaseModel], *, is_form: bool
+) -> type[BaseModel]:
+    fields: dict[str, Any] = {one.name: (_type(one), _field(one, is_form=is_form)) for one in own}
+    return create_model(name, __base__=base, __doc__=about, **fields)
+
+
+def _type(argument: Argument) -> Any:
+    hint = _limited(argument.kind, argument.each)
+    if argument.several is not None:
+        hint = list.__class_getitem__(hint)  # a frozen tuple is no JSON
+    return hint | None if argument.may_be_none or argument.each.takes_null else hint
+
+
+def _limited(kind: Any, about: Arg) -> Any:
+    if issubclass(kind, Enum):
+        return Literal[tuple(one.value for one in kind)]
+    if kind is int:
+        return Annotated[int, BeforeValidator(whole), Field(ge=about.least, le=about.most)]
+    if kind is str:
+        pattern = about.pattern or None
+        return Annotated[str, StringConstraints(max_length=about.most, pattern=pattern)]
+    if kind is date:
+        return Annotated[str, StringConstraints(pattern=DAY)]
+    if kind is bool:
+        return kind
+    return _model(kind.__name__, kind.__doc__ or "", list(arguments_of(kind)), Body, is_form=False)
+
+
+def _field(argument: Argument, *, is_form: bool) -> Any:
+    about, default = argument.about, argument.default
+    known: dict[str, Any] = {}
+    if argument.several is not None:
+        known = {"min_length": None if is_form else about.least, "max_length": about.most}
+    elif argument.kind is str:
+        known = {"min_length": about.least}
+    if not argument.is_required:
+        known["default"] = list(default) if isinstance(default, tuple) else default
+    if argument.each.takes_null:
+        known["default"] = None
+    examples = None if about.example is None else [about.example]
+    return Field(description=about.help or None, examples=examples, **known)

@@ -1,0 +1,128 @@
+"""Forms of pages that are generated from actions: parsed, done, or shown again with mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel, Field, ValidationError
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ronde.app.actions import (
+    Action,
+    AnyAction,
+    Argument,
+    arguments_of,
+    build,
+    effects_of,
+    sentences_of,
+)
+from ronde.office.actions import EventAction
+from ronde.phrases import listed
+from ronde.web.arguments import body_model, sent
+from ronde.web.formwords import place_in_form, wrong_in_words
+from ronde.web.page import Page
+from ronde.web.security.requirement import requires
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A form that could not be parsed: its name, what was typed, and the mistakes by field."""
+
+    form: str = ""
+    given: Mapping[str, Any] = field(default_factory=dict)
+    errors: Mapping[str, str] = field(default_factory=dict)
+
+
+NOTHING_REFUSED: Final = Refused()
+ShowAgain = Callable[[Page, str, Mapping[str, str], Refused], Response]
+
+
+class _Form(BaseModel):
+    expected: int | None = None
+    reason: str = Field(default="", max_length=500)
+
+
+def add_form(
+    router: APIRouter, path: str, cls: type[EventAction[Any]], *, then: str, again: ShowAgain
+) -> None:
+    """Add the route to which a form is sent.
+
+    `then` is the page that tells the effect, `again` shows the form with its mistakes.
+    """
+
+    def answer(page: Page, sent_form: FormData) -> Response:
+        places = page.request.path_params
+        try:
+            action, expected = parse_form(cls, sent_form, places)
+        except FormError as error:
+            refused = replace(error.refused, form=path.rpartition("/")[2])
+            return again(page, places["event"], places, refused)
+        result = page.desk.do(places["event"], action, expected=expected)
+        return redirect_after(page, then.format_map(places), action, result)
+
+    async def submit(request: Request, page: Page) -> Response:
+        return await run_in_threadpool(answer, page, await request.form())
+
+    submit.__annotations__["page"] = Annotated[Page, requires(cls.declared.role)]
+    submit.__doc__ = cls.__doc__
+    router.add_api_route(path, submit, methods=["POST"], name=f"{cls.__name__}_form")
+
+
+def redirect_after(page: Page, path: str, action: Action[Any], result: object) -> Response:
+    """Return the redirect to the next page, which tells what the action did."""
+    findings = [one.what for effect in effects_of(result) for one in effect.findings]
+    findings += [one.what for one in getattr(result, "findings", ())]
+    return page.redirect_with(path, listed(sentences_of(action, result), " "), findings)
+
+
+class FormError(Exception):
+    """A form cannot be parsed; `refused` says what is wrong."""
+
+    def __init__(self, refused: Refused) -> None:
+        super().__init__(*refused.errors.values())
+        self.refused = refused
+
+
+def parse_form(
+    cls: type[EventAction[Any]], sent_form: FormData, places: Mapping[str, str]
+) -> tuple[EventAction[Any], int | None]:
+    """Return the action that a form asks for, and the version that was on the screen.
+
+    Raises FormError for what was typed, RequestValidationError for a wrong address, which nobody
+    typed.
+    """
+    model = _model(cls)
+    typed = {one.name: _typed(one, sent_form) for one in arguments_of(cls)}
+    typed |= {name: sent_form[name] for name in ("reason", "expected") if sent_form.get(name)}
+    values = {name: value for name, value in {**typed, **places}.items() if value is not None}
+    try:
+        given = model.model_validate({n: v for n, v in values.items() if n in model.model_fields})
+    except ValidationError as wrong:
+        mistakes = [{**one, "loc": ("body", *one["loc"])} for one in wrong.errors()]
+        errors = {place_in_form(one).partition(".")[0]: wrong_in_words(one) for one in mistakes}
+        if errors.keys() & places.keys():
+            raise RequestValidationError(mistakes) from None
+        raise FormError(Refused(errors=errors, given=values)) from None
+    return build(cls, sent(cls, given)), getattr(given, "expected", None)
+
+
+@cache
+def _model(cls: AnyAction) -> type[BaseModel]:
+    return body_model(cls, _Form, "")
+
+
+def _typed(one: Argument, sent_form: FormData) -> Any:
+    """Return what was typed: nothing where a field is left empty, words as a list."""
+    if one.several is None:
+        found = sent_form.get(one.name)
+        return found if found or one.kind is str else None
+    texts = (text for text in sent_form.getlist(one.name) if isinstance(text, str))
+    return [word for text in texts for word in text.replace(",", " ").replace(";", " ").split()]

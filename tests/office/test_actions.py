@@ -1,0 +1,101 @@
+"""Actions declare everything once: what is generated from them is complete."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import FrozenInstanceError, fields, is_dataclass
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from ronde.app.actions import (
+    Action,
+    arguments_of,
+    build,
+    description_of,
+    result_type,
+)
+from ronde.cli import reference
+from ronde.cli.lazy import INDEX
+from ronde.model import Sex
+from ronde.office.actions import EVENTS, EventAction, action
+from ronde.office.players.attendance import HoldDrawing, LateEntry
+from ronde.office.players.entrant import Entrant
+from ronde.office.players.leaving import Withdraw
+from ronde.web.api.actions import router
+
+PAGES = Path(__file__).parents[2] / "src" / "ronde" / "web"
+ALL: list[type[Action[Any]]] = list(EVENTS)
+
+
+def named_in(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
+
+
+def result_fields(cls: type[Action[Any]]) -> set[str]:
+    result = result_type(cls)
+    return {one.name for one in fields(result)} if is_dataclass(result) else set()
+
+
+@pytest.mark.parametrize("cls", ALL, ids=lambda cls: cls.__name__)
+def test_an_action_is_complete(cls: type[Action[Any]]) -> None:
+    declared, names = cls.declared, {one.name for one in arguments_of(cls)}
+    assert description_of(cls).endswith(".")
+    assert named_in(declared.tells) <= names
+    assert named_in(declared.path) <= names
+    assert named_in(declared.done) <= names | result_fields(cls)
+    assert declared.command in declared.examples
+
+
+def test_every_action_is_on_a_page() -> None:
+    named = {
+        node.id
+        for path in PAGES.rglob("*.py")
+        if "api" not in path.parts
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Name)
+    }
+    assert {cls.__name__ for cls in ALL} <= named
+
+
+def test_every_action_is_an_operation() -> None:
+    assert len(router.routes) == len(ALL)
+
+
+def test_names_of_commands_and_paths_are_different() -> None:
+    commands = [cls.declared.command for cls in ALL if cls.declared.command]
+    assert len(set(commands)) == len(commands)
+    assert len({(cls.declared.method, cls.declared.path) for cls in ALL}) == len(ALL)
+
+
+def test_the_index_of_generated_commands_is_current() -> None:
+    assert INDEX.read_text(encoding="utf-8") == reference.index(), "run make docs"
+
+
+def test_two_actions_cannot_have_one_name() -> None:
+    with pytest.raises(TypeError, match="withdraw"):
+
+        @action("withdraw", tells="", path="")
+        class Other(EventAction[None]):
+            """Do nothing."""
+
+
+def test_a_record_stands_for_its_fields() -> None:
+    late = build(LateEntry, {"name": "Jade", "rating": 1400, "sex": "w", "reason": "train"})
+    assert late == LateEntry(Entrant("Jade", 1400, sex=Sex("w")), reason="train")
+    assert late.arguments() == {"name": "Jade", "first round": None}
+
+
+def test_lists_become_tuples_and_nothing_changes() -> None:
+    drawing = build(HoldDrawing, {"admitted": [3, 7]})
+    assert drawing.arguments() == {"admitted": [3, 7]}
+    name = "player"
+    with pytest.raises(FrozenInstanceError):
+        setattr(Withdraw(3), name, 4)
+
+
+def test_limits_of_the_outer_annotation_count() -> None:
+    (argument,) = (one for one in arguments_of(Entrant) if one.name == "name")
+    assert (argument.each.least, argument.each.most) == (1, 500)
