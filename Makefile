@@ -34,6 +34,7 @@ lint: $(VENV)/.test
 	$(RUN) ruff check .
 	$(RUN) mypy
 	$(RUN) ronde.regulations --check
+	$(RUN) ronde.cli.schemas --check
 
 format: $(VENV)/.test
 	$(RUN) ruff format .
@@ -58,6 +59,7 @@ messages: $(VENV)/.test
 docs: $(VENV)/.test
 	$(RUN) ronde.regulations
 	$(RUN) ronde.cli.reference
+	$(RUN) ronde.cli.schemas
 
 screenshots: $(VENV)/.test $(MO)
 	$(BIN)/python docs/screenshots/make.py

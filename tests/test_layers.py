@@ -23,6 +23,7 @@ MODULES = sorted(SOURCE.rglob("*.py"))
 ARROWS = {
     "i18n": set(),
     "phrases": {"i18n"},
+    "serialisation": set(),
     "errors": set(),
     "_version": set(),
     "model": {"errors"},
@@ -42,8 +43,8 @@ ARROWS = {
     "simulate": {"errors", "model", "systems", "formats"},
     "explain": {"errors", "model", "kernel", "systems", "messages"},
 }
-EVERYWHERE = {"i18n", "phrases"}
-"""What every room may import: how texts for people are made."""
+EVERYWHERE = {"i18n", "phrases", "serialisation"}
+"""What every room may import: how texts for people are made, and how values become JSON."""
 
 BELOW_APP = set(ARROWS)
 ARROWS["app"] = BELOW_APP
@@ -57,9 +58,10 @@ LIBRARIES = {
     "app": {"argon2", "sqlalchemy"},
     "federation": {"openpyxl"},
     "office": {"openpyxl", "rapidfuzz", "sqlalchemy"},
-    "cli": {"click", "matplotlib", "rich", "xlsxwriter"},
+    "cli": {"click", "matplotlib", "pydantic", "pydantic_core", "rich", "xlsxwriter"},
     "documents": {"typst"},
     "i18n": {"babel"},
+    "serialisation": {"pydantic", "pydantic_core"},
     "store": {"alembic", "psycopg", "sqlalchemy"},
     "web": {
         "anyio",

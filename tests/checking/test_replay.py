@@ -22,6 +22,7 @@ from ronde.model import (
     RoundNumber,
     Tournament,
 )
+from ronde.serialisation import to_data
 from ronde.systems.base import RoundPairing, Rules
 from ronde.systems.registry import system
 from ronde.systems.roundrobin.system import BERGER
@@ -121,7 +122,7 @@ class TestDifferences:
         turned = first._replace(white=first.black, black=first.white)
         result = replay(with_round(tournament, 2, Round((turned, second))))
         assert sentences(result) == ["round 2: colours: expected 4-3, found 3-4"]
-        assert [d.as_data() for d in result.differences] == [
+        assert [to_data(d.spelled()) for d in result.differences] == [
             {"round": 2, "kind": "colour", "expected": "4-3", "found": "3-4"}
         ]
 
@@ -156,7 +157,7 @@ class TestDifferences:
         assert kinds == [[Kind.PAIR] * 4, [Kind.IMPOSSIBLE], []]
         (sentence,) = [d.sentence() for d in result.rounds[1].differences]
         assert sentence.startswith("round 2: cannot be paired again: round 2 of the table has 4-3")
-        data = result.rounds[1].differences[0].as_data()
+        data = to_data(result.rounds[1].differences[0].spelled())
         assert str(data["expected"]).startswith("round 2 of the table has 4-3")
         assert data["found"] == "none"
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from ronde.cli import reference
+from ronde.cli import reference, schemas
 from ronde.cli.main import COMMANDS
 
 SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
@@ -27,6 +27,10 @@ def test_every_command_has_help_with_a_sentence(run: Run, name: str) -> None:
     ran = run(name, "--help")
     assert ran.code == 0
     assert f"Usage: ronde {name}" in ran.out
+
+
+def test_the_schemas_are_up_to_date() -> None:
+    assert schemas.main(["--check"]) == 0
 
 
 def test_the_reference_page_is_up_to_date() -> None:

@@ -17,12 +17,14 @@ from jsonschema import Draft202012Validator
 from tests.small_events import small_event
 
 from ronde.errors import RondeError
+from ronde.explain.document import explanation_document
 from ronde.explain.dutch.judging import compare, if_stayed, judge
 from ronde.explain.dutch.round import DutchRound
 from ronde.explain.report import Question, explain
 from ronde.explain.sentence import Explanation
-from ronde.explain.wording import as_data, lines
+from ronde.explain.wording import lines
 from ronde.messages import LANGUAGES
+from ronde.serialisation import to_data
 from ronde.systems.dutch.system import DUTCH_2017, DUTCH_2026, DutchSystem
 
 SCHEMA = Path(__file__).parents[2] / "docs" / "schemas" / "explanation-1.json"
@@ -73,7 +75,7 @@ def test_every_sentence_can_be_said_in_every_language(system: DutchSystem) -> No
 def test_every_answer_follows_the_schema(system: DutchSystem) -> None:
     checked = 0
     for explanation in explanations(system, range(130, 137)):
-        SHAPE.validate(json.loads(json.dumps(as_data(explanation, "nl"))))
+        SHAPE.validate(to_data(explanation_document(explanation, "nl")))
         checked += 1
     assert checked > 50
 

@@ -14,6 +14,7 @@ from tests.literal.tables import tournament_from_table
 from tests.small_events import small_event
 
 from ronde.errors import RondeError
+from ronde.explain.document import explanation_document
 from ronde.explain.procedure.floats import best_without
 from ronde.explain.procedure.round import ProcedureRound
 from ronde.explain.procedure.steps import STEPS_BACK, steps_by_bracket
@@ -21,9 +22,10 @@ from ronde.explain.procedure.whynot import measures, pair_together, procedure_wh
 from ronde.explain.report import Question, explain
 from ronde.explain.sentence import Explanation
 from ronde.explain.verdict import Step, Verdict, WhyNot
-from ronde.explain.wording import as_data, lines
+from ronde.explain.wording import lines
 from ronde.messages import LANGUAGES
 from ronde.model import PlayerId, RoundNumber, Tournament
+from ronde.serialisation import to_data
 from ronde.systems.dutch_procedure.outcome import Method
 from ronde.systems.dutch_procedure.system import DUTCH_2011, DUTCH_2012, ProcedureSystem
 
@@ -307,7 +309,7 @@ def test_every_sentence_can_be_said_in_every_language(system: ProcedureSystem) -
 def test_every_answer_follows_the_schema(system: ProcedureSystem) -> None:
     checked = 0
     for explanation in explanations(system, range(130, 140)):
-        SHAPE.validate(json.loads(json.dumps(as_data(explanation, "pt"))))
+        SHAPE.validate(to_data(explanation_document(explanation, "pt")))
         checked += 1
     assert checked > 50
 

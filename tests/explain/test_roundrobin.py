@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
+from ronde.explain.document import explanation_document
 from ronde.explain.report import Question, explain
 from ronde.explain.roundrobin import TableRound, table_overview
-from ronde.explain.wording import as_data
 from ronde.model import Game, Player, PlayerId, Result, Round, Tournament
+from ronde.serialisation import to_data
 from ronde.systems.roundrobin.system import BERGER
 
 Ask = Callable[..., list[str]]
@@ -98,7 +99,8 @@ def test_when_two_meet(ask: Ask, settings: dict[str, str], sentence: str) -> Non
 
 
 def test_the_answer_as_data() -> None:
-    data = as_data(explain(entries(4), Question(why_not=(1, 2))), "pt")
+    explained = explain(entries(4), Question(why_not=(1, 2)))
+    data = to_data(explanation_document(explained, "pt"))
     Draft202012Validator(json.loads(SCHEMA.read_text(encoding="utf-8"))).validate(data)
     assert data["why_not"] == {
         "one": 1,

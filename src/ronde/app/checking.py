@@ -9,10 +9,11 @@ from functools import partial
 
 from ronde.app.loading import Loaded, load
 from ronde.app.pairing import with_rules
-from ronde.checking.replay import Difference, replay
+from ronde.checking.replay import Difference, SpelledDifference, replay
 from ronde.errors import EXIT_DIFFERENCES, EXIT_INPUT, EXIT_OK, InputError, RondeError
 from ronde.model import Finding, Tournament
 from ronde.phrases import phrase
+from ronde.serialisation import Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +33,10 @@ class FileReport:
 class Totals:
     """The last line of a check."""
 
-    files: int
-    rounds: int
-    differences: int
-    unread: int
+    files: Count
+    rounds: Count
+    differences: Count
+    unread: Count
 
     def sentence(self) -> str:
         """Return the line that ends every check.
@@ -56,6 +57,42 @@ class Totals:
         if self.unread:
             return EXIT_INPUT
         return EXIT_DIFFERENCES if self.differences else EXIT_OK
+
+
+@dataclass(frozen=True, slots=True)
+class FileCheck:
+    """The rounds of one file paired again."""
+
+    file: str
+    rules: str
+    rounds: Count
+    differences: tuple[SpelledDifference, ...]
+    findings: tuple[Finding, ...]
+    error: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class CheckDocument:
+    """What checking files gave (docs/schemas/check-1.json)."""
+
+    files: tuple[FileCheck, ...]
+    totals: Totals
+
+
+def check_document(reports: Sequence[FileReport]) -> CheckDocument:
+    """Return what checking files gave as a document."""
+    files = (
+        FileCheck(
+            report.file,
+            report.rules,
+            report.rounds,
+            tuple(difference.spelled() for difference in report.differences),
+            report.findings,
+            report.error or None,
+        )
+        for report in reports
+    )
+    return CheckDocument(tuple(files), totals(reports))
 
 
 def check_tournament(

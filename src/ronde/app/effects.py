@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from ronde.model import Finding
 from ronde.phrases import phrase
+from ronde.serialisation import OmitsDefaults
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(OmitsDefaults):
     """The effect of one step on one player, or on the event when `player` is None.
 
     `player` is the starting number after the step. `findings` are doubts that the arbiter

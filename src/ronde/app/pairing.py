@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from ronde.app.accelerating import doubts, with_acceleration
 from ronde.errors import InputError, RoundError
@@ -22,6 +24,7 @@ from ronde.model import (
     Tournament,
 )
 from ronde.phrases import phrase
+from ronde.serialisation import Keywords, Number
 from ronde.simulate.chance import Chance
 from ronde.systems import registry
 from ronde.systems.base import RoundPairing
@@ -48,6 +51,50 @@ class PairedRound:
 
     pairing: RoundPairing
     tournament: Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedPair:
+    """Two starting numbers at a board."""
+
+    board: Number
+    white: Number
+    black: Number
+
+
+@dataclass(frozen=True, slots=True)
+class PairingDocument:
+    """A paired round (docs/schemas/pairing-1.json).
+
+    The first colour and the seed of its lot stand with the settings: the pairing rests on them.
+    """
+
+    round: Annotated[Number, Keywords(examples=[5])]
+    rules: Annotated[str, Keywords(examples=["dutch-2026"])]
+    settings: Annotated[Mapping[str, str], Keywords(examples=[{"first_colour": "white"}])]
+    pairs: tuple[NumberedPair, ...]
+    bye: int | None
+    not_paired: tuple[Number, ...]
+    findings: tuple[Finding, ...]
+
+
+def pairing_document(paired: PairedRound) -> PairingDocument:
+    """Return a paired round as a document."""
+    pairing, tournament = paired.pairing, paired.tournament
+    settings = dict(pairing.settings)
+    if tournament.initial_colour is not None:
+        settings["first_colour"] = tournament.initial_colour.value
+    if tournament.lot is not None:
+        settings["lot"] = str(tournament.lot)
+    return PairingDocument(
+        pairing.round,
+        pairing.rules,
+        settings,
+        tuple(NumberedPair(number, *pair) for number, pair in enumerate(pairing.pairs, 1)),
+        pairing.bye,
+        tuple(pairing.not_paired),
+        pairing.findings,
+    )
 
 
 def pair_round(tournament: Tournament, request: PairingRequest) -> PairedRound:

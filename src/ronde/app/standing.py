@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Annotated, Literal
 
 from ronde.errors import InputError
-from ronde.model import Finding, Player, PlayerId, Severity, Tournament
+from ronde.model import Colour, Finding, Player, PlayerId, Severity, Tournament
 from ronde.phrases import phrase
+from ronde.serialisation import Count, Exact, Keywords, Number, OmitsDefaults
 from ronde.standings import ranking, registry
 from ronde.standings.acronyms import TieBreak
-from ronde.standings.card import Card, card
+from ronde.standings.card import Card, CardRound, card
 from ronde.standings.categories import Category, year_of
 from ronde.standings.editions import C07_2026, edition
 from ronde.standings.presets import PRESETS, kind_of, preset_for
 from ronde.standings.ranking import Place, Standings
+from ronde.standings.rounds import Row
 from ronde.standings.view import Field, Kind
-from ronde.standings.working import Working
+from ronde.standings.working import (
+    UNIT,
+    Contribution,
+    Cut,
+    Working,
+    exact,
+    exact_text,
+    points_value,
+)
 
 POINTS = "PTS"
 
@@ -179,3 +191,235 @@ def known_player(field: Field, number: int) -> PlayerId:
             count=len(field.players),
         )
     return id_
+
+
+# Documents ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsLine(OmitsDefaults):
+    """One place; `overall_rank` is there when a category left somebody out."""
+
+    rank: Number
+    starting_number: Number
+    name: str
+    points: Exact
+    tie_breaks: Mapping[str, Exact | None]
+    overall_rank: Number | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsDocument:
+    """The order with tie-breaks (docs/schemas/standings-1.json)."""
+
+    after: Count
+    kind: Kind
+    tie_break_rules: Annotated[str, Keywords(examples=["c07-2026"])]
+    standings: tuple[StandingsLine, ...]
+    findings: tuple[Finding, ...]
+
+
+def standings_document(found: Ranked) -> StandingsDocument:
+    """Return a standing as a document."""
+    names = [tie_break.text for tie_break in found.standings.tie_breaks]
+    overall = {place.player: place.rank for place in found.standings.places}
+    lines = (
+        StandingsLine(
+            place.rank,
+            place.player,
+            found.field.players[place.player].name,
+            _points(place.points),
+            dict(zip(names, map(exact_text, place.values), strict=True)),
+            overall[place.player] if found.is_part else None,
+        )
+        for place in found.places
+    )
+    whole = found.standings
+    return StandingsDocument(
+        whole.after, found.field.kind, whole.edition, tuple(lines), found.findings
+    )
+
+
+def _points(tenths: int) -> str:
+    return exact(points_value(tenths))
+
+
+@dataclass(frozen=True, slots=True)
+class ContributionLine:
+    """What one round or opponent adds to a value, by which article, and whether it was cut."""
+
+    round: int | None
+    opponent: int | None
+    amount: Exact
+    source: str
+    article: str
+    cut: Cut | None
+
+
+@dataclass(frozen=True, slots=True)
+class WorkingDocument:
+    """Where a value comes from (docs/schemas/working-1.json)."""
+
+    starting_number: Number
+    tie_break: Annotated[str, Keywords(examples=["BH/C1"])]
+    value: Exact | None
+    total: Exact
+    divisor: Count
+    rounded_to: Exact | None
+    contributions: tuple[ContributionLine, ...]
+    evidence: tuple[ContributionLine, ...]
+
+
+def working_document(answer: Why) -> WorkingDocument:
+    """Return where a value comes from as a document."""
+    working = answer.working
+    return WorkingDocument(
+        answer.player.id,
+        answer.tie_break,
+        exact_text(working.value),
+        _amount(working.total),
+        working.divisor,
+        None if working.rounded_to is None else _amount(working.rounded_to),
+        tuple(map(_contribution, working.contributions)),
+        tuple(map(_contribution, working.evidence)),
+    )
+
+
+def _amount(hundredths: int) -> str:
+    return exact(Fraction(hundredths, UNIT))
+
+
+def _contribution(part: Contribution) -> ContributionLine:
+    return ContributionLine(
+        part.round,
+        part.opponent,
+        _amount(part.amount),
+        part.source.value,
+        part.article,
+        part.cut,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTableRound:
+    """One round of a player."""
+
+    round: Number
+    opponent: int | None
+    colour: Colour | None
+    outcome: str
+    points: Exact
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTableLine:
+    """One player with all rounds."""
+
+    rank: Number
+    starting_number: Number
+    name: str
+    points: Exact
+    rounds: tuple[CrossTableRound, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTableDocument:
+    """Who met whom (docs/schemas/crosstable-1.json)."""
+
+    after: Count
+    kind: Kind
+    players: tuple[CrossTableLine, ...]
+    findings: tuple[Finding, ...]
+
+
+def crosstable_document(found: Ranked, lines: list[PlayerId]) -> CrossTableDocument:
+    """Return the cross-table as a document, its players in the order of the lines."""
+    field, ranks = found.field, {place.player: place.rank for place in found.places}
+    players = (
+        CrossTableLine(
+            ranks[player],
+            player,
+            field.players[player].name,
+            _points(field.scores[player]),
+            tuple(
+                CrossTableRound(
+                    row.round, row.opponent, row.colour, _outcome(row), _points(row.points)
+                )
+                for row in field.rows[player]
+            ),
+        )
+        for player in lines
+    )
+    return CrossTableDocument(field.rounds, field.kind, tuple(players), found.findings)
+
+
+def _outcome(row: Row) -> str:
+    return "absent" if row.outcome is None else row.outcome.value
+
+
+@dataclass(frozen=True, slots=True)
+class CardRoundLine:
+    """One round of a card; `expected` is null where the game is not rated."""
+
+    round: Number
+    opponent: int | None
+    colour: Colour | None
+    outcome: str
+    points: Exact
+    score_after: Exact
+    float: Literal["up", "down"] | None
+    expected: Exact | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardDocument:
+    """The card of a player (docs/schemas/player-1.json)."""
+
+    starting_number: Number
+    name: str
+    rating: int | None
+    rank: Number
+    points: Exact
+    whites: int
+    blacks: int
+    rated_games: int
+    made: Exact
+    expected: Exact
+    performance: Exact | None
+    k: Number
+    rating_change: Exact | None
+    rounds: tuple[CardRoundLine, ...]
+
+
+def card_document(card: Card, rank: int) -> CardDocument:
+    """Return the card of a player as a document."""
+    return CardDocument(
+        card.player.id,
+        card.player.name,
+        card.player.rating,
+        rank,
+        _points(card.points),
+        card.whites,
+        card.blacks,
+        card.rated_games,
+        exact(card.made),
+        exact(card.expected),
+        exact_text(card.performance),
+        card.k,
+        exact_text(card.rating_change),
+        tuple(map(_card_round, card.rounds)),
+    )
+
+
+def _card_round(line: CardRound) -> CardRoundLine:
+    row = line.row
+    return CardRoundLine(
+        row.round,
+        row.opponent,
+        row.colour,
+        _outcome(row),
+        _points(row.points),
+        _points(line.score_after),
+        line.drift or None,
+        exact_text(line.expected),
+    )

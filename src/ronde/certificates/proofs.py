@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from ronde.certificates.document import BracketClaim, Optimum
 from ronde.certificates.ordering import OrderCheck
@@ -13,7 +13,8 @@ from ronde.systems.dutch.census import amounts_of, edges_of
 from ronde.systems.dutch.problem import BracketProblem
 
 
-class Flaw(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Flaw:
     """A claim that is not proved, and why."""
 
     claim: str

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from ronde.certificates.document import Reach
 from ronde.certificates.ordering import MOST_EXCHANGES, MOST_PLAYERS
 from ronde.certificates.proofs import Flaw
+from ronde.serialisation import Count, Number
 
 ORDER_VERIFIED = "verified"
 ORDER_TOO_LARGE = f"not verified (more than {MOST_PLAYERS} players)"
@@ -37,6 +38,19 @@ class BracketReport:
         if self.flaws:
             return f"{head}: {'; '.join(f'{f.claim}: {f.sentence}' for f in self.flaws)}"
         return f"{head}: proved; order {self.order}"
+
+    def document(self) -> VerifiedBracket:
+        """Return the bracket as a part of the document."""
+        return VerifiedBracket(
+            self.number,
+            self.score,
+            self.players,
+            self.pairs,
+            self.downfloaters,
+            self.reach,
+            self.order,
+            tuple(self.flaws),
+        )
 
 
 @dataclass
@@ -78,34 +92,46 @@ class Verdict:
         flaw = faulty.flaws[0]
         return f"bracket {faulty.number}: {flaw.claim}: {flaw.sentence}"
 
-    def as_data(self) -> dict[str, object]:
-        """Return the verdict for JSON."""
-        return {
-            "verified": self.is_verified,
-            "order_verified": self.is_verified and self.order_is_verified,
-            "rules": self.rules,
-            "round": self.round,
-            "players": self.players,
-            "flaws": [_flaw(flaw) for flaw in self.flaws],
-            "brackets": [
-                {
-                    "number": bracket.number,
-                    "score": bracket.score,
-                    "players": bracket.players,
-                    "pairs": bracket.pairs,
-                    "downfloaters": bracket.downfloaters,
-                    "reach": bracket.reach.value,
-                    "order": bracket.order,
-                    "flaws": [_flaw(flaw) for flaw in bracket.flaws],
-                }
-                for bracket in self.brackets
-            ],
-            "verdict": self.sentence(),
-        }
+    def document(self) -> VerificationDocument:
+        """Return the verdict as a document."""
+        return VerificationDocument(
+            self.is_verified,
+            self.is_verified and self.order_is_verified,
+            self.rules,
+            self.round,
+            self.players,
+            tuple(self.flaws),
+            tuple(bracket.document() for bracket in self.brackets),
+            self.sentence(),
+        )
 
 
-def _flaw(flaw: Flaw) -> dict[str, str]:
-    return {"claim": flaw.claim, "sentence": flaw.sentence}
+@dataclass(frozen=True, slots=True)
+class VerifiedBracket:
+    """What became of one bracket."""
+
+    number: Count
+    score: int
+    players: Count
+    pairs: Count
+    downfloaters: Count
+    reach: Reach
+    order: str
+    flaws: tuple[Flaw, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VerificationDocument:
+    """The outcome of a verification (docs/schemas/verify-1.json)."""
+
+    verified: bool
+    order_verified: bool
+    rules: str
+    round: Number
+    players: Count
+    flaws: tuple[Flaw, ...]
+    brackets: tuple[VerifiedBracket, ...]
+    verdict: str
 
 
 def _counted(number: int, what: str) -> str:

@@ -12,6 +12,7 @@ from ronde.checking.soundness import unsound
 from ronde.errors import InputError, NoLegalPairingError, RondeError, RoundError
 from ronde.model import PlayerId, Round, RoundNumber, Tournament
 from ronde.phrases import listed, phrase
+from ronde.serialisation import Number
 from ronde.systems.acceleration.filling import accelerated
 from ronde.systems.base import Pair, PairingSystem, RoundPairing
 from ronde.systems.registry import system
@@ -74,14 +75,20 @@ class Difference:
             found=found,
         )
 
-    def as_data(self) -> dict[str, object]:
-        """Return the difference as plain data for JSON; an impossible round tells the reason."""
-        return {
-            "round": self.round,
-            "kind": self.kind.value,
-            "expected": self.reason or _spelled(self.expected),
-            "found": _spelled(self.found),
-        }
+    def spelled(self) -> SpelledDifference:
+        """Return the difference with its players in words; an impossible round tells the reason."""
+        expected = self.reason or _spelled(self.expected)
+        return SpelledDifference(self.round, self.kind, expected, _spelled(self.found))
+
+
+@dataclass(frozen=True, slots=True)
+class SpelledDifference:
+    """Where a round is not what the rules give."""
+
+    round: Number
+    kind: Kind
+    expected: str
+    found: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -12,6 +11,7 @@ import click
 
 from ronde.errors import FileError
 from ronde.model import Finding, Severity
+from ronde.serialisation import to_json
 
 Advance = Callable[[], None]
 
@@ -40,7 +40,7 @@ def write_whole(path: Path, text: str) -> None:
 
 def emit_json(data: object, out: Path | None = None) -> None:
     """Write data as JSON, readable by people too."""
-    emit(json.dumps(data, ensure_ascii=False, indent=2), out)
+    emit(to_json(data, indent=2).decode(), out)
 
 
 def emit_findings(findings: Iterable[Finding]) -> None:

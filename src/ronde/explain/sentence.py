@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Union
+from typing import Literal, Union
 
 from ronde.explain.verdict import WhyNot
 from ronde.model import Colour, PlayerId
-from ronde.model.points import points_to_text
+
+About = Literal[
+    "board", "float", "bye", "player", "bracket", "colours", "why-not", "table", "round"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,45 +85,10 @@ class Sentence:
     article: str = ""
     facts: Mapping[str, Fact] = field(default_factory=dict)
 
-    def as_data(self) -> dict[str, object]:
-        """Return the sentence as plain data for JSON."""
-        facts = {name: fact_as_data(fact) for name, fact in self.facts.items()}
-        return {"key": self.key, "article": self.article or None, "facts": facts}
-
 
 def sentence(key: str, article: str = "", **facts: Fact) -> Sentence:
     """Return a sentence with its facts by name."""
     return Sentence(key, article, facts)
-
-
-def fact_as_data(fact: Fact) -> object:
-    """Return a fact as plain data that still says what it is.
-
-    >>> fact_as_data(Score(25)), fact_as_data(Place(2))
-    ({'points': '2.5'}, {'place': 2})
-    """
-    match fact:
-        case Sentence():
-            return fact.as_data()
-        case Who(players):
-            return {"players": list(players)}
-        case Score(points):
-            return {"points": points_to_text(points)}
-        case Scores(points):
-            return {"list": [points_to_text(value) for value in points]}
-        case Numbers(values):
-            return {"numbers": list(values)}
-        case Total(hundredths):
-            return {"total": hundredths_to_text(hundredths)}
-        case Place(number):
-            return {"place": number}
-        case Games(pairs):
-            return {"pairs": [list(pair) for pair in pairs]}
-        case Articles(numbers):
-            return {"articles": list(numbers)}
-        case Colour():
-            return {"colour": fact.value}
-    return fact
 
 
 def hundredths_to_text(hundredths: int) -> str:
@@ -140,7 +108,7 @@ class Section:
     `title` stands in front of them. `number` is that of the board or bracket.
     """
 
-    about: str
+    about: About
     title: Sentence
     sentences: tuple[Sentence, ...]
     number: int | None = None

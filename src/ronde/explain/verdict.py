@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Annotated
 
 from ronde.model import Colour, PlayerId, RoundNumber
+from ronde.serialisation import Keywords, Number, OmitsDefaults
+
+_Player = Annotated[PlayerId, Keywords(minimum=1)]
 
 
 class Verdict(Enum):
@@ -37,7 +41,7 @@ class Step(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class WhyNot:
+class WhyNot(OmitsDefaults):
     """The answer for two players; what a verdict does not need is empty.
 
     `now` and `then` are the values of the criterion without and with the pair: a count, or a
@@ -50,39 +54,19 @@ class WhyNot:
     `pairs` (higher ranked player first) and `bye` are the round as it would be with the pair.
     """
 
-    one: PlayerId
-    other: PlayerId
+    one: _Player
+    other: _Player
     verdict: Verdict
     article: str = ""
     criterion: str = ""
     now: tuple[int, ...] = ()
     then: tuple[int, ...] = ()
-    bracket: int | None = None
+    bracket: Number | None = None
     bracket_score: int | None = None
     step: Step | None = None
-    board: int | None = None
-    rounds: tuple[RoundNumber, ...] = ()
+    board: Number | None = None
+    rounds: tuple[Annotated[RoundNumber, Keywords(minimum=1)], ...] = ()
     colour: Colour | None = None
-    players: tuple[PlayerId, ...] = ()
-    pairs: tuple[tuple[PlayerId, PlayerId], ...] = ()
-    bye: PlayerId | None = None
-
-    def as_data(self) -> dict[str, object]:
-        """Return the answer as plain data for JSON; what it does not have is left out."""
-        known: dict[str, object] = {
-            "article": self.article,
-            "criterion": self.criterion,
-            "now": list(self.now),
-            "then": list(self.then),
-            "bracket": self.bracket,
-            "bracket_score": self.bracket_score,
-            "step": self.step and self.step.value,
-            "board": self.board,
-            "rounds": list(self.rounds),
-            "colour": self.colour and self.colour.value,
-            "players": list(self.players),
-            "pairs": [list(pair) for pair in self.pairs],
-            "bye": self.bye,
-        }
-        kept = {name: value for name, value in known.items() if value not in (None, "", [])}
-        return {"one": self.one, "other": self.other, "verdict": self.verdict.value} | kept
+    players: tuple[_Player, ...] = ()
+    pairs: tuple[tuple[_Player, _Player], ...] = ()
+    bye: _Player | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Annotated
 
 from ronde.explain.sentence import (
     Articles,
@@ -19,9 +20,12 @@ from ronde.explain.sentence import (
     Who,
     hundredths_to_text,
 )
-from ronde.messages import ordinal, plural_form, say
+from ronde.messages import LANGUAGES, ordinal, plural_form, say
 from ronde.model import Colour, PlayerId
 from ronde.model.points import points_for_people
+from ronde.serialisation import Keywords
+
+Language = Annotated[str, Keywords(enum=list(LANGUAGES))]
 
 MOST_LISTED = 12
 """So many pairs are named; of more, the others are only counted."""
@@ -135,30 +139,3 @@ def _cited(text: str, article: str, regulation: str) -> str:
     if not article:
         return text
     return f"{text} [{f'{regulation} {article}'.strip()}]"
-
-
-def as_data(explanation: Explanation, language: str) -> dict[str, object]:
-    """Return an explanation as plain data, as docs/schemas/explanation-1.json describes it."""
-    wording = Wording(language, explanation.names)
-    answer = explanation.why_not
-    return {
-        "round": explanation.round,
-        "rules": explanation.rules,
-        "regulation": explanation.regulation or None,
-        "language": language,
-        "sections": [_section_as_data(section, wording) for section in explanation.sections],
-        "why_not": None if answer is None else answer.as_data(),
-    }
-
-
-def _section_as_data(section: Section, wording: Wording) -> dict[str, object]:
-    def with_text(sentence: Sentence) -> dict[str, object]:
-        return {**sentence.as_data(), "text": wording.text(sentence)}
-
-    return {
-        "about": section.about,
-        "number": section.number,
-        "players": list(section.players),
-        "title": wording.text(section.title),
-        "sentences": [with_text(sentence) for sentence in section.sentences],
-    }

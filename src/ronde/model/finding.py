@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from ronde.phrases import phrase
+from ronde.serialisation import OmitsDefaults
 
 
 class Severity(Enum):
@@ -29,7 +30,7 @@ _WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(OmitsDefaults):
     """One observation; `code` is its stable name, `what` a sentence for people."""
 
     severity: Severity

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Final, Literal
 
 from ronde.model import Colour, History, Player, PlayerId, RoundNumber
 from ronde.standings.acronyms import TieBreak
@@ -27,7 +27,7 @@ class CardRound:
     row: Row
     opponent: Player | None
     score_after: int
-    drift: str
+    drift: Literal["", "up", "down"]
     expected: Fraction | None
 
 
@@ -113,7 +113,7 @@ def _round(field: Field, history: History, player: PlayerId, row: Row) -> CardRo
         return CardRound(row, None, field.running[player][row.round], "", None)
     number = RoundNumber(row.round)
     own, other = (history.pairing_score(p, number) for p in (player, row.opponent))
-    drift = "" if own == other else "down" if own > other else "up"
+    drift: Literal["", "up", "down"] = "" if own == other else "down" if own > other else "up"
     return CardRound(
         row,
         field.players[row.opponent],

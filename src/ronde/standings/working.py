@@ -129,8 +129,11 @@ def exact_text(value: Fraction | None) -> str | None:
     >>> exact_text(Fraction(1, 3))
     '1/3'
     """
-    if value is None:
-        return None
+    return None if value is None else exact(value)
+
+
+def exact(value: Fraction) -> str:
+    """Return a value as an exact text."""
     hundredths, remainder = divmod(abs(value.numerator) * UNIT, value.denominator)
     if remainder:
         return str(value)

@@ -21,12 +21,14 @@ from ronde.errors import RondeError
 from ronde.explain.burstein.explainer import BursteinExplainer, burstein_explainer
 from ronde.explain.burstein.judging import OPPONENT
 from ronde.explain.burstein.staying import if_stayed
+from ronde.explain.document import explanation_document
 from ronde.explain.explainer import SwissExplainer
 from ronde.explain.report import Question, explain
 from ronde.explain.sentence import Explanation
-from ronde.explain.wording import as_data, lines
+from ronde.explain.wording import lines
 from ronde.messages import LANGUAGES
 from ronde.model import RoundNumber
+from ronde.serialisation import to_data
 from ronde.simulate.generator import generate
 from ronde.systems.burstein.system import BURSTEIN_2026
 
@@ -77,7 +79,7 @@ def test_every_sentence_can_be_said_in_every_language() -> None:
 def test_every_answer_follows_the_schema() -> None:
     checked = 0
     for explanation in explanations(range(60, 75)):
-        SHAPE.validate(json.loads(json.dumps(as_data(explanation, "nl"))))
+        SHAPE.validate(to_data(explanation_document(explanation, "nl")))
         checked += 1
     assert checked > 150
 

@@ -12,13 +12,15 @@ from time import process_time
 import pytest
 from jsonschema import Draft202012Validator
 
+from ronde.explain.document import explanation_document
 from ronde.explain.dubov.explainer import DubovExplainer
 from ronde.explain.dubov.round import DubovRound
 from ronde.explain.report import Question, explain
 from ronde.explain.sentence import Explanation, Section, Sentence, Who, sentence
-from ronde.explain.wording import as_data, lines
+from ronde.explain.wording import lines
 from ronde.messages import LANGUAGES, words
 from ronde.model import RoundNumber, Tournament
+from ronde.serialisation import to_data
 from ronde.simulate.generator import generate
 
 SmallRounds = Callable[[range, range], Iterator[DubovRound]]
@@ -79,7 +81,7 @@ def test_every_answer_follows_the_schema(small_rounds: SmallRounds) -> None:
     steps = set()
     for case in small_rounds(range(195, 211), range(4, 11)):
         for question in questions(case.tournament, len(case.boards)):
-            data = as_data(explain(case.tournament, question), "pt")
+            data = to_data(explanation_document(explain(case.tournament, question), "pt"))
             SHAPE.validate(json.loads(json.dumps(data)))
             answer = data["why_not"]
             if isinstance(answer, dict):

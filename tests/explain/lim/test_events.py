@@ -18,15 +18,17 @@ from jsonschema import Draft202012Validator
 from tests.small_events import small_event
 
 from ronde.errors import NoLegalPairingError
+from ronde.explain.document import explanation_document
 from ronde.explain.explainer import swiss_explainer_of
 from ronde.explain.lim.explainer import LimExplainer
 from ronde.explain.lim.round import LimRound
 from ronde.explain.lim.whynot import pair_together
 from ronde.explain.report import Question, explain
 from ronde.explain.verdict import Verdict, WhyNot
-from ronde.explain.wording import as_data, lines
+from ronde.explain.wording import lines
 from ronde.messages import LANGUAGES
 from ronde.model import PlayerId, RoundNumber, Tournament
+from ronde.serialisation import to_data
 from ronde.simulate.generator import generate_many
 from ronde.systems import registry
 from ronde.systems.lim.outcome import RoundOutcome
@@ -89,7 +91,7 @@ def test_every_answer_follows_the_schema() -> None:
     for explainer in explainers(range(100, 108)):
         for question in questions(explainer):
             explanation = explain(explainer.tournament, question)
-            SHAPE.validate(json.loads(json.dumps(as_data(explanation, "pt"))))
+            SHAPE.validate(to_data(explanation_document(explanation, "pt")))
             checked += 1
     assert checked > 200
 

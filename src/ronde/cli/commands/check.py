@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ronde.app.asdata import check_as_data
-from ronde.app.checking import FileReport, check_files, totals
+from ronde.app.checking import FileReport, check_document, check_files, totals
 from ronde.cli import options, output
 from ronde.model import Severity
 
@@ -40,7 +39,7 @@ def command(
                 _tell(report, with_notes=len(files) == 1)
     total = totals(reports)
     if as_json:
-        output.emit_json(check_as_data(reports))
+        output.emit_json(check_document(reports))
     else:
         _count_notes(reports)
         output.emit(total.sentence())

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import zip_longest
+from typing import Annotated
 
 import click
 
 from ronde.app.comparing import ComparedRound, Comparison, EditionRound, Kind, Reason, compare
 from ronde.app.loading import load
+from ronde.app.pairing import NumberedPair
 from ronde.cli import options, output
 from ronde.explain.sentence import Sentence
-from ronde.explain.wording import Wording
+from ronde.explain.wording import Language, Wording
 from ronde.messages import LANGUAGES, say
 from ronde.model import Tournament
+from ronde.serialisation import Count, Keywords, Number
 
 
 @click.command(
@@ -53,7 +57,7 @@ def command(
     output.emit_findings(loaded.findings)
     wording = Wording(lang, {player.id: player.name for player in loaded.tournament.players})
     if as_json:
-        output.emit_json(_as_data(comparison, wording))
+        output.emit_json(_document(comparison, wording))
     else:
         _tell(comparison, loaded.tournament, wording)
 
@@ -117,47 +121,113 @@ def _cited(told: Sentence, wording: Wording) -> str:
 
 # JSON ---------------------------------------------------------------------------------------
 
-
-def _as_data(comparison: Comparison, wording: Wording) -> dict[str, object]:
-    return {
-        "rules": list(comparison.rules),
-        "language": wording.language,
-        "rounds": [_round_as_data(one, wording) for one in comparison.rounds],
-        "totals": {"rounds": len(comparison.rounds), "different": comparison.different},
-    }
+_Text = Annotated[str, Keywords(minLength=1)]
 
 
-def _round_as_data(one: ComparedRound, wording: Wording) -> dict[str, object]:
-    return {
-        "round": one.round,
-        "differs": one.differs,
-        "editions": [
-            {
-                "rules": edition.rules,
-                "boards": [
-                    {"board": number, "white": white, "black": black}
-                    for number, (white, black) in one.own_boards(edition)
-                ],
-                "bye": edition.bye,
-                "error": edition.error or None,
-            }
-            for edition in one.editions
-        ],
-        "reasons": [_reason_as_data(reason, wording) for reason in one.reasons],
-    }
+@dataclass(frozen=True, slots=True)
+class ComparedEdition:
+    """The boards that not all the editions have; `error` says why one admits no pairing."""
+
+    rules: str
+    boards: tuple[NumberedPair, ...]
+    bye: Number | None
+    error: str | None
 
 
-def _reason_as_data(reason: Reason, wording: Wording) -> dict[str, object]:
-    return {
-        "rules": reason.rules,
-        "others": list(reason.others),
-        "kind": reason.kind.value,
-        "white": reason.game.white,
-        "black": reason.game.black,
-        **_sentence_as_data(reason.sentence, wording),
-        "steps": [_sentence_as_data(step, wording) for step in reason.steps],
-    }
+@dataclass(frozen=True, slots=True)
+class ComparedSentence:
+    """A sentence in the language asked for."""
+
+    article: _Text | None
+    key: str
+    text: _Text
 
 
-def _sentence_as_data(told: Sentence, wording: Wording) -> dict[str, object]:
-    return {"article": told.article or None, "key": told.key, "text": wording.text(told)}
+@dataclass(frozen=True, slots=True)
+class ComparedReason:
+    """Why the edition `rules` does not have a game that `others` have, or not with these colours.
+
+    `kind` tells whether the text speaks of the whole round of the others, of the pair alone, or of
+    its colours. `steps` are what the procedure of 2011 or 2012 did in the bracket where it pairs
+    the higher ranked of the two.
+    """
+
+    rules: str
+    others: Annotated[tuple[str, ...], Keywords(minItems=1)]
+    kind: Kind
+    white: Number
+    black: Number
+    article: _Text | None
+    key: str
+    text: _Text
+    steps: tuple[ComparedSentence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedRoundLine:
+    """One round by every edition."""
+
+    round: Number
+    differs: bool
+    editions: Annotated[tuple[ComparedEdition, ...], Keywords(minItems=2)]
+    reasons: tuple[ComparedReason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonTotals:
+    """How many rounds there are, and how many differ."""
+
+    rounds: Count
+    different: Count
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonDocument:
+    """Every round by several editions (docs/schemas/compare-1.json)."""
+
+    rules: Annotated[tuple[str, ...], Keywords(minItems=2)]
+    language: Language
+    rounds: tuple[ComparedRoundLine, ...]
+    totals: ComparisonTotals
+
+
+def _document(comparison: Comparison, wording: Wording) -> ComparisonDocument:
+    return ComparisonDocument(
+        comparison.rules,
+        wording.language,
+        tuple(_round(one, wording) for one in comparison.rounds),
+        ComparisonTotals(len(comparison.rounds), comparison.different),
+    )
+
+
+def _round(one: ComparedRound, wording: Wording) -> ComparedRoundLine:
+    editions = (
+        ComparedEdition(
+            edition.rules,
+            tuple(NumberedPair(number, *pair) for number, pair in one.own_boards(edition)),
+            edition.bye,
+            edition.error or None,
+        )
+        for edition in one.editions
+    )
+    reasons = tuple(_reason(reason, wording) for reason in one.reasons)
+    return ComparedRoundLine(one.round, one.differs, tuple(editions), reasons)
+
+
+def _reason(reason: Reason, wording: Wording) -> ComparedReason:
+    told = _sentence(reason.sentence, wording)
+    return ComparedReason(
+        reason.rules,
+        reason.others,
+        reason.kind,
+        reason.game.white,
+        reason.game.black,
+        told.article,
+        told.key,
+        told.text,
+        tuple(_sentence(step, wording) for step in reason.steps),
+    )
+
+
+def _sentence(told: Sentence, wording: Wording) -> ComparedSentence:
+    return ComparedSentence(told.article or None, told.key, wording.text(told))

@@ -5,13 +5,12 @@ from __future__ import annotations
 import click
 
 from ronde.app.loading import load
-from ronde.app.standing import Ranked, StandingRequest, ranked
+from ronde.app.standing import Ranked, StandingRequest, crosstable_document, ranked
 from ronde.cli import options, output, standingoptions
 from ronde.model import PlayerId
 from ronde.model.points import points_for_people
 from ronde.standings.crosstable import grid, wall_chart
 from ronde.standings.view import Kind
-from ronde.standings.working import exact_text, points_value
 
 
 @click.command(
@@ -48,7 +47,7 @@ def command(
     output.emit_findings((*loaded.findings, *found.findings))
     lines = lines_of(found, order)
     if as_json:
-        output.emit_json(as_data(found, lines))
+        output.emit_json(crosstable_document(found, lines))
     else:
         output.emit_table(*table_of(found, lines))
 
@@ -78,32 +77,3 @@ def _rows(found: Ranked, lines: list[PlayerId], cells: list[list[str]]) -> list[
         points = points_for_people(found.field.scores[player])
         rows.append([str(ranks[player]), str(player), person.name, rating, *own, points])
     return rows
-
-
-def as_data(found: Ranked, lines: list[PlayerId]) -> dict[str, object]:
-    """Return the cross-table as plain data for JSON."""
-    ranks = {place.player: place.rank for place in found.places}
-    return {
-        "after": found.field.rounds,
-        "kind": found.field.kind.value,
-        "players": [
-            {
-                "rank": ranks[player],
-                "starting_number": player,
-                "name": found.field.players[player].name,
-                "points": exact_text(points_value(found.field.scores[player])),
-                "rounds": [
-                    {
-                        "round": row.round,
-                        "opponent": row.opponent,
-                        "colour": None if row.colour is None else row.colour.value,
-                        "outcome": "absent" if row.outcome is None else row.outcome.value,
-                        "points": exact_text(points_value(row.points)),
-                    }
-                    for row in found.field.rows[player]
-                ],
-            }
-            for player in lines
-        ],
-        "findings": [finding.as_data() for finding in found.findings],
-    }

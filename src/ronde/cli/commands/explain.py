@@ -8,8 +8,8 @@ from ronde.app.explaining import ExplainedRound, explain_round
 from ronde.app.loading import load
 from ronde.app.pairing import PairingRequest
 from ronde.cli import explanations, options, output
+from ronde.explain.document import explanation_document
 from ronde.explain.report import Question
-from ronde.explain.wording import as_data
 from ronde.messages import LANGUAGES, say
 from ronde.model import Colour
 
@@ -83,7 +83,7 @@ def command(
     explained = explain_round(loaded.tournament, request, question)
     output.emit_findings((*loaded.findings, *explained.findings))
     if as_json:
-        output.emit_json(as_data(explained.explanation, lang))
+        output.emit_json(explanation_document(explained.explanation, lang))
     else:
         _tell(explained, lang, cite_in_full=full)
 

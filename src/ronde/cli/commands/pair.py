@@ -6,9 +6,8 @@ from pathlib import Path
 
 import click
 
-from ronde.app.asdata import pairing_as_data
 from ronde.app.loading import load
-from ronde.app.pairing import PairedRound, PairingRequest, pair_round
+from ronde.app.pairing import PairedRound, PairingRequest, pair_round, pairing_document
 from ronde.cli import options, output, pairings
 from ronde.messages import LANGUAGES, say
 from ronde.model import Colour
@@ -108,7 +107,7 @@ def _show(paired: PairedRound, shape: str, language: str, out: Path | None) -> N
     if shape == "pairs":
         output.emit(pairings.as_pairs(pairing), out)
     elif shape == "json":
-        output.emit_json(pairing_as_data(paired), out)
+        output.emit_json(pairing_document(paired), out)
     elif shape == "csv":
         output.emit(pairings.as_csv(pairing, tournament), out)
     elif shape == "trf":

@@ -7,13 +7,13 @@ from fractions import Fraction
 import click
 
 from ronde.app.loading import load
-from ronde.app.standing import StandingRequest, player_card, ranked
+from ronde.app.standing import StandingRequest, card_document, player_card, ranked
 from ronde.cli import options, output, standingoptions
 from ronde.cli.pairings import label
 from ronde.model.points import points_for_people
 from ronde.standings.card import Card, CardRound
 from ronde.standings.crosstable import sign
-from ronde.standings.working import exact_text, points_value
+from ronde.standings.working import exact_text
 
 
 @click.command(
@@ -53,7 +53,7 @@ def command(
     output.emit_findings(loaded.findings)
     card, place = player_card(found, player, k)
     if as_json:
-        output.emit_json(_data(card, place.rank))
+        output.emit_json(card_document(card, place.rank))
         return
     rated = "unrated" if card.player.rating is None else f"rated {card.player.rating}"
     output.emit(f"{label(card.player)}, {rated}: {_points(card.points)}, rank {place.rank}\n")
@@ -97,37 +97,3 @@ def _summary(card: Card) -> list[str]:
 
 def _signed(value: Fraction) -> str:
     return ("+" if value > 0 else "") + (exact_text(value) or "")
-
-
-def _data(card: Card, rank: int) -> dict[str, object]:
-    """Return the card as plain data, as docs/schemas/player-1.json describes it."""
-    return {
-        "starting_number": card.player.id,
-        "name": card.player.name,
-        "rating": card.player.rating,
-        "rank": rank,
-        "points": exact_text(points_value(card.points)),
-        "whites": card.whites,
-        "blacks": card.blacks,
-        "rated_games": card.rated_games,
-        "made": exact_text(card.made),
-        "expected": exact_text(card.expected),
-        "performance": exact_text(card.performance),
-        "k": card.k,
-        "rating_change": exact_text(card.rating_change),
-        "rounds": [_round_data(round_) for round_ in card.rounds],
-    }
-
-
-def _round_data(round_: CardRound) -> dict[str, object]:
-    row = round_.row
-    return {
-        "round": row.round,
-        "opponent": row.opponent,
-        "colour": None if row.colour is None else row.colour.value,
-        "outcome": "absent" if row.outcome is None else row.outcome.value,
-        "points": exact_text(points_value(row.points)),
-        "score_after": exact_text(points_value(round_.score_after)),
-        "float": round_.drift or None,
-        "expected": exact_text(round_.expected),
-    }

@@ -2,11 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 import click
 
 from ronde.cli import options, output
+from ronde.serialisation import Number
+from ronde.systems.roundrobin.table import TableRound, schedule
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduledGame:
+    """Two starting numbers."""
+
+    white: Number
+    black: Number
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduledRound:
+    """One round of the table."""
+
+    round: Number
+    games: tuple[ScheduledGame, ...]
+    bye: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleDocument:
+    """The table of an all-play-all (docs/schemas/roundrobin-1.json)."""
+
+    players: Number
+    grid: Literal["berger", "fmjd"]
+    rounds: tuple[ScheduledRound, ...]
 
 
 @click.command(
@@ -22,26 +52,21 @@ from ronde.cli import options, output
 @options.json_option
 def command(players: int, grid: Literal["berger", "fmjd"], double: bool, as_json: bool) -> None:
     """Print who meets whom in every round; White stands first."""
-    from ronde.systems.roundrobin.table import schedule
-
     rounds = schedule(players, grid=grid, cycles=2 if double else 1)
     if as_json:
-        output.emit_json(
-            {
-                "players": players,
-                "grid": grid,
-                "rounds": [
-                    {
-                        "round": number,
-                        "games": [{"white": w, "black": b} for w, b in round_.games],
-                        "bye": round_.bye,
-                    }
-                    for number, round_ in enumerate(rounds, 1)
-                ],
-            }
-        )
+        output.emit_json(_document(players, grid, rounds))
         return
     for number, round_ in enumerate(rounds, 1):
         games = "  ".join(f"{white}-{black}" for white, black in round_.games)
         exempt = f"  (bye: {round_.bye})" if round_.bye is not None else ""
         output.emit(f"{number:>3}  {games}{exempt}")
+
+
+def _document(
+    players: int, grid: Literal["berger", "fmjd"], rounds: Sequence[TableRound]
+) -> ScheduleDocument:
+    numbered = (
+        ScheduledRound(number, tuple(ScheduledGame(*game) for game in round_.games), round_.bye)
+        for number, round_ in enumerate(rounds, 1)
+    )
+    return ScheduleDocument(players, grid, tuple(numbered))

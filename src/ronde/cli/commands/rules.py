@@ -2,11 +2,65 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
 import click
 
 from ronde.cli import options, output
 from ronde.systems import registry
 from ronde.systems.base import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class SettingLine:
+    """What can be chosen under these rules."""
+
+    name: str
+    values: tuple[str, ...]
+    default: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleLine:
+    """What an article asks."""
+
+    number: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulesDocument:
+    """A system in one edition (docs/schemas/rules-1.json)."""
+
+    key: str
+    title: str
+    source: str
+    in_force_from: str | None
+    in_force_to: str | None
+    settings: tuple[SettingLine, ...]
+    articles: tuple[ArticleLine, ...]
+    uncertain: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleChange:
+    """An article that stands in one of two rules only, or under another number."""
+
+    change: Literal["new", "gone", "renumbered"]
+    first: str
+    second: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulesDifferenceDocument:
+    """What differs between two rules (docs/schemas/rules-diff-1.json)."""
+
+    first: str
+    second: str
+    articles: tuple[ArticleChange, ...]
 
 
 @click.command(
@@ -35,7 +89,7 @@ def command(key: str | None, other: str | None, as_json: bool) -> None:
 def _list_all(as_json: bool) -> None:
     every = [registry.rules(key) for key in registry.all_keys()]
     if as_json:
-        output.emit_json({"rules": [_as_data(rules) for rules in every]})
+        output.emit_json({"rules": [_document(rules) for rules in every]})
         return
     rows = [[r.key, r.title, r.in_force_from, r.in_force_to or "today", r.source] for r in every]
     output.emit_table(["key", "system", "from", "to", "source"], rows)
@@ -43,7 +97,7 @@ def _list_all(as_json: bool) -> None:
 
 def _show(rules: Rules, as_json: bool) -> None:
     if as_json:
-        output.emit_json(_as_data(rules))
+        output.emit_json(_document(rules))
         return
     output.emit(f"{rules.key}: {rules.title}\nsource: {rules.source}")
     if rules.in_force_from:
@@ -67,37 +121,33 @@ def _compare(one: Rules, two: Rules, as_json: bool) -> None:
     first = {article.meaning: article.number for article in one.articles}
     second = {article.meaning: article.number for article in two.articles}
     rows = [
-        [_change(first.get(meaning), second.get(meaning)), first.get(meaning, "-"),
-         second.get(meaning, "-"), meaning]
+        (_change(first.get(meaning), second.get(meaning)), first.get(meaning, "-"),
+         second.get(meaning, "-"), meaning)
         for meaning in {**first, **second}
         if first.get(meaning) != second.get(meaning)
     ]  # fmt: skip
     if as_json:
-        names = ("change", "first", "second", "meaning")
-        differences = [dict(zip(names, row, strict=True)) for row in rows]
-        output.emit_json({"first": one.key, "second": two.key, "articles": differences})
+        changes = tuple(ArticleChange(*row) for row in rows)
+        output.emit_json(RulesDifferenceDocument(one.key, two.key, changes))
         return
     rows.sort(key=lambda row: row[0] == "renumbered")
     output.emit_table(["change", one.key, two.key, "what it asks"], rows)
 
 
-def _change(first: str | None, second: str | None) -> str:
+def _change(first: str | None, second: str | None) -> Literal["new", "gone", "renumbered"]:
     if first is None:
         return "new"
     return "gone" if second is None else "renumbered"
 
 
-def _as_data(rules: Rules) -> dict[str, object]:
-    return {
-        "key": rules.key,
-        "title": rules.title,
-        "source": rules.source,
-        "in_force_from": rules.in_force_from or None,
-        "in_force_to": rules.in_force_to or None,
-        "settings": [
-            {"name": s.name, "values": list(s.values), "default": s.default, "meaning": s.meaning}
-            for s in rules.settings
-        ],
-        "articles": [{"number": a.number, "meaning": a.meaning} for a in rules.articles],
-        "uncertain": list(rules.uncertain),
-    }
+def _document(rules: Rules) -> RulesDocument:
+    return RulesDocument(
+        rules.key,
+        rules.title,
+        rules.source,
+        rules.in_force_from or None,
+        rules.in_force_to or None,
+        tuple(SettingLine(s.name, s.values, s.default, s.meaning) for s in rules.settings),
+        tuple(ArticleLine(article.number, article.meaning) for article in rules.articles),
+        rules.uncertain,
+    )

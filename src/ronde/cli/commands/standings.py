@@ -6,9 +6,15 @@ from pathlib import Path
 
 import click
 
-from ronde.app.asdata import standings_as_data, working_as_data
 from ronde.app.loading import load
-from ronde.app.standing import Ranked, StandingRequest, ranked, why
+from ronde.app.standing import (
+    Ranked,
+    StandingRequest,
+    ranked,
+    standings_document,
+    why,
+    working_document,
+)
 from ronde.cli import options, output, standingoptions, standingsheets, workings
 from ronde.cli.pairings import label
 from ronde.messages import LANGUAGES
@@ -86,7 +92,7 @@ def _show(found: Ranked, shape: str, language: str, out: Path | None) -> None:
             raise click.UsageError("--as xlsx needs a file: -o standings.xlsx")
         standingsheets.write_workbook(found, language, out)
     elif shape == "json":
-        output.emit_json(standings_as_data(found), out)
+        output.emit_json(standings_document(found), out)
     elif shape == "csv":
         output.emit(standingsheets.as_csv(found), out)
     elif shape == "html":
@@ -110,7 +116,7 @@ def _tell_why(found: Ranked, question: tuple[int, str], shape: str, out: Path | 
     answer = why(found, *question)
     working = answer.working
     if shape == "json":
-        output.emit_json(working_as_data(answer), out)
+        output.emit_json(working_document(answer), out)
         return
     if shape != "table":
         raise click.UsageError("--why is shown as a table or as JSON")

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import click
 
 from ronde import formats
 from ronde.cli import options, output
 from ronde.errors import EXIT_INPUT, EXIT_OK
-from ronde.model import Severity
+from ronde.model import Finding, Severity
+
+
+@dataclass(frozen=True, slots=True)
+class ValidationDocument:
+    """What is wrong with a file (docs/schemas/validate-1.json)."""
+
+    file: str
+    dialect: str
+    valid: bool
+    findings: tuple[Finding, ...]
 
 
 @click.command(name="validate", epilog="Example:\n\n\b\n  ronde validate open.trf\n")
@@ -20,12 +32,7 @@ def command(file: str, lenient: bool, as_json: bool) -> int:
     wrong = any(finding.severity is Severity.ERROR for finding in reading.findings)
     if as_json:
         output.emit_json(
-            {
-                "file": file,
-                "dialect": reading.dialect,
-                "valid": not wrong,
-                "findings": [finding.as_data() for finding in reading.findings],
-            }
+            ValidationDocument(file, reading.dialect, not wrong, tuple(reading.findings))
         )
     else:
         for finding in reading.findings:

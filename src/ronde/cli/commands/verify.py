@@ -31,7 +31,7 @@ def command(certificate: Path, as_json: bool) -> int:
     """
     verdict = verify_file(certificate)
     if as_json:
-        output.emit_json(verdict.as_data())
+        output.emit_json(verdict.document())
     else:
         for bracket in verdict.brackets:
             output.emit(bracket.sentence())

@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from ronde import formats
-from ronde.app.asdata import plain
 from ronde.cli.event.desk import (
     Said,
     Table,
@@ -52,7 +51,7 @@ def export(desk: Desk, event: str, form: str, at: str | None, out: Path | None) 
     """Write EVENT as a tournament file: published rounds and their results."""
     if form != ARCHIVE:
         writing = formats.write_text(tournament(desk, event, at), form)
-        data = {"form": form, "text": writing.text, "findings": plain(writing.findings)}
+        data = {"form": form, "text": writing.text, "findings": writing.findings}
         return Said((writing.text,), data, writing.findings, out)
     if out is None or at is not None:
         raise InputError("an archive is written into a file, as the event is now: -o OUT")

@@ -72,7 +72,7 @@ def told(*effects: Effect) -> Said:
     """Return the answer that effects make, one sentence each."""
     findings = tuple(finding for effect in effects for finding in effect.findings)
     sentences = tuple(effect.sentence() for effect in effects)
-    return Said(sentences, [effect.as_data() for effect in effects], findings)
+    return Said(sentences, effects, findings)
 
 
 def said(sentence: str, **data: object) -> Said:

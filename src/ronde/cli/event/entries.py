@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import click
 
-from ronde.app.asdata import plain
 from ronde.cli import options
 from ronde.cli.event.desk import (
     Decorated,
@@ -134,7 +133,7 @@ def _lines(found: ImportPreview, *, is_preview: bool) -> Said:
     ]
     table = Table(("Line", "Action", "Name", "What"), rows, right=(0,))
     parts: tuple[str | Table, ...] = (what, table) if rows else (what,)
-    return Said(parts, plain(found), findings)
+    return Said(parts, found, findings)
 
 
 @event_command(

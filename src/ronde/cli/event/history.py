@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from ronde.app.asdata import plain
 from ronde.cli.event.desk import Said, desk_command, event_command, reason_option, seen_option
 from ronde.errors import EXIT_DIFFERENCES, EXIT_OK, InputError
 from ronde.model import Finding
@@ -71,7 +70,7 @@ def journal(desk: Desk, event: str, since: int, until: int | None, changes: bool
         parts.append(line.sentence())
         if changes:
             parts += [f"    {change}" for change in line.changes]
-    return Said(tuple(parts) or ("no entries",), [line.as_data() for line in lines])
+    return Said(tuple(parts) or ("no entries",), lines)
 
 
 @desk_command(
@@ -96,5 +95,5 @@ def verify(desk: Desk, event: str | None, everything: bool) -> Said:
         state = f"{len(findings)} things are wrong" if findings else "the journal is intact"
         sentences.append(f"{key}: {desk.version(key)} entries, {state}.")
     code = EXIT_DIFFERENCES if wrong else EXIT_OK
-    data = {"events": keys, "findings": plain(wrong)}
+    data = {"events": keys, "findings": wrong}
     return Said(tuple(sentences) or ("no events",), data, tuple(wrong), code=code)

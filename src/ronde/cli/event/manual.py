@@ -7,7 +7,6 @@ from typing import Final
 
 import click
 
-from ronde.app.asdata import plain
 from ronde.cli.event.desk import Said, Table, event_command, reason_option, seen_option
 from ronde.cli.event.shown import round_said
 from ronde.errors import InputError
@@ -60,7 +59,7 @@ def manual(
     waiting = ", ".join(map(str, done.waiting))
     still = f" Without a place: {waiting}." if waiting else ""
     what = f"Round {done.round}: draft changed by hand.{still}"
-    return round_said(desk, event, view, what, done.findings, more={"change": plain(done)})
+    return round_said(desk, event, view, what, done.findings, more={"change": done})
 
 
 _USE: Final[Mapping[str, Callable[..., ManualChange]]] = {
@@ -86,7 +85,7 @@ def _check(desk: Desk, event: str, action: str, players: Sequence[int]) -> Said:
     else:
         raise InputError("--check goes with pair and bye")
     sentences = tuple(finding.sentence() for finding in findings)
-    return Said(sentences or ("nothing speaks against it",), plain(findings))
+    return Said(sentences or ("nothing speaks against it",), findings)
 
 
 def _help(desk: Desk, event: str, players: Sequence[int]) -> Said:
@@ -100,7 +99,7 @@ def _help(desk: Desk, event: str, players: Sequence[int]) -> Said:
     names = {line.number: line.name for line in overview.player_list(desk, event)}
     rows = [_candidate(candidate, names) for candidate in found]
     table = Table(("No", "Name", "Points", "Solkoff", "Colour due"), rows, right=(0, 2, 3))
-    return Said((table if rows else "nobody is left to choose from",), plain(found))
+    return Said((table if rows else "nobody is left to choose from",), found)
 
 
 def _candidate(candidate: Candidate, names: dict[int, str]) -> list[str]:

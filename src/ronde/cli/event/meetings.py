@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from ronde.app.asdata import plain
 from ronde.cli.event.desk import Said, Table, event_command, reason_option, said, seen_option
 from ronde.errors import InputError
 from ronde.office.desk import Desk
@@ -74,7 +73,7 @@ def _listed(found: tuple[Prohibition, ...], round_: int) -> Said:
     ]
     heads = ("No", "Players", "By", "How", "Rounds")
     none = f"nobody is kept apart in round {round_}"
-    return Said((Table(heads, rows, right=(0,)) if rows else none,), plain(found))
+    return Said((Table(heads, rows, right=(0,)) if rows else none,), found)
 
 
 @event_command(

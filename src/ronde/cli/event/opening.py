@@ -8,7 +8,6 @@ from typing import Any
 
 import click
 
-from ronde.app.asdata import plain
 from ronde.cli.event.desk import (
     Said,
     Table,
@@ -89,7 +88,7 @@ def _from_file(desk: Desk, path: Path, key: str, discipline: str) -> OpenedEvent
 def _opened(opened: OpenedEvent) -> Said:
     what = f"{opened.key} is open"
     data = {"what": what, "key": opened.key, "version": opened.version}
-    return Said((f"{what}.",), data | {"findings": plain(opened.findings)}, opened.findings)
+    return Said((f"{what}.",), data | {"findings": opened.findings}, opened.findings)
 
 
 @desk_command(
@@ -134,17 +133,17 @@ def show(desk: Desk, event: str, round_: int | None, with_players: bool) -> Said
     """Show where EVENT stands, its latest round, and its version."""
     card = overview.event_card(desk, event)
     parts: list[str | Table] = [_card_text(card)]
-    data: dict[str, object] = {"event": plain(card)}
+    data: dict[str, object] = {"event": card}
     wanted = round_ if round_ is not None else card.round or None
     if with_players:
         players = overview.player_list(desk, event)
         parts += ["", players_table(players)]
-        data["players"] = plain(players)
+        data["players"] = players
     if wanted is not None and (round_ is not None or not with_players):
         view = overview.round_view(desk, event, wanted)
         parts += [f"\nRound {view.number}: {view.stage.value}"]
         parts += [round_table(view, card.discipline), *([view.remark] if view.remark else [])]
-        data["round"] = plain(view)
+        data["round"] = view
     return Said(tuple(parts), data)
 
 

@@ -7,7 +7,6 @@ from typing import Final
 
 import click
 
-from ronde.app.asdata import plain
 from ronde.cli import options
 from ronde.cli.event.desk import Decorated, Said, event_command, reason_option, seen_option
 from ronde.cli.event.shown import round_said
@@ -110,7 +109,7 @@ def vanished(
     """Tell what can be done when PLAYER vanishes from a published round before play."""
     if choice is None:
         found = vanishing.proposals_for(desk, event, player)
-        return Said(tuple(map(_proposal, found)), plain(found))
+        return Said(tuple(map(_proposal, found)), found)
     needs_none = choice == vanishing.FORFEIT and ground is None
     warrant = _warrant(Ground.REMATCH.value if needs_none else ground, reason, agreed=agreed)
     view = vanishing.apply_proposal(desk, event, player, choice, warrant, expected=expected)

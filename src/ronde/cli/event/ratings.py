@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from ronde.app.asdata import plain
 from ronde.cli import options, output
 from ronde.cli.event.desk import (
     Said,
@@ -58,7 +57,7 @@ def load(desk: Desk, key: str, file: Path, name: str, date: str, kind: str, spee
     plan = ListPlan(key, name or key, date, kind, speed)
     with output.progress_of(f"Loading {file.name}") as progress:
         loaded = ratinglists.load_rating_list(desk, file, plan, progress=progress)
-    return Said((f"{loaded.key}: {loaded.people} people.",), plain(loaded))
+    return Said((f"{loaded.key}: {loaded.people} people.",), loaded)
 
 
 @desk_command(
@@ -72,7 +71,7 @@ def list_(desk: Desk) -> Said:
     found = ratinglists.list_rating_lists(desk)
     rows = [[one.key, one.name, one.date, one.kind, str(one.people)] for one in found]
     table = Table(("Key", "Name", "Date", "Kind", "People"), rows, right=(4,))
-    return Said((table if rows else "no rating lists are loaded",), plain(found))
+    return Said((table if rows else "no rating lists are loaded",), found)
 
 
 @desk_command(
@@ -177,7 +176,7 @@ def update(desk: Desk, event: str, players: str, reason: str, expected: int | No
 
 def _changes(found: Sequence[RatingChange], nothing: str) -> Said:
     sentences = tuple(change.sentence() for change in found)
-    return Said(sentences or (nothing,), plain(list(found)))
+    return Said(sentences or (nothing,), found)
 
 
 for _command in (load, list_, search, drop, choose, compare, update):

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import click
 
-from ronde.app.asdata import plain
 from ronde.cli.event.desk import Decorated, Said, Table, event_command, reason_option
 from ronde.errors import InputError
 from ronde.office import overview
@@ -103,7 +102,7 @@ def _boards(desk: Desk, event: str, boards: Sequence[BoardResult]) -> Said:
     missing = ", ".join(map(str, view.missing))
     rest = f"Still without a result: board {missing}." if missing else "All results are in."
     sentences = (*(_sentence(view, board) for board in boards), rest)
-    return Said(sentences, {"boards": plain(list(boards)), "missing": list(view.missing)})
+    return Said(sentences, {"boards": boards, "missing": list(view.missing)})
 
 
 def _sentence(view: RoundView, board: BoardResult) -> str:
@@ -134,7 +133,7 @@ def missing(desk: Desk, event: str, round_: int | None) -> Said:
         for board in found
     ]
     table = Table(("Table", "White", "Black", ""), rows, right=(0,))
-    return Said((table if rows else "all results are in",), plain(found))
+    return Said((table if rows else "all results are in",), found)
 
 
 @event_command(
@@ -214,7 +213,7 @@ def correct(
 
 def _corrected(desk: Desk, event: str, done: Correction) -> Said:
     view = overview.round_view(desk, event, done.board.round)
-    return Said((_sentence(view, done.board), done.sentence()), plain(done))
+    return Said((_sentence(view, done.board), done.sentence()), done)
 
 
 @event_command(

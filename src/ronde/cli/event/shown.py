@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ronde.app.asdata import plain
 from ronde.cli.event.desk import Said, Table
 from ronde.model import Finding
 from ronde.office.desk import Desk
@@ -64,7 +63,7 @@ def round_said(
     parts: list[str | Table] = [what, round_table(view, discipline)]
     if view.remark:
         parts.append(view.remark)
-    data = {"what": what, "round": plain(view), "findings": plain(findings), **(more or {})}
+    data = {"what": what, "round": view, "findings": findings, **(more or {})}
     return Said(tuple(parts), data, findings)
 
 

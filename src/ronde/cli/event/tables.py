@@ -6,8 +6,7 @@ from pathlib import Path
 
 import click
 
-from ronde.app.asdata import standings_as_data
-from ronde.app.standing import StandingRequest, ranked
+from ronde.app.standing import StandingRequest, crosstable_document, ranked, standings_document
 from ronde.cli import standingoptions, standingsheets
 from ronde.cli.commands import crosstable as crosstables
 from ronde.cli.event.desk import Decorated, Said, Table, event_command, out_option
@@ -83,7 +82,7 @@ def standings(
         sheet = (standingsheets.as_html(found, lang),)
     elif as_csv:
         sheet = (standingsheets.as_csv(found),)
-    return Said(sheet, standings_as_data(found), found.findings, out)
+    return Said(sheet, standings_document(found), found.findings, out)
 
 
 @event_command(
@@ -106,4 +105,4 @@ def crosstable(
     found = ranked(tournament(desk, event, at), StandingRequest(after=after))
     lines = crosstables.lines_of(found, order)
     table = Table(*crosstables.table_of(found, lines))
-    return Said((table,), crosstables.as_data(found, lines), found.findings, out)
+    return Said((table,), crosstable_document(found, lines), found.findings, out)

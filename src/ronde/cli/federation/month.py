@@ -75,9 +75,9 @@ def publication_data(found: Publication) -> dict[str, object]:
         "officer": found.officer,
         "is_new": found.is_new,
         "series": list(found.series),
-        "differences": [difference.as_data() for difference in found.differences],
-        "findings": [finding.as_data() for finding in found.findings],
-        "players": [line.as_data() for line in found.lines],
+        "differences": found.differences,
+        "findings": found.findings,
+        "players": found.lines,
     }
 
 

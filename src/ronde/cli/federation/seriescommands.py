@@ -35,7 +35,7 @@ def add(desk: FederationDesk, federation: str, file: Path) -> Said:
     data = {
         "series": recorded.id,
         "players": list(recorded.players),
-        "findings": [finding.as_data() for finding in recorded.findings],
+        "findings": recorded.findings,
     }
     return Said((what,), data, as_findings(recorded.findings))
 
@@ -130,6 +130,6 @@ def homologate(
         "series": series,
         "state": answer.state.value,
         "fees": answer.fees.as_data(),
-        "findings": [finding.as_data() for finding in answer.findings],
+        "findings": answer.findings,
     }
     return Said((what,), data, as_findings(answer.findings))

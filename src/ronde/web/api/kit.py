@@ -9,13 +9,13 @@ from fastapi import APIRouter, Depends, Header, Path, Security
 from fastapi.security import APIKeyCookie, APIKeyHeader, HTTPBearer
 from pydantic import BaseModel, BeforeValidator, Field, StringConstraints
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from ronde.app.accounts import Account
-from ronde.app.asdata import plain
 from ronde.app.effects import Effect
 from ronde.app.roles import Role
 from ronde.office.desk import Desk
+from ronde.serialisation import to_json
 from ronde.web.arguments import Body, whole
 from ronde.web.page import Page
 from ronde.web.security.requirement import TOKEN_HEADER, requires
@@ -160,7 +160,8 @@ class NewVersion(BaseModel):
 def answer(data: object, version: int | None = None, status: int = 200) -> Response:
     """Return data as JSON, with the version as its tag."""
     headers = {} if version is None else {"etag": f'"{version}"'}
-    return JSONResponse(plain(data), status_code=status, headers=headers)
+
+    return Response(to_json(data), status, headers, "application/json")
 
 
 def effects_answer(desk: Desk, event: str, *effects: Effect) -> Response:

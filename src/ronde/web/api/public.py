@@ -8,7 +8,7 @@ from fastapi import Query
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from ronde.app.asdata import standings_as_data
+from ronde.app.standing import StandingsDocument, standings_document
 from ronde.office.paperwork.publishing import (
     ShownEvent,
     pages_are_public,
@@ -33,7 +33,6 @@ from ronde.web.api.kit import (
     version_answer,
 )
 from ronde.web.api.phones import qr_svg
-from ronde.web.api.statelessanswers import Standings
 from ronde.web.public.crosstable import CrossTable, cross_table
 from ronde.web.public.loader import public_view
 from ronde.web.public.pairings import RoundBoards, found_players, round_boards, seat_of
@@ -136,7 +135,7 @@ def pairings(event: Event, number: RoundNo, page: Anybody) -> Response:
     return answer(round_boards(view.event, number, page.speech.language), view.event.version)
 
 
-@router.get("/public/{event}/standings", response_model=Standings)
+@router.get("/public/{event}/standings", response_model=StandingsDocument)
 def standings(
     event: Event,
     page: Anybody,
@@ -144,7 +143,7 @@ def standings(
 ) -> Response:
     """Return the standings, by default after the latest round that is complete."""
     view = public_view(page, event)
-    return answer(standings_as_data(view.found(after)), view.event.version)
+    return answer(standings_document(view.found(after)), view.event.version)
 
 
 @router.get("/public/{event}/crosstable", response_model=CrossTable)

@@ -7,30 +7,35 @@ from typing import Annotated
 from fastapi import Query
 from starlette.responses import Response
 
-from ronde.app.asdata import standings_as_data, working_as_data
-from ronde.app.standing import ranked, why
+from ronde.app.standing import (
+    StandingsDocument,
+    WorkingDocument,
+    ranked,
+    standings_document,
+    why,
+    working_document,
+)
 from ronde.web.api import looking
 from ronde.web.api.kit import Event, Player, Viewer, answer, api_router
 from ronde.web.api.parameters import StandingQuery, WorkingQuery
-from ronde.web.api.statelessanswers import Standings, Working
 from ronde.web.public.crosstable import CrossTable, cross_table
 from ronde.web.public.loader import office_view
 
 router = api_router("standings")
 
 
-@router.get("/events/{event}/standings", response_model=Standings)
+@router.get("/events/{event}/standings", response_model=StandingsDocument)
 def standings(event: Event, page: Viewer, asked: Annotated[StandingQuery, Query()]) -> Response:
     """Return the order of published rounds by the tie-breaks that were announced."""
     found = ranked(page.desk.tournament(event), asked.request())
-    return answer(standings_as_data(found))
+    return answer(standings_document(found))
 
 
-@router.get("/events/{event}/standings/working", response_model=Working)
+@router.get("/events/{event}/standings/working", response_model=WorkingDocument)
 def working(event: Event, page: Viewer, asked: Annotated[WorkingQuery, Query()]) -> Response:
     """Return where the value of a player comes from, round by round."""
     found = ranked(page.desk.tournament(event), asked.request())
-    return answer(working_as_data(why(found, asked.player, asked.tie_break)))
+    return answer(working_document(why(found, asked.player, asked.tie_break)))
 
 
 @router.get("/events/{event}/crosstable", response_model=CrossTable)

@@ -15,14 +15,19 @@ from fastapi import Query
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ronde.app.asdata import check_as_data, pairing_as_data, standings_as_data, working_as_data
-from ronde.app.checking import report_on
+from ronde.app.checking import CheckDocument, check_document, report_on
 from ronde.app.explaining import explain_round
 from ronde.app.loading import Loaded, load_bytes
-from ronde.app.pairing import pair_round
-from ronde.app.standing import ranked, why
-from ronde.explain.wording import as_data as explanation_as_data
-from ronde.web.api import statelessanswers as answers
+from ronde.app.pairing import PairingDocument, pair_round, pairing_document
+from ronde.app.standing import (
+    StandingsDocument,
+    WorkingDocument,
+    ranked,
+    standings_document,
+    why,
+    working_document,
+)
+from ronde.explain.document import ExplanationDocument, explanation_document
 from ronde.web.api.kit import Anybody, answer, api_router
 from ronde.web.api.parameters import (
     CheckQuery,
@@ -54,33 +59,33 @@ def _loaded(file: Upload, *, lenient: bool) -> Loaded:
     return load_bytes(file.data, file.name, lenient=lenient)
 
 
-@router.post("/pair", response_model=answers.Pairing, openapi_extra=TAKES_TOURNAMENT)
+@router.post("/pair", response_model=PairingDocument, openapi_extra=TAKES_TOURNAMENT)
 def pair(_: Anybody, file: UploadedFile, asked: Annotated[PairingQuery, Query()]) -> Response:
     """Pair the next round of a tournament, as `ronde pair --json` does."""
     with _a_place():
         loaded = _loaded(file, lenient=asked.lenient)
-        return answer(pairing_as_data(pair_round(loaded.tournament, asked.request())))
+        return answer(pairing_document(pair_round(loaded.tournament, asked.request())))
 
 
-@router.post("/check", response_model=answers.Check, openapi_extra=TAKES_TOURNAMENT)
+@router.post("/check", response_model=CheckDocument, openapi_extra=TAKES_TOURNAMENT)
 def check(_: Anybody, file: UploadedFile, asked: Annotated[CheckQuery, Query()]) -> Response:
     """Pair every played round again and list the differences, as `ronde check --json` does."""
     with _a_place():
         report = report_on(_loaded(file, lenient=asked.lenient), file.name, asked.rules)
-        return answer(check_as_data([report]))
+        return answer(check_document([report]))
 
 
-@router.post("/standings", response_model=answers.Standings, openapi_extra=TAKES_TOURNAMENT)
+@router.post("/standings", response_model=StandingsDocument, openapi_extra=TAKES_TOURNAMENT)
 def standings(
     _: Anybody, file: UploadedFile, asked: Annotated[FileStandingQuery, Query()]
 ) -> Response:
     """Return the order with tie-breaks, as `ronde standings --json` does."""
     with _a_place():
         loaded = _loaded(file, lenient=asked.lenient)
-        return answer(standings_as_data(ranked(loaded.tournament, asked.request())))
+        return answer(standings_document(ranked(loaded.tournament, asked.request())))
 
 
-@router.post("/standings/working", response_model=answers.Working, openapi_extra=TAKES_TOURNAMENT)
+@router.post("/standings/working", response_model=WorkingDocument, openapi_extra=TAKES_TOURNAMENT)
 def working(
     _: Anybody, file: UploadedFile, asked: Annotated[FileWorkingQuery, Query()]
 ) -> Response:
@@ -88,13 +93,13 @@ def working(
     with _a_place():
         loaded = _loaded(file, lenient=asked.lenient)
         found = ranked(loaded.tournament, asked.request())
-        return answer(working_as_data(why(found, asked.player, asked.tie_break)))
+        return answer(working_document(why(found, asked.player, asked.tie_break)))
 
 
-@router.post("/explain", response_model=answers.Explanation, openapi_extra=TAKES_TOURNAMENT)
+@router.post("/explain", response_model=ExplanationDocument, openapi_extra=TAKES_TOURNAMENT)
 def explain(_: Anybody, file: UploadedFile, asked: Annotated[ExplainQuery, Query()]) -> Response:
     """Return why a round is paired as it is, as `ronde explain --json` does."""
     with _a_place():
         loaded = _loaded(file, lenient=asked.lenient)
         explained = explain_round(loaded.tournament, asked.request(), asked.question())
-        return answer(explanation_as_data(explained.explanation, asked.lang))
+        return answer(explanation_document(explained.explanation, asked.lang))
