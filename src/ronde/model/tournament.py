@@ -92,6 +92,13 @@ class NationalRating(NamedTuple):
     player: Player
 
 
+class Validated(NamedTuple):
+    """Players and rounds that do not contradict each other."""
+
+    players: tuple[Player, ...]
+    rounds: tuple[Round, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Tournament:
     """One individual tournament.
@@ -99,7 +106,8 @@ class Tournament:
     `rounds` are those that were paired. `requested_byes` concern rounds still to be paired.
     `rules` is the key of a pairing system and edition (`dutch-2017`), `settings` its choices;
     `lot` is the seed by which the first colour was drawn. `foreign_lines` are lines of a file
-    that ronde does not know and hands on unchanged.
+    that ronde does not know and hands on unchanged. `validated` is for copies: what was free of
+    contradictions in the original is not looked through again.
     """
 
     players: tuple[Player, ...] = ()
@@ -120,13 +128,19 @@ class Tournament:
     national_ratings: tuple[NationalRating, ...] = ()
     team_data: TeamData = field(default_factory=TeamData)
     foreign_lines: tuple[str, ...] = ()
+    validated: Validated | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
         known = {player.id for player in self.players}
         if len(known) != len(self.players):
             raise HistoryError("two players have the same starting number")
+        done = self.validated
+        if done is None or done.players is not self.players:
+            done = Validated(self.players, ())
         for number, round_ in enumerate(self.rounds, 1):
-            _refuse_contradictions(round_, RoundNumber(number), known)
+            if number > len(done.rounds) or round_ is not done.rounds[number - 1]:
+                _refuse_contradictions(round_, RoundNumber(number), known)
+        object.__setattr__(self, "validated", Validated(self.players, self.rounds))
         for bye in self.requested_byes:
             if bye.player not in known:
                 raise HistoryError(
