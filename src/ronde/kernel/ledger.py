@@ -8,6 +8,7 @@ and hashing a text is several times faster than hashing an enum member.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from ronde.model import (
@@ -65,6 +66,31 @@ def unplayed_round(outcome: Outcome, points: PointSystem) -> UnplayedRound:
     return UnplayedRound(outcome, worth, win, max(points.white_loss, points.black_loss))
 
 
+class _Worth(NamedTuple):
+    """By the value of a result or bye: points for either colour, bars and floats."""
+
+    white: dict[str, int]
+    black: dict[str, int]
+    bye: dict[str, int]
+    barring: set[str]
+    floating: dict[str, int]
+
+
+@lru_cache(maxsize=32)
+def _worth(points: PointSystem, policy: HistoryPolicy) -> _Worth:
+    asked = {_key(outcome): unplayed_round(outcome, points) for outcome in _UNPLAYED}
+    return _Worth(
+        white={r.value: int(points.of_result(r, Colour.WHITE)) for r in Result},
+        black={r.value: int(points.of_result(r, Colour.BLACK)) for r in Result},
+        bye={kind.value: int(points.of_bye(kind)) for kind in ByeKind},
+        barring={key for key, unplayed in asked.items() if policy.bars_bye(unplayed)},
+        floating={
+            key: DOWNFLOAT if policy.is_downfloat(unplayed) else NO_FLOAT
+            for key, unplayed in asked.items()
+        },
+    )
+
+
 class Ledger:
     """Everything that a pairing may look at, added up round by round."""
 
@@ -79,15 +105,9 @@ class Ledger:
         self.barred = [False] * size
         self.was_paired = [False] * size
         self.floats: list[list[int]] = []  # of the last round and of the one before
-        self._white = {r.value: int(points.of_result(r, Colour.WHITE)) for r in Result}
-        self._black = {r.value: int(points.of_result(r, Colour.BLACK)) for r in Result}
-        self._bye = {kind.value: int(points.of_bye(kind)) for kind in ByeKind}
-        asked = {_key(outcome): unplayed_round(outcome, points) for outcome in _UNPLAYED}
-        self._barring = {key for key, unplayed in asked.items() if policy.bars_bye(unplayed)}
-        self._floating = {
-            key: DOWNFLOAT if policy.is_downfloat(unplayed) else NO_FLOAT
-            for key, unplayed in asked.items()
-        }
+        worth = _worth(points, policy)
+        self._white, self._black, self._bye = worth.white, worth.black, worth.bye
+        self._barring, self._floating = worth.barring, worth.floating
         self._virtual = {e.player: e.by_round for e in tournament.virtual_points}
         self._adjust(None)
         self._read_rounds()

@@ -26,7 +26,7 @@ class Game(NamedTuple):
     @property
     def is_unfinished(self) -> bool:
         """Whether the result is still to come."""
-        return Result.UNFINISHED in (self.white_result, self.black_result)
+        return self.white_result is Result.UNFINISHED or self.black_result is Result.UNFINISHED
 
 
 class Bye(NamedTuple):

@@ -41,18 +41,13 @@ class Tariff:
         self.floor = min(scores) - ONE_POINT
         self._one_score = len(scores) == 1
         kinds = {p.colour_kind for p in self._inside}
-        colours = charges.colours
-        by_kinds = {kind: {other: colours[kind][other] for other in kinds} for kind in kinds}
+        colours = self._colours = charges.colours
+        of_colours = {colours[kind][other] for kind in kinds for other in kinds}
         uses = self._uses(scores)
-        uses.update((number, 0) for row in by_kinds.values() for number in row.values())
+        uses.update([(number, 0) for number in of_colours])
         self.layout: Layout[Field] = Layout(self._fields(uses, pairs), spare_bits=SCALE_BITS)
-        self._weights = {use: self._weight(*use) for use in uses}
-        self.costs = self._price_list(
-            {
-                kind: {other: self._weights[number, 0] for other, number in row.items()}
-                for kind, row in by_kinds.items()
-            }
-        )
+        weights = self._weights = {use: self._weight(*use) for use in uses}
+        self.costs = self._price_list({number: weights[number, 0] for number in of_colours})
 
     # The fields ------------------------------------------------------------------------
 
@@ -96,7 +91,8 @@ class Tariff:
 
     # The prices ------------------------------------------------------------------------
 
-    def _price_list(self, of_colours: dict[int, dict[int, int]]) -> Costs:
+    def _price_list(self, of_colours: dict[int, int]) -> Costs:
+        """Return the costs of all pairs; `of_colours` are the weights of colour charges."""
         size = len(self.profiles)
         costs: Costs = [[None] * size for _ in range(size)]
         kinds = [p.colour_kind for p in self._inside]
@@ -104,14 +100,14 @@ class Tariff:
             if c >= len(kinds):
                 row = self._row_outside(c)
             else:
-                of_kind = of_colours[kinds[c]]
-                row = [of_kind[kind] for kind in kinds[c:]]
+                of_kind = self._colours[kinds[c]]
+                row = [of_colours[of_kind[kind]] for kind in kinds[c:]]
                 if not self._one_score:
                     self._add_differences(c, row)
                 row += self._leaving(c)
             costs[c][c:] = row
-            for d in range(c + 1, size):
-                costs[d][c] = row[d - c]
+            for other, price in zip(costs[c + 1 :], row[1:], strict=True):
+                other[c] = price
         return costs
 
     def _add_differences(self, c: int, row: list[int | None]) -> None:
