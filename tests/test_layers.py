@@ -28,7 +28,7 @@ ARROWS = {
     "_version": set(),
     "model": {"errors"},
     "kernel": {"errors", "model"},
-    "systems": {"errors", "model", "kernel"},
+    "systems": {"errors", "model", "kernel", "regulations"},
     "formats": {"errors", "model"},
     "standings": {"errors", "model"},
     "ratings": {"errors", "model"},

@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 
 from ronde.errors import UnknownRulesError
 from ronde.model import Finding, PlayerId, RoundNumber, Tournament
+from ronde.phrases import recalled
 
 
 class Pair(NamedTuple):
@@ -65,9 +66,15 @@ class Rules:
     in_force_from: str = ""
     in_force_to: str = ""
     settings: tuple[Setting, ...] = ()
-    articles: tuple[Article, ...] = ()
     uncertain: tuple[str, ...] = ()
     by_table: bool = False
+
+    @property
+    def articles(self) -> tuple[Article, ...]:
+        """The articles in their order; the table of them is read when somebody asks."""
+        from ronde.regulations.subjects import subjects_of
+
+        return tuple(Article(s.article, recalled(s.meaning)) for s in subjects_of(self.key))
 
     def checked(self, settings: tuple[tuple[str, str], ...]) -> dict[str, str]:
         """Return every setting with its value; raises UnknownRulesError for a wrong one."""

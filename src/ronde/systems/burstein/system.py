@@ -9,16 +9,32 @@ from ronde.errors import RoundError
 from ronde.kernel.boards import Board
 from ronde.kernel.standing import Standing
 from ronde.model import Tournament
-from ronde.systems.base import RoundPairing
+from ronde.phrases import phrase
+from ronde.systems.base import RoundPairing, Rules
 from ronde.systems.burstein.brackets import RoundOutcome, pair_round
 from ronde.systems.burstein.colours import board_by_index
-from ronde.systems.burstein.description import RULES
 from ronde.systems.burstein.ranking import places_by_index
 from ronde.systems.dutch import edition_2026
 from ronde.systems.dutch.system import DUTCH_2026
-from ronde.systems.swiss import SwissSystem
+from ronde.systems.swiss import PARITY, SwissSystem
 
 MOST_SEEDING_ROUNDS: Final = 4
+
+RULES = Rules(
+    key="burstein-2026",
+    title=phrase("Burstein System, 2026"),
+    source=phrase("C.04.4.2 (edition approved by the FIDE Council on 28 October 2025)"),
+    in_force_from="2026-02-01",
+    settings=(PARITY,),
+    uncertain=(
+        "1.6.2: the number of rounds must be known in the first four rounds (0035)",
+        "C7: one bracket ahead, completion included; pairs first, then scores of floaters (0036)",
+        "1.7.2: which rounds make a run of zero-point byes, and what a draw is worth (0037)",
+        "3.1.1 and C2 differ on a full-point bye: the basic rule decides, it bars (0038)",
+        "5.2.1: see the setting parity (0001)",
+        "boards are ordered as in the Dutch system; the chapter says nothing (0009)",
+    ),
+)
 
 
 class BursteinSystem(SwissSystem[RoundOutcome]):

@@ -8,11 +8,27 @@ from ronde.kernel.ledger import HistoryPolicy, UnplayedRound
 from ronde.kernel.standing import Standing
 from ronde.model import ByeKind, Finding, Severity, Tournament
 from ronde.phrases import phrase
+from ronde.systems.base import Rules
 from ronde.systems.dubov.brackets import RoundOutcome, pair_brackets
 from ronde.systems.dubov.colours import with_newcomers
-from ronde.systems.dubov.description import RULES
 from ronde.systems.dubov.ranking import ranking_of
-from ronde.systems.swiss import SwissSystem
+from ronde.systems.swiss import PARITY, SwissSystem
+
+RULES = Rules(
+    key="dubov-2026",
+    title=phrase("Dubov System, 2026"),
+    source=phrase("C.04.4.1 (edition approved by the FIDE Council on 28 October 2025)"),
+    in_force_from="2026-02-01",
+    settings=(PARITY,),
+    uncertain=(
+        "1.8, C9: what an upfloat is, and how those of several players add up (0039)",
+        "3.1.1: which unplayed rounds bar from the bye (0040)",
+        "3.2.4: how many are shifted in each step, and out of which pool (0041)",
+        "1.1.2: a player without any rating counts as rated 0 (0042)",
+        "1.8.2, 3.2.3: brackets where nobody has played, and an unknown number of rounds (0043)",
+        "5.2.1: see the setting parity (0001)",
+    ),
+)
 
 
 def bars_bye(unplayed: UnplayedRound) -> bool:

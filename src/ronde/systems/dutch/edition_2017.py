@@ -8,7 +8,6 @@ from ronde.model import ByeKind, Result
 from ronde.phrases import phrase
 from ronde.systems.base import Rules
 from ronde.systems.dutch import criteria as ask
-from ronde.systems.dutch.description import described
 from ronde.systems.dutch.edition import Criterion, Edition, When
 from ronde.systems.swiss import PARITY
 
@@ -84,21 +83,6 @@ COLOURS = {
     ColourRule.INITIAL_COLOUR: "E.5",
 }
 
-ARTICLES = (
-    ("A.2", "order"),
-    ("A.3", "bracket"),
-    ("A.9", "collapsed-group"),
-    ("A.4", "float-by-game"),
-    ("A.4", "float-any-unplayed"),
-    ("A.6", "preferences"),
-    ("A.7", "topscorers"),
-    ("C.1", "no-rematch"),
-    ("C.2", "bye-bar-forfeit"),
-    ("C.3", "absolute-colours"),
-    ("C.4", "completion-penultimate"),
-)
-ORDER = (("D.1", "transpositions"), ("D.2", "exchanges"), ("D.3", "moved-down-by-score"))
-
 RULES = Rules(
     key="dutch-2017",
     title=phrase("FIDE (Dutch) System, 2017"),
@@ -106,7 +90,6 @@ RULES = Rules(
     in_force_from="2017-07-01",
     in_force_to="2026-01-31",
     settings=(PARITY,),
-    articles=described(ARTICLES, CRITERIA, ORDER, COLOURS),
     uncertain=(
         "B.1: M1 is the number of moved-down players that the best candidate pairs",
         "D: the players of a remainder are numbered anew",

@@ -8,7 +8,6 @@ from ronde.model import ByeKind
 from ronde.phrases import phrase
 from ronde.systems.base import Rules
 from ronde.systems.dutch import criteria as ask
-from ronde.systems.dutch.description import described
 from ronde.systems.dutch.edition import Criterion, Edition, When
 from ronde.systems.swiss import PARITY
 
@@ -81,44 +80,12 @@ COLOURS = {
     ColourRule.INITIAL_COLOUR: "5.2.5",
 }
 
-ARTICLES = (
-    ("1.2", "order"),
-    ("1.3.2", "bracket"),
-    ("1.4.2", "float-by-game"),
-    ("1.4.3", "float-unplayed-with-points"),
-    ("1.7", "preferences"),
-    ("1.8", "topscorers"),
-    ("C1", "no-rematch"),
-    ("C2", "bye-bar-free-win"),
-    ("C3", "absolute-colours"),
-    ("C4", "completion"),
-    ("C5", "bye-score"),
-)
-ORDER = (("4.2", "transpositions"), ("4.3", "exchanges"), ("4.4", "moved-down-by-number"))
-
-NARROWED = {
-    "repeated-downfloats": phrase("fewest residents who downfloat again after the last round"),
-    "repeated-upfloats": phrase("fewest opponents of moved-down players who upfloat again"),
-    "downfloats-of-two-rounds-ago": phrase("fewest residents who downfloat again after two rounds"),
-    "upfloats-of-two-rounds-ago": phrase("the same for those of two rounds ago"),
-    "differences-of-repeated-downfloats": phrase(
-        "smallest differences of moved-down players again down"
-    ),
-    "differences-of-repeated-upfloats": phrase("smallest differences of their opponents again up"),
-    "differences-of-downfloats-of-two-rounds-ago": phrase(
-        "the same for moved-down players, two back"
-    ),
-    "differences-of-upfloats-of-two-rounds-ago": phrase("the same for their opponents, two back"),
-}
-"""In 2017 these speak of any player; since 2026 of residents, moved-down players or opponents."""
-
 RULES = Rules(
     key="dutch-2026",
     title=phrase("FIDE (Dutch) System, 2026"),
     source=phrase("C.04.3, approved by the FIDE Council on 28 October 2025"),
     in_force_from="2026-02-01",
     settings=(PARITY,),
-    articles=described(ARTICLES, CRITERIA, ORDER, COLOURS, narrowed=NARROWED),
     uncertain=(
         "C5: the lowest score is found once for the whole round and then part of completion",
         "C8: one bracket ahead, first its pairs, then the scores of its downfloaters",

@@ -111,3 +111,11 @@ COLOUR_ARTICLES = {
     ColourRule.HIGHER_RANKED: "E.4",
     ColourRule.INITIAL_COLOUR: "E.5",
 }
+
+UNCERTAIN = (
+    "A.3: players without any opponent in the bracket do not count",
+    "B.1.b: see the setting bye-bar",
+    "B.5, B.6: see the setting floating-again",
+    "C.12: in a next bracket that counts as homogeneous only the number of pairs matters",
+    "E.5: see the setting newcomers",
+)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from ronde.phrases import phrase
 from ronde.systems.base import Rules
 from ronde.systems.dutch_procedure import tables
-from ronde.systems.dutch_procedure.description import ARTICLES_2011, UNCERTAIN
-from ronde.systems.dutch_procedure.edition import SETTINGS_WITHOUT_D4, ProcedureEdition
+from ronde.systems.dutch_procedure.edition import SETTINGS_WITHOUT_D4, UNCERTAIN, ProcedureEdition
 
 # INTERPRETATION 0026: the first success of C.10 is the best candidate in this order.
 REQUIREMENTS = (
@@ -29,7 +28,6 @@ RULES = Rules(
     in_force_from="2011",
     in_force_to="2012",
     settings=SETTINGS_WITHOUT_D4,
-    articles=ARTICLES_2011,
     uncertain=(
         *UNCERTAIN,
         "C.14: M1 goes on to 0, and the bracket stays heterogeneous",

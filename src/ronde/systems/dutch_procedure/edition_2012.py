@@ -5,8 +5,7 @@ from __future__ import annotations
 from ronde.phrases import phrase
 from ronde.systems.base import Rules
 from ronde.systems.dutch_procedure import tables
-from ronde.systems.dutch_procedure.description import ARTICLES_2012, UNCERTAIN
-from ronde.systems.dutch_procedure.edition import SETTINGS, ProcedureEdition
+from ronde.systems.dutch_procedure.edition import SETTINGS, UNCERTAIN, ProcedureEdition
 
 # INTERPRETATION 0026: the first success of C.10 is the best candidate in this order.
 REQUIREMENTS = (
@@ -30,7 +29,6 @@ RULES = Rules(
     in_force_from="2012",
     in_force_to="2017-06-30",
     settings=SETTINGS,
-    articles=ARTICLES_2012,
     uncertain=(
         *UNCERTAIN,
         "D.4: see the settings d4 and d4-pairs",

@@ -7,12 +7,38 @@ from ronde.kernel.ledger import HistoryPolicy
 from ronde.kernel.standing import Standing
 from ronde.model import Finding, Severity, Tournament
 from ronde.phrases import phrase
+from ronde.systems.base import Rules, Setting
 from ronde.systems.lim.colours import board_on_side
 from ronde.systems.lim.criteria import bars_bye, field_of, is_float
-from ronde.systems.lim.description import MAXI, RULES
 from ronde.systems.lim.outcome import RoundOutcome
 from ronde.systems.lim.route import pair_groups
-from ronde.systems.swiss import SwissSystem
+from ronde.systems.swiss import PARITY, SwissSystem
+
+MAXI = Setting(
+    "maxi",
+    ("no", "yes"),
+    "whether it is a Maxi-tournament, where exchanges for colours keep within 100 rating points; "
+    "older handbooks call so an event of more players than two to the power of its rounds",
+)
+
+RULES = Rules(
+    key="lim-2026",
+    title=phrase("Lim System, 2026"),
+    source=phrase("C.04.4.3 (edition approved on 28 October 2025)"),
+    in_force_from="2026-02-01",
+    settings=(PARITY, MAXI),
+    uncertain=(
+        "the full text of articles 2.6 to 8 was not at hand, only extracts and published examples",
+        "2.3, 1: one rule for floaters and the bye, see decision 0044",
+        "2.2, 3.3, 3.9, 3.10: adjacent group, types and last round's floats, see decision 0045",
+        "3.8, 4, 5.2: one walk for rematches and colours, see decision 0046",
+        "2.6: which pair is cracked next, see decision 0047",
+        "5.3 to 5.6: order of the colour rules, see decision 0048",
+        "6: equal pairing scores, colour limits only, see decision 0049",
+        "3.2.3, 3.8, 5.7: what a Maxi-tournament is, see decision 0050 and the setting maxi",
+        "7: see the setting parity",
+    ),
+)
 
 
 class LimSystem(SwissSystem[RoundOutcome]):

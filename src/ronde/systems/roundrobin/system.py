@@ -10,19 +10,69 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from ronde.errors import RoundError
 from ronde.model import Finding, PlayerId, Severity, Tournament
 from ronde.phrases import phrase
-from ronde.systems.base import Pair, RoundPairing, Rules
+from ronde.systems.base import Pair, RoundPairing, Rules, Setting
 from ronde.systems.roundrobin.chosen import table_order
-from ronde.systems.roundrobin.description import BERGER_RULES, FMJD_RULES, Articles
 from ronde.systems.roundrobin.numbering import TableOrder
 from ronde.systems.roundrobin.table import (
     Grid,
     TableRound,
     number_of_rounds,
     table_round,
+)
+
+
+class Articles(NamedTuple):
+    """Where a system's rules on the table, the double round and the exempt player stand."""
+
+    table: str
+    double: str
+    exempt: str
+
+
+_SETTINGS = (
+    Setting("cycles", ("1", "2"), "how often everybody meets everybody; twice with both colours"),
+    Setting(
+        "swap",
+        ("yes", "no"),
+        "in a double round robin, exchange the last two rounds of the first cycle, so that "
+        "nobody has the same colour three times running",
+    ),
+    Setting(
+        "numbers",
+        (),
+        "who has which number of the table: empty by starting number; 3,1,2 by hand (player 3 "
+        "has number 1); lot:SEED by lot; clubs so that club mates meet early; varma:SEED by lot, "
+        "keeping a federation's players apart at the end",
+    ),
+)
+
+BERGER_RULES = Rules(
+    key="berger",
+    title=phrase("Round robin, Berger tables"),
+    source=phrase("FIDE Handbook, General Regulations for Competitions C.05, Annex 1"),
+    settings=_SETTINGS,
+    uncertain=(
+        "Tables are printed for up to 24 players; beyond, the same rule is continued.",
+        "An announced absence leaves the game in the table, as a forfeit.",
+    ),
+    by_table=True,
+)
+
+FMJD_RULES = Rules(
+    key="fmjd",
+    title=phrase("Round robin, FMJD grid"),
+    source=phrase("FFJD national rating regulations, articles 6.5 and 6.6 and Annexe A"),
+    settings=_SETTINGS,
+    uncertain=(
+        "Grids are printed for up to 16 players; beyond, the same rule is continued.",
+        "An announced absence leaves the game in the table, as a forfeit.",
+    ),
+    by_table=True,
 )
 
 

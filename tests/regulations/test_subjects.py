@@ -1,0 +1,72 @@
+"""The subjects of the rules: complete, used, and cited by numbers that exist."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+
+import pytest
+
+from ronde.kernel.colours import ColourRule
+from ronde.regulations.load import keys, regulation
+from ronde.regulations.subjects import subjects_of
+from ronde.systems import registry
+from ronde.systems.burstein.colours import COLOUR_ARTICLES as BURSTEIN_COLOURS
+from ronde.systems.burstein.criteria import CRITERIA as BURSTEIN_CRITERIA
+from ronde.systems.dubov.colours import ARTICLES as DUBOV_COLOURS
+from ronde.systems.dubov.criteria import CRITERIA as DUBOV_CRITERIA
+from ronde.systems.dutch.system import DUTCH_2017, DUTCH_2026
+from ronde.systems.dutch_procedure.edition import COLOUR_ARTICLES as PROCEDURE_COLOURS
+from ronde.systems.lim.colours import COLOUR_ARTICLES as LIM_COLOURS
+
+TEXTS = {"dutch-2012": "dutch-2012-fr"}
+"""Of the edition of 2012 the French text is the fullest."""
+
+CITED: dict[str, set[str]] = {
+    "dutch-2026": {c.article for c in DUTCH_2026.edition.criteria},
+    "dutch-2017": {c.article for c in DUTCH_2017.edition.criteria},
+    "burstein-2026": {c.article for c in BURSTEIN_CRITERIA},
+    "dubov-2026": {c.article for c in DUBOV_CRITERIA},
+}
+COLOURS: dict[str, dict[ColourRule, str]] = {
+    "dutch-2026": dict(DUTCH_2026.edition.colour_articles),
+    "dutch-2017": dict(DUTCH_2017.edition.colour_articles),
+    "dutch-2012": PROCEDURE_COLOURS,
+    "dutch-2011": PROCEDURE_COLOURS,
+    "burstein-2026": BURSTEIN_COLOURS,
+    "dubov-2026": DUBOV_COLOURS,
+    "lim-2026": LIM_COLOURS,
+}
+
+
+def numbers(key: str) -> set[str]:
+    return {subject.article for subject in subjects_of(key)}
+
+
+def test_every_meaning_is_used() -> None:
+    text = files("ronde.regulations").joinpath("subjects.toml").read_text("utf-8")
+    used = {subject.name for key in registry.all_keys() for subject in subjects_of(key)}
+    assert set(tomllib.loads(text)["meanings"]) == used
+
+
+@pytest.mark.parametrize("key", CITED)
+def test_criteria_are_cited_by_the_same_numbers(key: str) -> None:
+    assert CITED[key] <= numbers(key)
+
+
+@pytest.mark.parametrize("key", COLOURS)
+def test_colours_are_cited_by_the_same_numbers(key: str) -> None:
+    assert set(COLOURS[key].values()) <= numbers(key)
+
+
+@pytest.mark.parametrize("key", [k for k in registry.all_keys() if TEXTS.get(k, k) in keys()])
+def test_articles_stand_in_the_table_of_the_source(key: str) -> None:
+    """A number may be cited with less or more detail than the row has: 4.2 for 4.2.1."""
+    rows = {article.number.split()[0] for article in regulation(TEXTS.get(key, key)).articles}
+    missing = {
+        number
+        for number in numbers(key)
+        if not any(f"{row}.".startswith(f"{number}.") for row in rows)
+        and not any(f"{number}.".startswith(f"{row}.") for row in rows)
+    }
+    assert missing == set()
