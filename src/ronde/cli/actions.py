@@ -19,6 +19,9 @@ from ronde.app.actions import (
 )
 from ronde.cli import options
 from ronde.cli.event.desk import Said, event_command, reason_option, seen_option
+from ronde.cli.federation.desk import federation_command
+from ronde.federation.actions import FederationAction
+from ronde.federation.desk import FederationDesk
 from ronde.federation.months import checked_day
 from ronde.office.actions import EventAction
 from ronde.office.desk import Desk
@@ -26,8 +29,30 @@ from ronde.office.desk import Desk
 _METAVARS: Final = {int: "N", str: "TEXT", date: "DATE"}
 
 
-def command_of(cls: type[EventAction[Any]]) -> click.Command:
+def command_of(cls: AnyAction) -> click.Command:
     """Return the command of an action: arguments, options, help and examples."""
+    if issubclass(cls, FederationAction):
+        return _federation_command(cls)
+    assert issubclass(cls, EventAction)
+    return _event_command(cls)
+
+
+def _federation_command(cls: type[FederationAction[Any]]) -> click.Command:
+    declared = cls.declared
+
+    def use(desk: FederationDesk, federation: str, **given: Any) -> Said:
+        action = build_given(cls, given)
+        return answer_of(action, desk.do(federation, action))
+
+    use.__doc__ = help_of(cls)
+    function: Any = reason_option(use) if declared.takes_reason else use
+    name = declared.command.rpartition(" ")[2]
+    command = federation_command(name, examples_of(cls, "ronde ffjd"), more=declared.more)(function)
+    command.params[:0] = parameters_of(cls)
+    return command
+
+
+def _event_command(cls: type[EventAction[Any]]) -> click.Command:
     declared = cls.declared
 
     def use(desk: Desk, event: str, expected: int | None = None, **given: Any) -> Said:

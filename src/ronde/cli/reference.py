@@ -13,6 +13,7 @@ from ronde.app.actions import description_of
 from ronde.cli import engine
 from ronde.cli.lazy import INDEX, generated_commands
 from ronde.cli.main import COMMANDS, ronde
+from ronde.federation.actions import FEDERATIONS
 from ronde.office.actions import EVENTS
 
 WIDTH = 100
@@ -63,7 +64,7 @@ def _section(title: str, help_text: str) -> str:
 def index() -> str:
     """Return the generated commands by group, with their sentences and their actions."""
     groups: dict[str, dict[str, tuple[str, str]]] = {}
-    for program, registry in (("event", EVENTS),):
+    for program, registry in (("event", EVENTS), ("ffjd", FEDERATIONS)):
         for cls in registry:
             *inner, name = cls.declared.command.split() or [""]
             group = groups.setdefault(" ".join([program, *inner]), {})

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from ronde.errors import InputError, StateError
 from ronde.phrases import phrase
@@ -25,6 +25,17 @@ class Role(Enum):
     def word(self) -> str:
         """The role in a word for people."""
         return phrase("ratings") if self is Role.RATINGS else phrase("licences")
+
+
+R = TypeVar("R", covariant=True)
+
+
+class Performed(Protocol[R]):
+    """An action as the desk does it; see `ronde.federation.actions`."""
+
+    def perform(self, desk: FederationDesk, federation: str) -> R:
+        """Make the change and return its effect."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +62,10 @@ class FederationDesk:
             federation_row(step)
             refuse_without_role(step, self.who, role, self.today)
             yield step
+
+    def do(self, federation: str, action: Performed[R]) -> R:
+        """Do an action and return its effect."""
+        return action.perform(self, federation)
 
     @contextmanager
     def reading(self, federation: str) -> Iterator[SubjectReader]:

@@ -24,6 +24,7 @@ from ronde.app.actions import (
     effects_of,
     sentences_of,
 )
+from ronde.federation.actions import FederationAction
 from ronde.office.actions import EventAction
 from ronde.phrases import listed
 from ronde.web.arguments import body_model, sent
@@ -50,9 +51,7 @@ class _Form(BaseModel):
     reason: str = Field(default="", max_length=500)
 
 
-def add_form(
-    router: APIRouter, path: str, cls: type[EventAction[Any]], *, then: str, again: ShowAgain
-) -> None:
+def add_form(router: APIRouter, path: str, cls: AnyAction, *, then: str, again: ShowAgain) -> None:
     """Add the route to which a form is sent.
 
     `then` is the page that tells the effect, `again` shows the form with its mistakes.
@@ -64,8 +63,8 @@ def add_form(
             action, expected = parse_form(cls, sent_form, places)
         except FormError as error:
             refused = replace(error.refused, form=path.rpartition("/")[2])
-            return again(page, places["event"], places, refused)
-        result = page.desk.do(places["event"], action, expected=expected)
+            return again(page, page.scope or "", places, refused)
+        result = perform(page, action, expected)
         return redirect_after(page, then.format_map(places), action, result)
 
     async def submit(request: Request, page: Page) -> Response:
@@ -74,6 +73,16 @@ def add_form(
     submit.__annotations__["page"] = Annotated[Page, requires(cls.declared.role)]
     submit.__doc__ = cls.__doc__
     router.add_api_route(path, submit, methods=["POST"], name=f"{cls.__name__}_form")
+
+
+def perform(page: Page, action: Action[Any], expected: int | None = None) -> Any:
+    """Do an action on the event or the federation of the path, in the visitor's name."""
+    key = page.scope
+    assert key is not None  # the path of an action names what it changes
+    if isinstance(action, FederationAction):
+        return page.federation_desk.do(key, action)
+    assert isinstance(action, EventAction)
+    return page.desk.do(key, action, expected=expected)
 
 
 def redirect_after(page: Page, path: str, action: Action[Any], result: object) -> Response:
@@ -92,8 +101,8 @@ class FormError(Exception):
 
 
 def parse_form(
-    cls: type[EventAction[Any]], sent_form: FormData, places: Mapping[str, str]
-) -> tuple[EventAction[Any], int | None]:
+    cls: AnyAction, sent_form: FormData, places: Mapping[str, str]
+) -> tuple[Action[Any], int | None]:
     """Return the action that a form asks for, and the version that was on the screen.
 
     Raises FormError for what was typed, RequestValidationError for a wrong address, which nobody

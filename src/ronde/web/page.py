@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.federation.desk import FederationDesk
 from ronde.office.desk import Desk
 from ronde.office.overview import EventCard, event_card
 from ronde.systems import registry
@@ -55,11 +56,22 @@ class Page:
         return Desk(self.site.database, self.visitor.name)
 
     @property
+    def federation_desk(self) -> FederationDesk:
+        """The desk at which the visitor works today for a federation, in the own name."""
+        return FederationDesk(self.site.database, self.visitor.name)
+
+    @property
     def scope(self) -> str | None:
         """The event or federation of the path, None where the path names none."""
         params = self.request.path_params
         found = params.get("event") or params.get("federation")
         return None if found is None else str(found)
+
+    @property
+    def version(self) -> int:
+        """The number of the latest journal entry of the event or federation of the path."""
+        with self.site.database.reading(self.scope or "") as reader:
+            return reader.subject.version
 
     @cached_property
     def roles(self) -> frozenset[Role]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from inspect import Parameter, Signature
 from typing import Annotated, Any, Final, get_origin
@@ -21,7 +20,9 @@ from ronde.app.actions import (
     result_type,
 )
 from ronde.app.effects import Effect
-from ronde.office.actions import EVENTS, EventAction
+from ronde.federation.actions import FEDERATIONS
+from ronde.office.actions import EVENTS
+from ronde.web.api.federation.kit import Federation
 from ronde.web.api.kit import (
     Change,
     Effects,
@@ -36,6 +37,7 @@ from ronde.web.api.kit import (
     version_answer,
 )
 from ronde.web.arguments import Body, body_model, is_in_path, path_type, sent
+from ronde.web.forms import perform
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 
@@ -50,13 +52,11 @@ _BASES: Final[dict[tuple[bool, bool], type[BaseModel]]] = {
 
 @dataclass(frozen=True)
 class Subject:
-    """What the actions of a registry change: how its path names it, and how a change is made."""
+    """What the actions of a registry change, and how its path names it."""
 
     name: str
     key: Any
     registry: Registry[Any]
-    perform: Callable[[Page, str, Any, int | None], Any]
-    version: Callable[[Page, str], int]
 
 
 class Operation:
@@ -88,17 +88,14 @@ class Operation:
         self, *, page: Page, given: Any, seen: int | None = None, **places: Any
     ) -> Response:
         """Do the action that was sent, and answer with its result."""
-        key = places.pop(self.subject.name)
+        del places[self.subject.name]  # the page knows it
         action = build(self.cls, places | sent(self.cls, given))
         expected = given.at(seen) if self.declared.takes_version else None
-        result = self.subject.perform(page, key, action, expected)
-        return self._answer(page, key, result)
-
-    def _answer(self, page: Page, key: str, result: Any) -> Response:
+        result = perform(page, action, expected)
         if result is None:
-            return version_answer(self.subject.version(page, key))
+            return version_answer(page.version)
         if isinstance(result, tuple) or effects_of(result):
-            return effects_at(self.subject.version(page, key), effects_of(result))
+            return effects_at(page.version, effects_of(result))
         return answer(result, getattr(result, "version", None), self.declared.status)
 
 
@@ -129,12 +126,9 @@ def action_routes(subject: Subject) -> APIRouter:
     return router
 
 
-def _perform(page: Page, event: str, action: EventAction[Any], expected: int | None) -> Any:
-    return page.desk.do(event, action, expected=expected)
-
-
-def _version(page: Page, event: str) -> int:
-    return page.desk.version(event)
-
-
-router = action_routes(Subject("event", Event, EVENTS, _perform, _version))
+router = APIRouter()
+for _subject in (
+    Subject("event", Event, EVENTS),
+    Subject("federation", Federation, FEDERATIONS),
+):
+    router.routes.extend(action_routes(_subject).routes)
