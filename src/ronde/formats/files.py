@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import secrets
+import os
 import stat
 from dataclasses import replace
 from pathlib import Path
@@ -11,32 +11,35 @@ from typing import Final
 
 from ronde.errors import FileError, InputError, OversizedFileError
 from ronde.formats.findings import READING, Reading, Writing
-from ronde.formats.trf.dialects import DIALECTS as REPORTS
 from ronde.model import Finding, Tournament
 from ronde.phrases import phrase
 
 LARGEST_FILE: Final = 64 * 1024 * 1024
 """Bytes; a report of 9,999 players and 30 rounds has less than four million."""
 
-DIALECTS: Final = (*REPORTS, "json", "csv")
 _BY_SUFFIX: Final = {".json": "json", ".csv": "csv"}
 _OTHERWISE: Final = "trf26"
 _CONTROL: Final = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a"))
 
 
-def read_path(path: str | Path, *, lenient: bool = False) -> Reading:
-    """Return what a file says."""
+def read_file(path: str | Path, *, lenient: bool = False) -> Reading:
+    """Return what a file says, whatever its format; the content tells which it is.
+
+    Raises FileError when the file cannot be opened, InputError when it is empty or no text,
+    OversizedFileError when it has more than 64 MB. Everything else is a finding. With
+    `lenient`, results outrank a points column that they do not give.
+    """
     data = _bytes_of(Path(path))
     return read_bytes(data, file=str(path), lenient=lenient)
 
 
 def read_bytes(data: bytes, *, file: str | None = None, lenient: bool = False) -> Reading:
-    """Return what the bytes of a file say."""
+    """Return what the bytes of a file say; like `read_file` without the file system."""
     name = file or "the input"
     if len(data) > LARGEST_FILE:
         raise _oversized(name)
     text, is_utf8 = decoded(data, name)
-    reading = read_string(text, file=file, lenient=lenient)
+    reading = read_text(text, file=file, lenient=lenient)
     if is_utf8:
         return reading
     what = phrase("the file is not UTF-8; its letters were read as Latin-1 (Windows-1252)")
@@ -44,8 +47,11 @@ def read_bytes(data: bytes, *, file: str | None = None, lenient: bool = False) -
     return replace(reading, findings=(note, *reading.findings))
 
 
-def read_string(text: str, *, file: str | None = None, lenient: bool = False) -> Reading:
-    """Return what a text says; JSON starts with a brace, CSV with its header line."""
+def read_text(text: str, *, file: str | None = None, lenient: bool = False) -> Reading:
+    """Return what a text says; like `read_file` without file system and decoding.
+
+    JSON starts with a brace, CSV with its header line.
+    """
     name = file or "the input"
     body = text.removeprefix("\ufeff")
     if not body.strip():
@@ -131,12 +137,23 @@ def _from_windows(data: bytes) -> str | None:
         return None
 
 
-def write_string(tournament: Tournament, dialect: str) -> Writing:
-    """Return the tournament in a dialect."""
-    if dialect in REPORTS:
-        from ronde.formats.trf.writer import write_report
+def dialects() -> tuple[str, ...]:
+    """Return the names of everything that can be written.
 
-        return write_report(tournament, dialect)
+    >>> dialects()
+    ('trf06', 'trf16', 'trfx', 'trfbx', 'trf26', 'json', 'csv')
+    """
+    from ronde.formats.trf.dialects import DIALECTS
+
+    return (*DIALECTS, "json", "csv")
+
+
+def write_text(tournament: Tournament, dialect: str) -> Writing:
+    """Return a tournament in a dialect, and what that dialect could not express.
+
+    Raises InputError for an unknown dialect, TooLargeError when the dialect has no room for
+    the numbers of players or rounds.
+    """
     if dialect == "json":
         from ronde.formats.jsonfile import write_document
 
@@ -145,17 +162,25 @@ def write_string(tournament: Tournament, dialect: str) -> Writing:
         from ronde.formats.csvfile import write_table
 
         return write_table(tournament)
+    if dialect in dialects():
+        from ronde.formats.trf.writer import write_report
+
+        return write_report(tournament, dialect)
     raise InputError(
         "unknown dialect {dialect}; known: {dialects}",
         dialect=repr(dialect),
-        dialects=", ".join(DIALECTS),
+        dialects=", ".join(dialects()),
     )
 
 
-def write_path(tournament: Tournament, path: str | Path, dialect: str | None) -> Writing:
-    """Write the tournament to a file and return what was written."""
+def write_file(tournament: Tournament, path: str | Path, dialect: str | None = None) -> Writing:
+    """Write a tournament to a file, whole or not at all, and return what was written.
+
+    Without a dialect the ending of the name decides: .json, .csv, anything else is trf26.
+    Raises FileError when the file system refuses; nothing is left behind then.
+    """
     target = Path(path)
-    writing = write_string(tournament, dialect or _BY_SUFFIX.get(target.suffix.lower(), _OTHERWISE))
+    writing = write_text(tournament, dialect or _BY_SUFFIX.get(target.suffix.lower(), _OTHERWISE))
     try:
         _replace_whole(target, writing.text.encode("utf-8"))
     except OSError as error:
@@ -178,7 +203,7 @@ def _replace_whole(target: Path, data: bytes) -> None:
     if target.exists() and not target.is_file():
         target.write_bytes(data)  # a device or pipe; a directory refuses
         return
-    temporary = target.with_name(f".ronde-{secrets.token_hex(8)}.part")
+    temporary = target.with_name(f".ronde-{os.urandom(8).hex()}.part")
     try:
         with temporary.open("xb") as file:
             file.write(data)

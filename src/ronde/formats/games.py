@@ -45,6 +45,11 @@ class Play(NamedTuple):
     rounds: tuple[Round, ...]
     requested: tuple[RequestedBye, ...]
 
+    @property
+    def next_round(self) -> RoundNumber:
+        """The first round that was not paired."""
+        return RoundNumber(len(self.rounds) + 1)
+
 
 def read_play(draft: Draft) -> Play:
     """Return the rounds that all lines tell together; contradictions become findings.

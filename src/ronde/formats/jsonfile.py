@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple, Union, get_args, get_origin, get_type
 from ronde.errors import FormatError, HistoryError
 from ronde.formats.findings import Findings, Losses, Reading, Writing
 from ronde.model import Tournament
-from ronde.phrases import Phrase, phrase
+from ronde.phrases import phrase
 
 FORMAT: Final = "ronde-tournament"
 VERSION: Final = 1
@@ -128,8 +128,8 @@ def _laid_out(value: object, indent: int) -> str:
 class WrongValueError(FormatError):
     """A value that does not fit; `path` leads to it, outermost key first."""
 
-    def __init__(self, template: str, /, **facts: object) -> None:
-        super().__init__(Phrase(template, facts) if facts else template)
+    def __init__(self, what: str) -> None:
+        super().__init__(what)
         self.path: list[str] = []
 
     def place(self) -> str:

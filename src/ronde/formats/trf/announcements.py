@@ -10,7 +10,7 @@ from ronde.formats.draft import MOST_ROUNDS
 from ronde.formats.games import Play
 from ronde.formats.trf.columns import free_text, number_from
 from ronde.formats.trf.report import Line, Report
-from ronde.model import Colour, Numbering, PairingNumber, RoundNumber, Tournament
+from ronde.model import Colour, Numbering, PairingNumber, Tournament
 from ronde.phrases import phrase
 
 _COLOURS: Final = {"W": Colour.WHITE, "B": Colour.BLACK}
@@ -54,7 +54,7 @@ def order_in_file(report: Report, play: Play) -> Iterator[Numbering]:
     line = report.stated("order_in_file", int)
     if line is None or report.is_refused:
         return
-    round_ = RoundNumber(len(play.rounds) + 1)
+    round_ = play.next_round
     places = [(entry.player.id, place) for place, entry in enumerate(report.entries, 1)]
     moved = tuple((player, PairingNumber(n)) for player, n in places if player != n)
     what = phrase(

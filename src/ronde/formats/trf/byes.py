@@ -83,14 +83,9 @@ def all_requests(report: Report, play: Play) -> tuple[RequestedBye, ...]:
                 known=BYE_WORDS[known],
             )
             _find(report, "bye-contradiction", what, line, bye)
-    next_round = RoundNumber(len(play.rounds) + 1)
-    absent = {(next_round, player): ByeKind.ZERO_POINT for player in report.absent_next}
+    absent = {(play.next_round, player): ByeKind.ZERO_POINT for player in report.absent_next}
     together = {**absent, **recorded, **listed}
-    return tuple(RequestedBye(*key, kind) for key, kind in sorted(together.items(), key=_place))
-
-
-def _place(item: tuple[_Key, ByeKind]) -> _Key:
-    return item[0]
+    return tuple(RequestedBye(*key, together[key]) for key in sorted(together))
 
 
 def _compare_with_past(report: Report, play: Play, line: int, bye: RequestedBye) -> None:

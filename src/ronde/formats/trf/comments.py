@@ -113,7 +113,7 @@ def _read_statement(report: Report, line: Line, name: str, value: str) -> None:
         raise FormatError("{name}={value} is no statement that ronde knows", name=name, value=value)
 
 
-def rules_lines(tournament: Tournament) -> Iterator[str]:
+def rules_comments(tournament: Tournament) -> Iterator[str]:
     """Yield the comment with the rules and their settings."""
     kind_is_code = event_type(tournament.details.kind) is not None  # it must not be taken for rules
     if tournament.rules is not None or tournament.settings or kind_is_code:
@@ -121,13 +121,13 @@ def rules_lines(tournament: Tournament) -> Iterator[str]:
         yield " ".join([f"{PREFIX}rules={_word(tournament.rules or '')}", *pairs])
 
 
-def acceleration_lines(tournament: Tournament) -> Iterator[str]:
+def acceleration_comments(tournament: Tournament) -> Iterator[str]:
     """Yield the comment with the name of the acceleration."""
     if tournament.acceleration:
         yield f"{PREFIX}acceleration={_word(tournament.acceleration)}"
 
 
-def announcement_lines(tournament: Tournament) -> Iterator[str]:
+def announcement_comments(tournament: Tournament) -> Iterator[str]:
     """Yield the comments with number of rounds and initial colour."""
     if tournament.number_of_rounds is not None:
         yield f"{PREFIX}rounds={tournament.number_of_rounds}"
@@ -135,7 +135,7 @@ def announcement_lines(tournament: Tournament) -> Iterator[str]:
         yield f"{PREFIX}colour={tournament.initial_colour.value}"
 
 
-def points_lines(points: PointSystem) -> Iterator[str]:
+def points_comments(points: PointSystem) -> Iterator[str]:
     """Yield the comment with what results are worth, if it is not 1-½-0."""
     values = COMMENT.values(points)
     pairs = [f"{symbol}={points_to_text(value)}" for symbol, value in values.items()]
@@ -143,7 +143,7 @@ def points_lines(points: PointSystem) -> Iterator[str]:
         yield " ".join([f"{PREFIX}points", *pairs])
 
 
-def memory_lines(tournament: Tournament, losses: Losses) -> Iterator[str]:
+def memory_comments(tournament: Tournament, losses: Losses) -> Iterator[str]:
     """Yield the comments that every dialect needs: the lot and the renumberings."""
     if tournament.lot is not None:
         yield f"{PREFIX}lot={tournament.lot}"

@@ -7,7 +7,7 @@ from the same table.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from ronde.errors import FormatError
@@ -51,7 +51,7 @@ class Spelling:
             for follower, leader in self.followers.items()
             if follower not in values and leader in values
         }
-        return _replaced({**followed, **values})
+        return PointSystem(**{**followed, **values})
 
     def values(self, points: PointSystem) -> dict[str, Points]:
         """Return the symbols to write; they mean `points` if this spelling can express it."""
@@ -80,13 +80,6 @@ class Spelling:
         widest = max((len(points_to_text(value)) for value in values.values()), default=0)
         fits = self.columns is None or widest <= self.columns
         return fits and self.system(self.expanded(values)) == points
-
-
-def _replaced(values: Mapping[str, Points]) -> PointSystem:
-    points = PointSystem()
-    for name, value in values.items():
-        points = replace(points, **{name: value})
-    return points
 
 
 _BYE_AND_UNKNOWN: Final = {"pairing_bye": "white_win", "unfinished": "white_draw"}

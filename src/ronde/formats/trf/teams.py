@@ -27,7 +27,28 @@ from ronde.model.points import points_to_text
 from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamByes, TeamData
 from ronde.phrases import phrase
 
+_LOSS: Final = "team-details-lost"
+
 OLD_TEAM: Final = Layout("013", (Column("name", 5, 36),), Series("members", 37, 4, 5))
+
+
+def read_old_team(report: Report, line: Line) -> None:
+    """013: a team and its members."""
+    values = OLD_TEAM.cut(line.text)
+    members = players_from(OLD_TEAM.cut_series(line.text))
+    report.mention(line, members)
+    report.teams.append(Team(values["name"], members))
+
+
+def _old_team_lines(team: Team, losses: Losses) -> Iterator[str]:
+    if team != Team(team.name, team.members):
+        losses.add(
+            _LOSS, phrase("013 knows nothing but name and members of {team}", team=repr(team.name))
+        )
+    name = _fitted(team.name, OLD_TEAM, "name", losses)
+    yield OLD_TEAM.put({"name": name}, [str(member) for member in team.members])
+
+
 TEAM: Final = Layout(
     "310",
     (
@@ -41,43 +62,6 @@ TEAM: Final = Layout(
     ),
     Series("members", 74, 4, 5),
 )
-TEAM_BYES: Final = Layout(
-    "320",
-    (Column("match_points", 5, 8, right=True), Column("game_points", 10, 13, right=True)),
-    Series("teams", 15, 3, 4),
-)
-FORFEITED_MATCH: Final = Layout(
-    "330",
-    (
-        Column("kind", 5, 6),
-        Column("round", 8, 10, right=True),
-        Column("white_team", 12, 14, right=True),
-        Column("black_team", 16, 18, right=True),
-    ),
-)
-LINE_UP: Final = Layout(
-    "300",
-    (
-        Column("round", 5, 7, right=True),
-        Column("team", 9, 11, right=True),
-        Column("opponent", 13, 15, right=True),
-    ),
-    Series("players", 17, 4, 5),
-)
-
-MATCH_SCORING: Final = Layout("362", (), Series("value", 5, 6, 9))
-
-_WHITE_WON: Final = {"+-": True, "-+": False, "--": None}
-_LOSS: Final = "team-details-lost"
-_MATCH_VALUES: Final = {"TW": "match_win", "TD": "match_draw", "TL": "match_loss"}
-
-
-def read_old_team(report: Report, line: Line) -> None:
-    """013: a team and its members."""
-    values = OLD_TEAM.cut(line.text)
-    members = players_from(OLD_TEAM.cut_series(line.text))
-    report.mention(line, members)
-    report.teams.append(Team(values["name"], members))
 
 
 def read_team(report: Report, line: Line) -> None:
@@ -98,116 +82,7 @@ def read_team(report: Report, line: Line) -> None:
     report.teams.append(team)
 
 
-def read_team_byes(report: Report, line: Line) -> None:
-    """320: the pairing-allocated byes of teams."""
-    values = TEAM_BYES.cut(line.text)
-    teams = [number_from(text or "0", phrase("a team")) for text in TEAM_BYES.cut_series(line.text)]
-    report.team_byes.append(
-        TeamByes(
-            points_from(values["match_points"], phrase("match points")),
-            points_from(values["game_points"], phrase("game points")),
-            tuple(team or None for team in teams),
-        )
-    )
-
-
-def read_forfeited_match(report: Report, line: Line) -> None:
-    """330: a match that was not played."""
-    values = FORFEITED_MATCH.cut(line.text)
-    if values["kind"] not in _WHITE_WON:
-        raise FormatError(
-            "a forfeited match is +-, -+ or --, not {kind}", kind=repr(values["kind"])
-        )
-    report.forfeits.append(
-        ForfeitedMatch(
-            RoundNumber(number_from(values["round"], phrase("the round"))),
-            number_from(values["white_team"], phrase("the team with White")),
-            number_from(values["black_team"], phrase("the team with Black")),
-            _WHITE_WON[values["kind"]],
-        )
-    )
-
-
-def read_line_up(report: Report, line: Line) -> None:
-    """300: a team that played in another order."""
-    values = LINE_UP.cut(line.text)
-    texts = LINE_UP.cut_series(line.text)
-    numbers = [number_from(text or "0", phrase("a starting number")) for text in texts]
-    report.mention(line, tuple(n for n in numbers if n))
-    report.line_ups.append(
-        LineUp(
-            RoundNumber(number_from(values["round"], phrase("the round"))),
-            number_from(values["team"], phrase("the team")),
-            number_from(values["opponent"], phrase("the opponent")),
-            tuple(PlayerId(n) if n else None for n in numbers),
-        )
-    )
-
-
-def read_board_colours(report: Report, line: Line) -> None:
-    """352: the colours on the boards of a match."""
-    report.state("board_colours", free_text(line.text), line)
-
-
-def read_match_scoring(report: Report, line: Line) -> None:
-    """362: what matches are worth."""
-    MATCH_SCORING.refuse_stray(line.text)
-    values: dict[str, Points] = {}
-    for chunk in MATCH_SCORING.cut_series(line.text):
-        name = _MATCH_VALUES.get(chunk[:2].upper())
-        if name is None:
-            raise FormatError("362 knows TW, TD and TL, not {chunk}", chunk=repr(chunk[:2]))
-        values[name] = points_from(chunk[2:], chunk[:2])
-    report.match_values |= values
-
-
-def team_data(report: Report) -> TeamData:
-    """Return everything that was read about teams."""
-    return TeamData(
-        tuple(report.teams),
-        tuple(report.team_byes),
-        tuple(report.forfeits),
-        tuple(report.line_ups),
-        report.stated("board_colours", str) or "",
-        **report.match_values,
-    )
-
-
-def team_lines(data: TeamData, dialect: Dialect, losses: Losses) -> Iterator[str]:
-    """Yield what the dialect can say about teams."""
-    if data == TeamData():
-        return
-    if not dialect.has_teams:
-        losses.add(
-            "teams-lost", phrase("{dialect} has no records about teams", dialect=dialect.name)
-        )
-        return
-    if dialect.is_trf26:
-        yield from _match_scoring_lines(data, losses)
-        if data.board_colours:
-            yield f"352 {losses.cleaned(data.board_colours)}"
-        for team in data.teams:
-            yield from (_old_line if team.number is None else _team_line)(team, losses)
-        yield from _event_lines(data, losses)
-        return
-    for team in data.teams:
-        yield from _old_line(team, losses)
-    if data != TeamData(data.teams):
-        losses.add(
-            _LOSS, phrase("{dialect} knows names and members of teams only", dialect=dialect.name)
-        )
-
-
-def _old_line(team: Team, losses: Losses) -> Iterator[str]:
-    if team != Team(team.name, team.members):
-        losses.add(
-            _LOSS, phrase("013 knows nothing but name and members of {team}", team=repr(team.name))
-        )
-    name = _fitted(team.name, OLD_TEAM, "name", losses)
-    yield OLD_TEAM.put({"name": name}, [str(member) for member in team.members])
-
-
-def _team_line(team: Team, losses: Losses) -> Iterator[str]:
+def _team_lines(team: Team, losses: Losses) -> Iterator[str]:
     values = {
         "name": team.name,
         "nickname": team.nickname,
@@ -239,6 +114,128 @@ def _fitted(text: str, layout: Layout, name: str, losses: Losses) -> str:
     return column.shortened(clean)
 
 
+TEAM_BYES: Final = Layout(
+    "320",
+    (Column("match_points", 5, 8, right=True), Column("game_points", 10, 13, right=True)),
+    Series("teams", 15, 3, 4),
+)
+
+
+def read_team_byes(report: Report, line: Line) -> None:
+    """320: the pairing-allocated byes of teams."""
+    values = TEAM_BYES.cut(line.text)
+    teams = [number_from(text or "0", phrase("a team")) for text in TEAM_BYES.cut_series(line.text)]
+    report.team_byes.append(
+        TeamByes(
+            points_from(values["match_points"], phrase("match points")),
+            points_from(values["game_points"], phrase("game points")),
+            tuple(team or None for team in teams),
+        )
+    )
+
+
+def _bye_lines(bye: TeamByes, losses: Losses) -> Iterator[str]:
+    points = {
+        "match_points": points_to_text(bye.match_points),
+        "game_points": points_to_text(bye.game_points),
+    }
+    teams = [f"{team or 0:03}" for team in bye.teams]
+    yield from TEAM_BYES.lines(losses, _LOSS, points, teams)
+
+
+FORFEITED_MATCH: Final = Layout(
+    "330",
+    (
+        Column("kind", 5, 6),
+        Column("round", 8, 10, right=True),
+        Column("white_team", 12, 14, right=True),
+        Column("black_team", 16, 18, right=True),
+    ),
+)
+_WHITE_WON: Final = {"+-": True, "-+": False, "--": None}
+
+
+def read_forfeited_match(report: Report, line: Line) -> None:
+    """330: a match that was not played."""
+    values = FORFEITED_MATCH.cut(line.text)
+    if values["kind"] not in _WHITE_WON:
+        raise FormatError(
+            "a forfeited match is +-, -+ or --, not {kind}", kind=repr(values["kind"])
+        )
+    report.forfeits.append(
+        ForfeitedMatch(
+            RoundNumber(number_from(values["round"], phrase("the round"))),
+            number_from(values["white_team"], phrase("the team with White")),
+            number_from(values["black_team"], phrase("the team with Black")),
+            _WHITE_WON[values["kind"]],
+        )
+    )
+
+
+def _forfeit_lines(forfeit: ForfeitedMatch, losses: Losses) -> Iterator[str]:
+    kinds = {won: kind for kind, won in _WHITE_WON.items()}
+    values = {
+        "kind": kinds[forfeit.white_won],
+        "round": f"{forfeit.round:03}",
+        "white_team": str(forfeit.white_team),
+        "black_team": str(forfeit.black_team),
+    }
+    yield from FORFEITED_MATCH.lines(losses, _LOSS, values)
+
+
+LINE_UP: Final = Layout(
+    "300",
+    (
+        Column("round", 5, 7, right=True),
+        Column("team", 9, 11, right=True),
+        Column("opponent", 13, 15, right=True),
+    ),
+    Series("players", 17, 4, 5),
+)
+
+
+def read_line_up(report: Report, line: Line) -> None:
+    """300: a team that played in another order."""
+    values = LINE_UP.cut(line.text)
+    texts = LINE_UP.cut_series(line.text)
+    numbers = [number_from(text or "0", phrase("a starting number")) for text in texts]
+    report.mention(line, tuple(n for n in numbers if n))
+    report.line_ups.append(
+        LineUp(
+            RoundNumber(number_from(values["round"], phrase("the round"))),
+            number_from(values["team"], phrase("the team")),
+            number_from(values["opponent"], phrase("the opponent")),
+            tuple(PlayerId(n) if n else None for n in numbers),
+        )
+    )
+
+
+def _line_up_lines(line_up: LineUp, losses: Losses) -> Iterator[str]:
+    values = {
+        "round": f"{line_up.round:03}",
+        "team": str(line_up.team),
+        "opponent": str(line_up.opponent),
+    }
+    players = [f"{player or 0:04}" for player in line_up.players]
+    yield from LINE_UP.lines(losses, _LOSS, values, players)
+
+
+MATCH_SCORING: Final = Layout("362", (), Series("value", 5, 6, 9))
+_MATCH_VALUES: Final = {"TW": "match_win", "TD": "match_draw", "TL": "match_loss"}
+
+
+def read_match_scoring(report: Report, line: Line) -> None:
+    """362: what matches are worth."""
+    MATCH_SCORING.refuse_stray(line.text)
+    values: dict[str, Points] = {}
+    for chunk in MATCH_SCORING.cut_series(line.text):
+        name = _MATCH_VALUES.get(chunk[:2].upper())
+        if name is None:
+            raise FormatError("362 knows TW, TD and TL, not {chunk}", chunk=repr(chunk[:2]))
+        values[name] = points_from(chunk[2:], chunk[:2])
+    report.match_values |= values
+
+
 def _match_scoring_lines(data: TeamData, losses: Losses) -> Iterator[str]:
     values: list[tuple[str, Points | None]] = [
         (symbol, getattr(data, name)) for symbol, name in _MATCH_VALUES.items()
@@ -248,31 +245,48 @@ def _match_scoring_lines(data: TeamData, losses: Losses) -> Iterator[str]:
         yield from MATCH_SCORING.lines(losses, _LOSS, {}, chunks)
 
 
-def _event_lines(data: TeamData, losses: Losses) -> Iterator[str]:
-    for bye in data.byes:
-        points = {
-            "match_points": points_to_text(bye.match_points),
-            "game_points": points_to_text(bye.game_points),
-        }
-        teams = [f"{team or 0:03}" for team in bye.teams]
-        yield from TEAM_BYES.lines(losses, _LOSS, points, teams)
-    for forfeit in data.forfeits:
-        yield from FORFEITED_MATCH.lines(losses, _LOSS, _forfeit_values(forfeit))
-    for line_up in data.line_ups:
-        values = {
-            "round": f"{line_up.round:03}",
-            "team": str(line_up.team),
-            "opponent": str(line_up.opponent),
-        }
-        players = [f"{player or 0:04}" for player in line_up.players]
-        yield from LINE_UP.lines(losses, _LOSS, values, players)
+def read_board_colours(report: Report, line: Line) -> None:
+    """352: the colours on the boards of a match."""
+    report.state("board_colours", free_text(line.text), line)
 
 
-def _forfeit_values(forfeit: ForfeitedMatch) -> dict[str, str]:
-    kinds = {won: kind for kind, won in _WHITE_WON.items()}
-    return {
-        "kind": kinds[forfeit.white_won],
-        "round": f"{forfeit.round:03}",
-        "white_team": str(forfeit.white_team),
-        "black_team": str(forfeit.black_team),
-    }
+def team_data(report: Report) -> TeamData:
+    """Return everything that was read about teams."""
+    return TeamData(
+        tuple(report.teams),
+        tuple(report.team_byes),
+        tuple(report.forfeits),
+        tuple(report.line_ups),
+        report.stated("board_colours", str) or "",
+        **report.match_values,
+    )
+
+
+def team_lines(data: TeamData, dialect: Dialect, losses: Losses) -> Iterator[str]:
+    """Yield what the dialect can say about teams."""
+    if data == TeamData():
+        return
+    if not dialect.has_teams:
+        losses.add(
+            "teams-lost", phrase("{dialect} has no records about teams", dialect=dialect.name)
+        )
+        return
+    if dialect.is_trf26:
+        yield from _match_scoring_lines(data, losses)
+        if data.board_colours:
+            yield f"352 {losses.cleaned(data.board_colours)}"
+        for team in data.teams:
+            yield from (_old_team_lines if team.number is None else _team_lines)(team, losses)
+        for bye in data.byes:
+            yield from _bye_lines(bye, losses)
+        for forfeit in data.forfeits:
+            yield from _forfeit_lines(forfeit, losses)
+        for line_up in data.line_ups:
+            yield from _line_up_lines(line_up, losses)
+        return
+    for team in data.teams:
+        yield from _old_team_lines(team, losses)
+    if data != TeamData(data.teams):
+        losses.add(
+            _LOSS, phrase("{dialect} knows names and members of teams only", dialect=dialect.name)
+        )

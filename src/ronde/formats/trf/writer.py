@@ -104,7 +104,7 @@ class _Writer:
         if record is not None and SPELLINGS[record].can_express(points):
             yield from scoring_lines(points, record)
             return
-        for line in comments.points_lines(points):
+        for line in comments.points_comments(points):
             self._lose("points-in-comment", phrase("what results are worth"))
             yield line
 
@@ -112,12 +112,12 @@ class _Writer:
         t = self._tournament
         meant = event_type(written_code(t) or "") if self._dialect.is_trf26 else None
         if meant is None or meant.settings != t.settings:
-            yield from comments.rules_lines(t)
+            yield from comments.rules_comments(t)
         if meant is None or meant.acceleration != t.acceleration:
-            yield from comments.acceleration_lines(t)
+            yield from comments.acceleration_comments(t)
         if not self._dialect.is_trf26 and not self._dialect.has_xx:
-            yield from comments.announcement_lines(t)
-        yield from comments.memory_lines(t, self._losses)
+            yield from comments.announcement_comments(t)
+        yield from comments.memory_comments(t, self._losses)
 
     def _foreign_lines(self) -> Iterator[str]:
         for line in self._tournament.foreign_lines:
