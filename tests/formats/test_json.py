@@ -36,7 +36,7 @@ def test_documents_follow_the_schema(
 
 def _names(kind: Any) -> set[str]:
     if is_dataclass(kind):
-        return {field.name for field in fields(kind)}
+        return {field.name for field in fields(kind) if field.compare}
     return set(get_type_hints(kind))
 
 

@@ -176,9 +176,9 @@ def from_plain(kind: Any, data: object, unknown: list[str]) -> Any:
 
 @cache
 def _defaults(kind: Any) -> Mapping[str, object] | None:
-    """Return the fields of a class with their defaults, None if it has no fields."""
+    """Return the fields that make a value with their defaults, None if a class has no fields."""
     if is_dataclass(kind):
-        return {field.name: _default(field) for field in fields(kind)}
+        return {field.name: _default(field) for field in fields(kind) if field.compare}
     if issubclass(kind, tuple) and hasattr(kind, "_fields"):
         return {name: kind._field_defaults.get(name, _ABSENT) for name in kind._fields}
     return None
