@@ -22,11 +22,10 @@ def _follows(schema: str, text: str) -> Any:
     return data
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_has_help_with_a_sentence(run: Run, name: str) -> None:
-    ran = run(name, "--help")
-    assert ran.code == 0
-    assert f"Usage: ronde {name}" in ran.out
+def test_every_command_has_help_with_a_sentence(run: Run) -> None:
+    helps = {name: run(name, "--help") for name in COMMANDS}
+    assert [name for name, ran in helps.items() if ran.code != 0] == []
+    assert [name for name, ran in helps.items() if f"Usage: ronde {name}" not in ran.out] == []
 
 
 def test_the_schemas_are_up_to_date() -> None:

@@ -199,16 +199,18 @@ def test_a_missing_library_is_told(
     assert "ronde[office]" in ran.err
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        *([name] for name in ffjd.SUBCOMMANDS),
-        *(["player", name] for name in ffjd_player.SUBCOMMANDS),
-        *(["series", name] for name in ffjd_series.SUBCOMMANDS),
-    ],
-    ids=" ".join,
-)
-def test_every_command_has_help_with_examples(run: Run, words: list[str]) -> None:
-    ran = run("ffjd", *words, "--help")
-    assert ran.code == EXIT_OK
-    assert f"ronde ffjd {' '.join(words)}".removesuffix(" make") in ran.out.partition("Examples")[2]
+def test_every_command_has_help_with_examples(run: Run) -> None:
+    names = [
+        *ffjd.SUBCOMMANDS,
+        *(f"player {name}" for name in ffjd_player.SUBCOMMANDS),
+        *(f"series {name}" for name in ffjd_series.SUBCOMMANDS),
+    ]
+    helps = {name: run("ffjd", *name.split(), "--help") for name in names}
+    assert [name for name, ran in helps.items() if ran.code != EXIT_OK] == []
+    examples = {name: ran.out.partition("Examples")[2] for name, ran in helps.items()}
+    without = [
+        name
+        for name, text in examples.items()
+        if f"ronde ffjd {name}".removesuffix(" make") not in text
+    ]
+    assert without == []

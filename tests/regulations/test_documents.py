@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).parents[2]
 DECISIONS = ROOT / "docs" / "decisions"
@@ -24,23 +22,35 @@ def name_of(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
-def test_links_lead_somewhere(page: Path) -> None:
-    targets = _LINK.findall(page.read_text(encoding="utf-8"))
-    assert [target for target in targets if not (page.parent / target).exists()] == []
+def found(pattern: re.Pattern[str], paths: Iterable[Path]) -> Iterator[tuple[Path, str]]:
+    """Yield every match of a pattern with the file in which it stands."""
+    for path in paths:
+        for match in pattern.findall(path.read_text(encoding="utf-8")):
+            yield path, match
 
 
-@pytest.mark.parametrize("page", DECISION_PAGES, ids=name_of)
-def test_a_decision_has_all_its_parts(page: Path) -> None:
-    text = page.read_text(encoding="utf-8")
-    assert text.startswith(f"# {page.name[:4]} ")
-    assert [part for part in _PARTS if f"**{part}" not in text] == []
+def test_links_lead_somewhere() -> None:
+    links = found(_LINK, PAGES)
+    dead = [(name_of(page), to) for page, to in links if not (page.parent / to).exists()]
+    assert dead == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
-def test_the_tests_that_a_page_names_exist(page: Path, is_test: Callable[[str], bool]) -> None:
-    named = _NODE.findall(page.read_text(encoding="utf-8"))
-    assert [node for node in named if not is_test(node)] == []
+def test_a_decision_has_all_its_parts() -> None:
+    texts = {page: page.read_text(encoding="utf-8") for page in DECISION_PAGES}
+    untitled = [page.name for page, text in texts.items() if text[:7] != f"# {page.name[:4]} "]
+    assert untitled == []
+    missing = [
+        (page.name, part)
+        for page, text in texts.items()
+        for part in _PARTS
+        if f"**{part}" not in text
+    ]
+    assert missing == []
+
+
+def test_the_tests_that_a_page_names_exist(is_test: Callable[[str], bool]) -> None:
+    named = found(_NODE, PAGES)
+    assert [(name_of(page), node) for page, node in named if not is_test(node)] == []
 
 
 def test_decisions_are_numbered_without_a_gap_and_all_indexed() -> None:
@@ -50,8 +60,8 @@ def test_decisions_are_numbered_without_a_gap_and_all_indexed() -> None:
     assert [page.name for page in DECISION_PAGES if f"]({page.name})" not in index] == []
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=name_of)
-def test_every_tagged_reading_has_its_page(source: Path) -> None:
+def test_every_tagged_reading_has_its_page() -> None:
     known = {page.name[:4] for page in DECISION_PAGES}
-    tags = _TAG.findall(source.read_text(encoding="utf-8"))
-    assert [tag or "INTERPRETATION without a number" for tag in tags if tag not in known] == []
+    tags = [(name_of(source), tag or "no number") for source, tag in found(_TAG, SOURCES)]
+    assert tags
+    assert [(source, tag) for source, tag in tags if tag not in known] == []

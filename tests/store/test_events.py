@@ -124,10 +124,10 @@ def test_everything_that_a_tournament_can_say_comes_back(database: Database) -> 
     assert tournament_of(database.state_at("winter", 1)) == EVERYTHING
 
 
-@pytest.mark.parametrize("path", FILES, ids=[p.relative_to(DATA).as_posix() for p in FILES])
-def test_every_file_comes_back(path: Path) -> None:
-    tournament = formats.read_file(path, lenient=True).tournament
-    assert tournament is None or tournament_of(state_of(tournament)) == tournament
+def test_every_file_comes_back() -> None:
+    read = {path: formats.read_file(path, lenient=True).tournament for path in FILES}
+    events = {path.relative_to(DATA): event for path, event in read.items() if event is not None}
+    assert [path for path, event in events.items() if tournament_of(state_of(event)) != event] == []
 
 
 def test_the_files_are_there() -> None:
