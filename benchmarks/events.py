@@ -1,19 +1,49 @@
-"""The events that are measured: those of the reference cases where found, else generated."""
+"""The events that are measured: those of the reference cases where found, else generated.
+
+Large events that have their limit in `benchmarks.limits` are made here too; tests make sure that
+they come out right.
+"""
 
 from __future__ import annotations
 
 import os
+import random
 import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 import ronde
-from ronde.model import RoundNumber, Tournament
+from ronde.formats.ratinglists import RatedPerson
+from ronde.model import (
+    Bye,
+    ByeKind,
+    Colour,
+    ForbiddenGroup,
+    Game,
+    Player,
+    PlayerId,
+    Result,
+    Round,
+    RoundNumber,
+    Tournament,
+)
+from ronde.ratings.ffjd import Kind, Series, SeriesGame, SeriesPlayer
+from ronde.ratings.ffjd.results import Outcome, opposite
+from ronde.simulate.chance import Chance
 from ronde.simulate.generator import generate
+from ronde.systems import registry
+from ronde.systems.base import RoundPairing
 
 SIZES = (100, 300, 1000, 2000, 4000, 9999)
 _NAME = re.compile(r"swiss-(\d+)-r(\d+)")
+_RESULTS: Final = (
+    (Result.WIN, Result.LOSS),
+    (Result.DRAW, Result.DRAW),
+    (Result.LOSS, Result.WIN),
+    (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+)
 
 
 def swiss_events(largest: int) -> Iterator[tuple[str, Tournament]]:
@@ -46,3 +76,84 @@ def saturated_events() -> Iterator[tuple[str, Tournament]]:
         event = generate(rules="dutch-2017", seed=size, players=size, rounds=played + 1).tournament
         number = min(played, len(event.rounds) - 1) + 1
         yield f"saturated-{size}-r{number}", event.before(RoundNumber(number))
+
+
+def seeded_field(players: int) -> Tournament:
+    """Return an event of nine rounds before its first."""
+    entries = tuple(Player(PlayerId(n), rating=2700 - n) for n in range(1, players + 1))
+    return Tournament(entries, number_of_rounds=9, initial_colour=Colour.WHITE)
+
+
+def with_a_large_club(event: Tournament) -> Tournament:
+    """Return the event in which half of the field may not meet: nearly everybody floats."""
+    club = ForbiddenGroup(tuple(player.id for player in event.players if player.id % 2 == 0))
+    return replace(event, forbidden=(club,))
+
+
+def course(event: Tournament, rules: str, rounds: int) -> Iterator[tuple[Tournament, RoundPairing]]:
+    """Yield an event before every round and the pairing; results follow a fixed pattern."""
+    pair = registry.system(rules).pair
+    for number in range(rounds):
+        pairing = pair(event)
+        yield event, pairing
+        games = tuple(
+            Game(white, black, *_RESULTS[(white * 7 + black + number) % 3])
+            for white, black in pairing.pairs
+        )
+        byes = () if pairing.bye is None else (Bye(pairing.bye, ByeKind.PAIRING_ALLOCATED),)
+        event = event.with_round(Round(games, byes))
+
+
+def large_open(players: int, rounds: int) -> Tournament:
+    """Return an event in which everybody meets a neighbour, nearer every round."""
+    chance = Chance(6)
+    entries = tuple(Player(PlayerId(n), rating=2700 - n // 8) for n in range(1, players + 1))
+    made = []
+    for number in range(rounds):
+        ids = [PlayerId((n * (2 * number + 3)) % players + 1) for n in range(players)]
+        if len(set(ids)) < players:
+            ids = [PlayerId((n + number) % players + 1) for n in range(players)]
+        pairs = zip(ids[:-1:2], ids[1::2], strict=False)
+        made.append(Round(tuple(Game(w, b, *_RESULTS[chance.below(4)]) for w, b in pairs)))
+    return Tournament(entries, tuple(made), rules="dutch-2026")
+
+
+def large_report(players: int, rounds: int) -> Tournament:
+    """Return a tournament in which neighbours meet, moved by one seat every round."""
+    numbers = [PlayerId(number) for number in range(1, players + 1)]
+    games = [
+        tuple(
+            Game(numbers[i], numbers[(i + shift) % players], Result.WIN, Result.LOSS)
+            for i in range(0, players - 1, 2)
+        )
+        for shift in range(1, 2 * rounds, 2)
+    ]
+    return Tournament(tuple(Player(n, f"Player {n}") for n in numbers), tuple(map(Round, games)))
+
+
+def unrated_series(players: int, rounds: int, rated: int) -> Series:
+    """Return a series of FFJD games in which nearly nobody has a rating."""
+    chance = random.Random(7)
+    games = []
+    for number in range(1, rounds + 1):
+        order = chance.sample(range(players), players)
+        for white, black in zip(order[::2], order[1::2], strict=True):
+            outcome = chance.choice([Outcome.WIN, Outcome.DRAW, Outcome.LOSS])
+            games.append(SeriesGame(number, white, black, outcome, opposite(outcome)))
+    entrants = (SeriesPlayer(n, rating=1200 if n < rated else None) for n in range(players))
+    return Series(Kind.ACCELERATED, tuple(entrants), tuple(games))
+
+
+def crowd(count: int) -> Iterator[RatedPerson]:
+    """Yield made-up people of a rating list."""
+    chance = random.Random(7)
+    parts = ("ba", "ke", "li", "mo", "ru", "sta", "ver", "nin", "gor", "tal", "pes", "dra", "kov")
+
+    def word(most: int) -> str:
+        length = chance.randint(2, most)
+        return "".join(chance.choice(parts) for _ in range(length)).capitalize()
+
+    first = [word(3) for _ in range(3000)]
+    for number in range(count):
+        name, rating = f"{word(4)}, {chance.choice(first)}", chance.randint(1400, 2700)
+        yield RatedPerson(str(100_000 + number), name, "FRA", "", "m", "", 1990, rating, None, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ronde.kernel.weights import Layout
@@ -10,6 +10,7 @@ from ronde.kernel.weights import Layout
 AMOUNTS = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 1), st.integers(0, 2)), max_size=9)
 
 
+@settings(deadline=None)
 @given(AMOUNTS, AMOUNTS)
 def test_sums_compare_field_by_field(
     one: list[tuple[int, int, int]], other: list[tuple[int, int, int]]

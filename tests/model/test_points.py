@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ronde.model import (
@@ -37,6 +37,7 @@ class TestReadingPoints:
         with pytest.raises(ValueError, match="not a number of points"):
             points_from_text(text)
 
+    @settings(deadline=None)
     @given(st.integers(-9_999_999, 9_999_999))
     def test_what_is_written_reads_back(self, tenths: int) -> None:
         assert points_from_text(points_to_text(tenths)) == tenths

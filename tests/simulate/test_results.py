@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ronde.model import Result
@@ -53,6 +53,7 @@ def test_curves_end_where_the_model_says() -> None:
     assert around(2000, -920).loss < 1 == around(2000, -922).loss
 
 
+@settings(deadline=None)
 @given(RATINGS, RATINGS)
 def test_probabilities_sum_to_one(white: int, black: int) -> None:
     model = probabilities(white, black)
@@ -76,6 +77,7 @@ def test_white_is_worth_something_and_masters_draw_more() -> None:
     assert draws[0] < draws[-1]
 
 
+@settings(deadline=None)
 @given(RATINGS, RATINGS, st.integers(0, 100))
 def test_draw_percentage_keeps_the_expected_score(white: int, black: int, share: int) -> None:
     model = probabilities(white, black)

@@ -1,9 +1,7 @@
-"""Tournament to rows to tournament: nothing is lost; lists and pages are quick."""
+"""Tournament to rows to tournament: nothing is lost; lists and pages know everything."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -246,49 +244,27 @@ def big_tournament(size: int, rounds: int) -> Tournament:
     return Tournament(players, tuple(round_(shift) for shift in range(rounds)))
 
 
-def best_of_three(deed: Callable[[], object]) -> float:
-    def once() -> float:
-        start = time.perf_counter()
-        deed()
-        return time.perf_counter() - start
-
-    return min(once() for _ in range(3))
-
-
 @pytest.mark.long
-def test_a_database_of_two_thousand_events_stays_quick(database_url: str) -> None:
-    """The bounds are generous, so that a slow machine passes; figures are measured elsewhere."""
+def test_a_database_of_two_thousand_events(database_url: str) -> None:
+    """Everything is found among thousands; `benchmarks.office` says how quickly."""
     small = big_tournament(40, 1)
     big = big_tournament(2000, 11)
     with Database.open(database_url) as database:
         for number in range(2000):
             open_event(database, f"event-{number}", small, OPEN)
         open_event(database, "big", big, OPEN)
-
-        def summaries() -> None:
-            with database.connection() as connection:
-                assert len(list_events(connection, limit=100)) == 100
-
-        def page() -> None:
-            with database.reading("big") as reader:
-                assert len(boards_of_round(reader, 11)) == 1000
-
-        def load() -> None:
-            with database.reading("big") as reader:
-                assert load_tournament(reader) == big
-
-        assert best_of_three(summaries) < 0.1
-        assert best_of_three(page) < 0.1
-        assert best_of_three(load) < 1.0
+        with database.connection() as connection:
+            assert len(list_events(connection, limit=100)) == 100
+        with database.reading("big") as reader:
+            assert len(boards_of_round(reader, 11)) == 1000
+            assert load_tournament(reader) == big
 
 
 @pytest.mark.long
 def test_a_thousand_results_in_a_big_event(tmp_path: Path) -> None:
     with Database.open(tmp_path / "big.sqlite") as database:
         open_event(database, "big", big_tournament(2000, 1), OPEN)
-        start = time.perf_counter()
         for board in range(1, 1001):
             with database.step("big", Act("Anna", "enter result", {"board": board})) as step:
                 step.update("event_board", (1, board), {"white_result": "win"})
-        assert time.perf_counter() - start < 10
         assert len(database.entries("big")) == 1001

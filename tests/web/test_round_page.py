@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -262,15 +261,3 @@ def test_pages_of_all_languages(client_as: ClientAs, draft: int) -> None:
     viewer = client_as("arbiter")
     for language, word in (("fr", "Ronde"), ("nl", "ronde"), ("pt", "Rodada")):
         assert word in viewer.text(f"{ROUND}?lang={language}")
-
-
-@pytest.mark.long
-def test_a_round_page_is_quick(client_as: ClientAs, draft: int) -> None:
-    viewer = client_as("viewer")
-    viewer.get(ROUND)
-    times = []
-    for _ in range(5):
-        start = time.perf_counter()
-        viewer.get(ROUND)
-        times.append(time.perf_counter() - start)
-    assert min(times) < 0.15

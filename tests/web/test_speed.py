@@ -1,8 +1,7 @@
-"""Every page of an event with 500 players is there in under 150 ms."""
+"""Every page of an event with 500 players is there; `benchmarks.pages` says how quickly."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -12,9 +11,6 @@ from ronde.app.generating import GenerationRequest, generate_files
 from ronde.office.desk import Desk
 from ronde.office.shelf import open_file
 from ronde.web import routes
-
-MOST_SECONDS = 0.150
-TRIES = 7
 
 
 @pytest.fixture(scope="session")
@@ -26,17 +22,13 @@ def large_file(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 @pytest.mark.long
-def test_pages_of_a_large_event_are_quick(
+def test_pages_of_a_large_event(
     client_as: Callable[[str], Any], desk: Desk, large_file: bytes
 ) -> None:
     open_file(desk, large_file, "large.trf")
     client = client_as("owner")
-    slow = {}
-    for path in pages():
-        best = min(seconds_for(client, path) for _ in range(TRIES))
-        if best > MOST_SECONDS:
-            slow[path] = round(best, 3)
-    assert not slow
+    statuses = {path: client.get(path).status_code for path in pages()}
+    assert [path for path, status in statuses.items() if status >= 500] == []
 
 
 def pages() -> list[str]:
@@ -46,11 +38,3 @@ def pages() -> list[str]:
         path.replace("{event}", "large") for path in found if path.startswith("/events/{event}")
     ]
     return [path for path in mine if "{" not in path and not path.endswith("/live")]
-
-
-def seconds_for(client: Any, path: str) -> float:
-    start = time.perf_counter()
-    answer = client.get(path)
-    taken = time.perf_counter() - start
-    assert answer.status_code < 500, path
-    return taken

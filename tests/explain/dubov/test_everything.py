@@ -1,4 +1,4 @@
-"""Whatever is asked of whatever event: every sentence can be said, in every language, quickly."""
+"""Whatever is asked of whatever event: every sentence can be said, in every language."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import combinations
 from pathlib import Path
-from time import process_time
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -89,8 +88,9 @@ def test_every_answer_follows_the_schema(small_rounds: SmallRounds) -> None:
     assert steps >= {"shifter-set", "transposition"}
 
 
-def longest_answer(players: int, rounds: int, seed: int) -> float:
-    """Return the longest time, in seconds of the processor, that some questions took."""
+@pytest.mark.long
+@pytest.mark.parametrize(("players", "rounds", "seed"), [(100, 7, 7), (1000, 9, 5)])
+def test_large_fields_are_answered(players: int, rounds: int, seed: int) -> None:
     event = generate(rules="dubov-2026", seed=seed, players=players, rounds=rounds).tournament
     event = event.before(RoundNumber(rounds))
     few = range(1, players, players // 5)
@@ -98,20 +98,5 @@ def longest_answer(players: int, rounds: int, seed: int) -> float:
     asked += [Question(board=number) for number in (1, players // 4)]
     asked += [Question(why_not=(number, number + 1)) for number in few]
     asked += [Question(why_not=(number, players)) for number in few]
-    longest = 0.0
     for question in asked:
-        start = process_time()
-        assert list(lines(explain(event, question), "en"))
-        longest = max(longest, process_time() - start)
-    return longest
-
-
-@pytest.mark.long
-def test_a_hundred_players_in_a_tenth_of_a_second() -> None:
-    longest_answer(20, 4, seed=1)  # catalogues and modules are loaded once
-    assert longest_answer(100, 7, seed=7) < 0.1
-
-
-@pytest.mark.long
-def test_a_thousand_players_in_a_second() -> None:
-    assert longest_answer(1_000, 9, seed=5) < 1
+        assert list(lines(explain(event, question), "en")), question

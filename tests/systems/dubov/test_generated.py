@@ -1,9 +1,8 @@
-"""Whole events, generated with the system itself: every round is sound and quickly paired."""
+"""Whole events, generated with the system itself: every round is sound."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import process_time
 
 import pytest
 
@@ -16,18 +15,14 @@ AssertSound = Callable[[Tournament, RoundPairing], None]
 RULES = "dubov-2026"
 
 
-def replayed(event: Tournament, assert_sound: AssertSound) -> float:
-    """Pair every round again, which must give what was played; return the longest time."""
-    longest = 0.0
+def replay(event: Tournament, assert_sound: AssertSound) -> None:
+    """Pair every round again, which must give what was played."""
     for number, played in enumerate(event.rounds, 1):
         before = event.before(RoundNumber(number))
-        start = process_time()
         pairing = DUBOV_2026.pair(before)
-        longest = max(longest, process_time() - start)
         assert_sound(before, pairing)
         assert [(g.white, g.black) for g in played.games] == [tuple(p) for p in pairing.pairs]
         assert pairing.bye == played.pairing_bye
-    return longest
 
 
 @pytest.mark.parametrize(("seed", "players", "rounds"), [(1, 9, 7), (2, 30, 9), (3, 41, 11)])
@@ -36,21 +31,19 @@ def test_every_round_is_sound(
 ) -> None:
     event = generate(rules=RULES, seed=seed, players=players, rounds=rounds).tournament
     assert len(event.rounds) == rounds
-    replayed(event, assert_sound)
+    replay(event, assert_sound)
 
 
-def test_three_hundred_players_in_a_second(assert_sound: AssertSound) -> None:
-    event = generate(rules=RULES, seed=4, players=300, rounds=5).tournament
-    assert replayed(event, assert_sound) < 1
+def test_three_hundred_players(assert_sound: AssertSound) -> None:
+    replay(generate(rules=RULES, seed=4, players=300, rounds=5).tournament, assert_sound)
 
 
 @pytest.mark.long
-def test_a_thousand_players_in_five_seconds(assert_sound: AssertSound) -> None:
-    event = generate(rules=RULES, seed=5, players=1_000, rounds=9).tournament
-    assert replayed(event, assert_sound) < 5
+def test_a_thousand_players(assert_sound: AssertSound) -> None:
+    replay(generate(rules=RULES, seed=5, players=1_000, rounds=9).tournament, assert_sound)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(40))
 def test_events_of_every_size_are_sound(seed: int, assert_sound: AssertSound) -> None:
-    replayed(generate(rules=RULES, seed=seed).tournament, assert_sound)
+    replay(generate(rules=RULES, seed=seed).tournament, assert_sound)

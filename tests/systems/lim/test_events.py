@@ -1,27 +1,14 @@
-"""Whole events paired by the system: sound in every round, and quick."""
+"""Whole events paired by the system: sound in every round."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
+from benchmarks.events import course, seeded_field, with_a_large_club
 
-from ronde.model import (
-    Bye,
-    ByeKind,
-    Colour,
-    ForbiddenGroup,
-    Game,
-    Player,
-    PlayerId,
-    Result,
-    Round,
-    RoundNumber,
-    Tournament,
-)
+from ronde.model import RoundNumber, Tournament
 from ronde.simulate.config import Config
 from ronde.simulate.generator import generate_many
 from ronde.systems.base import RoundPairing
@@ -62,41 +49,13 @@ def test_many_generated_events_are_sound(assert_sound: AssertSound) -> None:
             sound_rounds(event.tournament, assert_sound)
 
 
-def course(event: Tournament, rounds: int) -> Iterator[tuple[Tournament, RoundPairing, float]]:
-    """Yield every round of an event in which results follow a fixed pattern, and its seconds."""
-    for number in range(rounds):
-        start = time.process_time()
-        pairing = LIM_2026.pair(event)
-        yield event, pairing, time.process_time() - start
-        results = (
-            (Result.WIN, Result.LOSS),
-            (Result.DRAW, Result.DRAW),
-            (Result.LOSS, Result.WIN),
-        )
-        games = tuple(
-            Game(pair.white, pair.black, *results[(pair.white * 7 + pair.black + number) % 3])
-            for pair in pairing.pairs
-        )
-        byes = () if pairing.bye is None else (Bye(pairing.bye, ByeKind.PAIRING_ALLOCATED),)
-        event = event.with_round(Round(games, byes))
-
-
-def field(size: int) -> Tournament:
-    players = tuple(Player(PlayerId(n), rating=2700 - n) for n in range(1, size + 1))
-    return Tournament(players, number_of_rounds=9, rules="lim-2026", initial_colour=Colour.WHITE)
-
-
-@pytest.mark.parametrize(("size", "seconds"), [(300, 1.0), (1001, 5.0)])
-def test_large_fields_are_quick(size: int, seconds: float, assert_sound: AssertSound) -> None:
-    for before, pairing, spent in course(field(size), 9):
-        assert spent < seconds, f"round {pairing.round}"
+@pytest.mark.parametrize("size", [300, 1001])
+def test_large_fields(size: int, assert_sound: AssertSound) -> None:
+    for before, pairing in course(seeded_field(size), "lim-2026", 9):
         assert_sound(before, pairing)
 
 
-def test_a_large_club_is_quick(assert_sound: AssertSound) -> None:
+def test_a_large_club(assert_sound: AssertSound) -> None:
     """Half of the field may not meet each other: nearly everybody floats somewhere."""
-    club = ForbiddenGroup(tuple(PlayerId(n) for n in range(2, 301, 2)))
-    event = replace(field(300), forbidden=(club,))
-    for before, pairing, spent in course(event, 3):
-        assert spent < 1.0, f"round {pairing.round}"
+    for before, pairing in course(with_a_large_club(seeded_field(300)), "lim-2026", 3):
         assert_sound(before, pairing)
