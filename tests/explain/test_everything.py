@@ -18,7 +18,7 @@ from tests.small_events import small_event
 
 from ronde.errors import RondeError
 from ronde.explain.document import explanation_document
-from ronde.explain.dutch.judging import compare, if_stayed, judge
+from ronde.explain.dutch.judgement import compare, if_stayed, judge
 from ronde.explain.dutch.round import DutchRound
 from ronde.explain.report import Question, explain
 from ronde.explain.sentence import Explanation

@@ -15,10 +15,11 @@ from tests.small_events import small_event
 
 from ronde.errors import RondeError
 from ronde.explain.document import explanation_document
+from ronde.explain.procedure.explainer import ProcedureExplainer
 from ronde.explain.procedure.floats import best_without
 from ronde.explain.procedure.round import ProcedureRound
 from ronde.explain.procedure.steps import STEPS_BACK, steps_by_bracket
-from ronde.explain.procedure.whynot import measures, pair_together, procedure_why_not
+from ronde.explain.procedure.whynot import measures
 from ronde.explain.report import Question, explain
 from ronde.explain.sentence import Explanation
 from ronde.explain.verdict import Step, Verdict, WhyNot
@@ -49,7 +50,8 @@ def told(article: str, system: ProcedureSystem, question: Question) -> list[str]
 
 
 def answered(article: str, system: ProcedureSystem, one: int, other: int) -> WhyNot:
-    return procedure_why_not(position(article, system), PlayerId(one), PlayerId(other))
+    explainer = ProcedureExplainer(position(article, system).tournament)
+    return explainer.why_not(PlayerId(one), PlayerId(other))
 
 
 def cases(system: ProcedureSystem, seeds: range) -> Iterator[ProcedureRound]:
@@ -207,10 +209,10 @@ class TestWhyNot:
         """What is told as worse is worse, and the round told has the pair in it."""
         verdicts = set()
         for case in cases(system, range(40)):
-            ids = case.standing.ids
+            ids, explainer = case.standing.ids, ProcedureExplainer(case.tournament)
             for place, one in enumerate(ids):
                 for other in ids[place + 1 :]:
-                    answer = procedure_why_not(case, one, other)
+                    answer = explainer.why_not(one, other)
                     verdicts.add(answer.verdict)
                     assert answer.now <= answer.then
                     if answer.pairs:
@@ -223,13 +225,13 @@ class TestWhyNot:
         """Where the order of D.1 decides, the first opponent of S1 that changes stands lower."""
         seen = 0
         for case in cases(system, range(40)):
-            ids = case.standing.ids
+            ids, explainer = case.standing.ids, ProcedureExplainer(case.tournament)
             for one in range(len(ids)):
                 for other in range(one + 1, len(ids)):
-                    answer = procedure_why_not(case, ids[one], ids[other])
+                    answer = explainer.why_not(ids[one], ids[other])
                     if answer.step is Step.TRANSPOSITION:
                         assert answer.bracket is not None
-                        then = pair_together(case, ids[one], ids[other])
+                        then = case.pair_with(ids[one], ids[other])
                         place = answer.bracket - 1
                         real = case.outcome.brackets[place].arrangement
                         if real.moved_out or then.brackets[place].bracket.size != len(

@@ -11,8 +11,8 @@ from tests.literal.tables import tournament_from_table
 from tests.small_events import small_event
 
 from ronde.errors import InputError, NoLegalPairingError, RondeError
+from ronde.explain.dutch.explainer import DutchExplainer
 from ronde.explain.dutch.round import DutchRound
-from ronde.explain.dutch.whynot import why_not
 from ronde.explain.report import Question, asked_about
 from ronde.explain.verdict import Step, Verdict, WhyNot
 from ronde.model import Colour, PlayerId, Tournament
@@ -23,7 +23,8 @@ both_editions = pytest.mark.parametrize("system", [DUTCH_2017, DUTCH_2026], ids=
 
 
 def answer(event: Tournament, system: DutchSystem, one: int, other: int) -> WhyNot:
-    return why_not(DutchRound(system, event), PlayerId(one), PlayerId(other))
+    explainer = DutchExplainer(replace(event, rules=system.rules.key))
+    return explainer.why_not(PlayerId(one), PlayerId(other))
 
 
 def table(text: str, of: int = 6, **extra: object) -> Tournament:

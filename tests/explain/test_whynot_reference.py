@@ -15,6 +15,7 @@ the real state of the round, as the answer does. What the two define differently
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -30,15 +31,12 @@ from tests.literal.history import EVERY_ROUND_NOT_PLAYED, ROUNDS_THAT_PAID, Floa
 from tests.small_events import small_event
 
 from ronde.errors import NoLegalPairingError, RoundError
-from ronde.explain.dutch.round import DutchRound
-from ronde.explain.dutch.whynot import why_not
+from ronde.explain.dutch.explainer import DutchExplainer
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.model import PlayerId, Tournament
-from ronde.systems.dutch import system
 
 Value = tuple[int, ...]
 
-SYSTEMS = {"dutch-2017": system.DUTCH_2017, "dutch-2026": system.DUTCH_2026}
 EDITIONS: dict[str, tuple[Edition, FloatPolicy]] = {
     "dutch-2017": (DUTCH_2017, EVERY_ROUND_NOT_PLAYED),
     "dutch-2026": (DUTCH_2026, ROUNDS_THAT_PAID),
@@ -150,18 +148,18 @@ def articles_compared(rules: str, seeds: range, players: range) -> Counter[str]:
         event = small_event(seed, players=players)
         try:
             real = pair_literally(event, rules, largest_bracket=7)
-            case = DutchRound(SYSTEMS[rules], event)
+            explainer = DutchExplainer(replace(event, rules=rules))
         except (NoLegalPairingError, RoundError, BracketTooLargeError):
             continue
-        for one, other in combinations(case.standing.ids, 2):
-            answer = why_not(case, one, other)
+        for one, other in combinations(explainer.case.standing.ids, 2):
+            answer = explainer.why_not(one, other)
             if answer.verdict in COMPARED:
                 compare(event, rules, answer, real)
                 articles[answer.article] += 1
     return articles
 
 
-@pytest.mark.parametrize("rules", SYSTEMS)
+@pytest.mark.parametrize("rules", EDITIONS)
 @pytest.mark.parametrize("decade", range(6))
 def test_the_reference_gives_the_same_answers(rules: str, decade: int) -> None:
     seeds = range(10 * decade, 10 * decade + 10)
@@ -169,7 +167,7 @@ def test_the_reference_gives_the_same_answers(rules: str, decade: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("rules", SYSTEMS)
+@pytest.mark.parametrize("rules", EDITIONS)
 def test_hundreds_of_events(rules: str) -> None:
     articles = articles_compared(rules, range(60, 500), range(4, 10))
     assert articles.total() > 2000

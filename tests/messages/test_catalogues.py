@@ -10,8 +10,8 @@ from string import Formatter
 
 import pytest
 
-from ronde.explain.answers import WITHOUT_VALUES
-from ronde.explain.lim.parting import (
+from ronde.explain.lim.opponents import HINDRANCES
+from ronde.explain.lim.whynot import (
     BYE,
     COLOUR,
     CRACKS,
@@ -21,8 +21,8 @@ from ronde.explain.lim.parting import (
     ORDER,
     PAIRS,
 )
-from ronde.explain.lim.walk import HINDRANCES
 from ronde.explain.verdict import Step, Verdict
+from ronde.explain.whynot import WITHOUT_VALUES
 from ronde.kernel.colours import STRENGTH_NAMES, ColourRule
 from ronde.messages import LANGUAGES, ordinal, plural_form, say, words
 from ronde.model import ByeKind, Colour

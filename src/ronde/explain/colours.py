@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from ronde.explain.paired import PairedRound
+from ronde.explain.round import PairedRound
 from ronde.explain.sentence import Sentence, Who, sentence
 from ronde.kernel.boards import Board
 from ronde.kernel.colours import (
@@ -20,7 +18,7 @@ from ronde.kernel.numbers import COUNT_REGISTERED
 
 def colour_sentence(case: PairedRound, board: Board) -> Sentence:
     """Return who has White on a board, and why."""
-    number = case.colour_article(board.rule)
+    number = case.colour_articles[board.rule]
     white = Who((case.standing.ids[board.white],))
     if board.rule is ColourRule.INITIAL_COLOUR:
         return _by_lot(case, board, number)
@@ -90,10 +88,3 @@ def preference_sentence(case: PairedRound, rank: int) -> Sentence:
         opposite=colour.opposite,
         difference=profile.difference,
     )
-
-
-def colours_in_full(case: PairedRound, board: Board) -> Iterator[Sentence]:
-    """Yield both preferences, then who has White and why."""
-    yield preference_sentence(case, board.white)
-    yield preference_sentence(case, board.black)
-    yield colour_sentence(case, board)

@@ -1,21 +1,26 @@
-"""What every system offers to whoever asks why; one class per system, found by rules key."""
+"""The explainer of a round, one class per system, found by rules key."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from typing import Final
 
-from ronde.errors import InputError
-from ronde.explain.answers import answer_sentences, verdict_sentence
-from ronde.explain.colours import colour_sentence
-from ronde.explain.otherround import Ranks, legal_ranks
-from ronde.explain.paired import PairedRound
-from ronde.explain.sentence import Section, Sentence
-from ronde.explain.verdict import WhyNot
+from ronde.errors import InputError, NoLegalPairingError
+from ronde.explain.colours import colour_sentence, preference_sentence
+from ronde.explain.round import PairedRound
+from ronde.explain.sentence import Score, Section, Sentence, Who, sentence
+from ronde.explain.verdict import Verdict, WhyNot
+from ronde.explain.whynot import (
+    Ranks,
+    absolute_answer,
+    consequences,
+    legal_ranks,
+    verdict_sentence,
+)
 from ronde.kernel.boards import Board
-from ronde.model import PlayerId, RoundNumber, Tournament
+from ronde.model import ByeKind, PlayerId, RoundNumber, Tournament
 from ronde.systems.base import Pair
 
 
@@ -67,9 +72,15 @@ class Explainer(ABC):
 
 
 class SwissExplainer(Explainer):
-    """A round of a Swiss system; `case` is the round as its own engine derived it."""
+    """A round of a Swiss system; `case` is the round as its own engine derived it.
+
+    A system says what differs: what is told of a board, a floater, a bracket and a player, and
+    how two rounds are compared.
+    """
 
     case: PairedRound
+    bye_comes_first = False
+    """Whether the bye is given before anybody is paired."""
 
     @property
     def round(self) -> RoundNumber:
@@ -84,30 +95,154 @@ class SwissExplainer(Explainer):
     @property
     def pairs(self) -> tuple[Pair, ...]:
         """The games in order of boards."""
-        ids = self.case.standing.ids
-        return tuple(Pair(ids[board.white], ids[board.black]) for board in self.case.boards)
+        return tuple(Pair(*self.case.ids(board.white, board.black)) for board in self.case.boards)
 
     @property
     def bye(self) -> PlayerId | None:
         """Whoever has no opponent."""
         return None if self.case.bye is None else self.case.standing.ids[self.case.bye]
 
-    def answer(self, why_not: WhyNot) -> Iterable[Sentence]:
-        """Return why two players do not meet, then what would change if they did."""
-        return answer_sentences(why_not, self.case)
+    # Sections ------------------------------------------------------------------------------
 
-    def why_not_pair(self, one: PlayerId, other: PlayerId) -> Sentence:
-        """Return in one sentence, with its article, why two players do not meet."""
-        return verdict_sentence(self.why_not(one, other))
+    def overview(self) -> Iterator[Section]:
+        """Yield a section per board, then one per floater, then the bye."""
+        for number, board in enumerate(self.case.boards, 1):
+            yield self._board(number, self.board_in_short(board))
+        yield from self.floats()
+        yield from self._bye()
+
+    def derivation(self) -> Iterator[Section]:
+        """Yield the bye and a section per bracket in their order, then all colours."""
+        if self.bye_comes_first:
+            yield from self._bye()
+        yield from self.brackets()
+        if not self.bye_comes_first:
+            yield from self._bye()
+        colours = tuple(self.colour_of(board) for board in self.case.boards)
+        yield Section("colours", sentence("full.colours"), colours)
+
+    def board(self, number: int) -> Section:
+        """Return everything that led to a board."""
+        return self._board(number, self.board_in_full(self.case.boards[number - 1]))
+
+    def player(self, player: PlayerId) -> Section:
+        """Return the way of a player through the pairing of the round."""
+        rank = self.case.rank_of.get(player)
+        told = self._away(player) if rank is None else self._story(rank)
+        title = sentence("player.title", player=Who((player,)), round=self.round)
+        return Section("player", title, tuple(told), None, (player,))
+
+    def _board(self, number: int, told: Iterable[Sentence]) -> Section:
+        board = self.case.boards[number - 1]
+        players = self.case.ids(board.white, board.black)
+        return Section("board", sentence("board.title", board=number), tuple(told), number, players)
+
+    def _bye(self) -> Iterator[Section]:
+        if self.case.bye is not None:
+            who = self.case.who(self.case.bye)
+            title = sentence("bye.title", player=who)
+            yield Section("bye", title, tuple(self.why_bye()), None, who.players)
+
+    def _away(self, player: PlayerId) -> Iterator[Sentence]:
+        """Yield that a player is not paired in this round, and why."""
+        tournament, round_ = self.case.tournament, self.case.tournament.next_round
+        kinds = {b.player: b.kind for b in tournament.requested_byes if b.round == round_}
+        kind = sentence(f"word.{kinds.get(player, ByeKind.ZERO_POINT).value}-bye")
+        yield sentence("player.away", player=Who((player,)), kind=kind, round=round_)
+
+    def _story(self, rank: int) -> Iterator[Sentence]:
+        """Yield the points of a player, the virtual ones where there are any, and all the rest."""
+        standing, who = self.case.standing, self.case.who(rank)
+        real, paired = standing.real_scores[rank], standing.scores[rank]
+        number, rounds = self.case.article("order-of-players"), standing.round - 1
+        yield sentence("player.score", number, player=who, points=Score(real), count=rounds)
+        if paired != real:
+            yield sentence("player.virtual", number, player=who, points=Score(paired))
+        yield from self.story(rank)
+
+    # What each system tells ----------------------------------------------------------------
+
+    @abstractmethod
+    def board_in_short(self, board: Board) -> Iterable[Sentence]:
+        """Return why these two meet, and why with these colours."""
+
+    @abstractmethod
+    def board_in_full(self, board: Board) -> Iterable[Sentence]:
+        """Return everything that led to a board."""
+
+    @abstractmethod
+    def floats(self) -> Iterable[Section]:
+        """Return a section per floater."""
+
+    @abstractmethod
+    def why_bye(self) -> Iterable[Sentence]:
+        """Return why somebody has the bye, and why it is this player."""
+
+    @abstractmethod
+    def brackets(self) -> Iterable[Section]:
+        """Return a section per bracket, step by step."""
+
+    @abstractmethod
+    def story(self, rank: int) -> Iterable[Sentence]:
+        """Return the way of a player through the brackets, his points being told."""
+
+    # Colours -------------------------------------------------------------------------------
 
     def why_colours(self, player: PlayerId) -> Sentence:
         """Return who has White at the board of a player, and the article that gave the colours."""
-        case = self.case
-        return self.colour_of(case.boards[case.board_of[case.rank_of[player]] - 1])
+        return self.colour_of(self.board_of(self.case.rank_of[player]))
+
+    def board_of(self, rank: int) -> Board:
+        """Return the board at which a player plays."""
+        return self.case.boards[self.case.board_of[rank] - 1]
 
     def colour_of(self, board: Board) -> Sentence:
         """Return who has White on a board, and why."""
         return colour_sentence(self.case, board)
+
+    def preference_of(self, rank: int) -> Sentence:
+        """Return the colour preference of a player, and what it comes from."""
+        return preference_sentence(self.case, rank)
+
+    def colours_in_full(self, board: Board) -> Iterator[Sentence]:
+        """Yield both preferences, then who has White and why."""
+        yield self.preference_of(board.white)
+        yield self.preference_of(board.black)
+        yield self.colour_of(board)
+
+    # Other pairs ---------------------------------------------------------------------------
+
+    def why_not(self, one: PlayerId, other: PlayerId) -> WhyNot:
+        """Return why two players do not meet."""
+        found = absolute_answer(self.case, one, other)
+        if found is not None:
+            return found
+        try:
+            return self.compared(WhyNot(one, other, Verdict.ORDER))
+        except NoLegalPairingError as error:
+            blocked = tuple(PlayerId(n) for n in error.blocked if n not in (one, other))
+            number = self.case.article("completion")
+            return WhyNot(one, other, Verdict.NOT_COMPLETABLE, number, players=blocked)
+
+    @abstractmethod
+    def compared(self, answer: WhyNot) -> WhyNot:
+        """Return the answer with what decides between the round and the one with the pair.
+
+        Raises NoLegalPairingError when there is no round with the pair.
+        """
+
+    def answer(self, why_not: WhyNot) -> Iterator[Sentence]:
+        """Yield why two players do not meet, then what would change if they did."""
+        yield self.verdict(why_not)
+        yield from consequences(why_not, self.case)
+
+    def verdict(self, answer: WhyNot) -> Sentence:
+        """Return why two players do not meet, in one sentence."""
+        return verdict_sentence(answer)
+
+    def why_not_pair(self, one: PlayerId, other: PlayerId) -> Sentence:
+        """Return in one sentence, with its article, why two players do not meet."""
+        return self.verdict(self.why_not(one, other))
 
     def against_round(self, pairs: Sequence[Pair]) -> Sentence | None:
         """Return by what a whole other round is worse, None if one pair of it must tell."""
@@ -116,7 +251,11 @@ class SwissExplainer(Explainer):
 
     @abstractmethod
     def against(self, ranks: Ranks) -> Sentence | None:
-        """Return by what another round, whose pairs all may be, is worse where the two part."""
+        """Return by what another round is worse in the first bracket with other pairs.
+
+        All its pairs may be. None if no criterion tells the two apart, or if it takes more than
+        that bracket to tell.
+        """
 
     def steps_behind(self, player: PlayerId) -> tuple[Sentence, ...]:  # noqa: ARG002
         """Return the steps that shaped a player's bracket; most systems compare candidates."""

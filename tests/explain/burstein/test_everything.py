@@ -19,8 +19,7 @@ from tests.small_events import small_event
 
 from ronde.errors import RondeError
 from ronde.explain.burstein.explainer import BursteinExplainer, burstein_explainer
-from ronde.explain.burstein.judging import OPPONENT
-from ronde.explain.burstein.staying import if_stayed
+from ronde.explain.burstein.judgement import OPPONENT, if_stayed
 from ronde.explain.document import explanation_document
 from ronde.explain.explainer import SwissExplainer
 from ronde.explain.report import Question, explain
@@ -102,7 +101,7 @@ def test_the_values_are_those_of_the_engine() -> None:
     for explainer in after_seeding(range(200)):
         for place, outcome in enumerate(explainer.case.outcome.brackets):
             for (name, score), amount in outcome.amounts().items():
-                ours = explainer.judge.value(name, place, outcome.arrangement)
+                ours = explainer.case.judge.value(name, place, outcome.arrangement)
                 found = ours.count(score) if name.startswith("scores") else ours[0]
                 # Where the engine looks no further, it has not counted the next bracket.
                 if name.endswith("next") and outcome.problem and not outcome.problem.scope.end:
@@ -116,7 +115,7 @@ def test_the_values_are_those_of_the_engine() -> None:
 def test_nobody_moves_down_who_could_stay_at_no_cost() -> None:
     found: Counter[str] = Counter()
     for explainer in after_seeding(range(300)):
-        case, judge = explainer.case, explainer.judge
+        case, judge = explainer.case, explainer.case.judge
         for place, outcome in enumerate(case.outcome.brackets):
             for rank in outcome.arrangement.floaters:
                 instead = if_stayed(judge, place, rank) if outcome.bracket.size > 1 else None
@@ -126,7 +125,7 @@ def test_nobody_moves_down_who_could_stay_at_no_cost() -> None:
                 assert judge.outlook.completes(instead.floaters, place)
                 objection = judge.objection(place, instead)  # raises if that would be better
                 assert objection is not None
-                found[objection.name] += 1
+                found[objection.criterion] += 1
     assert found[OPPONENT] > 10
     assert {"floaters", "scores-of-floaters", "unpaired-in-next", "denied-preferences"} <= set(
         found

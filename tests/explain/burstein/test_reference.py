@@ -24,7 +24,7 @@ from tests.small_events import small_event
 
 from ronde.errors import NoLegalPairingError, RoundError
 from ronde.explain.burstein.explainer import BursteinExplainer, burstein_explainer
-from ronde.explain.burstein.staying import if_stayed
+from ronde.explain.burstein.judgement import if_stayed
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.model import PlayerId, Tournament
 
@@ -198,7 +198,7 @@ def test_who_floats_could_stay_only_so() -> None:
             for player in stage.floaters if len(stage.numbered) > 1 else ():
                 best = best_if_stayed(event.bracket(stage.place), event.place[player])
                 rank = explainer.case.field_rank[player]
-                ours = if_stayed(explainer.judge, stage.place, rank)
+                ours = if_stayed(explainer.case.judge, stage.place, rank)
                 found[ours is None] += 1
                 assert (best is None) == (ours is None), (seed, player)
                 if best is not None and ours is not None:

@@ -9,8 +9,8 @@ import pytest
 
 from ronde.explain.dubov.explainer import DubovExplainer
 from ronde.explain.dubov.upfloats import if_moved_up
-from ronde.explain.otherround import in_order
 from ronde.explain.sentence import Section, Sentence
+from ronde.explain.whynot import in_order
 from ronde.explain.wording import Wording
 from ronde.model import PlayerId, Tournament
 
@@ -180,7 +180,7 @@ class TestUpfloaters:
         case = explainer.case
         found = if_moved_up(case, 1, case.rank_of[PlayerId(1)])
         assert found is not None
-        assert (found.criterion.article, found.now, found.then) == ("C10", (0,), (1,))
+        assert (found.article, found.now, found.then) == ("C10", (0,), (1,))
 
     def test_passed_over_for_completion(self, position: Position) -> None:
         event = position("1: F | 2: H | 3: H | 4: H", of=3, forbidden=[[3, 4]])

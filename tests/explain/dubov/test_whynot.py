@@ -11,8 +11,8 @@ import pytest
 from ronde.errors import NoLegalPairingError
 from ronde.explain.dubov.explainer import DubovExplainer
 from ronde.explain.dubov.round import DubovRound
-from ronde.explain.otherround import in_order
 from ronde.explain.verdict import Step, Verdict, WhyNot
+from ronde.explain.whynot import in_order
 from ronde.explain.wording import Wording
 from ronde.model import Colour, PlayerId, Tournament
 from ronde.systems.dubov.brackets import pair_brackets

@@ -16,8 +16,8 @@ from tests.literal import LiteralPairing
 from tests.literal.dubov import pair_dubov_literally
 
 from ronde.errors import NoLegalPairingError
+from ronde.explain.dubov.explainer import DubovExplainer
 from ronde.explain.dubov.round import DubovRound
-from ronde.explain.dubov.whynot import why_not
 from ronde.explain.verdict import Step, Verdict, WhyNot
 from ronde.model import ForbiddenGroup, PlayerId, Tournament
 
@@ -89,10 +89,10 @@ def test_the_reference_finds_every_answer_again(small_rounds: SmallRounds) -> No
     seen: Counter[str] = Counter()
     rounds = (small_rounds(seeds, range(4, 10)) for seeds in (range(45), WITH_C8))
     for case in chain.from_iterable(rounds):
-        real = pair_dubov_literally(case.tournament)
+        real, explainer = pair_dubov_literally(case.tournament), DubovExplainer(case.tournament)
         players = [player.id for player in case.tournament.players]
         for one, other in combinations(players, 2):
-            found = why_not(case, one, other)
+            found = explainer.why_not(one, other)
             if found.verdict in COMPARED:
                 seen[check(case, found, real)] += 1
     assert all(seen[article] > 20 for article in ("C5", "C6", "C7", "order", "other bye"))

@@ -21,7 +21,6 @@ from ronde.explain.document import explanation_document
 from ronde.explain.explainer import swiss_explainer_of
 from ronde.explain.lim.explainer import LimExplainer
 from ronde.explain.lim.round import LimRound
-from ronde.explain.lim.whynot import pair_together
 from ronde.explain.report import Question, explain
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.explain.wording import lines
@@ -156,7 +155,7 @@ def test_what_an_answer_says_is_true() -> None:
     reasons: Counter[str] = Counter()
     for explainer, answer in answers(range(200, 290)):
         case = explainer.case
-        then = pair_together(case, answer.one, answer.other)
+        then = case.pair_with(answer.one, answer.other)
         assert holds(case, answer, then), answer
         reasons[answer.criterion] += 1
     assert len(reasons) >= 11, reasons
@@ -166,7 +165,7 @@ def test_the_round_shown_is_the_one_with_the_pair() -> None:
     shown = 0
     for explainer, answer in answers(range(300, 330)):
         ids = explainer.case.standing.ids
-        outcome = pair_together(explainer.case, answer.one, answer.other)
+        outcome = explainer.case.pair_with(answer.one, answer.other)
         pairs = {frozenset(ids[rank] for rank in m.pair) for _, m in outcome.meetings()}
         assert set(map(frozenset, answer.pairs)) == pairs
         assert frozenset((answer.one, answer.other)) in pairs
@@ -198,7 +197,7 @@ class TestOtherRounds:
         compared = 0
         for explainer, answer in answers(range(440, 460)):
             case = explainer.case
-            if case.outcome.cracks or pair_together(case, answer.one, answer.other).cracks:
+            if case.outcome.cracks or case.pair_with(answer.one, answer.other).cracks:
                 continue
             ranks = explainer.case.rank_of
             pairs = [tuple(sorted((ranks[a], ranks[b]))) for a, b in answer.pairs]

@@ -1,4 +1,4 @@
-"""The whole derivation of a round: the bye, every bracket with its criteria, then the colours."""
+"""Every bracket of a round with its numbers, criteria and pairs."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from ronde.explain.burstein.floats import how_many_leave, why_this_one
-from ronde.explain.burstein.judging import Judge, Value
-from ronde.explain.burstein.opposition import totals
+from ronde.explain.burstein.index import totals
 from ronde.explain.burstein.round import BursteinRound, Stage
-from ronde.explain.burstein.stories import bye_section, colour_told
 from ronde.explain.sentence import (
     Articles,
     Fact,
@@ -21,26 +19,24 @@ from ronde.explain.sentence import (
     Who,
     sentence,
 )
+from ronde.explain.whynot import Value
 from ronde.model import PlayerId
 from ronde.systems.burstein.criteria import CRITERIA, Criterion
 
 
-def derivation(case: BursteinRound, judge: Judge) -> Iterator[Section]:
-    """Yield the bye, a section per bracket from the top, then the colours of all boards."""
-    yield from bye_section(case)
+def brackets(case: BursteinRound) -> Iterator[Section]:
+    """Yield a section per bracket from the top."""
     for stage in case.stages:
-        told = tuple(_Bracket(case, judge, stage).sentences())
+        told = tuple(_Bracket(case, stage).sentences())
         title = sentence("full.bracket", number=stage.place + 1, points=Score(stage.score))
         yield Section("bracket", title, told, stage.place + 1, stage.numbered)
-    colours = tuple(colour_told(case, board) for board in case.boards)
-    yield Section("colours", sentence("full.colours"), colours)
 
 
 class _Bracket:
     """One bracket, told step by step."""
 
-    def __init__(self, case: BursteinRound, judge: Judge, stage: Stage) -> None:
-        self.case, self.judge, self.stage = case, judge, stage
+    def __init__(self, case: BursteinRound, stage: Stage) -> None:
+        self.case, self.stage = case, stage
 
     def sentences(self) -> Iterator[Sentence]:
         """Yield who is in the bracket, their numbers, the criteria, the pairs and the floaters."""
@@ -58,7 +54,7 @@ class _Bracket:
             if stage.floaters:
                 yield how_many_leave(self.case, stage)
         for player in stage.floaters:
-            yield why_this_one(self.case, self.judge, stage, player)
+            yield why_this_one(self.case, stage, player)
 
     def _said(self, key: str, subject: str, **facts: Fact) -> Sentence:
         return Sentence(key, self.case.article(subject), facts)
@@ -91,7 +87,7 @@ class _Bracket:
         taken = self.case.outcome.brackets[place].arrangement
         criteria = CRITERIA[1:]  # the number of pairs, C5, has been told
         asked = [one for one in criteria if self.stage.floaters or one.article == "C8"]
-        values = {one: self.judge.value(one.name, place, taken) for one in asked}
+        values = {one: self.case.judge.value(one.name, place, taken) for one in asked}
         given_up = [one for one in asked if any(values[one])]
         yield from (self._criterion(one, values[one]) for one in given_up)
         ideal = _articles(asked, besides=given_up)

@@ -1,27 +1,28 @@
-"""Whoever asks why about a round of the Burstein system."""
+"""The explainer of a round of the Burstein system; a seeding round is one of the Dutch system."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
-from ronde.explain.burstein.answers import burstein_answer, burstein_verdict, is_worse
-from ronde.explain.burstein.derivation import derivation
-from ronde.explain.burstein.judging import OPPONENT, Judge
-from ronde.explain.burstein.round import REGULATION, BursteinRound
-from ronde.explain.burstein.seeding import SeedingExplainer
-from ronde.explain.burstein.stories import colour_told, full_board, overview, player_story
-from ronde.explain.burstein.whynot import OtherRound, Parting, parting_from, why_not
+from ronde.explain.burstein.derivation import brackets
+from ronde.explain.burstein.floats import why_bye, why_moved_down
+from ronde.explain.burstein.index import how_counted, index_sentence
+from ronde.explain.burstein.round import BursteinRound, Stage
+from ronde.explain.burstein.whynot import against, burstein_verdict, compared
+from ronde.explain.dutch.explainer import DutchExplainer
 from ronde.explain.explainer import SwissExplainer
-from ronde.explain.otherround import Ranks
-from ronde.explain.sentence import Score, Section, Sentence, sentence
+from ronde.explain.sentence import Place, Score, Section, Sentence, Who, sentence
 from ronde.explain.verdict import WhyNot
+from ronde.explain.whynot import Ranks
 from ronde.kernel.boards import Board
+from ronde.kernel.colours import ColourRule
 from ronde.model import PlayerId, Tournament
 from ronde.systems.burstein.system import BURSTEIN_2026, seeding_rounds_of
 
 
 def burstein_explainer(tournament: Tournament) -> SwissExplainer:
-    """Return the next round ready to be asked: a seeding round is one of the Dutch system.
+    """Return the explainer of the next round, which may be a seeding round.
 
     Raises what pairing raises.
     """
@@ -35,65 +36,184 @@ class BursteinExplainer(SwissExplainer):
     """The round with its bye, its brackets by opposition index, and their criteria."""
 
     case: BursteinRound
-    regulation = REGULATION
+    regulation = "C.04.4.2 (2026)"
+    bye_comes_first = True
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
         self.case = BursteinRound(tournament)
-        self.judge = Judge(self.case)
 
-    def overview(self) -> Iterable[Section]:
-        """Return a section per board, per player who moves down, and for the bye."""
-        return overview(self.case, self.judge)
+    def board_in_short(self, board: Board) -> Iterator[Sentence]:
+        """Yield why these two meet, and why with these colours."""
+        yield self._meeting(board)
+        yield self.colour_of(board)
 
-    def derivation(self) -> Iterable[Section]:
-        """Return the bye, then the round bracket by bracket."""
-        return derivation(self.case, self.judge)
+    def board_in_full(self, board: Board) -> Iterator[Sentence]:
+        """Yield both indices, why it is not the first choice, and both preferences."""
+        yield self._meeting(board)
+        yield from (index_sentence(self.case, player) for player in self._by_number(board))
+        yield from self._why_not_first_choice(board)
+        yield from self.colours_in_full(board)
 
-    def board(self, number: int) -> Section:
-        """Return a board with why it is not the first choice, and both preferences."""
-        return full_board(self.case, self.judge, number)
+    def floats(self) -> Iterator[Section]:
+        """Yield a section per player who moves down."""
+        for player in self.case.standing.ids:
+            passed = self._passed(player)
+            if passed:
+                told = (s for stage in passed for s in why_moved_down(self.case, stage, player))
+                title = sentence("float.title", player=Who((player,)))
+                yield Section("float", title, tuple(told), None, (player,))
 
-    def player(self, player: PlayerId) -> Section:
-        """Return the whole way of a player through the pairing of the round."""
-        return player_story(self.case, self.judge, player)
+    def why_bye(self) -> Iterator[Sentence]:
+        """Yield the reasons of 3.1 in their order, as far as they were needed."""
+        return why_bye(self.case)
 
-    def why_not(self, one: PlayerId, other: PlayerId) -> WhyNot:
-        """Return why two players do not meet."""
-        return why_not(self.case, self.judge, one, other)
+    def brackets(self) -> Iterator[Section]:
+        """Yield the round bracket by bracket."""
+        return brackets(self.case)
 
-    def answer(self, why_not: WhyNot) -> Iterable[Sentence]:
-        """Return why two players do not meet, then what would change if they did."""
-        return burstein_answer(self.case, why_not)
+    def story(self, rank: int) -> Iterator[Sentence]:
+        """Yield the index of a player, his places in brackets, his opponent, and the colours."""
+        player = self.case.standing.ids[rank]
+        yield from how_counted(self.case, player)
+        for stage in self._passed(player):
+            if len(stage.numbered) > 1:
+                yield self._place(stage, player)
+            yield from why_moved_down(self.case, stage, player)
+        if rank == self.case.bye:
+            yield from self.why_bye()
+            return
+        board = self.board_of(rank)
+        yield self._place(self._stage_of(board), player)
+        yield self._meeting(board)
+        yield from self._why_not_first_choice(board)
+        yield from self.colours_in_full(board)
 
-    def why_not_pair(self, one: PlayerId, other: PlayerId) -> Sentence:
-        """Return in one sentence, with its article, why two players do not meet."""
-        return burstein_verdict(self.case, self.why_not(one, other))
+    # Boards --------------------------------------------------------------------------------
+
+    def _passed(self, player: PlayerId) -> list[Stage]:
+        """Return the brackets that a player has left as a floater."""
+        return self.case.stages_of.get(player, [])[:-1]
+
+    def _stage_of(self, board: Board) -> Stage:
+        """Return the bracket in which a board was paired."""
+        return self.case.stages_of[self.case.standing.ids[board.white]][-1]
+
+    def _by_number(self, board: Board) -> tuple[PlayerId, PlayerId]:
+        """Return the two players, the one with the smaller number in the bracket first."""
+        ids = self.case.ids(board.white, board.black)
+        one, other = sorted(ids, key=self._stage_of(board).number)
+        return one, other
+
+    def _place(self, stage: Stage, player: PlayerId) -> Sentence:
+        """Return where a player stands in a bracket."""
+        return sentence(
+            "burstein.place",
+            self.case.article("numbers"),
+            player=Who((player,)),
+            points=Score(stage.score),
+            place=Place(stage.number(player)),
+            size=len(stage.numbered),
+        )
+
+    def _meeting(self, board: Board) -> Sentence:
+        """Return why two players who meet were put together: their places in the bracket."""
+        stage, scores = self._stage_of(board), self.case.standing.scores
+        higher, lower = sorted((board.white, board.black))
+        one, other = self.case.ids(higher, lower)
+        if scores[higher] == scores[lower]:
+            one, other = self._by_number(board)
+        return sentence(
+            "burstein.same-score" if scores[higher] == scores[lower] else "burstein.moved-down",
+            self.case.article("order"),
+            one=Who((one,)),
+            other=Who((other,)),
+            points=Score(scores[higher]),
+            other_points=Score(scores[lower]),
+            place=Place(stage.number(one)),
+            other_place=Place(stage.number(other)),
+            size=len(stage.numbered),
+        )
+
+    def _why_not_first_choice(self, board: Board) -> Iterator[Sentence]:
+        """Yield whom the order gives the higher of two first, and why not that one."""
+        higher, lower = self._by_number(board)
+        first = _first_choice(self._stage_of(board), higher)
+        if first == lower:
+            return
+        number, who, wanted = self.case.article("order"), Who((higher,)), Who((first,))
+        yield sentence("burstein.first-choice", number, player=who, first=wanted)
+        yield self.why_not_pair(higher, first)
 
     def colour_of(self, board: Board) -> Sentence:
-        """Return who has White on a board, and why."""
-        return colour_told(self.case, board)
+        """Return who has White on a board, and why; who ranks higher is said by the index."""
+        told = super().colour_of(board)
+        if board.rule is ColourRule.HIGHER_RANKED:
+            return replace(told, key="burstein.higher-ranked")
+        return told
+
+    # Other pairs ---------------------------------------------------------------------------
+
+    def compared(self, answer: WhyNot) -> WhyNot:
+        """Return the criterion, or the place in the order, that decides against a pair."""
+        return compared(self.case, answer)
+
+    def verdict(self, answer: WhyNot) -> Sentence:
+        """Return why two players do not meet, in one sentence."""
+        return burstein_verdict(self.case, answer)
 
     def against(self, ranks: Ranks) -> Sentence | None:
-        """Return the criterion by which another round is worse where the two part.
+        """Return the criterion by which another round is worse where the two first differ."""
+        return against(self.case, ranks)
 
-        None if it is only later in the order of candidates, or if its bye may not be.
+
+def _first_choice(stage: Stage, player: PlayerId) -> PlayerId:
+    """Return the lowest placed player whom nobody above this one has taken."""
+    number, opponents = stage.number(player), stage.opponents()
+    above = stage.numbered[: number - 1]
+    taken = {opponents[one] for one in above if one in opponents}
+    return next(one for one in reversed(stage.numbered) if one not in taken)
+
+
+class SeedingExplainer(DutchExplainer):
+    """A seeding round: the Dutch system of 2026 pairs it, and the articles are of its chapter."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        super().__init__(replace(tournament, rules="dutch-2026"))
+        self.tournament = tournament
+
+    def _why_dutch(self) -> Sentence:
+        """Return that this is a seeding round.
+
+        The article stands in the words: it belongs to another chapter than all the others.
         """
-        ids = self.case.standing.ids
-        busy = {rank for pair in ranks for rank in pair}
-        bye = next((ids[rank] for rank in range(len(ids)) if rank not in busy), None)
-        other = OtherRound([(ids[one], ids[two]) for one, two in ranks], bye)
-        parting = parting_from(self.case, self.judge, other)
-        if parting is None or parting.objection.name == OPPONENT:
-            return None
-        found = parting.objection
-        points = self._score_where(parting)
-        clause = is_worse(found.name, found.now, found.then)
-        return sentence("compare.criterion", found.article, worse=clause, points=points)
+        first = seeding_rounds_of(self.tournament) + 1
+        return sentence("burstein.seeding-round", first=first)
 
-    def _score_where(self, parting: Parting) -> Score:
-        """Return the score of the bracket in which two rounds part, or of the bye."""
-        if parting.place is not None:
-            return Score(self.case.stages[parting.place].score)
-        assert self.case.bye is not None  # else the rounds could not part there
-        return Score(self.case.standing.scores[self.case.bye])
+    def _and(self, sections: Iterable[Section]) -> Iterator[Section]:
+        yield Section("round", sentence("burstein.seeding"), (self._why_dutch(),))
+        yield from sections
+
+    def _within(self, section: Section) -> Section:
+        return replace(section, sentences=(self._why_dutch(), *section.sentences))
+
+    def overview(self) -> Iterator[Section]:
+        """Yield that this is a seeding round, then every board in short."""
+        return self._and(super().overview())
+
+    def derivation(self) -> Iterator[Section]:
+        """Yield that this is a seeding round, then the round bracket by bracket."""
+        return self._and(super().derivation())
+
+    def board(self, number: int) -> Section:
+        """Return everything that led to a board."""
+        return self._within(super().board(number))
+
+    def player(self, player: PlayerId) -> Section:
+        """Return the way of a player through the pairing of the round."""
+        return self._within(super().player(player))
+
+    def answer(self, why_not: WhyNot) -> Iterator[Sentence]:
+        """Yield why two players do not meet, then what would change if they did."""
+        yield self._why_dutch()
+        yield from super().answer(why_not)

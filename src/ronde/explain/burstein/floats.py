@@ -4,50 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ronde.explain.burstein.answers import is_worse
-from ronde.explain.burstein.judging import OPPONENT, Judge
+from ronde.explain.burstein.judgement import OPPONENT, if_stayed
 from ronde.explain.burstein.round import BursteinRound, Stage
-from ronde.explain.burstein.staying import if_stayed
 from ronde.explain.sentence import Place, Score, Sentence, Who, sentence
+from ronde.explain.whynot import leaving_sentence, stayed_sentence
 from ronde.kernel.bits import mask_of
 from ronde.kernel.completion import ByeChoice
 from ronde.model import PlayerId
 from ronde.systems.burstein.brackets import bye_order
 
 
-def why_moved_down(
-    case: BursteinRound, judge: Judge, stage: Stage, player: PlayerId
-) -> Iterator[Sentence]:
+def why_moved_down(case: BursteinRound, stage: Stage, player: PlayerId) -> Iterator[Sentence]:
     """Yield why somebody of a bracket must move down, and why it is this player."""
     if len(stage.numbered) > 1:
         yield how_many_leave(case, stage)
-    yield why_this_one(case, judge, stage, player)
+    yield why_this_one(case, stage, player)
 
 
 def how_many_leave(case: BursteinRound, stage: Stage) -> Sentence:
     """Return why so many players leave a bracket."""
-    size, leaving = len(stage.numbered), len(stage.floaters)
-    number, points = case.article("parity"), Score(stage.score)
-    if leaving == 1:
-        return sentence("float.odd", number, points=points, count=size)
-    counts = {"size": size, "pairs": len(stage.pairs), "count": leaving}
-    return sentence("float.most-pairs", number, points=points, **counts)
+    size, pairs, leaving = len(stage.numbered), len(stage.pairs), len(stage.floaters)
+    number = case.article("parity")
+    return leaving_sentence(number, stage.score, size=size, pairs=pairs, leaving=leaving)
 
 
-def why_this_one(case: BursteinRound, judge: Judge, stage: Stage, player: PlayerId) -> Sentence:
+def why_this_one(case: BursteinRound, stage: Stage, player: PlayerId) -> Sentence:
     """Return why it is this player who moves down from a bracket."""
     who, points = Who((player,)), Score(stage.score)
     if len(stage.numbered) == 1:
         return sentence("float.alone", case.article("bracket"), player=who, points=points)
-    field = judge.field.standing
     rank = case.field_rank[player]
-    if not field.legal[rank] & mask_of(case.field_rank[one] for one in stage.numbered):
+    if not case.outcome.standing.legal[rank] & mask_of(
+        case.field_rank[one] for one in stage.numbered
+    ):
         return sentence("float.no-opponent", player=who, points=points)
     if _is_the_middle(stage, player):
         place, size = Place(stage.number(player)), len(stage.numbered)
         number = case.article("order")
         return sentence("burstein.middle", number, player=who, place=place, size=size)
-    return _if_stayed(case, judge, stage, player)
+    return _if_stayed(case, stage, player)
 
 
 def _is_the_middle(stage: Stage, player: PlayerId) -> bool:
@@ -61,27 +56,19 @@ def _is_the_middle(stage: Stage, player: PlayerId) -> bool:
     return folded and stage.floaters == (player,)
 
 
-def _if_stayed(case: BursteinRound, judge: Judge, stage: Stage, player: PlayerId) -> Sentence:
+def _if_stayed(case: BursteinRound, stage: Stage, player: PlayerId) -> Sentence:
     """Return what would be worse if the player were paired in the bracket."""
-    who, ids = Who((player,)), judge.field.standing.ids
-    alternative = if_stayed(judge, stage.place, case.field_rank[player])
+    who, ids = Who((player,)), case.outcome.standing.ids
+    alternative = if_stayed(case.judge, stage.place, case.field_rank[player])
     if alternative is None:
         return sentence("float.must", case.article("completion"), player=who)
     others = (ids[rank] for rank in alternative.floaters)
     instead = Who(tuple(one for one in others if one not in stage.floaters))
-    found = judge.objection(stage.place, alternative)
+    found = case.judge.objection(stage.place, alternative)
     assert found is not None  # the player floats in one candidate and not in the other
-    if found.name == OPPONENT:
-        number = case.article("order")
-        return sentence("float.order", number, player=who, instead=instead)
-    return sentence(
-        "float.if-stayed",
-        found.article,
-        player=who,
-        instead=instead,
-        count=len(instead.players),
-        worse=is_worse(found.name, found.now, found.then),
-    )
+    if found.criterion == OPPONENT:
+        return sentence("float.order", case.article("order"), player=who, instead=instead)
+    return stayed_sentence("float", who, instead, found)
 
 
 # The bye -----------------------------------------------------------------------------------
@@ -107,17 +94,17 @@ def _not_to_others(case: BursteinRound, choice: ByeChoice) -> Iterator[Sentence]
     barred = [rank for rank in before if not standing.may_have_bye[rank]]
     if barred:
         number, count = case.article("bye-bar"), len(barred)
-        yield sentence("burstein.bye-barred", number, players=case.who(barred), count=count)
+        yield sentence("burstein.bye-barred", number, players=case.who(*barred), count=count)
     if choice.needed:
         number, count = case.article("bye-completion"), len(choice.needed)
-        who = case.who(choice.needed)
+        who = case.who(*choice.needed)
         yield sentence("burstein.bye-passed-over", number, players=who, count=count)
 
 
 def _of_all_the_rest(case: BursteinRound, choice: ByeChoice) -> Iterator[Sentence]:
     """Yield the lowest score, then the most games, then the lowest place, until one is left."""
     standing, rank = case.standing, choice.rank
-    who, points = case.who([rank]), Score(standing.scores[rank])
+    who, points = case.who(rank), Score(standing.scores[rank])
     yield sentence("burstein.bye-score", case.article("bye-score"), player=who, points=points)
     rest = [r for r in bye_order(standing, case.places) if r not in choice.needed]
     level = [r for r in rest if standing.scores[r] == standing.scores[rank]]

@@ -11,20 +11,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from ronde.explain.paired import PairedRound
-from ronde.explain.sentence import Who
+from ronde.explain.burstein.judgement import Judge
+from ronde.explain.round import PairedRound
 from ronde.kernel.boards import Board
-from ronde.kernel.colours import ColourRule
 from ronde.kernel.completion import ByeChoice
 from ronde.model import PlayerId, Tournament
-from ronde.systems.burstein.brackets import RoundOutcome
+from ronde.systems.burstein.brackets import RoundOutcome, pair_round
 from ronde.systems.burstein.colours import COLOUR_ARTICLES
 from ronde.systems.burstein.ranking import Index, opposition_indices, places_of
 from ronde.systems.burstein.system import BURSTEIN_2026
 
-REGULATION: Final = "C.04.4.2 (2026)"
-
-_ARTICLES: Final = {
+ARTICLES: Final = {
     "rematch": "C1",
     "colours": "C3",
     "completion": "C4",
@@ -70,6 +67,9 @@ class Stage:
 class BursteinRound(PairedRound):
     """The next round of a tournament, which is none of the seeding rounds, paired."""
 
+    articles = ARTICLES
+    colour_articles = COLOUR_ARTICLES
+
     def __init__(self, tournament: Tournament) -> None:
         derived = BURSTEIN_2026.derive(tournament)
         self.outcome: RoundOutcome = derived.outcome
@@ -85,21 +85,18 @@ class BursteinRound(PairedRound):
         ]
         super().__init__(tournament, derived.standing, boards)
 
-    def article(self, subject: str) -> str:
-        """Return the number of the article on a subject."""
-        return _ARTICLES[subject]
+    def pair_with(self, one: PlayerId, other: PlayerId) -> RoundOutcome:
+        """Return the round in which two players meet; NoLegalPairingError if there is none."""
+        return pair_round(self.forcing(one, other), self.places)
 
-    def colour_article(self, rule: ColourRule) -> str:
-        """Return the number of the article that gives colours by a rule."""
-        return COLOUR_ARTICLES[rule]
+    @cached_property
+    def judge(self) -> Judge:
+        """What the criteria say of any candidate of a bracket."""
+        return Judge(self.outcome)
 
     def higher_ranked(self, one: int, other: int) -> int:
         """Return which of two ranks stands higher by the opposition index; scores have no say."""
         return min(one, other, key=self.places.__getitem__)
-
-    def who(self, ranks: Iterable[int]) -> Who:
-        """Return some ranks as players."""
-        return Who(tuple(self.standing.ids[rank] for rank in ranks))
 
     # The opposition met -------------------------------------------------------------------
 

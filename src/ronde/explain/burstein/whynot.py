@@ -1,7 +1,6 @@
-"""Why two players do not meet, or why a whole other round is not the one that is paired.
+"""What decides between a round of the Burstein system and another one.
 
-For two players the pair is forced and the round paired again. Either way there are two rounds
-then. They part with the bye, which is given first (3.1), or else in the first bracket with other
+Two rounds differ in the bye, which is given first (3.1), or else in the first bracket with other
 pairs: what the rules hold against the other pairs there is the answer.
 """
 
@@ -11,117 +10,71 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from ronde.errors import NoLegalPairingError
-from ronde.explain.atonce import at_once
-from ronde.explain.burstein.judging import OPPONENT, Judge, Objection
+from ronde.explain.burstein.judgement import OPPONENT
 from ronde.explain.burstein.round import BursteinRound
-from ronde.explain.otherround import first_parting, in_order
+from ronde.explain.sentence import Place, Score, Sentence, Who
 from ronde.explain.verdict import Verdict, WhyNot
+from ronde.explain.whynot import (
+    Objection,
+    Ranks,
+    first_difference,
+    in_order,
+    left_without_game,
+    objection_sentence,
+    the_two,
+    verdict_sentence,
+    with_objection,
+    with_round,
+)
 from ronde.model import PlayerId
-from ronde.systems.burstein.brackets import pair_round
 from ronde.systems.burstein.order import Arrangement
 
-Pairs = list[tuple[PlayerId, PlayerId]]
 
-
-class OtherRound(NamedTuple):
-    """A round that is not the one paired."""
-
-    pairs: Pairs
-    bye: PlayerId | None
-
-
-class Parting(NamedTuple):
-    """Where two rounds part, None for the bye, and what is worse about the other one there."""
+class Difference(NamedTuple):
+    """Where two rounds differ first, None for the bye, and what is worse about the other one."""
 
     place: int | None
     objection: Objection
 
 
-def why_not(case: BursteinRound, judge: Judge, one: PlayerId, other: PlayerId) -> WhyNot:
-    """Return why two players do not meet in this round."""
-    return at_once(case, one, other) or _compared(case, judge, one, other)
-
-
-def _compared(case: BursteinRound, judge: Judge, one: PlayerId, other: PlayerId) -> WhyNot:
-    try:
-        instead = round_with(case, one, other)
-    except NoLegalPairingError as error:
-        blocked = tuple(PlayerId(n) for n in error.blocked if n not in (one, other))
-        number = case.article("completion")
-        return WhyNot(one, other, Verdict.NOT_COMPLETABLE, number, players=blocked)
-    parting = parting_from(case, judge, instead)
-    assert parting is not None  # the bye of a forced round is somebody who may have it
-    answer = WhyNot(one, other, Verdict.ORDER, pairs=tuple(instead.pairs), bye=instead.bye)
-    return _with_reason(case, answer, parting)
-
-
-def _with_reason(case: BursteinRound, answer: WhyNot, parting: Parting) -> WhyNot:
-    place, found = parting
-    by_order = found.name == OPPONENT
-    answer = replace(
-        answer,
-        verdict=Verdict.ORDER if by_order else Verdict.CRITERION,
-        article=found.article,
-        criterion=found.name,
-        now=found.now,
-        then=found.then,
-    )
-    if place is None:
+def compared(case: BursteinRound, answer: WhyNot) -> WhyNot:
+    """Return the answer with what decides between the round and the one with the pair."""
+    answer = with_round(answer, case.pair_with(answer.one, answer.other))
+    found = _first_difference(case, answer.pairs, answer.bye)
+    assert found is not None  # the bye of a forced round is somebody who may have it
+    answer = with_objection(answer, found.objection)
+    if found.objection.criterion == OPPONENT:
+        answer = replace(answer, verdict=Verdict.ORDER)
+    if found.place is None:
         return answer
-    answer = replace(answer, bracket=place + 1, bracket_score=case.stages[place].score)
-    if found.rank is None:
-        return answer
-    return replace(answer, players=(case.outcome.field.standing.ids[found.rank],))
+    score = case.stages[found.place].score
+    return replace(answer, bracket=found.place + 1, bracket_score=score)
 
 
-def round_with(case: BursteinRound, one: PlayerId, other: PlayerId) -> OtherRound:
-    """Return the round in which two players meet; raises NoLegalPairingError if there is none."""
-    standing = case.standing.forcing(case.rank_of[one], case.rank_of[other])
-    outcome = pair_round(standing, case.places)
-    ids = outcome.standing.ids
-    return OtherRound([_ids(ids, in_order(*pair)) for pair in outcome.pairs], outcome.receiver)
-
-
-def _ids(ids: list[PlayerId], pair: tuple[int, int]) -> tuple[PlayerId, PlayerId]:
-    return ids[pair[0]], ids[pair[1]]
-
-
-# Two rounds --------------------------------------------------------------------------------
-
-
-def parting_from(case: BursteinRound, judge: Judge, instead: OtherRound) -> Parting | None:
-    """Return where another round parts from the real one; None if its bye may not be."""
-    if (
-        instead.bye is not None
-        and case.bye is not None
-        and instead.bye != case.standing.ids[case.bye]
-    ):
-        found = against_bye(case, case.rank_of[instead.bye])
-        return None if found is None else Parting(None, found)
+def _first_difference(
+    case: BursteinRound, pairs: Iterable[tuple[PlayerId, PlayerId]], bye: PlayerId | None
+) -> Difference | None:
+    """Return where another round differs from the real one; None if its bye may not be."""
+    if bye is not None and case.bye is not None and (bye,) != case.ids(case.bye):
+        against_bye = _other_bye(case, case.bye, case.rank_of[bye])
+        return None if against_bye is None else Difference(None, against_bye)
     rank_of = case.field_rank
-    ranks = [in_order(rank_of[one], rank_of[other]) for one, other in instead.pairs]
+    ranks = [in_order(rank_of[one], rank_of[other]) for one, other in pairs]
     real = [(found.numbered, found.arrangement.pairs) for found in case.outcome.brackets]
-    place, pairs = first_parting(real, ranks)
-    found = judge.objection(place, _candidate(case.outcome.brackets[place].numbered, pairs))
-    assert found is not None  # first_parting has found other pairs there
-    return Parting(place, found)
+    place, theirs = first_difference(real, ranks)
+    busy = {rank for pair in theirs for rank in pair}
+    floaters = [rank for rank in real[place][0] if rank not in busy]
+    found = case.judge.objection(place, Arrangement(theirs, floaters))
+    assert found is not None  # there are other pairs in that bracket
+    return Difference(place, found)
 
 
-def _candidate(players: list[int], pairs: Iterable[tuple[int, int]]) -> Arrangement:
-    """Return the candidate of a bracket that has these pairs."""
-    taken = list(pairs)
-    busy = {rank for pair in taken for rank in pair}
-    return Arrangement(taken, [rank for rank in players if rank not in busy])
-
-
-def against_bye(case: BursteinRound, other: int) -> Objection | None:
+def _other_bye(case: BursteinRound, ours: int, other: int) -> Objection | None:
     """Return why somebody else, who leaves a complete pairing as well, has not the bye.
 
     None if that player may not have it at all.
     """
-    assert case.bye is not None
-    standing, ours = case.standing, case.bye
+    standing = case.standing
     if not standing.may_have_bye[other]:
         return None
     scores, games, places = standing.scores, standing.games, case.places
@@ -133,3 +86,44 @@ def against_bye(case: BursteinRound, other: int) -> Objection | None:
         return Objection(number, "games-of-bye", (games[ours],), (games[other],))
     number = case.article("bye-place")
     return Objection(number, "place-of-bye", (places[ours] + 1,), (places[other] + 1,))
+
+
+def against(case: BursteinRound, ranks: Ranks) -> Sentence | None:
+    """Return the criterion by which another round is worse where the two first differ.
+
+    None if it is only later in the order of candidates, or if its bye may not be.
+    """
+    ids, alone = case.standing.ids, left_without_game(case, ranks)
+    pairs = [(ids[one], ids[two]) for one, two in ranks]
+    found = _first_difference(case, pairs, None if alone is None else ids[alone])
+    if found is None or found.objection.criterion == OPPONENT:
+        return None
+    if found.place is not None:
+        return objection_sentence(found.objection, case.stages[found.place].score)
+    assert case.bye is not None  # else the rounds could not differ there
+    return objection_sentence(found.objection, case.standing.scores[case.bye])
+
+
+def burstein_verdict(case: BursteinRound, answer: WhyNot) -> Sentence:
+    """Return why two players do not meet, in one sentence.
+
+    By the order of candidates a player near the top would meet a higher placed opponent.
+    """
+    if answer.verdict is not Verdict.ORDER:
+        return verdict_sentence(answer)
+    assert answer.bracket is not None
+    assert answer.bracket_score is not None
+    (player,), (now,), (then,) = answer.players, answer.now, answer.then
+    place = Place(case.stages[answer.bracket - 1].number(player))
+    return Sentence(
+        "burstein.order" if then else "burstein.order-floats",
+        answer.article,
+        {
+            **the_two(answer),
+            "player": Who((player,)),
+            "place": place,
+            "points": Score(answer.bracket_score),
+            "now": Place(now),
+            "then": Place(then),
+        },
+    )

@@ -1,15 +1,13 @@
-"""The whole derivation of a round: the bye, then every bracket from the top, step by step."""
+"""Every bracket of a round from the top, step by step."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from ronde.explain.dubov.colours import dubov_colour_sentence
-from ronde.explain.dubov.judging import values_now
+from ronde.explain.dubov.judgement import values_now
 from ronde.explain.dubov.positions import subgroups
 from ronde.explain.dubov.round import DubovRound
-from ronde.explain.dubov.stories import bye_section
 from ronde.explain.dubov.upfloats import how_many, why_upfloater
 from ronde.explain.sentence import (
     Articles,
@@ -33,16 +31,13 @@ _NAMES: Final = {
 """What C6 to C10 are called; C5 is told by how many move up."""
 
 
-def derivation(case: DubovRound) -> Iterator[Section]:
-    """Yield the bye, a section per bracket from the top, then the colours of all boards."""
-    yield from bye_section(case)
+def brackets(case: DubovRound) -> Iterator[Section]:
+    """Yield a section per bracket from the top."""
     for place, bracket in enumerate(case.outcome.brackets):
         points = Score(case.bracket_score(place))
         title = sentence("full.bracket", number=place + 1, points=points)
-        ids = case.who(*bracket.residents, *bracket.upfloaters).players
+        ids = case.ids(*bracket.residents, *bracket.upfloaters)
         yield Section("bracket", title, tuple(_Bracket(case, place).sentences()), place + 1, ids)
-    told = tuple(dubov_colour_sentence(case, board) for board in case.boards)
-    yield Section("colours", sentence("full.colours"), told)
 
 
 class _Bracket:

@@ -1,24 +1,23 @@
-"""Whoever asks why about a round of the Dubov system."""
+"""The explainer of a round of the Dubov system."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
+from dataclasses import replace
 
-from ronde.explain.dubov.answers import dubov_answer, dubov_verdict
-from ronde.explain.dubov.colours import dubov_colour_sentence
-from ronde.explain.dubov.derivation import derivation
-from ronde.explain.dubov.otherround import against_round
+from ronde.explain.dubov.derivation import brackets
+from ronde.explain.dubov.positions import meeting, opposite, shift
 from ronde.explain.dubov.round import DubovRound
-from ronde.explain.dubov.stories import full_board, overview, player_story
-from ronde.explain.dubov.whynot import why_not
+from ronde.explain.dubov.upfloats import how_many, why_bye, why_upfloater
+from ronde.explain.dubov.whynot import against, compared, dubov_verdict
 from ronde.explain.explainer import SwissExplainer
-from ronde.explain.otherround import Ranks
-from ronde.explain.sentence import Section, Sentence
+from ronde.explain.sentence import Score, Section, Sentence, sentence
 from ronde.explain.verdict import WhyNot
+from ronde.explain.whynot import Ranks
 from ronde.kernel.boards import Board
-from ronde.model import PlayerId, Tournament
-from ronde.systems import registry
-from ronde.systems.dubov.system import DubovSystem
+from ronde.kernel.colours import COLOUR_OF, ColourRule
+from ronde.model import Tournament
+from ronde.systems.dubov.system import DUBOV_2026
 
 
 class DubovExplainer(SwissExplainer):
@@ -26,45 +25,139 @@ class DubovExplainer(SwissExplainer):
 
     case: DubovRound
     regulation = "C.04.4.1 (2026)"
+    bye_comes_first = True
 
     def __init__(self, tournament: Tournament) -> None:
-        system = registry.system(tournament.rules or "")
-        assert isinstance(system, DubovSystem)
         self.tournament = tournament
-        self.case = DubovRound(system, tournament)
+        self.case = DubovRound(DUBOV_2026, tournament)
 
-    def overview(self) -> Iterable[Section]:
-        """Return a section per board, per player who moves up, and for the bye."""
-        return overview(self.case)
+    def board_in_short(self, board: Board) -> Iterator[Sentence]:
+        """Yield why these two meet, who was shifted, and why with these colours."""
+        yield meeting(self.case, board.white, board.black)
+        for rank in sorted((board.white, board.black)):
+            yield from shift(self.case, rank)
+        yield self.colour_of(board)
 
-    def derivation(self) -> Iterable[Section]:
-        """Return the round bracket by bracket."""
-        return derivation(self.case)
+    def board_in_full(self, board: Board) -> Iterator[Sentence]:
+        """Yield upfloats and shifts, who stands opposite, and both preferences."""
+        first, second = sorted((board.white, board.black))
+        yield meeting(self.case, first, second)
+        for rank in (first, second):
+            yield from self._why_here(rank)
+        yield from self._why_not_opposite(first)
+        if opposite(self.case, first) != second:
+            yield from self._why_not_opposite(second)
+        yield from self.colours_in_full(board)
 
-    def board(self, number: int) -> Section:
-        """Return a board with why it is not those who stand opposite, and both preferences."""
-        return full_board(self.case, number)
+    def floats(self) -> Iterator[Section]:
+        """Yield a section per player who moves up."""
+        for place, bracket in enumerate(self.case.outcome.brackets):
+            for rank in bracket.upfloaters:
+                who = self.case.who(rank)
+                title = sentence("dubov.upfloater-title", player=who)
+                told = (how_many(self.case, place), *why_upfloater(self.case, rank))
+                yield Section("float", title, told, None, who.players)
 
-    def player(self, player: PlayerId) -> Section:
-        """Return the whole way of a player through the pairing of the round."""
-        return player_story(self.case, player)
+    def why_bye(self) -> Iterator[Sentence]:
+        """Yield why somebody has the bye, why it is this player, and who could not have it."""
+        return why_bye(self.case)
 
-    def why_not(self, one: PlayerId, other: PlayerId) -> WhyNot:
-        """Return why two players do not meet."""
-        return why_not(self.case, one, other)
+    def brackets(self) -> Iterator[Section]:
+        """Yield the round bracket by bracket."""
+        return brackets(self.case)
 
-    def answer(self, why_not: WhyNot) -> Iterable[Sentence]:
-        """Return why two players do not meet, then what would change if they did."""
-        return dubov_answer(self.case, why_not)
+    # Players -------------------------------------------------------------------------------
 
-    def why_not_pair(self, one: PlayerId, other: PlayerId) -> Sentence:
-        """Return in one sentence, with its article, why two players do not meet."""
-        return dubov_verdict(self.case, self.why_not(one, other))
+    def story(self, rank: int) -> Iterator[Sentence]:
+        """Yield average and upfloats of a player, his bracket and opponent, and the colours."""
+        yield from self._past(rank)
+        opponent = self.case.opponent_of(rank)
+        if opponent is None:
+            yield from self.why_bye()
+            return
+        yield self._bracket(rank)
+        yield from self._why_here(rank)
+        yield meeting(self.case, rank, opponent)
+        yield from self._why_not_opposite(rank)
+        yield from self.colours_in_full(self.board_of(rank))
+
+    def _past(self, rank: int) -> Iterator[Sentence]:
+        """Yield the average rating of the opponents, and how often the player floated up."""
+        case, ranking, who = self.case, self.case.ranking, self.case.who(rank)
+        if case.standing.games[rank]:
+            average = ranking.averages[rank]
+            yield sentence("dubov.average", case.article("average"), player=who, average=average)
+        else:
+            yield sentence("dubov.no-average", case.article("no-average"), player=who)
+        number, count = case.article("upfloats"), ranking.upfloats[rank]
+        if count:
+            yield sentence("dubov.upfloats", number, player=who, count=count, most=ranking.most)
+        else:
+            yield sentence("dubov.never-upfloated", number, player=who)
+
+    def _bracket(self, rank: int) -> Sentence:
+        case, bracket, who = self.case, self.case.bracket_of(rank), self.case.who(rank)
+        number, points = case.article("bracket"), Score(case.bracket_score(case.place_of[rank]))
+        residents, count = len(bracket.residents), len(bracket.upfloaters)
+        if not count:
+            return sentence("player.bracket", number, player=who, points=points, count=residents)
+        facts = {"residents": residents, "count": count}
+        return sentence("dubov.mixed-bracket", number, player=who, points=points, **facts)
+
+    def _why_here(self, rank: int) -> Iterator[Sentence]:
+        """Yield why a player moved up to the bracket, or was shifted to the other subgroup."""
+        place = self.case.place_of[rank]
+        if rank in self.case.outcome.brackets[place].upfloaters:
+            yield how_many(self.case, place)
+            yield from why_upfloater(self.case, rank)
+        yield from shift(self.case, rank)
+
+    def _why_not_opposite(self, rank: int) -> Iterator[Sentence]:
+        """Yield who stands opposite in the other subgroup and why that is not the opponent."""
+        case, natural = self.case, opposite(self.case, rank)
+        if natural == case.opponent_of(rank):
+            return
+        who, first = case.who(rank), case.who(natural)
+        yield sentence("dubov.opposite", case.article("pairs"), player=who, first=first)
+        yield self.why_not_pair(*case.ids(rank, natural))
+
+    # Colours -------------------------------------------------------------------------------
 
     def colour_of(self, board: Board) -> Sentence:
-        """Return who has White on a board, and why."""
-        return dubov_colour_sentence(self.case, board)
+        """Return who has White on a board, and why.
+
+        Two without a game do prefer a colour, and one has no latest games to compare: both are
+        told in words of their own.
+        """
+        told = super().colour_of(board)
+        histories = self.case.standing.histories
+        newcomer = not histories[board.white] or not histories[board.black]
+        if board.rule is ColourRule.INITIAL_COLOUR:
+            odd = told.key == "colour.initial-colour"
+            key = "dubov.initial-colour" if odd else "dubov.opposite-of-initial-colour"
+            return replace(told, key=key)
+        if board.rule is ColourRule.HIGHER_RANKED and newcomer:
+            return replace(told, key="dubov.higher-ranked")
+        return told
+
+    def preference_of(self, rank: int) -> Sentence:
+        """Return the colour preference of a player; who has not played mildly prefers Black."""
+        if self.case.standing.histories[rank]:
+            return super().preference_of(rank)
+        colour = COLOUR_OF[self.case.standing.profiles[rank].preference]
+        number, who = self.case.article("newcomer"), self.case.who(rank)
+        return sentence("dubov.newcomer", number, player=who, colour=colour)
+
+    # Other pairs ---------------------------------------------------------------------------
+
+    def compared(self, answer: WhyNot) -> WhyNot:
+        """Return the criterion, or the step of the order, that decides against a pair."""
+        return compared(self.case, answer)
+
+    def verdict(self, answer: WhyNot) -> Sentence:
+        """Return why two players do not meet, in one sentence."""
+        return dubov_verdict(self.case, answer)
 
     def against(self, ranks: Ranks) -> Sentence | None:
-        """Return by what another round is worse where the two part."""
-        return against_round(self.case, ranks)
+        """Return by what another round is worse, in the bye or the first other bracket."""
+        return against(self.case, ranks)

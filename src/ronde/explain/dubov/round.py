@@ -5,16 +5,15 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from ronde.explain.paired import PairedRound
-from ronde.explain.sentence import Who
-from ronde.kernel.colours import ColourRule
-from ronde.model import Tournament
-from ronde.systems.dubov.brackets import BracketOutcome
+from ronde.explain.round import PairedRound
+from ronde.model import PlayerId, Tournament
+from ronde.systems.dubov.brackets import BracketOutcome, RoundOutcome
 from ronde.systems.dubov.colours import ARTICLES as COLOUR_ARTICLES
+from ronde.systems.dubov.ranking import Ranking
 from ronde.systems.dubov.system import DubovSystem
 from ronde.systems.dubov.unpaired import Unpaired, everybody
 
-_ARTICLES: Final = {
+ARTICLES: Final = {
     "rematch": "C1",
     "bye-bar": "C2",
     "colours": "C3",
@@ -47,22 +46,18 @@ _ARTICLES: Final = {
 class DubovRound(PairedRound):
     """The next round of a tournament, paired; ranks are places in `standing`."""
 
+    articles = ARTICLES
+    colour_articles = COLOUR_ARTICLES
+
     def __init__(self, system: DubovSystem, tournament: Tournament) -> None:
         derived = system.derive(tournament)
         super().__init__(tournament, derived.standing, derived.boards)
-        self.ranking, self.outcome = derived.outcome.ranking, derived.outcome
+        self.system, self.outcome = system, derived.outcome
+        self.ranking: Ranking = derived.outcome.ranking
 
-    def article(self, subject: str) -> str:
-        """Return the number of the article on a subject."""
-        return _ARTICLES[subject]
-
-    def colour_article(self, rule: ColourRule) -> str:
-        """Return the number of the article that gives colours by a rule."""
-        return COLOUR_ARTICLES[rule]
-
-    def who(self, *ranks: int) -> Who:
-        """Return these players as something to be told."""
-        return Who(tuple(self.standing.ids[rank] for rank in ranks))
+    def pair_with(self, one: PlayerId, other: PlayerId) -> RoundOutcome:
+        """Return the round in which two players meet; NoLegalPairingError if there is none."""
+        return self.system.outcome(self.tournament, self.forcing(one, other))
 
     @cached_property
     def place_of(self) -> dict[int, int]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ronde.errors import RondeError
-from ronde.explain.answers import worse
-from ronde.explain.dubov.judging import Difference, difference, judged, values_now
+from ronde.explain.dubov.judgement import objection
 from ronde.explain.dubov.round import DubovRound
 from ronde.explain.sentence import Place, Score, Sentence, sentence
+from ronde.explain.whynot import Objection
 from ronde.kernel.bits import members, run
 from ronde.kernel.matching import MatchingProblem, Shortage, augment, solve
 from ronde.systems.dubov.upfloaters import problem_of
@@ -90,11 +90,10 @@ def _why_not_up(case: DubovRound, place: int, rank: int) -> Sentence:
     found = if_moved_up(case, place, rank)
     if found is None:
         return sentence("dubov.with-not-completable", case.article("completion"), player=who)
-    told = worse(found.criterion.name, found.now, found.then)
-    return sentence("dubov.with", found.criterion.article, player=who, worse=told)
+    return sentence("dubov.with", found.article, player=who, worse=found.clause())
 
 
-def if_moved_up(case: DubovRound, place: int, rank: int) -> Difference | None:
+def if_moved_up(case: DubovRound, place: int, rank: int) -> Objection | None:
     """Return what would be worse if somebody, passed over, moved up with those chosen before.
 
     None if the round could not be completed then.
@@ -108,7 +107,7 @@ def if_moved_up(case: DubovRound, place: int, rank: int) -> Difference | None:
         return None
     partner = solution.partner[: left.residents]
     pairs = [(left.ranks[v], left.ranks[w]) for v, w in enumerate(partner) if v < w]
-    found = difference(values_now(case, place), judged(case, bracket.residents, pairs))
+    found = objection(case, place, pairs)
     if found is None or not found.is_worse:
         raise RondeError(f"{case.standing.ids[rank]} was passed over, and no criterion says why")
     return found

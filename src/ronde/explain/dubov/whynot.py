@@ -1,70 +1,60 @@
-"""Why two players do not meet: the pair is forced, the round paired again, the two compared.
+"""What decides between a round of the Dubov system and another one.
 
-With the pair forced the legal pairings are some of those that were legal before. So the bye,
-the upfloaters, the shifters and the transposition that are found then can only be worse, or come
-later, where the two rounds part: in the bye or in the first bracket with other pairs.
+With a pair forced the legal pairings are some of those that were legal before. So the bye, the
+upfloaters, the shifters and the transposition that are found then can only be worse, or come
+later, where the two rounds differ first: in the bye or in the first bracket with other pairs.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
-from ronde.errors import NoLegalPairingError, RondeError
-from ronde.explain.atonce import at_once
-from ronde.explain.dubov.judging import difference, judged, values_now
+from ronde.errors import RondeError
+from ronde.explain.dubov.judgement import objection, pairs_with_residents
+from ronde.explain.dubov.positions import subgroups
 from ronde.explain.dubov.round import DubovRound
-from ronde.explain.otherround import in_order
+from ronde.explain.sentence import Score, Sentence, Who, sentence
 from ronde.explain.verdict import Step, Verdict, WhyNot
-from ronde.model import PlayerId
-from ronde.systems.dubov.brackets import BracketOutcome, RoundOutcome, pair_brackets
+from ronde.explain.whynot import (
+    Objection,
+    Ranks,
+    first_change,
+    in_order,
+    left_without_game,
+    objection_sentence,
+    the_two,
+    verdict_sentence,
+    with_objection,
+    with_round,
+)
+from ronde.systems.dubov.brackets import BracketOutcome
 
 
-def why_not(case: DubovRound, one: PlayerId, other: PlayerId) -> WhyNot:
-    """Return why two players do not meet in this round."""
-    return at_once(case, one, other) or _compared(case, one, other)
+def compared(case: DubovRound, answer: WhyNot) -> WhyNot:
+    """Return the answer with what decides between the round and the one with the pair."""
+    outcome = case.pair_with(answer.one, answer.other)
+    answer = with_round(answer, outcome)
+    found = None if outcome.bye is None else _other_bye(case, outcome.bye.rank)
+    if found is not None:
+        return with_objection(answer, found)
+    place = first_change(_pairs(case.outcome.brackets), _pairs(outcome.brackets))
+    now, then = case.outcome.brackets[place], outcome.brackets[place]
+    answer = replace(answer, bracket=place + 1, bracket_score=case.bracket_score(place))
+    found = objection(case, place, then.pairs)
+    if found is not None:
+        return with_objection(answer, found)
+    step, instead = _step(now, then)
+    return replace(answer, article=case.article(step.value), step=step, players=case.ids(*instead))
 
 
-def _compared(case: DubovRound, one: PlayerId, other: PlayerId) -> WhyNot:
-    """Pair the round again with the two together, and compare."""
-    ids = case.standing.ids
-    try:
-        state = case.standing.forcing(case.rank_of[one], case.rank_of[other])
-        outcome = pair_brackets(state, case.ranking)
-    except NoLegalPairingError as error:
-        blocked = tuple(PlayerId(n) for n in error.blocked if n not in (one, other))
-        number = case.article("completion")
-        return WhyNot(one, other, Verdict.NOT_COMPLETABLE, number, players=blocked)
-    pairs = [in_order(*pair) for pair in outcome.pairs]
-    answer = WhyNot(
-        one,
-        other,
-        Verdict.ORDER,
-        pairs=tuple((ids[a], ids[b]) for a, b in pairs),
-        bye=None if outcome.bye is None else ids[outcome.bye.rank],
-    )
-    return _other_bye(case, outcome, answer) or _in_first_bracket(case, outcome, answer)
+def _pairs(brackets: Iterable[BracketOutcome]) -> list[tuple[None, tuple[tuple[int, int], ...]]]:
+    """Return the brackets by their pairs alone; up to the first change the players are the same."""
+    return [(None, bracket.pairs) for bracket in brackets]
 
 
-def _other_bye(case: DubovRound, outcome: RoundOutcome, answer: WhyNot) -> WhyNot | None:
-    """Return the verdict if the pair leaves the bye to somebody who comes later in 3.1."""
-    if case.outcome.bye is None or outcome.bye is None or case.outcome.bye == outcome.bye:
-        return None
-    found = difference_of_byes(case, outcome.bye.rank)
-    if found is None:  # the same player, but others before him cannot be spared
-        return None
-    criterion, now, then = found
-    return replace(
-        answer,
-        verdict=Verdict.CRITERION,
-        article=case.article(criterion),
-        criterion=criterion,
-        now=(now,),
-        then=(then,),
-    )
-
-
-def difference_of_byes(case: DubovRound, then: int) -> tuple[str, int, int] | None:
-    """Return by what another receiver of the bye comes later: a criterion and both values."""
+def _other_bye(case: DubovRound, then: int) -> Objection | None:
+    """Return why another receiver of the bye comes later in 3.1, None if it is the same."""
     now, standing = case.bye, case.standing
     if now is None or now == then:
         return None
@@ -74,51 +64,12 @@ def difference_of_byes(case: DubovRound, then: int) -> tuple[str, int, int] | No
         ("number-of-bye", standing.numbers),
     ):
         if values[now] != values[then]:
-            return criterion, values[now], values[then]
+            return Objection(case.article(criterion), criterion, (values[now],), (values[then],))
     raise RondeError(f"two players with pairing number {standing.numbers[now]}")
 
 
-def _in_first_bracket(case: DubovRound, outcome: RoundOutcome, answer: WhyNot) -> WhyNot:
-    """Compare the first bracket that changes; its residents are the same in both rounds."""
-    place = _first_change(case.outcome, outcome)
-    now, then = case.outcome.brackets[place], outcome.brackets[place]
-    answer = replace(answer, bracket=place + 1, bracket_score=case.bracket_score(place))
-    found = difference(values_now(case, place), judged(case, then.residents, then.pairs))
-    if found is None:
-        return _later(case, now, then, answer)
-    if not found.is_worse:
-        raise RondeError(
-            f"round {case.standing.round}: the pair {answer.one}-{answer.other} would be better"
-            f" by {found.criterion.article}"
-        )
-    return replace(
-        answer,
-        verdict=Verdict.CRITERION,
-        article=found.criterion.article,
-        criterion=found.criterion.name,
-        now=found.now,
-        then=found.then,
-    )
-
-
-def _first_change(now: RoundOutcome, then: RoundOutcome) -> int:
-    """Return the place of the first bracket with other pairs."""
-    for place, (one, other) in enumerate(zip(now.brackets, then.brackets, strict=False)):
-        ours = {in_order(*pair) for pair in one.pairs}
-        if ours != {in_order(*pair) for pair in other.pairs}:
-            return place
-    raise RondeError("the same round was found with and without a pair")
-
-
-def _later(case: DubovRound, now: BracketOutcome, then: BracketOutcome, answer: WhyNot) -> WhyNot:
-    """Return in which step of the order the bracket with the pair comes later."""
-    step, instead = _step(now, then)
-    players = tuple(case.standing.ids[rank] for rank in instead)
-    return replace(answer, article=case.article(step.value), step=step, players=players)
-
-
 def _step(now: BracketOutcome, then: BracketOutcome) -> tuple[Step, tuple[int, ...]]:
-    """Return where two equally good brackets part, and who would be upfloated or shifted."""
+    """Return where two equally good brackets differ, and who would be upfloated or shifted."""
     if set(now.upfloaters) != set(then.upfloaters):
         return Step.UPFLOATER_SET, then.upfloaters
     ours = now.shifted_first, now.shifted_second
@@ -129,3 +80,73 @@ def _step(now: BracketOutcome, then: BracketOutcome) -> tuple[Step, tuple[int, .
         if set(before) != set(after):
             return Step.SHIFTER_SET, after
     return Step.TRANSPOSITION, ()
+
+
+def against(case: DubovRound, ranks: Ranks) -> Sentence | None:
+    """Return by what another round is worse in the bye or in the first bracket that differs."""
+    alone = left_without_game(case, ranks)
+    if alone is not None and case.standing.may_have_bye[alone]:
+        found = _other_bye(case, alone)
+        if found is not None:
+            return sentence("dubov.against-bye", found.article, worse=found.clause())
+    for place, bracket in enumerate(case.outcome.brackets):
+        theirs = pairs_with_residents(bracket.residents, ranks)
+        if theirs != {in_order(*pair) for pair in bracket.pairs}:
+            found = objection(case, place, theirs)
+            if found is None or not found.is_worse:
+                return None
+            return objection_sentence(found, case.bracket_score(place))
+    return None
+
+
+# The order in words ------------------------------------------------------------------------
+
+
+def dubov_verdict(case: DubovRound, answer: WhyNot) -> Sentence:
+    """Return why two players do not meet, in one sentence."""
+    if answer.verdict is not Verdict.ORDER:
+        return verdict_sentence(answer)
+    assert answer.bracket is not None  # the order decides inside a bracket
+    step = _step_clause(case, answer, answer.bracket - 1)
+    points = Score(case.bracket_score(answer.bracket - 1))
+    return Sentence(
+        "dubov.order", answer.article, {**the_two(answer), "step": step, "points": points}
+    )
+
+
+def _step_clause(case: DubovRound, answer: WhyNot, place: int) -> Sentence:
+    """Return the step of the order as a clause that follows a "but"."""
+    bracket, then = case.outcome.brackets[place], Who(answer.players)
+    count = len(answer.players)
+    if answer.step is Step.UPFLOATER_SET:
+        now = case.who(*bracket.upfloaters)
+        return sentence("dubov.later-upfloaters", then=then, now=now, count=count)
+    if answer.step is Step.SHIFTER_SET:
+        now = case.who(*_shifted_now(case, place, case.rank_of[answer.players[0]]))
+        return sentence("dubov.later-shifters", then=then, now=now, count=count)
+    if answer.step is Step.MORE_SHIFTERS:
+        before = len(bracket.shifted_first) + len(bracket.shifted_second)
+        return sentence("dubov.more-shifters", count=count, now=before)
+    return _transposition(case, answer, place)
+
+
+def _shifted_now(case: DubovRound, place: int, rank: int) -> tuple[int, ...]:
+    """Return who is shifted now out of the subgroup of a player."""
+    bracket, groups = case.outcome.brackets[place], subgroups(case, place)
+    own = groups.seekers if rank in groups.seekers else groups.others
+    return next(s for s in (bracket.shifted_first, bracket.shifted_second) if {*s} & {*own})
+
+
+def _transposition(case: DubovRound, answer: WhyNot, place: int) -> Sentence:
+    """Return who of S1, first in turn, has an opponent with a smaller number now."""
+    partner = {a: b for pair in answer.pairs for a, b in (pair, pair[::-1])}
+    for first, second in case.outcome.brackets[place].pairs:
+        then = partner[case.standing.ids[first]]
+        if then != case.standing.ids[second]:
+            return sentence(
+                "dubov.later-transposition",
+                player=case.who(first),
+                now=case.who(second),
+                then=Who((then,)),
+            )
+    raise RondeError("two equal brackets differ in no opponent")

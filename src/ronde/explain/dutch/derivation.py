@@ -1,16 +1,13 @@
-"""The whole derivation of a round: every bracket with its steps and the values of its criteria."""
+"""Every bracket of a round with its steps and the values of its criteria."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ronde.explain.colours import colour_sentence
-from ronde.explain.dutch.articles import article
-from ronde.explain.dutch.floats import how_many_leave, why_bye, why_this_one
-from ronde.explain.dutch.judging import Judgement, best_if_first, judge
+from ronde.explain.dutch.floats import how_many_leave, why_this_one
+from ronde.explain.dutch.judgement import Judgement, best_if_first, judge, readable
 from ronde.explain.dutch.positions import halves_taken
 from ronde.explain.dutch.round import DutchRound
-from ronde.explain.dutch.whynot import readable
 from ronde.explain.sentence import (
     Articles,
     Fact,
@@ -22,22 +19,15 @@ from ronde.explain.sentence import (
     Who,
     sentence,
 )
-from ronde.model import PlayerId
 from ronde.systems.dutch.edition import When
 from ronde.systems.dutch.order import Arrangement
 from ronde.systems.dutch.outcome import BracketOutcome, Method
 
 
-def derivation(case: DutchRound) -> Iterator[Section]:
-    """Yield a section per bracket from the top, then the bye, then the colours of all boards."""
+def brackets(case: DutchRound) -> Iterator[Section]:
+    """Yield a section per bracket from the top."""
     for place in range(len(case.outcome.brackets)):
         yield _bracket_section(case, place)
-    if case.outcome.bye is not None:
-        player = case.standing.ids[case.outcome.bye]
-        title = sentence("bye.title", player=Who((player,)))
-        yield Section("bye", title, tuple(why_bye(case)), None, (player,))
-    told = tuple(colour_sentence(case, board) for board in case.boards)
-    yield Section("colours", sentence("full.colours"), told)
 
 
 def _bracket_section(case: DutchRound, place: int) -> Section:
@@ -47,8 +37,7 @@ def _bracket_section(case: DutchRound, place: int) -> Section:
     collapsed = outcome.method is Method.COLLAPSED
     key = "full.collapsed-bracket" if collapsed else "full.bracket"
     title = sentence(key, number=place + 1, points=points)
-    players = outcome.bracket.players()
-    ids = tuple(case.standing.ids[rank] for rank in players)
+    ids = case.ids(*outcome.bracket.players())
     return Section("bracket", title, told, place + 1, ids)
 
 
@@ -69,28 +58,26 @@ class _Bracket:
             yield from self._halves()
             yield from self._criteria()
             if self.taken.pairs:
-                pairs = [(self._id(a), self._id(b)) for a, b in self.taken.pairs]
-                yield self._said("full.result", "best", pairs=Games(tuple(pairs)))
+                ids = self.case.standing.ids
+                pairs = tuple((ids[a], ids[b]) for a, b in self.taken.pairs)
+                yield self._said("full.result", "best", pairs=Games(pairs))
         moving = [r for r in self.taken.downfloaters if self.case.brackets_of[r][-1] > self.place]
         if moving and self.outcome.bracket.size > 1:
             yield how_many_leave(self.case, self.place)
         for rank in moving:
             yield why_this_one(self.case, self.place, rank)
 
-    def _id(self, rank: int) -> PlayerId:
-        return self.case.standing.ids[rank]
-
     def _who(self, ranks: Iterable[int]) -> Who:
-        return Who(tuple(self.case.standing.ids[rank] for rank in ranks))
+        return self.case.who(*ranks)
 
     def _said(self, key: str, subject: str, **facts: Fact) -> Sentence:
-        return Sentence(key, article(self.case.edition, subject), facts)
+        return Sentence(key, self.case.article(subject), facts)
 
     # Who is in the bracket -----------------------------------------------------------------
 
     def _players(self) -> Iterator[Sentence]:
         bracket = self.outcome.bracket
-        number = self.case.edition.articles["bracket"]
+        number = self.case.article("bracket")
         collapsed = self.outcome.method is Method.COLLAPSED
         if collapsed:
             yield self._said("full.collapsed", "collapsed")

@@ -1,22 +1,22 @@
-"""Whoever asks why about a round of the Dutch system of 2017 or 2026."""
+"""The explainer of a round of the Dutch system of 2017 or 2026."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
-from ronde.explain.dutch.articles import regulation
-from ronde.explain.dutch.derivation import derivation
-from ronde.explain.dutch.otherround import against_round
+from ronde.explain.dutch.derivation import brackets
+from ronde.explain.dutch.floats import why_bye, why_moved_down
+from ronde.explain.dutch.positions import meeting, natural_opponent
 from ronde.explain.dutch.round import DutchRound
-from ronde.explain.dutch.stories import full_board, overview, player_story
-from ronde.explain.dutch.whynot import why_not
+from ronde.explain.dutch.whynot import against, compared
 from ronde.explain.explainer import SwissExplainer
-from ronde.explain.otherround import Ranks
-from ronde.explain.sentence import Section, Sentence
+from ronde.explain.sentence import Score, Section, Sentence, sentence
 from ronde.explain.verdict import WhyNot
-from ronde.model import PlayerId, Tournament
-from ronde.systems import registry
-from ronde.systems.dutch.system import DutchSystem
+from ronde.explain.whynot import Ranks
+from ronde.kernel.boards import Board
+from ronde.model import Tournament
+from ronde.systems.dutch.outcome import Method
+from ronde.systems.dutch.system import DUTCH
 
 
 class DutchExplainer(SwissExplainer):
@@ -25,32 +25,90 @@ class DutchExplainer(SwissExplainer):
     case: DutchRound
 
     def __init__(self, tournament: Tournament) -> None:
-        system = registry.system(tournament.rules or "")
-        assert isinstance(system, DutchSystem)
         self.tournament = tournament
-        self.case = DutchRound(system, tournament)
-        self.regulation = regulation(system.edition)
+        self.case = DutchRound(DUTCH[tournament.rules or ""], tournament)
+        self.regulation = regulation(self.case.edition.key)
 
-    def overview(self) -> Iterable[Section]:
-        """Return a section per board, per player who moves down, and for the bye."""
-        return overview(self.case)
+    def board_in_short(self, board: Board) -> Iterator[Sentence]:
+        """Yield why these two meet, and why with these colours."""
+        yield meeting(self.case, board.white, board.black)
+        yield self.colour_of(board)
 
-    def derivation(self) -> Iterable[Section]:
-        """Return the round bracket by bracket."""
-        return derivation(self.case)
+    def board_in_full(self, board: Board) -> Iterator[Sentence]:
+        """Yield why it is not the natural opponents, and both colour preferences."""
+        yield meeting(self.case, board.white, board.black)
+        for rank in sorted((board.white, board.black)):
+            yield from self._why_not_natural(rank)
+        yield from self.colours_in_full(board)
 
-    def board(self, number: int) -> Section:
-        """Return a board with why it is not the natural opponents, and both preferences."""
-        return full_board(self.case, number)
+    def floats(self) -> Iterator[Section]:
+        """Yield a section per player who moves down."""
+        for rank in range(self.case.standing.size):
+            *passed, _ = self.case.brackets_of[rank]
+            if passed:
+                who = self.case.who(rank)
+                told = tuple(s for place in passed for s in why_moved_down(self.case, place, rank))
+                title = sentence("float.title", player=who)
+                yield Section("float", title, told, None, who.players)
 
-    def player(self, player: PlayerId) -> Section:
-        """Return the whole way of a player through the pairing of the round."""
-        return player_story(self.case, player)
+    def why_bye(self) -> Iterator[Sentence]:
+        """Yield why somebody has the bye, why it is this player, and who may not have it."""
+        return why_bye(self.case)
 
-    def why_not(self, one: PlayerId, other: PlayerId) -> WhyNot:
-        """Return why two players do not meet."""
-        return why_not(self.case, one, other)
+    def brackets(self) -> Iterator[Section]:
+        """Yield the round bracket by bracket."""
+        return brackets(self.case)
+
+    def story(self, rank: int) -> Iterator[Sentence]:
+        """Yield where a player moved down, whom he meets and why, and the colours."""
+        *passed, final = self.case.brackets_of[rank]
+        for place in passed:
+            yield from why_moved_down(self.case, place, rank)
+        opponent = self.case.opponent_of(rank)
+        if opponent is None:
+            yield from self.why_bye()
+            return
+        if not passed:
+            yield self._bracket(final, rank)
+        yield meeting(self.case, rank, opponent)
+        yield from self._why_not_natural(rank)
+        yield from self.colours_in_full(self.board_of(rank))
+
+    def _bracket(self, place: int, rank: int) -> Sentence:
+        case, outcome = self.case, self.case.outcome.brackets[place]
+        bracket, who = outcome.bracket, case.who(rank)
+        if outcome.method is Method.COLLAPSED:
+            number = case.article("collapsed")
+            return sentence("player.collapsed", number, player=who, count=bracket.size)
+        number, points = case.article("bracket"), Score(case.bracket_score(place))
+        residents, moved = bracket.end - bracket.first, len(bracket.moved_down)
+        if not moved:
+            return sentence("player.bracket", number, player=who, points=points, count=residents)
+        facts = {"residents": residents, "count": moved}
+        return sentence("player.mixed-bracket", number, player=who, points=points, **facts)
+
+    def _why_not_natural(self, rank: int) -> Iterator[Sentence]:
+        """Yield who stands opposite in the bracket and why that player is not the opponent."""
+        case, natural = self.case, natural_opponent(self.case, rank)
+        if natural is None or natural == case.opponent_of(rank):
+            return
+        who, first = case.who(rank), case.who(natural)
+        yield sentence("player.first-choice", case.article("halves"), player=who, first=first)
+        yield self.why_not_pair(*case.ids(rank, natural))
+
+    def compared(self, answer: WhyNot) -> WhyNot:
+        """Return the criterion, or the step of the order, that decides against a pair."""
+        return compared(self.case, answer)
 
     def against(self, ranks: Ranks) -> Sentence | None:
-        """Return the criterion by which another round is worse where the two part."""
-        return against_round(self.case, ranks)
+        """Return the criterion by which another round is worse in the first other bracket."""
+        return against(self.case, ranks)
+
+
+def regulation(key: str) -> str:
+    """Return how an edition is cited, `C.04.3 (2017)` for instance.
+
+    The chapter on the Dutch system was C.04.1 before 2016.
+    """
+    year = key.rpartition("-")[2]
+    return f"{'C.04.1' if year < '2016' else 'C.04.3'} ({year})"

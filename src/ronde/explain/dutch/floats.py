@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ronde.explain.answers import worse
-from ronde.explain.dutch.articles import article
-from ronde.explain.dutch.judging import compare, if_stayed
+from ronde.explain.dutch.judgement import if_stayed, objection
 from ronde.explain.dutch.round import DutchRound
-from ronde.explain.dutch.whynot import newly_barred, readable
 from ronde.explain.sentence import Score, Sentence, Who, sentence
+from ronde.explain.whynot import leaving_sentence, stayed_sentence
 from ronde.kernel.bits import mask_of
 from ronde.systems.dutch.order import Arrangement
 from ronde.systems.dutch.outcome import BracketOutcome
@@ -25,14 +23,14 @@ def why_moved_down(case: DutchRound, place: int, rank: int) -> Iterator[Sentence
 def why_this_one(case: DutchRound, place: int, rank: int) -> Sentence:
     """Return why it is this player who moves down from a bracket."""
     outcome = case.outcome.brackets[place]
-    who, points = Who((case.standing.ids[rank],)), Score(case.bracket_score(place))
+    who, points = case.who(rank), Score(case.bracket_score(place))
     if outcome.bracket.size == 1:
-        number = case.edition.articles["downfloaters"]
+        number = case.article("downfloaters")
         return sentence("float.alone", number, player=who, points=points)
     if not case.standing.legal[rank] & mask_of(_possible_opponents(outcome, rank)):
         return sentence("float.no-opponent", player=who, points=points)
     if _is_last(outcome, rank):
-        return sentence("float.last", article(case.edition, "halves"), player=who)
+        return sentence("float.last", case.article("halves"), player=who)
     return _if_stayed(case, place, rank, "float")
 
 
@@ -51,44 +49,32 @@ def _is_last(outcome: BracketOutcome, rank: int) -> bool:
 def how_many_leave(case: DutchRound, place: int) -> Sentence:
     """Return why so many players leave a bracket."""
     outcome = case.outcome.brackets[place]
-    size, leaving = outcome.bracket.size, len(outcome.arrangement.downfloaters)
-    number, points = article(case.edition, "parity"), Score(case.bracket_score(place))
-    if leaving == 1 and size % 2:
-        return sentence("float.odd", number, points=points, count=size)
-    counts = {"size": size, "pairs": len(outcome.arrangement.pairs), "count": leaving}
-    return sentence("float.most-pairs", number, points=points, **counts)
+    return leaving_sentence(
+        case.article("parity"),
+        case.bracket_score(place),
+        size=outcome.bracket.size,
+        pairs=len(outcome.arrangement.pairs),
+        leaving=len(outcome.arrangement.downfloaters),
+    )
 
 
 def _if_stayed(case: DutchRound, place: int, rank: int, about: str) -> Sentence:
     """Return what would be worse if the player were paired in the bracket."""
-    who = Who((case.standing.ids[rank],))
-    alternative = if_stayed(case, place, rank)
+    who, alternative = case.who(rank), if_stayed(case, place, rank)
     if alternative is None:
-        number = article(case.edition, "completion")
-        return sentence(f"{about}.must", number, player=who)
+        return sentence(f"{about}.must", case.article("completion"), player=who)
     instead = _instead(case, place, alternative)
-    now, then, k, _ = compare(case, place, alternative)
-    if k is None:
-        number = article(case.edition, "best")
-        return sentence(f"{about}.order", number, player=who, instead=instead)
-    criterion = case.edition.criteria[k]
-    barred = tuple(case.standing.ids[r] for r in newly_barred(now, then, k))
-    values = readable(case, place, now, k), readable(case, place, then, k)
-    return sentence(
-        f"{about}.if-stayed",
-        criterion.article,
-        player=who,
-        instead=instead,
-        count=len(instead.players),
-        worse=worse(criterion.name, *values, barred),
-    )
+    found = objection(case, place, alternative)
+    if found is None:
+        return sentence(f"{about}.order", case.article("best"), player=who, instead=instead)
+    return stayed_sentence(about, who, instead, found)
 
 
 def _instead(case: DutchRound, place: int, alternative: Arrangement) -> Who:
     """Return who would leave the bracket then and does not now."""
     leaving = case.outcome.brackets[place].arrangement.downfloaters
     others = [rank for rank in alternative.downfloaters if rank not in leaving]
-    return Who(tuple(case.standing.ids[rank] for rank in others))
+    return case.who(*others)
 
 
 # The bye -----------------------------------------------------------------------------------
@@ -99,17 +85,17 @@ def why_bye(case: DutchRound) -> Iterator[Sentence]:
     standing, bye = case.standing, case.outcome.bye
     if bye is None:
         return
-    yield sentence("bye.odd", case.edition.articles["bye"], count=standing.size)
-    lowest = article(case.edition, "bye-score")
+    yield sentence("bye.odd", case.article("bye"), count=standing.size)
+    lowest = case.article("bye-score")
     if lowest:
         yield sentence("bye.lowest-score", lowest, points=Score(standing.scores[bye]))
     below = range(bye + 1, standing.size)
     barred = tuple(standing.ids[rank] for rank in below if not standing.may_have_bye[rank])
     if barred:
-        number = article(case.edition, "bye-bar")
+        number = case.article("bye-bar")
         yield sentence("bye.barred", number, players=Who(barred), count=len(barred))
-    who = Who((standing.ids[bye],))
+    who = case.who(bye)
     if not any(standing.may_have_bye[rank] for rank in below):
-        yield sentence("bye.last", article(case.edition, "bye-bar"), player=who)
+        yield sentence("bye.last", case.article("bye-bar"), player=who)
     else:
         yield _if_stayed(case, case.brackets_of[bye][-1], bye, "bye")

@@ -2,29 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum
-
-from ronde.explain.dutch.articles import article
 from ronde.explain.dutch.round import DutchRound
-from ronde.explain.sentence import Fact, Place, Score, Sentence, Who, sentence
+from ronde.explain.sentence import Fact, Place, Score, Sentence
 from ronde.systems.dutch.order import Arrangement
-
-
-class Part(Enum):
-    """The part of a bracket in which a player stands."""
-
-    MOVED_DOWN = "moved-down"
-    UPPER = "upper"
-    LOWER = "lower"
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A part of the bracket and the place in it, from 1."""
-
-    part: Part
-    place: int
 
 
 def halves_taken(taken: Arrangement) -> tuple[list[int], list[int]]:
@@ -63,8 +43,8 @@ def meeting(case: DutchRound, one: int, other: int) -> Sentence:
     outcome = case.final_bracket(higher)
     taken, bracket, scores = outcome.arrangement, outcome.bracket, case.standing.scores
     facts: dict[str, Fact] = {
-        "one": Who((case.standing.ids[higher],)),
-        "other": Who((case.standing.ids[lower],)),
+        "one": case.who(higher),
+        "other": case.who(lower),
         "points": Score(scores[higher]),
         "other_points": Score(scores[lower]),
     }
@@ -73,7 +53,7 @@ def meeting(case: DutchRound, one: int, other: int) -> Sentence:
         subject = "opponents-of-moved-down"
         if natural_opponent(case, higher) == lower:
             subject = "in-order"
-        number = article(case.edition, subject)
+        number = case.article(subject)
         return Sentence("board.moved-down", number, {**facts, "place": place})
     upper, second = halves_taken(taken)
     places: dict[str, Fact] = {
@@ -81,16 +61,9 @@ def meeting(case: DutchRound, one: int, other: int) -> Sentence:
         "other_place": Place(second.index(lower) + 1),
     }
     if scores[higher] != scores[lower]:
-        return Sentence("board.collapsed", article(case.edition, "collapsed"), {**facts, **places})
+        return Sentence("board.collapsed", case.article("collapsed"), {**facts, **places})
     if taken.moved_out:
-        number = article(case.edition, "exchange")
+        number = case.article("exchange")
         return Sentence("board.exchanged", number, {**facts, **places})
     subject = "in-order" if natural_opponent(case, higher) == lower else "transposition"
-    return Sentence("board.same-score", article(case.edition, subject), {**facts, **places})
-
-
-def first_choice(case: DutchRound, rank: int, natural: int) -> Sentence:
-    """Return who would have been the opponent by the order of the bracket alone."""
-    who, first = Who((case.standing.ids[rank],)), Who((case.standing.ids[natural],))
-    number = article(case.edition, "halves")
-    return sentence("player.first-choice", number, player=who, first=first)
+    return Sentence("board.same-score", case.article(subject), {**facts, **places})

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from ronde.explain.dutch.articles import article
-from ronde.explain.paired import PairedRound
-from ronde.kernel.colours import ColourRule
-from ronde.kernel.ledger import unplayed_round
-from ronde.model import PlayerId, Result, RoundNumber, Tournament
-from ronde.systems.dutch.edition import Edition
+from ronde.explain.round import PairedRound, places_of
+from ronde.model import PlayerId, Tournament
 from ronde.systems.dutch.outcome import BracketOutcome, RoundOutcome
 from ronde.systems.dutch.problem import Context
 from ronde.systems.dutch.system import DutchSystem
@@ -21,21 +17,13 @@ class DutchRound(PairedRound):
     def __init__(self, system: DutchSystem, tournament: Tournament) -> None:
         derived = system.derive(tournament)
         super().__init__(tournament, derived.standing, derived.boards)
-        self.system = system
+        self.system, self.edition = system, system.edition
+        self.articles, self.colour_articles = self.edition.articles, self.edition.colour_articles
         self.outcome: RoundOutcome = derived.outcome
 
-    @property
-    def edition(self) -> Edition:
-        """The edition by which the round is paired."""
-        return self.system.edition
-
-    def article(self, subject: str) -> str:
-        """Return the number of the article on a subject, empty where the edition has none."""
-        return article(self.edition, subject)
-
-    def colour_article(self, rule: ColourRule) -> str:
-        """Return the number of the article that gives colours by a rule."""
-        return self.edition.colour_articles[rule]
+    def pair_with(self, one: PlayerId, other: PlayerId) -> RoundOutcome:
+        """Return the round in which two players meet; NoLegalPairingError if there is none."""
+        return self.system.outcome(self.tournament, self.forcing(one, other))
 
     @cached_property
     def context(self) -> Context:
@@ -45,11 +33,7 @@ class DutchRound(PairedRound):
     @cached_property
     def brackets_of(self) -> dict[int, list[int]]:
         """The places, from the top, of the brackets in which each rank was."""
-        found: dict[int, list[int]] = {}
-        for place, outcome in enumerate(self.outcome.brackets):
-            for rank in outcome.bracket.players():
-                found.setdefault(rank, []).append(place)
-        return found
+        return places_of(found.bracket.players() for found in self.outcome.brackets)
 
     def final_bracket(self, rank: int) -> BracketOutcome:
         """Return the bracket in which a player was paired or received the bye."""
@@ -58,14 +42,3 @@ class DutchRound(PairedRound):
     def bracket_score(self, place: int) -> int:
         """Return the score of the residents of a bracket, the highest where they differ."""
         return self.standing.scores[self.outcome.brackets[place].bracket.first]
-
-    # The past -----------------------------------------------------------------------------
-
-    def round_that_bars_bye(self, player: PlayerId) -> tuple[RoundNumber, bool] | None:
-        """Return the round that bars a player from the bye, and whether it was a forfeit."""
-        bars = self.edition.history.bars_bye
-        for number, cell in enumerate(self.history.cells(player), 1):
-            unplayed = unplayed_round(cell.outcome, self.tournament.points)
-            if not cell.was_played and bars(unplayed):
-                return RoundNumber(number), isinstance(cell.outcome, Result)
-        return None

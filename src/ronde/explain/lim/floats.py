@@ -28,13 +28,6 @@ def float_sections(case: LimRound) -> Iterator[Section]:
         yield Section("float", title, (crack_sentence(case, crack),), None, case.ids(one, other))
 
 
-def bye_section(case: LimRound) -> Iterator[Section]:
-    """Yield the section on the bye, if anybody has it."""
-    if case.bye is not None:
-        title = sentence("bye.title", player=case.who(case.bye))
-        yield Section("bye", title, tuple(why_bye(case)), None, case.ids(case.bye))
-
-
 # Floaters --------------------------------------------------------------------------------------
 
 

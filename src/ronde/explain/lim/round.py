@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from ronde.explain.paired import PairedRound
-from ronde.explain.sentence import Score, Sentence, Who, sentence
+from ronde.explain.round import PairedRound
+from ronde.explain.sentence import Score, Sentence, sentence
 from ronde.kernel.bits import mask_of
-from ronde.kernel.colours import ColourRule
 from ronde.model import PlayerId, Tournament
 from ronde.systems.lim.colours import COLOUR_ARTICLES
 from ronde.systems.lim.criteria import Field
@@ -16,11 +16,10 @@ from ronde.systems.lim.floaters import Choice
 from ronde.systems.lim.order import Side
 from ronde.systems.lim.outcome import Crack, Floater, GroupOutcome, Meeting, RoundOutcome
 from ronde.systems.lim.rest import Rest
+from ronde.systems.lim.route import pair_groups
 from ronde.systems.lim.system import LimSystem
 
-REGULATION: Final = "C.04.4.3 (2026)"
-
-_ARTICLES: Final = {
+ARTICLES: Final = {
     "rematch": "2.1",
     "colours": "2.1",
     "order-of-players": "2.2",
@@ -56,30 +55,23 @@ class Made(NamedTuple):
 class LimRound(PairedRound):
     """The next round of a tournament, paired; groups have places in the order of pairing."""
 
+    articles = ARTICLES
+    colour_articles = COLOUR_ARTICLES
+
     def __init__(self, system: LimSystem, tournament: Tournament) -> None:
         derived = system.derive(tournament)
         super().__init__(tournament, derived.standing, derived.boards)
         self.field: Field = derived.outcome.field
         self.outcome: RoundOutcome = derived.outcome
 
-    def article(self, subject: str) -> str:
-        """Return the number of the article on a subject."""
-        return _ARTICLES[subject]
-
-    def colour_article(self, rule: ColourRule) -> str:
-        """Return the number of the article that gives colours by a rule."""
-        return COLOUR_ARTICLES[rule]
+    def pair_with(self, one: PlayerId, other: PlayerId) -> RoundOutcome:
+        """Return the round in which two players meet; NoLegalPairingError if there is none."""
+        return pair_groups(replace(self.field, standing=self.forcing(one, other)))
 
     @property
     def groups(self) -> list[GroupOutcome]:
         """The groups in the order of pairing, the median last."""
         return self.outcome.groups
-
-    # Words -----------------------------------------------------------------------------------
-
-    def who(self, *ranks: int) -> Who:
-        """Return players to be named in a sentence."""
-        return Who(tuple(self.standing.ids[rank] for rank in ranks))
 
     def name_of(self, place: int) -> Sentence:
         """Return a group as a clause: by its score, or as the median."""
@@ -147,7 +139,3 @@ class LimRound(PairedRound):
         gone = [floater.rank for floater in group.floaters]
         left = mask_of(group.members) & ~mask_of([*busy, *gone])
         return Rest(self.field.compatible, left)
-
-    def ids(self, *ranks: int) -> tuple[PlayerId, ...]:
-        """Return the players on these ranks."""
-        return tuple(self.standing.ids[rank] for rank in ranks)

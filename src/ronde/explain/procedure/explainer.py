@@ -1,28 +1,30 @@
-"""Whoever asks why about a round paired by the procedure of 2011 or 2012."""
+"""The explainer of a round paired by the procedure of 2011 or 2012."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
-from ronde.explain.dutch.articles import regulation
+from ronde.explain.dutch.explainer import regulation
+from ronde.explain.dutch.positions import halves_taken
 from ronde.explain.explainer import SwissExplainer
-from ronde.explain.otherround import Ranks
-from ronde.explain.procedure.colours import procedure_colour_sentence
-from ronde.explain.procedure.otherround import against_round
+from ronde.explain.procedure.floats import if_stayed
 from ronde.explain.procedure.round import ProcedureRound
-from ronde.explain.procedure.steps import shaping_sentences
-from ronde.explain.procedure.stories import (
-    procedure_board,
-    procedure_derivation,
-    procedure_overview,
-    procedure_player,
+from ronde.explain.procedure.steps import (
+    STEPS_BACK,
+    shaping_sentences,
+    step_sentences,
+    steps_by_bracket,
 )
-from ronde.explain.procedure.whynot import procedure_why_not
-from ronde.explain.sentence import Section, Sentence
+from ronde.explain.procedure.whynot import against, compared
+from ronde.explain.sentence import Fact, Place, Score, Section, Sentence, sentence
 from ronde.explain.verdict import WhyNot
+from ronde.explain.whynot import Ranks, leaving_sentence
+from ronde.kernel.bits import mask_of
 from ronde.kernel.boards import Board
+from ronde.kernel.colours import ABSOLUTE, COLOUR_OF, ColourRule, colour_profile
 from ronde.model import PlayerId, Tournament
 from ronde.systems import registry
+from ronde.systems.dutch_procedure.bracket import incompatible
 from ronde.systems.dutch_procedure.system import ProcedureSystem
 
 
@@ -36,37 +38,208 @@ class ProcedureExplainer(SwissExplainer):
         assert isinstance(system, ProcedureSystem)
         self.tournament = tournament
         self.case = ProcedureRound(system, tournament)
-        self.regulation = regulation(system.edition)
+        self.regulation = regulation(system.edition.key)
 
-    def overview(self) -> Iterable[Section]:
-        """Return a section per board, per player who moves down, and for the bye."""
-        return procedure_overview(self.case)
+    def board_in_short(self, board: Board) -> Iterator[Sentence]:
+        """Yield why these two meet, and why with these colours."""
+        yield self._meeting(board.white, board.black)
+        yield self.colour_of(board)
 
-    def derivation(self) -> Iterable[Section]:
-        """Return the round step by step."""
-        return procedure_derivation(self.case)
+    def board_in_full(self, board: Board) -> Iterator[Sentence]:
+        """Yield how the bracket was paired, and both colour preferences."""
+        yield self._meeting(board.white, board.black)
+        place = self.case.brackets_of[board.white][-1]
+        yield from self._steps(place, besides=("bracket", "pairs", "downfloaters"))
+        yield from self.colours_in_full(board)
 
-    def board(self, number: int) -> Section:
-        """Return a board with everything that led to it."""
-        return procedure_board(self.case, number, full=True)
+    def floats(self) -> Iterator[Section]:
+        """Yield a section per player who moves down."""
+        for rank in range(self.case.standing.size):
+            *passed, _ = self.case.brackets_of[rank]
+            if passed:
+                who = self.case.who(rank)
+                told = tuple(s for place in passed for s in self._why_down(place, rank))
+                title = sentence("float.title", player=who)
+                yield Section("float", title, told, None, who.players)
 
-    def player(self, player: PlayerId) -> Section:
-        """Return the whole way of a player through the pairing of the round."""
-        return procedure_player(self.case, player)
+    def brackets(self) -> Iterator[Section]:
+        """Yield a section per bracket with all its steps."""
+        case, last = self.case, len(self.case.outcome.brackets) - 1
+        for place, outcome in enumerate(case.outcome.brackets):
+            told = tuple(self._steps(place, besides=("downfloaters",) if place == last else ()))
+            points, lower = Score(case.bracket_score(place)), outcome.bracket.several_scores
+            key = "full.collapsed-bracket" if lower else "full.bracket"
+            title = sentence(key, number=place + 1, points=points)
+            ids = case.ids(*outcome.bracket.players())
+            yield Section("bracket", title, told, place + 1, ids)
 
-    def why_not(self, one: PlayerId, other: PlayerId) -> WhyNot:
-        """Return why two players do not meet."""
-        return procedure_why_not(self.case, one, other)
-
-    def colour_of(self, board: Board) -> Sentence:
-        """Return who has White on a board, and why."""
-        return procedure_colour_sentence(self.case, board)
-
-    def against(self, ranks: Ranks) -> Sentence | None:
-        """Return the requirement by which another round is worse where the two part."""
-        return against_round(self.case, ranks)
+    def story(self, rank: int) -> Iterator[Sentence]:
+        """Yield where a player moved down, how his bracket was paired, and the colours."""
+        *passed, final = self.case.brackets_of[rank]
+        for place in passed:
+            yield from self._why_down(place, rank)
+        yield from self._steps(final, besides=("pairs", "downfloaters"))
+        opponent = self.case.opponent_of(rank)
+        if opponent is None:
+            yield from self.why_bye()
+        else:
+            yield self._meeting(rank, opponent)
+            yield from self._why_not_natural(rank)
+            yield from self.colours_in_full(self.board_of(rank))
 
     def steps_behind(self, player: PlayerId) -> tuple[Sentence, ...]:
         """Return the steps that shaped the bracket in which a player was paired."""
         place = self.case.brackets_of[self.case.rank_of[player]][-1]
         return tuple(shaping_sentences(self.case, place))
+
+    def _steps(self, place: int, besides: tuple[str, ...]) -> Iterator[Sentence]:
+        """Yield how a bracket was paired, besides steps of these kinds."""
+        for decision in steps_by_bracket(self.case)[place]:
+            if decision.key not in besides:
+                yield from step_sentences(decision)
+
+    # Why two players meet ------------------------------------------------------------------
+
+    def _meeting(self, one: int, other: int) -> Sentence:
+        """Return the places of two players in their bracket, and the article that joined them."""
+        case, outcome, scores = self.case, self.case.final_bracket(one), self.case.standing.scores
+        taken, bracket = outcome.arrangement, outcome.bracket
+        pair = next(p for p in taken.pairs if set(p) == {one, other})
+        first, second = pair
+        facts: dict[str, Fact] = {
+            "one": case.who(first),
+            "other": case.who(second),
+            "points": Score(scores[first]),
+            "other_points": Score(scores[second]),
+        }
+        if pair in taken.pairs[: taken.paired_moved_down]:
+            residents = bracket.players()[bracket.in_first_half :]
+            facts["place"] = Place(residents.index(second) + 1)
+            return Sentence("board.moved-down", case.article("opponents-of-moved-down"), facts)
+        upper, lower = halves_taken(taken)
+        facts["place"] = Place(upper.index(first) + 1)
+        facts["other_place"] = Place(lower.index(second) + 1)
+        subject = "in-order" if facts["place"] == facts["other_place"] else "transposition"
+        if taken.moved_out:
+            subject = "exchange"
+        key = "board.exchanged" if taken.moved_out else "board.same-score"
+        if scores[first] != scores[second]:
+            key = "procedure.mixed-board"
+        return Sentence(key, case.article(subject), facts)
+
+    def _natural_opponent(self, rank: int) -> int | None:
+        """Return who stands opposite before anything is altered; None where nobody does (C.6)."""
+        outcome = self.case.final_bracket(rank)
+        taken, bracket = outcome.arrangement, outcome.bracket
+        moved = [one for one, _ in taken.pairs[: taken.paired_moved_down]]
+        gone = incompatible(self.case.standing, bracket)
+        residents = [r for r in bracket.players()[bracket.in_first_half :] if r not in gone]
+        opposite = dict(zip(moved, residents, strict=False))
+        opposite |= {other: one for one, other in opposite.items()}
+        halves = list(zip(taken.upper, taken.lower, strict=False))
+        opposite |= {one: other for pair in halves for one, other in (pair, pair[::-1])}
+        return opposite.get(rank)
+
+    def _why_not_natural(self, rank: int) -> Iterator[Sentence]:
+        """Yield who stands opposite in the bracket and why that player is not the opponent."""
+        case, natural = self.case, self._natural_opponent(rank)
+        if natural is None or natural == case.opponent_of(rank):
+            return
+        who, first = case.who(rank), case.who(natural)
+        yield sentence("player.first-choice", case.article("in-order"), player=who, first=first)
+        yield self.why_not_pair(*case.ids(rank, natural))
+
+    # Why a player moves down, or has the bye -------------------------------------------------
+
+    def _why_down(self, place: int, rank: int) -> Iterator[Sentence]:
+        """Yield why a player leaves a bracket: no opponent, a step back, or parity."""
+        case, outcome, who = self.case, self.case.outcome.brackets[place], self.case.who(rank)
+        number, points = case.article("incompatible"), Score(case.bracket_score(place))
+        steps = steps_by_bracket(case)[place]
+        back = [d for d in steps if d.key in STEPS_BACK and {*who.players} <= {*d.players}]
+        if outcome.bracket.size == 1:
+            yield sentence("float.alone", number, player=who, points=points)
+        elif not case.standing.legal[rank] & mask_of(outcome.bracket.players()):
+            yield sentence("float.no-opponent", number, player=who, points=points)
+        elif back:
+            yield from step_sentences(back[-1])
+        else:
+            yield leaving_sentence(
+                case.article("downfloaters"),
+                case.bracket_score(place),
+                size=outcome.bracket.size,
+                pairs=len(outcome.arrangement.pairs),
+                leaving=len(outcome.floaters),
+            )
+            yield self._why_this_one(place, rank)
+
+    def _why_this_one(self, place: int, rank: int) -> Sentence:
+        """Return that a player stands last, or what would be worse if he stayed."""
+        outcome = self.case.outcome.brackets[place]
+        if outcome.floaters == [rank] and rank == outcome.bracket.players()[-1]:
+            number = self.case.article("in-order")
+            return sentence("float.last", number, player=self.case.who(rank))
+        return if_stayed(self.case, place, rank, "float")
+
+    def why_bye(self) -> Iterator[Sentence]:
+        """Yield why somebody has the bye, who may not have it, and why it is this player."""
+        case, rank = self.case, self.case.bye
+        if rank is None:
+            return
+        standing, who = case.standing, case.who(rank)
+        yield sentence("bye.odd", case.article("bye"), count=standing.size)
+        number = case.article("bye-bar")
+        if case.outcome.bye_bar:
+            yield sentence("procedure.bye-bar", number, count=case.outcome.bye_bar)
+        below = range(rank + 1, standing.size)
+        barred = case.who(*(r for r in below if not standing.may_have_bye[r]))
+        count = len(barred.players)
+        if count:
+            yield sentence("procedure.barred", number, players=barred, count=count)
+        yield sentence("procedure.left-over", case.article("bye"), player=who)
+        if count == len(below):
+            yield sentence("bye.last", number, player=who)
+        else:
+            yield if_stayed(case, case.brackets_of[rank][-1], rank, "bye")
+
+    # Colours by chapter E, where it speaks otherwise than the later editions ------------------
+
+    def colour_of(self, board: Board) -> Sentence:
+        """Return who has White on a board, and why."""
+        if board.rule is not ColourRule.INITIAL_COLOUR:
+            return super().colour_of(board)
+        case, higher = self.case, min(board.white, board.black)
+        odd = case.standing.numbers[higher] % 2 == 1
+        return sentence(
+            "procedure.initial-colour",
+            case.colour_articles[board.rule],
+            white=case.who(board.white),
+            who=case.who(higher),
+            kind=sentence("word.odd-number" if odd else "word.even-number"),
+            colour=COLOUR_OF[1] if higher == board.white else COLOUR_OF[2],
+        )
+
+    def preference_of(self, rank: int) -> Sentence:
+        """Return the preference of a player; its profile does not know by how many games (E.2)."""
+        profile = colour_profile(self.case.standing.histories[rank])
+        if profile.strength != ABSOLUTE or profile.difference < 2:
+            return super().preference_of(rank)
+        colour = COLOUR_OF[profile.preference]
+        return sentence(
+            "preference.absolute-difference",
+            self.case.article("preference"),
+            player=self.case.who(rank),
+            colour=colour,
+            opposite=colour.opposite,
+            difference=profile.difference,
+        )
+
+    # Other pairs ---------------------------------------------------------------------------
+
+    def compared(self, answer: WhyNot) -> WhyNot:
+        """Return the requirement, or the step of chapter D, that decides against a pair."""
+        return compared(self.case, answer)
+
+    def against(self, ranks: Ranks) -> Sentence | None:
+        """Return the requirement by which another round is worse in the first other bracket."""
+        return against(self.case, ranks)

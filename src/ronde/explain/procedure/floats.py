@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ronde.explain.answers import worse
 from ronde.explain.procedure.round import ProcedureRound
-from ronde.explain.procedure.whynot import measures
-from ronde.explain.sentence import Sentence, Who, sentence
+from ronde.explain.procedure.whynot import objection
+from ronde.explain.sentence import Sentence, sentence
+from ronde.explain.whynot import stayed_sentence
 from ronde.kernel.matching import Shortage
 from ronde.systems.dutch.order import Arrangement
 from ronde.systems.dutch_procedure.order import first_candidate
@@ -20,25 +20,15 @@ def if_stayed(case: ProcedureRound, place: int, rank: int, about: str) -> Senten
 
     `about` is `float` or `bye`: what the player gets by leaving.
     """
-    outcome = case.outcome.brackets[place]
-    who = Who((case.standing.ids[rank],))
+    outcome, who = case.outcome.brackets[place], case.who(rank)
     instead = best_without(case, outcome, rank, is_bye=about == "bye")
     if instead is None:
         return sentence(f"{about}.must", case.article("completion"), player=who)
-    others = [r for r in instead.downfloaters if r not in outcome.floaters]
-    named = Who(tuple(case.standing.ids[r] for r in others))
-    now, then = (measures(case, outcome.bracket, a) for a in (outcome.arrangement, instead))
-    for mine, theirs in zip(now, then, strict=True):
-        if mine.value != theirs.value:
-            return sentence(
-                f"{about}.if-stayed",
-                mine.article,
-                player=who,
-                instead=named,
-                count=len(others),
-                worse=worse(mine.name, mine.value, theirs.value),
-            )
-    return sentence(f"{about}.order", case.article("best"), player=who, instead=named)
+    others = case.who(*(r for r in instead.downfloaters if r not in outcome.floaters))
+    found = objection(case, outcome, instead)
+    if found is None:
+        return sentence(f"{about}.order", case.article("best"), player=who, instead=others)
+    return stayed_sentence(about, who, others, found)
 
 
 def best_without(

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from ronde.explain.dutch.articles import article
-from ronde.explain.paired import PairedRound
-from ronde.kernel.colours import ColourRule
-from ronde.model import Tournament
+from ronde.explain.round import PairedRound, places_of
+from ronde.model import PlayerId, Tournament
 from ronde.systems.dutch_procedure.decisions import Decision, decisions_of
-from ronde.systems.dutch_procedure.edition import COLOUR_ARTICLES, Choices, ProcedureEdition
-from ronde.systems.dutch_procedure.outcome import BracketOutcome
+from ronde.systems.dutch_procedure.edition import COLOUR_ARTICLES, Choices
+from ronde.systems.dutch_procedure.outcome import BracketOutcome, RoundOutcome
 from ronde.systems.dutch_procedure.problem import Context
 from ronde.systems.dutch_procedure.system import ProcedureSystem
 
@@ -18,24 +16,18 @@ from ronde.systems.dutch_procedure.system import ProcedureSystem
 class ProcedureRound(PairedRound):
     """The next round of a tournament, paired by a procedural edition."""
 
+    colour_articles = COLOUR_ARTICLES
+
     def __init__(self, system: ProcedureSystem, tournament: Tournament) -> None:
         derived = system.derive(tournament)
         super().__init__(tournament, derived.standing, derived.boards)
-        self.system, self.outcome = system, derived.outcome
+        self.system, self.edition, self.outcome = system, system.edition, derived.outcome
+        self.articles = self.edition.articles
         self.choices: Choices = system.choices(tournament)
 
-    @property
-    def edition(self) -> ProcedureEdition:
-        """The edition by which the round is paired."""
-        return self.system.edition
-
-    def article(self, subject: str) -> str:
-        """Return the number of the article on a subject."""
-        return article(self.edition, subject)
-
-    def colour_article(self, rule: ColourRule) -> str:
-        """Return the number of the article that gives colours by a rule."""
-        return COLOUR_ARTICLES[rule]
+    def pair_with(self, one: PlayerId, other: PlayerId) -> RoundOutcome:
+        """Return the round in which two players meet; NoLegalPairingError if there is none."""
+        return self.system.outcome(self.tournament, self.forcing(one, other))
 
     @cached_property
     def context(self) -> Context:
@@ -50,11 +42,7 @@ class ProcedureRound(PairedRound):
     @cached_property
     def brackets_of(self) -> dict[int, list[int]]:
         """The places, from the top, of the brackets in which each rank was."""
-        found: dict[int, list[int]] = {}
-        for place, outcome in enumerate(self.outcome.brackets):
-            for rank in outcome.bracket.players():
-                found.setdefault(rank, []).append(place)
-        return found
+        return places_of(found.bracket.players() for found in self.outcome.brackets)
 
     def final_bracket(self, rank: int) -> BracketOutcome:
         """Return the bracket in which a player was paired or received the bye."""

@@ -1,8 +1,8 @@
-"""Why two players do not meet by the procedure of 2011 or 2012.
+"""What decides between a round of the procedure of 2011 or 2012 and another one.
 
-The round is paired again with the two together. Then both pairings of the first bracket that
-changes are measured by the requirements of the edition, in the order in which they outweigh
-each other: the requirement that would have to be dropped earlier, or for more, is the answer.
+Both pairings of the first bracket that changes are measured by the requirements of the edition, in
+the order in which they outweigh each other: the requirement that would have to be dropped
+earlier, or for more, is the answer.
 """
 
 from __future__ import annotations
@@ -10,18 +10,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from ronde.errors import NoLegalPairingError, RondeError
-from ronde.explain.atonce import at_once
 from ronde.explain.dutch.positions import halves_taken
+from ronde.explain.dutch.whynot import candidate
 from ronde.explain.procedure.round import ProcedureRound
+from ronde.explain.sentence import Sentence
 from ronde.explain.verdict import Step, Verdict, WhyNot
-from ronde.model import PlayerId
+from ronde.explain.whynot import (
+    Objection,
+    Ranks,
+    first_change,
+    first_difference,
+    objection_sentence,
+    with_objection,
+    with_round,
+)
 from ronde.systems.dutch.order import Arrangement
 from ronde.systems.dutch_procedure.bracket import ScoreBracket
 from ronde.systems.dutch_procedure.outcome import BracketOutcome, Method, RoundOutcome
 from ronde.systems.dutch_procedure.problem import ProcedureProblem, View
-from ronde.systems.dutch_procedure.route import pair_brackets
-from ronde.systems.dutch_procedure.system import rounds_without_play
 
 BYE_BAR, MERGED, BELOW = "bye-bar", "merged", "unpaired-below"
 HIGHEST_MOVED_DOWN = "highest-moved-down"
@@ -43,62 +49,38 @@ class Measure(NamedTuple):
     value: tuple[int, ...]
 
 
-def procedure_why_not(case: ProcedureRound, one: PlayerId, other: PlayerId) -> WhyNot:
-    """Return why two players do not meet in this round."""
-    return at_once(case, one, other) or _compared(case, one, other)
-
-
-def pair_together(case: ProcedureRound, one: PlayerId, other: PlayerId) -> RoundOutcome:
-    """Return the round in which two players meet; raises NoLegalPairingError if there is none."""
-    state = case.standing.forcing(case.rank_of[one], case.rank_of[other])
-    missed = rounds_without_play(case.tournament, case.standing)
-    return pair_brackets(case.edition, state, case.choices, lambda: missed)
-
-
-def _compared(case: ProcedureRound, one: PlayerId, other: PlayerId) -> WhyNot:
-    ids = case.standing.ids
-    try:
-        outcome = pair_together(case, one, other)
-    except NoLegalPairingError as error:
-        blocked = tuple(PlayerId(n) for n in error.blocked if n not in (one, other))
-        number = case.article("completion")
-        return WhyNot(one, other, Verdict.NOT_COMPLETABLE, number, players=blocked)
-    answer = WhyNot(
-        one,
-        other,
-        Verdict.CRITERION,
-        pairs=tuple((ids[a], ids[b]) for a, b in outcome.pairs),
-        bye=None if outcome.bye is None else ids[outcome.bye],
-    )
+def compared(case: ProcedureRound, answer: WhyNot) -> WhyNot:
+    """Return the answer with what decides between the round and the one with the pair."""
+    outcome = case.pair_with(answer.one, answer.other)
+    answer = replace(with_round(answer, outcome), verdict=Verdict.CRITERION)
     if outcome.bye_bar > case.outcome.bye_bar:
         return replace(answer, article=case.article("bye-bar"), criterion=BYE_BAR)
-    return _in_first_bracket(case, outcome, answer)
-
-
-def _in_first_bracket(case: ProcedureRound, outcome: RoundOutcome, answer: WhyNot) -> WhyNot:
-    """Compare the two candidates of the first bracket that changes."""
-    place = _first_change(case.outcome, outcome)
+    place = first_change(_brackets(case.outcome), _brackets(outcome))
     real, then = case.outcome.brackets[place], outcome.brackets[place]
     answer = replace(answer, bracket=place + 1, bracket_score=case.bracket_score(place))
     if then.bracket.size > real.bracket.size:
-        return replace(answer, article=case.edition.articles["merged"], criterion=MERGED)
-    instead = _instead(real.bracket, outcome, place)
-    found = first_difference(case, real, instead)
-    if found is not None:
-        mine, theirs = found
-        if mine.value < theirs.value:
-            return _for_requirement(answer, mine, theirs)
-        if real.method in BACK:
-            return _for_those_below(case, real, answer)
-        raise RondeError(
-            f"round {case.standing.round}: the pair {answer.one}-{answer.other} would be"
-            f" better by {mine.article}"
-        )
-    if real.method in BACK and set(real.floaters) != set(instead.downfloaters):
-        return _for_those_below(case, real, answer)
-    step = _step(real.bracket, real.arrangement, instead)
-    number = case.article(step.value)
-    return replace(answer, verdict=Verdict.ORDER, article=number, step=step)
+        return replace(answer, article=case.article("merged"), criterion=MERGED)
+    return _in_bracket(case, real, _instead(real.bracket, outcome, place), answer)
+
+
+def _brackets(outcome: RoundOutcome) -> list[tuple[set[int], Ranks]]:
+    return [(set(one.bracket.players()), one.arrangement.pairs) for one in outcome.brackets]
+
+
+def _in_bracket(
+    case: ProcedureRound, real: BracketOutcome, instead: Arrangement, answer: WhyNot
+) -> WhyNot:
+    """Compare two candidates of a bracket; it may have been paired again for those below it."""
+    found = objection(case, real, instead)
+    went_back = real.method in BACK
+    if found is not None and (found.is_worse or not went_back):
+        return with_objection(answer, found)
+    if went_back and (found is not None or set(real.floaters) != set(instead.downfloaters)):
+        step = "backtrack" if real.method is Method.BACKTRACKED else "undone"
+        return replace(answer, article=case.article(step), criterion=BELOW)
+    step_taken = _step(real.bracket, real.arrangement, instead)
+    number = case.article(step_taken.value)
+    return replace(answer, verdict=Verdict.ORDER, article=number, step=step_taken)
 
 
 def _instead(bracket: ScoreBracket, outcome: RoundOutcome, place: int) -> Arrangement:
@@ -111,28 +93,11 @@ def _instead(bracket: ScoreBracket, outcome: RoundOutcome, place: int) -> Arrang
     if len(inside) == rest[0].bracket.size:
         rest = rest[:1]
     pairs = [p for one in rest for p in one.arrangement.pairs if inside.issuperset(p)]
-    busy = {rank for pair in pairs for rank in pair}
-    return Arrangement(pairs, [rank for rank in bracket.players() if rank not in busy])
-
-
-def _for_requirement(answer: WhyNot, mine: Measure, theirs: Measure) -> WhyNot:
-    return replace(
-        answer,
-        article=mine.article,
-        criterion=mine.name,
-        now=mine.value,
-        then=theirs.value,
-    )
-
-
-def _for_those_below(case: ProcedureRound, real: BracketOutcome, answer: WhyNot) -> WhyNot:
-    """Return that the bracket was paired again for those below it, whom the pair would not suit."""
-    step = "backtrack" if real.method is Method.BACKTRACKED else "undone"
-    return replace(answer, article=case.edition.articles[step], criterion=BELOW)
+    return candidate(bracket.players(), pairs)
 
 
 def _step(bracket: ScoreBracket, taken: Arrangement, instead: Arrangement) -> Step:
-    """Return the step of chapter D in which two equally good candidates part."""
+    """Return the step of chapter D in which two equally good candidates differ."""
     above = set(bracket.players()[: bracket.in_first_half])
     first, second = (
         [pair for pair in sorted(one.pairs) if len(above & set(pair)) == 1]
@@ -151,25 +116,25 @@ def _step(bracket: ScoreBracket, taken: Arrangement, instead: Arrangement) -> St
     return Step.LATER_EXCHANGE if taken.moved_out else Step.EXCHANGE
 
 
-def _first_change(now: RoundOutcome, then: RoundOutcome) -> int:
-    """Return the place of the first bracket with other players or other pairs."""
-    for place, (one, other) in enumerate(zip(now.brackets, then.brackets, strict=False)):
-        a, b = one.arrangement, other.arrangement
-        if set(one.bracket.players()) != set(other.bracket.players()):
-            return place
-        if set(map(frozenset, a.pairs)) != set(map(frozenset, b.pairs)):
-            return place
-    raise RondeError("the same round was found with and without a pair")
+def against(case: ProcedureRound, ranks: Ranks) -> Sentence | None:
+    """Return the requirement by which another round is worse in the first other bracket."""
+    brackets = [(one.bracket.players(), one.arrangement.pairs) for one in case.outcome.brackets]
+    place, theirs = first_difference(brackets, ranks)
+    found = objection(case, case.outcome.brackets[place], candidate(brackets[place][0], theirs))
+    if found is None or not found.is_worse:
+        return None
+    return objection_sentence(found, case.bracket_score(place))
 
 
-def first_difference(
-    case: ProcedureRound, real: BracketOutcome, instead: Arrangement
-) -> tuple[Measure, Measure] | None:
+def objection(case: ProcedureRound, real: BracketOutcome, instead: Arrangement) -> Objection | None:
     """Return the first requirement of which the candidate taken and another have unlike much."""
     now = measures(case, real.bracket, real.arrangement)
     then = measures(case, real.bracket, instead)
-    both = zip(now, then, strict=True)
-    return next((pair for pair in both if pair[0].value != pair[1].value), None)
+    for mine, theirs in zip(now, then, strict=True):
+        if mine.value != theirs.value:
+            is_worse = mine.value < theirs.value
+            return Objection(mine.article, mine.name, mine.value, theirs.value, is_worse)
+    return None
 
 
 # Measuring a candidate ----------------------------------------------------------------------

@@ -55,6 +55,7 @@ class Criterion(NamedTuple):
 class Edition:
     """One edition: its rules as people see them, its criteria in order, its policies.
 
+    `articles` gives the number of the article on a subject, empty where the edition has none.
     `always_completes` says that every bracket must leave a round that can be completed, with the
     bye at the lowest possible score; otherwise only a penultimate bracket must.
     """

@@ -119,3 +119,29 @@ UNCERTAIN = (
     "C.12: in a next bracket that counts as homogeneous only the number of pairs matters",
     "E.5: see the setting newcomers",
 )
+
+ARTICLES = {
+    "order-of-players": "A.2",
+    "bracket": "A.3",
+    "downfloaters": "A.4",
+    "parity": "A.4",
+    "bye": "A.5",
+    "preference": "A.7",
+    "rematch": "B.1.a",
+    "bye-bar": "B.1.b",
+    "colours": "B.2",
+    "incompatible": "C.1",
+    "in-order": "C.6",
+    "pairs": "C.6",
+    "best": "C.10",
+    "backtrack": "C.12",
+    "completion": "C.13",
+    "other-bracket": "C.13",
+    "undone": "C.13",
+    "merged": "C.13",
+    "opponents-of-moved-down": "D.1",
+    "transposition": "D.1",
+    "exchange": "D.2",
+    "later-exchange": "D.2",
+}
+"""The articles on which the two editions agree, by subject."""

@@ -5,7 +5,12 @@ from __future__ import annotations
 from ronde.phrases import phrase
 from ronde.systems.base import Rules
 from ronde.systems.dutch_procedure import tables
-from ronde.systems.dutch_procedure.edition import SETTINGS, UNCERTAIN, ProcedureEdition
+from ronde.systems.dutch_procedure.edition import (
+    ARTICLES,
+    SETTINGS,
+    UNCERTAIN,
+    ProcedureEdition,
+)
 
 # INTERPRETATION 0026: the first success of C.10 is the best candidate in this order.
 REQUIREMENTS = (
@@ -38,20 +43,11 @@ RULES = Rules(
 EDITION = ProcedureEdition(
     rules=RULES,
     requirements=REQUIREMENTS,
-    articles={
-        "bracket": "A.3",
-        "incompatible": "C.1",
+    articles=ARTICLES
+    | {
         "moved-down-reduced": "C.14.b2",
         "moved-down-chosen": "C.8.b",
-        "transposition": "D.1",
-        "exchange": "D.2",
-        "pairs": "C.6",
-        "downfloaters": "A.4",
-        "backtrack": "C.12",
-        "undone": "C.13",
-        "merged": "C.13",
-        "bye-bar": "B.1.b",
-        "bye": "A.5",
+        "moved-down-set": "D.3",
     },
     chooses_moved_down=True,
     keeps_scores=True,

@@ -1,4 +1,4 @@
-"""What C5 to C8 say of a candidate of a bracket, and what stands against another candidate.
+"""What C5 to C8 say of a candidate of a bracket, and what they hold against another one.
 
 C7 asks how well the next bracket can do with the floaters: it is paired with them, and whoever
 leaves it then is what C7 counts (decision 0036).
@@ -7,35 +7,20 @@ leaves it then is what C7 counts (decision 0036).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from ronde.errors import RondeError
-from ronde.explain.burstein.round import BursteinRound
+from ronde.explain.whynot import Objection, Value
 from ronde.kernel.bits import mask_of
-from ronde.systems.burstein.brackets import Route
+from ronde.kernel.matching import Shortage
+from ronde.systems.burstein.brackets import RoundOutcome, Route
 from ronde.systems.burstein.criteria import CRITERIA
-from ronde.systems.burstein.order import Arrangement
-from ronde.systems.burstein.problem import Bracket, Field
+from ronde.systems.burstein.order import Arrangement, first_candidate
+from ronde.systems.burstein.problem import Bracket, BracketProblem, Field, Scope
+from ronde.systems.dutch.lookahead import unpaired
 
-Value = tuple[int, ...]
 OPPONENT: Final = "number-of-opponent"
 """What the order of candidates looks at (4.3), named like a criterion."""
-
-
-@dataclass(frozen=True, slots=True)
-class Objection:
-    """What stands against another candidate: the first value that is worse.
-
-    `now` and `then` are counts, or scores in tenths from the highest. In the order of candidates
-    they are the numbers of the opponents of `rank`, 0 for a floater.
-    """
-
-    article: str
-    name: str
-    now: Value
-    then: Value
-    rank: int | None = None
 
 
 class Outlook:
@@ -70,8 +55,8 @@ def _scores(field: Field, ranks: Iterable[int]) -> Value:
 class Judge:
     """All brackets of a round as they were paired, and the values of any other candidate."""
 
-    def __init__(self, case: BursteinRound) -> None:
-        self.outcome, self.field = case.outcome, case.outcome.field
+    def __init__(self, outcome: RoundOutcome) -> None:
+        self.outcome, self.field = outcome, outcome.field
         self.outlook = Outlook(self.field)
 
     def value(self, name: str, place: int, candidate: Arrangement) -> Value:
@@ -88,12 +73,13 @@ class Judge:
         for criterion in CRITERIA:
             now, then = (self.value(criterion.name, place, one) for one in (taken, instead))
             if now != then:
-                found = Objection(criterion.article, criterion.name, now, then)
-                return self._checked(found, is_worse=then > now)
+                return self._checked(
+                    Objection(criterion.article, criterion.name, now, then, then > now)
+                )
         return None
 
     def _by_order(self, place: int, instead: Arrangement) -> Objection | None:
-        """Return the first number whose opponent has a smaller number then (4.3)."""
+        """Return the first number whose opponent has a smaller number then, 0 for none (4.3)."""
         numbered = self.outcome.brackets[place].numbered
         number = {rank: n for n, rank in enumerate(numbered, 1)}
         taken = _opponents(self.outcome.brackets[place].arrangement)
@@ -101,12 +87,14 @@ class Judge:
         for rank in numbered:
             now, then = (number.get(one.get(rank, -1), 0) for one in (taken, other))
             if now != then:
-                found = Objection("4.3", OPPONENT, (now,), (then,), rank)
-                return self._checked(found, is_worse=then < now)
+                player = self.field.standing.ids[rank]
+                return self._checked(
+                    Objection("4.3", OPPONENT, (now,), (then,), then < now, (player,))
+                )
         return None
 
-    def _checked(self, found: Objection, *, is_worse: bool) -> Objection:
-        if not is_worse:
+    def _checked(self, found: Objection) -> Objection:
+        if not found.is_worse:
             raise RondeError(
                 f"round {self.field.standing.round}: another pairing would be better by"
                 f" {found.article} ({found.then} instead of {found.now})"
@@ -147,3 +135,59 @@ _VALUES: Final[dict[str, Callable[[Judge, int, Arrangement], Value]]] = {
     "scores-unpaired-in-next": _scores_in_next,
     "denied-preferences": _denied,
 }
+
+
+# If a floater stayed -----------------------------------------------------------------------
+
+
+def if_stayed(judge: Judge, place: int, rank: int) -> Arrangement | None:
+    """Return the best candidate in which a player is paired in the bracket, None if none is.
+
+    As in the engine the players below are left out first. That candidate is the best unless it
+    is the next bracket that suffers: then another one may be better for it.
+    """
+    bracket = judge.outcome.brackets[place].bracket
+    alone = _alone(judge.field, bracket, rank)
+    if alone is not None and judge.outlook.completes(alone.floaters, place):
+        found = judge.by_criterion(place, alone)
+        if found is None or found.article != "C7":
+            return alone
+    following = judge.outlook.groups[place + 1]
+    if alone is not None:
+        looked_ahead = _with_next(judge, bracket, following, rank, len(alone.floaters))
+        if looked_ahead is not None:
+            return looked_ahead
+    everybody = Scope(following[1], judge.field.standing.size, staying=rank)
+    return _solved(BracketProblem(judge.field, bracket, everybody))
+
+
+def _solved(problem: BracketProblem) -> Arrangement | None:
+    solution = problem.solve()
+    return None if isinstance(solution, Shortage) else first_candidate(problem, solution)
+
+
+def _alone(field: Field, bracket: Bracket, rank: int) -> Arrangement | None:
+    """Return the best candidate of the bracket by itself, with as few floaters as possible."""
+    places = bracket.size % 2
+    problem = BracketProblem(field, bracket, Scope(places=places, staying=rank))
+    solution = problem.solve()
+    if not isinstance(solution, Shortage):
+        return first_candidate(problem, solution)
+    scope = Scope(places=places + solution.unmatched, staying=rank)
+    return _solved(BracketProblem(field, bracket, scope))
+
+
+def _with_next(
+    judge: Judge, bracket: Bracket, following: tuple[int, int], rank: int, floaters: int
+) -> Arrangement | None:
+    """Return the best candidate with regard to the next bracket, None if that may not be enough."""
+    first, end = following
+    places = floaters + unpaired(judge.field.standing, (), first, end)
+    places += (bracket.size + end - first + places) % 2
+    problem = BracketProblem(judge.field, bracket, Scope(end, end, places, rank))
+    found = _solved(problem)
+    if found is None:
+        return None
+    players = problem.players
+    left = mask_of(r for v, r in enumerate(players) if found.matching[v] >= len(players))
+    return found if judge.outlook.lower.completes(end, left) else None

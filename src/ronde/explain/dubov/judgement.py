@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ronde.explain.dubov.round import DubovRound
+from ronde.explain.whynot import Objection
 from ronde.systems.dubov.criteria import CRITERIA, Criterion
 from ronde.systems.dubov.upfloaters import kind_of_upfloater
 
@@ -17,15 +18,6 @@ class Value(NamedTuple):
 
     criterion: Criterion
     amount: tuple[int, ...]
-
-
-class Difference(NamedTuple):
-    """The first criterion in which two brackets differ, its values, and whether it got worse."""
-
-    criterion: Criterion
-    now: tuple[int, ...]
-    then: tuple[int, ...]
-    is_worse: bool
 
 
 def judged(case: DubovRound, residents: Sequence[int], pairs: Pairs) -> list[Value]:
@@ -58,15 +50,16 @@ def values_now(case: DubovRound, place: int) -> list[Value]:
     return judged(case, bracket.residents, bracket.pairs)
 
 
-def difference(now: Sequence[Value], then: Sequence[Value]) -> Difference | None:
-    """Return the first criterion in which the bracket would differ, None if there is none.
+def objection(case: DubovRound, place: int, pairs: Pairs) -> Objection | None:
+    """Return the first criterion in which other pairs of a bracket differ, None if there is none.
 
     Of scores the higher ones are better, of everything else the smaller number.
     """
-    for (criterion, before), (_, after) in zip(now, then, strict=True):
+    then = judged(case, case.outcome.brackets[place].residents, pairs)
+    for (criterion, before), (_, after) in zip(values_now(case, place), then, strict=True):
         if before != after:
             is_worse = after < before if criterion.by_score else after > before
-            return Difference(criterion, before, after, is_worse)
+            return Objection(criterion.article, criterion.name, before, after, is_worse)
     return None
 
 

@@ -1,29 +1,47 @@
-"""A paired round with the look-ups that explanations of every Dutch edition need."""
+"""A paired round with the look-ups that explanations of every Swiss system need."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
+from ronde.explain.sentence import Who
 from ronde.kernel.boards import Board
 from ronde.kernel.colours import ColourRule
 from ronde.kernel.standing import Standing
 from ronde.model import History, PlayerId, RoundNumber, Tournament
+from ronde.systems.swiss import Outcome
 
 
 class PairedRound(ABC):
-    """The next round of a tournament, paired; ranks are places in `standing`."""
+    """The next round of a tournament, paired; ranks are places in `standing`.
+
+    `articles` gives the number of the article on a subject, empty where the edition has none,
+    `colour_articles` the number of the article behind a rule for colours.
+    """
+
+    articles: Mapping[str, str]
+    colour_articles: Mapping[ColourRule, str]
 
     def __init__(self, tournament: Tournament, standing: Standing, boards: list[Board]) -> None:
         self.tournament, self.standing, self.boards = tournament, standing, boards
 
     @abstractmethod
+    def pair_with(self, one: PlayerId, other: PlayerId) -> Outcome:
+        """Return the round in which two players meet; NoLegalPairingError if there is none."""
+
     def article(self, subject: str) -> str:
         """Return the number of the article on a subject, empty where the edition has none."""
+        return self.articles[subject]
 
-    @abstractmethod
-    def colour_article(self, rule: ColourRule) -> str:
-        """Return the number of the article that gives colours by a rule."""
+    def who(self, *ranks: int) -> Who:
+        """Return players to be named in a sentence."""
+        return Who(self.ids(*ranks))
+
+    def ids(self, *ranks: int) -> tuple[PlayerId, ...]:
+        """Return the players on these ranks."""
+        return tuple(self.standing.ids[rank] for rank in ranks)
 
     @cached_property
     def rank_of(self) -> dict[PlayerId, int]:
@@ -57,6 +75,10 @@ class PairedRound(ABC):
         """Return which of two ranks the rules of colours call higher ranked."""
         return min(one, other)
 
+    def forcing(self, one: PlayerId, other: PlayerId) -> Standing:
+        """Return the state of the round in which two players must meet."""
+        return self.standing.forcing(self.rank_of[one], self.rank_of[other])
+
     # The past -----------------------------------------------------------------------------
 
     @cached_property
@@ -76,3 +98,12 @@ class PairedRound(ABC):
         round_ = self.tournament.next_round
         groups = [g.players for g in self.tournament.forbidden if g.applies_in(round_)]
         return any(one in group and other in group for group in groups)
+
+
+def places_of(brackets: Iterable[Iterable[int]]) -> dict[int, list[int]]:
+    """Return the places, from the top, of the brackets in which each rank is."""
+    found: dict[int, list[int]] = {}
+    for place, ranks in enumerate(brackets):
+        for rank in ranks:
+            found.setdefault(rank, []).append(place)
+    return found

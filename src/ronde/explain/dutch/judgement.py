@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ronde.errors import RondeError
 from ronde.explain.dutch.round import DutchRound
 from ronde.explain.dutch.scopes import completes, full_scopes
+from ronde.explain.whynot import Objection
 from ronde.kernel.bits import mask_of, members, run
 from ronde.kernel.matching import MatchingProblem, Shortage, solve
 from ronde.kernel.standing import Standing
@@ -102,6 +103,48 @@ def _difference(now: Judgement, then: Judgement) -> Comparison:
         if first != second:
             return Comparison(now, then, key[0], second > first)
     return Comparison(now, then, None)
+
+
+# Values for people ---------------------------------------------------------------------------
+
+
+SCORE_LISTS: Final = ("scores-of-downfloaters", "scores-unpaired-in-next")
+
+
+def objection(case: DutchRound, place: int, instead: Arrangement) -> Objection | None:
+    """Return what the criteria hold against another candidate of a bracket, None if nothing."""
+    now, then, k, is_worse = compare(case, place, instead)
+    if k is None:
+        return None
+    criterion = case.edition.criteria[k]
+    values = readable(case, place, now, k), readable(case, place, then, k)
+    barred = case.ids(*_newly_barred(now, then, k))
+    return Objection(criterion.article, criterion.name, *values, is_worse, barred)
+
+
+def readable(case: DutchRound, place: int, judgement: Judgement, k: int) -> tuple[int, ...]:
+    """Return the value of criterion k as it is told: scores as scores, games as games.
+
+    The engine measures scores from one point below the bracket, and games not played from the
+    busiest player of the bracket; both are turned back here.
+    """
+    name, value = judgement.criteria[k].name, judgement.of(k)
+    if name in SCORE_LISTS:
+        return tuple(judgement.floor + difference for difference in value)
+    if name == "unpaired-in-next":
+        return (len(judgement.left_over),)
+    if name == "unplayed-games-of-bye":
+        games = case.standing.games
+        most = max(games[rank] for rank in case.outcome.brackets[place].bracket.players())
+        return (case.standing.round - 1 - most + value[0],)
+    return value
+
+
+def _newly_barred(now: Judgement, then: Judgement, k: int) -> tuple[int, ...]:
+    """Return who would be left over without a right to the bye, if that is what k holds against."""
+    if now.criteria[k].name != "unpaired-in-next" or len(then.barred) <= len(now.barred):
+        return ()
+    return then.barred
 
 
 # One candidate -------------------------------------------------------------------------------
