@@ -11,8 +11,8 @@ from tests.small_events import small_event
 
 from ronde.certificates.document import CertificateDocument
 from ronde.certificates.export import certificate_of
+from ronde.certificates.serialisation import as_data
 from ronde.certificates.verification import verify
-from ronde.certificates.writing import as_data
 from ronde.formats import read_file
 from ronde.model import Colour, RoundNumber, Tournament
 

@@ -108,6 +108,5 @@ def test_the_solver_is_never_loaded(certificate: Path) -> None:
         "ronde.systems.dutch.order",
         "ronde.systems.dutch.system",
         "ronde.certificates.export",
-        "ronde.certificates.witnesses",
     )
     assert [name for name in loaded if name.startswith(forbidden)] == []

@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 from itertools import combinations
 
-from ronde.certificates.exchanges import upper_halves
-from ronde.certificates.existence import best_matching_exists
+from ronde.certificates.order import best_matching_exists, upper_halves
 
 
 def matchings(graph: list[int], left: tuple[int, ...]) -> list[list[tuple[int, int]]]:

@@ -11,9 +11,8 @@ import jsonschema
 import pytest
 
 from ronde.certificates.document import CertificateDocument
-from ronde.certificates.reading import read_certificate
+from ronde.certificates.serialisation import as_data, as_text, read_certificate
 from ronde.certificates.verification import verify
-from ronde.certificates.writing import as_data, as_text
 from ronde.errors import InputError
 from ronde.messages import in_language
 

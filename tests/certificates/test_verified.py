@@ -8,11 +8,9 @@ from dataclasses import replace
 import pytest
 
 from ronde.certificates.document import BracketClaim, CertificateDocument, Reach
-from ronde.certificates.export import certificate_of
-from ronde.certificates.reading import read_certificate
+from ronde.certificates.export import certificate_of, matching_of
+from ronde.certificates.serialisation import as_text, read_certificate
 from ronde.certificates.verification import verify
-from ronde.certificates.witnesses import matching_of
-from ronde.certificates.writing import as_text
 from ronde.errors import InputError, NoLegalPairingError, RondeError
 from ronde.model import Tournament
 from ronde.systems.dutch.system import DUTCH_2017
@@ -110,7 +108,7 @@ def test_too_many_exchanges_are_said_not_to_be_verified(
 ) -> None:
     document = certified("dutch-2017", 18, 7)
     assert verify(document).order_is_verified
-    monkeypatch.setattr("ronde.certificates.ordering.MOST_EXCHANGES", 0)
+    monkeypatch.setattr("ronde.certificates.order.MOST_EXCHANGES", 0)
     verdict = verify(document)
     assert verdict.is_verified
     assert not verdict.order_is_verified

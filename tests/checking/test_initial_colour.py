@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.checking.initial_colour import inferred_initial_colour
+from ronde.checking.replay import inferred_initial_colour
 from ronde.model import Colour, Numbering, PairingNumber, PlayerId, RoundNumber, Tournament
 
 Event = Callable[..., Tournament]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ronde.certificates.export import certificate_of
-from ronde.certificates.writing import as_text
+from ronde.certificates.serialisation import as_text
 from ronde.model import Tournament
 
 

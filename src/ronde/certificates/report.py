@@ -5,14 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ronde.certificates.document import Reach
-from ronde.certificates.ordering import MOST_EXCHANGES, MOST_PLAYERS
-from ronde.certificates.proofs import Flaw
+from ronde.certificates.order import MOST_EXCHANGES, MOST_PLAYERS
 from ronde.serialisation import Count, Number
 
 ORDER_VERIFIED = "verified"
 ORDER_TOO_LARGE = f"not verified (more than {MOST_PLAYERS} players)"
 ORDER_TOO_LONG = f"not verified (more than {MOST_EXCHANGES} exchanges come before)"
 ORDER_NOT_REACHED = "not verified"
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """A claim that is not proved, and why."""
+
+    claim: str
+    sentence: str
 
 
 @dataclass

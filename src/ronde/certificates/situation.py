@@ -1,7 +1,7 @@
 """A bracket in its round, and the matching problem that each edition states for it.
 
-Writer and verifier of a certificate build the same problems from the tournament with this
-module. Nothing here solves anything.
+Writer and verifier of a certificate build the same problems from the tournament, and read the
+values of the criteria, with this module. Nothing here solves anything.
 """
 
 from __future__ import annotations
@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ronde.certificates.document import Reach
+from ronde.certificates.document import CriterionValue, Reach
 from ronde.kernel.bits import mask_of
 from ronde.kernel.standing import Standing
 from ronde.systems.dutch import edition_2017, edition_2026
+from ronde.systems.dutch.census import Amounts
 from ronde.systems.dutch.edition import When
 from ronde.systems.dutch.problem import Bracket, BracketProblem, Context, Scope
 
@@ -117,3 +118,21 @@ def pairs_of(standing: Standing, pairs: Iterable[tuple[int, int]]) -> tuple[tupl
     """Return pairs of ranks as pairs of starting numbers."""
     ids = standing.ids
     return tuple((int(ids[one]), int(ids[other])) for one, other in pairs)
+
+
+# The values of the criteria ----------------------------------------------------------------
+
+
+def criteria_of(problem: BracketProblem, amounts: Amounts) -> tuple[CriterionValue, ...]:
+    """Return the value of every criterion that has a say in the problem."""
+    values = []
+    for k, criterion in enumerate(problem.context.edition.criteria):
+        if criterion.when not in problem.scope.features:
+            continue
+        if criterion.by_difference:
+            own = [(d, n) for (place, d), n in amounts.items() if place == k]
+            listed = tuple(sorted(own, reverse=True))
+            values.append(CriterionValue(criterion.article, criterion.name, differences=listed))
+        else:
+            values.append(CriterionValue(criterion.article, criterion.name, amounts.get((k, 0), 0)))
+    return tuple(values)

@@ -11,11 +11,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from ronde.certificates.bracketcheck import BracketCheck, cannot_be_completed
+from ronde.certificates.bracket import BracketCheck, cannot_be_completed
 from ronde.certificates.document import Barrier, BracketClaim, CertificateDocument, Reach
-from ronde.certificates.ordering import MOST_PLAYERS
-from ronde.certificates.proofs import Flaw
-from ronde.certificates.report import ORDER_VERIFIED, BracketReport, Verdict
+from ronde.certificates.order import MOST_PLAYERS
+from ronde.certificates.report import ORDER_VERIFIED, BracketReport, Flaw, Verdict
 from ronde.certificates.situation import EDITIONS, Situation, eligible, pairs_of
 from ronde.errors import InputError
 from ronde.formats import read_text

@@ -9,7 +9,7 @@ import pytest
 from tests.literal import BracketTooLargeError
 from tests.literal.procedure import StepBudgetError, pair_by_procedure
 
-from ronde.checking.initial_colour import inferred_initial_colour
+from ronde.checking.replay import inferred_initial_colour
 from ronde.formats import read_file
 from ronde.model import RoundNumber, Tournament
 
