@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from jsonschema import Draft202012Validator
 
 from ronde.explain.document import explanation_document
 from ronde.explain.report import Question, explain
-from ronde.explain.roundrobin import TableRound, table_overview
+from ronde.explain.roundrobin import TableExplainer
 from ronde.model import Game, Player, PlayerId, Result, Round, Tournament
 from ronde.serialisation import to_data
 from ronde.systems.roundrobin.system import BERGER
@@ -55,12 +56,12 @@ def test_swapped_rounds_and_the_second_cycle_say_so() -> None:
     event = entries(4, cycles="2")
     keys = []
     for _ in range(6):
-        case = TableRound(BERGER, event)
-        told = next(iter(table_overview(case))).sentences
+        explainer = TableExplainer(replace(event, rules="berger"))
+        told = next(explainer.overview()).sentences
         keys.append([sentence.key.removeprefix("roundrobin.") for sentence in told])
         described = {article.number for article in BERGER.rules.articles}
         assert {sentence.article for sentence in told} <= described
-        games = [Game(w, b, Result.DRAW, Result.DRAW) for w, b in case.pairing.pairs]
+        games = [Game(w, b, Result.DRAW, Result.DRAW) for w, b in explainer.pairs]
         event = event.with_round(Round(tuple(games)))
     assert keys == [
         ["table"],

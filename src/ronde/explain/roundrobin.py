@@ -1,180 +1,138 @@
-"""A round of a round robin in sentences: the table decides everything."""
+"""The explainer of a round of a round robin: the table decides everything."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import cached_property
 
 from ronde.explain.explainer import Explainer
 from ronde.explain.sentence import Section, Sentence, Who, sentence
 from ronde.explain.verdict import Verdict, WhyNot
+from ronde.explain.whynot import the_two
 from ronde.model import PlayerId, RoundNumber, Tournament
 from ronde.systems import registry
-from ronde.systems.base import Pair, RoundPairing
+from ronde.systems.base import Pair
 from ronde.systems.roundrobin.chosen import table_order
 from ronde.systems.roundrobin.system import RoundRobin
 from ronde.systems.roundrobin.table import meeting_round, number_of_rounds, position_in_cycle
 
 
-@dataclass
-class TableRound:
-    """The next round of a round robin with what explanations ask of it."""
-
-    system: RoundRobin
-    tournament: Tournament
-
-    def __post_init__(self) -> None:
-        self.pairing: RoundPairing = self.system.pair(self.tournament)
-        self.settings = self.system.rules.checked(self.tournament.settings)
-
-    @cached_property
-    def number_of(self) -> dict[PlayerId, int]:
-        """The number of everybody in the table."""
-        order = table_order(self.tournament.players, self.settings["numbers"])
-        return {player: number for number, player in enumerate(order, 1)}
-
-    def rounds_of_meeting(self, one: PlayerId, other: PlayerId) -> tuple[RoundNumber, ...]:
-        """Return the rounds of the event in which two players meet by the table."""
-        players, cycles = len(self.tournament.players), int(self.settings["cycles"])
-        wanted = meeting_round(players, self.number_of[one], self.number_of[other])
-        swap = self.settings["swap"] == "yes"
-        every = range(1, number_of_rounds(players, cycles) + 1)
-        return tuple(
-            RoundNumber(round_)
-            for round_ in every
-            if position_in_cycle(players, round_, cycles=cycles, swap=swap)[0] == wanted
-        )
-
-
-def table_overview(case: TableRound) -> Iterator[Section]:
-    """Yield how the round follows from the table, then every board."""
-    title = sentence("roundrobin.title", round=case.pairing.round)
-    yield Section("table", title, tuple(_by_table(case)))
-    for number in range(1, len(case.pairing.pairs) + 1):
-        yield table_board(case, number)
-
-
-def _by_table(case: TableRound) -> Iterator[Sentence]:
-    """Yield which round of the table this is, and who is exempt from it."""
-    articles, pairing = case.system.articles, case.pairing
-    players, cycles = len(case.tournament.players), int(case.settings["cycles"])
-    swap = case.settings["swap"] == "yes"
-    number, cycle = position_in_cycle(players, pairing.round, cycles=cycles, swap=swap)
-    yield sentence(
-        "roundrobin.table", articles.table, players=players, table_round=number, cycle=cycle
-    )
-    if cycle == 2:
-        yield sentence("roundrobin.reversed", articles.double)
-    elif number != pairing.round:
-        yield sentence("roundrobin.swapped", articles.double, table_round=number)
-    if pairing.bye is not None:
-        exempt, number = Who((pairing.bye,)), case.number_of[pairing.bye]
-        yield sentence("roundrobin.exempt", articles.exempt, number=number, player=exempt)
-
-
-def table_board(case: TableRound, number: int) -> Section:
-    """Return a board: the two numbers of the table that meet."""
-    white, black = case.pairing.pairs[number - 1]
-    told = sentence(
-        "roundrobin.board",
-        case.system.articles.table,
-        white=Who((white,)),
-        black=Who((black,)),
-        number=case.number_of[white],
-        other_number=case.number_of[black],
-    )
-    title = sentence("board.title", board=number)
-    return Section("board", title, (told,), number, (white, black))
-
-
-def table_story(case: TableRound, player: PlayerId) -> Section:
-    """Return what the table has for a player in this round."""
-    overview = list(table_overview(case))
-    own = [section for section in overview[1:] if player in section.players]
-    told = [s for s in overview[0].sentences if s.key != "roundrobin.exempt"]
-    told += own[0].sentences if own else overview[0].sentences[-1:]
-    title = sentence("player.title", player=Who((player,)), round=case.pairing.round)
-    return Section("player", title, tuple(told), None, (player,))
-
-
-def table_why_not(case: TableRound, one: PlayerId, other: PlayerId) -> WhyNot:
-    """Return in which round of the table two players meet."""
-    rounds = case.rounds_of_meeting(one, other)
-    verdict, board = Verdict.OTHER_ROUND, None
-    for number, pair in enumerate(case.pairing.pairs, 1):
-        if {one, other} == set(pair):
-            verdict, board = Verdict.THEY_MEET, number
-    article = case.system.articles.table
-    return WhyNot(one, other, verdict, article, rounds=rounds, board=board)
-
-
-def table_answer(answer: WhyNot) -> Sentence:
-    """Return the answer in a sentence."""
-    one, other = Who((answer.one,)), Who((answer.other,))
-    if answer.board is not None:
-        return sentence(
-            "whynot.they-meet", answer.article, one=one, other=other, board=answer.board
-        )
-    first, *second = answer.rounds
-    if not second:
-        return sentence("roundrobin.meeting", answer.article, one=one, other=other, round=first)
-    return sentence(
-        "roundrobin.meeting-twice",
-        answer.article,
-        one=one,
-        other=other,
-        round=first,
-        second=second[0],
-    )
-
-
 class TableExplainer(Explainer):
-    """A round of a round robin: the table decides everything."""
+    """The round with its place in the table; each article says where it stands."""
 
     regulation = ""
 
     def __init__(self, tournament: Tournament) -> None:
         system = registry.system(tournament.rules or "")
         assert isinstance(system, RoundRobin)
-        self.tournament = tournament
-        self.case = TableRound(system, tournament)
+        self.tournament, self.articles = tournament, system.articles
+        self.pairing = system.pair(tournament)
+        settings = system.rules.checked(tournament.settings)
+        self._numbers = settings["numbers"]
+        self._cycles, self._swap = int(settings["cycles"]), settings["swap"] == "yes"
 
     @property
     def round(self) -> RoundNumber:
         """The number of the round."""
-        return self.case.pairing.round
+        return self.pairing.round
 
     @property
     def number_of_boards(self) -> int:
         """How many boards the round has."""
-        return len(self.case.pairing.pairs)
+        return len(self.pairing.pairs)
 
     @property
     def pairs(self) -> tuple[Pair, ...]:
         """The games in order of boards."""
-        return self.case.pairing.pairs
+        return self.pairing.pairs
 
-    def overview(self) -> Iterable[Section]:
-        """Return how the round follows from the table, then every board."""
-        return table_overview(self.case)
+    @cached_property
+    def number_of(self) -> dict[PlayerId, int]:
+        """The number of everybody in the table."""
+        order = table_order(self.tournament.players, self._numbers)
+        return {player: number for number, player in enumerate(order, 1)}
 
-    def derivation(self) -> Iterable[Section]:
-        """Return the same: the table is the whole derivation."""
-        return table_overview(self.case)
+    def overview(self) -> Iterator[Section]:
+        """Yield how the round follows from the table, then every board."""
+        title = sentence("roundrobin.title", round=self.round)
+        yield Section("table", title, (*self._by_table(), *self._exempt()))
+        for number in range(1, self.number_of_boards + 1):
+            yield self.board(number)
+
+    def derivation(self) -> Iterator[Section]:
+        """Yield the same: the table is the whole derivation."""
+        return self.overview()
 
     def board(self, number: int) -> Section:
         """Return the two numbers of the table that meet on a board."""
-        return table_board(self.case, number)
+        white, black = self.pairs[number - 1]
+        told = sentence(
+            "roundrobin.board",
+            self.articles.table,
+            white=Who((white,)),
+            black=Who((black,)),
+            number=self.number_of[white],
+            other_number=self.number_of[black],
+        )
+        title = sentence("board.title", board=number)
+        return Section("board", title, (told,), number, (white, black))
 
     def player(self, player: PlayerId) -> Section:
         """Return what the table has for a player in this round."""
-        return table_story(self.case, player)
+        boards = (n for n, pair in enumerate(self.pairs, 1) if player in pair)
+        own = next((self.board(number).sentences for number in boards), None)
+        title = sentence("player.title", player=Who((player,)), round=self.round)
+        told = (*self._by_table(), *(self._exempt() if own is None else own))
+        return Section("player", title, told, None, (player,))
 
     def why_not(self, one: PlayerId, other: PlayerId) -> WhyNot:
         """Return in which round of the table two players meet."""
-        return table_why_not(self.case, one, other)
+        meeting = (n for n, pair in enumerate(self.pairs, 1) if {one, other} == set(pair))
+        board = next(meeting, None)
+        verdict = Verdict.OTHER_ROUND if board is None else Verdict.THEY_MEET
+        rounds = tuple(self._rounds_of_meeting(one, other))
+        return WhyNot(one, other, verdict, self.articles.table, rounds=rounds, board=board)
 
-    def answer(self, why_not: WhyNot) -> Iterable[Sentence]:
-        """Return that in a sentence."""
-        return (table_answer(why_not),)
+    def answer(self, why_not: WhyNot) -> Iterator[Sentence]:
+        """Yield that in a sentence."""
+        both = the_two(why_not)
+        if why_not.board is not None:
+            yield sentence("whynot.they-meet", why_not.article, **both, board=why_not.board)
+            return
+        first, *second = why_not.rounds
+        if second:
+            facts = {"round": first, "second": second[0]}
+            yield sentence("roundrobin.meeting-twice", why_not.article, **both, **facts)
+        else:
+            yield sentence("roundrobin.meeting", why_not.article, **both, round=first)
+
+    def _by_table(self) -> Iterator[Sentence]:
+        """Yield which round of the table this is."""
+        number, cycle = self._position(self.round)
+        players = len(self.tournament.players)
+        facts = {"players": players, "table_round": number, "cycle": cycle}
+        yield sentence("roundrobin.table", self.articles.table, **facts)
+        if cycle == 2:
+            yield sentence("roundrobin.reversed", self.articles.double)
+        elif number != self.round:
+            yield sentence("roundrobin.swapped", self.articles.double, table_round=number)
+
+    def _exempt(self) -> Iterator[Sentence]:
+        """Yield who is exempt from the round."""
+        bye = self.pairing.bye
+        if bye is not None:
+            who, number = Who((bye,)), self.number_of[bye]
+            yield sentence("roundrobin.exempt", self.articles.exempt, number=number, player=who)
+
+    def _rounds_of_meeting(self, one: PlayerId, other: PlayerId) -> Iterator[RoundNumber]:
+        """Yield the rounds of the event in which two players meet by the table."""
+        players = len(self.tournament.players)
+        wanted = meeting_round(players, self.number_of[one], self.number_of[other])
+        for round_ in range(1, number_of_rounds(players, self._cycles) + 1):
+            if self._position(round_)[0] == wanted:
+                yield RoundNumber(round_)
+
+    def _position(self, round_: int) -> tuple[int, int]:
+        """Return the round of the table that a round of the event is, and its cycle."""
+        players = len(self.tournament.players)
+        return position_in_cycle(players, round_, cycles=self._cycles, swap=self._swap)
