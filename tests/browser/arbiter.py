@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from playwright.sync_api import Locator, expect
 from tests.browser.reading import CHESS, Field, Reader
 
+from ronde.i18n import counted_template, phrase_in
 from ronde.web.resultwords import Kind
 
 
@@ -15,7 +16,7 @@ class Arbiter(Reader):
 
     def turn_to(self, tab: str) -> None:
         """Go to a page of the event by its tab."""
-        tabs = self.page.get_by_role("navigation", name=self.say("web.tabs"))
+        tabs = self.page.get_by_role("navigation", name=self.t("Pages of the event"))
         self.link(tab, tabs).click()
         expect(self.link(tab, tabs)).to_have_attribute("aria-current", "page")
         self.page.wait_for_load_state()
@@ -25,9 +26,9 @@ class Arbiter(Reader):
     def become_owner(self, link: str, name: str) -> None:
         """Open the link that the first start prints."""
         self.page.goto(link)
-        self.field("web-owner.name").fill(name)
-        self.button("web-owner.go").click()
-        self.sees_heading(self.say("web-home.title"))
+        self.field("Your name").fill(name)
+        self.button("Go on").click()
+        self.sees_heading(self.t("Events"))
 
     def fill_in(self, words: Mapping[str, str], role: Field = "textbox") -> None:
         """Fill fields in, by the keys of their labels."""
@@ -36,40 +37,40 @@ class Arbiter(Reader):
 
     def ask_for_new_event(self) -> None:
         """Go to the form of a new event."""
-        self.link("web-home.new").click()
-        self.sees_heading(self.say("web-home.new"))
+        self.link("New event").click()
+        self.sees_heading(self.t("New event"))
 
     def open_event(self, name: str) -> None:
         """Send the form of a new event."""
-        self.button("webwizard.open").click()
-        self.reads("webwizard.opened", name=name)
+        self.button("Open the event").click()
+        self.reads("{name} is open. Enter the players now.", name=name)
 
     def paste_players(self, lines: Sequence[str]) -> None:
         """Paste lines of a spreadsheet, headings first, and see what would be done."""
-        text = "\n".join([self.say("webplayers.paste-example"), *lines])
+        text = "\n".join([self.t("Name	Rating	Federation	Club"), *lines])
         self.page.evaluate("text => navigator.clipboard.writeText(text)", text)
-        self.field("webplayers.paste-label").focus()
+        self.field("Lines with players").focus()
         self.page.keyboard.press("ControlOrMeta+V")
-        self.button("webplayers.preview").first.click()
-        self.sees_heading(self.say("webplayers.preview-title"))
-        added = self.say("webplayers.will-add", count=len(lines))
+        self.button("Show a preview").first.click()
+        self.sees_heading(self.t("What would be done"))
+        added = self.t(counted_template("{count} added", "{count} added"), count=len(lines))
         expect(self.page.get_by_text(added, exact=True)).to_be_visible()
 
     def enter_players(self) -> None:
         """Enter the pasted players."""
-        self.button("webplayers.apply").click()
-        self.sees_heading(self.say("web-tab.players"))
+        self.button("Enter these players").click()
+        self.sees_heading(self.t("Players"))
 
     def use_tool(self, tool: str) -> None:
         """Go to one of the pages beside the list of players."""
-        self.turn_to("web-tab.players")
+        self.turn_to("Players")
         self.link(tool, self.page.get_by_role("navigation")).click()
-        self.sees_heading(self.say(tool))
+        self.sees_heading(self.t(tool))
 
     def check_in(self, name: str) -> None:
         """Press the large row of somebody at the door."""
         self.page.get_by_role("button", name=name).click()
-        self.reads_about(name, self.say("webplayers.is-here"))
+        self.reads_about(name, self.t("here"))
 
     def reads_about(self, name: str, word: str) -> None:
         """Wait until the row of somebody shows a word."""
@@ -78,109 +79,115 @@ class Arbiter(Reader):
 
     def hold_drawing(self, missing: int) -> None:
         """Hold the drawing of lots; who is not there is out until arrival."""
-        self.button("webplayers.drawing-do").click()
-        told = self.say("webplayers.drawing-held", count=missing)
+        self.button("Hold the drawing").click()
+        told = self.t(
+            counted_template(
+                "The drawing of lots was held; {count} player was not here.",
+                "The drawing of lots was held; {count} players were not here.",
+            ),
+            count=missing,
+        )
         expect(self.page.get_by_text(told)).to_be_visible()
 
     # Players who come, go and stay away
 
     def manage(self, name: str) -> None:
         """Open the page on which a player's absences are noted."""
-        self.turn_to("web-tab.players")
-        self.link("webplayers.manage-of", name=name).click()
+        self.turn_to("Players")
+        self.link("{name}: absence, withdrawal and more", name=name).click()
         self.sees_heading(name)
 
     def give_half_point_bye(self, name: str, round_: int) -> None:
         """Note a bye that somebody asked for."""
         self.manage(name)
-        part = self.sheet("webplayers.bye-title")
-        self.field("web-tab.round", "combobox", part).select_option(str(round_))
-        self.button("webplayers.bye-do", part).click()
+        part = self.sheet(phrase_in("heading", "Half-point bye"))
+        self.field("Round", "combobox", part).select_option(str(round_))
+        self.button("Give the bye", part).click()
         expect(self.page.locator("#notices")).to_contain_text(name)
 
     def note_absence(self, name: str) -> None:
         """Note that somebody does not play the next round."""
         self.manage(name)
-        self.button("webplayers.absent-do").click()
+        self.button("Note the absence").click()
         expect(self.page.locator("#notices")).to_contain_text(name)
 
     def withdraw(self, name: str) -> None:
         """Note that somebody leaves the event."""
         self.manage(name)
-        self.button("webplayers.withdraw-do", name=name).click()
+        self.button("Withdraw {name}", name=name).click()
         expect(self.page.locator("#notices")).to_contain_text(name)
 
     def enter_late(self, name: str, rating: int, round_: int) -> None:
         """Enter somebody who comes after the event has begun."""
-        self.turn_to("web-tab.players")
+        self.turn_to("Players")
         form = self.page.get_by_role("group").filter(
-            has_text=self.say("webplayers.add-late", round=round_)
+            has_text=self.t("Late entry, from round {round} on", round=round_)
         )
-        form.get_by_text(self.say("webplayers.add-late", round=round_)).click()
-        self.field("document.name", within=form).fill(name)
-        self.field("document.rating", within=form).fill(str(rating))
-        self.button("webplayers.enter", form).click()
+        form.get_by_text(self.t("Late entry, from round {round} on", round=round_)).click()
+        self.field("Name", within=form).fill(name)
+        self.field(phrase_in("column", "Rating"), within=form).fill(str(rating))
+        self.button("Enter", form).click()
         expect(self.page.locator("#notices")).to_contain_text(name)
 
     # A round
 
     def pair(self, round_: int) -> None:
         """Make the draft of a round."""
-        self.turn_to("web-tab.round")
-        self.button("webround.do-pair", round=round_).click()
+        self.turn_to("Round")
+        self.button("Pair round {round}", round=round_).click()
         expect(
-            self.button("webround.do-publish", self.page.locator("#next"), round=round_)
+            self.button("Publish round {round}", self.page.locator("#next"), round=round_)
         ).to_be_visible()
         self.page.wait_for_load_state()
 
     def brackets(self) -> Locator:
         """Return the bracket view beside the boards."""
-        return self.page.get_by_role("region", name=self.say("webround.brackets"), exact=True)
+        return self.page.get_by_role("region", name=self.t("Brackets"), exact=True)
 
     def ask_why(self, board: int) -> Locator:
         """Ask why a board is as it is; return the dialog with the answer."""
-        self.link("webround.why-board", board=board).click()
-        dialog = self.page.get_by_role("dialog", name=self.say("webround.why"))
+        self.link("Why board {board}?", board=board).click()
+        dialog = self.page.get_by_role("dialog", name=self.t("Why?"))
         expect(dialog.locator(".answer")).to_be_visible()
         return dialog
 
     def close_dialog(self) -> None:
         """Close the dialog that is open."""
-        self.button("web.close", self.page.get_by_role("dialog")).click()
+        self.button("Close", self.page.get_by_role("dialog")).click()
         expect(self.page.get_by_role("dialog")).to_have_count(0)
 
     def exchange(self, one: int, other: int, reason: str) -> None:
         """Let two players exchange their places by hand; the page judges it while one types."""
-        form = self.sheet("webround.manual")
-        self.field("webround.kind", "combobox", form).select_option(
-            label=self.say("webround.kind-swap")
+        form = self.sheet("Change by hand")
+        self.field("What to do", "combobox", form).select_option(
+            label=self.t("The two exchange places")
         )
-        self.field("webround.first-player", within=form).fill(str(one))
-        self.field("webround.second-player", within=form).fill(str(other))
-        expect(form.get_by_text(self.say("webround.would-be"))).to_be_visible()
-        self.field("webround.reason", within=form).fill(reason)
-        self.button("webround.do-manual", form).click()
+        self.field("Player (number)", within=form).fill(str(one))
+        self.field("Second player (number)", within=form).fill(str(other))
+        expect(form.get_by_text(self.t("New boards:"))).to_be_visible()
+        self.field("Reason", within=form).fill(reason)
+        self.button("Change the draft", form).click()
 
     def undo(self) -> None:
         """Take back the latest step; the browser asks first."""
-        self.button("web.undo").first.click()
-        self.reads("web-journal.undone")
+        self.button("Undo").first.click()
+        self.reads("The latest step was taken back.")
 
     def publish(self, round_: int) -> None:
         """Publish the draft."""
-        self.button("webround.do-publish", self.page.locator("#next"), round=round_).click()
-        self.reads("webround.published", round=round_)
+        self.button("Publish round {round}", self.page.locator("#next"), round=round_).click()
+        self.reads("Round {round} is published.", round=round_)
 
     def start(self, round_: int) -> None:
         """Note that the games have begun; the sheet of results opens."""
-        self.button("webround.do-start").click()
-        self.reads("webround.started", round=round_)
+        self.button("Start the games").click()
+        self.reads("Round {round} is being played.", round=round_)
         self.page.wait_for_load_state()
 
     def complete(self, round_: int) -> None:
         """Complete the round from the sheet, which offers it when all results are in."""
-        self.button("webround.do-complete", round=round_).click()
-        self.reads("webround.completed", round=round_)
+        self.button("Complete round {round}", round=round_).click()
+        self.reads("Round {round} is complete.", round=round_)
 
     # Results
 
@@ -202,7 +209,7 @@ class Arbiter(Reader):
         """Enter a result by one click on its row."""
         kind = CHESS[spelling]
         row = self.board(board)
-        row.get_by_role("button", name=f"{self.say(kind.word)} (").click()
+        row.get_by_role("button", name=f"{self.t(kind.word)} (").click()
         self.sees_result(board, kind)
 
     def sees_result(self, board: int, kind: Kind) -> None:
@@ -211,41 +218,41 @@ class Arbiter(Reader):
 
     def correct_result(self, board: int, spelling: str, reason: str) -> None:
         """Correct a result of a complete round, with the reason."""
-        title = self.say("webround.board-title", board=board)
+        title = self.t("Board {board}", board=board)
         self.board(board).get_by_role("link", name=f"({title})").click()
-        part = self.sheet("webresults.correction")
-        self.field("webround.reason", within=part).fill(reason)
+        part = self.sheet("Correct the result")
+        self.field("Reason", within=part).fill(reason)
         kind = CHESS[spelling]
-        name = f"{kind.sign} {self.say(kind.word)}"
+        name = f"{kind.sign} {self.t(kind.word)}"
         part.get_by_role("button", name=name, exact=True).click()
         self.sees_result(board, kind)
 
     def make_phone_link(self, label: str) -> str:
         """Make a link for a phone; return the address in its picture."""
-        self.turn_to("web-tab.phones")
-        self.field("web-phones.label").fill(label)
-        self.button("web-phones.make").click()
-        self.sees_heading(self.say("web-phones.made"))
+        self.turn_to("Phones")
+        self.field("Whose phone").fill(label)
+        self.button("Make the link").click()
+        self.sees_heading(self.t("New phone link"))
         return self.page.get_by_role("code").first.inner_text()
 
     # After the last round
 
     def make_public(self) -> None:
         """Let everybody see pairings and standings."""
-        self.turn_to("web-tab.publish")
-        self.page.get_by_role("checkbox", name=self.say("looking.make-public")).check()
-        self.button("web.save").click()
-        self.reads("looking.now-public")
+        self.turn_to("Publish")
+        self.page.get_by_role("checkbox", name=self.t("The pages are public")).check()
+        self.button("Save").click()
+        self.reads("The pages are public now.")
 
     def close_event(self) -> None:
         """Close the event from its first page; the browser asks first."""
-        self.turn_to("web-tab.overview")
-        self.button("webclosing.do").click()
-        self.reads("web-next.closed")
+        self.turn_to("Overview")
+        self.button("Close the event").click()
+        self.reads("The event is closed.")
 
     def take_home(self, word: str) -> tuple[str, str]:
         """Download a file of the event; return its name and text."""
-        self.turn_to("web-tab.documents")
+        self.turn_to("Documents")
         with self.page.expect_download() as waiting:
             self.link(word).click()
         made = waiting.value
@@ -253,10 +260,10 @@ class Arbiter(Reader):
 
     def drop_on_check_page(self, name: str, text: str) -> None:
         """Drop a file on the check page, found in the menu."""
-        site = self.page.get_by_role("navigation", name=self.say("web.site"))
-        site.get_by_text(self.say("web.more"), exact=True).click()
-        self.link("inspect.title", site).click()
-        self.sees_heading(self.say("inspect.title"))
+        site = self.page.get_by_role("navigation", name=self.t("Site"))
+        site.get_by_text(self.t("More"), exact=True).click()
+        self.link("Check a file", site).click()
+        self.sees_heading(self.t("Check a file"))
         file = self.page.evaluate_handle(
             """([name, text]) => {
                 const carried = new DataTransfer();
@@ -265,5 +272,5 @@ class Arbiter(Reader):
             }""",
             [name, text],
         )
-        place = self.page.get_by_text(self.say("inspect.file"))
+        place = self.page.get_by_text(self.t("Drop a TRF, JSON or CSV file here, or choose one"))
         place.dispatch_event("drop", {"dataTransfer": file})

@@ -11,7 +11,7 @@ from typing import Literal
 
 from playwright.sync_api import Locator, Page, expect
 
-from ronde.messages import say
+from ronde.i18n import Translator, phrase_in
 from ronde.web.resultwords import kinds_of
 
 CHESS = {kind.spelling: kind for kind in kinds_of("chess")}
@@ -19,39 +19,35 @@ Field = Literal["textbox", "searchbox", "spinbutton", "combobox"]
 
 
 @dataclass
-class Reader:
+class Reader(Translator):
     """Somebody in front of a page, who reads and presses in one language."""
 
     page: Page
     language: str
 
-    def say(self, key: str, **facts: object) -> str:
-        """Return the words of a message as the page has them."""
-        return say(key, self.language, **facts)
-
     def button(self, key: str, within: Locator | None = None, **facts: object) -> Locator:
         """Return the button with exactly these words."""
-        name = self.say(key, **facts)
+        name = self.t(key, **facts)
         return (within or self.page).get_by_role("button", name=name, exact=True)
 
     def link(self, key: str, within: Locator | None = None, **facts: object) -> Locator:
         """Return the link with exactly these words."""
-        name = self.say(key, **facts)
+        name = self.t(key, **facts)
         return (within or self.page).get_by_role("link", name=name, exact=True)
 
     def field(self, key: str, role: Field = "textbox", within: Locator | None = None) -> Locator:
         """Return the field whose label begins with these words; a hint may follow them."""
-        name = re.compile(rf"^{re.escape(self.say(key))}(\s|$)")
+        name = re.compile(rf"^{re.escape(self.t(key))}(\s|$)")
         return (within or self.page).get_by_role(role, name=name)
 
     def sheet(self, key: str, **facts: object) -> Locator:
         """Return the part of the page that has this heading."""
-        heading = self.page.get_by_role("heading", name=self.say(key, **facts), exact=True)
+        heading = self.page.get_by_role("heading", name=self.t(key, **facts), exact=True)
         return self.page.locator("section, form, details").filter(has=heading).last
 
     def reads(self, key: str, **facts: object) -> None:
         """Wait until the notice of the last step says this."""
-        expect(self.page.locator("#notices")).to_contain_text(self.say(key, **facts))
+        expect(self.page.locator("#notices")).to_contain_text(self.t(key, **facts))
 
     def sees_heading(self, text: str) -> None:
         """Wait until the page with this heading is there, and its scripts too."""
@@ -69,13 +65,13 @@ class Phone(Reader):
     def open(self, address: str) -> None:
         """Open the address of the picture that was scanned."""
         self.page.goto(address)
-        self.link("web-phones.enter").click()
+        self.link(phrase_in("phone", "Enter results")).click()
         self.page.wait_for_load_state()
 
     def enter(self, white: str, spelling: str) -> None:
         """Choose the board of somebody, the result, and confirm it."""
         kind = CHESS[spelling]
         self.page.get_by_role("link", name=white).click()
-        self.page.get_by_role("link", name=self.say(kind.word)).click()
-        self.button("webphone.yes").click()
+        self.page.get_by_role("link", name=self.t(kind.word)).click()
+        self.button("Yes, enter it").click()
         expect(self.page.locator("#notices")).to_contain_text(kind.sign)

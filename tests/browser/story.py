@@ -15,6 +15,7 @@ from tests.browser.looking import Eye
 from tests.browser.reading import CHESS, Phone
 
 from ronde.app.standing import StandingRequest, ranked
+from ronde.i18n import counted_template
 from ronde.office.desk import Desk
 from ronde.office.overview import RoundView, event_card, round_view
 from ronde.office.pairing.asking import why_board
@@ -62,15 +63,13 @@ class Story:
         self.look("home")
         arbiter.ask_for_new_event()
         today = date.today().isoformat()
-        arbiter.fill_in({"webwizard.name": NAME, "announced.place": "Antwerp"})
-        arbiter.fill_in(
-            {"announced.rounds": str(self.rounds), "webwizard.players": "12"}, "spinbutton"
-        )
-        arbiter.fill_in({"webwizard.half-byes": "1"}, "spinbutton")
-        for key in ("webwizard.first-day", "webwizard.last-day"):
-            arbiter.page.get_by_label(arbiter.say(key)).fill(today)
-        colour = arbiter.field("webwizard.first-colour", "combobox")
-        colour.select_option(label=arbiter.say("webwizard.colour-white"))
+        arbiter.fill_in({"Name of the event": NAME, "Place": "Antwerp"})
+        arbiter.fill_in({"Rounds": str(self.rounds), "Players expected": "12"}, "spinbutton")
+        arbiter.fill_in({"Half-point byes on request": "1"}, "spinbutton")
+        for key in ("First day", "Last day"):
+            arbiter.page.get_by_label(arbiter.t(key)).fill(today)
+        colour = arbiter.field("Colour of number 1 in round 1", "combobox")
+        colour.select_option(label=arbiter.t("White"))
         self.look("wizard")
         arbiter.open_event(NAME)
 
@@ -85,7 +84,7 @@ class Story:
 
     def checks_everybody_in(self) -> None:
         arbiter = self.arbiter
-        arbiter.use_tool("webplayers.tool-check-in")
+        arbiter.use_tool("Check-in")
         for name in NAMES:
             if name != NOT_AT_THE_DRAWING:
                 arbiter.check_in(name)
@@ -162,7 +161,7 @@ class Story:
         arbiter = self.arbiter
         address = arbiter.make_phone_link("Otto, door")
         self.look("phones")
-        arbiter.turn_to("web-tab.results")
+        arbiter.turn_to("Results")
         phone.open(address)
         self.eye.look_at(phone.page, "phone-boards")
         arbiter.page.evaluate("window.neverReloaded = true")
@@ -174,7 +173,7 @@ class Story:
     def corrects_a_result(self, number: int) -> None:
         before = result_sheet(self.desk, EVENT, number).line(1).result
         assert before != "="
-        self.arbiter.turn_to("web-tab.results")
+        self.arbiter.turn_to("Results")
         self.arbiter.correct_result(1, "=", "both players came to the desk")
         self.look("corrected")
         assert result_sheet(self.desk, EVENT, number).line(1).result == "="
@@ -183,7 +182,7 @@ class Story:
         """Exchange two players, see how that departs from the rules, and take it back."""
         arbiter, before = self.arbiter, self.view(number).boards
         arbiter.exchange(before[0].black, before[1].black, "the organiser asked for it")
-        arbiter.sees_heading(arbiter.say("webround.differences"))
+        arbiter.sees_heading(arbiter.t("Where this draft departs from the rules"))
         self.look("manual")
         pairs = [(line.white, line.black) for line in self.view(number).boards]
         assert (before[0].white, before[1].black) in pairs
@@ -195,7 +194,7 @@ class Story:
 
     def compares_the_standings(self) -> None:
         arbiter = self.arbiter
-        arbiter.turn_to("web-tab.standings")
+        arbiter.turn_to("Standings")
         self.look("standings")
         tournament = self.desk.tournament(EVENT)
         places = ranked(tournament, StandingRequest()).places
@@ -218,11 +217,19 @@ class Story:
 
     def checks_the_file(self) -> None:
         arbiter = self.arbiter
-        name, text = arbiter.take_home("paper.trf-new")
+        name, text = arbiter.take_home("Tournament report (TRF, 2026)")
         self.look("documents")
         assert all(person in text for person in (*NAMES, LATECOMER))
         arbiter.drop_on_check_page(name, text)
-        told = arbiter.say("inspect.summary", agreeing=self.rounds, rounds=self.rounds, count=0)
+        told = arbiter.t(
+            counted_template(
+                "{agreeing} of {rounds} rounds agree; {count} difference.",
+                "{agreeing} of {rounds} rounds agree; {count} differences.",
+            ),
+            agreeing=self.rounds,
+            rounds=self.rounds,
+            count=0,
+        )
         expect(arbiter.page.get_by_text(told)).to_be_visible()
         self.look("check")
 
@@ -232,9 +239,9 @@ class Story:
         assert event_card(self.desk, EVENT).status == "closed"
 
     def reads_the_journal(self) -> None:
-        self.arbiter.turn_to("web-tab.journal")
+        self.arbiter.turn_to("Journal")
         self.look("journal")
-        taken_back = self.arbiter.say("web-journal.taken-back")
+        taken_back = self.arbiter.t("taken back")
         expect(self.arbiter.page.get_by_text(taken_back, exact=True)).to_have_count(1)
 
 
@@ -283,7 +290,7 @@ def tell_second_round(story: Story) -> None:
 def tell_third_round(story: Story, phone: Phone) -> None:
     """Play after somebody arrived, one left and one is away; by hand at first, by phone at last."""
     arbiter = story.arbiter
-    arbiter.use_tool("webplayers.tool-check-in")
+    arbiter.use_tool("Check-in")
     arbiter.check_in(NOT_AT_THE_DRAWING)
     arbiter.note_absence(AWAY)
     arbiter.withdraw(WITHDRAWN)

@@ -12,7 +12,7 @@ from tests.browser.reading import CHESS, Phone
 
 from ronde.app.accounts import add_person
 from ronde.app.roles import EVERYWHERE, Role
-from ronde.messages import say
+from ronde.i18n import counted_template, phrase, translate
 from ronde.office.desk import Desk
 from ronde.office.overview import event_card, round_view
 from ronde.office.pairing import rounds
@@ -70,9 +70,9 @@ def at_desk(live_server: Any, desk: Desk, new_page: NewPage) -> AtDesk:
         add_person(site.database, site.hasher, name, PASSWORD, [(EVERYWHERE, Role.ARBITER)])
         arbiter = Arbiter(new_page(language), language)
         arbiter.page.goto(f"{live_server.address}/login?next={SHEET}")
-        arbiter.field("web-login.name").fill(name)
-        arbiter.page.get_by_label(arbiter.say("web-login.password")).fill(PASSWORD)
-        arbiter.button("web.log-in").click()
+        arbiter.field("Name").fill(name)
+        arbiter.page.get_by_label(arbiter.t("Password")).fill(PASSWORD)
+        arbiter.button("Log in").click()
         arbiter.page.wait_for_url(f"**{SHEET}")
         arbiter.page.wait_for_load_state()
         return arbiter
@@ -86,10 +86,13 @@ def line_of(desk: Desk, board: int) -> SheetLine:
 
 def told(line: SheetLine, stands: str, who: str, ours: str, language: str) -> str:
     """Return the sentence that tells of a conflict."""
-    return say(
-        "webresults.conflict-told", language, board=line.table, white=line.white_name,
-        black=line.black_name, stands=CHESS[stands].sign, who=who, ours=CHESS[ours].sign,
+    sentence = phrase(
+        "Board {board}, {white} – {black}: {stands} stands already, entered by {who}. "
+        "Your {ours} was not taken over.",
+        board=line.table, white=line.white_name, black=line.black_name,
+        stands=CHESS[stands].sign, who=who, ours=CHESS[ours].sign,
     )  # fmt: skip
+    return translate(sentence, language)
 
 
 def test_both_see_every_result_at_once(at_desk: AtDesk, desk: Desk) -> None:
@@ -105,7 +108,11 @@ def test_both_see_every_result_at_once(at_desk: AtDesk, desk: Desk) -> None:
     bob.sees_result(1, CHESS["1-0"])
     missing = result_sheet(desk, "demo").missing
     for one in (olga, bob):
-        expect(one.page.locator("#strip")).to_contain_text(one.say("web.missing", count=missing))
+        expect(one.page.locator("#strip")).to_contain_text(
+            one.t(
+                counted_template("{count} result missing", "{count} results missing"), count=missing
+            )
+        )
         assert one.page.evaluate("window.neverReloaded")
     assert [line_of(desk, board).result for board in (1, 2)] == ["1-0", "0-1"]
 
@@ -131,9 +138,9 @@ def test_a_phone_that_comes_second_is_told_too(
     phone.open(f"{live_server.address}/p/{link.token}")
     line = line_of(desk, 3)
     phone.page.get_by_role("link", name=line.white_name).click()
-    phone.page.get_by_role("link", name=phone.say(CHESS["="].word)).click()
+    phone.page.get_by_role("link", name=phone.t(CHESS["="].word)).click()
     olga.click_result(3, "1-0")
-    phone.button("webphone.yes").click()
+    phone.button("Yes, enter it").click()
     expect(phone.page.get_by_role("alert")).to_contain_text(told(line, "1-0", "Olga", "=", "pt"))
-    expect(phone.page.get_by_text(phone.say("webresults.ask-arbiter"))).to_be_visible()
+    expect(phone.page.get_by_text(phone.t("If yours is right, tell the arbiter."))).to_be_visible()
     assert line_of(desk, 3).result == "1-0"

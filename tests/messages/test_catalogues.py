@@ -38,19 +38,10 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 LIM_RULES = (ColourRule.COLOUR_LIMITS, ColourRule.LOWER_RANKED)
 
 SAME_IN_ENGLISH = {
-    "fr": {
-        "announced.dates", "announced.discipline", "announced.source", "document.club",
-        "pair.points", "word.points.one", "word.points.other", "web-home.date",
-        "web-home.discipline", "web-tab.documents", "web-tab.journal",
-    },
-    "nl": {
-        "announced.discipline", "document.bye", "document.list-rating", "document.rating",
-        "document.white-letter",
-        "pair.bye", "explain.titled", "procedure.counted", "web-account.title"},
-    "pt": {
-        "document.bye", "document.federation", "document.list-rating", "document.rating",
-        "pair.bye", "explain.titled", "procedure.counted"},
-}  # fmt: skip
+    "fr": {"word.points.one", "word.points.other"},
+    "nl": {"explain.titled", "procedure.counted"},
+    "pt": {"explain.titled", "procedure.counted"},
+}
 """Words that the two languages share, and templates without words."""
 
 ENGLISH = re.compile(
@@ -59,10 +50,6 @@ ENGLISH = re.compile(
     re.IGNORECASE,
 )
 DUTCH_TOO = {"of", "half"}
-
-
-KEY_IN_TEMPLATE = re.compile(r"""["']([a-z-]+)\.([a-z_-]+)["']""")
-"""The key of a message as a template of the web application quotes it."""
 
 
 def placeholders(template: str) -> set[str]:
@@ -114,10 +101,6 @@ def keys_in_source() -> Iterator[str]:
                 section, dot, rest = node.value.partition(".")
                 if dot and section in sections and re.fullmatch(r"[a-z_-]*[a-z]", rest):
                     yield node.value
-    for path in (SOURCE / "web" / "templates").rglob("*.html"):
-        for section, rest in KEY_IN_TEMPLATE.findall(path.read_text(encoding="utf-8")):
-            if section in sections:
-                yield f"{section}.{rest}"
 
 
 def keys_made_from_tables() -> Iterator[str]:
@@ -150,7 +133,6 @@ def keys_made_from_tables() -> Iterator[str]:
         f"{about}.{k}" for about in ("float", "bye") for k in ("must", "order", "if-stayed")
     )
     yield "word.points"
-    yield from (f"pair.{key}" for key in ("white", "black", "points"))
 
 
 def keys_of_lim() -> Iterator[str]:

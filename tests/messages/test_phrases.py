@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import pickle
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -17,8 +18,8 @@ from ronde import errors
 from ronde.i18n import TRANSLATED, Figure, Phrase, counted, listed, phrase, translate
 
 SOURCE = Path(__file__).parents[2] / "src" / "ronde"
-ENGLISH_ONLY = {"cli", "reference", "regulations"}
-"""Rooms that never speak on a page: the command line, the second opinion, its own pages."""
+ENGLISH_ONLY = {"regulations"}
+"""Rooms that speak to developers only."""
 
 SPEAKERS = {
     name
@@ -29,6 +30,21 @@ SPEAKERS = {
 
 SOURCES = {"ronde.i18n", "ronde.i18n.phrases", "ronde.phrases"}
 """Where the makers of phrases are imported from."""
+
+TEXTS = {
+    "phrase": (0, 1),
+    "counted": (0, 2),
+    "phrase_in": (1, 2),
+    "template": (0, 1),
+    "counted_template": (0, 2),
+    "template_in": (1, 2),
+    "t": (0, 1),
+    "tn": (0, 2),
+    "tp": (1, 2),
+}
+"""Which arguments are texts of the catalogues."""
+
+METHODS = {"t", "tn", "tp"}
 
 TEXT_OF = {"Effect": 1, "Finding": 2}
 """Which argument of a record is its text for people; errors take a template and its facts."""
@@ -52,6 +68,8 @@ def calls(path: Path) -> list[ast.Call]:
 
 
 def name_of(call: ast.Call) -> str:
+    if isinstance(call.func, ast.Attribute) and call.func.attr in METHODS:
+        return call.func.attr
     return call.func.id if isinstance(call.func, ast.Name) else ""
 
 
@@ -64,7 +82,8 @@ def phrases() -> Iterator[tuple[str, ast.Call]]:
     for path in modules():
         for call in calls(path):
             is_error = name_of(call) in SPEAKERS and templates_of(call)
-            if is_error or name_of(call) in makers(path):
+            is_said = name_of(call) in METHODS and templates_of(call)
+            if is_error or is_said or name_of(call) in makers(path):
                 yield place(path, call), call
 
 
@@ -74,14 +93,18 @@ def makers(path: Path) -> set[str]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     imports = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom))
     taken = {name.name for node in imports if node.module in SOURCES for name in node.names}
-    return taken & {"phrase", "counted", "phrase_in", "template"}
+    return taken & set(TEXTS)
 
 
 def templates_of(call: ast.Call) -> list[str]:
     """Return the templates of a phrase: one, or two where it counts."""
-    given = call.args[: 2 if name_of(call) == "counted" else 1]
-    constants = (node.value for node in given if isinstance(node, ast.Constant))
+    constants = (node.value for node in _given(call) if isinstance(node, ast.Constant))
     return [value for value in constants if isinstance(value, str)]
+
+
+def _given(call: ast.Call) -> list[ast.expr]:
+    first, last = TEXTS.get(name_of(call), (0, 1))
+    return call.args[first:last]
 
 
 def spoken() -> dict[tuple[str, ...], str]:
@@ -105,16 +128,12 @@ def texts(tmp_path_factory: pytest.TempPathFactory) -> list[Entry]:
     return extracted(tmp_path_factory.mktemp("extracted"))
 
 
-def test_every_error_is_a_keyword_of_the_extraction(texts: list[Entry]) -> None:
+def test_the_extraction_misses_nothing(texts: list[Entry]) -> None:
     assert spoken().keys() - {entry.texts for entry in texts} == set()
 
 
 def test_templates_are_written_where_they_are_used() -> None:
-    hidden = [
-        where
-        for where, call in phrases()
-        if len(templates_of(call)) != (2 if name_of(call) == "counted" else 1)
-    ]
+    hidden = [where for where, call in phrases() if len(templates_of(call)) != len(_given(call))]
     assert hidden == []
 
 
@@ -123,11 +142,10 @@ def test_facts_are_those_of_the_template() -> None:
     for where, call in phrases():
         given = {word.arg for word in call.keywords} - OWN_ARGUMENTS.get(name_of(call), set())
         needed = set().union(*map(facts_of, templates_of(call)))
-        if name_of(call) == "counted":
+        if name_of(call) in {"counted", "tn"}:
             needed.add("count")
-        if name_of(call) == "template":
-            continue  # its facts are the fields of an action; see tests/office/test_actions.py
-        if None not in given and given != needed:
+        later = name_of(call) in {"template", "counted_template", "template_in"}
+        if None not in given and not later and given != needed:
             wrong.append((where, given ^ needed))
     assert wrong == []
 
@@ -145,6 +163,42 @@ def test_nothing_is_told_that_is_not_a_phrase() -> None:
             if any(isinstance(text, fixed) for text in given):
                 plain.append(place(path, call))
     assert plain == []
+
+
+SAME_IN_ENGLISH = {
+    "fr": {
+        "Club", "Corrections", "Date", "Dates", "Discipline", "Documents", "Journal", "Points",
+        "Publications", "Source", "absence", "absent", "alphabet", "archive", "blitz", "club",
+        "code", "correction", "date", "discipline", "document", "licences", "minutes", "place",
+        "points", "public", "table", "{minutes} min", "{game}, CP {cp} [{article}]",
+        "MCP = {mean}, performance {performance} [{article}]",
+    },
+    "nl": {
+        "Account", "Bye", "Club", "Discipline", "Rating", "bye", "club", "code", "discipline",
+        "document", "euro", "lot", "official", "officials", "open", "rapid", "rating", "ratings",
+        "slow_rate {name}: {error}", "status", "teams", "w", "{minutes} min", "{name}: ratings",
+        "{game}, CP {cp} [{article}]", "{now} (was: {before})",
+        "MCP = {mean}, performance {performance} [{article}]",
+    },
+    "pt": {
+        "Bye", "Fed", "Rating", "blitz", "bye", "rating", "ratings", "slow_rate {name}: {error}",
+        "status", "{minutes} min", "{name}: ratings", "{game}, CP {cp} [{article}]",
+        "MCP = {mean}, performance {performance} [{article}]",
+    },
+}  # fmt: skip
+"""Texts that are the same in both languages."""
+
+ENGLISH = re.compile(
+    r"\b(the|and|with|would|player|players|because|instead|both|would|from|this|that|which|"
+    r"bracket|round|board|half|halves|colour|lower|upper|meets?|have|has|been|not|by|to|of)\b",
+    re.IGNORECASE,
+)
+NO_WORDS = re.compile(
+    r"\{[\w\[\]]+\}|`[^`]*`|--[a-z-]+|\b(player, board, why_not|zero o[ur] half)\b"
+)
+"""Facts, names of options, and values that are written in English everywhere."""
+
+DUTCH_TOO = {"of", "half"}
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -169,6 +223,14 @@ class TestEveryLanguage:
         for entry in entries(language):
             facts = facts_of(entry.texts[-1]) - {"count"}
             assert all(facts_of(form) - {"count"} == facts for form in entry.translated), entry
+
+    def test_has_no_english_left(self, language: str) -> None:
+        same = {e.texts[-1] for e in entries(language) if set(e.texts) & set(e.translated)}
+        assert {text for text in same if has_words(text)} == SAME_IN_ENGLISH[language]
+        for entry in entries(language):
+            plain = NO_WORDS.sub("", " ".join(entry.translated))
+            found = {word.lower() for word in ENGLISH.findall(plain)}
+            assert not found - (DUTCH_TOO if language == "nl" else set()), entry
 
     def test_ends_as_english_does(self, language: str) -> None:
         for entry in entries(language):

@@ -7,12 +7,12 @@ from typing import Final
 
 from ronde.documents.sheet import Sheet, points_text, stored_day
 from ronde.documents.statement import Passage, Told
+from ronde.i18n import phrase
 from ronde.messages import in_language
 from ronde.model import Colour, PointSystem, Tournament
-from ronde.phrases import phrase
 from ronde.systems import registry
 
-_COLOURS: Final = {Colour.WHITE: "pair.white", Colour.BLACK: "pair.black"}
+_COLOURS: Final = {Colour.WHITE: phrase("White"), Colour.BLACK: phrase("Black")}
 
 
 def about_event(tournament: Tournament, sheet: Sheet, *more: Told) -> Passage:
@@ -27,14 +27,14 @@ def about_event(tournament: Tournament, sheet: Sheet, *more: Told) -> Passage:
         if day
     ]
     lines = (
-        ("announced.place", " ".join(t for t in (details.city, details.federation) if t)),
-        ("announced.dates", " – ".join(days)),
-        ("announced.chief-arbiter", details.chief_arbiter),
-        ("announced.deputy-arbiters", ", ".join(details.deputy_arbiters)),
-        ("announced.rate-of-play", details.time_control),
-        ("announced.round-dates", ", ".join(rounds)),
+        (phrase("Place"), " ".join(t for t in (details.city, details.federation) if t)),
+        (phrase("Dates"), " – ".join(days)),
+        (phrase("Chief arbiter"), details.chief_arbiter),
+        (phrase("Deputy arbiters"), ", ".join(details.deputy_arbiters)),
+        (phrase("Rate of play"), details.time_control),
+        (phrase("Dates of the rounds"), ", ".join(rounds)),
     )
-    return Passage(sheet.say("announced.event"), (*more, *labelled(lines, sheet)))
+    return Passage(sheet.t("Event"), (*more, *labelled(lines, sheet)))
 
 
 def about_pairing(
@@ -45,34 +45,38 @@ def about_pairing(
     `attached` says that the rules of a system that ronde does not know come with the statement.
     """
     rounds = tournament.number_of_rounds
-    none = sheet.say("announced.no-acceleration")
+    none = sheet.tp("acceleration", "none")
     lines = (
         *_about_system(tournament, sheet, attached=attached),
-        ("announced.rounds", "" if rounds is None else str(rounds)),
-        ("announced.first-colour", _first_colour(tournament, sheet)),
-        ("announced.acceleration", tournament.acceleration or none),
-        ("announced.tie-breaks", ", ".join(tournament.details.tie_breaks)),
+        (phrase("Rounds"), "" if rounds is None else str(rounds)),
+        (phrase("First colour"), _first_colour(tournament, sheet)),
+        (phrase("Acceleration"), tournament.acceleration or none),
+        (phrase("Tie-breaks"), ", ".join(tournament.details.tie_breaks)),
     )
-    return Passage(sheet.say("announced.pairing"), (*labelled(lines, sheet), *more))
+    return Passage(sheet.t("Pairing"), (*labelled(lines, sheet), *more))
 
 
 def labelled(lines: tuple[tuple[str, str], ...], sheet: Sheet) -> tuple[Told, ...]:
     """Return lines whose labels are messages."""
-    return tuple(Told(sheet.say(key), value) for key, value in lines)
+    return tuple(Told(sheet.t(key), value) for key, value in lines)
 
 
 def _about_system(
     tournament: Tournament, sheet: Sheet, *, attached: bool
 ) -> tuple[tuple[str, str], ...]:
     if tournament.rules is None:
-        unknown = "announced.own-system" if attached else "announced.not-recorded"
-        return (("announced.system", sheet.say(unknown)),)
+        unknown = (
+            phrase("the event's own, see the attached rules")
+            if attached
+            else phrase("not recorded")
+        )
+        return ((phrase("System"), sheet.t(unknown)),)
     rules = registry.rules(tournament.rules)
     settings = rules.checked(tournament.settings)
     return (
-        ("announced.system", f"{in_language(rules.title, sheet.language)} ({rules.key})"),
-        ("announced.source", in_language(rules.source, sheet.language)),
-        ("announced.settings", ", ".join(f"{n} {v}" for n, v in settings.items() if v)),
+        (phrase("System"), f"{in_language(rules.title, sheet.language)} ({rules.key})"),
+        (phrase("Source"), in_language(rules.source, sheet.language)),
+        (phrase("Settings"), ", ".join(f"{n} {v}" for n, v in settings.items() if v)),
     )
 
 
@@ -81,11 +85,11 @@ def _first_colour(tournament: Tournament, sheet: Sheet) -> str:
     if tournament.rules is not None and registry.rules(tournament.rules).by_table:
         return ""
     if tournament.initial_colour is None:
-        return "" if tournament.rounds else sheet.say("announced.lot-later")
-    colour = sheet.say(_COLOURS[tournament.initial_colour])
+        return "" if tournament.rounds else sheet.t("to be drawn by lot before round 1")
+    colour = sheet.t(_COLOURS[tournament.initial_colour])
     if tournament.lot is None:
-        return sheet.say("announced.colour-set", colour=colour)
-    return sheet.say("announced.colour-drawn", colour=colour, lot=tournament.lot)
+        return sheet.t("{colour}, set by the arbiter", colour=colour)
+    return sheet.t("{colour}, drawn by lot (seed {lot})", colour=colour, lot=tournament.lot)
 
 
 def about_players(lines: Iterable[tuple[str, str]], sheet: Sheet) -> Passage:
@@ -107,16 +111,16 @@ def about_points(points: PointSystem, sheet: Sheet) -> Passage:
         return " – ".join(points_text(value, sheet.language) for value in values)
 
     lines = (
-        ("announced.game-points", told(*white)),
-        ("announced.black-points", "" if black == white else told(*black)),
-        ("announced.bye-points", told(points.pairing_bye)),
-        ("announced.forfeit-points", told(points.forfeit_win)),
+        (phrase("Win, draw, loss"), told(*white)),
+        (phrase("The same with Black"), "" if black == white else told(*black)),
+        (phrase("Pairing-allocated bye"), told(points.pairing_bye)),
+        (phrase("Win by forfeit"), told(points.forfeit_win)),
     )
-    return Passage(sheet.say("pair.points"), labelled(lines, sheet))
+    return Passage(sheet.t("Points"), labelled(lines, sheet))
 
 
 def about_meetings(tournament: Tournament, sheet: Sheet, *more: Told) -> Passage:
     """Return who is kept apart; `more` stands last."""
     apart = "; ".join(" – ".join(map(str, group.players)) for group in tournament.forbidden)
-    own = labelled((("announced.apart", apart),), sheet)
-    return Passage(sheet.say("announced.meetings"), (*own, *more))
+    own = labelled(((phrase("Never paired"), apart),), sheet)
+    return Passage(sheet.t("Meetings"), (*own, *more))

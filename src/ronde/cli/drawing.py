@@ -63,7 +63,9 @@ def _picture(title: str, path: Path) -> Iterator[Axes]:
     The same event gives the same bytes: no date, no random names. A name is never a formula.
     """
     if path.suffix.lower() not in ENDINGS:
-        raise InputError(f"{path}: a picture ends in {' or '.join(ENDINGS)}")
+        raise InputError(
+            "{path}: a picture ends in {endings}", path=path, endings=" or ".join(ENDINGS)
+        )
     try:
         from matplotlib import rc_context
         from matplotlib.figure import Figure
@@ -81,4 +83,6 @@ def _picture(title: str, path: Path) -> Iterator[Axes]:
         try:
             figure.savefig(path, metadata=dateless, dpi=144)
         except OSError as error:
-            raise FileError(f"{path}: cannot be written: {error.strerror or error}") from error
+            raise FileError(
+                "{path}: cannot be written: {reason}", path=path, reason=error.strerror or error
+            ) from error

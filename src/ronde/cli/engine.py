@@ -113,7 +113,8 @@ def parsed(arguments: list[str]) -> Request:
         request.mode = rest.pop(0)
         _parse_rest(request, rest)
     if rest or (request.file and not request.mode):
-        raise InputError(f"invalid command line\n{__doc__.split('The same words')[0].rstrip()}")
+        usage = __doc__.split("The same words")[0].rstrip()
+        raise InputError("invalid command line\n{usage}", usage=usage)
     return request
 
 
@@ -135,7 +136,7 @@ def _parse_rest(request: Request, rest: list[str]) -> None:
         elif value.isascii() and value.isdigit():
             request.seed = int(value)
         else:
-            raise InputError(f"the seed {value!r} is not a number")
+            raise InputError("the seed {value} is not a number", value=repr(value))
     if rest[:1] == ["-l"]:
         rest.pop(0)
         request.wants_list = True

@@ -82,8 +82,10 @@ class LazyGroup(click.Group):
         missing = (error.name or "").partition(".")[0]
         if self.needs and missing != "ronde":
             raise InputError(
-                f"`ronde {self.name}` needs the package {missing}: pip install"
-                f" 'ronde[{self.needs}]'"
+                "`ronde {command}` needs the package {package}: pip install 'ronde[{extra}]'",
+                command=self.name,
+                package=missing,
+                extra=self.needs,
             ) from error
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

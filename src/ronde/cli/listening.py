@@ -50,6 +50,9 @@ def _opened_anywhere(host: str, refused: OSError) -> socket.socket:
 
 def _refusal(host: str, port: int, refused: OSError) -> InputError:
     return InputError(
-        f"{host} port {port} cannot be listened at ({refused.strerror or refused}): another"
-        " program may have it, perhaps ronde itself; close that one, or choose with --port"
+        "{host} port {port} cannot be listened at ({reason}): another program may "
+        "have it, perhaps ronde itself; close that one, or choose with --port",
+        host=host,
+        port=port,
+        reason=refused.strerror or refused,
     )

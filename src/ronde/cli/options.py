@@ -74,7 +74,7 @@ def parsed_settings(settings: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     for text in settings:
         name, equals, value = text.partition("=")
         if not (name and equals):
-            raise InputError(f"--set takes NAME=VALUE, not {text!r}")
+            raise InputError("--set takes NAME=VALUE, not {text}", text=repr(text))
         pairs.append((name.strip(), value.strip()))
     return tuple(pairs)
 
@@ -88,7 +88,7 @@ def parsed_numbers(text: str) -> tuple[int, ...]:
     parts = [part.strip() for part in text.split(",") if part.strip()]
     wrong = [part for part in parts if not (part.isascii() and part.isdigit())]
     if wrong:
-        raise InputError(f"{wrong[0]!r} is not a starting number; write them as 3,7")
+        raise InputError("{text} is not a starting number; write them as 3,7", text=repr(wrong[0]))
     return tuple(int(part) for part in parts)
 
 

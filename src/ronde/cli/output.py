@@ -35,7 +35,9 @@ def write_whole(path: Path, text: str) -> None:
         beside.replace(path)
     except OSError as error:
         beside.unlink(missing_ok=True)
-        raise FileError(f"{path}: cannot be written: {error.strerror or error}") from error
+        raise FileError(
+            "{path}: cannot be written: {reason}", path=path, reason=error.strerror or error
+        ) from error
 
 
 def emit_json(data: object, out: Path | None = None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
-from ronde.messages import say
+from ronde.i18n import phrase, translate
 from ronde.model import History, Player, PlayerId, Tournament
 from ronde.model.points import points_for_people, points_to_text
 from ronde.systems.base import RoundPairing
@@ -41,8 +41,9 @@ def as_csv(pairing: RoundPairing, tournament: Tournament) -> str:
 
 def headings(language: str) -> list[str]:
     """Return the headings of the table of pairings."""
-    white, black, points = (say(f"pair.{key}", language) for key in ("white", "black", "points"))
-    return [say("pair.board", language), white, points, black, points]
+    words = (phrase("White"), phrase("Black"), phrase("Points"))
+    white, black, points = (translate(word, language) for word in words)
+    return [translate(phrase("Board"), language), white, points, black, points]
 
 
 def rows(pairing: RoundPairing, tournament: Tournament, language: str) -> list[list[str]]:
@@ -58,7 +59,7 @@ def rows(pairing: RoundPairing, tournament: Tournament, language: str) -> list[l
         for board, (white, black) in enumerate(pairing.pairs, 1)
     ]
     if pairing.bye is not None:
-        boards.append(["", *side(pairing.bye), say("pair.bye", language), ""])
+        boards.append(["", *side(pairing.bye), translate(phrase("Bye"), language), ""])
     return boards
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from ronde.app.standing import Ranked
 from ronde.cli.pairings import label
 from ronde.errors import FileError, InputError
-from ronde.messages import say
+from ronde.i18n import phrase, phrase_in, translate
 from ronde.model.points import points_for_people
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.ranking import Place
@@ -24,16 +24,18 @@ DROPPED = "-"
 def title(found: Ranked, language: str) -> str:
     """Return the heading: the event and the round."""
     name = found.field.tournament.details.name
-    after = say("standing.title", language, round=found.standings.after)
+    after = translate(
+        phrase("Standings after round {round}", round=found.standings.after), language
+    )
     return f"{name}: {after}" if name else after
 
 
 def headings(found: Ranked, language: str) -> list[str]:
     """Return the headings of the table: rank, player, points, every tie-break."""
     return [
-        say("standing.rank", language),
-        say("standing.player", language),
-        say("pair.points", language),
+        translate(phrase_in("column", "Rank"), language),
+        translate(phrase("Player"), language),
+        translate(phrase("Points"), language),
         *(tie_break.text for tie_break in found.standings.tie_breaks),
     ]
 
@@ -125,4 +127,6 @@ def write_workbook(found: Ranked, language: str, path: Path) -> None:
     try:
         book.close()
     except (OSError, XlsxWriterException) as error:
-        raise FileError(f"{path}: cannot be written: {error}") from error
+        raise FileError(
+            "{path}: cannot be written: {reason}", path=path, reason=str(error)
+        ) from error

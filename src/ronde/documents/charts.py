@@ -9,6 +9,7 @@ from typing import Final
 from ronde.documents.sheet import Heading, Sheet, points_text, value_texts
 from ronde.documents.tables import Align, Column, Part, parts_document, table_document
 from ronde.documents.words import colour_letter, number_text, outcome_sign, titled
+from ronde.i18n import template
 from ronde.model import Player, PlayerId
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.crosstable import NOBODY
@@ -41,7 +42,7 @@ def standings_document(
         values = (column[i] for column in columns)
         rows.append([rank, *person, points_text(place.points, sheet.language), *values])
     head = _standing_columns(tie_breaks, sheet, federations=federations)
-    title = sheet.say("standing.title", round=field.rounds)
+    title = sheet.t("Standings after round {round}", round=field.rounds)
     return table_document(_heading(field, title), head, rows, sheet)
 
 
@@ -54,12 +55,12 @@ def _standing_columns(
     tie_breaks: Sequence[TieBreak], sheet: Sheet, *, federations: bool
 ) -> list[Column]:
     return [
-        Column(sheet.say("standing.rank"), Align.RIGHT, strong=True),
-        Column(sheet.say("document.number"), Align.RIGHT),
-        Column(sheet.say("document.name"), share=2),
-        *([Column(sheet.say("document.federation"))] if federations else []),
-        Column(sheet.say("document.rating"), Align.RIGHT),
-        Column(sheet.say("pair.points"), Align.POINTS, strong=True),
+        Column(sheet.tp("column", "Rank"), Align.RIGHT, strong=True),
+        Column(sheet.tp("column", "No"), Align.RIGHT),
+        Column(sheet.t("Name"), share=2),
+        *([Column(sheet.t("Fed"))] if federations else []),
+        Column(sheet.tp("column", "Rating"), Align.RIGHT),
+        Column(sheet.t("Points"), Align.POINTS, strong=True),
         *(Column(tie_break.text, Align.RIGHT) for tie_break in tie_breaks),
     ]
 
@@ -75,16 +76,17 @@ def _values(column: Sequence[Fraction | None], tie_break: TieBreak, sheet: Sheet
 def wall_chart_document(field: Field, sheet: Sheet) -> bytes:
     """Return everybody by starting number, a cell per round: opponent, colour, result."""
     head = [
-        Column(sheet.say("document.number"), Align.RIGHT, strong=True),
-        Column(sheet.say("document.name"), share=2),
-        Column(sheet.say("document.rating"), Align.RIGHT),
+        Column(sheet.tp("column", "No"), Align.RIGHT, strong=True),
+        Column(sheet.t("Name"), share=2),
+        Column(sheet.tp("column", "Rating"), Align.RIGHT),
     ]
 
     def lead(player: Player) -> list[str]:
         return [str(player.id), titled(player), number_text(player.rating)]
 
     order = sorted(field.players)
-    title = f"{sheet.say('document.wall-chart')} · {_after(field, sheet)}"
+    label = sheet.t("Wall chart")
+    title = f"{label} · {_after(field, sheet)}"
     parts = _by_round(field, order, head, lead, {p: p for p in order}, sheet)
     return parts_document(_heading(field, title), parts, sheet, [_legend(sheet)])
 
@@ -96,11 +98,12 @@ def cross_table_document(field: Field, places: Sequence[Place], sheet: Sheet) ->
     """
     order = [place.player for place in places]
     lines = {player: number for number, player in enumerate(order, 1)}
-    title = f"{sheet.say('document.cross-table')} · {_after(field, sheet)}"
+    label = sheet.t("Cross-table")
+    title = f"{label} · {_after(field, sheet)}"
     head = [
-        Column(sheet.say("standing.rank"), Align.RIGHT, strong=True),
-        Column(sheet.say("document.name"), share=2),
-        Column(sheet.say("document.rating"), Align.RIGHT),
+        Column(sheet.tp("column", "Rank"), Align.RIGHT, strong=True),
+        Column(sheet.t("Name"), share=2),
+        Column(sheet.tp("column", "Rating"), Align.RIGHT),
     ]
 
     def lead(player: Player) -> list[str]:
@@ -119,14 +122,24 @@ def _heading(field: Field, title: str) -> Heading:
 
 def _after(field: Field, sheet: Sheet) -> str:
     if field.rounds == 0:
-        return sheet.say("document.before-start")
-    return sheet.say("document.after", round=field.rounds)
+        return sheet.t("before round 1")
+    return sheet.t("after round {round}", round=field.rounds)
 
 
 def _legend(sheet: Sheet, *, by_rank: bool = False) -> str:
-    key = "document.legend-rank" if by_rank else "document.legend-number"
-    white, black = sheet.say("document.white-letter"), sheet.say("document.black-letter")
-    return sheet.say(key, white=white, black=black)
+    key = (
+        template(
+            "12{white}1: a win with White against rank 12; {black} is Black, + and – are "
+            "forfeits, * is a game without result."
+        )
+        if by_rank
+        else template(
+            "12{white}1: a win with White against number 12; {black} is Black, + and – "
+            "are forfeits, * is a game without result."
+        )
+    )
+    white, black = sheet.t("w"), sheet.t("b")
+    return sheet.t(key, white=white, black=black)
 
 
 def _by_round(
@@ -144,7 +157,7 @@ def _by_round(
         columns = [
             *head,
             *(Column(str(n), Align.CENTRE) for n in range(first + 1, last + 1)),
-            Column(sheet.say("pair.points"), Align.POINTS, strong=True),
+            Column(sheet.t("Points"), Align.POINTS, strong=True),
         ]
         rows = [
             [
@@ -176,7 +189,7 @@ def _grid(
     columns = [
         *head,
         *(Column(str(n), Align.CENTRE) for n in range(1, len(order) + 1)),
-        Column(sheet.say("pair.points"), Align.POINTS, strong=True),
+        Column(sheet.t("Points"), Align.POINTS, strong=True),
     ]
     rows = []
     for player in order:

@@ -9,6 +9,7 @@ from ronde.documents.sheet import Heading, Sheet, points_text, stored_day
 from ronde.documents.tables import Align, Column, table_document
 from ronde.documents.words import bye_text, number_text, result_text, titled
 from ronde.errors import InputError
+from ronde.i18n import counted, phrase
 from ronde.model import (
     Bye,
     Colour,
@@ -21,7 +22,6 @@ from ronde.model import (
     Tournament,
 )
 from ronde.model.names import folded
-from ronde.phrases import counted
 
 NO_TABLES: Final[Mapping[int, int]] = {}
 """Boards are played at tables of the same number unless told otherwise."""
@@ -45,7 +45,8 @@ def round_heading(tournament: Tournament, number: int, key: str, sheet: Sheet) -
     """Return the heading of a document about a round: its title, the event and the date."""
     dates = tournament.details.round_dates
     played = dates[number - 1] if number <= len(dates) else ""
-    title = f"{sheet.say('pair.round', round=number)} · {sheet.say(key)}"
+    label = sheet.t("Round {round}", round=number)
+    title = f"{label} · {sheet.t(key)}"
     return Heading(title, tournament.details.name, stored_day(played, sheet.language))
 
 
@@ -77,24 +78,24 @@ def pairings_by_board(
     rows += [
         ["", *side(bye.player), bye_text(bye.kind, sheet), "", "", "", ""] for bye in round_.byes
     ]
-    heading = round_heading(tournament, number, "document.pairings", sheet)
+    heading = round_heading(tournament, number, phrase("Pairings"), sheet)
     return table_document(heading, _board_columns(sheet), rows, sheet)
 
 
 def _board_columns(sheet: Sheet) -> list[Column]:
-    number = Column(sheet.say("document.number"), Align.RIGHT)
-    rating = Column(sheet.say("document.rating"), Align.RIGHT)
-    points = Column(sheet.say("pair.points"), Align.POINTS)
+    number = Column(sheet.tp("column", "No"), Align.RIGHT)
+    rating = Column(sheet.tp("column", "Rating"), Align.RIGHT)
+    points = Column(sheet.t("Points"), Align.POINTS)
     return [
-        Column(sheet.say("pair.board"), Align.RIGHT, strong=True),
+        Column(sheet.t("Board"), Align.RIGHT, strong=True),
         number,
-        Column(sheet.say("pair.white"), share=2),
+        Column(sheet.t("White"), share=2),
         rating,
         points,
-        Column(sheet.say("document.result"), Align.CENTRE, strong=True),
+        Column(sheet.t("Result"), Align.CENTRE, strong=True),
         points,
         rating,
-        Column(sheet.say("pair.black"), share=2),
+        Column(sheet.t("Black"), share=2),
         number,
     ]
 
@@ -119,14 +120,14 @@ def pairings_by_name(
         for person in named
     ]
     columns = [
-        Column(sheet.say("document.name"), share=3, strong=True),
-        Column(sheet.say("document.number"), Align.RIGHT),
-        Column(sheet.say("pair.board"), Align.RIGHT, strong=True),
-        Column(sheet.say("document.colour")),
-        Column(sheet.say("document.opponent"), share=3),
-        Column(sheet.say("document.number"), Align.RIGHT),
+        Column(sheet.t("Name"), share=3, strong=True),
+        Column(sheet.tp("column", "No"), Align.RIGHT),
+        Column(sheet.t("Board"), Align.RIGHT, strong=True),
+        Column(sheet.t("Colour")),
+        Column(sheet.t("Opponent"), share=3),
+        Column(sheet.tp("column", "No"), Align.RIGHT),
     ]
-    heading = round_heading(tournament, number, "document.pairings-by-name", sheet)
+    heading = round_heading(tournament, number, phrase("Pairings by name"), sheet)
     return table_document(heading, columns, rows, sheet)
 
 
@@ -140,7 +141,7 @@ def _by_name(player: Player) -> tuple[str, int]:
 
 
 def _seat(person: Player, table: str, colour: Colour, other: Player, sheet: Sheet) -> list[str]:
-    shown = sheet.say("pair.white" if colour is Colour.WHITE else "pair.black")
+    shown = sheet.t(phrase("White") if colour is Colour.WHITE else phrase("Black"))
     return [titled(person), str(person.id), table, shown, titled(other), str(other.id)]
 
 

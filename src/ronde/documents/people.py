@@ -18,22 +18,22 @@ def player_list(tournament: Tournament, sheet: Sheet) -> bytes:
     players = sorted(tournament.players, key=lambda player: player.id)
     columns = [
         (
-            Column(sheet.say("document.number"), Align.RIGHT, strong=True),
+            Column(sheet.tp("column", "No"), Align.RIGHT, strong=True),
             [str(p.id) for p in players],
         ),
-        (Column(sheet.say("document.title")), [p.title for p in players]),
-        (Column(sheet.say("document.name"), share=3), [p.name for p in players]),
-        (Column(sheet.say("document.federation")), [p.federation for p in players]),
+        (Column(sheet.t("Title")), [p.title for p in players]),
+        (Column(sheet.t("Name"), share=3), [p.name for p in players]),
+        (Column(sheet.t("Fed")), [p.federation for p in players]),
         (
-            Column(sheet.say("document.rating"), Align.RIGHT),
+            Column(sheet.tp("column", "Rating"), Align.RIGHT),
             [number_text(p.rating) for p in players],
         ),
-        (Column(sheet.say("document.club"), share=2), [p.club for p in players]),
+        (Column(sheet.tp("column", "Club"), share=2), [p.club for p in players]),
     ]
     filled = [(column, cells) for column, cells in columns if any(cells) or column.share == 3]
     rows = list(zip(*(cells for _, cells in filled), strict=True))
-    count = sheet.say("document.players", count=len(players))
-    heading = Heading(sheet.say("document.player-list"), tournament.details.name, count)
+    count = sheet.tn("{count} player", "{count} players", count=len(players))
+    heading = Heading(sheet.t("List of players"), tournament.details.name, count)
     return table_document(heading, [column for column, _ in filled], rows, sheet)
 
 
@@ -43,7 +43,7 @@ def place_cards(tournament: Tournament, sheet: Sheet) -> bytes:
         {"number": str(player.id), "name": plain(titled(player)), "about": plain(_about(player))}
         for player in sorted(tournament.players, key=lambda player: player.id)
     ]
-    heading = Heading(sheet.say("document.place-cards"), tournament.details.name)
+    heading = Heading(sheet.t("Place cards"), tournament.details.name)
     return typeset("cards", heading, {"cards": cards}, sheet)
 
 

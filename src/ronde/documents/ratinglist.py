@@ -28,25 +28,25 @@ def rating_list(heading: Heading, lines: Sequence[RatingLine], sheet: Sheet) -> 
     """Return a rating list; a column that nobody fills is left out."""
     columns = [
         (
-            Column(sheet.say("standing.rank"), Align.RIGHT),
+            Column(sheet.tp("column", "Rank"), Align.RIGHT),
             [number_text(line.rank) for line in lines],
         ),
-        (Column(sheet.say("document.name"), share=2, strong=True), [line.name for line in lines]),
+        (Column(sheet.t("Name"), share=2, strong=True), [line.name for line in lines]),
         (
-            Column(sheet.say("document.list-rating"), Align.RIGHT, strong=True),
+            Column(sheet.tp("column of a rating list", "Rating"), Align.RIGHT, strong=True),
             [number_text(line.rating) for line in lines],
         ),
         (
-            Column(sheet.say("document.change"), Align.RIGHT),
+            Column(sheet.tp("column", "Change"), Align.RIGHT),
             [_change_text(line, sheet) for line in lines],
         ),
         (
-            Column(sheet.say("document.games"), Align.RIGHT),
+            Column(sheet.t("Games"), Align.RIGHT),
             [number_text(line.games) for line in lines],
         ),
-        (Column(sheet.say("document.club"), share=2), [line.club for line in lines]),
-        (Column(sheet.say("document.league"), share=1), [line.league for line in lines]),
-        (Column(sheet.say("document.category")), [line.category for line in lines]),
+        (Column(sheet.tp("column", "Club"), share=2), [line.club for line in lines]),
+        (Column(sheet.t("League"), share=1), [line.league for line in lines]),
+        (Column(sheet.t("Category")), [line.category for line in lines]),
     ]
     filled = [(column, cells) for column, cells in columns if any(cells) or not lines]
     rows = list(zip(*(cells for _, cells in filled), strict=True))
@@ -54,4 +54,4 @@ def rating_list(heading: Heading, lines: Sequence[RatingLine], sheet: Sheet) -> 
 
 
 def _change_text(line: RatingLine, sheet: Sheet) -> str:
-    return sheet.say("document.new") if line.change is None else signed(line.change)
+    return sheet.t("new") if line.change is None else signed(line.change)

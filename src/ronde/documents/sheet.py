@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from ronde.errors import InputError
-from ronde.messages import LANGUAGES, say
+from ronde.i18n import LANGUAGES, Translator, phrase, translate
 from ronde.model.points import points_for_people
 from ronde.standings.working import exact_text
 
@@ -24,7 +24,7 @@ class Paper(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Translator):
     """Language, paper and day of printing; the day is the only clock that a document has."""
 
     printed_on: date
@@ -38,10 +38,6 @@ class Sheet:
                 language=repr(self.language),
                 known=", ".join(LANGUAGES),
             )
-
-    def say(self, key: str, **facts: object) -> str:
-        """Return a message in the language of the sheet."""
-        return say(key, self.language, **facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +86,9 @@ def day_text(day: date, language: str) -> str:
     >>> day_text(date(2026, 3, 7), "fr"), day_text(date(2026, 3, 7), "nl")
     ('07/03/2026', '07-03-2026')
     """
-    return say(
-        "document.day", language, day=f"{day.day:02}", month=f"{day.month:02}", year=day.year
+    return translate(
+        phrase("{year}-{month}-{day}", day=f"{day.day:02}", month=f"{day.month:02}", year=day.year),
+        language,
     )
 
 

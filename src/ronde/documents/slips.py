@@ -45,7 +45,7 @@ def result_slips(
     places = {picture: place for place, picture in enumerate(pictures)}
     slips = [
         {
-            "board": sheet.say("document.board", board=tables.get(board, board)),
+            "board": sheet.t("Board {board}", board=tables.get(board, board)),
             "white": _player(people[game.white]),
             "black": _player(people[game.black]),
             "code": places[codes[board]] if board in codes else None,
@@ -57,12 +57,13 @@ def result_slips(
         "codes": [_picture(picture) for picture in pictures],
         "caption": plain(shown.caption),
         "results": _results(tournament.points, sheet.language),
-        "result": sheet.say("document.result"),
-        "white": sheet.say("pair.white"),
-        "black": sheet.say("pair.black"),
+        "result": sheet.t("Result"),
+        "white": sheet.t("White"),
+        "black": sheet.t("Black"),
     }
-    in_round = sheet.say("pair.round", round=number)
-    title = f"{in_round} · {sheet.say('document.slips')}"
+    in_round = sheet.t("Round {round}", round=number)
+    label = sheet.t("Result slips")
+    title = f"{in_round} · {label}"
     return typeset("slips", Heading(title, tournament.details.name, in_round), content, sheet)
 
 

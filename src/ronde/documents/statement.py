@@ -35,8 +35,8 @@ def statement_document(
             for heading, lines in kept
             if lines
         ],
-        "attached": sheet.say("document.attached-rules"),
+        "attached": sheet.t("Rules of the pairing system"),
         "attachment": [plain(paragraph) for paragraph in attachment],
     }
-    heading = Heading(sheet.say("document.statement"), event)
+    heading = Heading(sheet.t("System and settings"), event)
     return typeset("statement", heading, content, sheet)

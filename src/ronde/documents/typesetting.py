@@ -52,8 +52,8 @@ def as_json(heading: Heading, content: Mapping[str, Any], sheet: Sheet) -> str:
         "title": plain(heading.title),
         "event": plain(heading.event),
         "subtitle": plain(heading.subtitle),
-        "printed": sheet.say("document.printed", day=day_text(sheet.printed_on, sheet.language)),
-        "page": sheet.say("document.page", page="{page}", pages="{pages}"),
+        "printed": sheet.t("Printed on {day}", day=day_text(sheet.printed_on, sheet.language)),
+        "page": sheet.t("Page {page} of {pages}", page="{page}", pages="{pages}"),
     }
     return json.dumps(shared | dict(content), ensure_ascii=False)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ronde.documents.sheet import Sheet, points_text
+from ronde.i18n import phrase, phrase_in
 from ronde.model import ByeKind, Colour, Game, Player, PointSystem, Result
 
 _FORFEITS: Final = {Result.FORFEIT_WIN: "+", Result.FORFEIT_LOSS: "–"}
 _BYES: Final = {
-    ByeKind.FULL_POINT: "document.full-point-bye",
-    ByeKind.HALF_POINT: "document.half-point-bye",
-    ByeKind.ZERO_POINT: "document.absent",
+    ByeKind.FULL_POINT: phrase("full-point bye"),
+    ByeKind.HALF_POINT: phrase("half-point bye"),
+    ByeKind.ZERO_POINT: phrase_in("bye", "absent"),
 }
 NOTHING: Final = "–"
 OPEN: Final = "*"
@@ -66,7 +67,7 @@ def result_text(game: Game, points: PointSystem, language: str) -> str:
 
 def bye_text(kind: ByeKind, sheet: Sheet) -> str:
     """Return a bye in a word or two."""
-    return sheet.say("pair.bye" if kind is ByeKind.PAIRING_ALLOCATED else _BYES[kind])
+    return sheet.t(phrase("Bye") if kind is ByeKind.PAIRING_ALLOCATED else _BYES[kind])
 
 
 def outcome_sign(
@@ -78,10 +79,11 @@ def outcome_sign(
         return side_sign(outcome, colour, points, sheet.language)
     if outcome is None or outcome is ByeKind.ZERO_POINT:
         return NOTHING
-    return f"{sheet.say('document.bye')} {points_text(points.of_bye(outcome), sheet.language)}"
+    label = sheet.tp("cell of a table", "bye")
+    return f"{label} {points_text(points.of_bye(outcome), sheet.language)}"
 
 
 def colour_letter(colour: Colour, sheet: Sheet) -> str:
     """Return the letter of a colour in a chart."""
     white = colour is Colour.WHITE
-    return sheet.say("document.white-letter" if white else "document.black-letter")
+    return sheet.t(phrase("w") if white else phrase("b"))

@@ -11,17 +11,18 @@ from ronde.documents.sheet import day_text
 from ronde.federation.listlines import ListLine, Part
 from ronde.federation.lists import PublishedList
 from ronde.federation.months import first_day
+from ronde.i18n import phrase
 
 CATEGORY_WORDS: Final[Mapping[str, str]] = {
-    "under 10": "ffjdage.under-ten",
-    "under 13": "ffjdage.under-thirteen",
-    "under 16": "ffjdage.under-sixteen",
-    "under 19": "ffjdage.under-nineteen",
-    "senior": "ffjdage.senior",
-    "veteran": "ffjdage.veteran",
-    "": "ffjdage.unknown",
+    "under 10": phrase("Under 10"),
+    "under 13": phrase("Under 13"),
+    "under 16": phrase("Under 16"),
+    "under 19": phrase("Under 19"),
+    "senior": phrase("Seniors"),
+    "veteran": phrase("Veterans"),
+    "": phrase("age unknown"),
 }
-_SEX_WORDS: Final[Mapping[str, str]] = {"w": "looking.women", "m": "looking.men"}
+_SEX_WORDS: Final[Mapping[str, str]] = {"w": phrase("Women"), "m": phrase("Men")}
 _BETWEEN: Final = " · "
 
 
@@ -34,7 +35,7 @@ def as_pdf(published: PublishedList, sheet: Sheet | None = None, part: Part | No
     paper = sheet or Sheet(published.published_on)
     day = day_text(first_day(published.month), paper.language)
     heading = Heading(
-        paper.say("document.rating-list", day=day),
+        paper.t("Rating list of {day}", day=day),
         published.federation,
         _subtitle(published, part or Part(), paper),
     )
@@ -42,16 +43,16 @@ def as_pdf(published: PublishedList, sheet: Sheet | None = None, part: Part | No
 
 
 def _subtitle(published: PublishedList, part: Part, sheet: Sheet) -> str:
-    category = sheet.say(CATEGORY_WORDS[part.category]) if part.category else ""
-    sex = sheet.say(_SEX_WORDS[part.sex]) if part.sex in _SEX_WORDS else ""
+    category = sheet.t(CATEGORY_WORDS[part.category]) if part.category else ""
+    sex = sheet.t(_SEX_WORDS[part.sex]) if part.sex in _SEX_WORDS else ""
     told = (
         category,
         sex,
         part.club,
         part.league,
-        sheet.say("document.players", count=len(published.lines)),
-        sheet.say(
-            "ffjdlist.published",
+        sheet.tn("{count} player", "{count} players", count=len(published.lines)),
+        sheet.t(
+            "Published on {day} by {officer}",
             day=day_text(published.published_on, sheet.language),
             officer=published.officer,
         ),
@@ -68,5 +69,5 @@ def _line(line: ListLine, sheet: Sheet) -> RatingLine:
         games=line.games,
         club=line.club,
         league=line.league,
-        category=sheet.say(CATEGORY_WORDS[line.category]) if line.category else "",
+        category=sheet.t(CATEGORY_WORDS[line.category]) if line.category else "",
     )

@@ -5,18 +5,28 @@ English texts stand where they are used and are the keys of the catalogues in
 translated later, `translate` says it in a language.
 """
 
-from ronde.i18n.catalogue import LANGUAGES, TRANSLATED, decimal_symbol, gettext, translate
+from ronde.i18n.catalogue import (
+    LANGUAGES,
+    TRANSLATED,
+    Translator,
+    decimal_symbol,
+    gettext,
+    translate,
+)
 from ronde.i18n.numbers import ordinal, plural_form
 from ronde.i18n.phrases import (
     Figure,
     Listing,
     Phrase,
+    Template,
     counted,
+    counted_template,
     listed,
     phrase,
     phrase_in,
     recalled,
     template,
+    template_in,
 )
 
 __all__ = [
@@ -25,7 +35,10 @@ __all__ = [
     "Figure",
     "Listing",
     "Phrase",
+    "Template",
+    "Translator",
     "counted",
+    "counted_template",
     "decimal_symbol",
     "gettext",
     "listed",
@@ -35,5 +48,6 @@ __all__ = [
     "plural_form",
     "recalled",
     "template",
+    "template_in",
     "translate",
 ]

@@ -13,7 +13,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
-from ronde.i18n.phrases import Figure, Listing, Phrase
+from ronde.i18n.phrases import Figure, Listing, Phrase, Template
 
 LANGUAGES: Final = ("en", "fr", "nl", "pt")
 TRANSLATED: Final = LANGUAGES[1:]
@@ -93,6 +93,33 @@ def translate(text: str, language: str) -> str:
 
 def _fact(value: object, language: str) -> object:
     return translate(value, language) if isinstance(value, str) else value
+
+
+class Translator:
+    """What says texts in one language; whoever derives from it has that `language`."""
+
+    __slots__ = ()
+    language: str
+
+    def t(self, text: str, /, **facts: object) -> str:
+        """Return a text with its facts filled in; a phrase has its own."""
+        if isinstance(text, Phrase | Listing | Figure):
+            return translate(text, self.language)
+        if isinstance(text, Template):
+            return translate(text.filled(**facts), self.language)
+        return self._filled(gettext(text, self.language), facts)
+
+    def tn(self, one: str, other: str, /, *, count: int, **facts: object) -> str:
+        """Return a text that counts something, in the form that the number asks for."""
+        chosen = gettext(other, self.language, one=one, count=count)
+        return self._filled(chosen, {"count": count, **facts})
+
+    def tp(self, context: str, text: str, /, **facts: object) -> str:
+        """Return a text whose translation depends on where it stands."""
+        return self._filled(gettext(text, self.language, context=context), facts)
+
+    def _filled(self, template: str, facts: dict[str, object]) -> str:
+        return template.format_map({name: _fact(facts[name], self.language) for name in facts})
 
 
 @cache

@@ -64,6 +64,23 @@ class Figure(str):
     """A number as English writes it, with a decimal point; other languages write a comma."""
 
 
+class Template(str):
+    """An English text whose facts are filled in later, as a table of words has it."""
+
+    one: str
+    context: str
+
+    def __new__(cls, text: str, one: str = "", context: str = "") -> Template:
+        """Return the text; `one` is that for a single thing where it counts something."""
+        made = super().__new__(cls, text)
+        made.one, made.context = one, context
+        return made
+
+    def filled(self, **facts: object) -> Phrase:
+        """Return the text with its facts."""
+        return Phrase(str(self), facts, self.one, self.context)
+
+
 def phrase(template: str, /, **facts: object) -> Phrase:
     """Return a text for people with its facts filled in.
 
@@ -91,6 +108,29 @@ def phrase_in(context: str, template: str, /, **facts: object) -> Phrase:
     return Phrase(template, facts, "", context)
 
 
+def template(text: str, /) -> Template:
+    """Return a text for people whose facts come later.
+
+    >>> template("round {round} is open").filled(round=2)
+    'round 2 is open'
+    """
+    return Template(text)
+
+
+def counted_template(one: str, other: str, /) -> Template:
+    """Return a text that counts something and whose facts come later.
+
+    >>> counted_template("{count} game", "{count} games").filled(count=1)
+    '1 game'
+    """
+    return Template(other, one)
+
+
+def template_in(context: str, text: str, /) -> Template:
+    """Return a text whose facts come later and whose translation depends on where it stands."""
+    return Template(text, "", context)
+
+
 def listed(parts: Iterable[str], separator: str = ", ") -> Listing:
     """Return several texts as one; the phrases among them stay phrases.
 
@@ -98,15 +138,6 @@ def listed(parts: Iterable[str], separator: str = ", ") -> Listing:
     'white – black'
     """
     return Listing(separator, tuple(parts))
-
-
-def template(text: str, /) -> str:
-    """Return a template as it is: it is filled in elsewhere, and translated all the same.
-
-    >>> template("player {player}")
-    'player {player}'
-    """
-    return text
 
 
 def recalled(text: str) -> Phrase:

@@ -69,7 +69,7 @@ class Regulation:
         for article in self.articles:
             if article.number == number:
                 return article
-        raise UnknownRulesError(f"{self.key} has no article {number!r}")
+        raise UnknownRulesError("{key} has no article {number}", key=self.key, number=repr(number))
 
     def count(self, status: Status) -> int:
         """Return how many articles have that status."""
@@ -94,7 +94,9 @@ def regulation(key: str) -> Regulation:
     'Two players meet at most once.'
     """
     if key not in _KEYS:
-        raise UnknownRulesError(f"unknown regulation {key!r}; known: {', '.join(_KEYS)}")
+        raise UnknownRulesError(
+            "unknown regulation {key}; known: {known}", key=repr(key), known=", ".join(_KEYS)
+        )
     text = files("ronde.regulations").joinpath("data", f"{key}.toml").read_text("utf-8")
     table = tomllib.loads(text)
     articles = tuple(_article(row, key) for row in table["article"])

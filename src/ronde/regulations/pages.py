@@ -84,7 +84,11 @@ def write_pages(folder: Path) -> tuple[str, ...]:
         for name in changed:
             (folder / name).write_text(made[name], encoding="utf-8", newline="\n")
     except OSError as refused:
-        raise FileError(f"{folder}: the pages cannot be written: {refused.strerror}") from refused
+        raise FileError(
+            "{folder}: the pages cannot be written: {reason}",
+            folder=folder,
+            reason=refused.strerror,
+        ) from refused
     return changed
 
 

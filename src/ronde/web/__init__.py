@@ -38,12 +38,12 @@
    `ordinal`, `may("arbiter")`, `card` (the event's state), `visitor`, `has_route`, `path`.
    Scripts and styles stand in files: the security policy forbids `style=` and inline scripts.
 
-4. **Words.** `t("web-players.title", count=3)`; a file `messages/<language>/web-players.toml`
-   in each of the four languages, with the same keys in the same order, its section named after
-   the page (`[web-players]`). A key stands in template or source as one text: keys for values of
-   an enum go into a table as in `words.py`. Words that two languages share are listed in
-   `tests/messages/test_catalogues.py`. What `app` and the rooms below say are phrases
-   (`ronde.phrases`): templates print them in the language of the page by themselves.
+4. **Words.** `t("Round {round}", round=3)`, `tn("{count} player", "{count} players", count=3)` for
+   what is counted, `tp("column", "Rating")` where one English text has two translations. Words
+   for values of an enum go into a table of phrases as in `words.py`. `make messages` brings the
+   catalogues up to date; words that two languages share are listed in
+   `tests/messages/test_phrases.py`. What `app` and the rooms below say are phrases
+   (`ronde.i18n`): templates print them in the language of the page by themselves.
 
 5. **Quick forms.** A form with `data-fetch="#boards"` is sent without leaving the page, and the
    element `#boards` (and strip and notices) is taken from the page that the server answers.

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ronde.handling.helper import rounds_fit
+from ronde.i18n import phrase, phrase_in
 from ronde.systems import registry
 from ronde.web.page import Page
 
@@ -13,75 +14,100 @@ OWN_RULES: Final = "own"
 """The choice of a system that ronde does not know."""
 
 RULE_WORDS: Final[Mapping[str, str]] = {
-    "dutch-2026": "webwizard.rule-dutch",
-    "dutch-2017": "webwizard.rule-dutch-seventeen",
-    "dutch-2012": "webwizard.rule-dutch-twelve",
-    "dutch-2011": "webwizard.rule-dutch-eleven",
-    "burstein-2026": "webwizard.rule-burstein",
-    "dubov-2026": "webwizard.rule-dubov",
-    "lim-2026": "webwizard.rule-lim",
-    "berger": "webwizard.rule-berger",
-    "fmjd": "webwizard.rule-fmjd",
-    OWN_RULES: "webwizard.rule-own",
+    "dutch-2026": phrase(
+        "The usual Swiss system: equal scores meet, upper half against lower half, "
+        "colours balanced. The edition for events today."
+    ),
+    "dutch-2017": phrase("The same system as it stood before; for events announced under it."),
+    "dutch-2012": phrase("The older text, written as a procedure; to check past events."),
+    "dutch-2011": phrase("The oldest text that ronde knows; to check past events."),
+    "burstein-2026": phrase(
+        "Swiss: after the seeding rounds, who has met the strongest field meets who "
+        "has met the weakest."
+    ),
+    "dubov-2026": phrase("Swiss: evens out the average rating of the opponents within a score."),
+    "lim-2026": phrase("Swiss: pairs from both ends towards the middle, easy to follow by hand."),
+    "berger": phrase("Everybody meets everybody, by the Berger tables."),
+    "fmjd": phrase("Everybody meets everybody, by the grid used in draughts."),
+    OWN_RULES: phrase("You pair by hand; ronde keeps results, colours and standings."),
 }
 """What each edition is, in one line."""
 
 SETTING_WORDS: Final[Mapping[str, str]] = {
-    "parity": "webwizard.setting-parity",
-    "d4": "webwizard.setting-squares",
-    "d4-pairs": "webwizard.setting-squares-pairs",
-    "newcomers": "webwizard.setting-newcomers",
-    "bye-bar": "webwizard.setting-bye-bar",
-    "floating-again": "webwizard.setting-floating-again",
-    "maxi": "webwizard.setting-maxi",
-    "cycles": "webwizard.setting-cycles",
-    "swap": "webwizard.setting-swap",
-    "numbers": "webwizard.setting-numbers",
+    "parity": phrase(
+        "Which number is odd when the first colour decides: the place among those "
+        "paired so far (paired), or the registered number (number)."
+    ),
+    "d4": phrase("Whether the sum of squared score differences decides in a merged lowest group."),
+    "d4-pairs": phrase("Over which pairs that sum runs: all of the group, or only the remainder."),
+    "newcomers": phrase(
+        "After round 1, which numbers receive the first colour when neither has played."
+    ),
+    "bye-bar": phrase(
+        "When everybody already has points without play: the fewest of them may have "
+        "the bye (rising), or nobody (fixed)."
+    ),
+    "floating-again": phrase(
+        "Whether the float rules are asked of a moved-down player who floats again."
+    ),
+    "maxi": phrase(
+        "Whether it is a Maxi-tournament, where exchanges for colours keep within "
+        "100 rating points."
+    ),
+    "cycles": phrase("How often everybody meets everybody; twice with both colours."),
+    "swap": phrase(
+        "In a double round robin, exchange the last two rounds of the first cycle, "
+        "against three equal colours in a row."
+    ),
+    "numbers": phrase(
+        "Who has which number of the table: empty by starting number, 3,1,2 by hand, "
+        "lot:SEED, clubs, or varma:SEED."
+    ),
 }
 
 SCORING_WORDS: Final[Mapping[str, str]] = {
-    "one": "webwizard.scoring-one",
-    "two": "webwizard.scoring-two",
-    "three": "webwizard.scoring-three",
-    "own": "webwizard.scoring-own",
+    "one": phrase("1 – ½ – 0, usual in chess"),
+    "two": phrase("2 – 1 – 0, usual in draughts"),
+    "three": phrase("3 – 1 – 0, rewards wins"),
+    "own": phrase("Other values"),
 }
 
 ORDER_WORDS: Final[Mapping[str, str]] = {
-    "alphabet": "webwizard.order-alphabet",
-    "lot": "webwizard.order-lot",
-    "entry": "webwizard.order-entry",
+    "alphabet": phrase("By the alphabet"),
+    "lot": phrase("By lot"),
+    "entry": phrase("Who entered first"),
 }
 
 MISSED_WORDS: Final[Mapping[str, str]] = {
-    "zero": "webwizard.missed-zero",
-    "half": "webwizard.missed-half",
+    "zero": phrase("No points"),
+    "half": phrase("Half-point byes"),
 }
 
 ACCELERATION_WORDS: Final[Mapping[str, str]] = {
-    "none": "webwizard.acceleration-none",
-    "baku": "webwizard.acceleration-baku",
-    "table": "webwizard.acceleration-table",
+    "none": phrase("No acceleration"),
+    "baku": phrase("Baku: the upper half has virtual points at first"),
+    "table": phrase("A table of your own"),
 }
 
 COLOUR_WORDS: Final[Mapping[str, str]] = {
-    "later": "webwizard.colour-later",
-    "draw": "webwizard.colour-draw",
-    "white": "webwizard.colour-white",
-    "black": "webwizard.colour-black",
+    "later": phrase("Draw the lot at round 1"),
+    "draw": phrase("Draw the lot now"),
+    "white": phrase("White"),
+    "black": phrase("Black"),
 }
 
 APART_WORDS: Final[Mapping[str, str]] = {
-    "": "webwizard.apart-nobody",
-    "club": "webwizard.apart-club",
-    "family": "webwizard.apart-family",
-    "federation": "webwizard.apart-federation",
+    "": phrase("Nobody"),
+    "club": phrase("Players of one club"),
+    "family": phrase("Players of one family"),
+    "federation": phrase("Players of one federation"),
 }
 
 GROUND_WORDS: Final[Mapping[str, str]] = {
-    "pair": "announced.by-pair",
-    "club": "announced.by-club",
-    "family": "announced.by-family",
-    "federation": "announced.by-federation",
+    "pair": phrase("the pairs named"),
+    "club": phrase_in("ground of a wish", "club"),
+    "family": phrase_in("ground of a wish", "family"),
+    "federation": phrase_in("ground of a wish", "federation"),
 }
 
 
@@ -101,9 +127,18 @@ def fit_in_words(
     most = players - 1 if players % 2 == 0 else players
     facts = {"players": players, "rounds": rounds, "most": most * cycles}
     if not swiss:
-        return page.t("webwizard.fit-table", **facts)
+        return page.t(
+            "Everybody against everybody takes {most} rounds with {players} players; "
+            "{rounds} are announced.",
+            **facts,
+        )
     if rounds > most:
-        return page.t("webwizard.fit-impossible", **facts)
+        return page.t(
+            "{rounds} rounds are impossible: {players} players can meet in {most} at most.", **facts
+        )
     if 2 * rounds > players:
-        return page.t("webwizard.fit-half", **facts)
-    return page.t("webwizard.fit-third", **facts)
+        return page.t(
+            "{rounds} rounds are more than half of {players} players: pairings may run out.",
+            **facts,
+        )
+    return page.t("{rounds} rounds are less than a third of {players} players (FFJD 6.6).", **facts)

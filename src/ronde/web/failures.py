@@ -29,8 +29,8 @@ from ronde.errors import (
     UndoError,
     UnknownSubjectError,
 )
+from ronde.i18n import listed, phrase
 from ronde.office.journal.history import told as told_in_words
-from ronde.phrases import listed
 from ronde.store import Entry
 from ronde.web.formwords import place_in_form, wrong_in_words
 from ronde.web.page import Page, page_of
@@ -52,30 +52,33 @@ STATUSES: Final[Mapping[type[RondeError], int]] = {
 """The status that tells programs what kind of error it was; the first that fits counts."""
 
 NEXT_STEPS: Final[Mapping[int, str]] = {
-    400: "web-failure.next-correct",
-    401: "web-failure.next-log-in",
-    403: "web-failure.next-forbidden",
-    404: "web-failure.next-nothing",
-    405: "web-failure.next-nothing",
-    409: "web-failure.next-look-again",
-    413: "web-failure.next-smaller",
-    422: "web-failure.next-correct",
-    429: "web-failure.next-wait",
-    503: "web-failure.next-busy",
+    400: phrase("Go back, correct it and send it again."),
+    401: phrase("Log in and try again."),
+    403: phrase("Load the page again; if it stays, ask the owner of this site for the right role."),
+    404: phrase("Look at the address, or start at the list of events."),
+    405: phrase("Look at the address, or start at the list of events."),
+    409: phrase("Look at the present state, then decide again."),
+    413: phrase("Send a smaller file."),
+    422: phrase("Go back, correct it and send it again."),
+    429: phrase("Wait, then try again."),
+    503: phrase("Somebody else is writing just now. Try again in a moment."),
 }
 
 TITLES: Final[Mapping[int, str]] = {
-    401: "web-failure.title-log-in",
-    403: "web-failure.title-forbidden",
-    404: "web-failure.title-nothing",
-    405: "web-failure.title-nothing",
-    409: "web-failure.title-not-now",
+    401: phrase("Please log in"),
+    403: phrase("You may not do that"),
+    404: phrase("There is nothing here"),
+    405: phrase("There is nothing here"),
+    409: phrase("Not now"),
 }
 
 _SAID: Final[Mapping[str, str]] = {
-    "csrf": "web-failure.forged",
-    "token": "web-failure.bad-token",
-    "person": "web-failure.person-needed",
+    "csrf": phrase("The form was too old, or did not come from this site; nothing was changed."),
+    "token": phrase(
+        "The token is wrong, has expired or was revoked; make another one on the "
+        "page of your account."
+    ),
+    "person": phrase("A token cannot do this; log in with name and password."),
 }
 """What the door says beside a status."""
 
@@ -156,8 +159,7 @@ def _of_protocol(request: Request, error: Exception) -> Response:
     page = page_of(request)
     if error.status_code == HTTPStatus.UNAUTHORIZED and _can_log_in(request):
         return RedirectResponse(f"/login?next={quote(page.here, safe='')}", status_code=303)
-    key = _SAID.get(error.detail, "")
-    sentence = page.t(key) if key else ""
+    sentence = page.t(_SAID.get(error.detail, ""))
     return _answer(request, error.status_code, Failure(sentence, kind="HTTPError"))
 
 
@@ -184,7 +186,10 @@ def is_for_programs(request: Request) -> bool:
 
 def _of_program(request: Request, error: Exception) -> Response:
     """Tell of a bug of ours; the server writes its trace."""
-    sentence = page_of(request).t("web-failure.bug", kind=type(error).__name__)
+    sentence = page_of(request).t(
+        "This is a mistake in ronde ({kind}); nothing was changed. Please report it.",
+        kind=type(error).__name__,
+    )
     return _answer(request, 500, Failure(sentence, kind="Bug"))
 
 
@@ -201,8 +206,11 @@ def failure_page(page: Page, status: int, sentence: str, changed: list[str]) -> 
         "failure.html",
         status,
         code=status,
-        title_key=TITLES.get(status, "web-failure.title"),
+        title=TITLES.get(status, phrase("That did not work")),
         sentence=sentence,
-        next_key=NEXT_STEPS.get(status, "web-failure.next-try-again"),
+        next_step=NEXT_STEPS.get(
+            status,
+            phrase("Nothing was changed. Go back and try again; a backup of every round is kept."),
+        ),
         changed=changed,
     )

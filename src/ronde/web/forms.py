@@ -89,7 +89,7 @@ def redirect_after(page: Page, path: str, action: Action[Any], result: object) -
     """Return the redirect to the next page, which tells what the action did."""
     findings = [one.what for effect in effects_of(result) for one in effect.findings]
     findings += [one.what for one in getattr(result, "findings", ())]
-    return page.redirect_with(path, listed(sentences_of(action, result), " "), findings)
+    return page.redirect(path, listed(sentences_of(action, result), " "), findings)
 
 
 class FormError(Exception):

@@ -1,6 +1,6 @@
 """The language of a page: how it is chosen, and words, numbers and dates in it.
 
-Words are those of `ronde.messages`; Babel knows how numbers and dates are written.
+Words are those of the catalogues of `ronde.i18n`; Babel knows how numbers and dates are written.
 """
 
 from __future__ import annotations
@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from typing import Any, Final
+from typing import Final
 
+from babel.core import negotiate_locale
 from babel.dates import format_date, format_datetime, format_time
 from babel.numbers import format_decimal
 from starlette.requests import Request
 
-from ronde.messages import LANGUAGES, in_language, ordinal, say
+from ronde.i18n import LANGUAGES, Translator, decimal_symbol, ordinal
 
 COOKIE: Final = "ronde_language"
 OWN_NAMES: Final[Mapping[str, str]] = {
@@ -44,8 +45,8 @@ def accepted(header: str) -> str:
     wishes = []
     for place, part in enumerate(header.split(",")):
         tag, _, quality = part.strip().partition(";q=")
-        wishes.append((-_quality(quality), place, tag.partition("-")[0].lower()))
-    return next((tag for _, _, tag in sorted(wishes) if tag in LANGUAGES), "en")
+        wishes.append((-_quality(quality), place, tag))
+    return negotiate_locale([tag for _, _, tag in sorted(wishes)], LANGUAGES, sep="-") or "en"
 
 
 def _quality(text: str) -> float:
@@ -56,7 +57,7 @@ def _quality(text: str) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Speech:
+class Speech(Translator):
     """Everything that is said in one language; templates find these functions by their names."""
 
     language: str
@@ -65,14 +66,6 @@ class Speech:
     def locale(self) -> str:
         """The locale in which Babel writes."""
         return _LOCALES[self.language]
-
-    def t(self, key: str, **facts: object) -> str:
-        """Return a message of the catalogues with its facts filled in."""
-        return say(key, self.language, **{name: self.tell(fact) for name, fact in facts.items()})
-
-    def tell(self, value: Any) -> Any:
-        """Return what a phrase of the program says in this language; all else as it is."""
-        return in_language(value, self.language) if isinstance(value, str) else value
 
     def ordinal(self, number: int) -> str:
         """Return a place in a row: 1st, 2nd."""
@@ -92,7 +85,7 @@ class Speech:
         >>> [Speech(language).decimal(25) for language in ("en", "fr")]
         ['2.5', '2,5']
         """
-        separator = "." if self.language == "en" else ","
+        separator = decimal_symbol(self.language)
         whole, rest = divmod(abs(tenths), 10)
         sign = "-" if tenths < 0 else ""
         return f"{sign}{whole}{separator}{rest}" if rest else f"{sign}{whole}"

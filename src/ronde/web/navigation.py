@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from ronde.app.roles import Role
+from ronde.i18n import phrase
 
 
 class Tab(NamedTuple):
@@ -21,16 +22,16 @@ class Tab(NamedTuple):
 
 
 TABS: Final = (
-    Tab("web-tab.overview", "/events/{event}", Role.VIEWER),
-    Tab("web-tab.players", "/events/{event}/players", Role.VIEWER),
-    Tab("web-tab.round", "/events/{event}/round", Role.VIEWER),
-    Tab("web-tab.results", "/events/{event}/results", Role.RESULTS),
-    Tab("web-tab.standings", "/events/{event}/standings", Role.VIEWER),
-    Tab("web-tab.documents", "/events/{event}/documents", Role.VIEWER),
-    Tab("web-tab.publish", "/events/{event}/publish", Role.ARBITER),
-    Tab("web-tab.phones", "/events/{event}/phones", Role.ARBITER),
-    Tab("web-tab.settings", "/events/{event}/settings", Role.ARBITER),
-    Tab("web-tab.journal", "/events/{event}/journal", Role.VIEWER),
+    Tab(phrase("Overview"), "/events/{event}", Role.VIEWER),
+    Tab(phrase("Players"), "/events/{event}/players", Role.VIEWER),
+    Tab(phrase("Round"), "/events/{event}/round", Role.VIEWER),
+    Tab(phrase("Results"), "/events/{event}/results", Role.RESULTS),
+    Tab(phrase("Standings"), "/events/{event}/standings", Role.VIEWER),
+    Tab(phrase("Documents"), "/events/{event}/documents", Role.VIEWER),
+    Tab(phrase("Publish"), "/events/{event}/publish", Role.ARBITER),
+    Tab(phrase("Phones"), "/events/{event}/phones", Role.ARBITER),
+    Tab(phrase("Settings"), "/events/{event}/settings", Role.ARBITER),
+    Tab(phrase("Journal"), "/events/{event}/journal", Role.VIEWER),
 )
 
 

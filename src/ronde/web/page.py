@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk
+from ronde.i18n import phrase
 from ronde.office.desk import Desk
 from ronde.office.overview import EventCard, event_card
 from ronde.systems import registry
@@ -33,9 +34,9 @@ from ronde.web.words import STAGE_WORDS
 
 _YEAR: Final = 365 * 24 * 3600
 THEMES: Final[Mapping[str, str]] = {
-    "auto": "web.theme-auto",
-    "light": "web.theme-light",
-    "dark": "web.theme-dark",
+    "auto": phrase("As the system"),
+    "light": phrase("Light"),
+    "dark": phrase("Dark"),
 }
 
 
@@ -118,13 +119,21 @@ class Page:
         except InputError:  # no such event: the page itself, or its error page, says so
             return None
 
-    def t(self, key: str, **facts: object) -> str:
-        """Return a message in the visitor's language."""
-        return self.speech.t(key, **facts)
+    def t(self, text: str, /, **facts: object) -> str:
+        """Return a text in the visitor's language."""
+        return self.speech.t(text, **facts)
+
+    def tn(self, one: str, other: str, /, *, count: int, **facts: object) -> str:
+        """Return a text that counts something in the visitor's language."""
+        return self.speech.tn(one, other, count=count, **facts)
+
+    def tp(self, context: str, text: str, /, **facts: object) -> str:
+        """Return a text in the visitor's language that depends on where it stands."""
+        return self.speech.tp(context, text, **facts)
 
     def rules_title(self, key: str | None) -> str:
         """Return what an edition of the rules is called, empty for none."""
-        return "" if key is None else str(self.speech.tell(registry.rules(key).title))
+        return "" if key is None else self.t(registry.rules(key).title)
 
     def render(self, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
         """Return a page made from a template; `facts` are its variables."""
@@ -135,22 +144,15 @@ class Page:
             response.delete_cookie(NOTICE_COOKIE, path="/", httponly=True, samesite="lax")
         return response
 
-    def redirect(
-        self, path: str, notice: str = "", *, warnings: Iterable[str] = (), **facts: object
-    ) -> Response:
+    def redirect(self, path: str, notice: str = "", warnings: Iterable[str] = ()) -> Response:
         """Return a redirect to the next page after a change.
 
-        `notice` is the key of a message that the next page shows, `warnings` are sentences that
-        stand below it.
+        `notice` is what the next page shows, `warnings` are sentences that stand below it.
         """
-        return self.redirect_with(path, self.t(notice, **facts) if notice else "", warnings)
-
-    def redirect_with(self, path: str, notice: str, warnings: Iterable[str] = ()) -> Response:
-        """Return a redirect to the next page, which shows a text such as the effect of a step."""
         response = RedirectResponse(local_path(path), status_code=303)
         self._set_cookies(response)
         if notice:
-            left = Notice(self.speech.tell(notice), tuple(map(self.speech.tell, warnings)))
+            left = Notice(self.t(notice), tuple(map(self.t, warnings)))
             said = self.site.signer.notice_cookie(left)
             set_cookie(response, NOTICE_COOKIE, said, secure=self.is_secure, age=60)
         return response
@@ -165,6 +167,8 @@ class Page:
             "may": self.may,
             "card": self.card,
             "t": speech.t,
+            "tn": speech.tn,
+            "tp": speech.tp,
             "ordinal": speech.ordinal,
             "number": speech.number,
             "decimal": speech.decimal,

@@ -10,19 +10,19 @@ from starlette.responses import Response
 
 from ronde.app.effects import Effect
 from ronde.errors import InputError
+from ronde.i18n import listed, phrase, phrase_in
 from ronde.model import Finding
-from ronde.phrases import listed
 from ronde.web.page import Page
 
 Number = Annotated[int, Path(ge=1, le=99999)]
 
 STATE_WORDS: Final[Mapping[str, str]] = {
-    "playing": "webplayers.state-playing",
-    "expected": "webplayers.state-expected",
-    "absent": "webplayers.state-absent",
-    "late": "webplayers.state-late",
-    "withdrawn": "webplayers.state-withdrawn",
-    "missing": "webplayers.state-missing",
+    "playing": phrase("plays"),
+    "expected": phrase("expected"),
+    "absent": phrase("absent next round"),
+    "late": phrase("comes later"),
+    "withdrawn": phrase("withdrawn"),
+    "missing": phrase("out until arrival"),
 }
 
 STATE_CHIPS: Final[Mapping[str, str]] = {
@@ -34,32 +34,34 @@ STATE_CHIPS: Final[Mapping[str, str]] = {
 }
 
 DOUBT_WORDS: Final[Mapping[str, str]] = {
-    "same-name": "webplayers.doubt-name",
-    "rating-differs": "webplayers.doubt-rating",
-    "rating-unchecked": "webplayers.doubt-unchecked",
+    "same-name": phrase("somebody else has the same name."),
+    "rating-differs": phrase("the rating list says another rating."),
+    "rating-unchecked": phrase(
+        "the rating list does not have this player, so the rating is unchecked."
+    ),
 }
 
 ACTION_WORDS: Final[Mapping[str, str]] = {
-    "add": "webplayers.line-add",
-    "change": "webplayers.line-change",
-    "same": "webplayers.line-same",
-    "refuse": "webplayers.line-refuse",
+    "add": phrase("new"),
+    "change": phrase("changes"),
+    "same": phrase("the same"),
+    "refuse": phrase_in("line of an import", "refused"),
 }
 ACTION_CHIPS: Final[Mapping[str, str]] = {"add": "good", "change": "warn", "refuse": "bad"}
 
 FIELD_WORDS: Final[Mapping[str, str]] = {
-    "name": "document.name",
-    "title": "document.title",
-    "rating": "document.rating",
-    "federation": "document.federation",
-    "club": "document.club",
-    "fide_id": "webplayers.id",
-    "birth_date": "webplayers.birth",
-    "sex": "webplayers.sex",
-    "family": "webplayers.family",
-    "remark": "webplayers.remark",
-    "rating_source": "webplayers.source",
-    "rating_is_estimate": "webplayers.estimate",
+    "name": phrase("Name"),
+    "title": phrase("Title"),
+    "rating": phrase_in("column", "Rating"),
+    "federation": phrase("Fed"),
+    "club": phrase_in("column", "Club"),
+    "fide_id": phrase("FIDE ID or licence"),
+    "birth_date": phrase("Born"),
+    "sex": phrase("Sex"),
+    "family": phrase("Family"),
+    "remark": phrase("Remark"),
+    "rating_source": phrase("Source of the rating"),
+    "rating_is_estimate": phrase("The rating is an estimate of the arbiter"),
 }
 
 
@@ -71,12 +73,12 @@ class Tool(NamedTuple):
 
 
 TOOLS: Final = (
-    Tool("webplayers.tool-list", "players"),
-    Tool("webplayers.tool-check-in", "players/tools/check-in"),
-    Tool("webplayers.tool-paste", "players/tools/paste"),
-    Tool("webplayers.tool-search", "players/tools/search"),
-    Tool("webplayers.tool-ratings", "players/tools/ratings"),
-    Tool("webplayers.tool-numbers", "players/tools/numbers"),
+    Tool(phrase("List"), "players"),
+    Tool(phrase("Check-in"), "players/tools/check-in"),
+    Tool(phrase("Paste or file"), "players/tools/paste"),
+    Tool(phrase("Search a rating list"), "players/tools/search"),
+    Tool(phrase("Rating lists"), "players/tools/ratings"),
+    Tool(phrase("Order and numbers"), "players/tools/numbers"),
 )
 
 
@@ -88,7 +90,7 @@ def doubts_in_words(page: Page, findings: Iterable[Finding]) -> str:
 def done(page: Page, path: str, *effects: Effect) -> Response:
     """Return the way to the next page, with the effects of a step and their doubts."""
     told = listed((effect.sentence() for effect in effects), " ")
-    return page.redirect_with(path, told, [f.what for effect in effects for f in effect.findings])
+    return page.redirect(path, told, [f.what for effect in effects for f in effect.findings])
 
 
 def whole_number(text: str, what: str) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from ronde.i18n import phrase
 from ronde.office.playing.outcomes import CHESS, DRAUGHTS
 
 
@@ -18,31 +19,31 @@ class Kind(NamedTuple):
 
 
 _CHESS: Final = (
-    Kind("1-0", "1–0", "1", "webresults.white-wins"),
-    Kind("=", "½–½", "=", "webresults.drawn"),
-    Kind("0-1", "0–1", "0", "webresults.black-wins"),
-    Kind("+-", "+ –", "+", "webresults.black-forfeits"),
-    Kind("-+", "– +", "-", "webresults.white-forfeits"),
-    Kind("--", "– –", "", "webresults.both-forfeit"),
-    Kind("0-0", "0–0", "", "webresults.both-lose"),
-    Kind("=-0", "½–0", "", "webresults.half-for-white"),
-    Kind("0-=", "0–½", "", "webresults.half-for-black"),
-    Kind("1-0u", "1–0 u", "", "webresults.white-wins-unrated"),
-    Kind("=u", "½–½ u", "", "webresults.drawn-unrated"),
-    Kind("0-1u", "0–1 u", "", "webresults.black-wins-unrated"),
+    Kind("1-0", "1–0", "1", phrase("White wins")),
+    Kind("=", "½–½", "=", phrase("Draw")),
+    Kind("0-1", "0–1", "0", phrase("Black wins")),
+    Kind("+-", "+ –", "+", phrase("Black did not appear")),
+    Kind("-+", "– +", "-", phrase("White did not appear")),
+    Kind("--", "– –", "", phrase("Neither appeared")),
+    Kind("0-0", "0–0", "", phrase("Both lose")),
+    Kind("=-0", "½–0", "", phrase("Draw for White, loss for Black")),
+    Kind("0-=", "0–½", "", phrase("Loss for White, draw for Black")),
+    Kind("1-0u", "1–0 u", "", phrase("White wins, under one move")),
+    Kind("=u", "½–½ u", "", phrase("Draw, under one move")),
+    Kind("0-1u", "0–1 u", "", phrase("Black wins, under one move")),
 )
 _DRAUGHTS: Final = (
-    Kind("2-0", "2–0", "2", "webresults.white-wins"),
-    Kind("1-1", "1–1", "1", "webresults.drawn"),
-    Kind("0-2", "0–2", "0", "webresults.black-wins"),
-    Kind("2f-0f", "2f–0f", "+", "webresults.black-forfeits"),
-    Kind("0f-2f", "0f–2f", "-", "webresults.white-forfeits"),
-    Kind("2fe-0fe", "2fe–0fe", "e", "webresults.black-excused"),
-    Kind("0fe-2fe", "0fe–2fe", "f", "webresults.white-excused"),
-    Kind("2fne-0fne", "2fne–0fne", "n", "webresults.black-not-excused"),
-    Kind("0fne-2fne", "0fne–2fne", "m", "webresults.white-not-excused"),
-    Kind("0r-0r", "0r–0r", "r", "webresults.both-lose"),
-    Kind("0d-0d", "0d–0d", "d", "webresults.both-forfeit"),
+    Kind("2-0", "2–0", "2", phrase("White wins")),
+    Kind("1-1", "1–1", "1", phrase("Draw")),
+    Kind("0-2", "0–2", "0", phrase("Black wins")),
+    Kind("2f-0f", "2f–0f", "+", phrase("Black did not appear")),
+    Kind("0f-2f", "0f–2f", "-", phrase("White did not appear")),
+    Kind("2fe-0fe", "2fe–0fe", "e", phrase("Black excused")),
+    Kind("0fe-2fe", "0fe–2fe", "f", phrase("White excused")),
+    Kind("2fne-0fne", "2fne–0fne", "n", phrase("Black not excused")),
+    Kind("0fne-2fne", "0fne–2fne", "m", phrase("White not excused")),
+    Kind("0r-0r", "0r–0r", "r", phrase("Both lose")),
+    Kind("0d-0d", "0d–0d", "d", phrase("Neither appeared")),
 )
 KINDS: Final[Mapping[str, tuple[Kind, ...]]] = {CHESS: _CHESS, DRAUGHTS: _DRAUGHTS}
 MAIN: Final = 3

@@ -11,6 +11,7 @@ from ronde.errors import InputError
 from ronde.handling.corrections import Judgement, Reach
 from ronde.handling.editions import Ground
 from ronde.handling.states import Stage
+from ronde.i18n import counted_template, phrase, phrase_in, template
 from ronde.model import Colour
 from ronde.office.overview import EventCard
 from ronde.office.pairing.trying import Change, ChangeKind, Remark
@@ -27,86 +28,109 @@ RoundNo = Annotated[int, Path(ge=1, le=9999)]
 BoardNo = Annotated[int, Path(ge=1, le=99999)]
 
 STEPS: Final[Mapping[Stage, str]] = {
-    Stage.ABSENCES: "webround.step-absences",
-    Stage.DRAFT: "webround.step-draft",
-    Stage.PUBLISHED: "webround.step-published",
-    Stage.PLAYING: "webround.step-playing",
-    Stage.COMPLETE: "webround.step-complete",
+    Stage.ABSENCES: phrase("Absences"),
+    Stage.DRAFT: phrase("Draft"),
+    Stage.PUBLISHED: phrase("Published"),
+    Stage.PLAYING: phrase("Being played"),
+    Stage.COMPLETE: phrase("Complete"),
 }
 """The way of a round, in order."""
 
 DUE_WORDS: Final[Mapping[tuple[Colour, str], str]] = {
-    (Colour.WHITE, "mild"): "webround.due-white-mild",
-    (Colour.WHITE, "strong"): "webround.due-white-strong",
-    (Colour.WHITE, "absolute"): "webround.due-white-absolute",
-    (Colour.BLACK, "mild"): "webround.due-black-mild",
-    (Colour.BLACK, "strong"): "webround.due-black-strong",
-    (Colour.BLACK, "absolute"): "webround.due-black-absolute",
+    (Colour.WHITE, "mild"): phrase("should have White (mild)"),
+    (Colour.WHITE, "strong"): phrase("should have White (strong)"),
+    (Colour.WHITE, "absolute"): phrase("must have White (absolute)"),
+    (Colour.BLACK, "mild"): phrase("should have Black (mild)"),
+    (Colour.BLACK, "strong"): phrase("should have Black (strong)"),
+    (Colour.BLACK, "absolute"): phrase("must have Black (absolute)"),
 }
 DUE_SIGNS: Final[Mapping[str, str]] = {"mild": "", "strong": "!", "absolute": "!!"}
 
 BYE_WORDS: Final[Mapping[str, str]] = {
-    "pairing-allocated": "webround.bye-allocated",
-    "full-point": "webround.bye-full",
-    "half-point": "webround.bye-half",
-    "zero-point": "webround.bye-zero",
+    "pairing-allocated": phrase_in("kind of bye", "Bye"),
+    "full-point": phrase("Full-point bye"),
+    "half-point": phrase_in("kind of bye", "Half-point bye"),
+    "zero-point": phrase_in("kind of bye", "Absent"),
 }
 
 KIND_WORDS: Final[Mapping[ChangeKind, str]] = {
-    ChangeKind.PAIR: "webround.kind-pair",
-    ChangeKind.SWAP: "webround.kind-swap",
-    ChangeKind.TURN: "webround.kind-turn",
-    ChangeKind.BYE: "webround.kind-bye",
+    ChangeKind.PAIR: phrase("The two meet (first has White)"),
+    ChangeKind.SWAP: phrase("The two exchange places"),
+    ChangeKind.TURN: phrase("Turn the colours of a board"),
+    ChangeKind.BYE: phrase("Give a player the bye"),
 }
 
 GROUND_WORDS: Final[Mapping[Ground, str]] = {
-    Ground.REMATCH: "webround.ground-rematch",
-    Ground.ABSOLUTE: "webround.ground-absolute",
-    Ground.CORRECTION: "webround.ground-correction",
-    Ground.COMPETITION: "webround.ground-competition",
-    Ground.OPPONENTS: "webround.ground-opponents",
-    Ground.LATE_ENTRY: "webround.ground-late-entry",
-    Ground.TOP_BOARDS: "webround.ground-top-boards",
+    Ground.REMATCH: phrase("the two have met before"),
+    Ground.ABSOLUTE: phrase("an absolute rule is broken"),
+    Ground.CORRECTION: phrase("a result or rating was corrected"),
+    Ground.COMPETITION: phrase("the competition rules say so"),
+    Ground.OPPONENTS: phrase("two without opponent, close in score, agree"),
+    Ground.LATE_ENTRY: phrase("somebody entered late; those concerned agree"),
+    Ground.TOP_BOARDS: phrase("top boards of the last round, nobody could foresee it"),
 }
 
 REMARK_WORDS: Final[Mapping[str, str]] = {
-    "unsound-rematch": "webfound.rematch",
-    "unsound-same-colours": "webfound.same-colours",
-    "unsound-forbidden": "webfound.forbidden",
-    "unsound-colour": "webfound.colour",
-    "unsound-stranger": "webfound.stranger",
-    "unsound-twice": "webfound.twice",
-    "unsound-away": "webfound.away",
-    "unsound-bye": "webfound.bye",
-    "not-correct": "webfound.not-correct",
-    "bye-not-correct": "webfound.bye-not-correct",
-    "colour-due": "webfound.colour-due",
+    "unsound-rematch": template("{white} and {black} have met before."),
+    "unsound-same-colours": template("{white} had White against {black} before."),
+    "unsound-forbidden": template("{white} and {black} are to be kept apart."),
+    "unsound-colour": template("{player} may not have this colour: {colour}."),
+    "unsound-stranger": template("There is no player {player}."),
+    "unsound-twice": template("{player} would stand in two places."),
+    "unsound-away": template("{player} does not take part in this round."),
+    "unsound-bye": template("{player} may not have the bye."),
+    "not-correct": template(
+        "The rules do not give {white} – {black}; a correct pairing is not altered "
+        "in anybody's favour."
+    ),
+    "bye-not-correct": template("The rules give the bye to somebody else, not to {player}."),
+    "colour-due": template("{player} is due the other colour: {other}."),
 }
 COLOUR_WORDS: Final[Mapping[Colour, str]] = {
-    Colour.WHITE: "webround.white",
-    Colour.BLACK: "webround.black",
+    Colour.WHITE: phrase("White"),
+    Colour.BLACK: phrase("Black"),
 }
 
 PROPOSAL_WORDS: Final[Mapping[str, str]] = {
-    FORFEIT: "webvanish.forfeit",
-    PLAY_THE_BYE: "webvanish.play-the-bye",
-    GIVE_THE_BYE: "webvanish.give-the-bye",
-    PAIR_AGAIN: "webvanish.pair-again",
+    FORFEIT: template("The pairing stands: {opponent} wins by forfeit, {player} loses"),
+    PLAY_THE_BYE: template("{opponent} meets {bye}, who had the bye"),
+    GIVE_THE_BYE: template("{opponent} gets the bye"),
+    PAIR_AGAIN: template("The round is paired again without {player}"),
 }
 
 CONSEQUENCE_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
-    FORFEIT: ("webvanish.then-wins", "webvanish.then-again"),
-    PLAY_THE_BYE: ("webvanish.then-agree", "webvanish.then-no-bye"),
-    GIVE_THE_BYE: ("webvanish.then-bye",),
-    PAIR_AGAIN: ("webvanish.then-told",),
+    FORFEIT: (
+        template("{opponent} scores the win without a game and without a colour."),
+        template("The two may still meet in a later round."),
+    ),
+    PLAY_THE_BYE: (
+        template("The two must agree, and stand close to each other."),
+        template("Nobody has the bye."),
+    ),
+    GIVE_THE_BYE: (template("{opponent} scores the bye and cannot have it again."),),
+    PAIR_AGAIN: (
+        counted_template(
+            "{count} board is new; its players have to be told.",
+            "{count} boards are new; their players have to be told.",
+        ),
+    ),
 }
 """What follows from each proposal; what a proposal says beyond that are broken rules."""
 
 REACH_WORDS: Final[Mapping[Reach, str]] = {
-    Reach.NEXT_PAIRING: "webjudged.next-pairing",
-    Reach.PAIRINGS_TO_COME: "webjudged.pairings-to-come",
-    Reach.FINAL_STANDINGS: "webjudged.final-standings",
-    Reach.RATING_REPORT: "webjudged.rating-report",
+    Reach.NEXT_PAIRING: template(
+        "A correction in round {round} counts for the standings and the pairing of round {first}."
+    ),
+    Reach.PAIRINGS_TO_COME: template(
+        "The pairing of round {following} stands; the correction counts for the "
+        "standings and from the pairing of round {first} on."
+    ),
+    Reach.FINAL_STANDINGS: template(
+        "A correction in round {round} counts for the final standings."
+    ),
+    Reach.RATING_REPORT: template(
+        "Pairings and standings stay; round {round} is corrected for the rating report only."
+    ),
 }
 
 
@@ -169,7 +193,7 @@ def remark_in_words(page: Page, remark: Remark) -> str:
     """Return a remark on a board in the reader's language, without its article."""
     key = REMARK_WORDS.get(remark.code)
     if key is None:
-        return str(page.speech.tell(remark.what))
+        return page.t(remark.what)
     colour = "" if remark.colour is None else page.t(COLOUR_WORDS[remark.colour])
     other = "" if remark.colour is None else page.t(COLOUR_WORDS[remark.colour.opposite])
     return page.t(
@@ -197,9 +221,11 @@ def judgement_in_words(page: Page, judgement: Judgement, round_: int) -> str:
     facts = {"round": round_, "following": round_ + 1, "first": judgement.first_pairing or 0}
     told = page.t(REACH_WORDS[judgement.reach], **facts)
     if not judgement.was_in_time:
-        told = f"{page.t('webjudged.late')} {told}"
+        late = page.t("Reported after the deadline.")
+        told = f"{late} {told}"
     if judgement.may_repair:
-        told = f"{told} {page.t('webjudged.may-repair', **facts)}"
+        repair = page.t("The arbiter may change the pairing of round {following}.", **facts)
+        told = f"{told} {repair}"
     return f"{told} ({judgement.article})"
 
 

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import segno
 
 from ronde.app.printing import Order
+from ronde.i18n import phrase
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
 from ronde.office.paperwork.publishing import pages_are_public
@@ -24,7 +25,7 @@ class SlipCodes(NamedTuple):
 
     def on(self, order: Order) -> Order:
         """Return an order for slips with these codes."""
-        return order.with_codes(self.pictures, order.sheet.say(self.word) if self.word else "")
+        return order.with_codes(self.pictures, order.sheet.t(self.word) if self.word else "")
 
 
 NO_CODES: Final = SlipCodes({}, "")
@@ -53,10 +54,10 @@ def slip_codes(desk: Desk, event: str, number: int, address: str, token: str = "
     boards = [line.board for line in round_view(desk, event, number).boards]
     if token:
         addresses = {board: f"{home}/p/{token}/{number}/{board}" for board in boards}
-        return SlipCodes(_pictures(addresses), "webresults.enter")
+        return SlipCodes(_pictures(addresses), phrase("Enter the result"))
     if pages_are_public(desk, event):
         picture = _drawn(segno.make(f"{home}/public/{event}/me", error="m", micro=False))
-        return SlipCodes(dict.fromkeys(boards, picture), "looking.find-me")
+        return SlipCodes(dict.fromkeys(boards, picture), phrase("Find my board"))
     return NO_CODES
 
 

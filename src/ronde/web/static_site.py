@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from ronde.app.cache import Cache
 from ronde.errors import FileError
+from ronde.i18n import phrase
 from ronde.office.paperwork.publishing import ShownEvent
 from ronde.web.language import Speech
 from ronde.web.public.eventview import EventView
@@ -52,24 +53,24 @@ def write_site(event: ShownEvent, out: Path, language: str = "en") -> int:
 
 def _pages(view: EventView) -> Iterator[StaticPage]:
     links = view.links
-    yield StaticPage(links.home(), "looking.event", "home", view.home())
-    yield StaticPage(links.my_board(), "looking.find-me", "me", view.players())
-    yield StaticPage(links.crosstable(), "document.cross-table", "crosstable", view.crosstable())
-    yield StaticPage(links.charts(), "looking.charts", "charts", view.charts())
-    yield StaticPage(links.standings(), "looking.standings", "standings", view.standings())
+    yield StaticPage(links.home(), phrase("Event"), "home", view.home())
+    yield StaticPage(links.my_board(), phrase("Find my board"), "me", view.players())
+    yield StaticPage(links.crosstable(), phrase("Cross-table"), "crosstable", view.crosstable())
+    yield StaticPage(links.charts(), phrase("Charts"), "charts", view.charts())
+    yield StaticPage(links.standings(), phrase("Standings"), "standings", view.standings())
     for number in range(1, view.event.rounds + 1):
         yield from _of_round(view, number)
     for player in view.event.tournament.players:
-        yield StaticPage(links.player(player.id), "looking.player", "", view.player(player.id))
+        yield StaticPage(links.player(player.id), phrase("Player"), "", view.player(player.id))
 
 
 def _of_round(view: EventView, number: int) -> Iterator[StaticPage]:
     links = view.links
     boards, names = view.pairings(number), view.names(number)
-    yield StaticPage(links.pairings(number), "document.pairings", "pairings", boards)
-    yield StaticPage(links.names(number), "document.pairings-by-name", "names", names)
+    yield StaticPage(links.pairings(number), phrase("Pairings"), "pairings", boards)
+    yield StaticPage(links.names(number), phrase("Pairings by name"), "names", names)
     standing = view.standings(number)
-    yield StaticPage(links.standings(number), "looking.standings", "standings", standing)
+    yield StaticPage(links.standings(number), phrase("Standings"), "standings", standing)
 
 
 def _framed(view: EventView, page: StaticPage) -> str:

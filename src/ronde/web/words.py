@@ -7,32 +7,33 @@ from typing import Final
 
 from ronde.app.roles import Role
 from ronde.handling.states import Stage
+from ronde.i18n import phrase, phrase_in
 
 STAGE_WORDS: Final[Mapping[Stage | None, str]] = {
-    None: "web-stage.none",
-    Stage.ABSENCES: "web-stage.absences",
-    Stage.DRAFT: "web-stage.draft",
-    Stage.PUBLISHED: "web-stage.published",
-    Stage.PLAYING: "web-stage.playing",
-    Stage.COMPLETE: "web-stage.complete",
+    None: phrase("not started"),
+    Stage.ABSENCES: phrase("collecting absences"),
+    Stage.DRAFT: phrase("draft"),
+    Stage.PUBLISHED: phrase("pairing published"),
+    Stage.PLAYING: phrase("being played"),
+    Stage.COMPLETE: phrase_in("stage of a round", "complete"),
 }
 
 ROLE_WORDS: Final[Mapping[Role, str]] = {
-    Role.OWNER: "web-role.owner",
-    Role.ARBITER: "web-role.arbiter",
-    Role.RESULTS: "web-role.results",
-    Role.RATING_OFFICER: "web-role.rating-officer",
-    Role.LICENCE_OFFICER: "web-role.licence-officer",
-    Role.VIEWER: "web-role.viewer",
-    Role.PUBLIC: "web-role.public",
+    Role.OWNER: phrase("Owner"),
+    Role.ARBITER: phrase("Arbiter"),
+    Role.RESULTS: phrase("Result entry"),
+    Role.RATING_OFFICER: phrase("Rating officer"),
+    Role.LICENCE_OFFICER: phrase("Licence officer"),
+    Role.VIEWER: phrase("Viewer"),
+    Role.PUBLIC: phrase("Public"),
 }
 
 STATUS_WORDS: Final[Mapping[str, str]] = {
-    "open": "web-status.open",
-    "closed": "web-status.closed",
+    "open": phrase_in("state of an event", "open"),
+    "closed": phrase("closed"),
 }
 
 DISCIPLINE_WORDS: Final[Mapping[str, str]] = {
-    "chess": "web-discipline.chess",
-    "draughts": "web-discipline.draughts",
+    "chess": phrase("Chess"),
+    "draughts": phrase("Draughts"),
 }

@@ -14,7 +14,8 @@ from ronde.app.pairing import NumberedPair
 from ronde.cli import options, output
 from ronde.explain.sentence import Sentence
 from ronde.explain.wording import Language, Wording
-from ronde.messages import LANGUAGES, say
+from ronde.i18n import counted, phrase, translate
+from ronde.messages import LANGUAGES
 from ronde.model import Tournament
 from ronde.serialisation import Count, Keywords, Number
 
@@ -70,13 +71,26 @@ def _tell(comparison: Comparison, tournament: Tournament, wording: Wording) -> N
         if one.differs:
             _tell_round(one, wording)
     counts = {"rounds": len(comparison.rounds), "different": comparison.different}
-    output.emit("\n" + say("compare.totals", wording.language, **counts))
+    output.emit(
+        "\n"
+        + translate(
+            phrase("{rounds} rounds, {different} rounds differ", **counts), wording.language
+        )
+    )
 
 
 def _heading(one: ComparedRound, language: str) -> str:
     if not one.differs:
-        return say("compare.same", language, round=one.round)
-    return say("compare.differs", language, round=one.round, count=one.different_boards)
+        return translate(phrase("Round {round}: no difference", round=one.round), language)
+    return translate(
+        counted(
+            "Round {round}: {count} board differs",
+            "Round {round}: {count} boards differ",
+            round=one.round,
+            count=one.different_boards,
+        ),
+        language,
+    )
 
 
 def _tell_round(one: ComparedRound, wording: Wording) -> None:
@@ -92,26 +106,31 @@ def _tell_round(one: ComparedRound, wording: Wording) -> None:
     for edition in one.editions:
         if edition.error:
             facts = {"rules": edition.rules, "text": edition.error}
-            output.emit(say("compare.impossible", wording.language, **facts))
+            output.emit(
+                translate(phrase("{rules}: cannot be paired: {text}", **facts), wording.language)
+            )
 
 
 def _column(one: ComparedRound, edition: EditionRound, language: str) -> list[str]:
     """Return the boards of an edition that differ, and the bye if that differs."""
     cells = [f"{number}: {w}-{b}" for number, (w, b) in one.own_boards(edition)]
     if len({other.bye for other in one.editions if not other.error}) > 1:
-        cells.append(f"{say('pair.bye', language)}: {edition.bye}")
+        label = translate(phrase("Bye"), language)
+        cells.append(f"{label}: {edition.bye}")
     return cells
 
 
 def _reason_line(reason: Reason, wording: Wording) -> str:
     text = _cited(reason.sentence, wording)
     if reason.kind is Kind.COLOURS:
-        return say("explain.titled", wording.language, title=reason.rules, text=text)
+        return translate(phrase("{title}: {text}", title=reason.rules, text=text), wording.language)
     facts = {"rules": reason.rules, "others": ", ".join(reason.others), "text": text}
     if reason.kind is Kind.ROUND:
-        return say("compare.whole", wording.language, **facts)
+        return translate(phrase("{rules}, why not as {others}: {text}", **facts), wording.language)
     game = f"{reason.game.white}-{reason.game.black}"
-    return say("compare.reason", wording.language, game=game, **facts)
+    return translate(
+        phrase("{rules}, why not {game} ({others}): {text}", game=game, **facts), wording.language
+    )
 
 
 def _cited(told: Sentence, wording: Wording) -> str:

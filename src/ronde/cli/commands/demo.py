@@ -12,7 +12,8 @@ from ronde.app.standing import StandingRequest, ranked
 from ronde.cli import explanations, output, pairings
 from ronde.cli.commands.standings import show_table
 from ronde.explain.report import Question, explain
-from ronde.messages import LANGUAGES, say
+from ronde.i18n import phrase, translate
+from ronde.messages import LANGUAGES
 from ronde.model import History
 
 
@@ -29,7 +30,7 @@ def command(lang: str) -> None:
         f" {len(tournament.rounds)} of {tournament.number_of_rounds} rounds played,"
         f" rules {paired.pairing.rules}\n"
     )
-    output.emit(say("pair.round", lang, round=paired.pairing.round))
+    output.emit(translate(phrase("Round {round}", round=paired.pairing.round), lang))
     rows = pairings.rows(paired.pairing, paired.tournament, lang)
     output.emit_table(pairings.headings(lang), rows, right=(0, 2, 4))
     output.emit_findings((*loaded.findings, *paired.pairing.findings))
@@ -44,5 +45,10 @@ def _explain_one(paired: PairedRound, language: str) -> None:
     pairs = enumerate(paired.pairing.pairs, 1)
     unequal = (n for n, (w, b) in pairs if history.score(w) != history.score(b))
     explanation = explain(paired.tournament, Question(board=next(unequal, 1)))
-    output.emit("\n" + say("explain.example", language))
+    output.emit(
+        "\n"
+        + translate(
+            phrase("Why? One of them explained (`ronde explain` tells them all):"), language
+        )
+    )
     explanations.tell(explanation, language)

@@ -10,7 +10,8 @@ from ronde.app.pairing import PairingRequest
 from ronde.cli import explanations, options, output
 from ronde.explain.document import explanation_document
 from ronde.explain.report import Question
-from ronde.messages import LANGUAGES, say
+from ronde.i18n import phrase, translate
+from ronde.messages import LANGUAGES
 from ronde.model import Colour
 
 
@@ -92,7 +93,7 @@ def _tell(explained: ExplainedRound, language: str, *, cite_in_full: bool) -> No
     explanation = explained.explanation
     parts = (
         explained.tournament.details.name,
-        say("pair.round", language, round=explanation.round),
+        translate(phrase("Round {round}", round=explanation.round), language),
         explanation.rules,
     )
     output.emit(" - ".join(part for part in parts if part))

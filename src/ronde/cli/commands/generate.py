@@ -47,7 +47,9 @@ def command(
     if seed is None:
         seed = secrets.randbits(32)
     if count > 1 and out.exists() and not out.is_dir():
-        raise InputError(f"{out}: {count} events need a folder, and this is a file")
+        raise InputError(
+            "{path}: {count} events need a folder, and this is a file", path=out, count=count
+        )
     request = GenerationRequest(rules, players, rounds, seed, config, count, acceleration)
     made = 0
     try:
@@ -57,5 +59,7 @@ def command(
                 made += 1
                 advance()
     except OSError as error:
-        raise FileError(f"{out}: cannot be written: {error.strerror or error}") from error
+        raise FileError(
+            "{path}: cannot be written: {reason}", path=out, reason=error.strerror or error
+        ) from error
     output.emit(f"{made} tournament{'s' if made != 1 else ''} written to {out}, seed {seed}")

@@ -9,7 +9,8 @@ import click
 from ronde.app.loading import load
 from ronde.app.pairing import PairedRound, PairingRequest, pair_round, pairing_document
 from ronde.cli import options, output, pairings
-from ronde.messages import LANGUAGES, say
+from ronde.i18n import phrase, translate
+from ronde.messages import LANGUAGES
 from ronde.model import Colour
 
 
@@ -122,7 +123,7 @@ def _show_table(paired: PairedRound, language: str, out: Path | None) -> None:
         part
         for part in (
             tournament.details.name,
-            say("pair.round", language, round=pairing.round),
+            translate(phrase("Round {round}", round=pairing.round), language),
             pairing.rules,
         )
         if part
@@ -132,7 +133,8 @@ def _show_table(paired: PairedRound, language: str, out: Path | None) -> None:
     closing = ""
     if pairing.not_paired:
         away = ", ".join(str(number) for number in pairing.not_paired)
-        closing = f"{say('pair.not_paired', language)}: {away}"
+        label = translate(phrase("Not paired"), language)
+        closing = f"{label}: {away}"
     if out is not None:
         text = output.table(headings, rows, right=(0, 2, 4))
         output.emit("\n".join([title, "", text, closing]), out)

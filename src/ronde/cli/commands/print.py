@@ -84,4 +84,6 @@ def write_pdf(path: Path, pdf: bytes) -> None:
         beside.replace(path)
     except OSError as error:
         beside.unlink(missing_ok=True)
-        raise FileError(f"{path}: cannot be written: {error.strerror or error}") from error
+        raise FileError(
+            "{path}: cannot be written: {reason}", path=path, reason=error.strerror or error
+        ) from error

@@ -44,8 +44,9 @@ def command(
         from ronde.web.settings import WebSettings
     except ModuleNotFoundError as error:
         raise InputError(
-            f"the web application needs {error.name}: install ronde[web], such as by"
-            " pip install 'ronde[web]'"
+            "the web application needs {package}: install ronde[web], such as by pip "
+            "install 'ronde[web]'",
+            package=error.name,
         ) from error
     if demo and (db or not WebSettings("", host=host).is_local):
         raise InputError(

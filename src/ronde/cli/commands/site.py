@@ -31,7 +31,8 @@ def command(desk: Desk, event: str, out: Path, language: str) -> Said:
         from ronde.web.static_site import write_site
     except ModuleNotFoundError as error:
         raise InputError(
-            f"the pages need {error.name}: install ronde[web], such as by pip install 'ronde[web]'"
+            "the pages need {package}: install ronde[web], such as by pip install 'ronde[web]'",
+            package=error.name,
         ) from error
     count = write_site(shown_event(desk, event), out, language)
     return said(f"{count} pages were written; open {out / 'index.html'}", pages=count, out=str(out))

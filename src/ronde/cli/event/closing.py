@@ -183,7 +183,7 @@ def restore_database(copy: Path, db: str | None) -> None:
     """
     target = located(default_location(db))
     if target.path is None:
-        raise InputError(f"{target.name} is a server; restore it with its own programs")
+        raise InputError("{name} is a server; restore it with its own programs", name=target.name)
     aside = backups.restore_database(copy, target.path)
     kept = "" if aside is None else f" The old one is kept as {aside}."
     click.echo(f"{target.path} is restored.{kept}")

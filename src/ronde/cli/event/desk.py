@@ -124,7 +124,9 @@ def _answer(function: Answering, desk: Desk, given: dict[str, Any]) -> Said:
     try:
         return function(desk, **given)
     except UnknownSubjectError as error:
-        raise UnknownSubjectError(f"{error}; `ronde event list` names the events") from None
+        raise UnknownSubjectError(
+            "{error}; `ronde event list` names the events", error=error.phrase
+        ) from None
 
 
 def _epilog(examples: str, more: str) -> str:
@@ -179,8 +181,8 @@ def desk_at(db: str | None, who: str | None, *, create: bool = False) -> Iterato
     place = located(default_location(db))
     if not create and place.path is not None and not place.path.exists():
         raise FileError(
-            f"there is no database {place.name}; name yours with --db, or make it with"
-            " `ronde event new`"
+            "there is no database {name}; name yours with --db, or make it with `ronde event new`",
+            name=place.name,
         )
     with Database.open_default(db, create=create) as database:
         yield Desk(database, name)

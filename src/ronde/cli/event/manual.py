@@ -11,6 +11,7 @@ from ronde.cli.event.desk import Said, Table, event_command, reason_option, seen
 from ronde.cli.event.shown import round_said
 from ronde.errors import InputError
 from ronde.handling.helper import Candidate
+from ronde.i18n import phrase
 from ronde.model.points import points_for_people
 from ronde.office import overview
 from ronde.office.desk import Desk
@@ -73,8 +74,14 @@ _NUMBERS: Final = {"pair": 2, "swap": 2, "colours": 1, "bye": 1}
 
 def _refuse_count(action: str, players: Sequence[int]) -> None:
     if len(players) != _NUMBERS[action]:
-        many = "two starting numbers" if _NUMBERS[action] == 2 else "one starting number"
-        raise InputError(f"`manual {action}` takes {many}, not {len(players)}")
+        two = _NUMBERS[action] == 2
+        many = phrase("two starting numbers") if two else phrase("one starting number")
+        raise InputError(
+            "`manual {action}` takes {many}, not {given}",
+            action=action,
+            many=many,
+            given=len(players),
+        )
 
 
 def _check(desk: Desk, event: str, action: str, players: Sequence[int]) -> Said:

@@ -81,7 +81,9 @@ def _from_file(desk: Desk, path: Path, key: str, discipline: str) -> OpenedEvent
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise FileError(f"{path} cannot be read: {error.strerror or error}") from error
+        raise FileError(
+            "{path} cannot be read: {reason}", path=path, reason=error.strerror or error
+        ) from error
     return shelf.open_file(desk, data, str(path), key=key, discipline=discipline)
 
 

@@ -115,13 +115,15 @@ def _text_of(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise FileError(f"{path} cannot be read: {error}") from error
+        raise FileError("{path} cannot be read: {reason}", path=path, reason=str(error)) from error
 
 
 def _points(text: str) -> PointSystem:
     parts = [_tenths(part) for part in text.split(",")]
     if len(parts) != 3:
-        raise InputError(f"--points takes win, draw and loss such as 3,1,0, not {text!r}")
+        raise InputError(
+            "--points takes win, draw and loss such as 3,1,0, not {text}", text=repr(text)
+        )
     return PointSystem.simple(*parts)
 
 

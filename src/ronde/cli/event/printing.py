@@ -15,6 +15,7 @@ from ronde.cli.event.desk import Said, event_command
 from ronde.documents import Sheet
 from ronde.documents.pairings import round_of
 from ronde.errors import InputError
+from ronde.i18n import phrase
 from ronde.messages import LANGUAGES
 from ronde.office.desk import Desk
 from ronde.office.paperwork.printing import print_event
@@ -81,24 +82,27 @@ def _with_codes(desk: Desk, event: str, order: Order, site: str, phones: int | N
         from ronde.web.slipcodes import reachable, slip_codes
     except ModuleNotFoundError as error:
         raise InputError(
-            f"codes on slips need {error.name}: install ronde[web], such as by"
-            " pip install 'ronde[web]'"
+            "codes on slips need {package}: install ronde[web], such as by pip install "
+            "'ronde[web]'",
+            package=error.name,
         ) from error
     if not reachable(site):
         raise InputError(
-            f"no phone can open {site or 'a site without an address'}: give --site the address of"
-            " this computer in the network, such as http://192.168.1.5:8413"
+            "no phone can open {site}: give --site the address of this computer in the "
+            "network, such as http://192.168.1.5:8413",
+            site=site or phrase("a site without an address"),
         )
     tournament = desk.tournament(event)
     number = latest_round(tournament, order)
     round_of(tournament, number)  # no link for slips that cannot be printed
     token = ""
     if phones is not None:
-        label = order.sheet.say("paper.slips-label", round=number)
+        label = order.sheet.t("Slips of round {round}", round=number)
         token = make_phone_link(desk, event, hours=phones, label=label).token
     codes = slip_codes(desk, event, number, site, token)
     if not codes.pictures:
         raise InputError(
-            f"{event} has no public pages to which a code could lead: open them, or give --phones"
+            "{event} has no public pages to which a code could lead: open them, or give --phones",
+            event=event,
         )
     return codes.on(order)

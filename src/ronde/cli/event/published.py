@@ -78,7 +78,7 @@ def _warrant(ground: str | None, reason: str, *, agreed: bool) -> Warrant:
 def _pair(text: str) -> tuple[int, int]:
     found = _PAIR.fullmatch(text)
     if found is None:
-        raise InputError(f"{text!r} is no board; write White and Black as 3-8")
+        raise InputError("{text} is no board; write White and Black as 3-8", text=repr(text))
     return int(found[1]), int(found[2])
 
 

@@ -43,7 +43,7 @@ def _round(desk: Desk, event: str, given: int | None) -> int:
         return given
     latest = overview.event_card(desk, event).round
     if not latest:
-        raise InputError(f"{event}: no round has been begun; pair round 1 first")
+        raise InputError("{event}: no round has been begun; pair round 1 first", event=event)
     return latest
 
 
@@ -88,11 +88,13 @@ def result(
 
 def _by_board(given: Sequence[str]) -> list[tuple[int, str]]:
     if len(given) % 2:
-        raise InputError(f"give a board and its result, such as 1 1-0; {given[-1]!r} is left over")
+        raise InputError(
+            "give a board and its result, such as 1 1-0; {rest} is left over", rest=repr(given[-1])
+        )
     boards = given[::2]
     wrong = [text for text in boards if not (text.isascii() and text.isdigit())]
     if wrong:
-        raise InputError(f"{wrong[0]!r} is no number of a board; write 1 1-0 2 =")
+        raise InputError("{text} is no number of a board; write 1 1-0 2 =", text=repr(wrong[0]))
     return list(zip(map(int, boards), given[1::2], strict=True))
 
 

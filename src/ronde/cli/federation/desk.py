@@ -14,6 +14,7 @@ from ronde.cli.event.desk import Answering, Said, Table, worker
 from ronde.errors import FileError, InputError
 from ronde.federation.desk import FederationDesk
 from ronde.federation.months import checked_day
+from ronde.i18n import phrase
 from ronde.model import Finding
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.store import Database, default_location
@@ -84,8 +85,8 @@ def desk_at(place: Place, *, creates: bool = False) -> Iterator[tuple[Federation
     found = located(default_location(place.db))
     if not creates and found.path is not None and not found.path.exists():
         raise FileError(
-            f"there is no database {found.name}; name yours with --db, or make it with"
-            " `ronde ffjd init`"
+            "there is no database {name}; name yours with --db, or make it with `ronde ffjd init`",
+            name=found.name,
         )
     with Database.open_default(place.db, create=creates) as database:
         key = place.federation or (DEFAULT_KEY if creates else _only_one(database))
@@ -98,14 +99,20 @@ def _only_one(database: Database) -> str:
         return keys[0]
     if not keys:
         raise InputError("no federation is in this database; make one with `ronde ffjd init`")
-    raise InputError(f"several federations are in this database: {', '.join(keys)};"
-                     " say which with --federation")  # fmt: skip
+    raise InputError(
+        "several federations are in this database: {keys}; say which with --federation",
+        keys=", ".join(keys),
+    )
 
 
 def as_findings(findings: Iterable[SeriesFinding]) -> tuple[Finding, ...]:
     """Return findings with their articles as those that the command line prints."""
     return tuple(
-        Finding(finding.severity, finding.code, f"{finding.what} ({finding.article})")
+        Finding(
+            finding.severity,
+            finding.code,
+            phrase("{what} ({article})", what=finding.what, article=finding.article),
+        )
         for finding in findings
     )
 

@@ -141,7 +141,7 @@ def write_list(found: PublishedList, path: Path, part: Part, language: str) -> N
     elif ending == ".pdf":
         write_bytes(path, as_pdf(found, Sheet(found.published_on, language), part))
     else:
-        raise InputError(f"{path}: a list is written as .csv, .html or .pdf")
+        raise InputError("{path}: a list is written as .csv, .html or .pdf", path=path)
 
 
 def write_bytes(path: Path, content: bytes) -> None:
@@ -152,7 +152,9 @@ def write_bytes(path: Path, content: bytes) -> None:
         beside.replace(path)
     except OSError as error:
         beside.unlink(missing_ok=True)
-        raise FileError(f"{path}: cannot be written: {error.strerror or error}") from error
+        raise FileError(
+            "{path}: cannot be written: {reason}", path=path, reason=error.strerror or error
+        ) from error
 
 
 @federation_command(

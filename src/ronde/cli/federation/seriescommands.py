@@ -44,7 +44,9 @@ def _text(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8-sig")
     except OSError as error:
-        raise FileError(f"{file}: cannot be read: {error.strerror or error}") from error
+        raise FileError(
+            "{path}: cannot be read: {reason}", path=file, reason=error.strerror or error
+        ) from error
     except UnicodeDecodeError as error:
         raise FormatError("the file is not UTF-8; save it as UTF-8", file=str(file)) from error
 

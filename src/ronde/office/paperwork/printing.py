@@ -18,6 +18,7 @@ from ronde.app.printing import OF_A_ROUND, Kind, Order, Printed, latest_round, p
 from ronde.documents import Sheet
 from ronde.documents.statement import Passage, Told, statement_document
 from ronde.handling.editions import Ground, handling_of
+from ronde.i18n import phrase, phrase_in
 from ronde.messages import in_language
 from ronde.model import Tournament
 from ronde.office.desk import Desk
@@ -28,21 +29,21 @@ from ronde.office.writing import ACCELERATION_TABLE, OFFICE, PUBLISHED_CHANGES, 
 from ronde.store.eventmodel import tournament_of
 from ronde.store.values import State
 
-_DISCIPLINES: Final = {"chess": "announced.chess", "draughts": "announced.draughts"}
+_DISCIPLINES: Final = {"chess": phrase("chess"), "draughts": phrase("draughts")}
 _GROUNDS: Final = {
-    Ground.REMATCH: "announced.ground-rematch",
-    Ground.ABSOLUTE: "announced.ground-absolute",
-    Ground.CORRECTION: "announced.ground-correction",
-    Ground.COMPETITION: "announced.ground-competition",
-    Ground.OPPONENTS: "announced.ground-opponents",
-    Ground.LATE_ENTRY: "announced.ground-late-entry",
-    Ground.TOP_BOARDS: "announced.ground-top-boards",
+    Ground.REMATCH: phrase("a rematch"),
+    Ground.ABSOLUTE: phrase("a broken absolute rule"),
+    Ground.CORRECTION: phrase("a correction before play"),
+    Ground.COMPETITION: phrase("a rule of the competition"),
+    Ground.OPPONENTS: phrase("two neighbours without opponents who agree"),
+    Ground.LATE_ENTRY: phrase("a late entry, with agreement"),
+    Ground.TOP_BOARDS: phrase("the unforeseeable on the top boards of the last round"),
 }
 _WISHES: Final = {
-    "pair": "announced.by-pair",
-    "club": "announced.by-club",
-    "family": "announced.by-family",
-    "federation": "announced.by-federation",
+    "pair": phrase("the pairs named"),
+    "club": phrase_in("ground of a wish", "club"),
+    "family": phrase_in("ground of a wish", "family"),
+    "federation": phrase_in("ground of a wish", "federation"),
 }
 
 
@@ -96,7 +97,7 @@ def _passages(
     state: State, told: Tournament, sheet: Sheet, *, attached: bool
 ) -> tuple[Passage, ...]:
     discipline = next(str(row["discipline"]) for row in state["event"].values())
-    first = labelled((("announced.discipline", sheet.say(_DISCIPLINES[discipline])),), sheet)
+    first = labelled(((phrase("Discipline"), sheet.t(_DISCIPLINES[discipline])),), sheet)
     table = _office(state, ACCELERATION_TABLE)
     paired = replace(told, acceleration=told.acceleration or table or None)
     changes = _changes(state, told, sheet)
@@ -111,14 +112,14 @@ def _passages(
 
 def _changes(state: State, told: Tournament, sheet: Sheet) -> tuple[Told, ...]:
     grounds = "; ".join(
-        f"{sheet.say(_GROUNDS[ground])} ({article})"
+        f"{sheet.t(_GROUNDS[ground])} ({article})"
         for ground, article in handling_of(told.rules).changes.items()
     )
     rounds = changes_in_words(_office(state, ROUNDS_CHANGED))
     lines = (
-        ("announced.rounds-changed", in_language(rounds, sheet.language)),
-        ("announced.changes", grounds),
-        ("announced.competition-rule", _office(state, PUBLISHED_CHANGES)),
+        (phrase("Rounds changed"), in_language(rounds, sheet.language)),
+        (phrase("A published pairing is changed for"), grounds),
+        (phrase("Rule of the competition about it"), _office(state, PUBLISHED_CHANGES)),
     )
     return labelled(lines, sheet)
 
@@ -131,21 +132,29 @@ def _office(state: State, name: str) -> str:
 def _wishes(state: State, sheet: Sheet) -> tuple[Told, ...]:
     wishes = [_wish(row, sheet) for row in state["event_forbidden"].values() if not row["is_firm"]]
     fixed = [
-        sheet.say("announced.fixed-table", name=row["name"], table=row["fixed_board"])
+        sheet.tp(
+            "statement of the rules",
+            "{name} at table {table}",
+            name=row["name"],
+            table=row["fixed_board"],
+        )
         for row in state["event_player"].values()
         if row["fixed_board"] is not None
     ]
     lines = (
-        ("announced.wishes", "; ".join(wishes)),
-        ("announced.fixed-tables", "; ".join(fixed)),
+        (phrase("Kept apart as far as possible"), "; ".join(wishes)),
+        (phrase_in("statement of the rules", "Fixed tables"), "; ".join(fixed)),
     )
     return labelled(lines, sheet)
 
 
 def _wish(row: Mapping[str, Any], sheet: Sheet) -> str:
-    ground = sheet.say(_WISHES[row["ground"]])
+    ground = sheet.t(_WISHES[row["ground"]])
     if row["last_round"] is None:
-        return sheet.say("announced.wish-from", ground=ground, first=row["first_round"])
-    return sheet.say(
-        "announced.wish", ground=ground, first=row["first_round"], last=row["last_round"]
+        return sheet.t("{ground}, from round {first} on", ground=ground, first=row["first_round"])
+    return sheet.t(
+        "{ground}, rounds {first} to {last}",
+        ground=ground,
+        first=row["first_round"],
+        last=row["last_round"],
     )

@@ -92,7 +92,7 @@ def slips_for_phones(event: Event, page: Arbiter, given: SlipsWish = FOR_HALF_A_
     """
     number = len(page.desk.tournament(event).rounds)
     round_of(page.desk.tournament(event), number)  # no link for slips that cannot be printed
-    label = page.t("paper.slips-label", round=number)
+    label = page.t("Slips of round {round}", round=number)
     token = make_phone_link(page.desk, event, hours=given.hours, label=label).token
     order = Order(Kind.SLIPS, Sheet(date.today(), given.lang, _PAPERS[given.paper]), number)
     codes = slip_codes(page.desk, event, number, page.address, token)

@@ -13,6 +13,7 @@ from ronde.app.accounts import Account, change_password, choose_language, stamp
 from ronde.app.roles import Role, granted
 from ronde.app.tokens import LONGEST_DAYS, make_token, revoke_token, tokens_of
 from ronde.errors import InputError
+from ronde.i18n import phrase
 from ronde.web.language import COOKIE
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
@@ -54,7 +55,9 @@ def password(
     if new != again:
         raise InputError("the two new passwords are not the same; type them again")
     person = change_password(page.site.database, page.site.hasher, _own(page).id, old, new)
-    response = page.redirect("/account", "web-account.password-changed")
+    response = page.redirect(
+        "/account", phrase("The password was changed; other sessions have ended.")
+    )
     session = Session(account=person.id, stamp=person.stamp)
     keep_session(response, page.site.signer, session, secure=page.is_secure)
     return response
@@ -90,7 +93,7 @@ def new_token(
 def revoke(token: int, page: Annotated[Page, requires(Role.VIEWER)]) -> Response:
     """Let a token open nothing any more."""
     revoke_token(page.site.database, _own(page), token)
-    return page.redirect("/account", "web-account.token-gone")
+    return page.redirect("/account", phrase("The token opens nothing any more."))
 
 
 def _own(page: Page) -> Account:

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Form
 from starlette.responses import Response
 
 from ronde.app.roles import Role
+from ronde.i18n import phrase
 from ronde.office.planning.meetings import fix_board
 from ronde.office.players import entries
 from ronde.office.players.attendance import CheckIn, HoldDrawing, RecordNotice
@@ -20,7 +21,6 @@ from ronde.office.players.leaving import (
     Withdraw,
 )
 from ronde.office.players.people import roster
-from ronde.phrases import phrase
 from ronde.web.forms import Refused, add_form
 from ronde.web.page import Page
 from ronde.web.pages.players import show_player
@@ -102,7 +102,7 @@ def drawing(
     """Hold the drawing of lots and show what became of everybody who was not there."""
     action = HoldDrawing(numbers_in(admitted), reason=reason)
     effects = page.desk.do(event, action, expected=expected)
-    told = [page.speech.tell(effect.sentence()) for effect in effects]
+    told = [page.t(effect.sentence()) for effect in effects]
     return page.render("players/drawing.html", tools=TOOLS, told=told)
 
 
@@ -120,4 +120,6 @@ def table(event: str, number: Number, page: Arbiter, table: Text = "") -> Respon
     """Give a player a fixed table, or none any more."""
     place = whole_number(table, phrase("the table"))
     fix_board(page.desk, event, number, place)
-    return page.redirect(f"/events/{event}/players/{number}/manage", "webplayers.table-fixed")
+    return page.redirect(
+        f"/events/{event}/players/{number}/manage", phrase("The fixed tables were changed.")
+    )

@@ -15,6 +15,7 @@ from ronde.app.inspecting import Inspection, inspect_file
 from ronde.app.roles import Role
 from ronde.checking.replay import Difference, Kind
 from ronde.errors import InputError
+from ronde.i18n import phrase
 from ronde.model import PlayerId
 from ronde.systems import registry
 from ronde.web.page import Page
@@ -23,10 +24,10 @@ from ronde.web.security.requirement import requires
 router = APIRouter(include_in_schema=False)
 
 KIND_WORDS: Final[Mapping[Kind, str]] = {
-    Kind.PAIR: "inspect.pair",
-    Kind.COLOUR: "inspect.colours",
-    Kind.BYE: "pair.bye",
-    Kind.IMPOSSIBLE: "inspect.impossible",
+    Kind.PAIR: phrase("pair"),
+    Kind.COLOUR: phrase("colours"),
+    Kind.BYE: phrase("Bye"),
+    Kind.IMPOSSIBLE: phrase("cannot be paired again"),
 }
 
 

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Form
 from starlette.responses import Response
 
 from ronde.app.roles import Role
+from ronde.i18n import phrase
 from ronde.office.paperwork.closing import close_event, reopen_event
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
@@ -23,11 +24,11 @@ Expected = Annotated[int | None, Form()]
 def close(event: str, page: Arbiter, reason: Reason = "", expected: Expected = None) -> Response:
     """Close an event; from now on it takes no changes."""
     close_event(page.desk, event, reason=reason, expected=expected)
-    return page.redirect(f"/events/{event}", "web-next.closed")
+    return page.redirect(f"/events/{event}", phrase("The event is closed."))
 
 
 @router.post("/events/{event}/reopen")
 def reopen(event: str, page: Arbiter, reason: Reason = "", expected: Expected = None) -> Response:
     """Open a closed event again; the reason stands in the journal."""
     reopen_event(page.desk, event, reason=reason, expected=expected)
-    return page.redirect(f"/events/{event}", "webclosing.reopened")
+    return page.redirect(f"/events/{event}", phrase("The event is open again."))

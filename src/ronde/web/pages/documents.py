@@ -14,6 +14,7 @@ from ronde.app.printing import Kind, Order
 from ronde.app.roles import Role
 from ronde.documents import Paper, Sheet
 from ronde.documents.pairings import round_of
+from ronde.i18n import phrase
 from ronde.office.overview import event_card
 from ronde.office.paperwork.downloading import Download, download
 from ronde.office.paperwork.printing import print_event
@@ -25,26 +26,26 @@ from ronde.web.slipcodes import reachable, slip_codes
 router = APIRouter(include_in_schema=False)
 
 KIND_WORDS: Final[Mapping[Kind, str]] = {
-    Kind.PAIRINGS: "document.pairings",
-    Kind.PAIRINGS_BY_NAME: "document.pairings-by-name",
-    Kind.SLIPS: "document.slips",
-    Kind.STANDINGS: "looking.standings",
-    Kind.WALL_CHART: "document.wall-chart",
-    Kind.CROSS_TABLE: "document.cross-table",
-    Kind.CARDS: "document.place-cards",
-    Kind.PLAYERS: "document.player-list",
-    Kind.STATEMENT: "document.statement",
+    Kind.PAIRINGS: phrase("Pairings"),
+    Kind.PAIRINGS_BY_NAME: phrase("Pairings by name"),
+    Kind.SLIPS: phrase("Result slips"),
+    Kind.STANDINGS: phrase("Standings"),
+    Kind.WALL_CHART: phrase("Wall chart"),
+    Kind.CROSS_TABLE: phrase("Cross-table"),
+    Kind.CARDS: phrase("Place cards"),
+    Kind.PLAYERS: phrase("List of players"),
+    Kind.STATEMENT: phrase("System and settings"),
 }
 _WITHOUT_ROUND: Final = frozenset({Kind.CARDS, Kind.PLAYERS, Kind.STATEMENT})
 FILE_WORDS: Final[Mapping[Download, str]] = {
-    Download.TRF26: "paper.trf-new",
-    Download.TRF16: "paper.trf-old",
-    Download.TRFX: "paper.trfx",
-    Download.JSON: "paper.json",
-    Download.CSV: "paper.csv",
-    Download.REPORT: "paper.report",
-    Download.STATEMENT: "paper.statement",
-    Download.ARCHIVE: "paper.archive",
+    Download.TRF26: phrase("Tournament report (TRF, 2026)"),
+    Download.TRF16: phrase("Tournament report (TRF, 2016)"),
+    Download.TRFX: phrase("Tournament file for pairing programs (TRFx)"),
+    Download.JSON: phrase("Everything published, as JSON"),
+    Download.CSV: phrase("Table for spreadsheets (CSV)"),
+    Download.REPORT: phrase("Final report"),
+    Download.STATEMENT: phrase("System and settings for the players"),
+    Download.ARCHIVE: phrase("Archive with the whole journal, for another computer"),
 }
 _PDF: Final = "application/pdf"
 _SIZES: Final = {"a4": Paper.A4, "letter": Paper.LETTER}
@@ -100,7 +101,7 @@ def slips_for_phones(
     sheet = Sheet(date.today(), page.speech.language, _SIZES.get(paper, Paper.A4))
     number = _slips_of(page, event, None)
     round_of(page.desk.tournament(event), number)  # no link for slips that cannot be printed
-    label = page.t("paper.slips-label", round=number)
+    label = page.t("Slips of round {round}", round=number)
     token = make_phone_link(page.desk, event, hours=hours, label=label).token
     codes = slip_codes(page.desk, event, number, page.address, token)
     printed = print_event(page.desk, event, codes.on(Order(Kind.SLIPS, sheet, number)))

@@ -20,8 +20,8 @@ from ronde.federation.founding import (
 )
 from ronde.federation.looking import federation_overview, federations
 from ronde.federation.months import checked_day
+from ronde.i18n import counted, phrase
 from ronde.office.shelf import free_key
-from ronde.phrases import phrase
 from ronde.web.pages.ffjd_frame import (
     Anybody,
     LicenceOfficer,
@@ -50,7 +50,9 @@ def found(page: RatingOfficer, name: Text = "", season_month: Text = "9") -> Res
     key = free_key(page.desk, name)
     month = whole_or_none(season_month, phrase("season")) or 0
     init_federation(desk_of(page), key, name, season_month=month)
-    return page.redirect(f"/ffjd/{key}", "ffjd.founded", name=name)
+    return page.redirect(
+        f"/ffjd/{key}", phrase("{name} is ready. Next: enter or import the players.", name=name)
+    )
 
 
 @router.post("/ffjd-demo")
@@ -61,7 +63,14 @@ def demo(page: RatingOfficer) -> Response:
     olga = FederationDesk(page.site.database, OFFICER)
     for duty in Duty:
         appoint(olga, key, Appointment(page.visitor.name, duty))
-    return page.redirect(f"/ffjd/{key}", "ffjd.demo-made", count=len(story.lists))
+    return page.redirect(
+        f"/ffjd/{key}",
+        counted(
+            "The demo federation is ready, with {count} published list.",
+            "The demo federation is ready, with {count} published lists.",
+            count=len(story.lists),
+        ),
+    )
 
 
 @router.get("/ffjd/{federation}")
@@ -86,7 +95,9 @@ def officers(
         raise InputError("{role} is no office; choose ratings or licences", role=repr(role))
     officer = Appointment(name.strip(), duty, _since(since), _until(until))
     appoint(desk_of(page), federation, officer)
-    return page.redirect(f"/ffjd/{federation}", "ffjd.appointed", name=officer.name)
+    return page.redirect(
+        f"/ffjd/{federation}", phrase("{name} holds the office now.", name=officer.name)
+    )
 
 
 @router.post("/ffjd/{federation}/border-clubs")
@@ -101,7 +112,10 @@ def border_clubs(
     """Let a club abroad count as French from a day on (7.2)."""
     first = _since(since) or desk_of(page).today
     set_border_club(desk_of(page), federation, club.strip(), country.strip(), first, _until(until))
-    return page.redirect(f"/ffjd/{federation}", "ffjd.border-kept", club=club.strip())
+    return page.redirect(
+        f"/ffjd/{federation}",
+        phrase("{club} is kept in the table of border clubs.", club=club.strip()),
+    )
 
 
 def _since(text: str) -> date | None:

@@ -12,7 +12,7 @@ from ronde.errors import InputError
 from ronde.federation.correcting import Decision, Wish, correct_rating, decide_request
 from ronde.federation.history import find_player
 from ronde.federation.looking import rating_requests
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd.corrections import Asker
 from ronde.web.page import Page
 from ronde.web.pages.ffjd_frame import RatingOfficer, desk_of, framed, needed_whole
@@ -110,5 +110,6 @@ def decide(
 def _kept(page: Page, federation: str, made: Decision) -> Response:
     said = page.t(REQUEST_WORDS[made.state.value])
     return page.redirect(
-        f"/ffjd/{federation}/corrections", "ffjdwish.kept", number=made.id, state=said
+        f"/ffjd/{federation}/corrections",
+        phrase("Request {number}: {state}.", number=made.id, state=said),
     )

@@ -13,6 +13,7 @@ from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk
 from ronde.federation.looking import federation_head
 from ronde.federation.months import first_day
+from ronde.i18n import phrase
 from ronde.ratings.ffjd.exact import for_people
 from ronde.web.language import Speech
 from ronde.web.page import Page
@@ -40,13 +41,15 @@ class FederationTab(NamedTuple):
 
 
 TABS: Final = (
-    FederationTab("ffjd.office", "", _OFFICERS),
-    FederationTab("ffjd.lists", "/lists", frozenset({Role.PUBLIC})),
-    FederationTab("web-tab.players", "/players", _OFFICERS),
-    FederationTab("ffjd.series", "/series", _OFFICERS),
-    FederationTab("ffjd.month", "/month", frozenset({Role.RATING_OFFICER})),
-    FederationTab("ffjd.corrections", "/corrections", frozenset({Role.RATING_OFFICER})),
-    FederationTab("web-tab.journal", "/journal", _OFFICERS),
+    FederationTab(phrase("Office"), "", _OFFICERS),
+    FederationTab(phrase("Published lists"), "/lists", frozenset({Role.PUBLIC})),
+    FederationTab(phrase("Players"), "/players", _OFFICERS),
+    FederationTab(phrase("Series"), "/series", _OFFICERS),
+    FederationTab(phrase("Next list"), "/month", frozenset({Role.RATING_OFFICER})),
+    FederationTab(
+        phrase("Corrections and requests"), "/corrections", frozenset({Role.RATING_OFFICER})
+    ),
+    FederationTab(phrase("Journal"), "/journal", _OFFICERS),
 )
 
 

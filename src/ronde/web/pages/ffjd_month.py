@@ -13,6 +13,7 @@ from ronde.federation.months import checked_month, first_day, month_after
 from ronde.federation.publishing import preview, publish
 from ronde.federation.recomputing import recompute
 from ronde.federation.recording import list_series
+from ronde.i18n import phrase
 from ronde.web.page import Page
 from ronde.web.pages.ffjd_frame import RatingOfficer, desk_of, framed, month_name
 
@@ -57,8 +58,12 @@ def put_out(
         raise InputError("a published list stays; tick the box to say that you have checked it")
     done = publish(desk_of(page), federation, month)
     named = month_name(page.speech, done.month)
-    said = "ffjdmonth.published" if done.is_new else "ffjdmonth.was-published"
-    return page.redirect(f"/ffjd/{federation}/lists/{done.month}", said, month=named)
+    said = (
+        phrase("The list of {month} is published.", month=named)
+        if done.is_new
+        else phrase("The list of {month} had been published before; nothing changed.", month=named)
+    )
+    return page.redirect(f"/ffjd/{federation}/lists/{done.month}", said)
 
 
 @router.get("/ffjd/{federation}/recomputed")

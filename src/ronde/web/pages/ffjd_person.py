@@ -18,7 +18,7 @@ from ronde.federation.changes import (
 )
 from ronde.federation.looking import clubs_of, look_at_person
 from ronde.federation.months import checked_day
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd.series import Licence
 from ronde.web.page import Page
 from ronde.web.pages.ffjd_frame import LicenceOfficer, Officer, desk_of, framed
@@ -73,7 +73,7 @@ def licence(
     grant = LicenceGrant(player, wanted, _since(page, since))
     season = grant_licence(desk_of(page), federation, grant)
     where = f"/ffjd/{federation}/players/{player}"
-    return page.redirect(where, "ffjdplayers.licence-kept", season=season)
+    return page.redirect(where, phrase("The licence holds for the season {season}.", season=season))
 
 
 def _since(page: Page, text: str) -> date:
@@ -81,4 +81,6 @@ def _since(page: Page, text: str) -> date:
 
 
 def _kept(page: Page, federation: str, player: int) -> Response:
-    return page.redirect(f"/ffjd/{federation}/players/{player}", "ffjdplayers.kept")
+    return page.redirect(
+        f"/ffjd/{federation}/players/{player}", phrase("The change is kept with its date.")
+    )

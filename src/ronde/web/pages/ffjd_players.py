@@ -15,7 +15,7 @@ from ronde.federation.looking import clubs_of, search_people
 from ronde.federation.merging import merge_players
 from ronde.federation.months import checked_day
 from ronde.federation.people import PlayerEntry, add_player
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.web.page import Page
 from ronde.web.pages.ffjd_frame import (
     LicenceOfficer,
@@ -91,10 +91,12 @@ def add(
     entered = add_player(desk_of(page), federation, entry)
     (number,) = entered.players
     if entered.findings:
-        said = page.t("ffjdplayers.added", name=entry.name, number=number)
+        said = page.t("{name} was entered under number {number}.", name=entry.name, number=number)
         return _shown(page, federation, entry.name, findings=entered.findings, said=said)
     where = f"/ffjd/{federation}/players/{number}"
-    return page.redirect(where, "ffjdplayers.added", name=entry.name, number=number)
+    return page.redirect(
+        where, phrase("{name} was entered under number {number}.", name=entry.name, number=number)
+    )
 
 
 @router.post("/ffjd/{federation}/players/import")
@@ -107,7 +109,9 @@ def bring_in(federation: str, page: LicenceOfficer, file: UploadFile) -> Respons
     except UnicodeDecodeError as error:
         raise FormatError("the file is not UTF-8; save it as UTF-8", file=file.filename) from error
     entered = import_text(desk_of(page), federation, text, file=file.filename)
-    said = page.t("ffjdplayers.imported", count=len(entered.players))
+    said = page.tn(
+        "{count} player was imported.", "{count} players were imported.", count=len(entered.players)
+    )
     return _shown(page, federation, findings=entered.findings, said=said)
 
 
@@ -121,7 +125,7 @@ def merge(
         needed_whole(twin, phrase("entry that ends")),
     )
     merger = merge_players(desk_of(page), federation, *numbers, reason=reason)
-    said = page.t("ffjdplayers.merged", kept=merger.kept, twin=merger.merged)
+    said = page.t("Number {kept} now stands for {twin}, too.", kept=merger.kept, twin=merger.merged)
     return _shown(page, federation, str(merger.kept), findings=merger.findings, said=said)
 
 
@@ -133,4 +137,6 @@ def leagues(
     desk = desk_of(page)
     day = checked_day(since, phrase("since")) if since else desk.today
     change_league(desk, federation, club, league, day)
-    return page.redirect(f"/ffjd/{federation}/players", "ffjdplayers.league-kept", club=club)
+    return page.redirect(
+        f"/ffjd/{federation}/players", phrase("The league of {club} was changed.", club=club)
+    )

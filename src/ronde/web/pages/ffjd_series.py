@@ -17,9 +17,9 @@ from ronde.federation.examining import examine_series
 from ronde.federation.fees import receive_fees
 from ronde.federation.homologating import homologate
 from ronde.federation.recording import RecordedSeries, add_series, list_series
+from ronde.i18n import phrase
 from ronde.model import Finding
 from ronde.office import shelf
-from ronde.phrases import phrase
 from ronde.ratings.ffjd import Cadence, Kind
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.web.page import Page
@@ -153,7 +153,7 @@ def judge(
     judged = homologate(desk_of(page), federation, number, licences_paid=licences_paid or ())
     said = page.t(STATE_WORDS[judged.state.value])
     where = f"/ffjd/{federation}/series/{number}"
-    return page.redirect(where, "ffjdseries.judged", name=judged.name, state=said)
+    return page.redirect(where, phrase("{name}: {state}.", name=judged.name, state=said))
 
 
 @router.post("/ffjd/{federation}/series/{number}/fees")
@@ -161,5 +161,9 @@ def fees(federation: str, number: int, page: RatingOfficer, euro: Text = "") -> 
     """Record that money came; an empty field means all that is owed."""
     amount = whole_or_none(euro, phrase("euro"))
     state = receive_fees(desk_of(page), federation, number, amount)
-    said = "ffjdseries.fees-complete" if state.received else "ffjdseries.fees-part"
+    said = (
+        phrase("All fees are received. Next: examine and homologate.")
+        if state.received
+        else phrase("The receipt is recorded; part of the fees is still awaited.")
+    )
     return page.redirect(f"/ffjd/{federation}/series/{number}", said)

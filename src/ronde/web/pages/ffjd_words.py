@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from ronde.federation.printing import CATEGORY_WORDS as CATEGORY_WORDS
+from ronde.i18n import phrase, phrase_in
 
 STATE_WORDS: Final[Mapping[str, str]] = {
-    "recorded": "ffjdstate.recorded",
-    "waiting": "ffjdstate.waiting",
-    "refused": "ffjdstate.refused",
-    "homologated": "ffjdstate.homologated",
+    "recorded": phrase("recorded"),
+    "waiting": phrase("waiting"),
+    "refused": phrase("refused"),
+    "homologated": phrase("homologated"),
 }
 STATE_CHIPS: Final[Mapping[str, str]] = {
     "recorded": "",
@@ -21,104 +22,104 @@ STATE_CHIPS: Final[Mapping[str, str]] = {
 }
 
 REQUEST_WORDS: Final[Mapping[str, str]] = {
-    "pending": "ffjdstate.pending",
-    "accepted": "ffjdstate.accepted",
-    "refused": "ffjdstate.declined",
+    "pending": phrase("to be decided"),
+    "accepted": phrase_in("request", "accepted"),
+    "refused": phrase("declined"),
 }
 REQUEST_CHIPS: Final[Mapping[str, str]] = {"pending": "warn", "accepted": "good", "refused": "bad"}
 
 ASKER_WORDS: Final[Mapping[str, str]] = {
-    "rating officer": "web-role.rating-officer",
-    "president of the club": "ffjdwish.club-president",
-    "president of the league": "ffjdwish.league-president",
-    "president of the federation": "ffjdwish.federation-president",
+    "rating officer": phrase("Rating officer"),
+    "president of the club": phrase("President of the club"),
+    "president of the league": phrase("President of the league"),
+    "president of the federation": phrase("President of the federation"),
 }
 
 CHANGE_WORDS: Final[Mapping[str, str]] = {
-    "unchanged": "ffjdchange.unchanged",
-    "played": "ffjdchange.played",
-    "first rating": "ffjdchange.first-rating",
-    "corrected": "ffjdchange.corrected",
-    "initialised": "ffjdchange.initialised",
-    "not listed": "ffjdchange.not-listed",
+    "unchanged": phrase("unchanged"),
+    "played": phrase("games played"),
+    "first rating": phrase("first rating"),
+    "corrected": phrase("correction by the officer"),
+    "initialised": phrase("set by the officer"),
+    "not listed": phrase("no longer listed"),
 }
 
 STATUS_WORDS: Final[Mapping[str, str]] = {
-    "rated": "ffjdstatus.rated",
-    "foreign": "ffjdstatus.foreign",
-    "first-rating": "ffjdchange.first-rating",
-    "games-missing": "ffjdstatus.games-missing",
-    "seven-games-needed": "ffjdstatus.seven-games-needed",
-    "undetermined": "ffjdstatus.undetermined",
+    "rated": phrase("rated player"),
+    "foreign": phrase("from outside, never listed"),
+    "first-rating": phrase("first rating"),
+    "games-missing": phrase("games missing for a first rating"),
+    "seven-games-needed": phrase("seven games needed (1500 or more)"),
+    "undetermined": phrase("no rated opponent and no estimate"),
 }
 
 LICENCE_WORDS: Final[Mapping[str, str]] = {
-    "leisure": "ffjdlicence.leisure",
-    "full": "ffjdlicence.full",
-    "": "ffjdlicence.none",
+    "leisure": phrase("leisure licence"),
+    "full": phrase("full licence"),
+    "": phrase("no licence"),
 }
 
 KIND_WORDS: Final[Mapping[str, str]] = {
-    "slow": "ffjdseries.slow",
-    "accelerated": "ffjdseries.accelerated",
+    "slow": phrase("slow"),
+    "accelerated": phrase("accelerated"),
 }
 
 ROLE_WORDS: Final[Mapping[str, str]] = {
-    "ratings": "web-role.rating-officer",
-    "licences": "web-role.licence-officer",
+    "ratings": phrase("Rating officer"),
+    "licences": phrase("Licence officer"),
 }
 
 SEVERITY_WORDS: Final[Mapping[str, str]] = {
-    "error": "ffjdfinding.refuses",
-    "warning": "ffjdfinding.delays",
-    "note": "ffjdfinding.informs",
+    "error": phrase("refuses"),
+    "warning": phrase("to be settled"),
+    "note": phrase("for information"),
 }
 
 FINDING_WORDS: Final[Mapping[str, str]] = {
-    "advantageous-draw": "ffjdfinding.advantageous-draw",
-    "asked-by-president": "ffjdfinding.asked-by-president",
-    "below-floor": "ffjdfinding.below-floor",
-    "club-differs": "ffjdfinding.club-differs",
-    "correction-too-small": "ffjdfinding.correction-too-small",
-    "council-needed": "ffjdfinding.council-needed",
-    "counts-later": "ffjdfinding.counts-later",
-    "ended-after-publication": "ffjdfinding.ended-after-publication",
-    "fees-awaited": "ffjdfinding.fees-awaited",
-    "fees-claimed": "ffjdfinding.fees-claimed",
-    "fees-shared": "ffjdfinding.fees-shared",
-    "file-missing": "ffjdfinding.file-missing",
-    "first-rating-waits": "ffjdfinding.first-rating-waits",
-    "fmjd-unused": "ffjdfinding.fmjd-unused",
-    "group-without-rated": "ffjdfinding.group-without-rated",
-    "groups": "ffjdfinding.groups",
-    "leisure-licence": "ffjdfinding.leisure-licence",
-    "licence-due": "ffjdfinding.licence-due",
-    "licence-late": "ffjdfinding.licence-late",
-    "licence-missing": "ffjdfinding.licence-missing",
-    "licence-paid-by-organiser": "ffjdfinding.licence-paid-by-organiser",
-    "months-without-list": "ffjdfinding.months-without-list",
-    "not-accepted": "ffjdfinding.not-accepted",
-    "outsider-entered": "ffjdfinding.outsider-entered",
-    "player-entered": "ffjdfinding.player-entered",
-    "published-late": "ffjdfinding.published-late",
-    "rate-for-beginners": "ffjdfinding.rate-for-beginners",
-    "rate-not-official": "ffjdfinding.rate-not-official",
-    "rate-too-fast": "ffjdfinding.rate-too-fast",
-    "rate-unknown": "ffjdfinding.rate-unknown",
-    "rating-differs": "ffjdfinding.rating-differs",
-    "rating-taken-over": "ffjdfinding.rating-taken-over",
-    "rating-unknown": "ffjdfinding.rating-unknown",
-    "residence-differs": "ffjdfinding.residence-differs",
-    "rules-not-followed": "ffjdfinding.rules-not-followed",
-    "same-name": "ffjdfinding.same-name",
-    "series-counted-late": "ffjdfinding.series-counted-late",
-    "series-large": "ffjdfinding.series-large",
-    "series-not-ended": "ffjdfinding.series-not-ended",
-    "series-open": "ffjdfinding.series-open",
-    "swiss-rounds": "ffjdfinding.swiss-rounds",
-    "two-ratings": "ffjdfinding.two-ratings",
-    "unfinished": "ffjdfinding.unfinished",
-    "without-clocks": "ffjdfinding.without-clocks",
-    "without-licence": "ffjdfinding.without-licence",
+    "advantageous-draw": phrase("Another scoring of draws"),
+    "asked-by-president": phrase("Asked by a president"),
+    "below-floor": phrase("Below the floor of 600"),
+    "club-differs": phrase("Club differs from the register"),
+    "correction-too-small": phrase("Correction below 150 points"),
+    "council-needed": phrase("Technical council needed above 2000"),
+    "counts-later": phrase("Counts in a later list"),
+    "ended-after-publication": phrase("Ended after the list was published"),
+    "fees-awaited": phrase("Fees awaited"),
+    "fees-claimed": phrase("Fees said to be paid"),
+    "fees-shared": phrase("Fees shared with other series"),
+    "file-missing": phrase("Reasoned file missing"),
+    "first-rating-waits": phrase("First rating waits for games"),
+    "fmjd-unused": phrase("FMJD rating not used"),
+    "group-without-rated": phrase("Group without a rated player"),
+    "groups": phrase("Groups that did not meet"),
+    "leisure-licence": phrase("Leisure licence in a slow series"),
+    "licence-due": phrase("Licence due now"),
+    "licence-late": phrase("Licence taken after the start"),
+    "licence-missing": phrase("Licence missing"),
+    "licence-paid-by-organiser": phrase("Licence paid by the organiser"),
+    "months-without-list": phrase("Months without a list"),
+    "not-accepted": phrase("Not accepted by the officer"),
+    "outsider-entered": phrase("Player from outside entered"),
+    "player-entered": phrase("New player entered"),
+    "published-late": phrase("Published late"),
+    "rate-for-beginners": phrase("Rate for beginners"),
+    "rate-not-official": phrase("Rate of play not official"),
+    "rate-too-fast": phrase("Rate of play too fast"),
+    "rate-unknown": phrase("Rate of play unknown"),
+    "rating-differs": phrase("Rating differs from the list"),
+    "rating-taken-over": phrase("Rating taken over"),
+    "rating-unknown": phrase("Rating in no list"),
+    "residence-differs": phrase("Residence differs from the register"),
+    "rules-not-followed": phrase("Rules not followed"),
+    "same-name": phrase("Somebody has the same name"),
+    "series-counted-late": phrase("Series counted late"),
+    "series-large": phrase("Large series"),
+    "series-not-ended": phrase("Series not ended"),
+    "series-open": phrase_in("finding", "Series not homologated"),
+    "swiss-rounds": phrase("Rounds of the Swiss"),
+    "two-ratings": phrase("Two ratings for one person"),
+    "unfinished": phrase("Games still to be played"),
+    "without-clocks": phrase("Played without clocks"),
+    "without-licence": phrase("Plays without licence"),
 }
 """What each finding is about; its own sentence, with names and figures, stands below."""

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.i18n import counted, phrase
 from ronde.office import shelf
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
@@ -46,7 +47,13 @@ def open_file(
         )
     opened = shelf.open_file(page.desk, file.file.read(), file.filename, discipline=discipline)
     return page.redirect(
-        f"/events/{opened.key}", "web-home.opened", file=file.filename, count=len(opened.findings)
+        f"/events/{opened.key}",
+        counted(
+            "{file} is open; {count} remark on it.",
+            "{file} is open; {count} remarks on it.",
+            file=file.filename,
+            count=len(opened.findings),
+        ),
     )
 
 
@@ -54,4 +61,4 @@ def open_file(
 def demo(page: Annotated[Page, requires(Role.ARBITER)]) -> Response:
     """Make an event of the example that comes with ronde."""
     opened = shelf.open_demo(page.desk)
-    return page.redirect(f"/events/{opened.key}", "web-home.demo-made")
+    return page.redirect(f"/events/{opened.key}", phrase("The demo event is ready."))

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Form
 from starlette.responses import Response
 
 from ronde.app.roles import Role
+from ronde.i18n import phrase
 from ronde.office.journal import history
 from ronde.web.page import Page
 from ronde.web.security.redirects import local_path
@@ -41,7 +42,9 @@ def undo(
 ) -> Response:
     """Take back the latest step in force."""
     history.undo(page.desk, event, reason=reason, expected=expected)
-    return page.redirect(local_path(back, f"/events/{event}/journal"), "web-journal.undone")
+    return page.redirect(
+        local_path(back, f"/events/{event}/journal"), phrase("The latest step was taken back.")
+    )
 
 
 @router.post("/events/{event}/redo")
@@ -54,4 +57,6 @@ def redo(
 ) -> Response:
     """Do again what was taken back last."""
     history.redo(page.desk, event, reason=reason, expected=expected)
-    return page.redirect(local_path(back, f"/events/{event}/journal"), "web-journal.redone")
+    return page.redirect(
+        local_path(back, f"/events/{event}/journal"), phrase("The step was done again.")
+    )

@@ -47,5 +47,5 @@ async def _lines(page: Page, event: str, *, in_office: bool) -> AsyncIterator[st
         if news is None:
             yield _STILL_HERE
         else:
-            told = replace(news, what=page.speech.tell(news.what))
+            told = replace(news, what=page.t(news.what))
             yield told.as_event(with_name=in_office)

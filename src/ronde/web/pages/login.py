@@ -10,6 +10,7 @@ from starlette.responses import Response
 from ronde.app.accounts import Account, Credentials, claim_owner, log_in, owner, owner_link_is_good
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.i18n import phrase
 from ronde.web.failures import status_of
 from ronde.web.page import Page
 from ronde.web.security.redirects import local_path
@@ -48,7 +49,7 @@ def come_in(
 @router.post("/logout")
 def leave(page: Annotated[Page, requires(Role.PUBLIC)]) -> Response:
     """Let the browser forget who it was."""
-    response = page.redirect("/login", "web-login.left")
+    response = page.redirect("/login", phrase("You have logged out."))
     end_session(response)
     return response
 

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from ronde.app.roles import Role
 from ronde.handling.states import Stage
+from ronde.i18n import counted_template, phrase, template, template_in
 from ronde.office.journal.history import journal
 from ronde.office.overview import EventCard, event_card
 from ronde.office.planning.statement import statement
@@ -34,24 +35,45 @@ _RESULTS: Final = "/events/{event}/results"
 _STANDINGS: Final = "/events/{event}/standings"
 
 _BY_STAGE: Final[Mapping[Stage, NextStep]] = {
-    Stage.ABSENCES: NextStep("web-next.pair", _ROUND),
-    Stage.DRAFT: NextStep("web-next.publish", _ROUND),
-    Stage.PUBLISHED: NextStep("web-next.results", _RESULTS),
-    Stage.PLAYING: NextStep("web-next.results", _RESULTS),
-    Stage.COMPLETE: NextStep("web-next.next-round", _ROUND),
+    Stage.ABSENCES: NextStep(template_in("overview", "Next: pair round {round}."), _ROUND),
+    Stage.DRAFT: NextStep(
+        template("Next: look at the draft of round {round} and publish it."), _ROUND
+    ),
+    Stage.PUBLISHED: NextStep(
+        counted_template(
+            "Next: enter {count} result of round {round}.",
+            "Next: enter {count} results of round {round}.",
+        ),
+        _RESULTS,
+    ),
+    Stage.PLAYING: NextStep(
+        counted_template(
+            "Next: enter {count} result of round {round}.",
+            "Next: enter {count} results of round {round}.",
+        ),
+        _RESULTS,
+    ),
+    Stage.COMPLETE: NextStep(
+        template("Round {round} is complete. Next: pair round {next}."), _ROUND
+    ),
 }
 
 
 def next_step(card: EventCard) -> NextStep:
     """Return what comes next in an event."""
     if card.status == "closed":
-        return NextStep("web-next.closed", _STANDINGS)
+        return NextStep(phrase("The event is closed."), _STANDINGS)
     if card.players < 2:
-        return NextStep("web-next.players", _PLAYERS)
+        return NextStep(phrase("Next: enter the players."), _PLAYERS)
     if card.stage is None:
-        return NextStep("web-next.first-round", _ROUND)
+        return NextStep(phrase("Next: pair round 1."), _ROUND)
     if card.stage is Stage.COMPLETE and card.round == card.number_of_rounds:
-        return NextStep("web-next.finish", _STANDINGS)
+        return NextStep(
+            template(
+                "All {round} rounds are complete. Next: check the standings and close the event."
+            ),
+            _STANDINGS,
+        )
     return _BY_STAGE[card.stage]
 
 

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from ronde.app.accounts import accounts, add_person, close_account, set_roles
 from ronde.app.roles import EVERYWHERE, Role
 from ronde.errors import InputError
+from ronde.i18n import phrase
 from ronde.office import shelf
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
@@ -40,7 +41,7 @@ def add(
     """Make an account."""
     roles = [(scope, _role(role))]
     person = add_person(page.site.database, page.site.hasher, name, password, roles)
-    return page.redirect("/people", "web-people.added", name=person.name)
+    return page.redirect("/people", phrase("{name} can log in now.", name=person.name))
 
 
 @router.post("/people/{person}/role")
@@ -52,7 +53,7 @@ def change_role(
 ) -> Response:
     """Let somebody have this role and no other."""
     changed = set_roles(page.site.database, person, [(scope, _role(role))])
-    return page.redirect("/people", "web-people.changed", name=changed.name)
+    return page.redirect("/people", phrase("The role of {name} was changed.", name=changed.name))
 
 
 @router.post("/people/{person}/closed")

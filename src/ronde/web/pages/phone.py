@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from ronde.app.roles import Role
 from ronde.errors import ConflictError, InputError
+from ronde.i18n import phrase
 from ronde.office.overview import event_card
 from ronde.office.playing import results
 from ronde.office.playing.resultsheet import result_sheet
@@ -72,6 +73,12 @@ def enter(
     sign = signs_of(found.discipline).get(entered.result, entered.result)
     line = found.line(board)
     return page.redirect(
-        f"/events/{event}/phone", "webphone.saved", board=line.table, white=line.white_name,
-        black=line.black_name, result=sign,
-    )  # fmt: skip
+        f"/events/{event}/phone",
+        phrase(
+            "Board {board}: {white} – {black} {result}",
+            board=line.table,
+            white=line.white_name,
+            black=line.black_name,
+            result=sign,
+        ),
+    )

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from ronde.app.accounts import stamp
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.i18n import phrase
 from ronde.office.overview import event_card
 from ronde.office.phonelinks import link_by_token, make_phone_link, phone_links, revoke_phone_link
 from ronde.store.accounts import LinkRow
@@ -62,7 +63,9 @@ def _listed(page: Page, event: str, address: str = "") -> Response:
 def revoke(event: str, link: int, page: Annotated[Page, requires(Role.ARBITER)]) -> Response:
     """Let a link open nothing any more."""
     revoke_phone_link(page.desk, event, link)
-    return page.redirect(f"/events/{event}/phones", "web-phones.revoked")
+    return page.redirect(
+        f"/events/{event}/phones", phrase("The phone link opens nothing any more.")
+    )
 
 
 @router.get("/p/{token}")

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from ronde.app.roles import Role
 from ronde.errors import InputError, OversizedFileError
+from ronde.i18n import counted, phrase
 from ronde.office.players import entries
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.importing import ImportPreview, import_data, preview_data
@@ -112,11 +113,13 @@ def import_them(
     )
     return page.redirect(
         f"/events/{event}/players",
-        "webplayers.imported",
-        added=made.count("add"),
-        changed=made.count("change"),
-        same=made.count("same"),
-        refused=made.count("refuse"),
+        phrase(
+            "{added} entered, {changed} changed, {same} the same, {refused} left out.",
+            added=made.count("add"),
+            changed=made.count("change"),
+            same=made.count("same"),
+            refused=made.count("refuse"),
+        ),
     )
 
 
@@ -129,7 +132,10 @@ def several(
     if not people:
         raise InputError("nobody was named; write one name in each line")
     entries.add_players(page.desk, event, people)
-    return page.redirect(f"/events/{event}/players", "webnames.entered", count=len(people))
+    return page.redirect(
+        f"/events/{event}/players",
+        counted("{count} player was entered.", "{count} players were entered.", count=len(people)),
+    )
 
 
 def entrants_in(names: str) -> list[Entrant]:

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.i18n import phrase
 from ronde.office.planning.announced import what_was_announced
 from ronde.office.planning.programme import (
     OfficialEntry,
@@ -28,9 +29,9 @@ router = APIRouter(include_in_schema=False)
 Arbiter = Annotated[Page, requires(Role.ARBITER)]
 
 ROLE_WORDS: Final = {
-    CHIEF_ARBITER: "announced.chief-arbiter",
-    DEPUTY_ARBITER: "websettings.deputy-arbiter",
-    "organiser": "websettings.organiser",
+    CHIEF_ARBITER: phrase("Chief arbiter"),
+    DEPUTY_ARBITER: phrase("Deputy arbiter"),
+    "organiser": phrase("Organiser"),
 }
 _MORE: Final = 3
 """How many empty lines the list of officials has."""
@@ -92,7 +93,9 @@ class Officials(BaseModel):
 def officials(event: str, page: Arbiter, form: Annotated[Officials, Form()]) -> Response:
     """Replace the list of officials by the lines that have a name."""
     set_officials(page.desk, event, form.people(), expected=form.expected)
-    return page.redirect(f"/events/{event}/settings/programme", "websettings.changed")
+    return page.redirect(
+        f"/events/{event}/settings/programme", phrase("The settings were changed.")
+    )
 
 
 class Timetable(BaseModel):
@@ -123,7 +126,9 @@ class Timetable(BaseModel):
 def timetable(event: str, page: Arbiter, form: Annotated[Timetable, Form()]) -> Response:
     """Write the timetable, a line for each round."""
     set_timetable(page.desk, event, form.lines(), expected=form.expected)
-    return page.redirect(f"/events/{event}/settings/programme", "websettings.changed")
+    return page.redirect(
+        f"/events/{event}/settings/programme", phrase("The settings were changed.")
+    )
 
 
 def _moment(text: str) -> str:

@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from ronde.app.roles import Role
+from ronde.i18n import phrase
 from ronde.web.page import Page
 from ronde.web.public import pairings
 from ronde.web.public.eventview import EventView
@@ -18,10 +19,10 @@ from ronde.web.security.requirement import requires
 router = APIRouter(include_in_schema=False)
 
 VIEWS: Final = (
-    ("all", "projector.all"),
-    ("pairings", "document.pairings"),
-    ("names", "looking.by-name"),
-    ("standings", "looking.standings"),
+    ("all", phrase("All in turn")),
+    ("pairings", phrase("Pairings")),
+    ("names", phrase("By name")),
+    ("standings", phrase("Standings")),
 )
 _COLUMNS: Final = 2
 """So many tie-breaks are readable from afar beside name and points."""

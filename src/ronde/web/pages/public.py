@@ -12,6 +12,7 @@ from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
 from ronde.app.roles import Role
+from ronde.i18n import phrase
 from ronde.office.paperwork.publishing import public_events
 from ronde.web.page import Page
 from ronde.web.public.eventview import EventView
@@ -48,21 +49,21 @@ def index(page: Anybody) -> Response:
 def home(event: str, page: Anybody) -> Response:
     """Show where an event stands."""
     view = public_view(page, event)
-    return framed(page, view, view.home(), "home", "looking.event")
+    return framed(page, view, view.home(), "home", phrase("Event"))
 
 
 @router.get("/public/{event}/rounds/{number}")
 def pairings(event: str, number: int, page: Anybody) -> Response:
     """Show a published round by board."""
     view = public_view(page, event)
-    return framed(page, view, view.pairings(number), "pairings", "document.pairings")
+    return framed(page, view, view.pairings(number), "pairings", phrase("Pairings"))
 
 
 @router.get("/public/{event}/rounds/{number}/names")
 def names(event: str, number: int, page: Anybody) -> Response:
     """Show a published round by name."""
     view = public_view(page, event)
-    return framed(page, view, view.names(number), "names", "document.pairings-by-name")
+    return framed(page, view, view.names(number), "names", phrase("Pairings by name"))
 
 
 @router.get("/public/{event}/standings")
@@ -75,39 +76,39 @@ def standings(
     """Show the standings, of everybody or of a part."""
     view = public_view(page, event)
     body = view.standings(after, parted)
-    return framed(page, view, body, "standings", "looking.standings")
+    return framed(page, view, body, "standings", phrase("Standings"))
 
 
 @router.get("/public/{event}/crosstable")
 def crosstable(event: str, page: Anybody) -> Response:
     """Show who met whom."""
     view = public_view(page, event)
-    return framed(page, view, view.crosstable(), "crosstable", "document.cross-table")
+    return framed(page, view, view.crosstable(), "crosstable", phrase("Cross-table"))
 
 
 @router.get("/public/{event}/charts")
 def charts(event: str, page: Anybody) -> Response:
     """Show points and places of the best by round."""
     view = public_view(page, event)
-    return framed(page, view, view.charts(), "charts", "looking.charts")
+    return framed(page, view, view.charts(), "charts", phrase("Charts"))
 
 
 @router.get("/public/{event}/players/{number}")
 def player(event: str, number: int, page: Anybody, after: int | None = None) -> Response:
     """Show the card of a player."""
     view = public_view(page, event)
-    return framed(page, view, view.player(number, after), "", "looking.player")
+    return framed(page, view, view.player(number, after), "", phrase("Player"))
 
 
 @router.get("/public/{event}/me")
 def find_me(event: str, page: Anybody, q: str = "") -> Response:
     """Let players find themselves by name or number."""
     view = public_view(page, event)
-    return framed(page, view, view.search(q[:80]), "me", "looking.find-me")
+    return framed(page, view, view.search(q[:80]), "me", phrase("Find my board"))
 
 
 @router.get("/public/{event}/me/{number}")
 def my_board(event: str, number: int, page: Anybody) -> Response:
     """Show where a player plays now; the address is all that is remembered."""
     view = public_view(page, event)
-    return framed(page, view, view.my_board(number), "me", "looking.my-board")
+    return framed(page, view, view.my_board(number), "me", phrase("My board"))

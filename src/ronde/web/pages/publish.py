@@ -9,6 +9,7 @@ from fastapi import APIRouter, Form
 from starlette.responses import Response
 
 from ronde.app.roles import Role
+from ronde.i18n import phrase
 from ronde.office.overview import event_card
 from ronde.office.paperwork.publishing import pages_state, publish_event_pages
 from ronde.web.page import Page
@@ -43,5 +44,7 @@ def decide(
 ) -> Response:
     """Open or close the public pages."""
     publish_event_pages(page.desk, event, public, birth_dates=birth_dates, expected=expected)
-    said = "looking.now-public" if public else "looking.now-closed"
+    said = (
+        phrase("The pages are public now.") if public else phrase("The pages are no longer public.")
+    )
     return page.redirect(f"/events/{event}/publish", said)

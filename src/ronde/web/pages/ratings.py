@@ -12,11 +12,11 @@ from starlette.responses import Response
 from ronde.app.roles import Role
 from ronde.errors import InputError, StateError
 from ronde.formats.ratinglists import SPEEDS
+from ronde.i18n import counted, phrase
 from ronde.office.players import ratinglists
 from ronde.office.players.people import Roster, roster
 from ronde.office.players.ratinglists.loading import KINDS, ListPlan
 from ronde.office.shelf import key_of_name
-from ronde.phrases import phrase
 from ronde.web.entering import correct_by_list, listed_entrant, speed_of
 from ronde.web.page import Page
 from ronde.web.pages.players import enter
@@ -122,7 +122,14 @@ def update(
         raise InputError("nobody was chosen; tick the players whose ratings are to be taken over")
     made = ratinglists.update_ratings(page.desk, event, players, reason=reason, expected=expected)
     path = f"/events/{event}/players/tools/ratings"
-    return page.redirect(path, "webratings.updated", count=len(made))
+    return page.redirect(
+        path,
+        counted(
+            "{count} player was brought up to date.",
+            "{count} players were brought up to date.",
+            count=len(made),
+        ),
+    )
 
 
 def _plan(name: Text, date: Text = "", kind: Text = "fide", speed: Text = SPEEDS[0]) -> ListPlan:
@@ -146,7 +153,13 @@ def load(
                 copy.write(part)
         loaded = ratinglists.load_rating_list(page.desk, path, plan)
     return page.redirect(
-        local_path(back), "webratings.loaded", name=loaded.called(), count=loaded.people
+        local_path(back),
+        counted(
+            "{name} is loaded: {count} person.",
+            "{name} is loaded: {count} people.",
+            name=loaded.called(),
+            count=loaded.people,
+        ),
     )
 
 
@@ -154,4 +167,4 @@ def load(
 def drop(page: Arbiter, source: Text, back: Text = "/") -> Response:
     """Remove a rating list from the database."""
     ratinglists.drop_rating_list(page.desk, source)
-    return page.redirect(local_path(back), "webratings.dropped")
+    return page.redirect(local_path(back), phrase("The list was removed."))

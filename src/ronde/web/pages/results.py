@@ -10,6 +10,7 @@ from starlette.responses import Response
 from ronde.app.roles import Role
 from ronde.errors import ConflictError
 from ronde.handling.states import Stage
+from ronde.i18n import phrase
 from ronde.office.overview import event_card
 from ronde.office.playing import results
 from ronde.office.playing.results import Correction, ErrorReport
@@ -120,7 +121,8 @@ def adjourn(
     """Adjourn a game; it counts as a draw for the next pairing."""
     results.adjourn(page.desk, event, number, board, reason=reason)
     return page.redirect(
-        f"/events/{event}/results?round={number}", "webresults.was-adjourned", board=board
+        f"/events/{event}/results?round={number}",
+        phrase("Board {board} is adjourned.", board=board),
     )
 
 
@@ -136,7 +138,8 @@ def resume(
     """Go on with an adjourned game, or enter its result."""
     results.resume(page.desk, event, number, board, result, reason=reason)
     return page.redirect(
-        f"/events/{event}/results?round={number}", "webresults.resumed", board=board
+        f"/events/{event}/results?round={number}",
+        phrase("Board {board} is no longer adjourned.", board=board),
     )
 
 
@@ -174,9 +177,12 @@ def _corrected(page: Page, event: str, done: Correction) -> Response:
     number = done.board.round
     told = judgement_in_words(page, done.judgement, number)
     if done.draft_to_redo is not None:
-        told = f"{told} {page.t('webjudged.draft-to-redo', round=done.draft_to_redo)}"
+        again = page.t("The draft of round {round} must be made again.", round=done.draft_to_redo)
+        told = f"{told} {again}"
     path = f"/events/{event}/results?round={number}"
-    return page.redirect(path, "webresults.corrected", board=done.board.board, told=told)
+    return page.redirect(
+        path, phrase("Board {board} is corrected. {told}", board=done.board.board, told=told)
+    )
 
 
 @router.post("/events/{event}/results/{number}/{board}/judge")
@@ -191,5 +197,6 @@ def judge(
     """Judge a forfeit of draughts."""
     results.judge_forfeit(page.desk, event, number, board, excused=excused, reason=reason)
     return page.redirect(
-        f"/events/{event}/results?round={number}", "webresults.judged", board=board
+        f"/events/{event}/results?round={number}",
+        phrase("The forfeit on board {board} is judged.", board=board),
     )

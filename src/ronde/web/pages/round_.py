@@ -12,6 +12,7 @@ from ronde.app.cache import Cache
 from ronde.app.roles import Role
 from ronde.handling.editions import handling_of
 from ronde.handling.states import Stage
+from ronde.i18n import counted, phrase
 from ronde.office.overview import PlayerLine, RoundView, event_card, player_list
 from ronde.office.pairing import rounds
 from ronde.office.pairing.bracketview import RoundPicture, round_picture
@@ -105,6 +106,8 @@ def _drawn(page: Page, picture: RoundPicture) -> Markup:
         speech = page.speech
         common = {
             "t": speech.t,
+            "tn": speech.tn,
+            "tp": speech.tp,
             "points": speech.points,
             "language": speech.language,
             "brackets": picture.brackets,
@@ -157,7 +160,10 @@ def begin(
     number = rounds.begin_round(
         page.desk, event, absent=numbers_in(absent), reason=reason, expected=expected
     )
-    return page.redirect(f"/events/{event}/round", "webround.begun", round=number)
+    return page.redirect(
+        f"/events/{event}/round",
+        phrase("Round {round} has begun; note who will be absent.", round=number),
+    )
 
 
 @router.post("/events/{event}/round/pair")
@@ -168,7 +174,13 @@ def pair(
     made = rounds.draft_pairing(page.desk, event, expected=expected)
     number = made.view.number
     return page.redirect(
-        f"/events/{event}/round", "webround.paired", round=number, count=len(made.view.boards)
+        f"/events/{event}/round",
+        counted(
+            "Round {round} has a draft with {count} board.",
+            "Round {round} has a draft with {count} boards.",
+            round=number,
+            count=len(made.view.boards),
+        ),
     )
 
 
@@ -178,7 +190,9 @@ def by_hand(
 ) -> Response:
     """Make an empty draft that is filled by hand."""
     view = rounds.draft_by_hand(page.desk, event, expected=expected)
-    return page.redirect(f"/events/{event}/round", "webround.empty-draft", round=view.number)
+    return page.redirect(
+        f"/events/{event}/round", phrase("Round {round} has an empty draft.", round=view.number)
+    )
 
 
 @router.post("/events/{event}/round/discard")
@@ -190,7 +204,9 @@ def discard(
 ) -> Response:
     """Throw the draft away."""
     number = rounds.discard_draft(page.desk, event, reason=reason, expected=expected)
-    return page.redirect(f"/events/{event}/round", "webround.discarded", round=number)
+    return page.redirect(
+        f"/events/{event}/round", phrase("The draft of round {round} is gone.", round=number)
+    )
 
 
 @router.post("/events/{event}/round/publish")
@@ -204,7 +220,9 @@ def publish(
     view = rounds.publish_round(page.desk, event, reason=reason, expected=expected)
     warnings = [finding.sentence() for finding in view.findings]
     return page.redirect(
-        f"/events/{event}/round", "webround.published", warnings=warnings, round=view.number
+        f"/events/{event}/round",
+        phrase("Round {round} is published.", round=view.number),
+        warnings=warnings,
     )
 
 
@@ -214,7 +232,9 @@ def start(
 ) -> Response:
     """Note that the games have begun."""
     view = rounds.start_round(page.desk, event, expected=expected)
-    return page.redirect(f"/events/{event}/results", "webround.started", round=view.number)
+    return page.redirect(
+        f"/events/{event}/results", phrase("Round {round} is being played.", round=view.number)
+    )
 
 
 @router.post("/events/{event}/round/complete")
@@ -229,7 +249,9 @@ def complete(
     view = rounds.complete_round(
         page.desk, event, adjourn_missing=adjourn_missing, reason=reason, expected=expected
     )
-    return page.redirect(f"/events/{event}/round", "webround.completed", round=view.number)
+    return page.redirect(
+        f"/events/{event}/round", phrase("Round {round} is complete.", round=view.number)
+    )
 
 
 @router.post("/events/{event}/round/reopen")
@@ -241,4 +263,6 @@ def reopen(
 ) -> Response:
     """Open the latest complete round again."""
     view = rounds.reopen_round(page.desk, event, reason=reason, expected=expected)
-    return page.redirect(f"/events/{event}/round", "webround.reopened", round=view.number)
+    return page.redirect(
+        f"/events/{event}/round", phrase("Round {round} is open again.", round=view.number)
+    )

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.handling.editions import Ground
+from ronde.i18n import counted, phrase
 from ronde.office.overview import RoundView, round_view
 from ronde.office.pairing.repairing import (
     NewBoards,
@@ -82,7 +83,14 @@ def change_by_hand(
 ) -> Response:
     """Change the draft by hand."""
     done = make_change(page.desk, event, change, reason=reason, expected=expected)
-    return page.redirect(f"/events/{event}/round", "webround.changed", count=len(done.not_correct))
+    return page.redirect(
+        f"/events/{event}/round",
+        counted(
+            "The draft was changed; {count} board is not what the rules give.",
+            "The draft was changed; {count} boards are not what the rules give.",
+            count=len(done.not_correct),
+        ),
+    )
 
 
 @router.post("/events/{event}/round/change")
@@ -95,7 +103,10 @@ def change_published(
 ) -> Response:
     """Put new boards in place of published ones, on a ground of the edition."""
     view = change_published_pairing(page.desk, event, boards, warrant, expected=expected)
-    return page.redirect(f"/events/{event}/round", "webround.published-changed", round=view.number)
+    return page.redirect(
+        f"/events/{event}/round",
+        phrase("The published pairing of round {round} was changed.", round=view.number),
+    )
 
 
 @router.post("/events/{event}/round/withdraw-publication")
@@ -108,7 +119,7 @@ def withdraw(
     """Make the published pairing a draft again."""
     view = withdraw_publication(page.desk, event, warrant, expected=expected)
     return page.redirect(
-        f"/events/{event}/round", "webround.publication-withdrawn", round=view.number
+        f"/events/{event}/round", phrase("Round {round} is a draft again.", round=view.number)
     )
 
 
@@ -172,7 +183,9 @@ def forfeit(
     """Let the pairing stand: who is there wins by forfeit."""
     warrant = Warrant(Ground.COMPETITION, reason)  # a forfeit changes no pairing, needs no ground
     apply_proposal(page.desk, event, player, FORFEIT, warrant, expected=expected)
-    return page.redirect(f"/events/{event}/round", "webvanish.done", player=player)
+    return page.redirect(
+        f"/events/{event}/round", phrase("It is settled for player {player}.", player=player)
+    )
 
 
 @router.post("/events/{event}/round/vanished/change")
@@ -186,4 +199,6 @@ def change_for_vanished(
 ) -> Response:
     """Carry out a proposal that changes the pairing."""
     apply_proposal(page.desk, event, player, proposal, warrant, expected=expected)
-    return page.redirect(f"/events/{event}/round", "webvanish.done", player=player)
+    return page.redirect(
+        f"/events/{event}/round", phrase("It is settled for player {player}.", player=player)
+    )

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.i18n import phrase
 from ronde.office import shelf
 from ronde.office.journal import backups
 from ronde.office.paperwork.closing import open_archive
@@ -36,7 +37,9 @@ def every_backup(page: Arbiter, event: str = "") -> Response:
 def make(page: Arbiter, event: Text) -> Response:
     """Write a backup of an event as it is now."""
     made = backups.backup_event(page.desk, event)
-    return page.redirect(f"/backups?event={event}", "webkeeping.made", name=made.path.name)
+    return page.redirect(
+        f"/backups?event={event}", phrase("{name} is written.", name=made.path.name)
+    )
 
 
 @router.post("/backups/restore")
@@ -47,7 +50,9 @@ def restore(page: Arbiter, name: Text, key: Text = "") -> Response:
     if path is None:
         raise InputError("there is no backup {name}; choose one of the list", name=name)
     brought = backups.restore_event(page.desk, path, key=key.strip() or None)
-    return page.redirect(f"/events/{brought}", "webkeeping.restored", event=brought)
+    return page.redirect(
+        f"/events/{brought}", phrase("The event is back as {event}.", event=brought)
+    )
 
 
 @router.post("/backups/open")
@@ -57,11 +62,13 @@ def open_file(page: Arbiter, file: UploadFile, key: Text = "") -> Response:
         raise InputError("no file was chosen; choose an archive first")
     data = file.file.read()
     brought = open_archive(page.desk, data, file.filename, key=key.strip() or None)
-    return page.redirect(f"/events/{brought}", "webkeeping.restored", event=brought)
+    return page.redirect(
+        f"/events/{brought}", phrase("The event is back as {event}.", event=brought)
+    )
 
 
 @router.post("/backups/database")
 def copy(page: Annotated[Page, requires(Role.OWNER)]) -> Response:
     """Write a checked copy of the whole database beside it."""
     made = backups.backup_database(page.desk)
-    return page.redirect("/backups", "webkeeping.made", name=made.name)
+    return page.redirect("/backups", phrase("{name} is written.", name=made.name))

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from ronde.app.roles import Role
 from ronde.documents import Sheet
 from ronde.handling.editions import handling_of
+from ronde.i18n import phrase
 from ronde.model.points import points_for_people
 from ronde.office.paperwork.printing import statement_passages
 from ronde.office.planning.announced import Announced, what_was_announced
@@ -24,7 +25,6 @@ from ronde.office.planning.meetings import (
 )
 from ronde.office.planning.settings import change_settings, draw_first_colour
 from ronde.office.planning.statement import statement
-from ronde.phrases import phrase
 from ronde.systems import registry
 from ronde.web.eventform import SCORINGS, EventForm, change_of
 from ronde.web.eventwords import (
@@ -140,7 +140,7 @@ def change(
     reason = str(extra.get("reason", ""))
     before = form_of(what_was_announced(page.desk, event))
     change_settings(page.desk, event, change_of(form, before), reason=reason, expected=expected)
-    return page.redirect(f"/events/{event}/settings", "websettings.changed")
+    return page.redirect(f"/events/{event}/settings", phrase("The settings were changed."))
 
 
 @router.post("/events/{event}/settings/players")
@@ -154,15 +154,18 @@ def player_rules(event: str, page: Arbiter, form: Annotated[EventForm, Form()]) 
     }
     reason = str((form.model_extra or {}).get("reason", ""))
     announce_rules(page.desk, event, wanted, reason=reason)
-    return page.redirect(f"/events/{event}/settings", "websettings.changed")
+    return page.redirect(f"/events/{event}/settings", phrase("The settings were changed."))
 
 
 @router.post("/events/{event}/settings/lot")
 def draw_lot(event: str, page: Arbiter, expected: Expected = None) -> Response:
     """Draw the first colour by lot."""
     colour = draw_first_colour(page.desk, event, expected=expected)
-    word = page.t("webwizard.colour-white" if colour.value == "white" else "webwizard.colour-black")
-    return page.redirect(f"/events/{event}/settings", "websettings.drawn", colour=word)
+    word = page.t(phrase("White") if colour.value == "white" else phrase("Black"))
+    return page.redirect(
+        f"/events/{event}/settings",
+        phrase("The lot decided: number 1 begins as {colour}.", colour=word),
+    )
 
 
 def _apart(
@@ -191,7 +194,7 @@ def forbid(
 ) -> Response:
     """Keep players apart, firmly or as a wish."""
     forbid_meeting(page.desk, event, apart, reason=reason)
-    return page.redirect(f"/events/{event}/settings", "websettings.apart-made")
+    return page.redirect(f"/events/{event}/settings", phrase("They are kept apart."))
 
 
 @router.post("/events/{event}/settings/allow")
@@ -203,7 +206,7 @@ def allow(
 ) -> Response:
     """Lift a prohibition."""
     allow_meeting(page.desk, event, prohibition, reason=reason)
-    return page.redirect(f"/events/{event}/settings", "websettings.apart-lifted")
+    return page.redirect(f"/events/{event}/settings", phrase("They may meet again."))
 
 
 @router.post("/events/{event}/settings/table")
@@ -215,7 +218,7 @@ def fixed_table(
 ) -> Response:
     """Give a player a fixed table, or none any more."""
     fix_board(page.desk, event, player, whole_number(table, phrase("the table")))
-    return page.redirect(f"/events/{event}/settings", "webplayers.table-fixed")
+    return page.redirect(f"/events/{event}/settings", phrase("The fixed tables were changed."))
 
 
 @router.get("/events/{event}/statement")

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.i18n import counted
 from ronde.office.playing import results
 from ronde.office.playing.resultsheet import result_sheet
 from ronde.web.page import Page
@@ -53,7 +54,14 @@ def enter(
     for player, result in players:
         results.enter_result_of(page.desk, event, round, player, result)
     where = f"/events/{event}/results/many?round={round}"
-    return page.redirect(where, "webslips.entered", count=len(boards) + len(players))
+    return page.redirect(
+        where,
+        counted(
+            "{count} result was entered.",
+            "{count} results were entered.",
+            count=len(boards) + len(players),
+        ),
+    )
 
 
 Slip = tuple[int, str]

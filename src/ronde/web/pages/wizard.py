@@ -9,10 +9,10 @@ from starlette.responses import Response
 
 from ronde.app.roles import Role
 from ronde.errors import InputError
+from ronde.i18n import phrase
 from ronde.office.planning.meetings import forbid_meeting
 from ronde.office.planning.opening import open_event
 from ronde.office.shelf import free_key
-from ronde.phrases import phrase
 from ronde.systems import registry
 from ronde.web.eventform import EventForm, plan_of
 from ronde.web.eventwords import (
@@ -53,7 +53,10 @@ def open_new(
         key = _opened(page, form)
     except InputError as error:
         return _shown(page, form, refused=error.phrase, status=422)
-    return page.redirect(f"/events/{key}/players/tools/paste", "webwizard.opened", name=form.name)
+    return page.redirect(
+        f"/events/{key}/players/tools/paste",
+        phrase("{name} is open. Enter the players now.", name=form.name),
+    )
 
 
 @router.post("/new/update")

@@ -7,7 +7,7 @@ from typing import Final
 
 from ronde.app.standing import Ranked
 from ronde.documents.words import side_sign, titled
-from ronde.messages import say
+from ronde.i18n import phrase, phrase_in, translate
 from ronde.model import ByeKind, Colour, PlayerId, PointSystem, Result
 from ronde.standings.rounds import Row
 from ronde.standings.view import Field, Kind
@@ -75,8 +75,8 @@ class Signs:
         self._points, self._language = points, language
         self._known: dict[tuple[Result | ByeKind | None, Colour | None], str] = {}
         self._letters = {
-            Colour.WHITE: say("document.white-letter", language),
-            Colour.BLACK: say("document.black-letter", language),
+            Colour.WHITE: translate(phrase("w"), language),
+            Colour.BLACK: translate(phrase("b"), language),
         }
 
     def outcome(self, outcome: Result | ByeKind | None, colour: Colour | None) -> str:
@@ -97,7 +97,8 @@ class Signs:
         tenths = self._points.of_bye(kind)
         half = "½" if tenths % 10 == 5 else ""
         worth = f"{tenths // 10 or ('' if half else 0)}{half}"
-        return f"{say('document.bye', self._language)} {worth}"
+        label = translate(phrase_in("cell of a table", "bye"), self._language)
+        return f"{label} {worth}"
 
     def cell(self, row: Row, numbers: dict[PlayerId, int]) -> str:
         """Return a round on the chart: the opponent's line, the colour, the result."""

@@ -68,6 +68,8 @@ class EventView:
         speech = self.speech
         return {
             "t": speech.t,
+            "tn": speech.tn,
+            "tp": speech.tp,
             "points": speech.points,
             "number": speech.number,
             "decimal": speech.decimal,
@@ -246,8 +248,11 @@ def top_charts(found: Ranked, speech: Speech) -> list[Chart]:
     texts = {value: speech.points(value) for p in best for value in running[p]}
     scores = [Line(people[p].name, tuple(running[p])) for p in best]
     return [
-        points_chart(speech.t("chart.points"), scores, texts),
-        places_chart(speech.t("chart.places"), [Line(people[p].name, ways[p]) for p in best]),
+        points_chart(speech.t("Points after each round"), scores, texts),
+        places_chart(
+            speech.t("Place by points after each round"),
+            [Line(people[p].name, ways[p]) for p in best],
+        ),
     ]
 
 

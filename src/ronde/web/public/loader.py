@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from ronde.app.cache import Cache
 from ronde.app.roles import Role
 from ronde.errors import UnknownSubjectError
+from ronde.i18n import phrase
 from ronde.office.paperwork.publishing import ShownEvent, shown_event
 from ronde.web.live import LIVE_HEADER
 from ronde.web.page import Page
@@ -76,14 +77,14 @@ def _view(
 def tabs(view: EventView) -> list[tuple[str, str, str]]:
     """Return the tabs of the public pages: word, address, name."""
     latest, links = view.event.rounds, view.links
-    found = [("looking.event", links.home(), "home")]
+    found: list[tuple[str, str, str]] = [(phrase("Event"), links.home(), "home")]
     if latest:
-        found.append(("document.pairings", links.pairings(latest), "pairings"))
-        found.append(("looking.by-name", links.names(latest), "names"))
+        found.append((phrase("Pairings"), links.pairings(latest), "pairings"))
+        found.append((phrase("By name"), links.names(latest), "names"))
     found += [
-        ("looking.standings", links.standings(), "standings"),
-        ("document.cross-table", links.crosstable(), "crosstable"),
-        ("looking.charts", links.charts(), "charts"),
-        ("looking.my-board", links.my_board(), "me"),
+        (phrase("Standings"), links.standings(), "standings"),
+        (phrase("Cross-table"), links.crosstable(), "crosstable"),
+        (phrase("Charts"), links.charts(), "charts"),
+        (phrase("My board"), links.my_board(), "me"),
     ]
     return found

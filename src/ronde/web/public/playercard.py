@@ -10,6 +10,7 @@ from typing import Final
 from ronde.app.standing import Ranked, player_card
 from ronde.documents.sheet import decimal
 from ronde.documents.words import titled
+from ronde.i18n import phrase, phrase_in
 from ronde.model import ByeKind, Player
 from ronde.office.paperwork.publishing import ShownEvent
 from ronde.standings.card import Card, CardRound
@@ -20,11 +21,11 @@ from ronde.web.public.pairings import Seat, seat_of
 from ronde.web.public.workings import WorkingTable, workings_of
 
 BYES: Final[Mapping[ByeKind | None, str]] = {
-    ByeKind.PAIRING_ALLOCATED: "pair.bye",
-    ByeKind.FULL_POINT: "document.full-point-bye",
-    ByeKind.HALF_POINT: "document.half-point-bye",
-    ByeKind.ZERO_POINT: "document.absent",
-    None: "document.absent",
+    ByeKind.PAIRING_ALLOCATED: phrase("Bye"),
+    ByeKind.FULL_POINT: phrase("full-point bye"),
+    ByeKind.HALF_POINT: phrase("half-point bye"),
+    ByeKind.ZERO_POINT: phrase_in("bye", "absent"),
+    None: phrase_in("bye", "absent"),
 }
 
 
@@ -122,8 +123,12 @@ def _charts(found: Ranked, card: Card, speech: Speech) -> list[Chart]:
     places = places_by_points(found, [player])[player]
     texts = {value: speech.points(value) for value in points}
     return [
-        points_chart(speech.t("chart.points"), [Line(card.player.name, tuple(points))], texts),
-        places_chart(speech.t("chart.places"), [Line(card.player.name, places)]),
+        points_chart(
+            speech.t("Points after each round"), [Line(card.player.name, tuple(points))], texts
+        ),
+        places_chart(
+            speech.t("Place by points after each round"), [Line(card.player.name, places)]
+        ),
     ]
 
 

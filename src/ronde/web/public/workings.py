@@ -9,52 +9,57 @@ from typing import Final
 
 from ronde.app.standing import POINTS, Ranked, why
 from ronde.documents.sheet import decimal, points_text
+from ronde.i18n import phrase, phrase_in
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.working import UNIT, Contribution, Cut, Source, Working, exact_text
 from ronde.web.language import Speech
 
 CUTS: Final[Mapping[Cut, str]] = {
-    Cut.LOWEST: "working.cut-lowest",
-    Cut.HIGHEST: "working.cut-highest",
-    Cut.ABSENCE: "working.cut-absence",
+    Cut.LOWEST: phrase("cut: the lowest"),
+    Cut.HIGHEST: phrase("cut: the highest"),
+    Cut.ABSENCE: phrase("cut: a round missed by choice goes first"),
 }
 SOURCES: Final[Mapping[Source, str]] = {
-    Source.ADJUSTED_OPPONENT: "working.adjusted",
-    Source.DUMMY: "working.dummy",
-    Source.DUMMY_CAPPED_BY_OPPONENT: "working.dummy-opponent",
-    Source.DUMMY_CAPPED_BY_DRAWS: "working.dummy-draws",
-    Source.VIRTUAL_OPPONENT: "working.virtual",
-    Source.TABLE: "working.table",
-    Source.ENTRY: "working.entry",
+    Source.ADJUSTED_OPPONENT: phrase("the opponent's last requested byes count as draws"),
+    Source.DUMMY: phrase("unplayed: a stand-in with the own score"),
+    Source.DUMMY_CAPPED_BY_OPPONENT: phrase(
+        "unplayed: a stand-in with no more than the scheduled opponent"
+    ),
+    Source.DUMMY_CAPPED_BY_DRAWS: phrase(
+        "unplayed: a stand-in with no more than a draw in every round"
+    ),
+    Source.VIRTUAL_OPPONENT: phrase("unplayed: a virtual opponent"),
+    Source.TABLE: phrase("from the table"),
+    Source.ENTRY: phrase("known from the entry list, or decided"),
 }
 """Reasons that are told; an opponent and a round speak for themselves."""
 
 TITLES: Final[Mapping[str, str]] = {
-    "PTS": "pair.points",
-    "DE": "tiebreak.direct-encounter",
-    "WIN": "tiebreak.wins",
-    "WON": "tiebreak.games-won",
-    "BPG": "tiebreak.games-with-black",
-    "BWG": "tiebreak.won-with-black",
-    "PS": "tiebreak.progressive",
-    "REP": "tiebreak.elected",
-    "STD": "tiebreak.standard",
-    "BH": "tiebreak.buchholz",
-    "FB": "tiebreak.fore-buchholz",
-    "AOB": "tiebreak.average-buchholz",
-    "SB": "tiebreak.sonneborn-berger",
-    "KS": "tiebreak.koya",
-    "ARO": "tiebreak.average-rating",
-    "TPR": "tiebreak.performance",
-    "PTP": "tiebreak.perfect-performance",
-    "APRO": "tiebreak.average-performance",
-    "APPO": "tiebreak.average-perfect",
-    "RTNG": "document.rating",
-    "TPN": "tiebreak.starting-number",
-    "SK": "tiebreak.solkoff",
-    "SM": "tiebreak.median-solkoff",
-    "ST": "tiebreak.truncated-solkoff",
-    "MCP": "tiebreak.mean-rating",
+    "PTS": phrase("Points"),
+    "DE": phrase("Direct encounter"),
+    "WIN": phrase("Wins"),
+    "WON": phrase("Games won on the board"),
+    "BPG": phrase("Games with Black"),
+    "BWG": phrase("Games won with Black"),
+    "PS": phrase("Progressive score"),
+    "REP": phrase("Rounds one chose to play"),
+    "STD": phrase("Standard points"),
+    "BH": phrase("Buchholz: the opponents' points"),
+    "FB": phrase("Fore Buchholz"),
+    "AOB": phrase("Average Buchholz of the opponents"),
+    "SB": phrase("Sonneborn-Berger: the points of opponents times the own result"),
+    "KS": phrase("Koya: points against the better half"),
+    "ARO": phrase("Average rating of the opponents"),
+    "TPR": phrase("Performance"),
+    "PTP": phrase("Perfect performance"),
+    "APRO": phrase("Average performance of the opponents"),
+    "APPO": phrase("Average perfect performance of the opponents"),
+    "RTNG": phrase_in("column", "Rating"),
+    "TPN": phrase("Starting number"),
+    "SK": phrase("Solkoff: the opponents' points"),
+    "SM": phrase("Median Solkoff"),
+    "ST": phrase("Truncated Solkoff"),
+    "MCP": phrase("Mean rating of the opponents"),
 }
 
 
@@ -154,14 +159,14 @@ class _Teller:
 
     def conclusion(self, working: Working) -> str:
         if working.value is None:
-            return self._speech.t("working.nothing")
+            return self._speech.t("no value: there is nothing to count")
         value = self._exact(working.value)
         if working.divisor == 1 and working.rounded_to is None:
             return f"= {value}"
         total = self._exact(Fraction(working.total, UNIT))
         if working.rounded_to is None:
             return f"{total} / {working.divisor} = {value}"
-        rounded = self._speech.t("working.rounded")
+        rounded = self._speech.t("rounded half up")
         return f"{total} / {working.divisor} = {value} ({rounded})"
 
     def _exact(self, value: Fraction) -> str:
