@@ -80,7 +80,7 @@ def _coded_slips(desk: Desk) -> bytes:
 def _list(players: int) -> PublishedList:
     lines = (
         ListLine(None, n, f"Family{n:04}, Given", "w", f"Club {n % 40}", f"League {n % 9}",
-                 "senior", 2400 - 2 * n, 2390 - 2 * n, "1/3", n % 12, "played")
+                 "senior", 2400 - 2 * n, 2390 - 2 * n, 10, "1/3", n % 12, "played")
         for n in range(1, players + 1)
     )  # fmt: skip
     day = date(2026, 11, 1)

@@ -27,7 +27,8 @@ NAME = 'Agate, <b>"A" & #Co*</b>'
 def published() -> PublishedList:
     lines = [
         ListLine(None, n, f"{NAME} {n}", "w", "Quarry", "North", "senior", 1500 - n % 7,
-                 None if n % 5 == 0 else 1490, "1/3", 3, "played")
+                 None if n % 5 == 0 else 1490, None if n % 5 == 0 else 10 - n % 7,
+                 "1/3", 3, "played")
         for n in range(1, 80)
     ]  # fmt: skip
     return PublishedList("Minerals", "2026-11", date(2026, 11, 1), "Opal, Olga", "", ranked(lines))

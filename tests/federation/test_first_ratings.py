@@ -36,7 +36,7 @@ class TestArticle621_FiveGames:
         federation.paid((7, 1, 2, 3), "7-1:2", "7-2:1", "7-3:1")
         federation.publish("2026-10")
         card = player_card(federation.at("2026-10-02"), federation.key, 7)
-        assert (card.rating, card.games_towards_first) == (None, 3)
+        assert (card.rating, card.games_towards_first_rating) == (None, 3)
 
     def test_opponents_of_an_unrated_player_do_not_move(self, federation: Any) -> None:
         federation.paid((7, 1), "7-1:2")

@@ -9,6 +9,7 @@ from ronde.app.keptfindings import findings_as_text, findings_of_text
 from ronde.messages import in_language
 from ronde.phrases import counted, listed, phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
+from ronde.serialisation import to_data
 
 
 def kept(*findings: SeriesFinding) -> tuple[SeriesFinding, ...]:
@@ -43,6 +44,6 @@ def test_counts_and_lists_are_kept_too() -> None:
 
 
 def test_findings_without_phrases_are_read() -> None:
-    data = noted("rank", "2", "as it was written once", 7).as_data()
+    data = to_data(noted("rank", "2", "as it was written once", 7))
     (again,) = findings_of_text(json.dumps([data]))
     assert again == noted("rank", "2", "as it was written once", 7)

@@ -9,6 +9,7 @@ import pytest
 
 from ronde.handling.corrections import CorrectionFacts, Reach, Wrong, judge_correction
 from ronde.handling.editions import handling_of
+from ronde.serialisation import to_data
 
 NOON = datetime(2026, 11, 1, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -104,5 +105,5 @@ def test_each_edition_cites_its_own_article() -> None:
 
 
 def test_a_judgement_is_data() -> None:
-    told = judge_correction(handling_of("dutch-2026"), PUBLISHED).as_data()
+    told = to_data(judge_correction(handling_of("dutch-2026"), PUBLISHED))
     assert (told["reach"], told["first_pairing"]) == ("pairings-to-come", 3)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from ronde.model import ByeKind, Cell, Colour, Finding, PlayerId, Result, Round, Severity
+from ronde.serialisation import to_data
 
 RoundMaker = Callable[[str], Round]
 
@@ -46,6 +47,6 @@ def test_colours_have_an_opposite() -> None:
 def test_a_finding_tells_its_place_as_far_as_known() -> None:
     finding = Finding(Severity.NOTE, "late", "arrived late", player=4, round=2)
     assert finding.sentence() == "note: arrived late"
-    assert finding.as_data() == {
+    assert to_data(finding) == {
         "severity": "note", "code": "late", "what": "arrived late", "player": 4, "round": 2,
     }  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -34,6 +33,7 @@ from ronde.office.planning.opening import (
 from ronde.office.players import entries
 from ronde.office.playing import results
 from ronde.office.playing.correcting import ErrorReport
+from ronde.serialisation import to_data
 
 EVENT = "spring-open"
 NewEvent = Callable[..., str]
@@ -191,7 +191,7 @@ class TestReport:
     def test_as_data_text_and_page(self, two_rounds: Desk) -> None:
         entries.change_player(two_rounds, EVENT, 1, {"name": "Agate <i>"})
         report = closing.event_report(two_rounds, EVENT)
-        assert json.loads(json.dumps(report.as_data()))["standings"][0]["rank"] == 1
+        assert to_data(report.document())["standings"][0]["rank"] == 1
         text, page = report.as_text(), report.as_html()
         assert "Final standings\n  Rank  No" in text
         assert page.count("<h1>") == page.count("</html>") == 1

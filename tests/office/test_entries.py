@@ -24,6 +24,7 @@ from ronde.office.players.entries import (
     renumber,
     reopen_entries,
 )
+from ronde.serialisation import to_data
 
 NewEvent = Callable[..., str]
 Play = Callable[..., None]
@@ -281,7 +282,7 @@ class TestEntries:
 
     def test_an_effect_is_plain_data(self, quick_desk: Desk, event: str) -> None:
         effect = add_player(quick_desk, event, Entrant("Agate"))
-        assert effect.as_data() == {
+        assert to_data(effect) == {
             "code": "entered",
             "what": "Agate is entered with the provisional number 1",
             "player": 1,

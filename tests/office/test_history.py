@@ -30,6 +30,7 @@ from ronde.office.pairing import rounds
 from ronde.office.planning.opening import EventPlan, draw_first_colour
 from ronde.office.playing import results
 from ronde.office.playing.correcting import ErrorReport
+from ronde.serialisation import to_data
 from ronde.store import Database
 
 EVENT = "spring-open"
@@ -140,8 +141,8 @@ class TestJournal:
         (line,) = history.journal(published, EVENT, since=complete_line - 1)
         assert (line.who, line.what, line.reason) == ("Anna", "correct result", "misread")
         assert line.changes == ("round 1, board 2: 2 Basalt, Ben = 6 Flint, Fay (was: 1-0)",)
-        assert line.arguments == (("round", "1"), ("board", "2"), ("result", "="))
-        assert line.as_data()["changes"] == list(line.changes)
+        assert line.arguments == {"round": "1", "board": "2", "result": "="}
+        assert to_data(line)["changes"] == list(line.changes)
 
     def test_boards_are_told_as_they_stood_then(self, published: Desk) -> None:
         number = results.enter_result(published, EVENT, 1, 2, "1-0").version

@@ -27,6 +27,7 @@ from ronde.office.planning.opening import (
     set_timetable,
 )
 from ronde.office.planning.statement import statement
+from ronde.serialisation import to_data
 
 NewEvent = Callable[..., str]
 
@@ -322,7 +323,7 @@ class TestC04_2_A1_A2_Statement:
         ):
             assert f"  {line}\n" in text
         assert "is changed for: rematch, competition, " in text
-        assert told.as_data()["attachment"] == []
+        assert to_data(told.document())["attachment"] == []
 
     def test_what_players_are_told_and_each_article_once(self, quick_desk: Desk) -> None:
         rules = {

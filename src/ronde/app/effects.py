@@ -33,12 +33,3 @@ class Effect(OmitsDefaults):
         if not self.article:
             return phrase("{what}.", what=self.what)
         return phrase("{what} ({article}).", what=self.what, article=self.article)
-
-    def as_data(self) -> dict[str, object]:
-        """Return the effect as plain data for JSON, without the parts that it does not have."""
-        parts = {name: getattr(self, name) for name in ("player", "round", "article")}
-        said = {name: value for name, value in parts.items() if value not in (None, "")}
-        data: dict[str, object] = {"code": self.code, "what": self.what} | said
-        if self.findings:
-            data["findings"] = [finding.as_data() for finding in self.findings]
-        return data

@@ -12,6 +12,7 @@ from typing import Any, Final
 from ronde.model import Severity
 from ronde.phrases import Listing, Phrase
 from ronde.ratings.ffjd.findings import SeriesFinding
+from ronde.serialisation import to_data
 
 _PHRASES: Final = "phrases"
 
@@ -19,7 +20,7 @@ _PHRASES: Final = "phrases"
 def findings_as_text(findings: Iterable[SeriesFinding]) -> str:
     """Return findings as a JSON text."""
     kept = [
-        finding.as_data()
+        to_data(finding)
         | {_PHRASES: {"what": _as_data(finding.what), "article": _as_data(finding.article)}}
         for finding in findings
     ]

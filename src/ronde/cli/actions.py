@@ -80,7 +80,7 @@ def answer_of(action: Any, result: Any) -> Said:
     findings = tuple(finding for effect in effects for finding in effect.findings)
     sentences = sentences_of(action, result)
     if effects or isinstance(result, tuple):
-        data: object = [effect.as_data() for effect in effects]
+        data: object = effects
         return Said(sentences, data if effects else {"what": " ".join(sentences)}, findings)
     return Said(sentences, {"what": " ".join(sentences)} if result is None else result, findings)
 

@@ -26,6 +26,7 @@ from ronde.cli.commands.roundrobin import ScheduleDocument
 from ronde.cli.commands.rules import RulesDifferenceDocument, RulesDocument
 from ronde.cli.commands.validate import ValidationDocument
 from ronde.explain.document import ExplanationDocument
+from ronde.ratings.ffjd.report import RatingDocument
 from ronde.serialisation import OmitsDefaults
 
 _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -36,6 +37,7 @@ DOCUMENTS: Final[Mapping[str, tuple[Any, str]]] = {
     "compare-1": (ComparisonDocument, "Output of `ronde compare --json`"),
     "crosstable-1": (CrossTableDocument, "Output of `ronde crosstable --json`"),
     "explanation-1": (ExplanationDocument, "Output of `ronde explain --json`"),
+    "ffjd-rating-1": (RatingDocument, "Output of `ronde ffjd rate --json`"),
     "pairing-1": (PairingDocument, "Output of `ronde pair --as json`"),
     "player-1": (CardDocument, "Output of `ronde player --json`"),
     "roundrobin-1": (ScheduleDocument, "Output of `ronde roundrobin --json`"),

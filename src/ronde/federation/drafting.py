@@ -10,7 +10,7 @@ from fractions import Fraction
 from ronde.federation.correcting import accepted_corrections, acts_of
 from ronde.federation.desk import whole
 from ronde.federation.homologating import SeriesState
-from ronde.federation.listlines import ListLine, ranked
+from ronde.federation.listlines import ListLine, change_of, ranked
 from ronde.federation.months import age_category, month_after
 from ronde.federation.period import (
     ChangeKind,
@@ -155,6 +155,7 @@ def _line(register: Register, number: int, figures: Figures, when: tuple[str, da
         category=age_category(str(row["birth_date"]), month),
         rating=figures.rating,
         previous=figures.previous,
+        change=change_of(figures.rating, figures.previous),
         evolution=figures.evolution,
         games=figures.games,
         kind=figures.kind,

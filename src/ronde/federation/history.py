@@ -56,33 +56,10 @@ class Card:
     club: str
     league: str
     rating: int | None
-    games_towards_first: int
+    games_towards_first_rating: int
     history: tuple[HistoryLine, ...]
     series: tuple[SeriesLine, ...]
     corrections: tuple[str, ...]
-
-    def as_data(self) -> dict[str, object]:
-        """Return the card as plain data."""
-        return {
-            "player": self.player,
-            "name": self.name,
-            "sex": self.sex,
-            "club": self.club,
-            "league": self.league,
-            "rating": self.rating,
-            "games_towards_first_rating": self.games_towards_first,
-            "history": [
-                {"month": h.month, "rating": h.rating, "change": h.change, "games": h.games,
-                 "kind": h.kind}
-                for h in self.history
-            ],
-            "series": [
-                {"series": s.series, "name": s.name, "end": s.end, "state": s.state,
-                 "month": s.month, "games": s.games, "points": s.points, "evolution": s.evolution}
-                for s in self.series
-            ],
-            "corrections": list(self.corrections),
-        }  # fmt: skip
 
 
 def find_player(desk: FederationDesk, federation: str, text: str) -> int:

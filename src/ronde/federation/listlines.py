@@ -28,36 +28,14 @@ class ListLine:
     category: str
     rating: int
     previous: int | None
+    change: int | None
     evolution: str
     games: int
     kind: str
 
-    @property
-    def change(self) -> int | None:
-        """The difference from the list before."""
-        return None if self.previous is None else self.rating - self.previous
-
     def figures(self) -> list[object]:
         """Return what a list says in figures, which a repetition must give again."""
         return [self.player, self.rating, self.previous, self.evolution, self.games, self.kind]
-
-    def as_data(self) -> dict[str, object]:
-        """Return the line as plain data."""
-        return {
-            "rank": self.rank,
-            "player": self.player,
-            "name": self.name,
-            "sex": self.sex,
-            "club": self.club,
-            "league": self.league,
-            "category": self.category,
-            "rating": self.rating,
-            "previous": self.previous,
-            "change": self.change,
-            "evolution": self.evolution,
-            "games": self.games,
-            "kind": self.kind,
-        }
 
     def as_row(self, month: str, *, listed: bool) -> Row:
         """Return the row that keeps the line."""
@@ -79,6 +57,11 @@ class ListLine:
         }
 
 
+def change_of(rating: int, previous: int | None) -> int | None:
+    """Return the difference from the list before, None for the first time."""
+    return None if previous is None else rating - previous
+
+
 def line_of(row: Row) -> ListLine:
     """Return the line that a row keeps."""
     return ListLine(
@@ -91,6 +74,7 @@ def line_of(row: Row) -> ListLine:
         category=str(row["category"]),
         rating=whole(row["rating"]),
         previous=maybe_whole(row["previous"]),
+        change=change_of(whole(row["rating"]), maybe_whole(row["previous"])),
         evolution=str(row["evolution"]),
         games=whole(row["games"]),
         kind=str(row["kind"]),

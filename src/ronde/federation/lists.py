@@ -35,17 +35,30 @@ class PublishedList:
         )
         return phrase("{title} – {part}", title=title, part=self.part) if self.part else title
 
-    def as_data(self) -> dict[str, object]:
-        """Return the list as plain data, without birth dates."""
-        return {
-            "federation": self.federation,
-            "month": self.month,
-            "published_on": self.published_on.isoformat(),
-            "officer": self.officer,
-            "part": self.part,
-            "digest": self.digest,
-            "players": [line.as_data() for line in self.lines],
-        }
+    def document(self) -> ListDocument:
+        """Return the list as a document, without birth dates."""
+        return ListDocument(
+            self.federation,
+            self.month,
+            self.published_on.isoformat(),
+            self.officer,
+            self.part,
+            self.digest,
+            self.lines,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ListDocument:
+    """A published list, or a part of it."""
+
+    federation: str
+    month: str
+    published_on: str
+    officer: str
+    part: str
+    digest: str
+    players: tuple[ListLine, ...]
 
 
 def published_in(reader: SubjectReader, month: str) -> PublishedList:

@@ -29,16 +29,6 @@ class Difference:
     after: int | None
     kind: str
 
-    def as_data(self) -> dict[str, object]:
-        """Return the difference as plain data."""
-        return {
-            "player": self.player,
-            "name": self.name,
-            "before": self.before,
-            "after": self.after,
-            "kind": self.kind,
-        }
-
 
 @dataclass(frozen=True, slots=True)
 class Publication:
@@ -52,6 +42,33 @@ class Publication:
     findings: tuple[SeriesFinding, ...]
     series: tuple[int, ...]
     is_new: bool
+
+    def document(self) -> PublicationDocument:
+        """Return the publication as a document."""
+        return PublicationDocument(
+            self.month,
+            self.published_on.isoformat(),
+            self.officer,
+            self.is_new,
+            self.series,
+            self.differences,
+            self.findings,
+            self.lines,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PublicationDocument:
+    """A list, what differs from the one before, and whether it was published just now."""
+
+    month: str
+    published_on: str
+    officer: str
+    is_new: bool
+    series: tuple[int, ...]
+    differences: tuple[Difference, ...]
+    findings: tuple[SeriesFinding, ...]
+    players: tuple[ListLine, ...]
 
 
 def preview(

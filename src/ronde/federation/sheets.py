@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator
+from dataclasses import asdict
 from html import escape
 from typing import Final
 
@@ -49,7 +50,7 @@ def as_csv(published: PublishedList, language: str = "en") -> str:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(in_language(name, language) for name in COLUMNS)
     for line in published.lines:
-        data = line.as_data() | {"category": _category(line, language)}
+        data = asdict(line) | {"category": _category(line, language)}
         writer.writerow("" if data[name] is None else data[name] for name in COLUMNS)
     return out.getvalue()
 
@@ -71,7 +72,7 @@ def _category(line: ListLine, language: str) -> str:
 
 def shown_cells(line: ListLine, language: str = "en") -> list[str]:
     """Return a line as a page shows it."""
-    data = line.as_data() | {
+    data = asdict(line) | {
         "change": in_language(signed(line.change), language),
         "category": _category(line, language),
     }

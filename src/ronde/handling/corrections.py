@@ -85,17 +85,6 @@ class Judgement:
         """Whether the event itself is corrected, and not the rating report alone."""
         return self.reach is not Reach.RATING_REPORT
 
-    def as_data(self) -> dict[str, object]:
-        """Return the judgement as plain data for JSON."""
-        return {
-            "reach": self.reach.value,
-            "article": self.article,
-            "sentence": self.sentence,
-            "was_in_time": self.was_in_time,
-            "first_pairing": self.first_pairing,
-            "may_repair": self.may_repair,
-        }
-
 
 @dataclass(frozen=True, slots=True)
 class _Limits:

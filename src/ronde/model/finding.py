@@ -51,11 +51,3 @@ class Finding(OmitsDefaults):
         place = ":".join(str(p) for p in (self.file, self.line, self.column) if p is not None)
         said = phrase("{severity}: {what}", severity=self.severity.word, what=self.what)
         return phrase("{place}: {said}", place=place, said=said) if place else said
-
-    def as_data(self) -> dict[str, object]:
-        """Return the finding as plain data for JSON, without the places it does not have."""
-        known = {
-            name: getattr(self, name) for name in ("file", "line", "column", "player", "round")
-        }
-        places = {name: value for name, value in known.items() if value is not None}
-        return {"severity": self.severity.value, "code": self.code, "what": self.what} | places

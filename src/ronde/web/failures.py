@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Annotated, Final
 from urllib.parse import quote
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 
 from ronde.errors import (
     BusyStoreError,
@@ -31,6 +31,7 @@ from ronde.errors import (
 )
 from ronde.i18n import listed, phrase
 from ronde.office.journal.history import told as told_in_words
+from ronde.serialisation import Keywords, to_json
 from ronde.store import Entry
 from ronde.web.formwords import place_in_form, wrong_in_words
 from ronde.web.page import Page, page_of
@@ -92,15 +93,28 @@ class Failure:
     kind: str = ""
     changed: tuple[str, ...] = ()
 
-    def as_data(self, status: int) -> dict[str, Any]:
-        """Return the failure as the API tells it; half a character in it becomes a mark."""
+    def problem(self, status: int) -> Problem:
+        """Return the failure as the API tells it; a lone surrogate in it becomes a mark."""
         said = self.sentence or HTTPStatus(status).phrase
-        return {
-            "error": _whole(said),
-            "where": None if self.where is None else _whole(self.where),
-            "kind": self.kind,
-            "changed": list(self.changed),
-        }
+        where = None if self.where is None else _whole(self.where)
+        return Problem(_whole(said), where, self.kind, self.changed)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What went wrong: a sentence for people, and the place where it is to be mended."""
+
+    error: Annotated[str, Keywords(examples=["demo: round 5 has not been begun"])]
+    where: Annotated[
+        str | None,
+        Keywords(description="The field of the request, or file:line:column.", examples=["rounds"]),
+    ]
+    kind: Annotated[
+        str, Keywords(description="The kind of error, for programs.", examples=["StateError"])
+    ]
+    changed: Annotated[
+        tuple[str, ...], Keywords(description="After 409: what others changed meanwhile.")
+    ]
 
 
 def _whole(text: str) -> str:
@@ -196,7 +210,7 @@ def _of_program(request: Request, error: Exception) -> Response:
 def _answer(request: Request, status: int, told: Failure) -> Response:
     if is_for_programs(request):
         asks = {"www-authenticate": "Bearer"} if status == HTTPStatus.UNAUTHORIZED else None
-        return JSONResponse(told.as_data(status), status_code=status, headers=asks)
+        return Response(to_json(told.problem(status)), status, asks, "application/json")
     return failure_page(page_of(request), status, told.sentence, list(told.changed))
 
 

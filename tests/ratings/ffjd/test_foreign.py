@@ -13,8 +13,9 @@ from ronde.errors import InputError
 from ronde.ratings.ffjd import PlayerRating, rate, series_from_data
 from ronde.ratings.ffjd.computation import Status
 from ronde.ratings.ffjd.foreign import equivalent
-from ronde.ratings.ffjd.report import as_data
+from ronde.ratings.ffjd.report import rating_document
 from ronde.ratings.ffjd.tables import read_tables, shipped_tables
+from ronde.serialisation import to_data
 
 Data = Callable[..., dict[str, Any]]
 
@@ -56,7 +57,7 @@ class TestArticle71_TheEquivalent:
         found = rate(series_from_data(data))
         assert found.players[0].initial == Fraction("1936.5")
         assert found.players[1].opponents_mean == Fraction("1936.5")
-        shown = as_data(found)["players"]
+        shown = to_data(rating_document(found))["players"]
         assert isinstance(shown, list)
         assert [player["initial"] for player in shown] == ["1936.5", 1500]
 

@@ -16,7 +16,8 @@ from ronde.ratings.ffjd import Series, rate
 from ronde.ratings.ffjd.computation import Status
 from ronde.ratings.ffjd.conditions.homologation import Verdict
 from ronde.ratings.ffjd.exact import exact_text, nearest
-from ronde.ratings.ffjd.report import as_data
+from ronde.ratings.ffjd.report import rating_document
+from ronde.serialisation import to_data
 
 Make = Callable[..., Series]
 DOCS = Path(__file__).parents[3] / "docs"
@@ -60,7 +61,7 @@ class TestTheShape:
     def test_it_follows_its_schema(self, make_series: Make) -> None:
         games = ("1-2:2 3-4:1", "1-3:2 2-4:1", "1-4:1 2-3:2fne", "2-1:0 4-3:0", "3-1:0 4-2:0r")
         series = make_series({1: None, 2: 1300, 3: None, 4: None}, *games, organiser_estimate=900)
-        data = validated("ffjd-rating-1", json.loads(json.dumps(as_data(rate(series)))))
+        data = validated("ffjd-rating-1", to_data(rating_document(rate(series))))
         one, two = data["players"][:2]
         assert (one["initial"], two["first_rating"]) == (None, None)
         assert one["first_rating"] == "1112.5"
@@ -68,12 +69,12 @@ class TestTheShape:
 
     def test_games_and_points_are_all_counted_games(self, make_series: Make) -> None:
         series = make_series({1: 1400, 2: 1300, 3: None}, "1-2:2", "1-3:1", "2-1:2fe")
-        data = as_data(rate(series))["players"]
+        data = to_data(rating_document(rate(series)))["players"]
         assert isinstance(data, list)
         assert (data[0]["games"], data[0]["points"], data[0]["expected"]) == (2, 3, "1.2")
 
     def test_the_month_rounds_not_the_series(self, make_series: Make) -> None:
-        data = as_data(rate(make_series({1: 1400, 2: 1400}, "1-2:2")))["players"]
+        data = to_data(rating_document(rate(make_series({1: 1400, 2: 1400}, "1-2:2"))))["players"]
         assert isinstance(data, list)
         assert (data[0]["evolution"], data[0]["evolution_rounded"]) == ("65/3", 22)
         assert data[0]["final"] == 1422
@@ -94,7 +95,8 @@ class TestWords:
 class TestWhy:
     def test_every_line_of_a_rated_player_carries_its_article(self, make_series: Make) -> None:
         games = ("1-2:2", "1-3:1", "1-2:2fe", "1-EXEMPT:2fe", "1-2")
-        found = as_data(rate(make_series({1: 1400, 2: 1300, 3: None}, *games)))["players"]
+        series = make_series({1: 1400, 2: 1300, 3: None}, *games)
+        found = to_data(rating_document(rate(series)))["players"]
         assert isinstance(found, list)
         lines = found[0]["why"]
         assert all(line.endswith("]") for line in lines)

@@ -14,7 +14,8 @@ import pytest
 from ronde.errors import FileError, FormatError, InputError
 from ronde.messages import in_language
 from ronde.ratings.ffjd import Kind, rate, read_series, series_from_data
-from ronde.ratings.ffjd.report import as_data
+from ronde.ratings.ffjd.report import rating_document
+from ronde.serialisation import to_data
 
 Data = Callable[..., dict[str, Any]]
 TWO = {1: 1400, 2: 1300}
@@ -187,7 +188,7 @@ def spoil(data: dict[str, Any], chance: random.Random) -> None:
 def refusal(data: dict[str, Any]) -> str:
     """Return why a document is refused, nothing when it can be rated and shown."""
     try:
-        json.dumps(as_data(rate(series_from_data(data))))
+        to_data(rating_document(rate(series_from_data(data))))
     except InputError as error:
         return str(error)
     return ""

@@ -6,7 +6,7 @@ import click
 
 from ronde.app.rating import rate_file
 from ronde.cli import options, output, seriessheets
-from ronde.ratings.ffjd.report import as_data
+from ronde.ratings.ffjd.report import rating_document
 
 
 @click.command(
@@ -27,7 +27,7 @@ def command(series: str, brief: bool, as_json: bool) -> None:
     """
     rating = rate_file(series)
     if as_json:
-        output.emit_json(as_data(rating))
+        output.emit_json(rating_document(rating))
         return
     output.emit(seriessheets.title(rating))
     output.emit("")

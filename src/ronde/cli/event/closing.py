@@ -77,9 +77,9 @@ def report(desk: Desk, event: str, as_html: bool, as_trf: bool, out: Path | None
 
 def _reported(made: EventReport, *, as_html: bool, as_trf: bool, out: Path | None) -> Said:
     if as_trf:
-        return Said((made.trf,), made.as_data(), made.findings, out)
+        return Said((made.trf,), made.document(), made.findings, out)
     # The text and the page tell the findings themselves.
-    return Said((made.as_html() if as_html else made.as_text(),), made.as_data(), (), out)
+    return Said((made.as_html() if as_html else made.as_text(),), made.document(), (), out)
 
 
 @event_command(
@@ -96,7 +96,7 @@ def close(desk: Desk, event: str, reason: str, expected: int | None) -> Said:
     made = closing.close_event(desk, event, reason=reason, expected=expected)
     first = made.standings[0]
     what = f"{event} is closed. First: {first.name} with {first.points} points."
-    return Said((what,), {"what": what, "report": made.as_data()}, made.findings)
+    return Said((what,), {"what": what, "report": made.document()}, made.findings)
 
 
 @event_command(

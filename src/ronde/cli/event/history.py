@@ -48,7 +48,7 @@ def _line(desk: Desk, event: str, line: JournalLine) -> Said:
     done = "Taken back" if line.what == "undo" else "Done again"
     what = f"{done}: {concerned.task()} (entry {number}, by {concerned.who})"
     rows = tuple(f"    {change}" for change in line.changes)
-    return Said((what, *rows), {"what": what, "entry": line.as_data()})
+    return Said((what, *rows), {"what": what, "entry": line})
 
 
 @event_command(

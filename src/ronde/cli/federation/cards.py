@@ -47,15 +47,15 @@ def card(
     found = player_card(desk, federation, number, through_series=series)
     if curve is not None:
         write_whole(curve, rating_curve(found))
-    return Said(tuple(_parts(found)), found.as_data())
+    return Said(tuple(_parts(found)), found)
 
 
 def _parts(found: Card) -> list[str | Table]:
     points = "unrated" if found.rating is None else str(found.rating)
     where = ", ".join(place for place in (found.club, found.league) if place)
     parts: list[str | Table] = [f"{found.player} {found.name}: {points}" + f"  {where}".rstrip()]
-    if found.rating is None and found.games_towards_first:
-        parts.append(f"{found.games_towards_first} games towards a first rating (6.2)")
+    if found.rating is None and found.games_towards_first_rating:
+        parts.append(f"{found.games_towards_first_rating} games towards a first rating (6.2)")
     if found.history:
         rows = [(h.month, str(h.rating), signed(h.change), str(h.games), h.kind)
                 for h in found.history]  # fmt: skip

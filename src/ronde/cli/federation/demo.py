@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from ronde.cli import output
-from ronde.cli.federation.month import list_cells, publication_data
+from ronde.cli.federation.month import list_cells
 from ronde.federation.demo import Story, demo_card, play_demo
 from ronde.store import Database
 
@@ -40,7 +40,7 @@ def demo(db: str | None, as_json: bool) -> None:
 
 def _tell(story: Story, *, as_json: bool) -> None:
     if as_json:
-        lists = [publication_data(one) for one in story.lists]
+        lists = [one.document() for one in story.lists]
         output.emit_json({"story": story.lines, "lists": lists})
         return
     output.emit("\n".join(story.lines))

@@ -51,7 +51,7 @@ def publish(desk: FederationDesk, federation: str, month: str, preview: bool) ->
     table = Table(("no", "name", "before", "after", "why"), rows, (0, 2, 3))
     count = len(found.differences)
     parts = (state, f"{count} differences from the list before:", table)
-    return Said(parts if rows else (state,), publication_data(found), as_findings(found.findings))
+    return Said(parts if rows else (state,), found.document(), as_findings(found.findings))
 
 
 def _state(found: Publication, *, preview: bool) -> str:
@@ -65,20 +65,6 @@ def _state(found: Publication, *, preview: bool) -> str:
 
 def _shown(value: int | None) -> str:
     return "" if value is None else str(value)
-
-
-def publication_data(found: Publication) -> dict[str, object]:
-    """Return a publication as plain data."""
-    return {
-        "month": found.month,
-        "published_on": found.published_on.isoformat(),
-        "officer": found.officer,
-        "is_new": found.is_new,
-        "series": list(found.series),
-        "differences": found.differences,
-        "findings": found.findings,
-        "players": found.lines,
-    }
 
 
 @federation_command(
@@ -111,9 +97,9 @@ def list_(
     found = published_list(desk, federation, month, part)
     if out is not None:
         write_list(found, out, part, lang)
-        return Said((f"{out} is written: {len(found.lines)} players",), found.as_data())
+        return Said((f"{out} is written: {len(found.lines)} players",), found.document())
     table = Table(_HEADINGS, [list_cells(line) for line in found.lines], _FIGURES)
-    return Said((found.title, subtitle(found) + "\n", table), found.as_data())
+    return Said((found.title, subtitle(found) + "\n", table), found.document())
 
 
 def list_cells(line: ListLine) -> tuple[str, ...]:

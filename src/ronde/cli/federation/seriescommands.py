@@ -14,7 +14,7 @@ from ronde.federation.fees import receive_fees
 from ronde.federation.history import find_player, series_rating
 from ronde.federation.homologating import homologate as homologate_series
 from ronde.federation.recording import add_series, list_series
-from ronde.ratings.ffjd.report import as_data
+from ronde.ratings.ffjd.report import rating_document
 
 _HEADINGS = ("no", "name", "end", "players", "state", "list")
 
@@ -93,7 +93,7 @@ def show(desk: FederationDesk, federation: str, series: int, brief: bool) -> Sai
     ]
     if not brief:
         parts.append("\n" + seriessheets.reasons(rating))
-    return Said(tuple(parts), as_data(rating))
+    return Said(tuple(parts), rating_document(rating))
 
 
 @federation_command(
@@ -131,7 +131,7 @@ def homologate(
     data = {
         "series": series,
         "state": answer.state.value,
-        "fees": answer.fees.as_data(),
+        "fees": answer.fees.document(),
         "findings": answer.findings,
     }
     return Said((what,), data, as_findings(answer.findings))

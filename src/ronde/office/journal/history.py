@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from ronde.errors import InputError
@@ -30,11 +30,11 @@ class JournalLine:
     at: str
     who: str
     what: str
-    arguments: tuple[tuple[str, str], ...]
+    arguments: Mapping[str, str]
+    about: str
     changes: tuple[str, ...]
     reason: str
     is_taken_back: bool
-    about: str = ""
 
     def sentence(self) -> str:
         """Return the entry on one line."""
@@ -56,20 +56,6 @@ class JournalLine:
         if not self.about:
             return self.what
         return phrase("{what}: {about}", what=self.what, about=self.about)
-
-    def as_data(self) -> dict[str, object]:
-        """Return the entry as plain data for JSON."""
-        return {
-            "number": self.number,
-            "at": self.at,
-            "who": self.who,
-            "what": self.what,
-            "arguments": dict(self.arguments),
-            "about": self.about,
-            "changes": list(self.changes),
-            "reason": self.reason,
-            "is_taken_back": self.is_taken_back,
-        }
 
 
 def undo(desk: Desk, event: str, *, reason: str = "", expected: int | None = None) -> JournalLine:
@@ -130,11 +116,11 @@ def _lines(
             entry.at,
             entry.act.who,
             recalled(entry.act.what),
-            asked_for(entry.act.arguments),
+            dict(asked_for(entry.act.arguments)),
+            _about(reader, entry, past),
             changes_in_words(entry, past),
             entry.act.reason,
             entry.sequence in gone,
-            _about(reader, entry, past),
         )
         for entry in found
     )

@@ -49,7 +49,7 @@ class NewBoards:
     bye: int | None = None
     away: tuple[int, ...] = ()
 
-    def as_data(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         """Return the boards as the journal writes them down."""
         return {"pairs": [list(p) for p in self.pairs], "bye": self.bye, "away": list(self.away)}
 
@@ -74,7 +74,7 @@ def change_published_pairing(
     Only boards without a result change, and nobody else moves. Raises HandlingError when the
     edition does not admit the ground or the ground is not there.
     """
-    arguments = new.as_data() | {"ground": warrant.ground.value, "agreed": warrant.agreed}
+    arguments = new.arguments() | {"ground": warrant.ground.value, "agreed": warrant.agreed}
     with desk.step(
         event, "change published pairing", arguments, reason=warrant.reason, expected=expected
     ) as step:

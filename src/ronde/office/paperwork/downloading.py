@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Annotated, Final
 
 from ronde.formats import write_text
 from ronde.office.desk import Desk
 from ronde.office.paperwork.reporting import event_report
 from ronde.office.planning.statement import statement
+from ronde.serialisation import Keywords
 from ronde.store.archive import archive_text
 
 
@@ -31,8 +32,8 @@ class Download(Enum):
 class MadeFile:
     """A file with its name and its type."""
 
-    name: str
-    media_type: str
+    name: Annotated[str, Keywords(examples=["demo.trf"])]
+    media_type: Annotated[str, Keywords(examples=["text/plain"])]
     text: str
 
 

@@ -6,9 +6,9 @@ paired by hand, corrections and late publications stand beside it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Annotated
 
 from ronde.app.standing import Ranked, StandingRequest, ranked
 from ronde.formats import Writing, write_text
@@ -18,8 +18,10 @@ from ronde.office.desk import Desk
 from ronde.office.paperwork.remarkable import Note, notes_of, report_findings
 from ronde.office.paperwork.reportpages import Table, html_page, text_page
 from ronde.office.planning.statement import Statement, statement_of
+from ronde.office.planning.told import StatementDocument
 from ronde.office.playing.ratingcorrections import corrected_for_rating
 from ronde.phrases import phrase
+from ronde.serialisation import Keywords
 from ronde.standings.working import exact_text
 from ronde.store.eventmodel import tournament_of
 from ronde.store.journal import entries, taken_back
@@ -28,7 +30,8 @@ from ronde.store.values import State
 REPORT_DIALECT = "trf26"
 
 
-class StandingLine(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class StandingLine:
     """One line of the final standings, as it is printed."""
 
     rank: int
@@ -37,6 +40,19 @@ class StandingLine(NamedTuple):
     federation: str
     points: str
     tie_breaks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReportDocument:
+    """The report of an event; `trf` is the file for the federation."""
+
+    statement: StatementDocument
+    tie_breaks: tuple[str, ...]
+    standings: tuple[StandingLine, ...]
+    notes: Mapping[str, tuple[str, ...]]
+    dialect: Annotated[str, Keywords(examples=["trf26"])]
+    trf: str
+    findings: tuple[Finding, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +67,17 @@ class EventReport:
     dialect: str
     findings: tuple[Finding, ...]
 
-    def as_data(self) -> dict[str, object]:
-        """Return the report as plain data for JSON."""
-        return {
-            "statement": self.statement.as_data(),
-            "tie_breaks": list(self.tie_breaks),
-            "standings": [line._asdict() for line in self.standings],
-            "notes": {note.heading: list(note.lines) for note in self.notes},
-            "dialect": self.dialect,
-            "trf": self.trf,
-            "findings": [finding.as_data() for finding in self.findings],
-        }
+    def document(self) -> ReportDocument:
+        """Return the report as a document."""
+        return ReportDocument(
+            self.statement.document(),
+            self.tie_breaks,
+            self.standings,
+            {note.heading: tuple(note.lines) for note in self.notes},
+            self.dialect,
+            self.trf,
+            self.findings,
+        )
 
     def as_text(self, language: str = "en") -> str:
         """Return the report as lines of text, without the file for the federation."""

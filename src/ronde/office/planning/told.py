@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import Final, NamedTuple
@@ -36,16 +37,12 @@ class Statement:
     attachment: tuple[str, ...]
     findings: tuple[Finding, ...]
 
-    def as_data(self) -> dict[str, object]:
-        """Return the statement as plain data for JSON."""
-        return {
-            "title": self.title,
-            "sections": {
-                s.heading: {line.label: line.value for line in s.lines} for s in self.sections
-            },
-            "attachment": list(self.attachment),
-            "findings": [finding.as_data() for finding in self.findings],
+    def document(self) -> StatementDocument:
+        """Return the statement as a document."""
+        sections = {
+            heading: {line.label: line.value for line in lines} for heading, lines in self.sections
         }
+        return StatementDocument(self.title, sections, self.attachment, self.findings)
 
     def told_in(self, language: str) -> Statement:
         """Return the statement in a language, its texts plain; see `ronde.messages.LANGUAGES`."""
@@ -90,3 +87,13 @@ class Statement:
             + "\n".join(body)
             + "\n</body>\n</html>\n"
         )
+
+
+@dataclass(frozen=True, slots=True)
+class StatementDocument:
+    """What was announced, section by section."""
+
+    title: str
+    sections: Mapping[str, Mapping[str, str]]
+    attachment: tuple[str, ...]
+    findings: tuple[Finding, ...]

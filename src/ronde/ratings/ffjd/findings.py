@@ -32,16 +32,6 @@ class SeriesFinding:
             article=self.article,
         )
 
-    def as_data(self) -> dict[str, object]:
-        """Return the finding as plain data; `player` is null when none is concerned."""
-        return {
-            "severity": self.severity.value,
-            "code": self.code,
-            "article": self.article,
-            "what": self.what,
-            "player": self.player,
-        }
-
 
 def refused(code: str, article: str, what: str, player: PlayerKey | None = None) -> SeriesFinding:
     """Return a finding for which the series cannot be homologated."""

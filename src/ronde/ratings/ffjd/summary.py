@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ronde.ratings.ffjd.accelerated import Accelerated
-from ronde.ratings.ffjd.exact import optional_text
 from ronde.ratings.ffjd.tally import Ratings
 
 
@@ -23,19 +22,6 @@ class Summary:
     organiser_estimate: Fraction | None
     automatic_estimate: Fraction | None
     final_estimate: Fraction | None
-
-    def as_data(self) -> dict[str, object]:
-        """Return the figures by their abbreviations, exact ones as texts."""
-        return {
-            "NJ": self.players,
-            "NJC": self.rated,
-            "NJNC": self.unrated,
-            "MS": optional_text(self.mean),
-            "MCPC": optional_text(self.rated_mean),
-            "EONC": optional_text(self.organiser_estimate),
-            "EANC": optional_text(self.automatic_estimate),
-            "EFNC": optional_text(self.final_estimate),
-        }
 
 
 def summary(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Literal
 
@@ -14,11 +15,10 @@ from ronde.app.printing import Kind, Order
 from ronde.app.roles import Role
 from ronde.documents import Paper, Sheet
 from ronde.documents.pairings import round_of
-from ronde.office.paperwork.downloading import Download, download
+from ronde.office.paperwork.downloading import Download, MadeFile, download
 from ronde.office.paperwork.printing import print_event, statement_passages
-from ronde.office.paperwork.reporting import event_report
+from ronde.office.paperwork.reporting import ReportDocument, event_report
 from ronde.office.phonelinks import LONGEST_HOURS, make_phone_link
-from ronde.web.api.documentanswers import ExportedFile, PassagesAnswer, ReportAnswer
 from ronde.web.api.kit import (
     Arbiter,
     Event,
@@ -37,7 +37,30 @@ from ronde.web.slipcodes import slip_codes
 router = api_router("documents")
 
 
-@router.get("/events/{event}/export/{form}", response_model=ExportedFile)
+@dataclass(frozen=True, slots=True)
+class PassageLine:
+    """What is said, under a label."""
+
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PassageAnswer:
+    """What is announced under one heading."""
+
+    heading: str
+    lines: tuple[PassageLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PassagesAnswer:
+    """The statement as it hangs on the wall."""
+
+    passages: tuple[PassageAnswer, ...]
+
+
+@router.get("/events/{event}/export/{form}", response_model=MadeFile)
 def export(event: Event, form: Download, page: Viewer, lang: Language = "en") -> Response:
     """Return the event as a file: published rounds, or for arbiters everything as an archive."""
     if form is Download.ARCHIVE and Role.ARBITER not in page.roles:
@@ -45,10 +68,10 @@ def export(event: Event, form: Download, page: Viewer, lang: Language = "en") ->
     return answer(download(page.desk, event, form, language=lang))
 
 
-@router.get("/events/{event}/report", response_model=ReportAnswer)
+@router.get("/events/{event}/report", response_model=ReportDocument)
 def report(event: Event, page: Viewer) -> Response:
     """Return the report: statement, standings, and all that was out of the usual."""
-    return answer(event_report(page.desk, event).as_data())
+    return answer(event_report(page.desk, event).document())
 
 
 _PAPERS = {"a4": Paper.A4, "letter": Paper.LETTER}
@@ -105,10 +128,10 @@ def passages(event: Event, page: Viewer, lang: Language = "en") -> Response:
     """Return the statement for the wall in one of the languages, heading by heading."""
     found = statement_passages(page.desk, event, Sheet(date.today(), lang))
     return answer(
-        {
-            "passages": [
-                {"heading": p.heading, "lines": [{"label": a, "text": b} for a, b in p.lines]}
+        PassagesAnswer(
+            tuple(
+                PassageAnswer(p.heading, tuple(PassageLine(*line) for line in p.lines))
                 for p in found
-            ]
-        }
+            )
+        )
     )

@@ -12,11 +12,12 @@ from ronde.model import Finding
 from ronde.office import shelf
 from ronde.office.overview import EventCard, event_card
 from ronde.office.paperwork import closing
+from ronde.office.paperwork.reporting import ReportDocument
 from ronde.office.planning import announcements, programme, settings
 from ronde.office.planning.opening import EventPlan, OpenedEvent, open_event
 from ronde.office.planning.statement import statement
+from ronde.office.planning.told import StatementDocument
 from ronde.store.events import EventSummary
-from ronde.web.api.documentanswers import ReportAnswer, StatementAnswer
 from ronde.web.api.kit import (
     NO_CHANGE,
     Anybody,
@@ -164,17 +165,17 @@ def timetable(event: Event, page: Arbiter, given: RoundTimes, seen: Seen) -> Res
     return version_answer(programme.set_timetable(page.desk, event, lines, expected=given.at(seen)))
 
 
-@router.get("/events/{event}/statement", response_model=StatementAnswer)
+@router.get("/events/{event}/statement", response_model=StatementDocument)
 def statement_of(event: Event, page: Viewer) -> Response:
     """Return the statement of system, edition and settings for the players."""
-    return answer(statement(page.desk, event).as_data())
+    return answer(statement(page.desk, event).document())
 
 
-@router.post("/events/{event}/close", response_model=ReportAnswer)
+@router.post("/events/{event}/close", response_model=ReportDocument)
 def close(event: Event, page: Arbiter, seen: Seen, given: Change = NO_CHANGE) -> Response:
     """Close an event: no more changes; the final report comes back."""
     made = closing.close_event(page.desk, event, **given.act(seen))
-    return answer(made.as_data(), page.desk.version(event))
+    return answer(made.document(), page.desk.version(event))
 
 
 @router.post("/events/{event}/reopen", response_model=NewVersion)

@@ -72,7 +72,7 @@ def journal(
     """Tell who changed what, when and why."""
     lines = history.journal(page.desk, event, since=since, until=until)
     version = page.desk.version(event)
-    entries = [line.as_data() for line in lines]
+    entries = lines
     return answer({"entries": entries, "version": version}, version)
 
 
@@ -90,7 +90,7 @@ def redo(event: Event, page: Arbiter, seen: Seen, given: Change = NO_CHANGE) -> 
 
 def _line(desk: Desk, event: str, line: JournalLine) -> Response:
     version = desk.version(event)
-    return answer({"entry": line.as_data(), "version": version}, version)
+    return answer({"entry": line, "version": version}, version)
 
 
 @router.get("/events/{event}/verify", response_model=Verified)

@@ -17,6 +17,7 @@ from ronde.app.roles import Role
 from ronde.office.desk import Desk
 from ronde.serialisation import to_json
 from ronde.web.arguments import Body, whole
+from ronde.web.failures import Problem
 from ronde.web.page import Page
 from ronde.web.security.requirement import TOKEN_HEADER, requires
 from ronde.web.security.sessions import COOKIE
@@ -44,17 +45,6 @@ Version = Annotated[Whole, Field(ge=0, le=2**53)]
 Line = Annotated[str, StringConstraints(max_length=500, pattern=r"^[^\x00-\x1f\x7f]*$")]
 """One line of text: a control character has no place in a list or a file."""
 Paragraph = Annotated[str, StringConstraints(max_length=20_000, pattern=r"^[^\x00]*$")]
-
-
-class Problem(BaseModel):
-    """What went wrong: a sentence for people, and the place where it is to be mended."""
-
-    error: str = Field(examples=["demo: round 5 has not been begun"])
-    where: str | None = Field(
-        description="The field of the request, or file:line:column.", examples=["rounds"]
-    )
-    kind: str = Field(description="The kind of error, for programs.", examples=["StateError"])
-    changed: list[str] = Field(description="After 409: what others changed meanwhile.")
 
 
 _DESCRIPTIONS: Final[Mapping[int, str]] = {
@@ -171,7 +161,7 @@ def effects_answer(desk: Desk, event: str, *effects: Effect) -> Response:
 
 def effects_at(version: int, effects: Iterable[Effect]) -> Response:
     """Return effects with a version."""
-    return answer({"effects": [one.as_data() for one in effects], "version": version}, version)
+    return answer({"effects": effects, "version": version}, version)
 
 
 def version_answer(version: int) -> Response:

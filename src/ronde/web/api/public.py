@@ -18,7 +18,7 @@ from ronde.office.paperwork.publishing import (
 )
 from ronde.office.planning.programme import TimetableLine
 from ronde.store.events import EventSummary
-from ronde.web.api import looking
+from ronde.web.api import tables
 from ronde.web.api.kit import (
     Anybody,
     Arbiter,
@@ -80,7 +80,7 @@ class PublicEvent(BaseModel):
 class Seats(BaseModel):
     """Who was found, each with the own board."""
 
-    seats: list[looking.SeatAnswer]
+    seats: list[tables.SeatAnswer]
 
 
 def _event_as_data(shown: ShownEvent) -> dict[str, object]:
@@ -153,18 +153,18 @@ def crosstable(event: Event, page: Anybody) -> Response:
     return answer(cross_table(view.found(), page.speech.language), view.event.version)
 
 
-@router.get("/public/{event}/charts", response_model=looking.Charts)
+@router.get("/public/{event}/charts", response_model=tables.Charts)
 def charts(event: Event, page: Anybody) -> Response:
     """Return points and places of the best by round."""
     view = public_view(page, event)
-    return answer(looking.charts_as_data(view.found()), view.event.version)
+    return answer(tables.charts_answer(view.found()), view.event.version)
 
 
-@router.get("/public/{event}/players/{player}", response_model=looking.PlayerCard)
+@router.get("/public/{event}/players/{player}", response_model=tables.PlayerCard)
 def card(event: Event, player: Player, page: Anybody) -> Response:
     """Return the card of a player."""
     view = public_view(page, event)
-    return answer(looking.card_as_data(view.found(), player, private=False), view.event.version)
+    return answer(tables.card_answer(view.found(), player, private=False), view.event.version)
 
 
 @router.get("/public/{event}/seats", response_model=Seats)
@@ -177,7 +177,7 @@ def seats(
     shown = public_view(page, event).event
     found = found_players(shown, search)
     language = page.speech.language
-    seats = [looking.seat_as_data(one, seat_of(shown, one, language)) for one in found]
+    seats = [tables.seat_answer(one, seat_of(shown, one, language)) for one in found]
     return answer({"seats": seats}, shown.version)
 
 

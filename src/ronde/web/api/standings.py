@@ -15,7 +15,7 @@ from ronde.app.standing import (
     why,
     working_document,
 )
-from ronde.web.api import looking
+from ronde.web.api import tables
 from ronde.web.api.kit import Event, Player, Viewer, answer, api_router
 from ronde.web.api.parameters import StandingQuery, WorkingQuery
 from ronde.web.public.crosstable import CrossTable, cross_table
@@ -45,15 +45,15 @@ def crosstable(event: Event, page: Viewer) -> Response:
     return answer(cross_table(view.found(), page.speech.language), view.event.version)
 
 
-@router.get("/events/{event}/charts", response_model=looking.Charts)
+@router.get("/events/{event}/charts", response_model=tables.Charts)
 def charts(event: Event, page: Viewer) -> Response:
     """Return points and places of the best by round."""
     view = office_view(page, event)
-    return answer(looking.charts_as_data(view.found()), view.event.version)
+    return answer(tables.charts_answer(view.found()), view.event.version)
 
 
-@router.get("/events/{event}/players/{player}/card", response_model=looking.PlayerCard)
+@router.get("/events/{event}/players/{player}/card", response_model=tables.PlayerCard)
 def card(event: Event, player: Player, page: Viewer) -> Response:
     """Return the card of a player, with the change of rating."""
     view = office_view(page, event)
-    return answer(looking.card_as_data(view.found(), player, private=True), view.event.version)
+    return answer(tables.card_answer(view.found(), player, private=True), view.event.version)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
 
 from ronde.errors import InputError
 from ronde.phrases import counted, phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.ratings.ffjd.series import Kind, PlayerKey, Series
+from ronde.serialisation import Count, Keywords
 
 EURO_PER_PLAYER: Final = {Kind.ACCELERATED: 1, Kind.SLOW: 2}
 
@@ -28,16 +29,23 @@ class Fees:
         """What the organiser owes in all."""
         return self.per_player * self.players
 
-    def as_data(self) -> dict[str, object]:
-        """Return the fees as plain data."""
-        return {
-            "currency": "EUR",
-            "per_player": self.per_player,
-            "players": self.players,
-            "amount": self.amount,
-            "received": self.received,
-            "fee_group": self.group,
-        }
+    def document(self) -> FeesDocument:
+        """Return the fees as a part of a document."""
+        return FeesDocument(
+            "EUR", self.per_player, self.players, self.amount, self.received, self.group
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class FeesDocument:
+    """The fees of a series, or of several that count as one."""
+
+    currency: Annotated[str, Keywords(const="EUR")]
+    per_player: Annotated[int, Keywords(enum=[1, 2])]
+    players: Count
+    amount: Count
+    received: bool
+    fee_group: str | None
 
 
 def paying_players(series: Series) -> frozenset[PlayerKey]:

@@ -6,13 +6,12 @@ from dataclasses import replace
 from typing import Annotated
 
 from fastapi import Query
-from pydantic import BaseModel
 from starlette.responses import Response
 
 from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.federation.curve import rating_curve
-from ronde.federation.history import Card, HistoryLine, SeriesLine, player_card
+from ronde.federation.history import Card, player_card
 from ronde.web.api.federation.kit import GREATEST, Federation, Member, desk_of
 from ronde.web.api.kit import Anybody, answer, api_router, file_answer, gives
 from ronde.web.page import Page
@@ -20,22 +19,7 @@ from ronde.web.page import Page
 router = api_router("lists")
 
 
-class CardAnswer(BaseModel):
-    """Everything public about a player: list by list, and the series that counted."""
-
-    player: int
-    name: str
-    sex: str | None
-    club: str
-    league: str
-    rating: int | None
-    games_towards_first_rating: int
-    history: list[HistoryLine]
-    series: list[SeriesLine]
-    corrections: list[str]
-
-
-@router.get("/ffjd/{federation}/cards/{player}", response_model=CardAnswer)
+@router.get("/ffjd/{federation}/cards/{player}", response_model=Card)
 def card(
     federation: Federation,
     player: Member,
@@ -43,7 +27,7 @@ def card(
     series: Annotated[int | None, Query(ge=1, le=GREATEST, description="Of an outsider.")] = None,
 ) -> Response:
     """Return the card of a player; `series` is the one through which an outsider is reached."""
-    return answer(_card(page, federation, player, series).as_data())
+    return answer(_card(page, federation, player, series))
 
 
 def _card(page: Page, federation: str, player: int, series: int | None = None) -> Card:

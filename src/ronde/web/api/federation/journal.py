@@ -45,7 +45,7 @@ def journal(
     """Tell who changed what, when and why."""
     version = federation_head(desk_of(page), federation).version
     lines = lines_of(page.desk, federation, since=since, until=until)
-    return answer({"entries": [line.as_data() for line in lines], "version": version}, version)
+    return answer({"entries": lines, "version": version}, version)
 
 
 @router.post("/ffjd/{federation}/undo", response_model=TakenBack)
@@ -64,4 +64,4 @@ def redo(federation: Federation, page: Officer, given: Why = NO_REASON) -> Respo
 
 def _told(page: Page, federation: str, number: int) -> Response:
     (line,) = lines_of(page.desk, federation, since=number - 1, until=number)
-    return answer({"entry": line.as_data(), "version": number}, number)
+    return answer({"entry": line, "version": number}, number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import Depends, Query
 from pydantic import BaseModel, ConfigDict, Field
@@ -10,57 +10,15 @@ from starlette.responses import Response
 
 from ronde.errors import UnknownSubjectError
 from ronde.federation.listlines import Part
-from ronde.federation.lists import PublishedList, all_lists, published_list
+from ronde.federation.lists import ListDocument, PublishedList, all_lists, published_list
 from ronde.federation.printing import as_pdf
-from ronde.federation.publishing import Publication, list_in_force, preview, publish
+from ronde.federation.publishing import PublicationDocument, list_in_force, preview, publish
 from ronde.federation.recomputing import recompute
 from ronde.federation.sheets import as_csv, as_html
-from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.web.api.federation.kit import Day, Federation, Month, RatingOfficer, day_of, desk_of
 from ronde.web.api.kit import Anybody, Given, answer, api_router, file_answer, gives
 
 router = api_router("lists")
-
-
-class ListLineAnswer(BaseModel):
-    """A player in a list; `previous` null is the first time. There is no birth date here."""
-
-    rank: int | None
-    player: int
-    name: str
-    sex: str | None
-    club: str
-    league: str
-    category: str
-    rating: int
-    previous: int | None
-    change: int | None
-    evolution: str
-    games: int
-    kind: str
-
-
-class DifferenceAnswer(BaseModel):
-    """What is other than in the list before."""
-
-    player: int
-    name: str
-    before: int | None
-    after: int | None
-    kind: str
-
-
-class PublicationAnswer(BaseModel):
-    """A list, what differs from the one before, and whether it was published just now."""
-
-    month: str
-    published_on: str
-    officer: str
-    is_new: bool
-    series: list[int]
-    differences: list[DifferenceAnswer]
-    findings: list[SeriesFinding]
-    players: list[ListLineAnswer]
 
 
 class Sure(Given):
@@ -83,18 +41,6 @@ class ListHeads(BaseModel):
     """All published lists, oldest first."""
 
     lists: list[ListHead]
-
-
-class ListAnswer(BaseModel):
-    """A published list, or a part of it."""
-
-    federation: str
-    month: str
-    published_on: str
-    officer: str
-    part: str
-    digest: str
-    players: list[ListLineAnswer]
 
 
 class PartQuery(BaseModel):
@@ -134,30 +80,17 @@ def _wanted(asked: Annotated[PartQuery, Query()]) -> Part:
 Wanted = Annotated[Part, Depends(_wanted)]
 
 
-@router.get("/ffjd/{federation}/months/{month}", response_model=PublicationAnswer)
+@router.get("/ffjd/{federation}/months/{month}", response_model=PublicationDocument)
 def show(federation: Federation, month: Month, page: RatingOfficer) -> Response:
     """Show what the publication of a month would give, or gave; nothing is written."""
-    return answer(_publication(preview(desk_of(page), federation, month)))
+    return answer(preview(desk_of(page), federation, month).document())
 
 
-@router.post("/ffjd/{federation}/months/{month}/publish", response_model=PublicationAnswer)
+@router.post("/ffjd/{federation}/months/{month}/publish", response_model=PublicationDocument)
 def put_out(federation: Federation, month: Month, page: RatingOfficer, given: Sure) -> Response:
     """Publish the list of a month, which stays; once more gives the same list."""
     done = publish(desk_of(page), federation, month, day_of(given.on, "on"))
-    return answer(_publication(done))
-
-
-def _publication(found: Publication) -> dict[str, Any]:
-    return {
-        "month": found.month,
-        "published_on": found.published_on.isoformat(),
-        "officer": found.officer,
-        "is_new": found.is_new,
-        "series": found.series,
-        "differences": [difference.as_data() for difference in found.differences],
-        "findings": found.findings,
-        "players": [line.as_data() for line in found.lines],
-    }
+    return answer(done.document())
 
 
 @router.get("/ffjd/{federation}/recomputed", response_model=AllAgain)
@@ -186,7 +119,7 @@ def lists(federation: Federation, page: Anybody) -> Response:
     return answer({"lists": heads})
 
 
-@router.get("/ffjd/{federation}/lists/in-force", response_model=ListAnswer)
+@router.get("/ffjd/{federation}/lists/in-force", response_model=ListDocument)
 def in_force(
     federation: Federation,
     page: Anybody,
@@ -199,13 +132,13 @@ def in_force(
         raise UnknownSubjectError(
             "{federation}: no list was in force then; look at all lists", federation=federation
         )
-    return answer(found.as_data())
+    return answer(found.document())
 
 
-@router.get("/ffjd/{federation}/lists/{month}", response_model=ListAnswer)
+@router.get("/ffjd/{federation}/lists/{month}", response_model=ListDocument)
 def of_month(federation: Federation, month: Month, page: Anybody, part: Wanted) -> Response:
     """Return the list of a month, or a part of it, without birth dates."""
-    return answer(published_list(desk_of(page), federation, month, part).as_data())
+    return answer(published_list(desk_of(page), federation, month, part).document())
 
 
 @router.get(

@@ -17,8 +17,10 @@ from ronde.federation.fees import receive_fees
 from ronde.federation.homologating import SeriesState, homologate
 from ronde.federation.recording import RecordedSeries, add_series, list_series
 from ronde.federation.seriesdata import Recorded
+from ronde.federation.seriesdocument import SeriesDocument, series_document
 from ronde.model import Finding
 from ronde.ratings.ffjd import Cadence, Kind
+from ronde.ratings.ffjd.conditions.fees import FeesDocument
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.web.api.federation.kit import (
     Day,
@@ -30,7 +32,6 @@ from ronde.web.api.federation.kit import (
     day_of,
     desk_of,
 )
-from ronde.web.api.federation.seriesanswers import FeesAnswer, SeriesAnswer, series_as_data
 from ronde.web.api.kit import EVENT_KEY, Given, Whole, answer, api_router
 from ronde.web.api.uploads import UploadedFile, takes_json, text_of
 
@@ -94,7 +95,7 @@ class Verdict(BaseModel):
     name: str
     state: SeriesState
     findings: list[SeriesFinding]
-    fees: FeesAnswer
+    fees: FeesDocument
 
 
 class Receipt(Given):
@@ -149,10 +150,10 @@ def convert(federation: Federation, page: RatingOfficer, given: FromEvent) -> Re
     return answer({"recorded": made, "assumed": document.findings}, status=201)
 
 
-@router.get("/ffjd/{federation}/series/{series}", response_model=SeriesAnswer)
+@router.get("/ffjd/{federation}/series/{series}", response_model=SeriesDocument)
 def one_series(federation: Federation, series: SeriesNo, page: Officer) -> Response:
     """Return a series: its state with reasons, its fees, the computation per player."""
-    return answer(series_as_data(examine_series(desk_of(page), federation, series)))
+    return answer(series_document(examine_series(desk_of(page), federation, series)))
 
 
 @router.post("/ffjd/{federation}/series/{series}/homologate", response_model=Verdict)
@@ -162,13 +163,13 @@ def judge(
     """Judge a series by section 5, and keep the verdict with its findings."""
     made = homologate(desk_of(page), federation, series, licences_paid=given.licences_paid)
     told = {"series": made.series, "name": made.name, "state": made.state}
-    return answer({**told, "findings": made.findings, "fees": made.fees.as_data()})
+    return answer({**told, "findings": made.findings, "fees": made.fees.document()})
 
 
-@router.post("/ffjd/{federation}/series/{series}/fees", response_model=FeesAnswer)
+@router.post("/ffjd/{federation}/series/{series}/fees", response_model=FeesDocument)
 def fees(
     federation: Federation, series: SeriesNo, page: RatingOfficer, given: Receipt = ALL_OWED
 ) -> Response:
     """Record that money came (5.5)."""
     day = day_of(given.received_on, "received on")
-    return answer(receive_fees(desk_of(page), federation, series, given.euro, day).as_data())
+    return answer(receive_fees(desk_of(page), federation, series, given.euro, day).document())

@@ -1,0 +1,156 @@
+"""Answers that office and public share: cards of players, charts, seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+from ronde.app.standing import Ranked, player_card
+from ronde.model import ByeKind, Colour, Player, PlayerId
+from ronde.serialisation import Keywords
+from ronde.standings.card import CardRound
+from ronde.standings.crosstable import sign
+from ronde.standings.working import exact, exact_text, points_value
+from ronde.web.public.charts import places_by_points
+from ronde.web.public.pairings import Seat
+
+LINES_IN_A_CHART = 8
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """One round of a card; without an opponent `result` says what happened instead."""
+
+    round: int
+    colour: Colour | None
+    opponent: int | None
+    opponent_name: str
+    opponent_rating: int | None
+    result: Annotated[str, Keywords(examples=["½"])]
+    points_after: str
+    expected: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCard:
+    """Everything about one player; the change of rating stands in cards of the office only."""
+
+    number: int
+    name: str
+    title: str
+    rating: int | None
+    federation: str
+    club: str
+    rank: int
+    points: str
+    rounds: tuple[CardLine, ...]
+    whites: int
+    blacks: int
+    performance: str | None
+    expected: str
+    made: str
+    coefficient: int
+    rating_change: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChartLine:
+    """One line of a chart: a value after every round."""
+
+    player: int
+    name: str
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Charts:
+    """Points (in tenths, from before round 1 on) and places by points of the best players."""
+
+    after: int
+    points: tuple[ChartLine, ...]
+    places: tuple[ChartLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAnswer:
+    """Where a player plays in the latest published round; a bye has neither table nor opponent."""
+
+    round: int
+    player: int
+    name: str
+    table: int | None
+    colour: Colour | None
+    opponent: int | None
+    opponent_name: str
+    result: str
+    bye: ByeKind | None
+
+
+def card_answer(found: Ranked, number: int, *, private: bool) -> PlayerCard:
+    """Return the card of a player; raises InputError for nobody."""
+    card, place = player_card(found, number)
+    person = card.player
+    return PlayerCard(
+        person.id,
+        person.name,
+        person.title,
+        person.rating,
+        person.federation,
+        person.club,
+        place.rank,
+        exact(points_value(place.points)),
+        tuple(map(_card_line, card.rounds)),
+        card.whites,
+        card.blacks,
+        exact_text(card.performance),
+        exact(card.expected),
+        exact(card.made),
+        card.k,
+        exact_text(card.rating_change) if private else None,
+    )
+
+
+def _card_line(line: CardRound) -> CardLine:
+    row, opponent = line.row, line.opponent
+    return CardLine(
+        row.round,
+        row.colour,
+        row.opponent,
+        "" if opponent is None else opponent.name,
+        None if opponent is None else opponent.rating,
+        sign(row.outcome),
+        exact(points_value(line.score_after)),
+        exact_text(line.expected),
+    )
+
+
+def charts_answer(found: Ranked) -> Charts:
+    """Return points and places of the best by round."""
+    best = [place.player for place in found.places[:LINES_IN_A_CHART]]
+    places = places_by_points(found, best)
+    return Charts(
+        found.field.rounds,
+        tuple(_line(found, player, found.field.running[player]) for player in best),
+        tuple(_line(found, player, places[player]) for player in best),
+    )
+
+
+def _line(found: Ranked, player: PlayerId, values: Sequence[int]) -> ChartLine:
+    return ChartLine(player, found.field.players[player].name, tuple(values))
+
+
+def seat_answer(player: Player, seat: Seat | None) -> SeatAnswer:
+    """Return where a player plays; round 0 before the first is published."""
+    seat = seat or Seat(0, player)
+    return SeatAnswer(
+        seat.round,
+        player.id,
+        player.name,
+        seat.table,
+        seat.colour,
+        None if seat.opponent is None else seat.opponent.id,
+        "" if seat.opponent is None else seat.opponent.name,
+        seat.result,
+        seat.bye,
+    )
