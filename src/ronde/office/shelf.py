@@ -96,4 +96,4 @@ def _enter(
     act = Act(desk.who, "open file", {"file": file})
     key = free_key(desk, wish)
     entry = enter_event(desk.database, key, tournament, act, discipline=discipline)
-    return OpenedEvent(key, entry.sequence)
+    return OpenedEvent(key, entry.sequence, ())

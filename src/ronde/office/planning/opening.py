@@ -87,7 +87,7 @@ class OpenedEvent:
 
     key: str
     version: int
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[Finding, ...]
 
 
 def open_event(desk: Desk, event: str, plan: EventPlan) -> OpenedEvent:

@@ -8,7 +8,6 @@ from fastapi import Query
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from ronde.model import Finding
 from ronde.office import shelf
 from ronde.office.overview import EventCard, event_card
 from ronde.office.paperwork import closing
@@ -52,14 +51,6 @@ class EventList(BaseModel):
     events: list[EventSummary]
 
 
-class Opened(BaseModel):
-    """A new event; `findings` should be looked at."""
-
-    key: str
-    version: int
-    findings: list[Finding]
-
-
 class DrawnColour(BaseModel):
     """The first colour that was drawn."""
 
@@ -87,7 +78,7 @@ def _opened(opened: OpenedEvent) -> Response:
     return answer(opened, opened.version, 201)
 
 
-@router.post("/events", response_model=Opened, status_code=201)
+@router.post("/events", response_model=OpenedEvent, status_code=201)
 def new(page: Arbiter, given: NewEvent) -> Response:
     """Open an event under a new key."""
     key = given.key or shelf.free_key(page.desk, given.name)
@@ -95,7 +86,7 @@ def new(page: Arbiter, given: NewEvent) -> Response:
 
 
 @router.post(
-    "/events/from-file", response_model=Opened, status_code=201, openapi_extra=TAKES_TOURNAMENT
+    "/events/from-file", response_model=OpenedEvent, status_code=201, openapi_extra=TAKES_TOURNAMENT
 )
 def from_file(page: Arbiter, file: UploadedFile, asked: Annotated[FileName, Query()]) -> Response:
     """Open an event from a tournament file, with its players and rounds."""
@@ -104,7 +95,7 @@ def from_file(page: Arbiter, file: UploadedFile, asked: Annotated[FileName, Quer
     return _opened(opened)
 
 
-@router.post("/demo", response_model=Opened, status_code=201)
+@router.post("/demo", response_model=OpenedEvent, status_code=201)
 def demo(page: Arbiter) -> Response:
     """Open the example tournament of ronde."""
     return _opened(shelf.open_demo(page.desk))

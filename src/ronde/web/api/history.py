@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Query
-from pydantic import BaseModel
 from starlette.responses import Response
 
 from ronde.model import Finding
@@ -27,38 +27,28 @@ from ronde.web.api.kit import (
 router = api_router("journal")
 
 
-class Entry(BaseModel):
-    """One entry of the journal; `changes` tells each row before and after."""
-
-    number: int
-    at: str
-    who: str
-    what: str
-    arguments: dict[str, str]
-    changes: list[str]
-    reason: str
-    is_taken_back: bool
-
-
-class Journal(BaseModel):
+@dataclass(frozen=True, slots=True)
+class Journal:
     """Entries, oldest first, and the version of the event."""
 
-    entries: list[Entry]
+    entries: tuple[JournalLine, ...]
     version: int
 
 
-class TakenBack(BaseModel):
+@dataclass(frozen=True, slots=True)
+class TakenBack:
     """The entry that took a step back, or did it again."""
 
-    entry: Entry
+    entry: JournalLine
     version: int
 
 
-class Verified(BaseModel):
+@dataclass(frozen=True, slots=True)
+class Verified:
     """Whether the journal leads to what the database holds; findings say what is wrong."""
 
     is_intact: bool
-    findings: list[Finding]
+    findings: tuple[Finding, ...]
     version: int
 
 
@@ -72,8 +62,7 @@ def journal(
     """Tell who changed what, when and why."""
     lines = history.journal(page.desk, event, since=since, until=until)
     version = page.desk.version(event)
-    entries = lines
-    return answer({"entries": entries, "version": version}, version)
+    return answer(Journal(tuple(lines), version), version)
 
 
 @router.post("/events/{event}/undo", response_model=TakenBack)
@@ -90,7 +79,7 @@ def redo(event: Event, page: Arbiter, seen: Seen, given: Change = NO_CHANGE) -> 
 
 def _line(desk: Desk, event: str, line: JournalLine) -> Response:
     version = desk.version(event)
-    return answer({"entry": line, "version": version}, version)
+    return answer(TakenBack(line, version), version)
 
 
 @router.get("/events/{event}/verify", response_model=Verified)
@@ -98,4 +87,4 @@ def verify(event: Event, page: Viewer) -> Response:
     """Check that the journal is unbroken and leads to what the database holds."""
     findings = history.verify(page.desk, event)
     version = page.desk.version(event)
-    return answer({"is_intact": not findings, "findings": findings, "version": version}, version)
+    return answer(Verified(not findings, tuple(findings), version), version)

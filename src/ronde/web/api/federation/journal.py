@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import Query
-from pydantic import BaseModel
 from starlette.responses import Response
 
 from ronde.federation import history
 from ronde.federation.looking import federation_head
 from ronde.office.journal.history import journal as lines_of
 from ronde.web.api.federation.kit import Federation, Officer, desk_of
-from ronde.web.api.history import Entry, Journal
+from ronde.web.api.history import Journal, TakenBack
 from ronde.web.api.kit import Given, Line, Version, answer, api_router
 from ronde.web.page import Page
 
@@ -23,13 +22,6 @@ class Why(Given):
     """Why a step is taken back, or done again."""
 
     reason: Line = ""
-
-
-class TakenBack(BaseModel):
-    """The entry that took a step back, or did it again."""
-
-    entry: Entry
-    version: int
 
 
 NO_REASON = Why()
@@ -45,7 +37,7 @@ def journal(
     """Tell who changed what, when and why."""
     version = federation_head(desk_of(page), federation).version
     lines = lines_of(page.desk, federation, since=since, until=until)
-    return answer({"entries": lines, "version": version}, version)
+    return answer(Journal(tuple(lines), version), version)
 
 
 @router.post("/ffjd/{federation}/undo", response_model=TakenBack)
@@ -64,4 +56,4 @@ def redo(federation: Federation, page: Officer, given: Why = NO_REASON) -> Respo
 
 def _told(page: Page, federation: str, number: int) -> Response:
     (line,) = lines_of(page.desk, federation, since=number - 1, until=number)
-    return answer({"entry": line, "version": number}, number)
+    return answer(TakenBack(line, number), number)

@@ -6,12 +6,11 @@ from datetime import date
 from typing import Annotated, Final
 
 from fastapi import Path
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from ronde.app.roles import Role
 from ronde.federation.desk import FederationDesk
 from ronde.federation.months import checked_day
-from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.web.api.kit import EVENT_KEY, Whole
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
@@ -30,12 +29,6 @@ Month = Annotated[str, Path(pattern=MONTH, description="Such as 2026-11.")]
 MemberNumber = Annotated[Whole, Field(ge=1, le=GREATEST)]
 Points = Annotated[Whole, Field(ge=0, le=9999, description="Capital-Points.")]
 Day = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", examples=["2026-11-15"])]
-
-
-class Noticed(BaseModel):
-    """What should be looked at; an error refuses, a warning delays, a note informs."""
-
-    findings: list[SeriesFinding]
 
 
 def desk_of(page: Page) -> FederationDesk:

@@ -1,0 +1,73 @@
+"""Values as JSON."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import dataclass
+from enum import Enum
+
+from ronde.model import Finding, Severity
+from ronde.phrases import phrase
+from ronde.serialisation import OmitsDefaults, to_data, to_json
+
+
+class Shade(Enum):
+    LIGHT = "light"
+
+
+@dataclass(frozen=True, slots=True)
+class Inner(OmitsDefaults):
+    name: str
+    rounds: tuple[int, ...] = ()
+    player: int | None = None
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outer:
+    shade: Shade
+    text: str
+    inner: tuple[Inner, ...]
+    by_round: dict[int, tuple[int, int]]
+    nothing: None = None
+
+
+VALUE = Outer(
+    Shade.LIGHT,
+    phrase("round {round} – Ångström", round=3),
+    (Inner("a"), Inner("b", (1,), 0, "C.04")),
+    {3: (1, 2)},
+)
+DATA = {
+    "shade": "light",
+    "text": "round 3 – Ångström",
+    "inner": [{"name": "a"}, {"name": "b", "rounds": [1], "player": 0, "article": "C.04"}],
+    "by_round": {"3": [1, 2]},
+    "nothing": None,
+}
+
+
+def test_values_become_plain_data_in_the_order_of_their_fields() -> None:
+    assert to_data(VALUE) == DATA
+    assert to_json(VALUE) == json.dumps(DATA, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def test_indented_json_is_that_of_the_standard_library() -> None:
+    assert to_json(VALUE, indent=2).decode() == json.dumps(DATA, ensure_ascii=False, indent=2)
+
+
+def test_a_finding_tells_the_places_that_it_has() -> None:
+    finding = Finding(Severity.NOTE, "rank", "odd", "a.trf", 3)
+    told = {"severity": "note", "code": "rank", "what": "odd", "file": "a.trf", "line": 3}
+    assert to_data([finding]) == [told]
+
+
+def test_pydantic_itself_is_not_loaded_to_write_json() -> None:
+    program = (
+        "import sys; from ronde.app.pairing import PairingDocument; from ronde.serialisation import"
+        " to_json; to_json(PairingDocument(1, '', {}, (), None, (), ()));"
+        " sys.exit('pydantic' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
