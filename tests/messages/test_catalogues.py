@@ -29,9 +29,9 @@ from ronde.model import ByeKind, Colour
 from ronde.systems.dubov.criteria import CRITERIA as DUBOV_CRITERIA
 from ronde.systems.dutch.system import DUTCH_2017, DUTCH_2026
 from ronde.systems.dutch_procedure.system import DUTCH_2011, DUTCH_2012
-from ronde.systems.lim.colours import COLOUR_ARTICLES
 from ronde.systems.lim.order import Side
 from ronde.systems.lim.outcome import FloaterType
+from ronde.systems.lim.system import COLOUR_ARTICLES
 
 SOURCE = Path(__file__).parents[2] / "src" / "ronde"
 OTHERS = [language for language in LANGUAGES if language != "en"]

@@ -11,13 +11,13 @@ from ronde.kernel.colours import ColourRule
 from ronde.regulations.load import keys, regulation
 from ronde.regulations.subjects import subjects_of
 from ronde.systems import registry
-from ronde.systems.burstein.colours import COLOUR_ARTICLES as BURSTEIN_COLOURS
 from ronde.systems.burstein.criteria import CRITERIA as BURSTEIN_CRITERIA
-from ronde.systems.dubov.colours import ARTICLES as DUBOV_COLOURS
+from ronde.systems.burstein.system import COLOUR_ARTICLES as BURSTEIN_COLOURS
 from ronde.systems.dubov.criteria import CRITERIA as DUBOV_CRITERIA
+from ronde.systems.dubov.system import ARTICLES as DUBOV_COLOURS
 from ronde.systems.dutch.system import DUTCH_2017, DUTCH_2026
 from ronde.systems.dutch_procedure.edition import COLOUR_ARTICLES as PROCEDURE_COLOURS
-from ronde.systems.lim.colours import COLOUR_ARTICLES as LIM_COLOURS
+from ronde.systems.lim.system import COLOUR_ARTICLES as LIM_COLOURS
 
 TEXTS = {"dutch-2012": "dutch-2012-fr"}
 """Of the edition of 2012 the French text is the fullest."""

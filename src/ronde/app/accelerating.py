@@ -8,9 +8,8 @@ from ronde.errors import FileError, InputError
 from ronde.model import Finding, Points, Severity, Tournament, VirtualPoints
 from ronde.phrases import phrase
 from ronde.systems.acceleration import baku
-from ronde.systems.acceleration.asking import NAMES, announced
-from ronde.systems.acceleration.filling import accelerated, has_groups
 from ronde.systems.acceleration.table import looks_like_table
+from ronde.systems.acceleration.virtual import NAMES, accelerated, announced, has_groups
 
 
 def with_acceleration(tournament: Tournament, asked: str | None) -> Tournament:

@@ -12,7 +12,7 @@ from ronde.errors import InputError, NoLegalPairingError, RondeError, RoundError
 from ronde.model import Colour, PlayerId, Round, RoundNumber, Tournament
 from ronde.phrases import listed, phrase
 from ronde.serialisation import Number
-from ronde.systems.acceleration.filling import accelerated
+from ronde.systems.acceleration.virtual import accelerated
 from ronde.systems.base import Pair, PairingSystem, RoundPairing
 from ronde.systems.registry import system
 

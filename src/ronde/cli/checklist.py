@@ -9,7 +9,7 @@ from ronde.cli.output import table
 from ronde.cli.pairings import label
 from ronde.model import Colour, History, PlayerId, Tournament
 from ronde.model.points import points_for_people
-from ronde.systems.acceleration.filling import has_groups
+from ronde.systems.acceleration.virtual import has_groups
 
 _MARK = {Colour.WHITE: "w", Colour.BLACK: "b", None: "-"}
 

@@ -12,7 +12,7 @@ from ronde.explain.whynot import the_two
 from ronde.model import PlayerId, RoundNumber, Tournament
 from ronde.systems import registry
 from ronde.systems.base import Pair
-from ronde.systems.roundrobin.chosen import table_order
+from ronde.systems.roundrobin.numbering import table_order
 from ronde.systems.roundrobin.system import RoundRobin
 from ronde.systems.roundrobin.table import meeting_round, number_of_rounds, position_in_cycle
 

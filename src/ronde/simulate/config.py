@@ -19,8 +19,8 @@ from ronde.errors import FileError, FormatError, InputError
 from ronde.model import Points
 from ronde.model.points import points_from_text, points_to_text
 from ronde.phrases import phrase
-from ronde.systems.acceleration.asking import NAMES
 from ronde.systems.acceleration.table import read_table
+from ronde.systems.acceleration.virtual import NAMES
 
 NEVER: Final = Fraction(0)
 """The rate of something that does not happen."""

@@ -45,8 +45,7 @@ from ronde.simulate.chance import Chance, derived_seed
 from ronde.simulate.config import UNASKED, Config
 from ronde.simulate.event import Event, happens, point_system, round_robin_size, settled
 from ronde.simulate.results import drawn_result, probabilities, with_draws
-from ronde.systems.acceleration.asking import NONE, announced
-from ronde.systems.acceleration.filling import accelerated
+from ronde.systems.acceleration.virtual import NONE, accelerated, announced
 from ronde.systems.base import Pair, RoundPairing
 from ronde.systems.registry import system
 

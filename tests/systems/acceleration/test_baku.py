@@ -26,7 +26,7 @@ from ronde.systems.acceleration.baku import (
     points_by_round,
     refuse_other_points,
 )
-from ronde.systems.acceleration.filling import accelerated
+from ronde.systems.acceleration.virtual import accelerated
 
 Field = Callable[..., Tournament]
 SWISS = [key for key in registry.all_keys() if not registry.rules(key).by_table]

@@ -11,7 +11,7 @@ import pytest
 from ronde import formats
 from ronde.model import PlayerId, Points, Tournament, VirtualPoints
 from ronde.systems import registry
-from ronde.systems.acceleration.filling import accelerated
+from ronde.systems.acceleration.virtual import accelerated
 
 Field = Callable[..., Tournament]
 SWISS = [key for key in registry.all_keys() if not registry.rules(key).by_table]

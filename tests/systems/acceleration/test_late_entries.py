@@ -18,7 +18,7 @@ from ronde.model import (
     Tournament,
     VirtualPoints,
 )
-from ronde.systems.acceleration.filling import accelerated, initial_list
+from ronde.systems.acceleration.virtual import accelerated, initial_list
 
 Field = Callable[..., Tournament]
 Played = Callable[..., Round]

@@ -8,8 +8,8 @@ import pytest
 
 from ronde.errors import InputError
 from ronde.model import PlayerId, Tournament
-from ronde.systems.acceleration.asking import announced
 from ronde.systems.acceleration.table import points_of_table, read_table
+from ronde.systems.acceleration.virtual import announced
 
 Field = Callable[..., Tournament]
 

@@ -9,7 +9,7 @@ import pytest
 from ronde.kernel.colours import ColourRule
 from ronde.kernel.standing import Standing
 from ronde.model import Tournament
-from ronde.systems.burstein.colours import COLOUR_ARTICLES, board_by_index
+from ronde.systems.burstein.system import COLOUR_ARTICLES, board_by_index
 
 MakeStanding = Callable[..., Standing]
 

@@ -10,7 +10,7 @@ import pytest
 
 from ronde.errors import RondeError
 from ronde.kernel.matching import MatchingProblem
-from ronde.systems.dubov.best import BestMatchings
+from ronde.systems.dubov.upfloaters import BestMatchings
 
 SIZE = 8
 Matching = frozenset[tuple[int, int]]

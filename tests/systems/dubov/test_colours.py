@@ -9,8 +9,7 @@ import pytest
 
 from ronde.errors import InputError
 from ronde.model import Colour, Tournament
-from ronde.systems.dubov.colours import ARTICLES
-from ronde.systems.dubov.system import DUBOV_2026
+from ronde.systems.dubov.system import ARTICLES, DUBOV_2026
 
 Position = Callable[..., Tournament]
 Paired = Callable[[Tournament], str]

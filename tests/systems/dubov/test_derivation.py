@@ -10,8 +10,7 @@ from tests.small_events import small_event
 from ronde.errors import NoLegalPairingError
 from ronde.model import Tournament
 from ronde.systems.dubov.brackets import BracketOutcome, RoundOutcome
-from ronde.systems.dubov.colours import ARTICLES
-from ronde.systems.dubov.system import DUBOV_2026
+from ronde.systems.dubov.system import ARTICLES, DUBOV_2026
 from ronde.systems.swiss import Derivation
 
 Position = Callable[..., Tournament]

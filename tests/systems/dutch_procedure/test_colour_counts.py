@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import product
 
 from ronde.model import Tournament
-from ronde.systems.dutch_procedure.colourcounts import (
+from ronde.systems.dutch_procedure.bracket import (
     ColourCounts,
     colour_counts,
     fewest_denied,

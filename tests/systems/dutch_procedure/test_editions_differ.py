@@ -16,7 +16,7 @@ from tests.literal.tables import tournament_from_table
 from tests.systems.dutch_procedure.recorded import Recorded
 
 from ronde.model import Tournament
-from ronde.systems.dutch_procedure import tables
+from ronde.systems.dutch_procedure import requirements
 from ronde.systems.dutch_procedure.decisions import Decision
 from ronde.systems.dutch_procedure.edition import ProcedureEdition
 from ronde.systems.dutch_procedure.edition_2011 import EDITION as EDITION_2011
@@ -29,20 +29,20 @@ Paired = Callable[..., Recorded]
 def with_floaters_behind(row: Requirement) -> ProcedureEdition:
     """Return the edition of 2012 in which the scores of the floaters give way to one row."""
     rows = [r for r in EDITION_2012.requirements if r is not row]
-    rows.insert(rows.index(tables.SQUARED_DIFFERENCES), row)
+    rows.insert(rows.index(requirements.SQUARED_DIFFERENCES), row)
     return replace(EDITION_2012, requirements=tuple(rows))
 
 
 def without_choice_of_moved_down() -> ProcedureEdition:
-    rows = tuple(r for r in EDITION_2012.requirements if r is not tables.MOVED_DOWN_FIRST)
+    rows = tuple(r for r in EDITION_2012.requirements if r is not requirements.MOVED_DOWN_FIRST)
     return replace(EDITION_2012, requirements=rows, chooses_moved_down=False)
 
 
 IN_BETWEEN = {
-    "A.7.d": with_floaters_behind(tables.STRONG_AS_ABSOLUTE),
-    "B.2": with_floaters_behind(tables.ABSOLUTE_COLOURS),
+    "A.7.d": with_floaters_behind(requirements.STRONG_AS_ABSOLUTE),
+    "B.2": with_floaters_behind(requirements.ABSOLUTE_COLOURS),
     "C.8.b": without_choice_of_moved_down(),
-    "C.12": replace(with_floaters_behind(tables.PAIRED_BELOW), keeps_scores=False),
+    "C.12": replace(with_floaters_behind(requirements.PAIRED_BELOW), keeps_scores=False),
     "C.13": replace(EDITION_2012, reduces_first=False),
     "C.14.b2": replace(EDITION_2012, reduces_first=False),
 }

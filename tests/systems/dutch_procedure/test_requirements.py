@@ -15,7 +15,7 @@ import pytest
 from tests.literal.tables import tournament_from_table
 
 from ronde.model import Tournament
-from ronde.systems.dutch_procedure import tables
+from ronde.systems.dutch_procedure import requirements
 from ronde.systems.dutch_procedure.edition_2011 import EDITION as EDITION_2011
 from ronde.systems.dutch_procedure.edition_2012 import EDITION as EDITION_2012
 from ronde.systems.dutch_procedure.requirements import Rounds, Say
@@ -68,12 +68,12 @@ class TestC10_Order:
 
     def test_only_2011_lets_floaters_rise_for_colours(self) -> None:
         newer, older = EDITION_2012.requirements, EDITION_2011.requirements
-        scores = tables.SCORES_OF_FLOATERS
-        for row in (tables.ABSOLUTE_COLOURS, tables.STRONG_AS_ABSOLUTE):
+        scores = requirements.SCORES_OF_FLOATERS
+        for row in (requirements.ABSOLUTE_COLOURS, requirements.STRONG_AS_ABSOLUTE):
             assert newer.index(scores) < newer.index(row)
             assert older.index(scores) > older.index(row)
 
     def test_odd_and_even_rounds(self) -> None:
-        assert tables.STRONG_AS_ABSOLUTE.rounds is Rounds.ODD
-        assert tables.DENIED_STRONG_PREFERENCES.rounds is Rounds.EVEN
-        assert tables.SQUARED_DIFFERENCES.say is Say.MERGED
+        assert requirements.STRONG_AS_ABSOLUTE.rounds is Rounds.ODD
+        assert requirements.DENIED_STRONG_PREFERENCES.rounds is Rounds.EVEN
+        assert requirements.SQUARED_DIFFERENCES.say is Say.MERGED

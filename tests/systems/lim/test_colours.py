@@ -10,8 +10,7 @@ import pytest
 from ronde.errors import NoLegalPairingError
 from ronde.kernel.colours import BLACK, WHITE, Claim, ColourRule, colour_profile
 from ronde.model import Tournament
-from ronde.systems.lim.colours import COLOUR_ARTICLES, allocate
-from ronde.systems.lim.system import LIM_2026
+from ronde.systems.lim.system import COLOUR_ARTICLES, LIM_2026, allocate
 
 Event = Callable[..., Tournament]
 Paired = Callable[[Tournament], Any]

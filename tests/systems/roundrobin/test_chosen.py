@@ -7,9 +7,7 @@ import pytest
 from ronde.errors import InputError
 from ronde.model import Player, PlayerId, Tournament
 from ronde.systems.registry import system
-from ronde.systems.roundrobin.chosen import table_order
-from ronde.systems.roundrobin.numbering import by_lot
-from ronde.systems.roundrobin.varma import by_varma
+from ronde.systems.roundrobin.numbering import by_lot, by_varma, table_order
 
 ENTRIES = tuple(
     Player(PlayerId(n), club=club, federation=federation)

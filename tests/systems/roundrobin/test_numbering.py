@@ -9,16 +9,17 @@ import pytest
 
 from ronde.errors import InputError
 from ronde.model import Player, PlayerId
-from ronde.systems.roundrobin.clubs import early_positions
 from ronde.systems.roundrobin.numbering import (
     as_entered,
     by_hand,
     by_lot,
+    by_varma,
     club_mates_early,
+    early_positions,
     spelled,
+    varma_groups,
 )
 from ronde.systems.roundrobin.table import meeting_round, number_of_rounds
-from ronde.systems.roundrobin.varma import by_varma, varma_groups
 
 
 def entries(count: int) -> list[Player]:

@@ -17,9 +17,8 @@ from ronde.kernel.boards import Board
 from ronde.kernel.completion import ByeChoice
 from ronde.model import PlayerId, Tournament
 from ronde.systems.burstein.brackets import RoundOutcome, pair_round
-from ronde.systems.burstein.colours import COLOUR_ARTICLES
 from ronde.systems.burstein.ranking import Index, opposition_indices, places_of
-from ronde.systems.burstein.system import BURSTEIN_2026
+from ronde.systems.burstein.system import BURSTEIN_2026, COLOUR_ARTICLES
 
 ARTICLES: Final = {
     "rematch": "C1",

@@ -8,8 +8,8 @@ from typing import Final
 from ronde.explain.round import PairedRound
 from ronde.model import PlayerId, Tournament
 from ronde.systems.dubov.brackets import BracketOutcome, RoundOutcome
-from ronde.systems.dubov.colours import ARTICLES as COLOUR_ARTICLES
 from ronde.systems.dubov.ranking import Ranking
+from ronde.systems.dubov.system import ARTICLES as COLOUR_ARTICLES
 from ronde.systems.dubov.system import DubovSystem
 from ronde.systems.dubov.unpaired import Unpaired, everybody
 

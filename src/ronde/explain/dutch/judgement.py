@@ -14,10 +14,10 @@ from ronde.kernel.bits import mask_of, members, run
 from ronde.kernel.matching import MatchingProblem, Shortage, solve
 from ronde.kernel.standing import Standing
 from ronde.systems.dutch.census import edges_of, values_of
+from ronde.systems.dutch.criteria import NEXT, NOBODY
 from ronde.systems.dutch.edition import Criterion, Edition, When
 from ronde.systems.dutch.order import Arrangement, first_candidate
 from ronde.systems.dutch.problem import BracketProblem, Context, Scope
-from ronde.systems.dutch.profile import NEXT, NOBODY
 from ronde.systems.dutch.tariff import Field
 
 

@@ -10,14 +10,13 @@ from ronde.explain.round import PairedRound
 from ronde.explain.sentence import Score, Sentence, sentence
 from ronde.kernel.bits import mask_of
 from ronde.model import PlayerId, Tournament
-from ronde.systems.lim.colours import COLOUR_ARTICLES
 from ronde.systems.lim.criteria import Field
 from ronde.systems.lim.floaters import Choice
 from ronde.systems.lim.order import Side
 from ronde.systems.lim.outcome import Crack, Floater, GroupOutcome, Meeting, RoundOutcome
 from ronde.systems.lim.rest import Rest
 from ronde.systems.lim.route import pair_groups
-from ronde.systems.lim.system import LimSystem
+from ronde.systems.lim.system import COLOUR_ARTICLES, LimSystem
 
 ARTICLES: Final = {
     "rematch": "2.1",

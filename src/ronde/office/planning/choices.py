@@ -16,8 +16,8 @@ from ronde.phrases import phrase
 from ronde.standings import registry as tie_breaks
 from ronde.systems import registry
 from ronde.systems.acceleration import baku
-from ronde.systems.acceleration.asking import NAMES, NONE
 from ronde.systems.acceleration.table import read_table
+from ronde.systems.acceleration.virtual import NAMES, NONE
 
 DISCIPLINES: Final = {"chess": CHESS, "draughts": DRAUGHTS}
 """The disciplines with the points that they usually have."""

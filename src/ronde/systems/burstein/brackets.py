@@ -18,8 +18,13 @@ from ronde.kernel.standing import Standing
 from ronde.model import PlayerId
 from ronde.systems.burstein.order import Arrangement, first_candidate
 from ronde.systems.burstein.problem import Amounts, Bracket, BracketProblem, Field, Scope
-from ronde.systems.dutch.lookahead import add_leftover, has_perfect_matching, unpaired, window
-from ronde.systems.dutch.lower import LowerPlayers
+from ronde.systems.dutch.lookahead import (
+    LowerPlayers,
+    add_leftover,
+    has_perfect_matching,
+    unpaired,
+    window,
+)
 
 
 @dataclass(slots=True)

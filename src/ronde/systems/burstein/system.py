@@ -1,22 +1,41 @@
-"""The Burstein system as a pairing system."""
+"""The Burstein system as a pairing system: its table, seeding rounds and colours."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from ronde.errors import RoundError
-from ronde.kernel.boards import Board
+from ronde.kernel.boards import Board, board_between
+from ronde.kernel.colours import ColourRule, allocate_newcomers_first
 from ronde.kernel.standing import Standing
 from ronde.model import Tournament
 from ronde.phrases import phrase
 from ronde.systems.base import RoundPairing, Rules
 from ronde.systems.burstein.brackets import RoundOutcome, pair_round
-from ronde.systems.burstein.colours import board_by_index
 from ronde.systems.burstein.ranking import places_by_index
 from ronde.systems.dutch import edition_2026
 from ronde.systems.dutch.system import DUTCH_2026
 from ronde.systems.swiss import PARITY, SwissSystem
+
+COLOUR_ARTICLES: Final = {
+    ColourRule.INITIAL_COLOUR: "5.2.1",
+    ColourRule.BOTH_PREFERENCES: "5.2.2",
+    ColourRule.STRONGER_PREFERENCE: "5.2.3",
+    ColourRule.ALTERNATION: "5.2.4",
+    ColourRule.HIGHER_RANKED: "5.2.5",
+}
+
+
+def board_by_index(standing: Standing, places: Sequence[int], one: int, other: int) -> Board:
+    """Return the pair of two ranks with its colours.
+
+    Raises InputError if only the initial colour can decide and nobody has drawn it.
+    """
+    higher, lower = (one, other) if places[one] < places[other] else (other, one)
+    return board_between(standing, higher, lower, allocate_newcomers_first)
+
 
 MOST_SEEDING_ROUNDS: Final = 4
 

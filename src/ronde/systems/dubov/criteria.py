@@ -13,7 +13,7 @@ from ronde.kernel.matching import SCALE_BITS, Costs
 from ronde.kernel.weights import Layout
 
 
-class Kind(NamedTuple):
+class PlayerKind(NamedTuple):
     """What the criteria see of a player; of a resident only the preference.
 
     `excess` is the number of upfloats of a maximum upfloater, 0 of everybody else.
@@ -34,22 +34,22 @@ class Criterion(NamedTuple):
 
     name: str
     article: str
-    of_upfloater: Callable[[Kind], int] | None
+    of_upfloater: Callable[[PlayerKind], int] | None
     by_score: bool = False
     in_last_round: bool = True
 
 
-def each_upfloater(_upfloater: Kind) -> int:
+def each_upfloater(_upfloater: PlayerKind) -> int:
     """Count every upfloater."""
     return 1
 
 
-def is_maximum(upfloater: Kind) -> int:
+def is_maximum(upfloater: PlayerKind) -> int:
     """Count maximum upfloaters (1.8.1)."""
     return int(upfloater.excess > 0)
 
 
-def upfloats_of_maximum(upfloater: Kind) -> int:
+def upfloats_of_maximum(upfloater: PlayerKind) -> int:
     """Add up how often the maximum upfloaters were upfloated.
 
     INTERPRETATION 0039: the sum over all maximum upfloaters of the set.
@@ -57,7 +57,7 @@ def upfloats_of_maximum(upfloater: Kind) -> int:
     return upfloater.excess
 
 
-def repeats_upfloat(upfloater: Kind) -> int:
+def repeats_upfloat(upfloater: PlayerKind) -> int:
     """Count upfloaters who were upfloated in the previous round."""
     return int(upfloater.upfloated_last)
 
@@ -78,7 +78,7 @@ Column = tuple[Criterion, int]
 class Tariff:
     """What a pair of two kinds costs, in the units of the criteria that apply."""
 
-    def __init__(self, kinds: Sequence[Kind], residents: int, *, is_last_round: bool) -> None:
+    def __init__(self, kinds: Sequence[PlayerKind], residents: int, *, is_last_round: bool) -> None:
         self.kinds = kinds
         self.layout = Layout(_fields(kinds, residents, is_last_round), spare_bits=SCALE_BITS)
 
@@ -98,7 +98,7 @@ class Tariff:
             rows.append(row)
         return rows
 
-    def _price(self, upfloater: Kind) -> int:
+    def _price(self, upfloater: PlayerKind) -> int:
         """Return what an upfloater of that kind costs, colours aside."""
         units, price = self.layout.units, 0
         for (criterion, score), unit in units.items():
@@ -109,7 +109,7 @@ class Tariff:
 
 
 def _fields(
-    kinds: Sequence[Kind], residents: int, is_last_round: bool
+    kinds: Sequence[PlayerKind], residents: int, is_last_round: bool
 ) -> Iterator[tuple[Column, int]]:
     """Yield the fields of a cost with their ceilings: no more pairs count than residents."""
     lower = [kind for kind in kinds if not kind.is_resident]

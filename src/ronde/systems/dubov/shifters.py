@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from ronde.kernel.bits import mask_of, members, run
 from ronde.kernel.colours import WHITE
 from ronde.kernel.matching import SCALE_BITS, MatchingProblem
-from ronde.systems.dubov.best import BestMatchings
 from ronde.systems.dubov.order import by_average, first_set, from_the_middle
+from ronde.systems.dubov.upfloaters import BestMatchings
 
 
 @dataclass(frozen=True, slots=True)
-class Bracket:
+class NumberedBracket:
     """A bracket to be paired: legal opponents and, per vertex, preference, ARO and games."""
 
     legal: list[int]
@@ -50,7 +50,7 @@ class Subgroups:
     smaller_is_first: bool
 
 
-def recompose(bracket: Bracket) -> Subgroups:
+def recompose(bracket: NumberedBracket) -> Subgroups:
     """Return the subgroups after the best shifts.
 
     INTERPRETATION 0041: whoever was shifted in the first step is not shifted back in the second.
@@ -74,7 +74,7 @@ def recompose(bracket: Bracket) -> Subgroups:
     )
 
 
-def _problem(bracket: Bracket, first: int) -> MatchingProblem:
+def _problem(bracket: NumberedBracket, first: int) -> MatchingProblem:
     """Return the problem in which every pair inside a subgroup costs one."""
     unit = 1 << SCALE_BITS
     classes = [first >> v & 1 for v in range(len(bracket.legal))]
@@ -83,13 +83,15 @@ def _problem(bracket: Bracket, first: int) -> MatchingProblem:
     return MatchingProblem(bracket.legal, classes, [[unit, 0], [0, unit]], order)
 
 
-def _shift(bracket: Bracket, best: BestMatchings, group: int, *, seek_white: bool) -> list[int]:
+def _shift(
+    bracket: NumberedBracket, best: BestMatchings, group: int, *, seek_white: bool
+) -> list[int]:
     """Return the first set of shifters out of a subgroup that a best pairing allows (4.3)."""
     pairs_inside = sum(group >> best.partner[v] & 1 for v in members(group)) // 2
     if not pairs_inside:
         return []
     sequence = shifter_sequence(members(group), bracket.averages, seek_white=seek_white)
-    choice = _Choice(best, group)
+    choice = _ShifterChoice(best, group)
     shifted = first_set(sequence, pairs_inside, choice)
     choice.close()
     return shifted
@@ -103,7 +105,7 @@ def shifter_sequence(
     return from_the_middle(listed)
 
 
-class _Choice:
+class _ShifterChoice:
     """Who of a subgroup is shifted: one player of every pair inside it."""
 
     def __init__(self, best: BestMatchings, group: int) -> None:

@@ -1,18 +1,36 @@
-"""The Dubov system as a pairing system."""
+"""The Dubov system as a pairing system: its table, preferences, colours and findings."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from ronde.kernel.boards import Board, board_of
-from ronde.kernel.colours import allocate_newcomers_first
+from ronde.kernel.colours import BLACK, MILD, ColourProfile, ColourRule, allocate_newcomers_first
 from ronde.kernel.ledger import HistoryPolicy, UnplayedRound
 from ronde.kernel.standing import Standing
 from ronde.model import ByeKind, Finding, Severity, Tournament
 from ronde.phrases import phrase
 from ronde.systems.base import Rules
 from ronde.systems.dubov.brackets import RoundOutcome, pair_brackets
-from ronde.systems.dubov.colours import with_newcomers
 from ronde.systems.dubov.ranking import ranking_of
 from ronde.systems.swiss import PARITY, SwissSystem
+
+NEWCOMER: Final = ColourProfile(BLACK, MILD)
+"""Who has played no game mildly prefers Black (1.6.4)."""
+
+ARTICLES: Final = {
+    ColourRule.INITIAL_COLOUR: "5.2.1",
+    ColourRule.BOTH_PREFERENCES: "5.2.2",
+    ColourRule.STRONGER_PREFERENCE: "5.2.3",
+    ColourRule.ALTERNATION: "5.2.4",
+    ColourRule.HIGHER_RANKED: "5.2.5",
+}
+
+
+def with_newcomers(profiles: list[ColourProfile]) -> list[ColourProfile]:
+    """Return the preferences, those without a game preferring Black (1.6.4)."""
+    return [profile if profile.preference else NEWCOMER for profile in profiles]
+
 
 RULES = Rules(
     key="dubov-2026",

@@ -7,13 +7,14 @@ the fewest upfloaters no two of them meet in the bracket, since they could as we
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from ronde.kernel.bits import run
-from ronde.kernel.matching import MatchingProblem, augment
+from ronde.errors import RondeError
+from ronde.kernel.bits import members, run
+from ronde.kernel.matching import MatchingProblem, Shortage, augment, solve
 from ronde.kernel.standing import Standing
-from ronde.systems.dubov.best import BestMatchings
-from ronde.systems.dubov.criteria import Column, Kind, Tariff
+from ronde.systems.dubov.criteria import Column, PlayerKind, Tariff
 from ronde.systems.dubov.order import first_set
 from ronde.systems.dubov.ranking import Ranking
 from ronde.systems.dubov.unpaired import Unpaired
@@ -44,7 +45,7 @@ def _chosen(standing: Standing, ranking: Ranking, left: Unpaired) -> Upfloaters:
     problem, tariff = problem_of(standing, ranking, left)
     best = BestMatchings(problem)
     wanted = sum(partner >= residents for partner in best.partner[:residents])
-    chosen = first_set(range(residents, len(left.ranks)), wanted, _Choice(best, residents))
+    chosen = first_set(range(residents, len(left.ranks)), wanted, _UpfloaterChoice(best, residents))
     return Upfloaters(chosen, tariff.layout.read(best.total))
 
 
@@ -63,17 +64,17 @@ def _beside(forced: list[int], standing: Standing, ranking: Ranking, left: Unpai
     return Upfloaters([place for place, rank in enumerate(left.ranks) if rank in chosen], {})
 
 
-def kinds_of(standing: Standing, ranking: Ranking, left: Unpaired) -> list[Kind]:
+def kinds_of(standing: Standing, ranking: Ranking, left: Unpaired) -> list[PlayerKind]:
     """Return what the criteria see of everybody who is left."""
     residents, lower = left.ranks[: left.residents], left.ranks[left.residents :]
-    kinds = [Kind(standing.profiles[rank].preference, is_resident=True) for rank in residents]
+    kinds = [PlayerKind(standing.profiles[rank].preference, is_resident=True) for rank in residents]
     return kinds + [kind_of_upfloater(standing, ranking, rank) for rank in lower]
 
 
-def kind_of_upfloater(standing: Standing, ranking: Ranking, rank: int) -> Kind:
+def kind_of_upfloater(standing: Standing, ranking: Ranking, rank: int) -> PlayerKind:
     """Return what the criteria see of somebody who is upfloated, or might be."""
     upfloats = ranking.upfloats[rank]
-    return Kind(
+    return PlayerKind(
         standing.profiles[rank].preference,
         score=standing.scores[rank],
         excess=upfloats if upfloats >= ranking.most else 0,
@@ -94,7 +95,7 @@ def problem_of(
 ) -> tuple[MatchingProblem, Tariff]:
     """Return the matching of everybody who is left that complies best with C5 to C10."""
     kinds = kinds_of(standing, ranking, left)
-    numbers: dict[Kind, int] = {}
+    numbers: dict[PlayerKind, int] = {}
     classes = [numbers.setdefault(kind, len(numbers)) for kind in kinds]
     tariff = Tariff(list(numbers), left.residents, is_last_round=standing.is_last_round)
     residents, everybody = run(0, left.residents), run(0, len(kinds))
@@ -102,7 +103,7 @@ def problem_of(
     return MatchingProblem(left.legal, classes, tariff.costs(), order), tariff
 
 
-class _Choice:
+class _UpfloaterChoice:
     """Which lower players meet residents in a best pairing."""
 
     def __init__(self, best: BestMatchings, residents: int) -> None:
@@ -115,3 +116,64 @@ class _Choice:
 
     def leave(self, member: int) -> None:
         self.best.narrow({member: ~self.residents})
+
+
+class BestMatchings:
+    """The cheapest perfect matchings that are still possible; `partner` is one of them."""
+
+    def __init__(self, problem: MatchingProblem) -> None:
+        solution = solve(problem)
+        if isinstance(solution, Shortage):
+            raise RondeError(
+                f"a bracket leaves {solution.unmatched} without an opponent, although the round "
+                "can be completed"
+            )
+        self.problem = problem
+        self.graph = solution.tight
+        self.partner = solution.partner
+        self.total = self._cost(self.partner)
+        self._odd_sets = [mask for mask, _ in solution.odd_sets]
+        self._everybody = (1 << len(self.graph)) - 1
+
+    def narrow(self, allowed: Mapping[int, int]) -> bool:
+        """Leave some vertices only the partners allowed; False, and no change, if none is best."""
+        graph = list(self.graph)
+        for v, mask in allowed.items():
+            bit = ~(1 << v)
+            for w in members(graph[v] & ~mask):
+                graph[w] &= bit
+            graph[v] &= mask
+        partner = list(self.partner)
+        exposed = 0
+        for v in allowed:
+            w = partner[v]
+            if w >= 0 and not graph[v] >> w & 1:
+                partner[v] = partner[w] = -1
+                exposed |= 1 << v | 1 << w
+        if exposed and augment(graph, partner, exposed, self._everybody):
+            return False
+        if exposed and not self._respects_odd_sets(partner):
+            found = self._solved_again(graph)
+            if found is None:
+                return False
+            partner = found
+        self.graph, self.partner = graph, partner
+        return True
+
+    def _respects_odd_sets(self, partner: list[int]) -> bool:
+        """Whether a matching of the tight graph is a cheapest one."""
+        for mask in self._odd_sets:
+            if sum(not mask >> partner[v] & 1 for v in members(mask)) > 1:
+                return False
+        return True
+
+    def _solved_again(self, graph: list[int]) -> list[int] | None:
+        """Return a matching of the graph that costs no more than the best, None without one."""
+        solution = solve(MatchingProblem(graph, self.problem.classes, self.problem.costs))
+        if isinstance(solution, Shortage) or self._cost(solution.partner) > self.total:
+            return None
+        return solution.partner
+
+    def _cost(self, partner: list[int]) -> int:
+        cost = self.problem.cost
+        return sum(cost(v, w) for v, w in enumerate(partner) if v < w)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ronde.systems.dutch.criteria import LOWER, MOVED_DOWN, NEXT, NOBODY, RESIDENT, Profile
 from ronde.systems.dutch.edition import Criterion, When
 from ronde.systems.dutch.problem import BracketProblem
-from ronde.systems.dutch.profile import LOWER, MOVED_DOWN, NEXT, NOBODY, RESIDENT, Profile
 from ronde.systems.dutch.tariff import ONE_POINT
 
 Amounts = dict[tuple[int, int], int]

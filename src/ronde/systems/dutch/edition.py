@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ronde.kernel.colours import ColourProfile, ColourRule
 from ronde.kernel.ledger import HistoryPolicy
 from ronde.systems.base import Rules
-from ronde.systems.dutch.profile import Profile
+from ronde.systems.dutch.criteria import Profile
 
 OfProfile = Callable[[Profile], int]
 OfLeaver = Callable[[Profile, int], int]

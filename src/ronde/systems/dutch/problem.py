@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from ronde.kernel.bits import members, run
 from ronde.kernel.ledger import DOWNFLOAT, UPFLOAT
 from ronde.kernel.standing import Standing
-from ronde.systems.dutch.charges import RoundCharges, book_of
+from ronde.systems.dutch.criteria import LOWER, MOVED_DOWN, NEXT, NOBODY, RESIDENT, Profile
 from ronde.systems.dutch.edition import Edition, When
-from ronde.systems.dutch.profile import LOWER, MOVED_DOWN, NEXT, NOBODY, RESIDENT, Profile
-from ronde.systems.dutch.tariff import Tariff
+from ronde.systems.dutch.tariff import RoundCharges, Tariff, book_of
 
 if TYPE_CHECKING:
     from ronde.kernel.matching import Shortage, Solution

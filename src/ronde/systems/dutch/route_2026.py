@@ -15,6 +15,7 @@ from ronde.kernel.matching import Shortage, augment
 from ronde.kernel.standing import Standing
 from ronde.systems.dutch.edition import Edition, When
 from ronde.systems.dutch.lookahead import (
+    LowerPlayers,
     add_leftover,
     downfloaters_of,
     has_perfect_matching,
@@ -24,7 +25,6 @@ from ronde.systems.dutch.lookahead import (
     unpaired,
     window,
 )
-from ronde.systems.dutch.lower import LowerPlayers
 from ronde.systems.dutch.order import Arrangement, first_candidate
 from ronde.systems.dutch.outcome import BracketOutcome, Method, RoundOutcome
 from ronde.systems.dutch.problem import Bracket, BracketProblem, Context, Scope

@@ -30,11 +30,11 @@ from dataclasses import dataclass, field
 from ronde.kernel.boards import Board
 from ronde.model import PlayerId
 from ronde.systems.dutch_procedure import lists
-from ronde.systems.dutch_procedure.bracket import incompatible
-from ronde.systems.dutch_procedure.colourcounts import (
+from ronde.systems.dutch_procedure.bracket import (
     colour_counts,
     fewest_denied,
     fewest_strong_denied,
+    incompatible,
 )
 from ronde.systems.dutch_procedure.edition import COLOUR_ARTICLES, ProcedureEdition
 from ronde.systems.dutch_procedure.outcome import BracketOutcome, RoundOutcome, StepBack

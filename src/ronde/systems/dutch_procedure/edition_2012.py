@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ronde.phrases import phrase
 from ronde.systems.base import Rules
-from ronde.systems.dutch_procedure import tables
+from ronde.systems.dutch_procedure import requirements
 from ronde.systems.dutch_procedure.edition import (
     ARTICLES,
     SETTINGS,
@@ -14,17 +14,17 @@ from ronde.systems.dutch_procedure.edition import (
 
 # INTERPRETATION 0026: the first success of C.10 is the best candidate in this order.
 REQUIREMENTS = (
-    tables.MOVED_DOWN_FIRST,
-    tables.FEWEST_FLOATERS,
+    requirements.MOVED_DOWN_FIRST,
+    requirements.FEWEST_FLOATERS,
     # A.7.d and the note to B.2 give way to the scores of the floaters.
-    tables.SQUARED_DIFFERENCES,
-    tables.SCORES_OF_FLOATERS,
-    tables.PAIRED_BELOW,
-    tables.ABSOLUTE_COLOURS,
-    tables.STRONG_AS_ABSOLUTE,
-    tables.DENIED_PREFERENCES,
-    tables.DENIED_STRONG_PREFERENCES,
-    *tables.FLOATS,
+    requirements.SQUARED_DIFFERENCES,
+    requirements.SCORES_OF_FLOATERS,
+    requirements.PAIRED_BELOW,
+    requirements.ABSOLUTE_COLOURS,
+    requirements.STRONG_AS_ABSOLUTE,
+    requirements.DENIED_PREFERENCES,
+    requirements.DENIED_STRONG_PREFERENCES,
+    *requirements.FLOATS,
 )
 
 RULES = Rules(

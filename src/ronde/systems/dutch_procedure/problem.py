@@ -16,11 +16,10 @@ from ronde.kernel.bits import members, run
 from ronde.kernel.ledger import DOWNFLOAT, UPFLOAT
 from ronde.kernel.matching import MatchingProblem, Shortage, Solution, solve
 from ronde.kernel.standing import Standing
-from ronde.systems.dutch.profile import MOVED_DOWN, NEXT, NOBODY, RESIDENT, Profile
+from ronde.systems.dutch.criteria import MOVED_DOWN, NEXT, NOBODY, RESIDENT, Profile
 from ronde.systems.dutch_procedure.bracket import ScoreBracket
 from ronde.systems.dutch_procedure.edition import Choices, ProcedureEdition
-from ronde.systems.dutch_procedure.prices import PriceList
-from ronde.systems.dutch_procedure.questions import Questions, questions
+from ronde.systems.dutch_procedure.prices import PriceList, Questions, questions
 from ronde.systems.dutch_procedure.requirements import Say
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ronde.kernel.colours import ABSOLUTE, STRONG, ColourProfile
 from ronde.kernel.ledger import DOWNFLOAT, UPFLOAT
-from ronde.systems.dutch.profile import MOVED_DOWN, NOBODY, Profile
+from ronde.systems.dutch.criteria import MOVED_DOWN, NOBODY, Profile
 
 OfColours = Callable[[ColourProfile, ColourProfile], int]
 OfLeaver = Callable[[Profile, int], int]
@@ -126,3 +126,40 @@ def repeats_upfloat(player: Profile) -> int:
 def repeats_upfloat_before(player: Profile) -> int:
     """Whether a resident who meets a moved-down player had an upfloat two rounds ago (B.6)."""
     return int(player.float_before == UPFLOAT)
+
+
+MOVED_DOWN_FIRST = Requirement(
+    "moved-down-paired", "A.3", "C.14.b",
+    of_leaver=moved_down_leaver, per_moved_pair=2,
+)  # fmt: skip
+FEWEST_FLOATERS = Requirement("floaters", "A.11", "C.14", Say.LOWER_PLAYERS, of_leaver=each_leaver)
+# INTERPRETATION 0025: over all pairs of a lowest bracket that C.13 filled, moved-down ones too.
+SQUARED_DIFFERENCES = Requirement("squared-differences", "D.4", "D.4", Say.MERGED, squares=True)
+SCORES_OF_FLOATERS = Requirement(
+    "scores-of-floaters", "B.3", "C.10", by_score=True, of_leaver=each_leaver
+)
+PAIRED_BELOW = Requirement(
+    "unpaired-below", "C.12", "C.12", Say.LOOK_AHEAD, of_leaver=without_opponent_below
+)
+ABSOLUTE_COLOURS = Requirement(
+    "absolute-colours", "B.2", "C.10.g", of_colours=same_absolute_preference
+)
+STRONG_AS_ABSOLUTE = Requirement(
+    "strong-as-absolute", "A.7.d", "C.10.f",
+    rounds=Rounds.ODD, of_colours=same_strong_preference,
+)  # fmt: skip
+DENIED_PREFERENCES = Requirement(
+    "denied-preferences", "A.8.a", "C.10.e", of_colours=same_preference
+)
+DENIED_STRONG_PREFERENCES = Requirement(
+    "denied-strong-preferences", "A.8.b", "C.10.e",
+    rounds=Rounds.EVEN, of_colours=same_strong_preference,
+)  # fmt: skip
+FLOATS = (
+    Requirement("repeated-downfloats", "B.5", "C.10.d", of_leaver=repeats_downfloat),
+    Requirement(
+        "downfloats-of-two-rounds-ago", "B.6", "C.10.c", of_leaver=repeats_downfloat_before
+    ),
+    Requirement("repeated-upfloats", "B.5", "C.10.b", of_upfloater=repeats_upfloat),
+    Requirement("upfloats-of-two-rounds-ago", "B.6", "C.10.a", of_upfloater=repeats_upfloat_before),
+)

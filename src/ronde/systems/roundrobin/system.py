@@ -16,8 +16,7 @@ from ronde.errors import RoundError
 from ronde.model import Finding, PlayerId, Severity, Tournament
 from ronde.phrases import phrase
 from ronde.systems.base import Pair, RoundPairing, Rules, Setting
-from ronde.systems.roundrobin.chosen import table_order
-from ronde.systems.roundrobin.numbering import TableOrder
+from ronde.systems.roundrobin.numbering import TableOrder, table_order
 from ronde.systems.roundrobin.table import (
     Grid,
     TableRound,

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from typing import Final
 
 from ronde.errors import InputError
 from ronde.kernel.numbers import pairing_numbers
 from ronde.model import PlayerId, Points, RoundNumber, Tournament, VirtualPoints
 from ronde.systems import registry
 from ronde.systems.acceleration import baku
+from ronde.systems.acceleration.table import points_of_table, read_table
 
 
 def accelerated(tournament: Tournament, initial: Collection[PlayerId] | None = None) -> Tournament:
@@ -140,3 +142,25 @@ def _put(row: list[Points], round_: int, points: Points) -> None:
 
 def _entries(rows: dict[PlayerId, list[Points]]) -> tuple[VirtualPoints, ...]:
     return tuple(VirtualPoints(player, tuple(row)) for player, row in sorted(rows.items()))
+
+
+NONE: Final = "none"
+"""The word for no acceleration."""
+
+NAMES: Final = (baku.NAME, NONE)
+
+
+def announced(tournament: Tournament, asked: str) -> Tournament:
+    """Return the tournament with the acceleration asked for written down instead of its own.
+
+    A table becomes virtual points, a name stays a name until `accelerated` fills it. Raises
+    InputError for rules that cannot be accelerated, and for a table that cannot be read or does
+    not fit.
+    """
+    bare = replace(tournament, acceleration=None, virtual_points=())
+    if asked == NONE:
+        return bare
+    refuse_unsuitable(tournament)
+    if asked == baku.NAME:
+        return replace(bare, acceleration=baku.NAME)
+    return replace(bare, virtual_points=points_of_table(read_table(asked), tournament))
