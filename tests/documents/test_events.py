@@ -18,7 +18,8 @@ from ronde.office.paperwork.printing import print_event
 from ronde.office.planning.meetings import KeepApart, fix_board, forbid_meeting
 from ronde.office.planning.opening import EventPlan, open_event
 from ronde.store import Database
-from ronde.store.eventrows import player_columns
+from ronde.store.tables import PlayerRow
+from ronde.store.tournaments import player_columns
 
 Pages = Callable[[bytes], list[str]]
 EVENT = "spring-open"
@@ -37,7 +38,7 @@ def enter(desk: Desk, minerals: Tournament) -> Callable[[EventPlan], None]:
         with desk.step(EVENT, "enter players", {}) as step:
             for position, player in enumerate(minerals.players[:8], 1):
                 row = player_columns(player) | {"position": position}
-                step.insert("event_player", player.id, row)
+                step.insert(PlayerRow(player.id, **row))
 
     return new
 

@@ -21,7 +21,7 @@ from ronde.federation.publishing import Publication, publish
 from ronde.federation.recording import RecordedSeries, add_series
 from ronde.ratings.ffjd.series import Licence
 from ronde.store import Act, Database
-from ronde.store.values import State
+from ronde.store.rows import State
 
 KEY = "minerals"
 OFFICER = "Opal, Olga"

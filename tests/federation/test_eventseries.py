@@ -13,6 +13,8 @@ from ronde.model import Details, Game, Player, PlayerId, Result, Round, Tourname
 from ronde.ratings.ffjd import Kind, rate, series_from_data
 from ronde.store import Act, Database
 from ronde.store.events import open_event
+from ronde.store.rows import at
+from ronde.store.tables import BoardRow
 
 REQUEST = SeriesRequest(Kind.SLOW)
 
@@ -33,7 +35,7 @@ def dames(database_url: str) -> Any:
 
 def judge(database: Any, *, excused: bool) -> None:
     with database.step("dames", Act("Anna", "judge")) as step:
-        step.update("event_board", (1, 1), {"forfeit_is_excused": excused})
+        step.update(at(BoardRow, 1, 1), forfeit_is_excused=excused)
 
 
 @pytest.mark.parametrize(

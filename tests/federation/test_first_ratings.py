@@ -9,6 +9,7 @@ import pytest
 
 from ronde.errors import InputError
 from ronde.federation.history import player_card
+from ronde.store.tables import SourceRow
 
 SCHEDULE = {"start": "2026-10-03", "end": "2026-10-04", "name": "October"}
 
@@ -76,12 +77,12 @@ class TestArticle624_SeveralSources:
         federation.paid((7, 1, 2, 3), "7-1:0", "7-2:1", "7-3:0")
         federation.publish("2026-10")
         with federation.database.reading(federation.key) as reader:
-            (first,) = reader.rows("ffjd_source", player=7)
+            (first,) = reader.rows(SourceRow, player=7)
         rounds = ("7-1:0", "7-2:2", "7-3:1", "7-4:0", "7-5:1")
         federation.paid((7, 1, 2, 3, 4, 5), *rounds, **SCHEDULE)
         rating = federation.ratings("2026-11")[7]
         with federation.database.reading(federation.key) as reader:
-            second = next(r for r in reader.rows("ffjd_source", player=7) if r["is_accelerated"])
+            second = next(r for r in reader.rows(SourceRow, player=7) if r.is_accelerated)
         one, two = Fraction(str(first["value"])), Fraction(str(second["value"]))
         assert (first["games"], second["games"]) == (3, 5)
         assert rating == round((3 * one + 5 * two) / 8)

@@ -7,17 +7,12 @@ import pytest
 from ronde.errors import StateError
 from ronde.handling.states import (
     MOVES,
-    Stage,
     refuse_move,
     refuse_next_round,
     refuse_unless,
 )
 from ronde.messages import in_language
-from ronde.store.eventmodel import RoundState
-
-
-def test_the_stages_are_those_of_the_database() -> None:
-    assert [stage.value for stage in Stage] == [state.value for state in RoundState]
+from ronde.model import Stage
 
 
 @pytest.mark.parametrize("now", Stage)

@@ -13,7 +13,8 @@ from ronde.model import Tournament
 from ronde.office.desk import Desk
 from ronde.office.planning.opening import EventPlan, open_event
 from ronde.store import Database
-from ronde.store.eventrows import player_columns
+from ronde.store.tables import BoardRow, PlayerRow
+from ronde.store.tournaments import player_columns
 
 EVENT = "spring-open"
 
@@ -54,7 +55,7 @@ def enter_players(minerals: Tournament) -> Callable[..., None]:
         with desk.step(event, "enter players", {"count": count}) as step:
             for position, player in enumerate(minerals.players[:count], 1):
                 row = player_columns(player) | {"position": position}
-                step.insert("event_player", player.id, row)
+                step.insert(PlayerRow(player.id, **row))
 
     return enter
 
@@ -79,8 +80,7 @@ def play_round() -> Callable[..., None]:
     def play(desk: Desk, round_: int, result: str = "win", event: str = EVENT) -> None:
         other = {"win": "loss", "draw": "draw", "loss": "win"}[result]
         with desk.step(event, "enter results", {"round": round_}) as step:
-            for row in step.rows("event_board", round=round_, white_result="unfinished"):
-                both = {"white_result": result, "black_result": other}
-                step.update("event_board", (round_, row["board"]), both)
+            for row in step.rows(BoardRow, round=round_, white_result="unfinished"):
+                step.update(row, white_result=result, black_result=other)
 
     return play

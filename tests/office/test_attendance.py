@@ -23,6 +23,7 @@ from ronde.office.players.entries import close_entries
 from ronde.office.players.leaving import AnnounceAbsence, ComeBack, MissRound, RequestBye, Withdraw
 from ronde.store import Act
 from ronde.store.events import open_event
+from ronde.store.tables import AbsenceRow, ByeRow
 
 NewEvent = Callable[..., str]
 Play = Callable[..., None]
@@ -393,7 +394,7 @@ class TestC04_2_D4_AnnouncedAbsences:
                 quick_desk.do(event, AnnounceAbsence(1, (2, wrong)))
         with pytest.raises(InputError, match="which rounds"):
             quick_desk.do(event, AnnounceAbsence(1, ()))
-        assert not quick_desk.state(event)["event_absence"]
+        assert not quick_desk.state(event).rows(AbsenceRow)
 
     def test_half_a_point_only_as_announced(
         self, quick_desk: Desk, new_event: NewEvent, play: Play
@@ -427,6 +428,5 @@ class TestC04_2_D4_AnnouncedAbsences:
 
 
 def desk_byes(desk: Desk, event: str) -> list[tuple[int, str]]:
-    rows = desk.state(event)["event_bye"].values()
-    half = ByeKind.HALF_POINT.value
-    return sorted((int(str(r["round"])), str(r["kind"])) for r in rows if r["kind"] == half)
+    rows = desk.state(event).rows(ByeRow)
+    return sorted((r.round, r.kind.value) for r in rows if r.kind is ByeKind.HALF_POINT)

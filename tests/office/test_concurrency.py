@@ -15,6 +15,7 @@ from ronde.office.journal import history
 from ronde.office.playing import results
 from ronde.store import Act, Database
 from ronde.store.events import open_event
+from ronde.store.tables import BoardRow
 
 EVENT, BOARDS, HELPERS = "crowd", 500, 8
 
@@ -81,7 +82,7 @@ def assert_all_there(database: Database, count: int) -> None:
     assert len(results.missing_results(desk, EVENT, 1)) == BOARDS - count
     entered = [entry.act.arguments["board"] for entry in database.entries(EVENT, since=1)]
     assert Counter(entered) == Counter(range(1, count + 1))
-    rows = desk.state(EVENT)["event_board"]
-    draws = [key[1] for key, row in rows.items() if row["white_result"] == "draw"]
+    rows = desk.state(EVENT).rows(BoardRow)
+    draws = [row.board for row in rows if row.white_result is Result.DRAW]
     assert draws == [board for board in range(1, count + 1) if board % 4 == 1]
     assert history.verify(desk, EVENT) == ()

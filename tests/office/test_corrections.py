@@ -15,6 +15,7 @@ from ronde.office.planning.opening import EventPlan, TimetableLine, set_timetabl
 from ronde.office.playing import results
 from ronde.office.playing.correcting import ErrorReport
 from ronde.office.playing.ratingcorrections import corrected_for_rating, rating_corrections
+from ronde.store.tables import BoardRow
 
 EVENT = "spring-open"
 NewEvent = Callable[..., str]
@@ -114,7 +115,7 @@ class TestC04_2_D8_ThreeCases:
         results.swap_colours(desk, EVENT, 1, 1, WHY)
         turned = desk.tournament(EVENT).rounds[0].games[0]
         assert (turned.white, turned.white_result) == (game.black, game.black_result)
-        assert desk.state(EVENT)["event_board"][(1, 1)]["colours_were_swapped"] is True
+        assert desk.state(EVENT).rows(BoardRow, round=1, board=1)[0].colours_were_swapped is True
         play(desk, 2)
         results.swap_colours(desk, EVENT, 1, 1, WHY)
         assert desk.tournament(EVENT).rounds[0].games[0] == turned, "too late for the event"

@@ -25,6 +25,7 @@ from ronde.office.players.entries import (
     reopen_entries,
 )
 from ronde.serialisation import to_data
+from ronde.store.tables import LotRow, PlayerRow
 
 NewEvent = Callable[..., str]
 Play = Callable[..., None]
@@ -61,19 +62,19 @@ class TestC04_2_B1_Strength:
         add_player(quick_desk, event, Entrant("Beryl", 1600))
         add_player(quick_desk, event, Entrant("Calcite", 1700, rating_source="KNDB 2026-11"))
         add_player(quick_desk, event, Entrant("Dolomite"))
-        rows = {row["name"]: row for row in quick_desk.state(event)["event_player"].values()}
-        assert rows["Agate"]["rating_source"] == ESTIMATE
-        assert rows["Agate"]["rating_is_estimate"] is True
-        assert rows["Beryl"]["rating_source"] == CLAIMED
-        assert rows["Calcite"]["rating_source"] == "KNDB 2026-11"
-        assert rows["Dolomite"]["rating_source"] == ""
+        rows = {row.name: row for row in quick_desk.state(event).rows(PlayerRow)}
+        assert rows["Agate"].rating_source == ESTIMATE
+        assert rows["Agate"].rating_is_estimate is True
+        assert rows["Beryl"].rating_source == CLAIMED
+        assert rows["Calcite"].rating_source == "KNDB 2026-11"
+        assert rows["Dolomite"].rating_source == ""
 
     def test_a_new_rating_does_not_keep_the_old_source(self, quick_desk: Desk, event: str) -> None:
         add_player(quick_desk, event, Entrant("Agate", 1500, rating_is_estimate=True))
         change_player(quick_desk, event, 1, {"rating": 1600})
-        (row,) = quick_desk.state(event)["event_player"].values()
-        assert (row["rating"], row["rating_source"]) == (1600, CLAIMED)
-        assert row["rating_is_estimate"] is False
+        (row,) = quick_desk.state(event).rows(PlayerRow)
+        assert (row.rating, row.rating_source) == (1600, CLAIMED)
+        assert row.rating_is_estimate is False
 
     @pytest.mark.parametrize("rating", [0, -1, 4001, "2000", True])
     def test_impossible_ratings_are_refused(
@@ -116,8 +117,8 @@ class TestC04_2_B2_TheListIsInInitialOrder:
         assert drawn != sorted(drawn)
         order_players(quick_desk, event)
         assert listed(quick_desk, event) == drawn
-        lots = quick_desk.state(event)["event_lot"].values()
-        assert sum(lot["purpose"] == "initial order" for lot in lots) == 1
+        lots = quick_desk.state(event).rows(LotRow)
+        assert sum(lot.purpose == "initial order" for lot in lots) == 1
 
     def test_the_order_of_entry_as_announced_substitute(self, quick_desk: Desk, event: str) -> None:
         announce_rules(quick_desk, event, {"initial-order": "entry"})
@@ -217,11 +218,11 @@ class TestC04_2_C3_ProvisionalNumbers:
         self, quick_desk: Desk, event: str
     ) -> None:
         add_players(quick_desk, event, FOUR)
-        rows = quick_desk.state(event)["event_player"].values()
-        assert all(row["number_is_provisional"] for row in rows)
+        rows = quick_desk.state(event).rows(PlayerRow)
+        assert all(row.number_is_provisional for row in rows)
         close_entries(quick_desk, event)
-        rows = quick_desk.state(event)["event_player"].values()
-        assert not any(row["number_is_provisional"] for row in rows)
+        rows = quick_desk.state(event).rows(PlayerRow)
+        assert not any(row.number_is_provisional for row in rows)
         with pytest.raises(StateError, match="closed"):
             add_player(quick_desk, event, Entrant("Epidote"))
 

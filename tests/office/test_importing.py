@@ -27,6 +27,7 @@ from ronde.office.players.importing import (
     import_players,
     preview_import,
 )
+from ronde.store.tables import PlayerRow
 
 NewEvent = Callable[..., str]
 
@@ -138,10 +139,10 @@ class TestTables:
             "id,name,club,league,sex,category,rating\n40012,OPALE Anna,Damier,Nord,F,Senior,1480\n"
         )
         import_players(quick_desk, event, file(text))
-        (row,) = quick_desk.state(event)["event_player"].values()
-        assert (row["name"], row["fide_id"]) == ("OPALE Anna", "40012")
-        assert (row["club"], row["rating"], row["sex"]) == ("Damier", 1480, "w")
-        assert row["remark"] == "Senior, Nord"
+        (row,) = quick_desk.state(event).rows(PlayerRow)
+        assert (row.name, row.fide_id) == ("OPALE Anna", "40012")
+        assert (row.club, row.rating, row.sex) == ("Damier", 1480, Sex.FEMALE)
+        assert row.remark == "Senior, Nord"
 
     def test_a_tournament_file(
         self, quick_desk: Desk, event: str, file: Callable[..., Path], minerals: Tournament

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from ronde.handling.states import Stage
+from ronde.model import Stage
 from ronde.office.desk import Desk
 from ronde.office.journal import history
 from ronde.office.overview import event_card, round_view

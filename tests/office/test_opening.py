@@ -28,6 +28,7 @@ from ronde.office.planning.opening import (
 )
 from ronde.office.planning.statement import statement
 from ronde.serialisation import to_data
+from ronde.store.tables import ForbiddenRow, LotRow, TimetableRow
 
 NewEvent = Callable[..., str]
 
@@ -65,7 +66,7 @@ class TestOpenEvent:
         open_event(desk, "open", EventPlan("Open", lot=1234567890123))
         told = desk.tournament("open")
         assert (told.initial_colour, told.lot) == (colour_by_lot(told.lot or 0), 1234567890123)
-        assert [row["outcome"] for row in desk.state("open")["event_lot"].values()] == [
+        assert [row.outcome for row in desk.state("open").rows(LotRow)] == [
             colour_by_lot(1234567890123).value
         ]
 
@@ -267,7 +268,7 @@ class TestMeetings:
         event = new_event(quick_desk)
         with pytest.raises(InputError, match=sentence):
             forbid_meeting(quick_desk, event, apart)
-        assert quick_desk.state(event)["event_forbidden"] == {}
+        assert quick_desk.state(event).rows(ForbiddenRow) == []
 
     def test_a_table_is_fixed_for_one_player(self, desk: Desk, new_event: NewEvent) -> None:
         event = new_event(desk)
@@ -293,8 +294,8 @@ class TestProgramme:
         set_timetable(desk, event, [TimetableLine(1, starts_at="2026-10-24T14:00Z")])
         details = desk.tournament(event).details
         assert (details.chief_arbiter, details.deputy_arbiters) == ("Granite, Greta", ("Gil",))
-        row = desk.state(event)["event_timetable"][(1,)]
-        assert (row["date"], row["errors_until"], row["starts_at"]) == (
+        row = desk.state(event).rows(TimetableRow, round=1)[0]
+        assert (row.date, row.errors_until, row.starts_at) == (
             "2026/10/24", "2026-10-24T20:00Z", "2026-10-24T14:00Z",
         )  # fmt: skip
         with pytest.raises(InputError, match="an event has one chief arbiter"):

@@ -29,6 +29,7 @@ from ronde.office.players.ratinglists import (
     update_ratings,
 )
 from ronde.office.players.ratinglists.loading import ListPlan
+from ronde.store.tables import PlayerRow
 
 NewEvent = Callable[..., str]
 Make = Callable[..., Path]
@@ -246,8 +247,8 @@ class TestC04_2_B1_ClaimedRatings:
         assert effect.article == "C.04.2 art. 2.1"
         added = add_player(loaded, event, Entrant("Opal, Anna", 2100, fide_id="100"))
         assert added.findings == ()
-        (row,) = loaded.state(event)["event_player"].values()
-        assert row["rating_source"] == "FIDE 2026-11-01, standard"
+        (row,) = loaded.state(event).rows(PlayerRow)
+        assert row.rating_source == "FIDE 2026-11-01, standard"
 
     def test_a_wrong_claim_is_doubted_and_kept_as_a_claim(
         self, loaded: Desk, new_event: NewEvent
@@ -258,12 +259,12 @@ class TestC04_2_B1_ClaimedRatings:
         assert [finding.what for finding in added.findings] == [
             "Opal, Anna: 2100 was given, FIDE 2026-11-01, rapid says 2050; check it"
         ]
-        (row,) = loaded.state(event)["event_player"].values()
-        assert row["rating_source"] == CLAIMED
+        (row,) = loaded.state(event).rows(PlayerRow)
+        assert row.rating_source == CLAIMED
         corrected = change_player(loaded, event, 1, {"rating": 2050})
         assert corrected.findings == ()
-        (row,) = loaded.state(event)["event_player"].values()
-        assert row["rating_source"] == "FIDE 2026-11-01, rapid"
+        (row,) = loaded.state(event).rows(PlayerRow)
+        assert row.rating_source == "FIDE 2026-11-01, rapid"
 
     def test_who_is_not_on_the_list_is_estimated(self, loaded: Desk, new_event: NewEvent) -> None:
         event = new_event(loaded, 0)

@@ -8,8 +8,7 @@ import pytest
 
 from ronde.errors import ConflictError, HandlingError, InputError, StateError
 from ronde.handling.editions import Ground
-from ronde.handling.states import Stage
-from ronde.model import ByeKind, Colour, Result
+from ronde.model import ByeKind, Colour, Result, Stage
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
 from ronde.office.pairing import manual, rounds
@@ -21,6 +20,8 @@ from ronde.office.pairing.repairing import (
 )
 from ronde.office.pairing.vanishing import apply_proposal, proposals_for
 from ronde.office.planning.opening import EventPlan
+from ronde.store.rows import at
+from ronde.store.tables import AbsenceRow, BoardRow, NumberingRow, PlayerRow
 
 NewEvent = Callable[..., str]
 
@@ -184,7 +185,7 @@ class TestGroundsOfTheEditions:
     def test_a_late_entry_meets_the_bye(self, desk: Desk, published: Callable[..., str]) -> None:
         event = published(desk)
         with desk.step(event, "late entry") as step:
-            step.insert("event_player", 8, {"number": 8, "name": "Late", "position": 8})
+            step.insert(PlayerRow(8, number=8, name="Late", position=8))
         new = NewBoards(((7, 8),))
         warrant = Warrant(Ground.OPPONENTS, "he came", agreed=True)
         with pytest.raises(HandlingError, match="the ground is late-entry"):
@@ -193,14 +194,14 @@ class TestGroundsOfTheEditions:
         after = change_published_pairing(desk, event, new, warrant)
         assert [(b.board, b.white, b.black) for b in after.boards][-1] == (4, 7, 8)
         assert after.byes == ()
-        assert desk.state(event)["event_numbering"][(1, 8)]["number"] == 8
+        assert desk.state(event).rows(NumberingRow, round=1, player=8)[0].number == 8
 
 
 class TestWhatStays:
     def test_boards_with_a_result(self, desk: Desk, published: Callable[..., str]) -> None:
         event = published(desk, "dutch-2012")
         with desk.step(event, "enter result") as step:
-            step.update("event_board", (1, 1), {"white_result": "win", "black_result": "loss"})
+            step.update(at(BoardRow, 1, 1), white_result="win", black_result="loss")
         warrant = Warrant(Ground.CORRECTION, "wrong rating")
         with pytest.raises(StateError, match="board 1 has a result and cannot be changed"):
             change_published_pairing(desk, event, SWAP, warrant)
@@ -302,7 +303,7 @@ class TestAPlayerVanishes:
         assert [(b.white, b.black) for b in view.boards] == [(1, 7), (5, 2), (3, 6)]
         byes = desk.tournament(event).rounds[0].byes
         assert [(bye.player, bye.kind) for bye in byes] == [(4, ByeKind.ZERO_POINT)]
-        assert not next(iter(desk.state(event)["event_absence"].values()))["was_announced"]
+        assert not desk.state(event).rows(AbsenceRow)[0].was_announced
 
     def test_who_comes_back_is_a_late_entry(
         self, quick_desk: Desk, published: Callable[..., str]
@@ -317,7 +318,7 @@ class TestAPlayerVanishes:
         view = change_published_pairing(quick_desk, event, back, warrant)
         assert [(b.white, b.black) for b in view.boards] == [(1, 4), (5, 2), (3, 6)]
         assert [(bye.player, bye.kind) for bye in view.byes] == [(7, "pairing-allocated")]
-        assert quick_desk.state(event)["event_absence"] == {}
+        assert quick_desk.state(event).rows(AbsenceRow) == []
 
     def test_the_opponent_has_the_bye(
         self, quick_desk: Desk, published: Callable[..., str]

@@ -9,15 +9,16 @@ import pytest
 from sqlalchemy.event import listen
 
 from ronde.errors import ConflictError, InputError, StateError
-from ronde.handling.states import Stage
 from ronde.messages import in_language
-from ronde.model import History, Result, RoundNumber
+from ronde.model import History, Result, RoundNumber, Stage
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
 from ronde.office.pairing import rounds
 from ronde.office.planning.opening import EventPlan
 from ronde.office.playing import results
 from ronde.office.playing.outcomes import spellings
+from ronde.store.rows import at
+from ronde.store.tables import BoardRow
 
 NewEvent = Callable[..., str]
 
@@ -126,7 +127,7 @@ def test_who_entered_it_is_not_who_touched_the_board_last(playing: tuple[Desk, s
     ben = Desk(desk.database, "Ben")
     results.enter_result(ben, event, 1, 1, "1-0")
     with desk.step(event, "move table") as step:
-        step.update("event_board", (1, 1), {"place": 9})
+        step.update(at(BoardRow, 1, 1), place=9)
     with pytest.raises(ConflictError, match="entered by Ben at"):
         results.enter_result_of(desk, event, 1, 1, "=")
 
@@ -267,13 +268,13 @@ class TestForfeitsOfDraughts:
         assert (judged.before, judged.result) == ("2f-0f", "2fe-0fe")
         again = results.judge_forfeit(desk, event, 1, 1, excused=False, reason="was seen at lunch")
         assert again.result == "2fne-0fne"
-        row = desk.state(event)["event_board"][(1, 1)]
-        assert row["forfeit_reason"] == "was seen at lunch"
+        row = desk.state(event).rows(BoardRow, round=1, board=1)[0]
+        assert row.forfeit_reason == "was seen at lunch"
 
     def test_judged_at_once_with_the_reason(self, draughts: tuple[Desk, str]) -> None:
         desk, event = draughts
         results.enter_result(desk, event, 1, 1, "0fe", reason="train late")
-        assert desk.state(event)["event_board"][(1, 1)]["forfeit_reason"] == "train late"
+        assert desk.state(event).rows(BoardRow, round=1, board=1)[0].forfeit_reason == "train late"
 
     def test_only_a_forfeit_by_one_side_is_judged(self, draughts: tuple[Desk, str]) -> None:
         desk, event = draughts

@@ -11,8 +11,7 @@ import pytest
 
 from ronde.checking.replay import replay
 from ronde.errors import ConflictError, HandlingError, NoLegalPairingError, StateError
-from ronde.handling.states import Stage
-from ronde.model import ByeKind, PlayerId, RequestedBye, Result, RoundNumber, Severity
+from ronde.model import ByeKind, PlayerId, RequestedBye, Result, RoundNumber, Severity, Stage
 from ronde.office import overview
 from ronde.office.desk import Desk
 from ronde.office.journal.backups import list_backups, restore_event
@@ -24,6 +23,18 @@ from ronde.office.planning.opening import (
     SettingsChange,
     change_settings,
     forbid_meeting,
+)
+from ronde.store.rows import at
+from ronde.store.tables import (
+    AbsenceRow,
+    BoardRow,
+    DocumentRow,
+    EventRow,
+    LotRow,
+    NumberingRow,
+    PlayerRow,
+    RoundRow,
+    VirtualPointsRow,
 )
 from ronde.systems.registry import system
 
@@ -128,7 +139,7 @@ class TestDraft:
         change_settings(desk, event, SettingsChange(place="Quarryville"))
         with pytest.raises(ConflictError, match="Anna: change settings"):
             rounds.draft_pairing(other_desk, event, expected=seen)
-        assert desk.state(event)["event_round"] == {}
+        assert desk.state(event).rows(RoundRow) == []
 
     def test_the_first_colour_is_drawn_and_stays(self, desk: Desk, new_event: NewEvent) -> None:
         event = new_event(desk, 8, EventPlan("Open", rounds=3))
@@ -139,7 +150,7 @@ class TestDraft:
         rounds.discard_draft(desk, event)
         rounds.draft_pairing(desk, event)
         assert desk.tournament(event).lot == drawn.lot
-        assert len(desk.state(event)["event_lot"]) == 1
+        assert len(desk.state(event).rows(LotRow)) == 1
 
     def test_numbers_and_virtual_points_of_the_round_are_kept(
         self, quick_desk: Desk, new_event: NewEvent
@@ -147,15 +158,15 @@ class TestDraft:
         event = new_event(quick_desk, 10, EventPlan("Open", rounds=9, lot=1, acceleration="baku"))
         rounds.draft_pairing(quick_desk, event)
         state = quick_desk.state(event)
-        assert {key: row["number"] for key, row in state["event_numbering"].items()} == {
+        assert {(row.round, row.player): row.number for row in state.rows(NumberingRow)} == {
             (1, number): number for number in range(1, 11)
         }
-        first = [row["tenths"] for key, row in state["event_virtual_points"].items() if key[1] == 1]
+        first = [row.tenths for row in state.rows(VirtualPointsRow, round=1)]
         assert first == [10] * 6
         rounds.discard_draft(quick_desk, event)
         state = quick_desk.state(event)
-        assert (state["event_numbering"], state["event_virtual_points"]) == ({}, {})
-        assert (state["event_board"], state["event_document"]) == ({}, {})
+        assert (state.rows(NumberingRow), state.rows(VirtualPointsRow)) == ([], [])
+        assert (state.rows(BoardRow), state.rows(DocumentRow)) == ([], [])
 
     def test_a_draft_that_is_out_of_date_is_neither_taken_nor_published(
         self, desk: Desk, new_event: NewEvent
@@ -163,7 +174,7 @@ class TestDraft:
         event = new_event(desk)
         rounds.draft_pairing(desk, event)
         with desk.step(event, "withdraw") as step:
-            step.update("event_player", (8,), {"last_round": 0})
+            step.update(at(PlayerRow, 8), last_round=0)
         for use_case in (rounds.draft_pairing, rounds.publish_round):
             with pytest.raises(StateError, match="the draft of round 1 is out of date"):
                 use_case(desk, event)
@@ -188,7 +199,7 @@ class TestDraft:
         event = new_event(quick_desk)
         rounds.draft_pairing(quick_desk, event)
         with quick_desk.step(event, "change player") as step:
-            step.update("event_player", (8,), {"name": "Haematite, Hope"})
+            step.update(at(PlayerRow, 8), name="Haematite, Hope")
         assert not rounds.draft_pairing(quick_desk, event).is_new
 
 
@@ -198,10 +209,10 @@ class TestAbsences:
     ) -> None:
         event = new_event(desk, 12)
         with desk.step(event, "attendance") as step:
-            step.update("event_player", (9,), {"first_round": 2})
-            step.update("event_player", (10,), {"last_round": 0})
-            step.update("event_player", (11,), {"check_in": "missing"})
-            step.insert("event_absence", (1, 12), {"kind": "half-point"})
+            step.update(at(PlayerRow, 9), first_round=2)
+            step.update(at(PlayerRow, 10), last_round=0)
+            step.update(at(PlayerRow, 11), check_in="missing")
+            step.insert(AbsenceRow(1, 12, 0, ByeKind.HALF_POINT))
         rounds.begin_round(desk, event, absent=[8, 8], reason="ill")
         view = rounds.draft_pairing(desk, event).view
         assert {p for pair in white_and_black(view) for p in pair} == {1, 2, 3, 4, 5, 6}
@@ -214,7 +225,7 @@ class TestAbsences:
     def test_absences_of_later_rounds_wait(self, quick_desk: Desk, new_event: NewEvent) -> None:
         event = new_event(quick_desk)
         with quick_desk.step(event, "request bye") as step:
-            step.insert("event_absence", (2, 1), {"kind": "half-point"})
+            step.insert(AbsenceRow(2, 1, 0, ByeKind.HALF_POINT))
         assert len(rounds.draft_pairing(quick_desk, event).view.boards) == 4
         rounds.publish_round(quick_desk, event)
         asked = RequestedBye(RoundNumber(2), PlayerId(1), ByeKind.HALF_POINT)
@@ -262,7 +273,7 @@ class TestWishes:
         forbid_meeting(quick_desk, event, KeepApart((1, 2)))
         with pytest.raises(NoLegalPairingError):
             rounds.draft_pairing(quick_desk, event)
-        assert quick_desk.state(event)["event_round"] == {}
+        assert quick_desk.state(event).rows(RoundRow) == []
 
 
 class TestStages:
@@ -319,7 +330,7 @@ class TestStages:
     def test_a_closed_event_stays_as_it_is(self, quick_desk: Desk, new_event: NewEvent) -> None:
         event = new_event(quick_desk)
         with quick_desk.step(event, "close") as step:
-            step.update("event", (), {"status": "closed"})
+            step.update(at(EventRow), status="closed")
         with pytest.raises(StateError, match="is closed; open it again"):
             rounds.draft_pairing(quick_desk, event)
 
@@ -342,11 +353,11 @@ class TestOverview:
     def test_players_with_their_state(self, desk: Desk, new_event: NewEvent) -> None:
         event = new_event(desk, 5)
         with desk.step(event, "attendance") as step:
-            step.update("event_player", (1,), {"check_in": "present"})
-            step.update("event_player", (2,), {"first_round": 2})
-            step.update("event_player", (3,), {"last_round": 0})
-            step.update("event_player", (4,), {"is_listed": False})
-            step.insert("event_absence", (1, 5), {"kind": "zero-point"})
+            step.update(at(PlayerRow, 1), check_in="present")
+            step.update(at(PlayerRow, 2), first_round=2)
+            step.update(at(PlayerRow, 3), last_round=0)
+            step.update(at(PlayerRow, 4), is_listed=False)
+            step.insert(AbsenceRow(1, 5, 0, ByeKind.ZERO_POINT))
         states = {line.number: line.state for line in overview.player_list(desk, event)}
         assert states == {1: "present", 2: "late", 3: "withdrawn", 4: "not listed", 5: "absent"}
 

@@ -9,7 +9,7 @@ import pytest
 
 from ronde.errors import RondeError
 from ronde.formats import write_text
-from ronde.handling.states import Stage
+from ronde.model import Stage
 from ronde.office.desk import Desk
 from ronde.office.journal import history
 from ronde.office.overview import event_card
@@ -21,7 +21,7 @@ from ronde.office.players.entrant import Entrant
 from ronde.office.players.leaving import AnnounceAbsence, ComeBack, RequestBye, Withdraw
 from ronde.office.playing import results
 from ronde.office.playing.correcting import ErrorReport
-from ronde.store.values import canonical_json
+from ronde.store.rows import canonical_json
 
 EVENT, STEPS, WHY = "spring-open", 50, "chance wills it"
 SEEDS = [*range(3), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(3, 60))]
@@ -129,10 +129,11 @@ class Arbiter:
 def export(desk: Desk) -> bytes:
     """Return everything that the event says: all its rows, and the files made of it."""
     tournament = desk.tournament(EVENT)
-    rows = {
-        table: [row for _, row in sorted(rows.items(), key=repr)]
-        for table, rows in desk.state(EVENT).items()
-    }
+    with desk.reading(EVENT) as reader:
+        rows = {
+            table: [row for _, row in sorted(rows.items(), key=repr)]
+            for table, rows in reader.plain_state().items()
+        }
     files = [write_text(tournament, dialect).text for dialect in ("json", "trf26")]
     return (canonical_json(rows) + "".join(files)).encode()
 

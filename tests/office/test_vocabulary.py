@@ -13,11 +13,11 @@ from ronde.i18n import TRANSLATED, translate
 from ronde.office.desk import Desk
 from ronde.office.journal.acts import ACTS
 from ronde.office.journal.history import journal
-from ronde.office.journal.vocabulary import WORDS, in_words
 from ronde.office.pairing import rounds
 from ronde.office.planning.settings import SettingsChange, change_settings
 from ronde.office.shelf import open_demo
-from ronde.store.tables import OWNED
+from ronde.store.rows import schema_of
+from ronde.store.tables import AREAS
 
 SOURCE = Path(__file__).parents[2] / "src" / "ronde"
 ROOMS = ("office", "federation")
@@ -34,10 +34,11 @@ def test_every_act_has_its_words() -> None:
 
 
 def test_every_table_and_column_has_its_words() -> None:
-    names = {name for table in OWNED.values() for name in (table.name, *table.columns.keys())}
-    shown = {in_words(name) for name in names - {"subject", "event", "event_bye", "event_lot"}}
-    renamed = {"points", "criterion", "player", "numbering"}  # see `words`
-    assert {word for word in shown if word not in WORDS} <= renamed
+    for table in (table for tables in AREAS.values() for table in tables):
+        schema = schema_of(table)
+        words = {schema.label, *schema.labels.values()}
+        for language in TRANSLATED:
+            assert words - translations(language).keys() == set()
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from ronde.handling.states import Stage
+from ronde.model import Stage
 from ronde.office.desk import CLOSED, Desk
 from ronde.office.overview import event_card
 from ronde.office.pairing import rounds

@@ -12,6 +12,8 @@ from ronde.model.result import ByeKind
 from ronde.model.tournament import RequestedBye
 from ronde.store import Act, Database
 from ronde.store.events import open_event
+from ronde.store.rows import at
+from ronde.store.tables import BoardRow
 
 KEY = "spring-open"
 OTHER_SIDE = {"win": "loss", "draw": "draw", "loss": "win"}
@@ -46,8 +48,8 @@ def enter() -> Callable[..., None]:
     def enter(database: Database, board: int, result: str, who: str = "Anna") -> None:
         act = Act(who, "enter result", {"board": board, "result": result})
         with database.step(KEY, act) as step:
-            both = {"white_result": result, "black_result": OTHER_SIDE[result]}
-            step.update("event_board", (1, board), both)
+            place = at(BoardRow, 1, board)
+            step.update(place, white_result=result, black_result=OTHER_SIDE[result])
 
     return enter
 

@@ -26,7 +26,8 @@ from ronde.store import Act, Database
 from ronde.store.archive import archive_text, import_archive, read_archive, write_archive
 from ronde.store.backup import backup, restore
 from ronde.store.events import load_tournament, open_event
-from ronde.store.values import canonical_json
+from ronde.store.rows import at, canonical_json
+from ronde.store.tables import EventRow
 
 KEY = "spring-open"
 Enter = Callable[..., None]
@@ -126,7 +127,7 @@ def test_a_database_in_the_middle_of_a_step_is_not_replaced(file: Path) -> None:
         ):
             restore(copy, file, busy_seconds=0.2)
         with database.step(KEY, Act("Anna", "correct")) as step:
-            step.update("event", (), {"city": "Gouda"})
+            step.update(at(EventRow), city="Gouda")
     assert versions(file) == [2]
 
 

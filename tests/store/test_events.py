@@ -30,16 +30,25 @@ from ronde.model import (
     Round,
     RoundNumber,
     Sex,
+    Stage,
     Tournament,
     VirtualPoints,
 )
 from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamByes, TeamData
 from ronde.store import Act, Database
-from ronde.store.eventmodel import forbidden_groups, tournament_of
-from ronde.store.eventrows import rows_of
 from ronde.store.events import boards_of_round, list_events, load_tournament, open_event
 from ronde.store.replay import empty_state
-from ronde.store.values import State, complete_row, key_of
+from ronde.store.rows import State, at, complete_row, place_of, plain_row, schema_named, typed_state
+from ronde.store.tables import (
+    AREAS,
+    AbsenceRow,
+    BoardRow,
+    ForbiddenPlayerRow,
+    ForbiddenRow,
+    PlayerRow,
+    RoundRow,
+)
+from ronde.store.tournaments import forbidden_groups, rows_of, tournament_of
 
 KEY = "spring-open"
 DATA = Path(__file__).parents[1] / "data"
@@ -106,12 +115,11 @@ EVERYTHING = Tournament(
 
 def state_of(tournament: Tournament) -> State:
     """Return the rows of a tournament as the database would hand them back."""
-    rows = {
-        table: [complete_row(table, key_of(table, row), row) for row in rows]
-        for table, rows in rows_of(tournament).items()
-    }
-    by_key = {table: {key_of(table, row): row for row in new} for table, new in rows.items()}
-    return empty_state("event") | by_key
+    state = empty_state("event")
+    for row in rows_of(tournament):
+        table, key = place_of(row)
+        state[table][key] = complete_row(schema_named(table), key, plain_row(row))
+    return typed_state(AREAS["event"], state)
 
 
 def test_everything_that_a_tournament_can_say_comes_back(database: Database) -> None:
@@ -168,8 +176,8 @@ def test_who_did_not_enter_cannot_be_named(database: Database, where: str) -> No
 
 def test_a_draft_counts_only_when_asked_for(database: Database) -> None:
     with database.step(KEY, Act("Anna", "pair")) as step:
-        step.insert("event_round", 2, {"state": "draft"})
-        step.insert("event_board", (2, 1), {"white": 1, "black": 2})
+        step.insert(RoundRow(2, Stage.DRAFT))
+        step.insert(BoardRow(2, 1, white=1, black=2))
     with database.reading(KEY) as reader:
         now, draft, before = (load_tournament(reader, through=at) for at in (None, 2, 0))
     assert (len(now.rounds), len(draft.rounds), len(before.rounds)) == (1, 2, 0)
@@ -179,8 +187,8 @@ def test_a_draft_counts_only_when_asked_for(database: Database) -> None:
 
 def test_a_renumbering_moves_every_mention(database: Database) -> None:
     with database.step(KEY, Act("Anna", "renumber")) as step:
-        step.update("event_player", 1, {"number": 2, "position": 2})
-        step.update("event_player", 2, {"number": 1, "position": 1})
+        step.update(at(PlayerRow, 1), number=2, position=2)
+        step.update(at(PlayerRow, 2), number=1, position=1)
     with database.reading(KEY) as reader:
         tournament = load_tournament(reader)
     assert [player.name for player in tournament.players[:2]] == ["Beryl", "Agate"]
@@ -189,8 +197,8 @@ def test_a_renumbering_moves_every_mention(database: Database) -> None:
 
 def test_who_is_not_listed_is_unknown_to_the_tournament(database: Database) -> None:
     with database.step(KEY, Act("Anna", "late entry")) as step:
-        step.insert("event_player", 9, {"number": 9, "position": 9, "is_listed": False})
-        step.insert("event_absence", (2, 9), {"kind": "zero-point"})
+        step.insert(PlayerRow(9, number=9, position=9, is_listed=False))
+        step.insert(AbsenceRow(2, 9, 0, ByeKind.ZERO_POINT))
     with database.reading(KEY) as reader:
         tournament = load_tournament(reader)
     assert len(tournament.players) == 8
@@ -199,9 +207,9 @@ def test_who_is_not_listed_is_unknown_to_the_tournament(database: Database) -> N
 
 def test_wishes_are_no_prohibitions(database: Database) -> None:
     with database.step(KEY, Act("Anna", "keep apart")) as step:
-        step.insert("event_forbidden", 1, {"is_firm": False, "ground": "club", "last_round": 2})
+        step.insert(ForbiddenRow(1, is_firm=False, ground="club", last_round=2))
         for position, player in enumerate((4, 5), 1):
-            step.insert("event_forbidden_player", (1, position), {"player": player})
+            step.insert(ForbiddenPlayerRow(1, position, player=player))
     with database.reading(KEY) as reader:
         state = reader.state()
     assert tournament_of(state).forbidden == ()
@@ -225,7 +233,7 @@ def test_the_list_of_events(database: Database, small_tournament: Tournament) ->
 def test_the_boards_of_a_round_name_the_players(database: Database) -> None:
     with database.reading(KEY) as reader:
         boards = boards_of_round(reader, 1)
-    assert [(b["board"], b["white_name"], b["black_name"]) for b in boards[:2]] == [
+    assert [(b.row.board, b.white_name, b.black_name) for b in boards[:2]] == [
         (1, "Agate", "Epidote"),
         (2, "Beryl", "Fluorite"),
     ]
@@ -266,5 +274,5 @@ def test_a_thousand_results_in_a_big_event(tmp_path: Path) -> None:
         open_event(database, "big", big_tournament(2000, 1), OPEN)
         for board in range(1, 1001):
             with database.step("big", Act("Anna", "enter result", {"board": board})) as step:
-                step.update("event_board", (1, board), {"white_result": "win"})
+                step.update(at(BoardRow, 1, board), white_result="win")
         assert len(database.entries("big")) == 1001

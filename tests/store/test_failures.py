@@ -22,6 +22,8 @@ from ronde.errors import (
 from ronde.model import Player, PlayerId, Tournament
 from ronde.store import Act, Database
 from ronde.store.events import open_event
+from ronde.store.rows import at
+from ronde.store.tables import PlayerRow
 
 OPEN = Act("Anna", "open event")
 CROWD = Tournament(tuple(Player(PlayerId(number), f"Player {number}") for number in range(1, 800)))
@@ -145,12 +147,12 @@ def test_a_full_disk_loses_nothing(file: Path) -> None:
             pytest.raises(FullStoreError, match=r"no room is left.*nothing was written"),
             database.step("crowd", Act("Ben", "import")) as step,
         ):
-            step.update("event_player", 1, {"remark": "x" * 50_000})
+            step.update(at(PlayerRow, 1), remark="x" * 50_000)
         assert database.state_at("crowd", 1) == before
         assert database.verify("crowd") == ()
         assert len(database.entries("crowd")) == 1
     with Database.open(file) as database, database.step("crowd", Act("Ben", "correct")) as step:
-        step.update("event_player", 1, {"remark": "x"})
+        step.update(at(PlayerRow, 1), remark="x")
 
 
 def test_a_file_that_must_be_there(tmp_path: Path) -> None:

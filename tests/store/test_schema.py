@@ -8,9 +8,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
 from ronde.store import Act, Database
+from ronde.store.rows import METADATA, schema_of
 from ronde.store.schema import MIGRATIONS, revisions
-from ronde.store.tables import AREAS, METADATA, OWNED
-from ronde.store.values import defaults
+from ronde.store.tables import AREAS, EventRow, PlayerRow, RoundRow
+
+OWNED = {schema_of(row).name: schema_of(row).table for rows in AREAS.values() for row in rows}
 
 
 def test_the_migrated_schema_is_that_of_the_tables(database_url: str) -> None:
@@ -45,15 +47,15 @@ def test_the_database_fills_in_the_same_as_the_program(database_url: str) -> Non
     """Otherwise a column that a migration adds would differ from what replay expects."""
     with Database.open(database_url) as database:
         with database.first_step("empty", "event", Act("Anna", "open event")) as step:
-            step.insert("event", (), {})
+            step.insert(EventRow())
         with database.writing() as connection:
             for table, key in (("event_player", "id"), ("event_round", "number")):
                 bare = f"INSERT INTO {table} (subject, {key}) VALUES ('empty', 1)"
                 connection.execute(text(bare))
         with database.reading("empty") as reader:
-            for name in ("event_player", "event_round"):
-                (row,) = reader.rows(name)
-                assert {n: row[n] for n in defaults(name)} == dict(defaults(name))
+            for schema in (schema_of(PlayerRow), schema_of(RoundRow)):
+                (row,) = reader.plain_rows(schema.name)
+                assert {n: row[n] for n in schema.defaults} == dict(schema.defaults)
 
 
 def test_every_table_starts_with_its_subject() -> None:
@@ -63,7 +65,8 @@ def test_every_table_starts_with_its_subject() -> None:
 
 
 def test_owners_come_before_those_that_refer_to_them() -> None:
-    for tables in AREAS.values():
+    for rows in AREAS.values():
+        tables = [schema_of(row).table for row in rows]
         for place, table in enumerate(tables):
             targets = {key.referred_table for key in table.foreign_key_constraints}
             assert targets - {METADATA.tables["subject"], table} <= set(tables[:place])

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from ronde.errors import ConflictError, InputError, StoreError, UnknownSubjectError
+from ronde.model import ByeKind
 from ronde.store import Act, Database
+from ronde.store.rows import at
+from ronde.store.tables import AbsenceRow, BoardRow, EventRow, PlayerRow, RoundRow
 
 KEY = "spring-open"
 Enter = Callable[..., None]
@@ -21,7 +25,7 @@ def version(database: Database) -> int:
 def test_a_step_writes_rows_entry_and_version_together(database: Database) -> None:
     act = Act("Ben", "enter result", {"board": 1}, "first to finish")
     with database.step(KEY, act) as step:
-        step.update("event_board", (1, 1), {"white_result": "win", "black_result": "loss"})
+        step.update(at(BoardRow, 1, 1), white_result="win", black_result="loss")
     assert step.entry is not None
     (entry,) = database.entries(KEY, since=1)
     assert entry == step.entry
@@ -38,8 +42,8 @@ def test_an_error_leaves_everything_as_it_was(database: Database) -> None:
 
     def interrupted() -> None:
         with database.step(KEY, Act("Ben", "enter result")) as step:
-            step.update("event_board", (1, 1), {"white_result": "win"})
-            step.delete("event_board", (1, 2))
+            step.update(at(BoardRow, 1, 1), white_result="win")
+            step.delete(at(BoardRow, 1, 2))
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -51,9 +55,9 @@ def test_an_error_leaves_everything_as_it_was(database: Database) -> None:
 def test_a_swallowed_failure_does_not_keep_half_a_step(database: Database) -> None:
     def careless() -> None:
         with database.step(KEY, Act("Ben", "add player")) as step:
-            step.update("event_board", (1, 1), {"white_result": "win"})
+            step.update(at(BoardRow, 1, 1), white_result="win")
             with pytest.raises(ConflictError):
-                step.insert("event_player", 1, {"name": "Twice"})
+                step.insert(PlayerRow(1, name="Twice"))
 
     with pytest.raises(StoreError, match="cannot be kept"):
         careless()
@@ -63,7 +67,7 @@ def test_a_swallowed_failure_does_not_keep_half_a_step(database: Database) -> No
 
 def test_a_step_that_changes_nothing_leaves_no_entry(database: Database) -> None:
     with database.step(KEY, Act("Ben", "enter result")) as step:
-        assert not step.update("event_board", (1, 1), {"white_result": "unfinished"})
+        assert not step.update(at(BoardRow, 1, 1), white_result="unfinished")
     assert step.entry is None
     assert version(database) == 1
 
@@ -71,10 +75,10 @@ def test_a_step_that_changes_nothing_leaves_no_entry(database: Database) -> None
 def test_put_adds_once_and_changes_afterwards(database: Database) -> None:
     for kind in ("half-point", "zero-point"):
         with database.step(KEY, Act("Ben", "absent")) as step:
-            step.put("event_absence", (3, 1), {"kind": kind})
+            step.put(at(AbsenceRow, 3, 1), kind=kind)
     with database.reading(KEY) as reader:
-        rows = reader.rows("event_absence", round=3)
-    assert [(row["player"], row["kind"]) for row in rows] == [(1, "zero-point")]
+        rows = reader.rows(AbsenceRow, round=3)
+    assert [(row.player, row.kind) for row in rows] == [(1, ByeKind.ZERO_POINT)]
     assert [entry.changes[0].before for entry in database.entries(KEY, since=1)] == [
         None,
         {"kind": "half-point"},
@@ -91,10 +95,10 @@ def test_who_decided_on_an_old_version_is_told_what_changed(
         pytest.raises(ConflictError, match=r"you saw 1.*Ben: enter result.*Cleo") as refused,
         database.step(KEY, Act("Anna", "pair"), expected=seen) as step,
     ):
-        step.insert("event_round", 2, {})
+        step.insert(RoundRow(2))
     assert [entry.act.who for entry in refused.value.entries] == ["Ben", "Cleo"]
     with database.step(KEY, Act("Anna", "pair"), expected=3) as step:
-        step.insert("event_round", 2, {})
+        step.insert(RoundRow(2))
     assert version(database) == 4
 
 
@@ -107,8 +111,7 @@ def test_a_row_that_somebody_else_changed_is_refused_by_name(
         database.step(KEY, Act("Anna", "enter result")) as step,
     ):
         step.update(
-            "event_board", (1, 1), {"white_result": "loss"},
-            expected_before={"white_result": "unfinished"},
+            at(BoardRow, 1, 1), white_result="loss", expected_before={"white_result": "unfinished"},
         )  # fmt: skip
     assert [entry.sequence for entry in r.value.entries] == [2]
 
@@ -118,7 +121,7 @@ def test_what_is_gone_cannot_be_changed(database: Database) -> None:
         pytest.raises(ConflictError, match="event_board 1 9: it is not there"),
         database.step(KEY, Act("Anna", "enter result")) as step,
     ):
-        step.update("event_board", (1, 9), {"white_result": "win"})
+        step.update(at(BoardRow, 1, 9), white_result="win")
 
 
 def test_a_reference_to_nobody_is_refused(database: Database) -> None:
@@ -126,7 +129,7 @@ def test_a_reference_to_nobody_is_refused(database: Database) -> None:
         pytest.raises(StoreError, match="names something that is not there"),
         database.step(KEY, Act("Anna", "absent")) as step,
     ):
-        step.insert("event_absence", (2, 99), {"kind": "zero-point"})
+        step.insert(AbsenceRow(2, 99, 0, ByeKind.ZERO_POINT))
 
 
 @pytest.mark.parametrize(
@@ -143,13 +146,13 @@ def test_a_reference_to_nobody_is_refused(database: Database) -> None:
     ],
 )
 def test_both_databases_refuse_the_same_values(
-    database: Database, values: dict[str, str | int | None], words: str
+    database: Database, values: dict[str, Any], words: str
 ) -> None:
     with (
         pytest.raises(InputError, match=words),
         database.step(KEY, Act("Anna", "correct")) as step,
     ):
-        step.update("event_player", 1, values)
+        step.update(at(PlayerRow, 1), **values)
     assert version(database) == 1
 
 
@@ -159,7 +162,7 @@ def test_arguments_must_be_json(database: Database, arguments: dict[str, object]
         pytest.raises(InputError, match="journal"),
         database.step(KEY, Act("Anna", "correct", arguments)) as step,
     ):
-        step.update("event_player", 1, {"name": "Amber"})
+        step.update(at(PlayerRow, 1), name="Amber")
     assert version(database) == 1
 
 
@@ -168,7 +171,7 @@ def test_a_subject_is_made_once(database: Database) -> None:
         pytest.raises(ConflictError, match="choose another key"),
         database.first_step(KEY, "event", Act("Anna", "open event")) as step,
     ):
-        step.insert("event", (), {"name": "Again"})
+        step.insert(EventRow(name="Again"))
     assert [subject.key for subject in database.subjects("event")] == [KEY]
 
 

@@ -17,6 +17,8 @@ from ronde.errors import BusyStoreError, ConflictError
 from ronde.model import Game, Player, PlayerId, Result, Round, Tournament
 from ronde.store import Act, Database
 from ronde.store.events import open_event
+from ronde.store.rows import at
+from ronde.store.tables import BoardRow, EventRow, RoundRow
 
 KEY = "crowd"
 BOARDS = 500
@@ -24,6 +26,8 @@ BOARDS = 500
 CLERK = """
 import sys
 from ronde.store import Act, Database
+from ronde.store.rows import at
+from ronde.store.tables import BoardRow
 
 url, who, first, last = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
 with Database.open(url) as database:
@@ -32,28 +36,27 @@ with Database.open(url) as database:
     for board in range(first, last + 1):
         act = Act(who, "enter result", {"board": board})
         with database.step("crowd", act) as step:
-            step.update("event_board", (1, board), {"white_result": "win", "black_result": "loss"},
+            step.update(at(BoardRow, 1, board), white_result="win", black_result="loss",
                         expected_before={"white_result": "unfinished"})
 """
 
 PAIRING = """
 import sys
+from ronde.model import Stage
 from ronde.store import Act, Database
+from ronde.store.rows import at
+from ronde.store.tables import BoardRow, RoundRow
 
 with Database.open(sys.argv[1]) as database:
     print("ready", flush=True)
     while True:
         with database.step("crowd", Act("clerk", "pair round")) as step:
-            number = len(step.rows("event_round")) + 1
-            step.insert("event_round", number, {"state": "published"})
-            step.insert_many("event_board", [
-                {"round": number, "board": board, "white": board, "black": board + 500}
-                for board in range(1, 101)
-            ])
+            number = len(step.rows(RoundRow)) + 1
+            step.insert(RoundRow(number, Stage.PUBLISHED))
+            step.insert(*(BoardRow(number, board, board, board + 500) for board in range(1, 101)))
         for board in range(1, 11):
             with database.step("crowd", Act("clerk", "enter result")) as step:
-                step.update("event_board", (number, board), {"white_result": "draw",
-                                                             "black_result": "draw"})
+                step.update(at(BoardRow, number, board), white_result="draw", black_result="draw")
 """
 
 
@@ -73,8 +76,8 @@ def crowd_url(database_url: str) -> str:
 def assert_every_result_once(url: str) -> None:
     with Database.open(url) as database:
         with database.reading(KEY) as reader:
-            rows = reader.rows("event_board", round=1)
-        assert [row["white_result"] for row in rows] == ["win"] * BOARDS
+            rows = reader.rows(BoardRow, round=1)
+        assert [row.white_result for row in rows] == [Result.WIN] * BOARDS
         entered = [entry.act.arguments["board"] for entry in database.entries(KEY, since=1)]
         assert Counter(entered) == Counter(range(1, BOARDS + 1))
         assert database.verify(KEY) == ()
@@ -87,7 +90,7 @@ def test_five_hundred_results_from_eight_threads(crowd_url: str) -> None:
             act = Act(threading.current_thread().name, "enter result", {"board": board})
             with database.step(KEY, act) as step:
                 step.update(
-                    "event_board", (1, board), {"white_result": "win", "black_result": "loss"},
+                    at(BoardRow, 1, board), white_result="win", black_result="loss",
                     expected_before={"white_result": "unfinished"},
                 )  # fmt: skip
 
@@ -122,7 +125,7 @@ def test_of_two_who_enter_the_same_board_one_is_told(crowd_url: str) -> None:
         def enter(result: str) -> None:
             with database.step(KEY, Act(result, "enter result")) as step:
                 step.update(
-                    "event_board", (1, 1), {"white_result": result, "black_result": result},
+                    at(BoardRow, 1, 1), white_result=result, black_result=result,
                     expected_before={"white_result": "unfinished"},
                 )  # fmt: skip
 
@@ -153,14 +156,14 @@ def test_a_lock_that_is_kept_is_named(crowd_url: str) -> None:
         Database.open(crowd_url, busy_seconds=0.2) as other,
         holder.step(KEY, Act("Anna", "pair")) as step,
     ):
-        step.update("event", (), {"city": "Gouda"})
+        step.update(at(EventRow), city="Gouda")
         with (
             pytest.raises(BusyStoreError, match="somebody else keeps it locked"),
             other.step(KEY, Act("Ben", "pair")),
         ):
             pass
         with other.reading(KEY) as reader:
-            assert reader.rows("event")[0]["city"] == "", "readers see what was before"
+            assert reader.rows(EventRow)[0].city == "", "readers see what was before"
 
 
 @pytest.mark.parametrize(
@@ -175,8 +178,8 @@ def test_killed_at_any_moment_the_event_is_before_or_after_a_step(
             assert database.verify(KEY) == ()
             assert database.check_file() == ()
             with database.reading(KEY) as reader:
-                boards = Counter(row["round"] for row in reader.rows("event_board"))
-                rounds = {row["number"] for row in reader.rows("event_round")}
+                boards = Counter(row.round for row in reader.rows(BoardRow))
+                rounds = {row.number for row in reader.rows(RoundRow)}
             assert set(boards) == rounds
             assert boards.pop(1) == BOARDS
             assert set(boards.values()) <= {100}
@@ -203,7 +206,7 @@ def test_work_goes_on_after_a_kill(crowd_url: str) -> None:
     with Database.open(crowd_url) as database:
         before = len(database.entries(KEY))
         with database.step(KEY, Act("Anna", "correct")) as step:
-            step.update("event", (), {"city": "Gouda"})
+            step.update(at(EventRow), city="Gouda")
         assert len(database.entries(KEY)) == before + 1
 
 

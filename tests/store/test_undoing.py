@@ -11,9 +11,10 @@ from ronde.errors import ConflictError, InputError, UndoError
 from ronde.messages import in_language
 from ronde.model import Result
 from ronde.store import Act, Change, Database, Entry, Step
-from ronde.store.eventmodel import tournament_of
 from ronde.store.replay import replayed
-from ronde.store.values import State, canonical_json
+from ronde.store.rows import State, at, canonical_json, plain_row, schema_of
+from ronde.store.tables import AbsenceRow, BoardRow, EventRow, PlayerRow
+from ronde.store.tournaments import tournament_of
 
 KEY = "spring-open"
 Enter = Callable[..., None]
@@ -25,7 +26,10 @@ def now(database: Database) -> State:
 
 
 def bytes_of(state: State) -> bytes:
-    plain = {table: list(rows.values()) for table, rows in state.items()}
+    plain = {
+        schema_of(table).name: [plain_row(row) for row in rows]
+        for table, rows in state.tables.items()
+    }
     return canonical_json(plain).encode()
 
 
@@ -60,11 +64,11 @@ def test_a_new_change_ends_what_can_be_redone(database: Database, enter: Enter) 
 
 def test_nothing_is_left_to_undo(database: Database) -> None:
     database.undo(KEY, "Ben")
-    assert not any(now(database).values())
+    assert not any(now(database).tables.values())
     with pytest.raises(UndoError, match="nothing to undo"):
         database.undo(KEY, "Ben")
     database.redo(KEY, "Ben")
-    assert len(now(database)["event_player"]) == 8
+    assert len(now(database).rows(PlayerRow)) == 8
 
 
 def test_a_guard_forbids_with_its_sentence(database: Database, enter: Enter) -> None:
@@ -113,21 +117,19 @@ def _random_change(step: Step, rng: random.Random) -> None:
     """Do one of the things that use cases do to rows."""
     match rng.randrange(5):
         case 0:
-            board = (1, rng.randint(1, 4))
-            step.update("event_board", board, {"white_result": rng.choice(("win", "draw", "loss"))})
+            place = at(BoardRow, 1, rng.randint(1, 4))
+            step.update(place, white_result=rng.choice(("win", "draw", "loss")))
         case 1:
-            step.put(
-                "event_absence", (rng.randint(2, 5), rng.randint(1, 8)), {"kind": "zero-point"}
-            )
+            step.put(at(AbsenceRow, rng.randint(2, 5), rng.randint(1, 8)), kind="zero-point")
         case 2:
-            for row in step.rows("event_absence", round=rng.randint(2, 5)):
-                step.delete("event_absence", (row["round"], row["player"]))
+            for row in step.rows(AbsenceRow, round=rng.randint(2, 5)):
+                step.delete(row)
         case 3:
-            id_ = 1 + len(step.rows("event_player"))
-            step.insert("event_player", id_, {"number": id_, "position": id_, "name": "Late"})
-            step.update("event_player", id_, {"rating": rng.randint(1000, 2000)})
+            id_ = 1 + len(step.rows(PlayerRow))
+            step.insert(PlayerRow(id_, number=id_, position=id_, name="Late"))
+            step.update(at(PlayerRow, id_), rating=rng.randint(1000, 2000))
         case _:
-            step.update("event", (), {"city": f"Place {rng.random()}"})
+            step.update(at(EventRow), city=f"Place {rng.random()}")
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -152,9 +154,7 @@ def test_fifty_random_steps_all_undone_leave_the_same_bytes(database: Database, 
 
 
 def _at(database: Database, sequence: int) -> bytes:
-    state = database.state_at(KEY, sequence)
-    ordered = {table: dict(sorted(rows.items())) for table, rows in state.items()}
-    return bytes_of(ordered)
+    return bytes_of(database.state_at(KEY, sequence))
 
 
 def test_the_event_of_an_earlier_moment(database: Database, enter: Enter) -> None:

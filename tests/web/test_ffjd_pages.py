@@ -22,6 +22,7 @@ from ronde.federation.importing import import_text
 from ronde.model import Details, Game, Player, PlayerId, Result, Round, Tournament
 from ronde.store import Act, Database
 from ronde.store.events import open_event
+from ronde.store.tables import PersonRow
 
 Clients = Callable[[str], Any]
 KEY = "minerals"
@@ -166,9 +167,9 @@ class TestLists:
         guest = {"id": "g", "name": "Gale, Greta", "resident": False, "fmjd_rating": 2000}
         upload(client_as("rating-officer"), KEY, closed_series([1, 2], guest))
         with site.state.site.database.reading(KEY) as reader:
-            (row,) = reader.rows("ffjd_player", is_outsider=True)
-        path = f"{HOME}/card/{row['id']}"
-        series = row["series"]
+            (row,) = reader.rows(PersonRow, is_outsider=True)
+        path = f"{HOME}/card/{row.id}"
+        series = row.series
         assert client_as("public").get(f"{path}?series={series}").status_code == 409
         assert client_as("rating-officer").get(f"{path}?series={series}").status_code == 200
 

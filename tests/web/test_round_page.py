@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ronde.handling.states import Stage
+from ronde.model import Stage
 from ronde.office.desk import Desk
 from ronde.office.journal.backups import backup_folder
 from ronde.office.overview import event_card, round_view

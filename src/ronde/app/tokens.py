@@ -14,8 +14,8 @@ from ronde.app.accounts import Account, account, digest, stamp
 from ronde.app.roles import Role, included
 from ronde.errors import InputError
 from ronde.store import Database
-from ronde.store import tokens as rows
-from ronde.store.tokens import TokenRow
+from ronde.store import accounts as rows
+from ronde.store.accounts import TokenRow
 
 LONGEST_DAYS: Final = 366
 LONGEST_NAME: Final = 60

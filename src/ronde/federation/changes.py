@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from datetime import date
 
 from ronde.errors import InputError, StateError
-from ronde.federation.desk import FederationDesk, Role, whole
+from ronde.federation.desk import FederationDesk, Role
 from ronde.federation.people import checked_country
 from ronde.federation.register import HOME, Register
 from ronde.phrases import phrase
 from ronde.ratings.ffjd.series import Licence
 from ronde.store import Step
+from ronde.store.rows import at
+from ronde.store.tables import ClubLeagueRow, LicenceRow, MembershipRow, ResidenceRow
 
 
 def change_club(desk: FederationDesk, federation: str, player: int, club: str, since: date) -> None:
@@ -19,7 +21,7 @@ def change_club(desk: FederationDesk, federation: str, player: int, club: str, s
     arguments = {"player": player, "club": club, "since": since.isoformat()}
     with desk.step(federation, phrase("change club"), arguments, role=Role.LICENCES) as step:
         number = _member(Register(step), player)
-        step.put("ffjd_membership", (number, since.isoformat()), {"club": club.strip()})
+        step.put(at(MembershipRow, number, since.isoformat()), club=club.strip())
 
 
 def change_league(
@@ -28,11 +30,11 @@ def change_league(
     """Let a club belong to another league from a day on."""
     arguments = {"club": club, "league": league, "since": since.isoformat()}
     with desk.step(federation, phrase("change league"), arguments, role=Role.LICENCES) as step:
-        if not step.rows("ffjd_membership", club=club):
+        if not step.rows(MembershipRow, club=club):
             raise InputError(
                 "nobody plays for {club}; look at the spelling of the club", club=repr(club)
             )
-        step.put("ffjd_club_league", (club, since.isoformat()), {"league": league.strip()})
+        step.put(at(ClubLeagueRow, club, since.isoformat()), league=league.strip())
 
 
 def change_residence(
@@ -43,7 +45,7 @@ def change_residence(
     with desk.step(federation, phrase("change residence"), arguments, role=Role.LICENCES) as step:
         number = _member(Register(step), player)
         lives = {"country": checked_country(country)}
-        step.put("ffjd_residence", (number, since.isoformat()), lives)
+        step.put(at(ResidenceRow, number, since.isoformat()), **lives)
 
 
 def become_resident(desk: FederationDesk, federation: str, player: int, since: date) -> None:
@@ -56,23 +58,23 @@ def become_resident(desk: FederationDesk, federation: str, player: int, since: d
     with desk.step(federation, phrase("become resident"), arguments, role=Role.LICENCES) as step:
         register = Register(step)
         number = register.known(player)
-        if not register.players[number]["is_outsider"]:
+        if not register.players[number].is_outsider:
             raise StateError(
                 "player {player} is no outsider; nothing to change", player=register.label(number)
             )
-        step.update("ffjd_player", number, {"is_outsider": False})
-        step.put("ffjd_residence", (number, since.isoformat()), {"country": HOME})
+        step.update(register.players[number], is_outsider=False)
+        step.put(at(ResidenceRow, number, since.isoformat()), country=HOME)
 
 
 def _member(register: Register, player: int) -> int:
     number = register.known(player)
     row = register.players[number]
-    if row["is_outsider"]:
+    if row.is_outsider:
         raise StateError(
             "player {player} is from outside, entered for series {series} only (7.1); let the"
             " entry become resident first",
             player=register.label(number),
-            series=whole(row["series"]),
+            series=row.series,
         )
     return number
 
@@ -101,8 +103,8 @@ def grant_licence(desk: FederationDesk, federation: str, grant: LicenceGrant) ->
 def put_licence(step: Step, season: str, grant: LicenceGrant, today: date) -> None:
     """Write a licence; a leisure licence may become a full one, its first day stays."""
     key = (grant.player, season)
-    known = step.row("ffjd_licence", key)
+    known = step.row(LicenceRow, *key)
     taken = (grant.taken_on or today).isoformat()
     values = {"kind": grant.kind.value, "is_paid_by_organiser": grant.is_paid_by_organiser}
-    first = taken if known is None else min(taken, str(known["taken_on"]))
-    step.put("ffjd_licence", key, values | {"taken_on": first})
+    first = taken if known is None else min(taken, known.taken_on)
+    step.put(at(LicenceRow, *key), **(values | {"taken_on": first}))

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
 from ronde.errors import InputError, StateError
-from ronde.federation.desk import FederationDesk, Role, maybe_whole, next_key, whole
+from ronde.federation.desk import FederationDesk, Role, next_key
 from ronde.federation.register import Register
 from ronde.model import Severity
 from ronde.phrases import phrase
 from ronde.ratings.ffjd.corrections import Asker, RatingRequest, request_findings
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.store import SubjectReader
-from ronde.store.values import Row
+from ronde.store.rows import Values
+from ronde.store.tables import CorrectionRow
 
 
 class RequestState(Enum):
@@ -78,9 +80,9 @@ def correct_rating(desk: FederationDesk, federation: str, wish: Wish) -> Decisio
         present = rating_with_corrections(step, register, player)
         state = _state(wish)
         findings = _checked(wish, player, present, state)
-        number = next_key(step, "ffjd_correction")
+        number = next_key(step, CorrectionRow)
         values = _values(wish, desk, state)
-        step.insert("ffjd_correction", number, values | {"player": player, "present": present})
+        step.insert(CorrectionRow(number, **(values | {"player": player, "present": present})))
     return Decision(number, player, present, wish.rating, state, findings)
 
 
@@ -122,7 +124,7 @@ def _checked(
     return tuple(findings)
 
 
-def _values(wish: Wish, desk: FederationDesk, state: RequestState) -> Row:
+def _values(wish: Wish, desk: FederationDesk, state: RequestState) -> Values:
     decided = None if state is RequestState.PENDING else desk.today.isoformat()
     return {
         "wanted": wish.rating,
@@ -144,50 +146,50 @@ def decide_request(
     """Accept or refuse a request that waits; the rules are asked once more (6.7.3)."""
     arguments = {"request": number, "accepted": accepted}
     with desk.step(federation, phrase("decide request"), arguments, role=Role.RATINGS) as step:
-        row = step.row("ffjd_correction", number)
+        row = step.row(CorrectionRow, number)
         if row is None:
             raise InputError("there is no request {number}", number=number)
-        if row["state"] != RequestState.PENDING.value:
+        if row.state != RequestState.PENDING.value:
             raise StateError(
                 "request {number} was decided on {day}: {state}",
                 number=number,
-                day=row["decided_on"],
-                state=RequestState(str(row["state"])).word,
+                day=row.decided_on,
+                state=RequestState(row.state).word,
             )
         register = Register(step)
-        player = register.known(whole(row["player"]))
+        player = register.known(row.player)
         present = rating_with_corrections(step, register, player)
         wish = Wish(
             player,
-            whole(row["wanted"]),
-            Asker(str(row["asker"])),
-            str(row["person"]),
-            str(row["file"]),
+            row.wanted,
+            Asker(row.asker),
+            row.person,
+            row.file,
             accepted=accepted,
             council_agrees=council,
         )
         state = _state(wish)
         findings = _checked(wish, player, present, state)
-        values: Row = {
+        values: Values = {
             "state": state.value,
             "present": present,
             "council_agrees": council,
             "decided_on": desk.today.isoformat(),
             "officer": desk.who,
         }
-        step.update("ffjd_correction", number, values)
+        step.update(row, **values)
     return Decision(number, player, present, wish.rating, state, findings)
 
 
 def rating_with_corrections(reader: SubjectReader, register: Register, player: int) -> int | None:
     """Return the points in force, or what an accepted correction will make of them."""
-    rows = [row for row in accepted_corrections(reader) if whole(row["player"]) == player]
-    return whole(rows[-1]["wanted"]) if rows else register.rating(player)
+    rows = [row for row in accepted_corrections(reader) if row.player == player]
+    return rows[-1].wanted if rows else register.rating(player)
 
 
-def accepted_corrections(reader: SubjectReader, month: str = "") -> list[Row]:
+def accepted_corrections(reader: SubjectReader, month: str = "") -> list[CorrectionRow]:
     """Return the corrections that count in a list; an empty month means the next one."""
-    return reader.rows("ffjd_correction", state=RequestState.ACCEPTED.value, month=month)
+    return reader.rows(CorrectionRow, state=RequestState.ACCEPTED.value, month=month)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,12 +200,12 @@ class RatingAct:
     added: int = 0
 
 
-def acts_of(rows: list[Row]) -> dict[int, RatingAct]:
+def acts_of(rows: Sequence[CorrectionRow]) -> dict[int, RatingAct]:
     """Return by player what corrections of one list do together."""
     acts: dict[int, RatingAct] = {}
     for row in rows:
-        player, wanted = whole(row["player"]), whole(row["wanted"])
-        present, before = maybe_whole(row["present"]), acts.get(whole(row["player"]))
+        player, wanted = row.player, row.wanted
+        present, before = row.present, acts.get(row.player)
         if present is None or (before is not None and before.set_to is not None):
             acts[player] = RatingAct(set_to=wanted)
         else:

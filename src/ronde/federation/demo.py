@@ -23,6 +23,7 @@ from ronde.federation.recomputing import recompute
 from ronde.federation.recording import RecordedSeries, add_series
 from ronde.ratings.ffjd.corrections import Asker
 from ronde.store import Database
+from ronde.store.tables import PersonRow
 
 OFFICER: Final = "Opal, Olga"
 PLAYERS: Final = """\
@@ -143,8 +144,8 @@ def _merger(story: Story, day: date, twin: int) -> None:
 def _guest(story: Story) -> int:
     """Return the entry that the guest of the evenings got."""
     with story.desk(date(2026, 11, 15)).reading(story.federation) as reader:
-        (row,) = reader.rows("ffjd_player", is_outsider=True)
-    return int(str(row["id"]))
+        (row,) = reader.rows(PersonRow, is_outsider=True)
+    return row.id
 
 
 def _add_and_pay(story: Story, day: date, document: dict[str, Any]) -> RecordedSeries:

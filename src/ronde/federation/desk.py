@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from ronde.errors import InputError, StateError
 from ronde.phrases import phrase
 from ronde.store import Act, Database, Step, SubjectReader
-from ronde.store.values import Row, Value
+from ronde.store.tables import FederationRow, OfficerRow
 
 
 class Role(Enum):
@@ -75,9 +75,9 @@ class FederationDesk:
             yield reader
 
 
-def federation_row(reader: SubjectReader) -> Row:
+def federation_row(reader: SubjectReader) -> FederationRow:
     """Return the row of the federation itself; raises InputError for another subject."""
-    row = next(iter(reader.rows("ffjd_federation")), None)
+    row = next(iter(reader.rows(FederationRow)), None)
     if row is None:
         raise InputError(
             "{key} is no federation; `ronde ffjd init` makes one", key=reader.subject.key
@@ -89,9 +89,9 @@ def officers(reader: SubjectReader, role: Role, day: date) -> list[str]:
     """Return who holds a role on a day."""
     wanted = day.isoformat()
     return [
-        str(row["name"])
-        for row in reader.rows("ffjd_officer", role=role.value)
-        if str(row["since"]) <= wanted and (row["until"] is None or wanted < str(row["until"]))
+        row.name
+        for row in reader.rows(OfficerRow, role=role.value)
+        if row.since <= wanted and (row.until is None or wanted < row.until)
     ]
 
 
@@ -111,17 +111,6 @@ def refuse_without_role(reader: SubjectReader, who: str, role: Role, day: date) 
         )
 
 
-def whole(value: Value) -> int:
-    """Return a value that the tables keep as an integer."""
-    assert isinstance(value, int)
-    return value
-
-
-def maybe_whole(value: Value) -> int | None:
-    """Return an integer that may be unknown."""
-    return None if value is None else whole(value)
-
-
-def next_key(reader: SubjectReader, table: str) -> int:
+def next_key(reader: SubjectReader, table: type[NamedTuple]) -> int:
     """Return the number that the next row of a table gets."""
-    return max((whole(row["id"]) for row in reader.rows(table)), default=0) + 1
+    return max((row[0] for row in reader.rows(table)), default=0) + 1

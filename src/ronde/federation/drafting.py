@@ -8,7 +8,6 @@ from datetime import date
 from fractions import Fraction
 
 from ronde.federation.correcting import accepted_corrections, acts_of
-from ronde.federation.desk import whole
 from ronde.federation.homologating import SeriesState
 from ronde.federation.listlines import ListLine, change_of, ranked
 from ronde.federation.months import age_category, month_after
@@ -26,7 +25,7 @@ from ronde.ratings.ffjd.exact import exact_text, nearest
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.ratings.ffjd.firstrating import Source, Standing
 from ronde.store import SubjectReader
-from ronde.store.values import Row
+from ronde.store.tables import CorrectionRow, SeriesRow, SourceRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,7 @@ class Draft:
     unlisted: tuple[ListLine, ...]
     result: PeriodResult
     series: tuple[Recorded, ...]
-    corrections: tuple[Row, ...]
+    corrections: tuple[CorrectionRow, ...]
     findings: tuple[SeriesFinding, ...]
 
 
@@ -46,7 +45,7 @@ def draft_list(reader: SubjectReader, month: str, day: date) -> Draft:
     """Return the list that a publication of a month on a day would give."""
     register = Register(reader)
     homologated = all_recorded(
-        reader, reader.rows("ffjd_series", state=SeriesState.HOMOLOGATED.value, month="")
+        reader, reader.rows(SeriesRow, state=SeriesState.HOMOLOGATED.value, month="")
     )
     series = [one for one in homologated if one.end < day]
     corrections = accepted_corrections(reader)
@@ -80,13 +79,13 @@ def starting_ratings(register: Register) -> dict[int, int]:
 def earlier_sources(reader: SubjectReader, register: Register) -> dict[int, list[Source]]:
     """Return what published series said about players, by the entry that stands for them."""
     found: dict[int, list[Source]] = {}
-    for row in reader.rows("ffjd_source"):
+    for row in reader.rows(SourceRow):
         value = Source(
-            Fraction(str(row["value"])),
-            whole(row["games"]),
-            accelerated=bool(row["is_accelerated"]),
+            Fraction(row.value),
+            row.games,
+            accelerated=row.is_accelerated,
         )
-        found.setdefault(register.resolved(whole(row["player"])), []).append(value)
+        found.setdefault(register.resolved(row.player), []).append(value)
     return found
 
 
@@ -144,15 +143,15 @@ def figures_of(number: int, ratings: Mapping[int, int], after: PlayerPeriod | No
 def _line(register: Register, number: int, figures: Figures, when: tuple[str, date]) -> ListLine:
     month, day = when
     row = register.players[number]
-    sex = row["sex"]
+    sex = row.sex
     return ListLine(
         rank=None,
         player=number,
-        name=str(row["name"]),
+        name=row.name,
         sex=None if sex is None else str(sex),
         club=register.club(number, day),
         league=register.league(number, day),
-        category=age_category(str(row["birth_date"]), month),
+        category=age_category(row.birth_date, month),
         rating=figures.rating,
         previous=figures.previous,
         change=change_of(figures.rating, figures.previous),
@@ -183,14 +182,14 @@ def _about_series(
 
 def _about_open_series(reader: SubjectReader, month: str) -> Iterator[SeriesFinding]:
     """Yield series that are over and not homologated: they will count later."""
-    for row in reader.rows("ffjd_series", month=""):
-        ended = date.fromisoformat(str(row["ends_on"]))
-        if row["state"] != SeriesState.HOMOLOGATED.value and month_after(ended) <= month:
+    for row in reader.rows(SeriesRow, month=""):
+        ended = date.fromisoformat(row.ends_on)
+        if row.state != SeriesState.HOMOLOGATED.value and month_after(ended) <= month:
             what = phrase(
                 "series {number} ({name}) is {state} and does not count yet",
-                number=row["id"],
-                name=row["name"],
-                state=SeriesState(str(row["state"])).word,
+                number=row.id,
+                name=row.name,
+                state=SeriesState(row.state).word,
             )
             yield delayed("series-open", "5", what)
 

@@ -10,8 +10,9 @@ from ronde.model import Finding, Severity
 from ronde.phrases import counted
 from ronde.ratings.ffjd.series import EXEMPT
 from ronde.store import Database
-from ronde.store.eventmodel import tournament_of
-from ronde.store.values import State
+from ronde.store.rows import State
+from ronde.store.tables import BoardRow, EventRow, PlayerRow
+from ronde.store.tournaments import tournament_of
 
 _ASSUMED = "forfeits-assumed"
 Meeting = tuple[int, frozenset[int]]
@@ -25,9 +26,8 @@ def event_document(database: Database, event: str, request: SeriesRequest) -> Se
     says, with a finding. Raises InputError for an event of chess.
     """
     with database.reading(event) as reader:
-        state = reader.state()
-    rows = list(state.get("event", {}).values())
-    if not rows or rows[0]["discipline"] != "draughts":
+        rows, state = reader.rows(EventRow), reader.state()
+    if not rows or rows[0].discipline != "draughts":
         raise InputError(
             "{event} is no event of draughts; a series is made from one only", event=event
         )
@@ -49,13 +49,11 @@ def event_document(database: Database, event: str, request: SeriesRequest) -> Se
 
 def _judged(state: State) -> dict[Meeting, bool]:
     """Return the arbiter's judgement of forfeits by round and starting numbers."""
-    numbers: dict[Any, Any] = {key[0]: row["number"] for key, row in state["event_player"].items()}
+    numbers = {row.id: row.number for row in state.rows(PlayerRow)}
     return {
-        (int(str(row["round"])), frozenset({numbers[row["white"]], numbers[row["black"]]})): bool(
-            row["forfeit_is_excused"]
-        )
-        for row in state["event_board"].values()
-        if row["forfeit_is_excused"] is not None
+        (row.round, frozenset({numbers[row.white], numbers[row.black]})): row.forfeit_is_excused
+        for row in state.rows(BoardRow)
+        if row.forfeit_is_excused is not None
     }
 
 

@@ -60,7 +60,7 @@ def examine_series(desk: FederationDesk, federation: str, series: int) -> Series
     with desk.reading(federation) as reader:
         one, register = recorded(reader, series), Register(reader)
         fees, received = fee_state(reader, one, register)
-        names = {number: str(row["name"]) for number, row in register.players.items()}
+        names = {number: row.name for number, row in register.players.items()}
     return SeriesView(one, rating, names, kept_findings(one.row), fees, received)
 
 

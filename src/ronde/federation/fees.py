@@ -7,35 +7,31 @@ from dataclasses import replace
 from datetime import date
 
 from ronde.errors import InputError
-from ronde.federation.desk import FederationDesk, Role, next_key, whole
+from ronde.federation.desk import FederationDesk, Role, next_key
 from ronde.federation.register import Register
 from ronde.federation.seriesdata import Recorded, counted_series, recorded
 from ronde.phrases import phrase
 from ronde.ratings.ffjd.conditions.fees import Fees, awaited, fees_of_group, shared
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.store import SubjectReader
-from ronde.store.values import Row
+from ronde.store.tables import ReceiptRow, SeriesRow
 
 
 def fee_state(reader: SubjectReader, one: Recorded, register: Register) -> tuple[Fees, int]:
     """Return what is owed for a series, with those that count as one with it, and what came."""
     together = series_counted_as_one(reader, one)
     fees = fees_of_group([counted_series(each, {}, register) for each in together])
-    received = sum(
-        whole(row["euro"])
-        for each in together
-        for row in reader.rows("ffjd_receipt", series=each.id)
-    )
+    received = sum(row.euro for each in together for row in reader.rows(ReceiptRow, series=each.id))
     return replace(fees, received=received >= fees.amount), received
 
 
 def series_counted_as_one(reader: SubjectReader, one: Recorded) -> list[Recorded]:
     """Return the series that share the fees of one, itself among them."""
-    group = one.row["fee_group"]
+    group = one.row.fee_group
     if group is None:
         return [one]
-    rows = reader.rows("ffjd_series", fee_group=group)
-    return [recorded(reader, whole(row["id"])) for row in rows]
+    rows = reader.rows(SeriesRow, fee_group=group)
+    return [recorded(reader, row.id) for row in rows]
 
 
 def recorded_fee_findings(
@@ -75,11 +71,6 @@ def receive_fees(
                 received=received,
                 amount=fees.amount,
             )
-        values: Row = {
-            "series": series,
-            "euro": amount,
-            "received_on": (received_on or desk.today).isoformat(),
-            "officer": desk.who,
-        }
-        step.insert("ffjd_receipt", next_key(step, "ffjd_receipt"), values)
+        day = (received_on or desk.today).isoformat()
+        step.insert(ReceiptRow(next_key(step, ReceiptRow), series, amount, day, desk.who))
         return fee_state(step, one, register)[0]

@@ -10,6 +10,8 @@ from ronde.federation.desk import FederationDesk, Role, next_key
 from ronde.phrases import phrase
 from ronde.ratings.ffjd.tables import shipped_tables
 from ronde.store import Act, Step
+from ronde.store.rows import at
+from ronde.store.tables import BorderClubRow, FederationRow, OfficerRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +41,10 @@ def init_federation(
         raise InputError("a federation needs a name, and the month in which its seasons start")
     act = Act(desk.who, phrase("init federation"), {"name": name})
     with desk.database.first_step(federation, "federation", act) as step:
-        step.insert("ffjd_federation", (), {"name": name, "season_month": season_month})
+        step.insert(FederationRow(name=name, season_month=season_month))
         for club in shipped_tables().border_clubs:
             until = None if club.until is None else club.until.isoformat()
-            key = (club.name, club.since.isoformat())
-            step.insert("ffjd_border_club", key, {"country": club.country, "until": until})
+            step.insert(BorderClubRow(club.name, club.since.isoformat(), club.country, until))
         given = {officer.role for officer in officers}
         founder = tuple(Appointment(desk.who, role) for role in Role if role not in given)
         for officer in (*officers, *founder):
@@ -61,13 +62,10 @@ def appoint(desk: FederationDesk, federation: str, officer: Appointment) -> None
 def _appoint(step: Step, officer: Appointment) -> None:
     if not officer.name.strip():
         raise InputError("the officer for {role} needs a name", role=officer.role.word)
-    values = {
-        "name": officer.name,
-        "role": officer.role.value,
-        "since": "" if officer.since is None else officer.since.isoformat(),
-        "until": None if officer.until is None else officer.until.isoformat(),
-    }
-    step.insert("ffjd_officer", next_key(step, "ffjd_officer"), values)
+    since = "" if officer.since is None else officer.since.isoformat()
+    until = None if officer.until is None else officer.until.isoformat()
+    number = next_key(step, OfficerRow)
+    step.insert(OfficerRow(number, officer.name, officer.role.value, since, until))
 
 
 def set_border_club(
@@ -87,4 +85,4 @@ def set_border_club(
     with desk.step(federation, phrase("border club"), arguments, role=Role.LICENCES) as step:
         ends = None if until is None else until.isoformat()
         values = {"country": country, "until": ends}
-        step.put("ffjd_border_club", (club, since.isoformat()), values)
+        step.put(at(BorderClubRow, club, since.isoformat()), **values)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ronde.errors import InputError, StateError
 from ronde.federation.correcting import RequestState
-from ronde.federation.desk import FederationDesk, Role, officers, whole
+from ronde.federation.desk import FederationDesk, Role, officers
 from ronde.federation.drafting import earlier_sources, starting_ratings
 from ronde.federation.listlines import line_of
 from ronde.federation.recomputing import ratings_before
@@ -19,6 +19,7 @@ from ronde.ratings.ffjd.corrections import Asker
 from ronde.ratings.ffjd.exact import for_people
 from ronde.ratings.ffjd.firstrating import first_rating
 from ronde.store import Entry, SubjectReader
+from ronde.store.tables import CorrectionRow, ParticipantRow, RatingRow, SeriesRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,20 +101,20 @@ def player_card(
         register = Register(reader)
         number = register.known(player)
         row = register.players[number]
-        if row["is_outsider"] and through_series != row["series"]:
+        if row.is_outsider and through_series != row.series:
             raise StateError(
                 "player {player} is from outside; the card is reached through series {series}"
                 " only (7.1)",
                 player=number,
-                series=row["series"],
+                series=row.series,
             )
         entries = register.entries_of(number)
         sources = earlier_sources(reader, register).get(number, [])
         rating = register.rating(number)
         return Card(
             number,
-            str(row["name"]),
-            None if row["sex"] is None else str(row["sex"]),
+            row.name,
+            None if row.sex is None else row.sex,
             register.club(number, desk.today),
             register.league(number, desk.today),
             rating,
@@ -128,30 +129,26 @@ def _history(reader: SubjectReader, entries: list[int]) -> Iterator[HistoryLine]
     """Yield the lists oldest first; the entry that is kept speaks where both are listed."""
     months: dict[str, HistoryLine] = {}
     for entry in entries:
-        for row in reader.rows("ffjd_rating", player=entry):
-            line, month = line_of(row), str(row["month"])
+        for row in reader.rows(RatingRow, player=entry):
+            line, month = line_of(row), row.month
             known = HistoryLine(month, line.rating, line.change, line.games, line.kind)
             months.setdefault(month, known)
     yield from (months[month] for month in sorted(months))
 
 
 def _series(reader: SubjectReader, register: Register, entries: list[int]) -> Iterator[SeriesLine]:
-    numbers = {
-        whole(row["series"])
-        for entry in entries
-        for row in reader.rows("ffjd_participant", player=entry)
-    }
-    rows = [row for number in sorted(numbers) if (row := reader.row("ffjd_series", number))]
+    numbers = {row.series for entry in entries for row in reader.rows(ParticipantRow, player=entry)}
+    rows = [row for number in sorted(numbers) if (row := reader.row(SeriesRow, number))]
     for one in all_recorded(reader, rows):
         rating = _counted(reader, register, one)
         mine = next(p for p in rating.players if p.player.id in entries)
         evolution = "" if mine.evolution is None else for_people(mine.evolution)
         yield SeriesLine(
             one.id,
-            str(one.row["name"]),
-            str(one.row["ends_on"]),
-            str(one.row["state"]),
-            str(one.row["month"]),
+            one.row.name,
+            one.row.ends_on,
+            one.row.state,
+            one.row.month,
             len(mine.tally.counted),
             mine.tally.points,
             evolution,
@@ -160,17 +157,17 @@ def _series(reader: SubjectReader, register: Register, entries: list[int]) -> It
 
 def _corrections(reader: SubjectReader, entries: list[int]) -> Iterator[str]:
     for entry in entries:
-        for row in reader.rows("ffjd_correction", player=entry):
+        for row in reader.rows(CorrectionRow, player=entry):
             line = phrase(
                 "{day} {asker}: {before} to {wanted}, {state}",
-                day=row["asked_on"],
-                asker=Asker(str(row["asker"])).word,
-                before=phrase("unrated") if row["present"] is None else row["present"],
-                wanted=row["wanted"],
-                state=RequestState(str(row["state"])).word,
+                day=row.asked_on,
+                asker=Asker(row.asker).word,
+                before=phrase("unrated") if row.present is None else row.present,
+                wanted=row.wanted,
+                state=RequestState(row.state).word,
             )
-            if row["month"]:
-                line = phrase("{act}, in the list of {month}", act=line, month=row["month"])
+            if row.month:
+                line = phrase("{act}, in the list of {month}", act=line, month=row.month)
             yield line
 
 
@@ -181,7 +178,7 @@ def series_rating(desk: FederationDesk, federation: str, series: int) -> SeriesR
 
 
 def _counted(reader: SubjectReader, register: Register, one: Recorded) -> SeriesRating:
-    month = str(one.row["month"])
+    month = one.row.month
     if month:
         series = counted_series(one, ratings_before(reader, register, month), register, month)
     else:

@@ -11,7 +11,7 @@ from typing import Final
 from ronde.app.keptfindings import findings_as_text, findings_of_text
 from ronde.errors import InputError
 from ronde.federation.changes import LicenceGrant, put_licence
-from ronde.federation.desk import FederationDesk, Role, whole
+from ronde.federation.desk import FederationDesk, Role
 from ronde.federation.fees import fee_state, recorded_fee_findings
 from ronde.federation.months import month_after
 from ronde.federation.register import Register
@@ -23,7 +23,8 @@ from ronde.ratings.ffjd.conditions.homologation import Verdict, verdict
 from ronde.ratings.ffjd.findings import SeriesFinding, noted
 from ronde.store import Step, SubjectReader
 from ronde.store.federations import list_rows
-from ronde.store.values import Row
+from ronde.store.rows import Values
+from ronde.store.tables import ParticipantRow, SeriesRow
 
 
 class SeriesState(Enum):
@@ -77,7 +78,7 @@ def homologate(
     arguments = {"series": series, "licences_paid": sorted(licences_paid)}
     with desk.step(federation, phrase("homologate"), arguments, role=Role.RATINGS) as step:
         one, register = recorded(step, series), Register(step)
-        if one.row["state"] == SeriesState.HOMOLOGATED.value:
+        if one.row.state == SeriesState.HOMOLOGATED.value:
             return _as_kept(step, one, register)
         judge = _Judge(step, one, register, desk.today, licences_paid)
         findings = judge.findings()
@@ -86,7 +87,7 @@ def homologate(
         if state is SeriesState.HOMOLOGATED:
             judge.grant_paid_licences(step)
         fees, _ = fee_state(step, one, register)
-    return Homologation(series, str(one.row["name"]), state, findings, fees)
+    return Homologation(series, one.row.name, state, findings, fees)
 
 
 class _Judge:
@@ -116,17 +117,17 @@ class _Judge:
                 player=strangers[0],
             )
 
-    def _filled(self, player: SeriesPlayer, row: Row) -> SeriesPlayer:
+    def _filled(self, player: SeriesPlayer, row: ParticipantRow) -> SeriesPlayer:
         """Return the player as the register knows it on the first day of the series."""
-        number, start = self._register.resolved(whole(row["player"])), self._one.start
+        number, start = self._register.resolved(row.player), self._one.start
         entry = self._register.players[number]
-        outside = bool(row["is_outsider"])
+        outside = row.is_outsider
         licence = self._register.licence(number, start, self._day)
-        birth = str(entry["birth_date"])[:4]
+        birth = entry.birth_date[:4]
         return replace(
             player,
             id=number,
-            name=str(entry["name"]),
+            name=entry.name,
             rating=self._register.rating(number),
             fmjd_rating=player.fmjd_rating if outside else None,
             licence=None if licence is None else licence[0],
@@ -166,23 +167,22 @@ def earlier_participations(
     """
     own = _competition(one.row)
     before = {
-        whole(row["id"]): _competition(row)
-        for row in reader.rows("ffjd_series", state=SeriesState.HOMOLOGATED.value)
-        if (str(row["starts_on"]), whole(row["id"])) < (one.start.isoformat(), one.id)
-        and _competition(row) != own
+        row.id: _competition(row)
+        for row in reader.rows(SeriesRow, state=SeriesState.HOMOLOGATED.value)
+        if (row.starts_on, row.id) < (one.start.isoformat(), one.id) and _competition(row) != own
     }
     wanted = {entry for player in one.players
               for entry in register.entries_of(register.resolved(player))}  # fmt: skip
     met: dict[int, set[str]] = {}
     for entry in sorted(wanted):
-        for row in reader.rows("ffjd_participant", player=entry):
-            if whole(row["series"]) in before:
-                met.setdefault(register.resolved(entry), set()).add(before[whole(row["series"])])
+        for row in reader.rows(ParticipantRow, player=entry):
+            if row.series in before:
+                met.setdefault(register.resolved(entry), set()).add(before[row.series])
     return {player: len(competitions) for player, competitions in met.items()}
 
 
-def _competition(row: Row) -> str:
-    return f"series {row['id']}" if row["fee_group"] is None else f"group {row['fee_group']}"
+def _competition(row: SeriesRow) -> str:
+    return f"series {row.id}" if row.fee_group is None else f"group {row.fee_group}"
 
 
 def _late_licences(
@@ -205,7 +205,7 @@ def _late_licences(
 def timing_findings(reader: SubjectReader, one: Recorded) -> Iterator[SeriesFinding]:
     """Yield that a series counts in a later list than its days suggest (2)."""
     # INTERPRETATION 0065: a series counts in the first list that is published after its end.
-    lists = {str(row["month"]): str(row["published_on"]) for row in list_rows(reader)}
+    lists = {row.month: row.published_on for row in list_rows(reader)}
     wanted = month_after(one.end)
     if wanted in lists or any(month > wanted for month in lists):
         last = max(lists)
@@ -233,21 +233,21 @@ def _keep(
     findings: tuple[SeriesFinding, ...],
 ) -> None:
     homologated = state is SeriesState.HOMOLOGATED
-    values: Row = {
+    values: Values = {
         "state": state.value,
         "findings": findings_as_text(findings),
         "homologated_on": desk.today.isoformat() if homologated else None,
         "officer": desk.who,
     }
-    step.update("ffjd_series", one.id, values)
+    step.update(one.row, **values)
 
 
-def kept_findings(row: Row) -> tuple[SeriesFinding, ...]:
+def kept_findings(row: SeriesRow) -> tuple[SeriesFinding, ...]:
     """Return the findings that were kept with a series."""
-    return findings_of_text(str(row["findings"]))
+    return findings_of_text(row.findings)
 
 
 def _as_kept(reader: SubjectReader, one: Recorded, register: Register) -> Homologation:
     fees, _ = fee_state(reader, one, register)
-    state = SeriesState(str(one.row["state"]))
-    return Homologation(one.id, str(one.row["name"]), state, kept_findings(one.row), fees)
+    state = SeriesState(one.row.state)
+    return Homologation(one.id, one.row.name, state, kept_findings(one.row), fees)

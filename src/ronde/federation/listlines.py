@@ -5,14 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 
 from ronde.errors import InputError
-from ronde.federation.desk import maybe_whole, whole
 from ronde.federation.months import CATEGORY_NAMES, category_word
 from ronde.model.names import folded
 from ronde.phrases import listed, phrase
-from ronde.store.values import Row
+from ronde.store.tables import RatingRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,24 +36,11 @@ class ListLine:
         """Return what a list says in figures, which a repetition must give again."""
         return [self.player, self.rating, self.previous, self.evolution, self.games, self.kind]
 
-    def as_row(self, month: str, *, listed: bool) -> Row:
+    def as_row(self, month: str, *, listed: bool) -> RatingRow:
         """Return the row that keeps the line."""
-        return {
-            "month": month,
-            "player": self.player,
-            "rank": self.rank,
-            "rating": self.rating,
-            "previous": self.previous,
-            "evolution": self.evolution,
-            "games": self.games,
-            "kind": self.kind,
-            "is_listed": listed,
-            "name": self.name,
-            "sex": self.sex,
-            "club": self.club,
-            "league": self.league,
-            "category": self.category,
-        }
+        kept = asdict(self)
+        del kept["change"]  # it follows from the other two
+        return RatingRow(month, is_listed=listed, **kept)
 
 
 def change_of(rating: int, previous: int | None) -> int | None:
@@ -62,22 +48,12 @@ def change_of(rating: int, previous: int | None) -> int | None:
     return None if previous is None else rating - previous
 
 
-def line_of(row: Row) -> ListLine:
+def line_of(row: RatingRow) -> ListLine:
     """Return the line that a row keeps."""
+    kept = row._asdict()
     return ListLine(
-        rank=maybe_whole(row["rank"]),
-        player=whole(row["player"]),
-        name=str(row["name"]),
-        sex=None if row["sex"] is None else str(row["sex"]),
-        club=str(row["club"]),
-        league=str(row["league"]),
-        category=str(row["category"]),
-        rating=whole(row["rating"]),
-        previous=maybe_whole(row["previous"]),
-        change=change_of(whole(row["rating"]), maybe_whole(row["previous"])),
-        evolution=str(row["evolution"]),
-        games=whole(row["games"]),
-        kind=str(row["kind"]),
+        change=change_of(row.rating, row.previous),
+        **{one.name: kept[one.name] for one in fields(ListLine) if one.name in kept},
     )
 
 

@@ -13,6 +13,7 @@ from ronde.federation.months import checked_month
 from ronde.phrases import phrase
 from ronde.store import SubjectReader
 from ronde.store.federations import list_rows, published_months
+from ronde.store.tables import ListRow, RatingRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +64,16 @@ class ListDocument:
 
 def published_in(reader: SubjectReader, month: str) -> PublishedList:
     """Return the list of a month; raises InputError when it was not published."""
-    row = reader.row("ffjd_list", month)
+    row = reader.row(ListRow, month)
     if row is None:
         raise InputError(_unpublished(month, published_months(reader)))
-    rows = reader.rows("ffjd_rating", month=month, is_listed=True)
+    rows = reader.rows(RatingRow, month=month, is_listed=True)
     return PublishedList(
-        str(federation_row(reader)["name"]),
+        federation_row(reader).name,
         month,
-        date.fromisoformat(str(row["published_on"])),
-        str(row["officer"]),
-        str(row["digest"]),
+        date.fromisoformat(row.published_on),
+        row.officer,
+        row.digest,
         ranked(line_of(each) for each in rows),
     )
 
@@ -114,10 +115,10 @@ def all_lists(desk: FederationDesk, federation: str) -> list[tuple[str, date, st
     with desk.reading(federation) as reader:
         return [
             (
-                str(row["month"]),
-                date.fromisoformat(str(row["published_on"])),
-                str(row["officer"]),
-                int(str(row["players"])),
+                row.month,
+                date.fromisoformat(row.published_on),
+                row.officer,
+                row.players,
             )
             for row in list_rows(reader)
         ]

@@ -9,13 +9,21 @@ from dataclasses import dataclass
 from datetime import date
 
 from ronde.federation.correcting import RequestState
-from ronde.federation.desk import FederationDesk, federation_row, maybe_whole, whole
+from ronde.federation.desk import FederationDesk, federation_row
 from ronde.federation.homologating import SeriesState
 from ronde.federation.register import Register
 from ronde.model.names import folded
 from ronde.ratings.ffjd.tables import BorderClub
 from ronde.store import Database, SubjectReader
 from ronde.store.federations import published_months
+from ronde.store.tables import (
+    CorrectionRow,
+    LicenceRow,
+    MembershipRow,
+    OfficerRow,
+    ResidenceRow,
+    SeriesRow,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +55,7 @@ def federation_head(desk: FederationDesk, federation: str) -> FederationHead:
 def _head(reader: SubjectReader) -> FederationHead:
     months = published_months(reader)
     subject = reader.subject
-    name = str(federation_row(reader)["name"])
+    name = federation_row(reader).name
     return FederationHead(subject.key, name, subject.version, months[-1] if months else "")
 
 
@@ -78,18 +86,12 @@ def federation_overview(desk: FederationDesk, federation: str) -> FederationOver
     with desk.reading(federation) as reader:
         register = Register(reader)
         members = [n for n in register.players if n not in register.aliases]
-        series = reader.rows("ffjd_series", month="")
-        ready = [row for row in series if row["state"] == SeriesState.HOMOLOGATED.value]
-        pending = reader.rows("ffjd_correction", state=RequestState.PENDING.value)
+        series = reader.rows(SeriesRow, month="")
+        ready = [row for row in series if row.state == SeriesState.HOMOLOGATED.value]
+        pending = reader.rows(CorrectionRow, state=RequestState.PENDING.value)
         return FederationOverview(
             tuple(
-                Office(
-                    str(row["name"]),
-                    str(row["role"]),
-                    str(row["since"]),
-                    None if row["until"] is None else str(row["until"]),
-                )
-                for row in reader.rows("ffjd_officer")
+                Office(row.name, row.role, row.since, row.until) for row in reader.rows(OfficerRow)
             ),
             register.tables.border_clubs,
             sum(register.is_member(number, desk.today) for number in members),
@@ -134,11 +136,11 @@ def search_people(
             if number not in register.aliases
             and (
                 wanted == str(number)
-                or wanted in folded(str(row["name"]))
+                or wanted in folded(row.name)
                 or wanted in folded(register.club(number, desk.today))
             )
         ]
-        found.sort(key=lambda n: (folded(str(register.players[n]["name"])), n))
+        found.sort(key=lambda n: (folded(register.players[n].name), n))
         lines = tuple(_person_line(register, number, desk.today) for number in found[:most])
     return Found(lines, len(found))
 
@@ -148,13 +150,13 @@ def _person_line(register: Register, number: int, day: date) -> PersonLine:
     licence = register.licence(number, day, day)
     return PersonLine(
         number,
-        str(row["name"]),
+        row.name,
         register.club(number, day),
         register.league(number, day),
         register.rating(number),
         "" if licence is None else licence[0].value,
-        bool(row["is_outsider"]),
-        maybe_whole(row["series"]),
+        row.is_outsider,
+        row.series,
     )
 
 
@@ -199,38 +201,33 @@ def look_at_person(desk: FederationDesk, federation: str, player: int) -> Person
         row = register.players[number]
         return Person(
             _person_line(register, number, desk.today),
-            str(row["sex"] or ""),
-            str(row["birth_date"]),
-            maybe_whole(row["fmjd_rating"]),
-            str(row["entered_on"]),
-            _dated(reader, number, "ffjd_membership", "club"),
-            _dated(reader, number, "ffjd_residence", "country"),
+            row.sex or "",
+            row.birth_date,
+            row.fmjd_rating,
+            row.entered_on,
+            tuple(Dated(r.since, r.club) for r in reader.rows(MembershipRow, player=number)),
+            tuple(Dated(r.since, r.country) for r in reader.rows(ResidenceRow, player=number)),
             tuple(_licences(reader, number)),
             tuple(register.entries_of(number)[1:]),
         )
 
 
-def _dated(reader: SubjectReader, player: int, table: str, value: str) -> tuple[Dated, ...]:
-    rows = reader.rows(table, player=player)
-    return tuple(Dated(str(row["since"]), str(row[value])) for row in rows)
-
-
 def _licences(reader: SubjectReader, player: int) -> list[LicenceLine]:
     return [
         LicenceLine(
-            str(row["season"]),
-            str(row["kind"]),
-            str(row["taken_on"]),
-            bool(row["is_paid_by_organiser"]),
+            row.season,
+            row.kind,
+            row.taken_on,
+            row.is_paid_by_organiser,
         )
-        for row in reader.rows("ffjd_licence", player=player)
+        for row in reader.rows(LicenceRow, player=player)
     ]
 
 
 def clubs_of(desk: FederationDesk, federation: str) -> tuple[str, ...]:
     """Return the clubs for which anybody plays or played, by name."""
     with desk.reading(federation) as reader:
-        found = {str(row["club"]) for row in reader.rows("ffjd_membership")}
+        found = {row.club for row in reader.rows(MembershipRow)}
     return tuple(sorted(found - {""}, key=folded))
 
 
@@ -257,16 +254,16 @@ def rating_requests(desk: FederationDesk, federation: str) -> tuple[RequestLine,
     """Return all corrections and requests, the latest first."""
     with desk.reading(federation) as reader:
         register = Register(reader)
-        rows = reader.rows("ffjd_correction")
-        names = {whole(r["player"]): register.players[whole(r["player"])]["name"] for r in rows}
+        rows = reader.rows(CorrectionRow)
+        names = {r.player: register.players[r.player].name for r in rows}
     return tuple(
         RequestLine(
-            whole(row["id"]),
-            whole(row["player"]),
-            str(names[whole(row["player"])]),
-            maybe_whole(row["present"]),
-            whole(row["wanted"]),
-            *(str(row[name]) for name in _REQUEST_TEXTS),
+            row.id,
+            row.player,
+            names[row.player],
+            row.present,
+            row.wanted,
+            *(getattr(row, name) for name in _REQUEST_TEXTS),
         )
         for row in reversed(rows)
     )

@@ -12,7 +12,7 @@ from ronde.phrases import phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.ratings.ffjd.foreign import is_outsider
 from ronde.ratings.ffjd.series import Series, SeriesPlayer
-from ronde.store.values import Row
+from ronde.store.tables import MembershipRow, PersonRow, ResidenceRow
 
 NEW_ABROAD = "XXX"
 """The country of somebody of whom only is known that it is not France."""
@@ -63,10 +63,10 @@ def _match(player: SeriesPlayer, register: Register, day: date) -> Match:
 def _by_number(player: SeriesPlayer, register: Register) -> int | None:
     """Return the member of that number; under another name it is a number of the file only."""
     number = player.id if isinstance(player.id, int) else _digits(player.id)
-    if number not in register.players or register.players[number]["is_outsider"]:
+    if number not in register.players or register.players[number].is_outsider:
         return None
     if player.name and name_key(player.name) not in {
-        name_key(str(register.players[entry]["name"]))
+        name_key(register.players[entry].name)
         for entry in register.entries_of(register.resolved(number))
     }:
         return None
@@ -92,9 +92,9 @@ def _by_name(player: SeriesPlayer, register: Register) -> int | None:
     return found[0] if found else None
 
 
-def _is_like(player: SeriesPlayer, row: Row) -> bool:
+def _is_like(player: SeriesPlayer, row: PersonRow) -> bool:
     """Whether the year of birth allows that a namesake is meant."""
-    year = str(row["birth_date"])[:4]
+    year = row.birth_date[:4]
     return player.birth_year is None or not year or int(year) == player.birth_year
 
 
@@ -154,21 +154,21 @@ def _about_member(
         yield delayed("residence-differs", "9.3", what, player.id)
 
 
-def new_rows(match: Match, number: int, series: int, day: date, rating: int | None) -> list[Row]:
+def new_rows(
+    match: Match, number: int, series: int, day: date, rating: int | None
+) -> tuple[PersonRow, ResidenceRow, MembershipRow]:
     """Return the rows of a new entry: the player, the residence, the club."""
     player = match.player
-    entry: Row = {
-        "id": number,
-        "name": player.name or f"Player {player.id} of series {series}",
-        "sex": player.sex if player.sex in ("m", "w") else None,
-        "birth_date": "" if player.birth_year is None else str(player.birth_year),
-        "fmjd_rating": player.fmjd_rating,
-        "opening_rating": rating,
-        "is_outsider": match.is_outsider,
-        "series": series,
-        "entered_on": day.isoformat(),
-    }
+    entry = PersonRow(
+        number,
+        name=player.name or f"Player {player.id} of series {series}",
+        sex=player.sex if player.sex in ("m", "w") else None,
+        birth_date="" if player.birth_year is None else str(player.birth_year),
+        fmjd_rating=player.fmjd_rating,
+        opening_rating=rating,
+        is_outsider=match.is_outsider,
+        series=series,
+        entered_on=day.isoformat(),
+    )
     lives = HOME if player.resident else NEW_ABROAD
-    country: Row = {"player": number, "since": "", "country": lives}
-    club: Row = {"player": number, "since": "", "club": player.club}
-    return [entry, country, club]
+    return entry, ResidenceRow(number, "", lives), MembershipRow(number, "", player.club)

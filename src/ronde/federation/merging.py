@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ronde.errors import InputError, StateError
-from ronde.federation.desk import FederationDesk, Role, whole
+from ronde.federation.desk import FederationDesk, Role
 from ronde.federation.register import Register
 from ronde.phrases import phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.store import SubjectReader
 from ronde.store.federations import published_months
-from ronde.store.values import Row
+from ronde.store.tables import AliasRow, CorrectionRow, ParticipantRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,7 @@ def merge_players(
         _refuse_open_corrections(step, register, twin)
         findings = _about_ratings(register, kept, twin)
         after = max(published_months(step), default="")
-        values: Row = {"player": kept, "after": after, "merged_on": desk.today.isoformat()}
-        step.insert("ffjd_alias", twin, values)
+        step.insert(AliasRow(twin, kept, after, desk.today.isoformat()))
     return Merger(kept, twin, findings)
 
 
@@ -52,7 +51,7 @@ def _refuse_two_people(reader: SubjectReader, register: Register, kept: int, twi
         raise InputError(
             "player {player} cannot be merged with the same entry", player=register.label(kept)
         )
-    outsiders = [one for one in (kept, twin) if register.players[one]["is_outsider"]]
+    outsiders = [one for one in (kept, twin) if register.players[one].is_outsider]
     if outsiders:
         raise InputError(
             "player {player} is from outside and is entered anew for each series (7.1); only"
@@ -60,8 +59,8 @@ def _refuse_two_people(reader: SubjectReader, register: Register, kept: int, twi
             player=register.label(outsiders[0]),
         )
     series = [
-        {whole(row["series"]) for one in register.entries_of(player)
-         for row in reader.rows("ffjd_participant", player=one)}
+        {row.series for one in register.entries_of(player)
+         for row in reader.rows(ParticipantRow, player=one)}
         for player in (kept, twin)
     ]  # fmt: skip
     if common := sorted(series[0] & series[1]):
@@ -76,13 +75,13 @@ def _refuse_two_people(reader: SubjectReader, register: Register, kept: int, twi
 
 def _refuse_open_corrections(reader: SubjectReader, register: Register, twin: int) -> None:
     """Raise StateError while a correction of the entry that ends has not been published."""
-    rows = reader.rows("ffjd_correction", player=twin, month="")
-    if waiting := [row for row in rows if row["state"] != "refused"]:
+    rows = reader.rows(CorrectionRow, player=twin, month="")
+    if waiting := [row for row in rows if row.state != "refused"]:
         raise StateError(
             "{player}: correction {number} waits for the next list; merge afterwards, or keep"
             " that entry",
             player=register.label(twin),
-            number=waiting[0]["id"],
+            number=waiting[0].id,
         )
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
-from typing import Final
+from typing import Final, NamedTuple
 
 from ronde.errors import InputError, StateError
 from ronde.federation.desk import FederationDesk, Role
@@ -16,7 +16,8 @@ from ronde.ratings.ffjd.findings import SeriesFinding, delayed
 from ronde.ratings.ffjd.foreign import FLOOR
 from ronde.store import Step
 from ronde.store.federations import published_months
-from ronde.store.values import Row
+from ronde.store.rows import Values
+from ronde.store.tables import ClubLeagueRow, MembershipRow, PersonRow, ResidenceRow
 
 _SEXES: Final = {"": None, "m": "m", "h": "m", "w": "w", "f": "w"}
 _COUNTRY: Final = re.compile(r"[A-Z]{3}")
@@ -73,15 +74,13 @@ class EntryBook:
         self.register = Register(step)
         self.numbers: list[int] = []
         self.findings: list[SeriesFinding] = []
-        self._rows: dict[str, list[Row]] = {
-            "ffjd_player": [], "ffjd_membership": [], "ffjd_residence": [], "ffjd_club_league": [],
+        self._rows: dict[type[NamedTuple], list[NamedTuple]] = {
+            PersonRow: [], MembershipRow: [], ResidenceRow: [], ClubLeagueRow: [],
         }  # fmt: skip
         self._next = max(self.register.players, default=0) + 1
         self._today = today
         self._has_lists = bool(published_months(step))
-        self._leagues: dict[str, str] = {
-            str(row["club"]): str(row["league"]) for row in step.rows("ffjd_club_league")
-        }
+        self._leagues: dict[str, str] = {row.club: row.league for row in step.rows(ClubLeagueRow)}
 
     def enter(self, entry: PlayerEntry) -> int:
         """Check an entry and return its number; nothing is written yet."""
@@ -90,10 +89,8 @@ class EntryBook:
         number = self._number(entry)
         self._next = max(self._next, number + 1)
         self.findings += _namesakes(self.register, entry.name, number)
-        today: Row = {"entered_on": self._today.isoformat()}
-        self._rows["ffjd_player"].append({"id": number} | values | today)
-        country: Row = {"player": number, "since": "", "country": entry.country or HOME}
-        self._rows["ffjd_residence"].append(country)
+        self._add(PersonRow(number, entered_on=self._today.isoformat(), **values))
+        self._add(ResidenceRow(number, "", entry.country or HOME))
         if entry.club.strip():
             self._join(number, entry)
         self.numbers.append(number)
@@ -101,8 +98,11 @@ class EntryBook:
 
     def write(self, step: Step) -> None:
         """Write everybody who was entered."""
-        for table, rows in self._rows.items():
-            step.insert_many(table, rows)
+        for rows in self._rows.values():
+            step.insert(*rows)
+
+    def _add(self, row: NamedTuple) -> None:
+        self._rows[type(row)].append(row)
 
     def _number(self, entry: PlayerEntry) -> int:
         if entry.id is None:
@@ -131,8 +131,7 @@ class EntryBook:
 
     def _join(self, number: int, entry: PlayerEntry) -> None:
         club, league = entry.club.strip(), entry.league.strip()
-        membership: Row = {"player": number, "since": "", "club": club}
-        self._rows["ffjd_membership"].append(membership)
+        self._add(MembershipRow(number, "", club))
         known = self._leagues.get(club)
         if known is not None and league not in ("", known):
             raise InputError(
@@ -145,11 +144,10 @@ class EntryBook:
             )
         if known is None and league:
             self._leagues[club] = league
-            row: Row = {"club": club, "since": "", "league": league}
-            self._rows["ffjd_club_league"].append(row)
+            self._add(ClubLeagueRow(club, "", league))
 
 
-def checked_entry(entry: PlayerEntry) -> Row:
+def checked_entry(entry: PlayerEntry) -> Values:
     """Return the values of a player's row; raises InputError for what cannot be."""
     if not entry.name.strip():
         raise InputError("a player needs a name")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from ronde.errors import StateError
-from ronde.federation.desk import FederationDesk, Role, whole
+from ronde.federation.desk import FederationDesk, Role
 from ronde.federation.drafting import Draft, draft_list
 from ronde.federation.listlines import ListLine, digest_of
 from ronde.federation.lists import PublishedList, published_in
@@ -16,7 +16,7 @@ from ronde.phrases import phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, noted
 from ronde.store import Step, SubjectReader
 from ronde.store.federations import published_months
-from ronde.store.values import Row
+from ronde.store.tables import ListRow, SeriesRow, SourceRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def _kept(reader: SubjectReader, month: str) -> Publication | None:
     if month not in published_months(reader):
         return None
     found = published_in(reader, month)
-    series = [whole(row["id"]) for row in reader.rows("ffjd_series", month=month)]
+    series = [row.id for row in reader.rows(SeriesRow, month=month)]
     before = _lines_before(reader, month)
     return Publication(
         month,
@@ -210,31 +210,20 @@ def _about_day(reader: SubjectReader, month: str, day: date) -> Iterator[SeriesF
 
 
 def _write(step: Step, draft: Draft, day: date, who: str) -> None:
-    head: Row = {
-        "published_on": day.isoformat(),
-        "officer": who,
-        "players": len(draft.lines),
-        "digest": digest_of(draft.lines),
-    }
-    step.insert("ffjd_list", draft.month, head)
-    rows = [line.as_row(draft.month, listed=True) for line in draft.lines]
-    rows += [line.as_row(draft.month, listed=False) for line in draft.unlisted]
-    step.insert_many("ffjd_rating", rows)
-    sources: list[Row] = [
-        {
-            "series": series,
-            "player": player,
-            "value": str(source.value),
-            "games": source.games,
-            "is_accelerated": source.accelerated,
-        }
-        for series, player, source in draft.result.sources
-    ]
-    step.insert_many("ffjd_source", sources)
+    lines, digest = draft.lines, digest_of(draft.lines)
+    step.insert(
+        ListRow(draft.month, day.isoformat(), who, len(lines), digest),
+        *(line.as_row(draft.month, listed=True) for line in lines),
+        *(line.as_row(draft.month, listed=False) for line in draft.unlisted),
+        *(
+            SourceRow(series, player, str(source.value), source.games, source.accelerated)
+            for series, player, source in draft.result.sources
+        ),
+    )
     for one in draft.series:
-        step.update("ffjd_series", one.id, {"month": draft.month})
+        step.update(one.row, month=draft.month)
     for row in draft.corrections:
-        step.update("ffjd_correction", whole(row["id"]), {"month": draft.month})
+        step.update(row, month=draft.month)
 
 
 def list_in_force(desk: FederationDesk, federation: str, day: date) -> PublishedList | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ronde.errors import InputError
 from ronde.federation.correcting import accepted_corrections, acts_of
-from ronde.federation.desk import FederationDesk, maybe_whole, whole
+from ronde.federation.desk import FederationDesk
 from ronde.federation.drafting import Figures, figures_of
 from ronde.federation.listlines import ListLine, digest_of, line_of, ranked
 from ronde.federation.months import checked_month
@@ -18,7 +18,7 @@ from ronde.phrases import phrase
 from ronde.ratings.ffjd.firstrating import Source
 from ronde.store import SubjectReader
 from ronde.store.federations import latest_ratings, list_rows
-from ronde.store.values import Row
+from ronde.store.tables import ListRow, RatingRow, SeriesRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +42,11 @@ def recompute(
     with desk.reading(federation) as reader:
         rows = list_rows(reader)
         if month is not None:
-            if checked_month(month) not in [row["month"] for row in rows]:
+            if checked_month(month) not in [row.month for row in rows]:
                 raise InputError(
                     "the list of {month} was not published; nothing to compare", month=month
                 )
-            rows = [row for row in rows if str(row["month"]) <= month]
+            rows = [row for row in rows if row.month <= month]
         book = _Book(reader)
         return tuple(book.turned(row) for row in rows)
 
@@ -60,12 +60,12 @@ class _Book:
         self._ratings = opening_ratings(self._register)
         self._sources: dict[int, list[Source]] = {}
         self._series: dict[str, list[Recorded]] = {}
-        for one in all_recorded(reader, reader.rows("ffjd_series")):
-            self._series.setdefault(str(one.row["month"]), []).append(one)
+        for one in all_recorded(reader, reader.rows(SeriesRow)):
+            self._series.setdefault(one.row.month, []).append(one)
 
-    def turned(self, published: Row) -> Recomputed:
+    def turned(self, published: ListRow) -> Recomputed:
         """Return the list of the next month, and go on from it."""
-        month = str(published["month"])
+        month = published.month
         before = with_aliases(self._ratings, self._register, month)
         series = self._series.get(month, [])
         counted = [
@@ -92,11 +92,11 @@ class _Book:
         return found
 
     def _differences(
-        self, published: Row, before: Mapping[int, int], result: PeriodResult
+        self, published: ListRow, before: Mapping[int, int], result: PeriodResult
     ) -> Iterator[str]:
-        month = str(published["month"])
-        rows = self._reader.rows("ffjd_rating", month=month)
-        lines = {whole(row["player"]): line_of(row) for row in rows}
+        month = published.month
+        rows = self._reader.rows(RatingRow, month=month)
+        lines = {row.player: line_of(row) for row in rows}
         for number, line in lines.items():
             if number not in self._ratings:
                 yield phrase(
@@ -123,8 +123,8 @@ class _Book:
                     player=number,
                     rating=player.rating,
                 )
-        shown = ranked(line_of(row) for row in rows if row["is_listed"])
-        if digest_of(shown) != published["digest"]:
+        shown = ranked(line_of(row) for row in rows if row.is_listed)
+        if digest_of(shown) != published.digest:
             yield phrase(
                 "{month}: the list is not the one that was published, by its hash", month=month
             )
@@ -136,7 +136,7 @@ def _said(line: ListLine) -> Figures:
 
 def opening_ratings(register: Register) -> dict[int, int]:
     """Return the points that players brought along, before any list."""
-    found = {number: maybe_whole(row["opening_rating"]) for number, row in register.players.items()}
+    found = {number: row.opening_rating for number, row in register.players.items()}
     return {number: rating for number, rating in found.items() if rating is not None}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk, Role, next_key
@@ -22,7 +23,7 @@ from ronde.ratings.ffjd import Series, rate, series_from_data
 from ronde.ratings.ffjd.documents import parsed
 from ronde.ratings.ffjd.findings import SeriesFinding, noted
 from ronde.store import Step
-from ronde.store.values import Row
+from ronde.store.tables import ParticipantRow, SeriesRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ def add_series(
         )
     arguments = {"name": series.name, "file": file}
     with desk.step(federation, phrase("add series"), arguments, role=Role.RATINGS) as step:
-        number = next_key(step, "ffjd_series")
+        number = next_key(step, SeriesRow)
         _insert_series(step, number, series, document, desk.today)
         register = Register(step)
         matches = matched(series, register, series.start)
@@ -65,24 +66,26 @@ def add_series(
 
 def _insert_series(step: Step, number: int, series: Series, document: str, today: date) -> None:
     digest = hashlib.sha256(" ".join(document.split()).encode("utf-8")).hexdigest()
-    if known := step.rows("ffjd_series", digest=digest):
+    if known := step.rows(SeriesRow, digest=digest):
         raise InputError(
             "this document is recorded as series {number} ({name}) already",
-            number=known[0]["id"],
-            name=known[0]["name"],
+            number=known[0].id,
+            name=known[0].name,
         )
     assert series.start is not None
     assert series.end is not None
-    values: Row = {
-        "name": series.name,
-        "starts_on": series.start.isoformat(),
-        "ends_on": series.end.isoformat(),
-        "fee_group": series.fee_group,
-        "document": document,
-        "digest": digest,
-        "recorded_on": today.isoformat(),
-    }
-    step.insert("ffjd_series", number, values)
+    step.insert(
+        SeriesRow(
+            number,
+            series.name,
+            series.start.isoformat(),
+            series.end.isoformat(),
+            series.fee_group,
+            document,
+            digest,
+            recorded_on=today.isoformat(),
+        )
+    )
 
 
 def _enter_newcomers(
@@ -91,7 +94,7 @@ def _enter_newcomers(
     """Enter whoever is not in the register and return the numbers of all players."""
     following = max(register.players, default=0) + 1
     numbers: list[int] = []
-    rows: list[list[Row]] = []
+    rows: list[tuple[NamedTuple, ...]] = []
     for match in matches:
         if match.number is not None:
             numbers.append(match.number)
@@ -100,8 +103,8 @@ def _enter_newcomers(
         rows.append(new_rows(match, following, series, today, rating))
         numbers.append(following)
         following += 1
-    for place, table in enumerate(("ffjd_player", "ffjd_residence", "ffjd_membership")):
-        step.insert_many(table, [row[place] for row in rows])
+    for alike in zip(*rows, strict=True):
+        step.insert(*alike)
     return numbers
 
 
@@ -113,17 +116,11 @@ def _rating_from_outside(match: Match, register: Register) -> int | None:
 
 
 def _insert_participants(step: Step, series: int, matches: list[Match], players: list[int]) -> None:
-    rows: list[Row] = [
-        {
-            "series": series,
-            "position": position,
-            "player": player,
-            "entry": entry_text(match.player.id),
-            "is_outsider": match.is_outsider,
-        }
+    rows = [
+        ParticipantRow(series, position, player, entry_text(match.player.id), match.is_outsider)
         for position, (match, player) in enumerate(zip(matches, players, strict=True), 1)
     ]
-    step.insert_many("ffjd_participant", rows)
+    step.insert(*rows)
 
 
 def _refuse_uncomputable(one: Recorded, register: Register) -> None:
@@ -145,4 +142,4 @@ def _about_fees(series: Series) -> list[SeriesFinding]:
 def list_series(desk: FederationDesk, federation: str) -> list[Recorded]:
     """Return all series in the order in which they ended."""
     with desk.reading(federation) as reader:
-        return all_recorded(reader, reader.rows("ffjd_series"))
+        return all_recorded(reader, reader.rows(SeriesRow))

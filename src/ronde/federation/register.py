@@ -10,14 +10,22 @@ from functools import cached_property
 from typing import Final
 
 from ronde.errors import InputError
-from ronde.federation.desk import federation_row, maybe_whole, whole
+from ronde.federation.desk import federation_row
 from ronde.federation.months import season_of
 from ronde.model.names import folded
 from ronde.ratings.ffjd.series import Licence
 from ronde.ratings.ffjd.tables import BorderClub, Tables, shipped_tables
 from ronde.store import SubjectReader
 from ronde.store.federations import Dated, dated_values, latest_ratings
-from ronde.store.values import Row
+from ronde.store.tables import (
+    AliasRow,
+    BorderClubRow,
+    ClubLeagueRow,
+    LicenceRow,
+    MembershipRow,
+    PersonRow,
+    ResidenceRow,
+)
 
 HOME: Final = "FRA"
 """The country in which a resident lives."""
@@ -43,14 +51,14 @@ class Register:
         self._reader = reader
 
     @cached_property
-    def players(self) -> dict[int, Row]:
+    def players(self) -> dict[int, PersonRow]:
         """Everybody who was ever entered, by number."""
-        return {whole(row["id"]): row for row in self._reader.rows("ffjd_player")}
+        return {row.id: row for row in self._reader.rows(PersonRow)}
 
     @cached_property
-    def aliases(self) -> dict[int, Row]:
+    def aliases(self) -> dict[int, AliasRow]:
         """The entries for which another one stands."""
-        return {whole(row["alias"]): row for row in self._reader.rows("ffjd_alias")}
+        return {row.alias: row for row in self._reader.rows(AliasRow)}
 
     @cached_property
     def tables(self) -> Tables:
@@ -66,15 +74,15 @@ class Register:
 
     @cached_property
     def _clubs(self) -> Dated:
-        return dated_values(self._reader, "ffjd_membership", "player", "club")
+        return dated_values(self._reader, MembershipRow, "player", "club")
 
     @cached_property
     def _countries(self) -> Dated:
-        return dated_values(self._reader, "ffjd_residence", "player", "country")
+        return dated_values(self._reader, ResidenceRow, "player", "country")
 
     @cached_property
     def _leagues(self) -> Dated:
-        return dated_values(self._reader, "ffjd_club_league", "club", "league")
+        return dated_values(self._reader, ClubLeagueRow, "club", "league")
 
     @cached_property
     def _latest(self) -> dict[int, int]:
@@ -82,19 +90,19 @@ class Register:
 
     @cached_property
     def _season_month(self) -> int:
-        return whole(federation_row(self._reader)["season_month"])
+        return federation_row(self._reader).season_month
 
     @cached_property
     def _by_name(self) -> dict[str, list[int]]:
         found: dict[str, list[int]] = defaultdict(list)
         for number, player in self.players.items():
-            if not player["is_outsider"] and number not in self.aliases:
-                found[name_key(str(player["name"]))].append(number)
+            if not player.is_outsider and number not in self.aliases:
+                found[name_key(player.name)].append(number)
         return found
 
     def label(self, player: int) -> str:
         """Return a player for a message: number and name."""
-        return f"{player} ({self.players[player]['name']})"
+        return f"{player} ({self.players[player].name})"
 
     def known(self, player: int) -> int:
         """Return the number under which a player is kept; raises InputError for nobody's."""
@@ -107,9 +115,9 @@ class Register:
     def resolved(self, player: int, month: str | None = None) -> int:
         """Return the entry that stands for a player, as the list of a month knows it."""
         while (alias := self.aliases.get(player)) is not None:
-            if month is not None and month <= str(alias["after"]):
+            if month is not None and month <= alias.after:
                 break
-            player = whole(alias["player"])
+            player = alias.player
         return player
 
     def entries_of(self, player: int) -> list[int]:
@@ -134,7 +142,7 @@ class Register:
 
     def is_member(self, player: int, day: date) -> bool:
         """Whether a player belongs to the federation: lives here or plays for a border club (7)."""
-        if self.players[player]["is_outsider"]:
+        if self.players[player].is_outsider:
             return False
         return self.is_resident(player, day) or self.tables.is_border_club(
             self.club(player, day), day
@@ -148,9 +156,9 @@ class Register:
         """Return the licence for the season of a day and when it was taken, if by that date."""
         season = self.season(day)
         for entry in self.entries_of(player):
-            row = self._reader.row("ffjd_licence", (entry, season))
-            if row is not None and str(row["taken_on"]) <= by.isoformat():
-                return Licence(str(row["kind"])), str(row["taken_on"])
+            row = self._reader.row(LicenceRow, entry, season)
+            if row is not None and row.taken_on <= by.isoformat():
+                return Licence(row.kind), row.taken_on
         return None
 
     def rating(self, player: int) -> int | None:
@@ -161,17 +169,17 @@ class Register:
         for entry in self.entries_of(player):
             rating = self._latest.get(entry)
             if rating is None:
-                rating = maybe_whole(self.players[entry]["opening_rating"])
+                rating = self.players[entry].opening_rating
             if rating is not None:
                 return rating
         return None
 
 
 def _border_clubs(reader: SubjectReader) -> Iterable[BorderClub]:
-    for row in reader.rows("ffjd_border_club"):
-        until = None if row["until"] is None else date.fromisoformat(str(row["until"]))
-        since = date.fromisoformat(str(row["since"]))
-        yield BorderClub(str(row["name"]), str(row["country"]), since, until)
+    for row in reader.rows(BorderClubRow):
+        until = None if row.until is None else date.fromisoformat(row.until)
+        since = date.fromisoformat(row.since)
+        yield BorderClub(row.name, row.country, since, until)
 
 
 def _at(dated: Iterable[tuple[str, str]], day: date) -> str:

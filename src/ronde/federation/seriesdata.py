@@ -8,47 +8,46 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from ronde.errors import InputError
-from ronde.federation.desk import whole
 from ronde.federation.register import Register
 from ronde.phrases import phrase
 from ronde.ratings.ffjd.documents import parsed
 from ronde.ratings.ffjd.series import EXEMPT, PlayerKey, Series, SeriesPlayer
 from ronde.ratings.ffjd.seriesfile import series_from_data
 from ronde.store import SubjectReader
-from ronde.store.values import Row
+from ronde.store.tables import ParticipantRow, SeriesRow
 
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
     """A recorded series: its row, and its players by the names of the document."""
 
-    row: Row
-    participants: tuple[Row, ...]
+    row: SeriesRow
+    participants: tuple[ParticipantRow, ...]
 
     @property
     def id(self) -> int:
         """The number of the series."""
-        return whole(self.row["id"])
+        return self.row.id
 
     @property
     def label(self) -> str:
         """The series for a message."""
-        return phrase("series {number} ({name})", number=self.id, name=self.row["name"])
+        return phrase("series {number} ({name})", number=self.id, name=self.row.name)
 
     @property
     def start(self) -> date:
         """The first day."""
-        return date.fromisoformat(str(self.row["starts_on"]))
+        return date.fromisoformat(self.row.starts_on)
 
     @property
     def end(self) -> date:
         """The last day."""
-        return date.fromisoformat(str(self.row["ends_on"]))
+        return date.fromisoformat(self.row.ends_on)
 
     @property
     def players(self) -> list[int]:
         """The numbers in the register, as they were recorded."""
-        return [whole(row["player"]) for row in self.participants]
+        return [row.player for row in self.participants]
 
 
 def entry_text(key: PlayerKey) -> str:
@@ -58,31 +57,31 @@ def entry_text(key: PlayerKey) -> str:
 
 def recorded(reader: SubjectReader, series: int) -> Recorded:
     """Return one series; raises InputError when there is none."""
-    row = reader.row("ffjd_series", series)
+    row = reader.row(SeriesRow, series)
     if row is None:
         raise InputError(
             "there is no series {number}; `ronde ffjd series list` names them", number=series
         )
-    return Recorded(row, tuple(reader.rows("ffjd_participant", series=series)))
+    return Recorded(row, tuple(reader.rows(ParticipantRow, series=series)))
 
 
-def all_recorded(reader: SubjectReader, rows: Iterable[Row]) -> list[Recorded]:
+def all_recorded(reader: SubjectReader, rows: Iterable[SeriesRow]) -> list[Recorded]:
     """Return several series in the order in which they ended."""
-    players: dict[int, list[Row]] = {}
-    for row in reader.rows("ffjd_participant"):
-        players.setdefault(whole(row["series"]), []).append(row)
-    found = [Recorded(row, tuple(players.get(whole(row["id"]), ()))) for row in rows]
+    players: dict[int, list[ParticipantRow]] = {}
+    for row in reader.rows(ParticipantRow):
+        players.setdefault(row.series, []).append(row)
+    found = [Recorded(row, tuple(players.get(row.id, ()))) for row in rows]
     return sorted(found, key=lambda one: (one.end, one.start, one.id))
 
 
-Fill = Callable[[SeriesPlayer, Row], SeriesPlayer]
+Fill = Callable[[SeriesPlayer, ParticipantRow], SeriesPlayer]
 """Adds to a player of a document what the federation knows; the row is the participant's."""
 
 
 def with_register_numbers(one: Recorded, fill: Fill) -> Series:
     """Return the series with everybody under the number of the register."""
-    series = series_from_data(parsed(str(one.row["document"]), None), file=one.label)
-    rows = {str(row["entry"]): row for row in one.participants}
+    series = series_from_data(parsed(one.row.document, None), file=one.label)
+    rows = {row.entry: row for row in one.participants}
     row_of = {player.id: rows[entry_text(player.id)] for player in series.players}
     players = {player.id: fill(player, row_of[player.id]) for player in series.players}
     numbers: dict[PlayerKey, PlayerKey] = {id_: player.id for id_, player in players.items()}
@@ -101,9 +100,9 @@ def counted_series(
     Who is from outside was judged when the series was recorded.
     """
 
-    def fill(player: SeriesPlayer, row: Row) -> SeriesPlayer:
-        number = register.resolved(whole(row["player"]), month)
-        outside = bool(row["is_outsider"])
+    def fill(player: SeriesPlayer, row: ParticipantRow) -> SeriesPlayer:
+        number = register.resolved(row.player, month)
+        outside = row.is_outsider
         return SeriesPlayer(
             id=number,
             name=player.name,

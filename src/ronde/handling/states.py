@@ -2,42 +2,12 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from functools import reduce
 from typing import Final
 
 from ronde.errors import StateError
+from ronde.model import Stage
 from ronde.phrases import phrase
-
-
-class Stage(Enum):
-    """How far a round has come; the values are those that the database keeps."""
-
-    ABSENCES = "absences"
-    DRAFT = "draft"
-    PUBLISHED = "published"
-    PLAYING = "playing"
-    COMPLETE = "complete"
-
-    @property
-    def is_public(self) -> bool:
-        """Whether the pairing has been published."""
-        return self not in (Stage.ABSENCES, Stage.DRAFT)
-
-    @property
-    def word(self) -> str:
-        """The stage in a word for people."""
-        return _WORDS[self]
-
-
-_WORDS: Final = {
-    Stage.ABSENCES: phrase("absences"),
-    Stage.DRAFT: phrase("draft"),
-    Stage.PUBLISHED: phrase("published"),
-    Stage.PLAYING: phrase("playing"),
-    Stage.COMPLETE: phrase("complete"),
-}
-
 
 MOVES: Final = {
     Stage.ABSENCES: (Stage.DRAFT,),

@@ -6,7 +6,7 @@ from ronde.model.ids import PairingNumber, PlayerId, Points, RoundNumber
 from ronde.model.player import Player, Sex
 from ronde.model.points import CHESS, DRAUGHTS, THREE_ONE_NOTHING, PointSystem
 from ronde.model.result import ByeKind, Colour, Result
-from ronde.model.round import Bye, Cell, Game, Round
+from ronde.model.round import Bye, Cell, Game, Round, Stage
 from ronde.model.tournament import (
     Adjustment,
     Details,
@@ -45,6 +45,7 @@ __all__ = [
     "RoundNumber",
     "Severity",
     "Sex",
+    "Stage",
     "Tournament",
     "VirtualPoints",
 ]

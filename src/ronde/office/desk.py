@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from ronde.errors import InputError, StateError
 from ronde.model import Tournament
 from ronde.store import Act, Database, Entry, Step, SubjectReader
 from ronde.store.events import load_tournament
-from ronde.store.values import Row, State, Value
+from ronde.store.rows import State
+from ronde.store.tables import EventRow, PlayerRow, RoundRow
 
 R = TypeVar("R", covariant=True)
 
@@ -53,7 +54,7 @@ class Desk:
         """
         act = Act(self.who, what, dict(arguments or {}), reason)
         with self.database.step(event, act, expected=expected) as step:
-            if event_row(step)["status"] == CLOSED:
+            if event_row(step).status == CLOSED:
                 raise StateError("{event} is closed; open it again to change anything", event=event)
             yield step
 
@@ -91,17 +92,17 @@ OPEN, CLOSED = "open", "closed"
 """The status of an event."""
 
 
-def event_row(reader: SubjectReader) -> Row:
+def event_row(reader: SubjectReader) -> EventRow:
     """Return the row of the event itself; raises InputError when the subject is no event."""
-    row = next(iter(reader.rows("event")), None)
+    row = next(iter(reader.rows(EventRow)), None)
     if row is None:
         raise InputError("{key} is no event; `ronde event list` names them", key=reader.subject.key)
     return row
 
 
-def player_row(reader: SubjectReader, number: int) -> Row:
+def player_row(reader: SubjectReader, number: int) -> PlayerRow:
     """Return the entry with a starting number; raises InputError when nobody has it."""
-    found = reader.rows("event_player", number=number)
+    found = reader.rows(PlayerRow, number=number)
     if not found:
         raise InputError(
             "{event}: there is no player {number}; give a starting number of the list",
@@ -111,9 +112,9 @@ def player_row(reader: SubjectReader, number: int) -> Row:
     return found[0]
 
 
-def round_row(reader: SubjectReader, number: int) -> Row:
+def round_row(reader: SubjectReader, number: int) -> RoundRow:
     """Return a round; raises StateError when it has not been begun."""
-    row = reader.row("event_round", number)
+    row = reader.row(RoundRow, number)
     if row is None:
         raise StateError(
             "{event}: round {round} has not been begun", event=reader.subject.key, round=number
@@ -121,15 +122,14 @@ def round_row(reader: SubjectReader, number: int) -> Row:
     return row
 
 
-def next_key(reader: SubjectReader, table: str, column: str = "id") -> int:
+def next_key(reader: SubjectReader, table: type[NamedTuple], column: str = "id") -> int:
     """Return the number that the next row of a table gets."""
-    taken = [int(str(row[column])) for row in reader.rows(table)]
-    return max(taken, default=0) + 1
+    return max((getattr(row, column) for row in reader.rows(table)), default=0) + 1
 
 
-def changed(row: Row, values: Mapping[str, Value]) -> dict[str, Value]:
+def changed(row: NamedTuple, values: Mapping[str, Any]) -> dict[str, Any]:
     """Return those of the values that a row does not hold yet."""
-    return {name: value for name, value in values.items() if row[name] != value}
+    return {name: value for name, value in values.items() if getattr(row, name) != value}
 
 
 __all__ = [

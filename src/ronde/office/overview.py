@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from ronde.handling.lateness import Presence
-from ronde.handling.states import Stage
-from ronde.model import Finding, Result
+from ronde.model import Finding, Result, Stage
 from ronde.office.desk import Desk, event_row, round_row
-from ronde.office.writing import latest_round, stage_of
+from ronde.office.writing import latest_round
 from ronde.phrases import phrase
 from ronde.store import SubjectReader
-from ronde.store.events import boards_of_round, counts_of
+from ronde.store.events import SeatedBoard, boards_of_round, counts_of
+from ronde.store.tables import AbsenceRow, ByeRow, PlayerRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,21 +103,21 @@ class PlayerLine:
 def event_card(desk: Desk, event: str) -> EventCard:
     """Return where an event stands."""
     with desk.reading(event) as reader:
-        row: dict[str, Any] = dict(event_row(reader))
+        row = event_row(reader)
         latest = latest_round(reader)
-        number = 0 if latest is None else int(str(latest["number"]))
+        number = 0 if latest is None else latest.number
         counts = counts_of(reader, number)
         return EventCard(
             key=event,
-            name=row["name"],
-            place=row["city"],
-            discipline=row["discipline"],
-            status=row["status"],
-            rules=row["rules"],
-            number_of_rounds=row["number_of_rounds"],
+            name=row.name,
+            place=row.city,
+            discipline=row.discipline,
+            status=row.status,
+            rules=row.rules,
+            number_of_rounds=row.number_of_rounds,
             players=counts.players,
             round=number,
-            stage=None if latest is None else stage_of(latest),
+            stage=None if latest is None else latest.state,
             boards=counts.boards,
             results_missing=counts.missing,
             version=reader.subject.version,
@@ -134,42 +133,41 @@ def round_view(desk: Desk, event: str, number: int) -> RoundView:
 def view_of(reader: SubjectReader, number: int) -> RoundView:
     """Return one round as it stands for this reader."""
     row = round_row(reader, number)
-    rules = row["rules"]
     return RoundView(
         number=number,
-        stage=stage_of(row),
-        rules=None if rules is None else str(rules),
+        stage=row.state,
+        rules=row.rules,
         boards=tuple(_board_line(board) for board in boards_of_round(reader, number)),
         byes=_bye_lines(reader, number),
-        remark=str(row["remark"]),
+        remark=row.remark,
         version=reader.subject.version,
     )
 
 
-def _board_line(row: dict[str, Any]) -> BoardLine:
+def _board_line(seated: SeatedBoard) -> BoardLine:
+    row = seated.row
     return BoardLine(
-        board=row["board"],
-        table=row["board"] if row["place"] is None else row["place"],
-        white=row["white_number"],
-        white_name=row["white_name"],
-        black=row["black_number"],
-        black_name=row["black_name"],
-        white_result=Result(row["white_result"]),
-        black_result=Result(row["black_result"]),
-        is_adjourned=row["is_adjourned"],
-        is_manual=row["is_manual"],
-        manual_reason=row["manual_reason"],
+        board=row.board,
+        table=row.table,
+        white=seated.white,
+        white_name=seated.white_name,
+        black=seated.black,
+        black_name=seated.black_name,
+        white_result=row.white_result,
+        black_result=row.black_result,
+        is_adjourned=row.is_adjourned,
+        is_manual=row.is_manual,
+        manual_reason=row.manual_reason,
     )
 
 
 def _bye_lines(reader: SubjectReader, number: int) -> tuple[ByeLine, ...]:
-    byes = reader.rows("event_bye", round=number)
-    byes.sort(key=lambda row: int(str(row["position"])))
+    byes = reader.rows(ByeRow, round=number)
+    byes.sort(key=lambda row: row.position)
     lines = []
     for bye in byes:
-        entry = reader.row("event_player", (bye["player"],))
-        assert entry is not None  # a reference of the database
-        lines.append(ByeLine(int(str(entry["number"])), str(entry["name"]), str(bye["kind"])))
+        entry = reader.existing(PlayerRow, bye.player)
+        lines.append(ByeLine(entry.number, entry.name, bye.kind.value))
     return tuple(lines)
 
 
@@ -177,32 +175,31 @@ def player_list(desk: Desk, event: str) -> tuple[PlayerLine, ...]:
     """Return all entries by starting number, each with the state it is in."""
     with desk.reading(event) as reader:
         latest = latest_round(reader)
-        number = 1 if latest is None else int(str(latest["number"]))
-        away = {row["player"] for row in reader.rows("event_absence", round=number)}
-        rows: list[dict[str, Any]] = list(reader.rows("event_player"))
-    rows.sort(key=lambda row: (row["number"], row["id"]))
-    return tuple(_player_line(row, number, is_away=row["id"] in away) for row in rows)
+        number = 1 if latest is None else latest.number
+        away = {row.player for row in reader.rows(AbsenceRow, round=number)}
+        rows = sorted(reader.rows(PlayerRow), key=lambda row: (row.number, row.id))
+    return tuple(_player_line(row, number, is_away=row.id in away) for row in rows)
 
 
-def _player_line(row: dict[str, Any], round_: int, *, is_away: bool) -> PlayerLine:
+def _player_line(row: PlayerRow, round_: int, *, is_away: bool) -> PlayerLine:
     return PlayerLine(
-        number=row["number"],
-        name=row["name"],
-        title=row["title"],
-        rating=row["rating"],
-        federation=row["federation"],
-        club=row["club"],
+        number=row.number,
+        name=row.name,
+        title=row.title,
+        rating=row.rating,
+        federation=row.federation,
+        club=row.club,
         state=_state_of(row, round_, is_away=is_away),
-        fixed_board=row["fixed_board"],
+        fixed_board=row.fixed_board,
     )
 
 
-def _state_of(row: dict[str, Any], round_: int, *, is_away: bool) -> str:
+def _state_of(row: PlayerRow, round_: int, *, is_away: bool) -> str:
     """Return one word: not listed, withdrawn, late, absent, or how the check-in went."""
-    if not row["is_listed"]:
+    if not row.is_listed:
         return phrase("not listed")
-    if row["last_round"] is not None and row["last_round"] < round_:
+    if row.last_round is not None and row.last_round < round_:
         return phrase("withdrawn")
-    if row["first_round"] > round_:
+    if row.first_round > round_:
         return phrase("late")
-    return phrase("absent") if is_away else Presence(row["check_in"]).word
+    return phrase("absent") if is_away else Presence(row.check_in).word

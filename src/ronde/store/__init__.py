@@ -6,14 +6,18 @@ their journal entry, or nothing. Versions count the entries.
 
 A use case, as `app` writes it:
 
->>> def enter_result(database: Database, key: str, who: str, board: int, result: str) -> None:
-...     act = Act(who, "enter result", {"board": board, "result": result})
+>>> from ronde.store.tables import BoardRow
+>>> def enter_result(database: Database, key: str, who: str, board: int, result: Result) -> None:
+...     act = Act(who, "enter result", {"board": board, "result": result.value})
 ...     with database.step(key, act) as step:
-...         row = step.row("event_board", (1, board))
+...         row = step.row(BoardRow, 1, board)
 ...         if row is None:
-...             raise InputError(f"round 1 has no board {board}")
-...         step.update("event_board", (1, board), {"white_result": result},
-...                     expected_before={"white_result": "unfinished"})
+...             raise InputError("round 1 has no board {board}", board=board)
+...         step.update(row, white_result=result,
+...                     expected_before={"white_result": Result.UNFINISHED})
+
+Rows are frozen values with typed fields; `ronde.store.tables` has a class for each table. The
+journal keeps them plain: values by column names, enums as their texts.
 
 The step rolls back when anything is raised. What must be decided on the whole event names the
 version that was looked at (`expected=version`) and hears what changed since from a
@@ -31,7 +35,7 @@ that a repeated request is harmless.
 ...     with Database.open(f"{folder}/club.sqlite") as database:
 ...         new = Tournament((one, two), (Round((game,)),))
 ...         _ = open_event(database, "spring-open", new, Act("Anna", "open event"))
-...         enter_result(database, "spring-open", "Anna", 1, "win")
+...         enter_result(database, "spring-open", "Anna", 1, Result.WIN)
 ...         print(database.undo("spring-open", "Anna", "wrong board").sentence().split(": ", 2)[2])
 ...         with database.reading("spring-open") as reader:
 ...             print(load_tournament(reader) == new, reader.subject.version)
@@ -43,19 +47,19 @@ True 3
 **A new area of tables** (the federation, say) takes three places, and journal, undo, state at
 any moment, verification and archives then work for it:
 
-1. `tables/ffjd.py`: tables made with `owned("ffjd_player", key("id"), text("name"), …,
-   refers("club", "ffjd_club.id"))` and a tuple `TABLES`, owners before those that refer to them;
-2. `tables/__init__.py`: a line `"federation": ffjd.TABLES` in `AREAS`;
-3. `migrations/versions/vNNNN_ffjd.py` with the next free number: `revision = "NNNN"`,
-   `down_revision` the number before, and `upgrade()` with one `make_owned(…)` per table, as
-   `v0002_events.py` does. A test compares the migrated schema with the tables.
+1. `tables/federation.py`: classes under `owned("ffjd_licence", phrase("ffjd licence"), keys=2,
+   player=PersonRow)` and a tuple `TABLES`, owners before those that refer to them;
+2. `tables/__init__.py`: a line `"federation": federation.TABLES` in `AREAS`;
+3. `migrations/versions/vNNNN_federation.py` with the next free number: `revision = "NNNN"`,
+   `down_revision` the number before, and `upgrade()` that creates the tables. A test compares
+   the migrated schema with the classes.
 
 A migration that was released is never edited. A later column is nullable or has a default, which
 replay gives to the entries of the time before it.
 
-Where to look: `database` opens, `step` changes, `reader` reads, `journal` keeps, `replay` and
-`undoing` go back, `verifying` checks, `events` joins rows and `Tournament`, `backup` and
-`archive` carry away.
+Where to look: `rows` makes tables of classes, `database` opens, `step` changes, `reader` reads,
+`journal` keeps, `replay` and `undoing` go back, `verifying` checks, `tournaments` joins rows and
+`Tournament`, `backup` and `archive` carry away.
 """
 
 from ronde.store.database import Database

@@ -20,11 +20,19 @@ from ronde.phrases import phrase
 from ronde.store.database import KEY_FORM, Database, add_subject
 from ronde.store.journal import Entry, entry_of, records
 from ronde.store.reader import Subject, SubjectReader
-from ronde.store.replay import modern_row, replayed
+from ronde.store.replay import replayed
+from ronde.store.rows import (
+    PlainRow,
+    PlainState,
+    canonical_json,
+    complete_row,
+    key_of,
+    modern_row,
+    schema_of,
+)
 from ronde.store.schema import revisions
 from ronde.store.step import write_entries
-from ronde.store.tables import AREAS, OWNED
-from ronde.store.values import Row, State, canonical_json, complete_row, key_of
+from ronde.store.tables import AREAS
 from ronde.store.verifying import chain_findings, row_findings
 
 _FORMAT: Final = "ronde archive"
@@ -45,7 +53,7 @@ def archive_text(reader: SubjectReader) -> str:
             "version": subject.version,
             "head": subject.head,
         },
-        "rows": {table: list(rows.values()) for table, rows in reader.state().items()},
+        "rows": {table: list(rows.values()) for table, rows in reader.plain_state().items()},
         "journal": [
             {name: record[name] for name in record if name != "subject"}
             for record in records(reader.connection, subject.key)
@@ -107,7 +115,7 @@ def _content(text: str, file: str | None) -> dict[str, Any]:
         ) from error
     if not isinstance(content, dict) or content.get("format") != _FORMAT:
         raise FormatError("this is not an archive of ronde", file=file)
-    if content.get("edition") != _EDITION or content.get("schema") not in revisions():
+    if content.get("edition") != _EDITION or str(content.get("schema")) > revisions()[-1]:
         raise NewerSchemaError(
             "{file}: it was made by a newer ronde; install that version",
             file=file or phrase("archive"),
@@ -134,7 +142,7 @@ def _refuse_damaged(subject: Subject, content: dict[str, Any], file: str | None)
         )
     findings = [
         *chain_findings(subject, content["journal"]),
-        *row_findings(subject.kind, content["journal"], _state(content["rows"])),
+        *row_findings(subject.kind, content["journal"], _state(subject.kind, content["rows"])),
     ]
     if findings:
         raise DamagedStoreError(
@@ -144,24 +152,25 @@ def _refuse_damaged(subject: Subject, content: dict[str, Any], file: str | None)
         )
 
 
-def _state(tables: dict[str, list[Row]]) -> State:
+def _state(kind: str, tables: dict[str, list[PlainRow]]) -> PlainState:
     """Return the rows of an archive by their keys, with the columns of today."""
-    known = {name: rows for name, rows in tables.items() if name in OWNED}
     return {
-        name: {key_of(name, row): modern_row(name, row) for row in rows}
-        for name, rows in known.items()
+        schema.name: {
+            key_of(schema, row): modern_row(schema, row) for row in tables.get(schema.name, ())
+        }
+        for schema in map(schema_of, AREAS[kind])
     }
 
 
 def _write(database: Database, subject: Subject, journal: list[Entry]) -> None:
     """Write the rows to which the journal leads, and the journal as it was."""
     state = replayed(subject.kind, journal)
+    owner: PlainRow = {"subject": subject.key}
     with database.writing() as connection:
         add_subject(connection, subject)
-        for table in AREAS[subject.kind]:
-            rows = [complete_row(table.name, key, row) for key, row in state[table.name].items()]
+        for schema in map(schema_of, AREAS[subject.kind]):
+            rows = [complete_row(schema, key, row) for key, row in state[schema.name].items()]
             if rows:
-                owner: Row = {"subject": subject.key}
-                connection.execute(insert(table), [owner | row for row in rows])
+                connection.execute(insert(schema.table), [owner | row for row in rows])
         if journal:
             write_entries(connection, subject, journal)

@@ -24,10 +24,10 @@ from ronde.store.location import Location, data_folder, default_location, locate
 from ronde.store.openable import refuse_missing, refuse_too_short
 from ronde.store.reader import NO_HASH, Subject, SubjectReader, all_subjects, find_subject
 from ronde.store.replay import state_at
+from ronde.store.rows import State, typed_state
 from ronde.store.schema import bring_up_to_date, revision_of, revisions
 from ronde.store.step import Step, refuse_if_newer
 from ronde.store.tables import AREAS, SUBJECT
-from ronde.store.values import State
 from ronde.store.verifying import verify
 
 KEY_FORM: Final = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
@@ -211,7 +211,7 @@ class Database:
     def state_at(self, key: str, sequence: int) -> State:
         """Return all rows of a subject as they were after that entry."""
         with self.reading(key) as reader:
-            return state_at(reader, sequence)
+            return typed_state(AREAS[reader.subject.kind], state_at(reader, sequence))
 
     def verify(self, key: str) -> tuple[Finding, ...]:
         """Return what is wrong with the journal or the rows of a subject."""

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Select, bindparam, func, or_, select
 
 from ronde.model import Result, Tournament
 from ronde.store.database import Database
-from ronde.store.eventmodel import tournament_of
-from ronde.store.eventrows import rows_of
 from ronde.store.journal import Act, Entry
 from ronde.store.reader import SubjectReader, without_collector
+from ronde.store.rows import State, Value, schema_of, typed_rows
 from ronde.store.step import Step
-from ronde.store.tables import SUBJECT
-from ronde.store.tables.events import BOARD, EVENT, NUMBERING, PLAYER, ROUND, TABLES
-from ronde.store.values import State, Value
+from ronde.store.tables import SUBJECT, BoardRow, EventRow, NumberingRow, PlayerRow, RoundRow
+from ronde.store.tournaments import rows_of, tournament_of
+
+EVENT: Final = schema_of(EventRow).table
+PLAYER: Final = schema_of(PlayerRow).table
+NUMBERING: Final = schema_of(NumberingRow).table
+ROUND: Final = schema_of(RoundRow).table
+BOARD: Final = schema_of(BoardRow).table
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +77,7 @@ def open_event(
 
 def enter_tournament(step: Step, tournament: Tournament, *, discipline: str = "chess") -> None:
     """Write everything that a tournament says into an event that is still empty."""
-    rows = rows_of(tournament)
-    rows["event"][0]["discipline"] = discipline
-    for table in TABLES:
-        step.insert_many(table.name, rows.get(table.name, []))
+    step.insert(*rows_of(tournament, discipline=discipline))
 
 
 def load_tournament(reader: SubjectReader, *, through: int | None = None) -> Tournament:
@@ -85,27 +86,20 @@ def load_tournament(reader: SubjectReader, *, through: int | None = None) -> Tou
         return tournament_of(state_of_tournament(reader), through=through)
 
 
-_ENOUGH: Final[Mapping[str, tuple[str, ...]]] = {
-    "event_board": ("round", "board", "white", "black", "white_result", "black_result"),
-    "event_numbering": (),
-}
-"""What a tournament needs of the two tables that hold most rows of a large event."""
+_OF_BOARDS: Final = BoardRow._fields.index("place") + 1
 
 
-def state_of_tournament(reader: SubjectReader, *of_boards: str) -> State:
-    """Return the rows of an event as far as a tournament is made of them.
+def state_of_tournament(reader: SubjectReader) -> State:
+    """Return the rows of an event as far as a tournament is made of them, and the tables' places.
 
-    The numbers of a round count only where somebody had another one than now. `of_boards` are
-    columns of boards that are wanted beside those of a tournament.
+    The numbers of a round count only where somebody had another one than now.
     """
-    state = reader.part_of_state({**_ENOUGH, "event_board": (*_ENOUGH["event_board"], *of_boards)})
+    state = reader.state({BoardRow: _OF_BOARDS, NumberingRow: 0})
     rounds = reader.connection.scalars(_RENUMBERED, {"_subject": reader.subject.key})
-    state["event_numbering"] = {
-        (row["round"], row["player"]): row
-        for number in rounds.all()
-        for row in reader.rows("event_numbering", round=number)
-    }
-    return state
+    return state.with_rows(
+        NumberingRow,
+        [row for number in rounds.all() for row in reader.rows(NumberingRow, round=number)],
+    )
 
 
 _RENUMBERED: Final = (
@@ -137,10 +131,20 @@ _NUMBERS: Final = select(PLAYER.c.id, PLAYER.c.number).where(
 )
 
 
+class SeatedBoard(NamedTuple):
+    """A board with number and name of both players."""
+
+    row: BoardRow
+    white: int
+    white_name: str
+    black: int
+    black_name: str
+
+
 def boards_of_round(
     reader: SubjectReader, round_: int, board: int | None = None, *, waiting: bool = False
-) -> list[dict[str, Any]]:
-    """Return the boards of a round with number, name, title and rating of both players.
+) -> list[SeatedBoard]:
+    """Return the boards of a round in the order of publication.
 
     With `board` only that one, or none; with `waiting` those whose result is to come.
     """
@@ -149,20 +153,16 @@ def boards_of_round(
     given = {"_subject": reader.subject.key, "_round": round_}
     if board is not None:
         given["_board"] = board
-    found = reader.connection.execute(query, given)
-    names = tuple(found.keys())
-    return [dict(zip(names, row, strict=True)) for row in found]
+    found = reader.connection.execute(query, given).all()
+    own = len(BoardRow._fields)
+    boards = typed_rows(BoardRow, (row[:own] for row in found))
+    return [SeatedBoard(board, *row[own:]) for board, row in zip(boards, found, strict=True)]
 
 
 def _boards() -> Select[Any]:
     white, black = PLAYER.alias("white_player"), PLAYER.alias("black_player")
-    shown = ("number", "name", "title", "rating")
-    people = [
-        side.c[name].label(f"{colour}_{name}")
-        for colour, side in (("white", white), ("black", black))
-        for name in shown
-    ]
-    own = [column for column in BOARD.c if column.name != "subject"]
+    own = [BOARD.c[name] for name in BoardRow._fields]
+    people = [side.c[name] for side in (white, black) for name in ("number", "name")]
     return (
         select(*own, *people)
         .join(white, (white.c.subject == BOARD.c.subject) & (white.c.id == BOARD.c.white))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from operator import attrgetter
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from sqlalchemy import and_, func, select
 
 from ronde.store.reader import SubjectReader
-from ronde.store.tables.ffjd import LIST, RATING
-from ronde.store.values import Row
+from ronde.store.rows import schema_of
+from ronde.store.tables import ListRow, RatingRow
+
+RATING: Final = schema_of(RatingRow).table
 
 Dated: TypeAlias = "Mapping[Any, list[tuple[str, str]]]"
 """By owner the days from which values hold, and the values."""
@@ -17,12 +20,12 @@ Dated: TypeAlias = "Mapping[Any, list[tuple[str, str]]]"
 
 def published_months(reader: SubjectReader) -> list[str]:
     """Return the months of all published lists, oldest first."""
-    return [str(row["month"]) for row in list_rows(reader)]
+    return [row.month for row in list_rows(reader)]
 
 
-def list_rows(reader: SubjectReader) -> list[Row]:
+def list_rows(reader: SubjectReader) -> list[ListRow]:
     """Return the rows of all published lists, oldest first."""
-    return sorted(reader.rows(LIST.name), key=lambda row: str(row["month"]))
+    return sorted(reader.rows(ListRow), key=attrgetter("month"))
 
 
 def latest_ratings(reader: SubjectReader, *, before: str | None = None) -> dict[int, int]:
@@ -44,11 +47,12 @@ def latest_ratings(reader: SubjectReader, *, before: str | None = None) -> dict[
     return {int(row[0]): int(row[1]) for row in reader.connection.execute(query)}
 
 
-def dated_values(reader: SubjectReader, table: str, owner: str, value: str) -> Dated:
+def dated_values(reader: SubjectReader, table: type[NamedTuple], owner: str, value: str) -> Dated:
     """Return by owner the days from which each value holds, oldest first."""
     found: dict[Any, list[tuple[str, str]]] = {}
     for row in reader.rows(table):
-        found.setdefault(row[owner], []).append((str(row["since"]), str(row[value])))
+        whose, since, held = attrgetter(owner, "since", value)(row)
+        found.setdefault(whose, []).append((since, held))
     for dated in found.values():
         dated.sort()
     return found

@@ -18,8 +18,8 @@ from sqlalchemy import Connection, RowMapping, or_, select
 from ronde.errors import InputError
 from ronde.phrases import listed, phrase, recalled
 from ronde.store.reader import Subject
+from ronde.store.rows import Key, Place, PlainRow, canonical_json
 from ronde.store.tables import ENTRY
-from ronde.store.values import Key, Row, canonical_json
 
 _SEALED: Final = (
     "sequence", "who", "at", "what", "arguments", "reason", "undoes", "redoes", "changes",
@@ -47,8 +47,8 @@ class Change:
 
     table: str
     key: Key
-    before: Row | None
-    after: Row | None
+    before: PlainRow | None
+    after: PlainRow | None
 
     @property
     def inverse(self) -> Change:
@@ -204,22 +204,22 @@ def entries_about(
 
 
 def latest_about(
-    connection: Connection, subject: Subject, table: str, key: Key, *, column: str | None = None
+    connection: Connection, subject: Subject, place: Place, *, column: str | None = None
 ) -> Entry | None:
     """Return the latest entry that changed a row, or that column of it; None when nobody did."""
     # The database finds the few entries that name the row, so that not all of them are read.
-    named = canonical_json([table, list(key)])[:-1]
+    named = canonical_json([place.table, list(place.key)])[:-1]
     query = select(ENTRY).where(
         ENTRY.c.subject == subject.key, ENTRY.c.changes.contains(named, autoescape=True)
     )
     for record in connection.execute(query.order_by(ENTRY.c.sequence.desc())).mappings():
         entry = entry_of(record)
-        if any(_is_about(change, table, key, column) for change in entry.changes):
+        if any(_is_about(change, place, column) for change in entry.changes):
             return entry
     return None
 
 
-def _is_about(change: Change, table: str, key: Key, column: str | None) -> bool:
-    if (change.table, change.key) != (table, key):
+def _is_about(change: Change, place: Place, column: str | None) -> bool:
+    if (change.table, change.key) != place:
         return False
     return column is None or column in (change.after or {})

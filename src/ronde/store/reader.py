@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from operator import itemgetter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, RowMapping, Select, bindparam, select
 
 from ronde.errors import UnknownSubjectError
-from ronde.store.tables import AREAS, SUBJECT
-from ronde.store.values import (
-    Key,
-    Row,
+from ronde.store.rows import (
+    PlainRow,
+    PlainState,
+    R,
+    Schema,
     State,
     Value,
-    as_key,
-    column_names,
-    key_columns,
     key_of,
-    owned_table,
+    place_of,
+    plain_value,
+    rows_of_first,
+    schema_named,
+    schema_of,
+    typed_rows,
 )
+from ronde.store.tables import AREAS, SUBJECT
 
 NO_HASH: Final = ""
 """What stands before the first entry of a journal."""
@@ -72,56 +75,80 @@ class SubjectReader:
         self.connection = connection
         self.subject = subject
 
-    def row(self, table: str, key: Key | int | str) -> Row | None:
+    def row(self, table: type[R], /, *key: Any) -> R | None:
         """Return the row of that key, None when there is none."""
-        where = dict(zip(key_columns(table), as_key(key), strict=True))
+        where = dict(zip(schema_of(table).key, key, strict=True))
         return next(iter(self.rows(table, **where)), None)
 
-    def rows(self, table: str, **where: Value) -> list[Row]:
+    def existing(self, table: type[R], /, *key: Any) -> R:
+        """Return the row of a key that is known to be there."""
+        row = self.row(table, *key)
+        if row is None:
+            raise KeyError(f"{self.subject.key} has no {schema_of(table).name} {key}")
+        return row
+
+    def again(self, row: R) -> R:
+        """Return a row as it is after the changes of this step."""
+        return self.existing(type(row), *place_of(row).key)
+
+    def rows(self, table: type[R], /, **where: Any) -> list[R]:
         """Return the rows whose columns have these values, in the order of their keys."""
-        return self._read(table, column_names(table), where)
+        schema = schema_of(table)
+        return typed_rows(table, self._found(schema, len(schema.columns), where))
 
-    def state(self) -> State:
-        """Return every row of the subject."""
-        return self.part_of_state({})
-
-    def part_of_state(self, only: Mapping[str, tuple[str, ...]]) -> State:
-        """Return every row of the subject, of some tables these columns `only`; () is no row."""
+    def state(self, first: Mapping[type[NamedTuple], int] | None = None) -> State:
+        """Return every row of the subject; of some tables only so many columns, 0 for no row."""
         with without_collector():
+            return State(
+                {
+                    table: self._part(table, (first or {}).get(table))
+                    for table in AREAS[self.subject.kind]
+                }
+            )
+
+    def _part(self, table: type[NamedTuple], first: int | None) -> list[Any]:
+        if first == 0:
+            return []
+        if first is None:
+            return self.rows(table)
+        return rows_of_first(table, first, self._found(schema_of(table), first, {}))
+
+    def plain_rows(self, table: str, **where: Value) -> list[PlainRow]:
+        """Return rows as the journal keeps them."""
+        schema = schema_named(table)
+        found = self._found(schema, len(schema.columns), where)
+        return [dict(zip(schema.columns, values, strict=True)) for values in found]
+
+    def plain_state(self) -> PlainState:
+        """Return every row of the subject as the journal keeps it."""
+        with without_collector():
+            schemas = [schema_of(table) for table in AREAS[self.subject.kind]]
             return {
-                table.name: self._by_key(table.name, only.get(table.name, column_names(table.name)))
-                for table in AREAS[self.subject.kind]
+                schema.name: {key_of(schema, row): row for row in self.plain_rows(schema.name)}
+                for schema in schemas
             }
 
-    def _by_key(self, table: str, columns: tuple[str, ...]) -> dict[Key, Row]:
-        rows, names = self._read(table, columns, {}) if columns else [], key_columns(table)
-        if len(names) < 2:
-            return {key_of(table, row): row for row in rows}
-        key = itemgetter(*names)
-        return {key(row): row for row in rows}
-
-    def _read(self, table: str, columns: tuple[str, ...], where: Mapping[str, Value]) -> list[Row]:
-        query = _those_of(table, columns, tuple((n, v is None) for n, v in where.items()))
-        known = {f"_{name}": value for name, value in where.items() if value is not None}
-        found = self.connection.execute(query, {"_subject": self.subject.key, **known}).all()
-        return [dict(zip(columns, row, strict=True)) for row in found]
+    def _found(self, schema: Schema, first: int, where: Mapping[str, Any]) -> Sequence[Any]:
+        query = _those_of(schema.name, first, tuple((n, v is None) for n, v in where.items()))
+        known = {f"_{name}": plain_value(v) for name, v in where.items() if v is not None}
+        return self.connection.execute(query, {"_subject": self.subject.key, **known}).all()
 
 
 @cache
-def _those_of(
-    table: str, columns: tuple[str, ...], where: tuple[tuple[str, bool], ...]
-) -> Select[Any]:
+def _those_of(table: str, first: int, where: tuple[tuple[str, bool], ...]) -> Select[Any]:
     """Return the query for rows by columns with a value, or by columns that are unknown.
 
     It is kept, because building a query takes longer than running it.
     """
-    own = owned_table(table).c
-    query = select(*(own[name] for name in columns)).where(own.subject == bindparam("_subject"))
+    schema = schema_named(table)
+    own = schema.table.c
+    query = select(*(own[name] for name in schema.columns[:first]))
+    query = query.where(own.subject == bindparam("_subject"))
     for name, is_unknown in where:
         query = query.where(
             own[name].is_(None) if is_unknown else own[name] == bindparam(f"_{name}")
         )
-    return query.order_by(*(own[name] for name in key_columns(table)))
+    return query.order_by(*(own[name] for name in schema.key))
 
 
 @contextmanager

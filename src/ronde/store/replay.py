@@ -8,16 +8,16 @@ from copy import deepcopy
 from ronde.errors import DamagedStoreError, InputError
 from ronde.store.journal import Change, Entry, entries
 from ronde.store.reader import SubjectReader
+from ronde.store.rows import PlainState, known_values, modern_row, schema_named, schema_of
 from ronde.store.tables import AREAS
-from ronde.store.values import Row, State, column_names, defaults
 
 
-def empty_state(kind: str) -> State:
+def empty_state(kind: str) -> PlainState:
     """Return the state of a subject of which nothing is known yet."""
-    return {table.name: {} for table in AREAS[kind]}
+    return {schema_of(table).name: {} for table in AREAS[kind]}
 
 
-def replayed(kind: str, journal: Iterable[Entry]) -> State:
+def replayed(kind: str, journal: Iterable[Entry]) -> PlainState:
     """Return the state to which all the entries lead; raises DamagedStoreError if they cannot."""
     state = empty_state(kind)
     for entry in journal:
@@ -26,7 +26,7 @@ def replayed(kind: str, journal: Iterable[Entry]) -> State:
     return state
 
 
-def state_at(reader: SubjectReader, sequence: int) -> State:
+def state_at(reader: SubjectReader, sequence: int) -> PlainState:
     """Return all rows as they were after that entry; 0 is before the first."""
     latest = reader.subject.version
     if not 0 <= sequence <= latest:
@@ -36,10 +36,10 @@ def state_at(reader: SubjectReader, sequence: int) -> State:
             latest=latest,
             sequence=sequence,
         )
-    return rewound(reader.state(), entries(reader.connection, reader.subject, since=sequence))
+    return rewound(reader.plain_state(), entries(reader.connection, reader.subject, since=sequence))
 
 
-def rewound(state: State, since: Iterable[Entry]) -> State:
+def rewound(state: PlainState, since: Iterable[Entry]) -> PlainState:
     """Return the state before those entries were made."""
     earlier = deepcopy(state)
     for entry in reversed(list(since)):
@@ -48,7 +48,7 @@ def rewound(state: State, since: Iterable[Entry]) -> State:
     return earlier
 
 
-def _make(state: State, change: Change, sequence: int) -> None:
+def _make(state: PlainState, change: Change, sequence: int) -> None:
     """Make one change; it must fit the state that it meets."""
     rows = state.get(change.table)
     if rows is None or (change.key in rows) is (change.before is None):
@@ -61,15 +61,6 @@ def _make(state: State, change: Change, sequence: int) -> None:
     if change.after is None:
         del rows[change.key]
     elif change.before is None:
-        rows[change.key] = modern_row(change.table, change.after)
+        rows[change.key] = modern_row(schema_named(change.table), change.after)
     else:
-        rows[change.key].update(_known(change.table, change.after))
-
-
-def modern_row(table: str, row: Row) -> Row:
-    """Return a row that an older schema wrote, by the columns of today."""
-    return {**defaults(table), **_known(table, row)}
-
-
-def _known(table: str, row: Row) -> Row:
-    return {name: row[name] for name in column_names(table) if name in row}
+        rows[change.key].update(known_values(schema_named(change.table), change.after))

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, inspect, text
 
-from ronde.errors import DamagedStoreError, NewerSchemaError
+from ronde.errors import DamagedStoreError, NewerSchemaError, StoreError
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 _LOCK: Final = 0x526F6E64  # any number will do, as long as all of us take the same
@@ -19,7 +19,7 @@ def revisions() -> tuple[str, ...]:
     """Return all revisions known to this ronde, oldest first; files are named by them.
 
     >>> revisions()[0]
-    '0001'
+    '0006'
     """
     files = sorted((MIGRATIONS / "versions").glob("v[0-9]*.py"))
     return tuple(file.stem[1:5] for file in files)
@@ -48,6 +48,14 @@ def revision_of(connection: Connection, name: str) -> str | None:
             name=name,
         )
     found = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    if found is not None and str(found) < revisions()[0]:
+        raise StoreError(
+            "{name}: its schema {found} is older than the oldest that this ronde knows, {known}; "
+            "write archives of its events with the version that made it, and open them here",
+            name=name,
+            found=found,
+            known=revisions()[0],
+        )
     if found not in revisions():
         raise NewerSchemaError(
             "{name}: its schema {found} was made by a newer ronde; this one knows {known} "

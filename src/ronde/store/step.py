@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
 from itertools import groupby
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     Connection,
@@ -28,18 +28,21 @@ from ronde.phrases import listed, phrase
 from ronde.store.failures import translated
 from ronde.store.journal import Act, Change, Entry, entries, hash_of, latest_about, record_of
 from ronde.store.reader import Subject, SubjectReader
-from ronde.store.tables import AREAS, ENTRY, SUBJECT
-from ronde.store.values import (
-    Key,
-    Row,
+from ronde.store.rows import (
+    Place,
+    PlainRow,
+    Schema,
     Value,
-    as_key,
     check_values,
     complete_row,
-    key_columns,
     key_of,
-    owned_table,
+    place_of,
+    plain_row,
+    plain_values,
+    schema_named,
+    schema_of,
 )
+from ronde.store.tables import AREAS, ENTRY, SUBJECT
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,90 +66,91 @@ class Step(SubjectReader):
         self._changes: list[Change] = []
         self._failure: BaseException | None = None
 
-    def insert(self, table: str, key: Key | int | str, values: Mapping[str, Value]) -> None:
-        """Add a row; what is not said has its default."""
-        with self._noting_failure():
-            row = complete_row(table, as_key(key), values)
-        self.insert_many(table, [row])
+    def insert(self, *rows: NamedTuple) -> None:
+        """Add rows, those of one table that follow each other all at once."""
+        for table, alike in groupby(rows, key=type):
+            self._insert(schema_of(table), [plain_row(row) for row in alike])
 
-    def insert_many(self, table: str, rows: Iterable[Mapping[str, Value]]) -> None:
-        """Add rows that hold their own keys, all at once."""
+    def _insert(self, schema: Schema, rows: Iterable[PlainRow]) -> None:
         with self._noting_failure():
-            whole = [complete_row(table, key_of(table, row), row) for row in rows]
-            if not whole:
-                return
-            owner: Row = {"subject": self.subject.key}
-            self.connection.execute(insert(self._own(table)), [owner | row for row in whole])
-            self._changes += [Change(table, key_of(table, row), None, row) for row in whole]
+            whole = [complete_row(schema, key_of(schema, row), row) for row in rows]
+            owner: PlainRow = {"subject": self.subject.key}
+            self.connection.execute(insert(self._own(schema)), [owner | row for row in whole])
+            self._changes += [Change(schema.name, key_of(schema, row), None, row) for row in whole]
 
     def update(
         self,
-        table: str,
-        key: Key | int | str,
-        values: Mapping[str, Value],
+        row: NamedTuple,
+        /,
         *,
-        expected_before: Mapping[str, Value] | None = None,
+        expected_before: Mapping[str, Any] | None = None,
+        **values: Any,
     ) -> bool:
-        """Change columns of a row and return whether anything differs now.
+        """Change columns of the row at a place and return whether anything differs now.
 
         Raises ConflictError when the row does not hold `expected_before` any more: two
         arbiters may write at once as long as each finds what was on the screen.
         """
+        return self._update(place_of(row), plain_values(values), expected_before or {})
+
+    def _update(
+        self, place: Place, values: Mapping[str, Value], expected: Mapping[str, Any]
+    ) -> bool:
         with self._noting_failure():
-            where = as_key(key)
-            row = self._present(table, where)
-            self._refuse_if_changed(table, where, row, expected_before or {})
-            check_values(table, values)
+            schema = schema_named(place.table)
+            row = self._present(place)
+            self._refuse_if_changed(place, row, plain_values(expected))
+            check_values(schema, values)
             after = {name: value for name, value in values.items() if row[name] != value}
             if not after:
                 return False
-            self._refuse_new_key(table, after)
-            self._own(table)
+            self._refuse_new_key(schema, after)
+            self._own(schema)
             new = {f"new_{name}": value for name, value in after.items()}
-            self.connection.execute(_changing(table, tuple(after)), self._at(table, where) | new)
+            self.connection.execute(_changing(schema.name, tuple(after)), self._at(place) | new)
             before = {name: row[name] for name in after}
-            self._changes.append(Change(table, where, before, after))
+            self._changes.append(Change(*place, before, after))
         return True
 
     def delete(
-        self,
-        table: str,
-        key: Key | int | str,
-        *,
-        expected_before: Mapping[str, Value] | None = None,
+        self, row: NamedTuple, /, *, expected_before: Mapping[str, Any] | None = None
     ) -> None:
-        """Remove a row; raises ConflictError when it is gone or not as expected."""
+        """Remove the row at a place; raises ConflictError when it is gone or not as expected."""
         with self._noting_failure():
-            where = as_key(key)
-            row = self._present(table, where)
-            self._refuse_if_changed(table, where, row, expected_before or {})
-            self._own(table)
-            self.connection.execute(_removing(table), self._at(table, where))
-            self._changes.append(Change(table, where, row, None))
+            place = place_of(row)
+            there = self._present(place)
+            self._refuse_if_changed(place, there, plain_values(expected_before or {}))
+            self._own(schema_named(place.table))
+            self.connection.execute(_removing(place.table), self._at(place))
+            self._changes.append(Change(*place, there, None))
 
-    def put(self, table: str, key: Key | int | str, values: Mapping[str, Value]) -> None:
-        """Add a row, or change the one that is there."""
-        if self.row(table, key) is None:
-            self.insert(table, key, values)
+    def put(self, place: Place, /, **values: Any) -> None:
+        """Add a row, or change the one that is there; what is not said is a default, or stays."""
+        if self._there(place) is None:
+            schema = schema_named(place.table)
+            with self._noting_failure():
+                row = complete_row(schema, place.key, plain_values(values))
+            self._insert(schema, [row])
         else:
-            self.update(table, key, values)
+            self.update(place, **values)
 
     def apply(self, changes: Iterable[Change]) -> None:
         """Make recorded changes, each only where the row still is as it was before."""
         for _, alike in groupby(changes, key=_insertion_into):
             group = list(alike)
             if group[0].before is None:
-                self.insert_many(group[0].table, [change.after or {} for change in group])
+                schema = schema_named(group[0].table)
+                self._insert(schema, [change.after or {} for change in group])
                 continue
             for change in group:
                 self._apply(change)
 
     def _apply(self, change: Change) -> None:
-        before = change.before
+        place = Place(change.table, change.key)
         if change.after is None:
-            self.delete(change.table, change.key, expected_before=before)
+            self.delete(place, expected_before=change.before)
         else:
-            self.update(change.table, change.key, change.after, expected_before=before)
+            self._update(place, change.after, change.before or {})
 
     def finish(self) -> Entry | None:
         """Write the entry and the new version; a step that changed nothing leaves no trace."""
@@ -161,25 +165,28 @@ class Step(SubjectReader):
         self.entry = entry
         return entry
 
-    def _own(self, table: str) -> Table:
-        owned = owned_table(table)
-        if owned not in AREAS[self.subject.kind]:
-            raise KeyError(f"{self.subject.kind} {self.subject.key} has no rows in {table}")
-        return owned
+    def _own(self, schema: Schema) -> Table:
+        if schema.row not in AREAS[self.subject.kind]:
+            raise KeyError(f"{self.subject.kind} {self.subject.key} has no rows in {schema.name}")
+        return schema.table
 
-    def _at(self, table: str, key: Key) -> dict[str, Value]:
+    def _at(self, place: Place) -> PlainRow:
         """Return the values by which `_changing` and `_removing` find a row."""
-        parts = zip(key_columns(table), key, strict=True)
+        parts = zip(schema_named(place.table).key, place.key, strict=True)
         return {"at_subject": self.subject.key, **{f"at_{name}": part for name, part in parts}}
 
-    def _present(self, table: str, key: Key) -> Row:
-        row = self.row(table, key)
+    def _there(self, place: Place) -> PlainRow | None:
+        where = dict(zip(schema_named(place.table).key, place.key, strict=True))
+        return next(iter(self.plain_rows(place.table, **where)), None)
+
+    def _present(self, place: Place) -> PlainRow:
+        row = self._there(place)
         if row is None:
-            raise self._conflict(table, key, phrase("it is not there"))
+            raise self._conflict(place, phrase("it is not there"))
         return row
 
     def _refuse_if_changed(
-        self, table: str, key: Key, row: Row, expected: Mapping[str, Value]
+        self, place: Place, row: PlainRow, expected: Mapping[str, Value]
     ) -> None:
         other = {name: row[name] for name, value in expected.items() if row[name] != value}
         if other:
@@ -187,16 +194,16 @@ class Step(SubjectReader):
                 phrase("{name} is {value} now", name=name, value=repr(value))
                 for name, value in other.items()
             )
-            raise self._conflict(table, key, listed(said))
+            raise self._conflict(place, listed(said))
 
-    def _refuse_new_key(self, table: str, after: Mapping[str, Value]) -> None:
-        if moved := after.keys() & set(key_columns(table)):
-            raise KeyError(f"{table}: a key is not changed: {', '.join(sorted(moved))}")
+    def _refuse_new_key(self, schema: Schema, after: Mapping[str, Value]) -> None:
+        if moved := after.keys() & set(schema.key):
+            raise KeyError(f"{schema.name}: a key is not changed: {', '.join(sorted(moved))}")
 
-    def _conflict(self, table: str, key: Key, what: str) -> ConflictError:
-        last = latest_about(self.connection, self.subject, table, key)
-        place = " ".join(str(part) for part in (table, *key))
-        facts = {"key": self.subject.key, "place": place, "what": what}
+    def _conflict(self, place: Place, what: str) -> ConflictError:
+        last = latest_about(self.connection, self.subject, place)
+        named = " ".join(str(part) for part in (place.table, *place.key))
+        facts = {"key": self.subject.key, "place": named, "what": what}
         if last is None:
             return ConflictError("{key}: {place}: {what}; look at it and decide again", **facts)
         return ConflictError(
@@ -218,21 +225,22 @@ class Step(SubjectReader):
 
 
 def _where(table: str) -> ColumnElement[bool]:
-    columns = owned_table(table).c
-    return and_(*(columns[n] == bindparam(f"at_{n}") for n in ("subject", *key_columns(table))))
+    schema = schema_named(table)
+    columns = schema.table.c
+    return and_(*(columns[n] == bindparam(f"at_{n}") for n in ("subject", *schema.key)))
 
 
 @cache
 def _changing(table: str, names: tuple[str, ...]) -> Update:
     """Return the statement that changes columns of one row; it is built once."""
     new: dict[str, Any] = {name: bindparam(f"new_{name}") for name in names}
-    return update(owned_table(table)).where(_where(table)).values(new)
+    return update(schema_named(table).table).where(_where(table)).values(new)
 
 
 @cache
 def _removing(table: str) -> Delete:
     """Return the statement that removes one row."""
-    return delete(owned_table(table)).where(_where(table))
+    return delete(schema_named(table).table).where(_where(table))
 
 
 def _insertion_into(change: Change) -> str | None:

@@ -13,7 +13,7 @@ from ronde.phrases import counted, listed, phrase
 from ronde.store.journal import entry_of, hash_of, records
 from ronde.store.reader import NO_HASH, Subject, SubjectReader
 from ronde.store.replay import replayed
-from ronde.store.values import Key, Row, State
+from ronde.store.rows import Key, PlainRow, PlainState
 
 _SHOWN: Final = 20  # differing rows that are named one by one
 
@@ -22,7 +22,7 @@ def verify(reader: SubjectReader) -> tuple[Finding, ...]:
     """Return what is wrong with the journal or the rows of a subject; nothing when all is well."""
     found = records(reader.connection, reader.subject.key)
     broken = tuple(chain_findings(reader.subject, found))
-    return broken + row_findings(reader.subject.kind, found, reader.state())
+    return broken + row_findings(reader.subject.kind, found, reader.plain_state())
 
 
 def chain_findings(
@@ -63,7 +63,7 @@ def chain_findings(
 
 
 def row_findings(
-    kind: str, found: Sequence[Mapping[str, Any] | RowMapping], now: State
+    kind: str, found: Sequence[Mapping[str, Any] | RowMapping], now: PlainState
 ) -> tuple[Finding, ...]:
     """Return where the rows are not those to which the journal leads."""
     try:
@@ -82,7 +82,7 @@ def row_findings(
     return tuple(findings)
 
 
-def _differences(expected: State, now: State) -> Iterator[str]:
+def _differences(expected: PlainState, now: PlainState) -> Iterator[str]:
     for table, rows in expected.items():
         there = now.get(table, {})
         for key in sorted(rows.keys() | there.keys(), key=repr):
@@ -90,7 +90,7 @@ def _differences(expected: State, now: State) -> Iterator[str]:
                 yield _difference(table, key, rows.get(key), there.get(key))
 
 
-def _difference(table: str, key: Key, expected: Row | None, found: Row | None) -> str:
+def _difference(table: str, key: Key, expected: PlainRow | None, found: PlainRow | None) -> str:
     place = " ".join(str(part) for part in (table, *key))
     if found is None:
         return phrase("{place}: the row is missing, the journal has it", place=place)

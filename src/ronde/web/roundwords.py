@@ -10,9 +10,8 @@ from fastapi import Path
 from ronde.errors import InputError
 from ronde.handling.corrections import Judgement, Reach
 from ronde.handling.editions import Ground
-from ronde.handling.states import Stage
 from ronde.i18n import counted_template, phrase, phrase_in, template
-from ronde.model import Colour
+from ronde.model import Colour, Stage
 from ronde.office.overview import EventCard
 from ronde.office.pairing.trying import Change, ChangeKind, Remark
 from ronde.office.pairing.vanishing import (

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from ronde.app.roles import Role
-from ronde.handling.states import Stage
 from ronde.i18n import phrase, phrase_in
+from ronde.model import Stage
 
 STAGE_WORDS: Final[Mapping[Stage | None, str]] = {
     None: phrase("not started"),

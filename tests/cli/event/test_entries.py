@@ -8,6 +8,7 @@ from typing import Any
 
 from ronde.errors import EXIT_FILE, EXIT_INPUT
 from ronde.store import Database
+from ronde.store.tables import PlayerRow
 
 
 def order_of(office: Any) -> list[str]:
@@ -27,8 +28,8 @@ class TestAdd:
     def test_an_estimate_is_marked(self, entered: Any) -> None:
         entered.done("add", "open", "Jade, Jo", "--rating", 1700, "--estimate")
         with Database.open(entered.database) as database, database.reading("open") as reader:
-            (row,) = reader.rows("event_player", name="Jade, Jo")
-        assert row["rating_is_estimate"] is True
+            (row,) = reader.rows(PlayerRow, name="Jade, Jo")
+        assert row.rating_is_estimate is True
 
     def test_refused(self, entered: Any) -> None:
         entered.refused(EXIT_INPUT, "a player needs a name", "add", "open", " ")

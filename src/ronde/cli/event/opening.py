@@ -28,7 +28,7 @@ from ronde.office.planning import programme
 from ronde.office.planning.opening import EventPlan, OpenedEvent, open_event
 from ronde.office.planning.settings import SettingsChange, change_settings
 from ronde.office.planning.statement import statement as statement_of
-from ronde.store.eventrows import CHIEF_ARBITER
+from ronde.store.tournaments import CHIEF_ARBITER
 
 
 @desk_command(

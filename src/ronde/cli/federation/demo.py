@@ -12,6 +12,7 @@ from ronde.cli import output
 from ronde.cli.federation.month import list_cells
 from ronde.federation.demo import Story, demo_card, play_demo
 from ronde.store import Database
+from ronde.store.tables import CorrectionRow, RatingRow
 
 _HEADINGS = ("rank", "no", "name", "rating", "change", "games", "club", "league", "category")
 
@@ -55,6 +56,6 @@ def _tell(story: Story, *, as_json: bool) -> None:
 def _worth_a_look(story: Story) -> list[int]:
     """Return who got a first rating, was corrected, or joined."""
     with story.desk(date(2026, 12, 2)).reading(story.federation) as reader:
-        first = {int(str(row["player"])) for row in reader.rows("ffjd_rating", kind="first rating")}
-        corrected = {int(str(row["player"])) for row in reader.rows("ffjd_correction")}
+        first = {row.player for row in reader.rows(RatingRow, kind="first rating")}
+        corrected = {row.player for row in reader.rows(CorrectionRow)}
     return sorted(first | corrected)

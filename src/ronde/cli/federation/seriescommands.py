@@ -62,11 +62,11 @@ def list_(desk: FederationDesk, federation: str) -> Said:
     rows = [
         (
             str(one.id),
-            str(one.row["name"]),
-            str(one.row["ends_on"]),
+            one.row.name,
+            one.row.ends_on,
             str(len(one.participants)),
-            str(one.row["state"]),
-            str(one.row["month"]),
+            one.row.state,
+            one.row.month,
         )
         for one in list_series(desk, federation)
     ]

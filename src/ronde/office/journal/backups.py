@@ -59,7 +59,7 @@ def backup_event(desk: Desk, event: str, folder: Path | None = None) -> EventBac
 
 def _planned(reader: SubjectReader, folder: Path) -> EventBackup:
     latest = latest_round(reader)
-    number = 0 if latest is None else int(str(latest["number"]))
+    number = 0 if latest is None else latest.number
     event, version = reader.subject.key, reader.subject.version
     name = f"{event}-round-{number:02}-version-{version:06}.json"
     return EventBackup(folder / name, event, number, version)

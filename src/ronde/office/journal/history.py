@@ -14,8 +14,8 @@ from ronde.office.journal.words import about, asked_for, changes_in_words
 from ronde.office.playing.correcting import moment
 from ronde.phrases import phrase, recalled
 from ronde.store import Entry, SubjectReader
-from ronde.store.eventmodel import tournament_of
 from ronde.store.journal import entries, taken_back
+from ronde.store.tournaments import tournament_of
 
 
 @dataclass(frozen=True, slots=True)

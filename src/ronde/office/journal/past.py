@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from typing import Final, TypeAlias
 
 from ronde.office.desk import event_row
 from ronde.office.playing.outcomes import outcome_in, spelled
@@ -15,9 +16,12 @@ from ronde.phrases import phrase
 from ronde.store import Change, Entry, SubjectReader
 from ronde.store.events import names_of_players
 from ronde.store.journal import entries_about
-from ronde.store.values import Key, Row, Value
+from ronde.store.rows import Key, Value, plain_row, typed_row
+from ronde.store.tables import BoardRow, NumberingRow
 
-BOARD = "event_board"
+BOARD: Final = "event_board"
+Boards: TypeAlias = "tuple[BoardRow | None, BoardRow | None]"
+"""A board before and after a change; None is no board."""
 
 
 class Past:
@@ -27,8 +31,8 @@ class Past:
         self._reader = reader
         self._entries = entries
 
-    def board(self, entry: Entry, place: int) -> tuple[Row, Row]:
-        """Return a board before and after the change at that place of an entry; {} is no board."""
+    def board(self, entry: Entry, place: int) -> Boards:
+        """Return a board before and after the change at that place of an entry."""
         return self._boards[entry.sequence, place]
 
     def person(self, entry: Value, round_: Value = None) -> str:
@@ -38,20 +42,20 @@ class Past:
             return phrase("entry {number}", number=entry)
         return f"{self._numbers(round_).get(entry, number)} {name}".strip()
 
-    def has_result(self, row: Row) -> bool:
+    def has_result(self, row: BoardRow) -> bool:
         """Whether the result of a board has come in."""
         return not outcome_in(row).is_unfinished
 
-    def result(self, row: Row) -> str:
+    def result(self, row: BoardRow) -> str:
         """Return how a board stands, in a word or as it is spelled."""
         outcome = outcome_in(row)
         if not self.has_result(row):
-            return phrase("adjourned") if row["is_adjourned"] else phrase("no result")
+            return phrase("adjourned") if row.is_adjourned else phrase("no result")
         return spelled(outcome, self._discipline)
 
     @cached_property
     def _discipline(self) -> str:
-        return str(event_row(self._reader)["discipline"])
+        return event_row(self._reader).discipline
 
     @cached_property
     def _people(self) -> dict[Value, tuple[Value, str]]:
@@ -68,8 +72,8 @@ class Past:
     def _numbers(self, round_: Value) -> dict[Value, Value]:
         """Return the starting numbers of a round that was paired, by entry."""
         if round_ not in self._known_numbers:
-            rows = [] if round_ is None else self._reader.rows("event_numbering", round=round_)
-            self._known_numbers[round_] = {row["player"]: row["number"] for row in rows}
+            rows = [] if round_ is None else self._reader.rows(NumberingRow, round=round_)
+            self._known_numbers[round_] = {row.player: row.number for row in rows}
         return self._known_numbers[round_]
 
     @cached_property
@@ -77,22 +81,22 @@ class Past:
         return {}
 
     @cached_property
-    def _boards(self) -> dict[tuple[int, int], tuple[Row, Row]]:
+    def _boards(self) -> dict[tuple[int, int], Boards]:
         """Return boards before and after each change, by the entry and the place of the change."""
         rounds = sorted({int(str(key[0])) for key in _keys(self._entries)})
         last = self._entries[-1].sequence
         subject, connection = self._reader.subject, self._reader.connection
         later = entries_about(connection, subject, BOARD, rounds, since=last)
-        rows: dict[Key, Row] = {
-            (number, row["board"]): row
+        rows: dict[Key, BoardRow | None] = {
+            (number, row.board): row
             for number in rounds
-            for row in self._reader.rows(BOARD, round=number)
+            for row in self._reader.rows(BoardRow, round=number)
         }
-        found: dict[tuple[int, int], tuple[Row, Row]] = {}
+        found: dict[tuple[int, int], Boards] = {}
         for entry in reversed([*self._entries, *later]):
             for place, change in reversed(list(enumerate(entry.changes))):
                 if change.table == BOARD:
-                    after = rows.get(change.key, {})
+                    after = rows.get(change.key)
                     rows[change.key] = before = _before(change, after)
                     found[entry.sequence, place] = (before, after)
         return found
@@ -102,7 +106,8 @@ def _keys(entries: Iterable[Entry]) -> Iterable[Key]:
     return (c.key for entry in entries for c in entry.changes if c.table == BOARD)
 
 
-def _before(change: Change, after: Row) -> Row:
+def _before(change: Change, after: BoardRow | None) -> BoardRow | None:
     if change.before is None:
-        return {}
-    return {**after, **change.before}
+        return None
+    known = {} if after is None else plain_row(after)
+    return typed_row(BoardRow, {**known, **change.before})

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ronde.handling.editions import handling_of
-from ronde.handling.states import Stage
+from ronde.model import Result, Stage
 from ronde.office.desk import CLOSED, event_row
-from ronde.office.writing import stage_of
 from ronde.phrases import phrase
 from ronde.store import Change, Entry, SubjectReader
+from ronde.store.tables import BoardRow, RoundRow
 
 _GAME: Final = {"white", "black", "white_result", "black_result"}
 """The columns of a board that standings and pairings rest on."""
@@ -37,7 +37,7 @@ def why_not_redo(reader: SubjectReader, entry: Entry) -> str | None:
 
 
 def _closed(reader: SubjectReader) -> str | None:
-    if event_row(reader)["status"] == CLOSED:
+    if event_row(reader).status == CLOSED:
         return phrase("the event is closed; open it again with a reason")
     return None
 
@@ -52,8 +52,8 @@ def _opened(entry: Entry) -> str | None:
 def _relied_upon(reader: SubjectReader, entry: Entry) -> str | None:
     """Keep a game on which a published pairing rests; only a correction changes it (D.8)."""
     rounds = [int(str(change.key[0])) for change in entry.changes if _changes_game(change)]
-    public = [row for row in reader.rows("event_round") if stage_of(row).is_public]
-    latest = max((int(str(row["number"])) for row in public), default=0)
+    public = [row for row in reader.rows(RoundRow) if row.state.is_public]
+    latest = max((row.number for row in public), default=0)
     if rounds and min(rounds) < latest:
         return phrase(
             "it concerns a game of round {round}, and round {latest} is published; correct the"
@@ -75,8 +75,8 @@ def _published(reader: SubjectReader, entry: Entry, reason: str) -> str | None:
     for change in entry.changes:
         if not _publishes(change):
             continue
-        row = reader.row("event_round", change.key)
-        stage = None if row is None else stage_of(row)
+        row = reader.row(RoundRow, *change.key)
+        stage = None if row is None else row.state
         if stage in (Stage.PLAYING, Stage.COMPLETE) or _has_results(reader, change):
             return phrase("play in round {round} has started", round=change.key[0])
         if not reason.strip():
@@ -95,13 +95,12 @@ def _publishes(change: Change) -> bool:
 
 
 def _has_results(reader: SubjectReader, change: Change) -> bool:
-    boards = reader.rows("event_board", round=change.key[0])
-    return any(board["white_result"] != "unfinished" for board in boards)
+    boards = reader.rows(BoardRow, round=change.key[0])
+    return any(board.white_result is not Result.UNFINISHED for board in boards)
 
 
 def _rules(reader: SubjectReader) -> str | None:
-    rules = event_row(reader)["rules"]
-    return None if rules is None else str(rules)
+    return event_row(reader).rules
 
 
 def _drawn_by_lot(entry: Entry, reason: str) -> str | None:

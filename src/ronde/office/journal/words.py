@@ -9,24 +9,14 @@ from typing import Any, Final
 
 from ronde.app.keptfindings import findings_of_text
 from ronde.office.actions import EVENTS
-from ronde.office.journal.past import BOARD, Past
+from ronde.office.journal.past import BOARD, Boards, Past
 from ronde.office.journal.vocabulary import WORDS, in_words
 from ronde.phrases import Phrase, listed, phrase
 from ronde.store import Act, Change, Entry
-from ronde.store.values import Row, Value, column_names, key_columns
+from ronde.store.rows import PlainRow, Value, schema_named
+from ronde.store.tables import BoardRow
 
 _MANY: Final = 6  # more rows than this are counted, not told one by one
-_TABLES: Final = {
-    "event": WORDS["the event"],
-    "event_points": WORDS["points for"],
-    "event_criterion": WORDS["tie-break"],
-    "event_player": WORDS["entry"],
-    "event_numbering": WORDS["starting number"],
-    "event_bye": WORDS["no opponent"],
-    "event_lot": WORDS["drawing of lots"],
-}
-"""Tables that people call otherwise than the database does."""
-
 _SHOWN: Final = ("name", "state", "value", "code", "player", "kind", "number", "outcome")
 """What is told of a row that came or went, where it has such a column."""
 
@@ -53,7 +43,12 @@ def changes_in_words(entry: Entry, past: Past) -> tuple[str, ...]:
         group = list(alike)
         if len(group) > _MANY:
             told.append(
-                phrase("{what}: {count} rows {how}", what=_table(table), count=len(group), how=how)
+                phrase(
+                    "{what}: {count} rows {how}",
+                    what=schema_named(table).label,
+                    count=len(group),
+                    how=how,
+                )
             )
         elif table == BOARD:
             told += [_board(change, past, past.board(entry, place)) for place, change in group]
@@ -104,7 +99,11 @@ def _argument(name: str, text: str) -> str:
 
 
 def _named(name: str, text: Value) -> str:
-    return phrase("{name} {value}", name=in_words(name), value=text)
+    return _labelled(in_words(name), text)
+
+
+def _labelled(label: str, text: Value) -> str:
+    return phrase("{name} {value}", name=label, value=text)
 
 
 def _text(name: str, value: Any) -> str:
@@ -123,17 +122,16 @@ def _how(change: Change) -> str:
     return phrase("removed") if change.after is None else phrase("changed")
 
 
-def _table(table: str) -> str:
-    return _TABLES.get(table) or in_words(table)
-
-
-def _board(change: Change, past: Past, rows: tuple[Row, Row]) -> str:
+def _board(change: Change, past: Past, rows: Boards) -> str:
     """Return a change of a board as an arbiter says it."""
     before, after = rows
     place = phrase("round {round}, board {board}", round=change.key[0], board=change.key[1])
-    if not before or not after:
-        game = _game(before or after, past)
-        return phrase("{place}: {how}, {game}", place=place, how=_how(change), game=game)
+    if before is None or after is None:
+        there = before or after
+        assert there is not None  # a change has one of both
+        return phrase(
+            "{place}: {how}, {game}", place=place, how=_how(change), game=_game(there, past)
+        )
     changed = (change.after or {}).keys()
     rest = listed(_columns(change, but=_SIDES | _RESULT))
     if _SIDES & changed:
@@ -151,20 +149,20 @@ def _was(now: str, before: str) -> str:
     return phrase("{now} (was: {before})", now=now, before=before)
 
 
-def _result(row: Row, past: Past) -> str:
+def _result(row: BoardRow, past: Past) -> str:
     """Return a game with its result, also when it has none any more."""
     game = _game(row, past)
-    if past.has_result(row) or row["is_adjourned"]:
+    if past.has_result(row) or row.is_adjourned:
         return game
     return phrase("{game}, no result", game=game)
 
 
-def _game(row: Row, past: Past) -> str:
-    white, black = (past.person(row[side], row["round"]) for side in ("white", "black"))
+def _game(row: BoardRow, past: Past) -> str:
+    white, black = (past.person(side, row.round) for side in (row.white, row.black))
     if past.has_result(row):
         result = past.result(row)
         return phrase("{white} {result} {black}", white=white, result=result, black=black)
-    if row["is_adjourned"]:
+    if row.is_adjourned:
         return phrase("{white} – {black}, adjourned", white=white, black=black)
     return phrase("{white} – {black}", white=white, black=black)
 
@@ -180,11 +178,11 @@ def _in_words(change: Change, past: Past) -> str:
 def _columns(change: Change, *, but: Iterable[str] = ()) -> Iterator[str]:
     """Yield the columns that changed, but for some, with what they held and hold."""
     before, after = change.before or {}, change.after or {}
-    for name in column_names(change.table):
+    for name, label in schema_named(change.table).labels.items():
         if name in after and name not in but:
             yield phrase(
                 "{name} {before} → {after}",
-                name=in_words(name),
+                name=label,
                 before=_value(name, before.get(name)),
                 after=_value(name, after[name]),
             )
@@ -196,28 +194,31 @@ def _place(change: Change, past: Past) -> str:
         return phrase("entry {player}", player=past.person(change.key[0]))
     if change.table == "event_round":
         return phrase("round {round}", round=change.key[0])
-    key = dict(zip(key_columns(change.table), change.key, strict=True))
+    key = dict(zip(schema_named(change.table).key, change.key, strict=True))
     parts = [
         past.person(part, key.get("round")) if name == "player" else _key_part(change, name, part)
         for name, part in key.items()
     ]
     if not parts:
-        return _table(change.table)
-    return phrase("{table} ({key})", table=_table(change.table), key=listed(parts))
+        return schema_named(change.table).label
+    return phrase("{table} ({key})", table=schema_named(change.table).label, key=listed(parts))
 
 
 def _key_part(change: Change, name: str, part: Value) -> str:
     is_worded = change.table == "event_setting"  # settings have names of ours
-    return _named(name, _value("value" if is_worded else name, part))
+    value = _value("value" if is_worded else name, part)
+    return _labelled(schema_named(change.table).labels[name], value)
 
 
-def _content(change: Change, row: Row, past: Past) -> Iterator[str]:
-    in_key = key_columns(change.table)
+def _content(change: Change, row: PlainRow, past: Past) -> Iterator[str]:
+    schema = schema_named(change.table)
     for name in _SHOWN:
-        if name in in_key or row.get(name) in (None, ""):
+        if name in schema.key or row.get(name) in (None, ""):
             continue
-        is_person = name == "player"
-        yield past.person(row[name]) if is_person else _named(name, _value(name, row[name]))
+        if name == "player":
+            yield past.person(row[name])
+        else:
+            yield _labelled(schema.labels[name], _value(name, row[name]))
 
 
 def _value(name: str, value: Value) -> str:

@@ -18,11 +18,12 @@ from ronde.model import ByeKind, ForbiddenGroup, PlayerId, RoundNumber, Tourname
 from ronde.office.pairing.drafting import Drawn, Situation
 from ronde.office.writing import listed_players, replace_rows
 from ronde.store import Step, SubjectReader
-from ronde.store.values import Row, State, canonical_json
+from ronde.store.rows import State, at, canonical_json
+from ronde.store.tables import BoardRow, ByeRow, DocumentRow, PlayerRow, RoundRow
 
 Pairs: TypeAlias = "tuple[tuple[PlayerId, PlayerId], ...]"
 
-PAIRING_BYE: Final = ByeKind.PAIRING_ALLOCATED.value
+PAIRING_BYE: Final = ByeKind.PAIRING_ALLOCATED
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class People:
 
     def __init__(self, reader: SubjectReader) -> None:
         rows = listed_players(reader)
-        self.id_of = {PlayerId(number): int(str(row["id"])) for number, row in rows.items()}
+        self.id_of = {PlayerId(number): row.id for number, row in rows.items()}
         self.number_of = {id_: number for number, id_ in self.id_of.items()}
 
     def ids(self, numbers: Iterable[PlayerId]) -> list[int]:
@@ -77,7 +78,7 @@ def keep_correct(step: Step, situation: Situation, drawn: Drawn | None, people: 
             "relaxed": [str(f.what) for f in drawn.findings if f.code == "wish-relaxed"],
         }
     name = document_name(situation.number)
-    step.put("event_document", name, {"content": canonical_json(content)})
+    step.put(at(DocumentRow, name), content=canonical_json(content))
 
 
 def _served(drawn: Drawn) -> list[PlayerId]:
@@ -88,10 +89,10 @@ def _served(drawn: Drawn) -> list[PlayerId]:
 
 def correct_of(reader: SubjectReader, number: int, people: People) -> Correct | None:
     """Return what the rules gave for a round, None for rounds from a file."""
-    row = reader.row("event_document", document_name(number))
+    row = reader.row(DocumentRow, document_name(number))
     if row is None:
         return None
-    content = json.loads(str(row["content"]))
+    content = json.loads(row.content)
     pairs, bye = content.get("pairs"), content.get("bye")
     return Correct(
         content["basis"],
@@ -105,14 +106,12 @@ def correct_of(reader: SubjectReader, number: int, people: People) -> Correct | 
 
 def kept_wishes(state: State) -> tuple[ForbiddenGroup, ...]:
     """Return the wishes that each round was paired with, for a report that can be replayed."""
-    number_of = {
-        row["id"]: PlayerId(int(str(row["number"]))) for row in state["event_player"].values()
-    }
+    number_of = {row.id: PlayerId(row.number) for row in state.rows(PlayerRow)}
     groups = []
-    for row in sorted(state["event_round"].values(), key=lambda row: int(str(row["number"]))):
-        number = RoundNumber(int(str(row["number"])))
-        document = state["event_document"].get((document_name(number),))
-        kept = [] if document is None else json.loads(str(document["content"])).get("kept", [])
+    for row in state.rows(RoundRow):
+        number = RoundNumber(row.number)
+        document = state.row(DocumentRow, document_name(number))
+        kept = [] if document is None else json.loads(document.content).get("kept", [])
         groups += [ForbiddenGroup(tuple(number_of[i] for i in g), number, number) for g in kept]
     return tuple(groups)
 
@@ -124,10 +123,10 @@ def _pair(ids: Sequence[int], people: People) -> tuple[PlayerId, PlayerId]:
 
 def arrangement_of(reader: SubjectReader, number: int, people: People) -> Arrangement:
     """Return who meets whom in a round, who has the bye, who waits."""
-    rows = reader.rows("event_board", round=number)
-    pairs = tuple(_pair([int(str(r["white"])), int(str(r["black"]))], people) for r in rows)
-    byes = reader.rows("event_bye", round=number, kind=PAIRING_BYE)
-    bye = people.numbers(r["player"] for r in byes)
+    rows = reader.rows(BoardRow, round=number)
+    pairs = tuple(_pair([r.white, r.black], people) for r in rows)
+    byes = reader.rows(ByeRow, round=number, kind=PAIRING_BYE)
+    bye = people.numbers(r.player for r in byes)
     correct = correct_of(reader, number, people)
     placed = {player for pair in pairs for player in pair} | set(bye)
     expected = () if correct is None else correct.players
@@ -157,25 +156,27 @@ def write_boards(
 ) -> None:
     """Write the boards of a draft in this order; `reasons` are those of boards made by hand."""
     by_hand = reasons or {}
-    rows: list[Row] = [
-        {
-            "round": number,
-            "board": board,
-            "white": people.id_of[pair[0]],
-            "black": people.id_of[pair[1]],
-            "is_manual": pair in by_hand,
-            "manual_reason": by_hand.get(pair, ""),
-        }
-        for board, pair in enumerate(pairs, 1)
-    ]
-    replace_rows(step, "event_board", rows, round=number)
+    present = {row.board: row for row in step.rows(BoardRow, round=number)}
+    rows = []
+    for board, pair in enumerate(pairs, 1):
+        white, black = people.ids(pair)
+        row = present.get(board, BoardRow(number, board, white, black))
+        rows.append(
+            row._replace(
+                white=white,
+                black=black,
+                is_manual=pair in by_hand,
+                manual_reason=by_hand.get(pair, ""),
+            )
+        )
+    replace_rows(step, BoardRow, rows, round=number)
 
 
 def write_pairing_bye(step: Step, number: int, bye: PlayerId | None, people: People) -> None:
     """Let nobody but this player have the pairing-allocated bye of a round."""
     own = None if bye is None else people.id_of[bye]
-    for row in step.rows("event_bye", round=number, kind=PAIRING_BYE):
-        if row["player"] != own:
-            step.delete("event_bye", (number, row["player"]))
+    for row in step.rows(ByeRow, round=number, kind=PAIRING_BYE):
+        if row.player != own:
+            step.delete(row)
     if own is not None:
-        step.put("event_bye", (number, own), {"kind": PAIRING_BYE})
+        step.put(at(ByeRow, number, own), kind=PAIRING_BYE)

@@ -21,7 +21,8 @@ from ronde.model import ByeKind, Details, PlayerId, RequestedBye, RoundNumber, T
 from ronde.office.desk import Desk, round_row
 from ronde.office.pairing.arranging import People, correct_of, kept_wishes
 from ronde.store import SubjectReader
-from ronde.store.eventmodel import tournament_of
+from ronde.store.tables import BoardRow
+from ronde.store.tournaments import tournament_of
 from ronde.systems.base import Pair
 
 _MOST_KEPT: Final = 16
@@ -63,10 +64,10 @@ def why_board(desk: Desk, event: str, round_: int, board: int, language: str) ->
     Raises InputError when the round has no such board.
     """
     with desk.reading(event) as reader:
-        rows = reader.rows("event_board", round=round_, board=board)
-        if not rows:
+        row = reader.row(BoardRow, round_, board)
+        if row is None:
             raise InputError("round {round} has no board {board}", round=round_, board=board)
-        white, black = People(reader).numbers((rows[0]["white"], rows[0]["black"]))
+        white, black = People(reader).numbers((row.white, row.black))
     asked = _explainer(desk, event, round_)
     number = _number_of_board(asked, white, black)
     if number is not None:

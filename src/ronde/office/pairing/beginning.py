@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ronde.errors import StateError
-from ronde.handling.states import Stage, refuse_next_round
-from ronde.model import ByeKind
+from ronde.handling.states import refuse_next_round
+from ronde.model import ByeKind, Stage
 from ronde.office.desk import Desk, event_row, player_row
-from ronde.office.writing import latest_round, stage_of
+from ronde.office.writing import latest_round
 from ronde.phrases import phrase
-from ronde.store import Step, SubjectReader
-from ronde.store.values import Row, State, key_of
+from ronde.store import SubjectReader
+from ronde.store.rows import State
+from ronde.store.tables import AbsenceRow, RoundRow
 
 
 def begin_round(
@@ -29,52 +30,51 @@ def begin_round(
     arguments = {"absent": list(absent)}
     with desk.step(event, "begin round", arguments, reason=reason, expected=expected) as step:
         number = next_number(step)
-        step.insert("event_round", number, {"state": Stage.ABSENCES.value})
-        note_absences(step, absences_of(step, number, absent, reason))
+        step.insert(RoundRow(number))
+        step.insert(*absences_of(step, number, absent, reason))
     return number
 
 
 def next_number(reader: SubjectReader) -> int:
     """Return the number of the round that may begin now."""
-    latest, announced = latest_round(reader), event_row(reader)["number_of_rounds"]
-    number = 0 if latest is None else int(str(latest["number"]))
-    stage = None if latest is None else stage_of(latest)
-    refuse_next_round(number, stage, None if announced is None else int(str(announced)))
+    latest, announced = latest_round(reader), event_row(reader).number_of_rounds
+    number = 0 if latest is None else latest.number
+    stage = None if latest is None else latest.state
+    refuse_next_round(number, stage, announced)
     return number + 1
 
 
 def round_to_pair(reader: SubjectReader) -> tuple[int, Stage]:
     """Return the round that is to be paired now, and how far it has come."""
     latest = latest_round(reader)
-    if latest is not None and not stage_of(latest).is_public:
-        return int(str(latest["number"])), stage_of(latest)
+    if latest is not None and not latest.state.is_public:
+        return latest.number, latest.state
     return next_number(reader), Stage.ABSENCES
 
 
 def absences_of(
     reader: SubjectReader, number: int, absent: Iterable[int], reason: str
-) -> list[Row]:
+) -> list[AbsenceRow]:
     """Return the rows for players who are away in a round and are not noted there yet."""
-    position = len(reader.rows("event_absence"))
-    kind, rows = ByeKind.ZERO_POINT.value, list[Row]()
-    for player in dict.fromkeys(absent):
-        key = (number, player_row(reader, player)["id"])
-        if reader.row("event_absence", key) is None:
-            row: Row = {"round": key[0], "player": key[1], "kind": kind, "reason": reason}
-            rows.append(row | {"position": position + len(rows) + 1})
-    return rows
+    position = len(reader.rows(AbsenceRow))
+    entries = (player_row(reader, player).id for player in dict.fromkeys(absent))
+    new = (entry for entry in entries if reader.row(AbsenceRow, number, entry) is None)
+    return [
+        AbsenceRow(number, entry, place, ByeKind.ZERO_POINT, reason=reason)
+        for place, entry in enumerate(new, position + 1)
+    ]
 
 
 def absences_with_pairing(
     reader: SubjectReader, number: int, absent: Iterable[int], reason: str
-) -> list[Row]:
+) -> list[AbsenceRow]:
     """Return the absences that are noted together with the pairing of a round.
 
     Raises StateError when the round has been begun: who is away is then announced by itself.
     """
-    given, row = tuple(absent), reader.row("event_round", number)
+    given, row = tuple(absent), reader.row(RoundRow, number)
     if given and row is not None:
-        raise StateError(_announce_first(number, stage_of(row)))
+        raise StateError(_announce_first(number, row.state))
     return absences_of(reader, number, given, reason)
 
 
@@ -92,12 +92,6 @@ def _announce_first(number: int, stage: Stage) -> str:
     )
 
 
-def note_absences(step: Step, rows: Iterable[Row]) -> None:
-    """Write down who is away."""
-    step.insert_many("event_absence", rows)
-
-
-def with_absences(state: State, rows: Iterable[Row]) -> State:
+def with_absences(state: State, rows: Iterable[AbsenceRow]) -> State:
     """Return a state in which these players are away, too; nothing is written."""
-    table = "event_absence"
-    return {**state, table: state[table] | {key_of(table, row): row for row in rows}}
+    return state.with_rows(AbsenceRow, [*state.rows(AbsenceRow), *rows])

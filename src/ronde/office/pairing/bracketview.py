@@ -12,7 +12,7 @@ from ronde.model import ByeKind, Colour, History, PlayerId
 from ronde.office.desk import Desk
 from ronde.office.overview import BoardLine, RoundView, view_of
 from ronde.store import SubjectReader
-from ronde.store.eventmodel import tournament_of
+from ronde.store.tournaments import tournament_of
 from ronde.systems import registry
 
 DOWN, UP = "down", "up"

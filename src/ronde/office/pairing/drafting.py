@@ -22,10 +22,11 @@ from ronde.model import (
     Tournament,
 )
 from ronde.office.planning.meetings import GROUND_WORDS, Prohibition, prohibitions
-from ronde.office.writing import ACCELERATION_TABLE, OFFICE
+from ronde.office.writing import ACCELERATION_TABLE, office_setting
 from ronde.phrases import phrase
-from ronde.store.eventmodel import tournament_of
-from ronde.store.values import Row, State
+from ronde.store.rows import State
+from ronde.store.tables import PlayerRow
+from ronde.store.tournaments import tournament_of
 from ronde.systems import registry
 from ronde.systems.base import RoundPairing
 
@@ -93,8 +94,8 @@ def situation_of(state: State, number: int) -> Situation:
     wishes = tuple(wish for wish in prohibitions(state, number) if not wish.is_firm)
     findings: tuple[Finding, ...] = ()
     if tournament.rules is not None:
-        table = state["event_setting"].get((OFFICE, ACCELERATION_TABLE))
-        asked = str(table["value"]) if table is not None and number == 1 else None
+        table = office_setting(state, ACCELERATION_TABLE)
+        asked = table if table and number == 1 else None
         tournament, findings = prepared(tournament, PairingRequest(acceleration=asked))
     return Situation(round_, tournament, wishes, frozenset(silent), findings)
 
@@ -105,18 +106,18 @@ def _zero(round_: RoundNumber, player: PlayerId) -> RequestedBye:
 
 def _silent(state: State, tournament: Tournament, round_: RoundNumber) -> list[PlayerId]:
     noted = {bye.player for bye in tournament.requested_byes if bye.round == round_}
-    rows = [row for row in state["event_player"].values() if row["is_listed"]]
-    numbers = [PlayerId(int(str(row["number"]))) for row in rows if _is_out(row, round_)]
+    rows = state.rows(PlayerRow, is_listed=True)
+    numbers = [PlayerId(row.number) for row in rows if _is_out(row, round_)]
     return [number for number in numbers if number not in noted]
 
 
-def _is_out(row: Row, round_: int) -> bool:
+def _is_out(row: PlayerRow, round_: int) -> bool:
     """Whether an entry takes no part in a round: too late, withdrawn, or missing at the lots."""
-    last = row["last_round"]
+    last = row.last_round
     return (
-        row["check_in"] == "missing"
-        or int(str(row["first_round"])) > round_
-        or (last is not None and int(str(last)) < round_)
+        row.check_in == "missing"
+        or row.first_round > round_
+        or (last is not None and last < round_)
     )
 
 

@@ -15,8 +15,8 @@ from ronde.handling import arrangement as hand
 from ronde.handling.arrangement import Arrangement
 from ronde.handling.editions import handling_of
 from ronde.handling.helper import Candidate, candidates, opponents_for
-from ronde.handling.states import Stage, refuse_unless
-from ronde.model import Finding, ForbiddenGroup, PlayerId, Tournament
+from ronde.handling.states import refuse_unless
+from ronde.model import Finding, ForbiddenGroup, PlayerId, Stage, Tournament
 from ronde.office.desk import Desk
 from ronde.office.pairing.arranging import (
     Correct,
@@ -31,6 +31,7 @@ from ronde.office.pairing.drafting import situation_of
 from ronde.office.pairing.judging import broken_demands, judge_board, judge_bye
 from ronde.office.pairing.rounds import round_to_pair
 from ronde.store import Step, SubjectReader
+from ronde.store.tables import BoardRow
 
 _Change: TypeAlias = Callable[[Arrangement], Arrangement]
 _Pair: TypeAlias = "tuple[PlayerId, PlayerId]"
@@ -139,8 +140,8 @@ def _reasons(
         return {}
     given = set(correct.pairs)
     before = {
-        people.numbers((row["white"], row["black"])): str(row["manual_reason"])
-        for row in step.rows("event_board", round=number)
+        people.numbers((row.white, row.black)): row.manual_reason
+        for row in step.rows(BoardRow, round=number)
     }
     return {pair: before.get(pair, "") for pair in after.pairs if pair not in given}
 

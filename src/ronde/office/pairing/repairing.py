@@ -14,8 +14,8 @@ from ronde.errors import StateError
 from ronde.handling.arrangement import Arrangement, replaced
 from ronde.handling.editions import Ground, handling_of
 from ronde.handling.publication import ChangeFacts, refuse_change
-from ronde.handling.states import Stage, refuse_unless
-from ronde.model import ByeKind, PlayerId, Result, RoundNumber, Tournament
+from ronde.handling.states import refuse_unless
+from ronde.model import ByeKind, PlayerId, Result, RoundNumber, Stage, Tournament
 from ronde.office.desk import Desk, round_row
 from ronde.office.overview import RoundView, round_view
 from ronde.office.pairing import recording, remarks
@@ -26,11 +26,11 @@ from ronde.office.writing import (
     is_under_way,
     latest_round,
     office_setting,
-    stage_of,
 )
 from ronde.store import Step, SubjectReader
-from ronde.store.eventmodel import tournament_of
-from ronde.store.values import Row
+from ronde.store.rows import Values, at
+from ronde.store.tables import AbsenceRow, BoardRow, ByeRow, NumberingRow
+from ronde.store.tournaments import tournament_of
 
 ABSOLUTE: Final = frozenset(
     f"unsound-{code}" for code in ("rematch", "same-colours", "bye", "colour")
@@ -99,7 +99,7 @@ def withdraw_publication(
         event, "withdraw publication", arguments, reason=warrant.reason, expected=expected
     ) as step:
         number = published_round(step)
-        refuse_unless(number, stage_of(round_row(step, number)), Stage.PUBLISHED)
+        refuse_unless(number, round_row(step, number).state, Stage.PUBLISHED)
         _refuse_results(step, number)
         before = on_the_wall(step, number, People(step))
         article = _admitted(step, number, before, before, warrant)
@@ -116,8 +116,8 @@ def published_round(reader: SubjectReader) -> int:
         raise StateError(
             "{event}: no pairing is published; change the draft instead", event=reader.subject.key
         )
-    number = int(str(row["number"]))
-    refuse_unless(number, stage_of(row), Stage.PUBLISHED, Stage.PLAYING)
+    number = row.number
+    refuse_unless(number, row.state, Stage.PUBLISHED, Stage.PLAYING)
     return number
 
 
@@ -132,12 +132,12 @@ def before_round(reader: SubjectReader, number: int) -> Tournament:
 
 
 def _refuse_results(reader: SubjectReader, number: int) -> None:
-    for row in reader.rows("event_board", round=number):
-        if row["white_result"] != Result.UNFINISHED.value:
+    for row in reader.rows(BoardRow, round=number):
+        if row.white_result is not Result.UNFINISHED:
             raise StateError(
                 "round {round}: board {board} has a result, so the publication stands",
                 round=number,
-                board=row["board"],
+                board=row.board,
             )
 
 
@@ -186,13 +186,13 @@ def rewrite(
     gone = [pair for pair in before.pairs if pair not in after.pairs]
     new = [pair for pair in after.pairs if pair not in before.pairs]
     free = [_freed(step, number, people, pair) for pair in gone]
-    last = max((int(str(r["board"])) for r in step.rows("event_board", round=number)), default=0)
+    last = max((r.board for r in step.rows(BoardRow, round=number)), default=0)
     free += range(last + 1, last + 1 + len(new) - len(free))
     for board, (white, black) in zip(sorted(free), new, strict=False):
-        row: Row = {"white": people.id_of[white], "black": people.id_of[black]}
-        step.put("event_board", (number, board), row | {"is_manual": True, "manual_reason": told})
+        both = {"white": people.id_of[white], "black": people.id_of[black]}
+        step.put(at(BoardRow, number, board), **both, is_manual=True, manual_reason=told)
     for board in sorted(free)[len(new) :]:
-        step.delete("event_board", (number, board))
+        step.delete(at(BoardRow, number, board))
     _seat_newcomers(step, number, after.players - before.players, people)
     write_pairing_bye(step, number, after.bye, people)
 
@@ -200,35 +200,35 @@ def rewrite(
 def _freed(step: Step, number: int, people: People, pair: tuple[PlayerId, PlayerId]) -> int:
     """Return the number of a board that is to go."""
     white, black = people.ids(pair)
-    row = step.rows("event_board", round=number, white=white, black=black)[0]
-    if row["white_result"] != Result.UNFINISHED.value:
+    row = step.rows(BoardRow, round=number, white=white, black=black)[0]
+    if row.white_result is not Result.UNFINISHED:
         raise StateError(
             "round {round}: board {board} has a result and cannot be changed",
             round=number,
-            board=row["board"],
+            board=row.board,
         )
-    return int(str(row["board"]))
+    return row.board
 
 
 def _seat_newcomers(
     step: Step, number: int, newcomers: frozenset[PlayerId], people: People
 ) -> None:
     """Take back the bye or absence of those who play after all, and keep their numbers."""
-    position = max((int(str(r["position"])) for r in step.rows("event_numbering")), default=0)
+    position = max((r.position for r in step.rows(NumberingRow)), default=0)
     for place, player in enumerate(sorted(newcomers), position + 1):
         key = (number, people.id_of[player])
-        for table in ("event_bye", "event_absence"):
-            if step.row(table, key) is not None:
-                step.delete(table, key)
-        if step.row("event_numbering", key) is None:
-            step.insert("event_numbering", key, {"position": place, "number": player})
+        for table in (ByeRow, AbsenceRow):
+            if (row := step.row(table, *key)) is not None:
+                step.delete(row)
+        if step.row(NumberingRow, *key) is None:
+            step.insert(NumberingRow(*key, place, player))
 
 
 def note_away(step: Step, number: int, away: Sequence[int], people: People, reason: str) -> None:
     """Note that players do not play a published round after all; they score nothing."""
-    kind = ByeKind.ZERO_POINT.value
-    for position, player in enumerate(away, len(step.rows("event_absence")) + 1):
+    kind = ByeKind.ZERO_POINT
+    for position, player in enumerate(away, len(step.rows(AbsenceRow)) + 1):
         key = (number, people.id_of[PlayerId(player)])
-        note: Row = {"kind": kind, "position": position, "reason": reason, "was_announced": False}
-        step.put("event_absence", key, note)
-        step.put("event_bye", key, {"kind": kind, "position": position})
+        noted: Values = {"kind": kind, "position": position}
+        step.put(at(AbsenceRow, *key), **noted, reason=reason, was_announced=False)
+        step.put(at(ByeRow, *key), **noted)

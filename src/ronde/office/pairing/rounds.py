@@ -18,8 +18,8 @@ from ronde.errors import (
     NoLegalPairingError,
     StateError,
 )
-from ronde.handling.states import Stage, refuse_move, refuse_unless
-from ronde.model import Finding, Severity
+from ronde.handling.states import refuse_move, refuse_unless
+from ronde.model import Finding, Severity, Stage
 from ronde.office.desk import Desk
 from ronde.office.journal.backups import backup_event
 from ronde.office.overview import RoundView, round_view
@@ -28,16 +28,17 @@ from ronde.office.pairing.arranging import People, arrangement_of, correct_of
 from ronde.office.pairing.beginning import (
     absences_with_pairing,
     begin_round,
-    note_absences,
     round_to_pair,
     with_absences,
 )
 from ronde.office.pairing.drafting import Drawn, Situation, draw, situation_of
 from ronde.office.pairing.judging import broken_demands
 from ronde.office.planning.statement import statement_of
-from ronde.office.writing import latest_round, now, stage_of
+from ronde.office.writing import latest_round, now
 from ronde.phrases import listed
 from ronde.store import SubjectReader
+from ronde.store.rows import at
+from ronde.store.tables import BoardRow, RoundRow
 
 _TRIES: Final = 4  # how often a pairing starts again because somebody wrote meanwhile
 
@@ -101,7 +102,7 @@ def _drafted(desk: Desk, event: str, away: _Away, expected: int | None) -> Draft
     drawn = draw(situation)
     seen, given = version if expected is None else expected, away.noted({"round": number})
     with desk.step(event, "draft pairing", given, reason=away.reason, expected=seen) as step:
-        note_absences(step, absences)
+        step.insert(*absences)
         recording.record_draft(step, drawn)
     early = statement_of(state).findings if number == 1 else ()
     return DraftedRound(round_view(desk, event, number), (*drawn.findings, *early), is_new=True)
@@ -124,7 +125,7 @@ def draft_by_hand(
     with desk.step(event, "draft by hand", given, reason=reason, expected=expected) as step:
         number, stage = round_to_pair(step)
         refuse_unless(number, stage, Stage.ABSENCES)
-        note_absences(step, absences_with_pairing(step, number, absent, reason))
+        step.insert(*absences_with_pairing(step, number, absent, reason))
         situation = situation_of(step.state(), number)
         recording.record_empty_draft(step, situation, _drawn_if_possible(situation))
     return round_view(desk, event, number)
@@ -169,7 +170,7 @@ def _latest(reader: SubjectReader) -> tuple[int, Stage]:
         raise StateError(
             "{event}: no round has been begun; pair round 1 first", event=reader.subject.key
         )
-    return int(str(row["number"])), stage_of(row)
+    return row.number, row.state
 
 
 def publish_round(
@@ -225,7 +226,7 @@ def _broken_by_hand(reader: SubjectReader, situation: Situation) -> str:
     number, people = situation.number, People(reader)
     correct = correct_of(reader, number, people)
     rules_gave_it = correct is not None and correct.pairs is not None
-    if rules_gave_it and not reader.rows("event_board", round=number, is_manual=True):
+    if rules_gave_it and not reader.rows(BoardRow, round=number, is_manual=True):
         return ""
     broken = broken_demands(situation.tournament, arrangement_of(reader, number, people))
     return broken[0].what if broken else ""
@@ -266,7 +267,7 @@ def complete_round(
                 named=listed(map(str, missing)),
             )
         for board in missing:
-            step.update("event_board", (number, board), {"is_adjourned": True})
+            step.update(at(BoardRow, number, board), is_adjourned=True)
         recording.move_round(step, number, Stage.COMPLETE, completed_at=now())
     return round_view(desk, event, number)
 
@@ -280,7 +281,7 @@ def reopen_round(desk: Desk, event: str, *, reason: str, expected: int | None = 
             raise HandlingError(
                 "round {round} is complete; to open it again needs a reason", round=number
             )
-        step.update("event_round", number, {"state": Stage.PLAYING.value, "completed_at": None})
+        step.update(at(RoundRow, number), state=Stage.PLAYING, completed_at=None)
     return round_view(desk, event, number)
 
 

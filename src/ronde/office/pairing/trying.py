@@ -10,8 +10,8 @@ from ronde.errors import InputError
 from ronde.handling import arrangement as hand
 from ronde.handling.arrangement import Arrangement
 from ronde.handling.editions import handling_of
-from ronde.handling.states import Stage, refuse_unless
-from ronde.model import Colour, Finding, PlayerId, Severity, Tournament
+from ronde.handling.states import refuse_unless
+from ronde.model import Colour, Finding, PlayerId, Severity, Stage, Tournament
 from ronde.office.desk import Desk
 from ronde.office.pairing import manual
 from ronde.office.pairing.arranging import Correct, People, arrangement_of, correct_of

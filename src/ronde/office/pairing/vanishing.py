@@ -41,7 +41,8 @@ from ronde.office.playing.boards import find_board
 from ronde.office.playing.standingresults import standing_results
 from ronde.phrases import phrase
 from ronde.store import SubjectReader
-from ronde.store.values import Row
+from ronde.store.rows import Values
+from ronde.store.tables import BoardRow
 from ronde.systems import registry
 
 FORFEIT: Final = "forfeit"
@@ -269,14 +270,14 @@ def _forfeited(desk: Desk, event: str, player: int, reason: str, expected: int |
         number = published_round(step)
         scene, ids = _scene(step, player), People(step)
         side, other = ("white", "black") if scene.is_white else ("black", "white")
-        row = step.rows("event_board", round=number, **{side: ids.id_of[scene.player]})[0]
-        results: Row = {
-            f"{side}_result": Result.FORFEIT_LOSS.value,
-            f"{other}_result": Result.FORFEIT_WIN.value,
+        row = step.rows(BoardRow, round=number, **{side: ids.id_of[scene.player]})[0]
+        results: Values = {
+            f"{side}_result": Result.FORFEIT_LOSS,
+            f"{other}_result": Result.FORFEIT_WIN,
             "forfeit_reason": reason,
         }
-        found = find_board(step, number, int(str(row["board"])))
+        found = find_board(step, number, row.board)
         if not found.outcome.is_unfinished:
             raise standing_results(step, [found])
-        step.update("event_board", (number, found.board), results)
+        step.update(found.row, **results)
     return round_view(desk, event, number)

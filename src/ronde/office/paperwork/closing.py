@@ -14,8 +14,7 @@ from ronde.errors import (
     StateError,
 )
 from ronde.handling.editions import handling_of
-from ronde.handling.states import Stage
-from ronde.model import Result
+from ronde.model import Result, Stage
 from ronde.office.desk import CLOSED, OPEN, Desk, event_row
 from ronde.office.paperwork.downloading import Download, download
 from ronde.office.paperwork.reporting import EventReport, event_report
@@ -24,10 +23,11 @@ from ronde.office.writing import (
     latest_round,
     office_setting,
     put_office_setting,
-    stage_of,
 )
 from ronde.store import Act, Step, SubjectReader
 from ronde.store.archive import import_archive
+from ronde.store.rows import at
+from ronde.store.tables import BoardRow, EventRow
 
 
 def close_event(
@@ -42,7 +42,7 @@ def close_event(
         played = _refuse_open_rounds(step)
         _refuse_open_games(step)
         _note_missing_rounds(step, played, reason)
-        step.update("event", (), {"status": CLOSED})
+        step.update(at(EventRow), status=CLOSED)
     return event_report(desk, event)
 
 
@@ -51,7 +51,7 @@ def _refuse_open_rounds(reader: SubjectReader) -> int:
     latest = latest_round(reader)
     if latest is None:
         raise StateError("{event} cannot be closed: no round was played", event=reader.subject.key)
-    number, stage = int(str(latest["number"])), stage_of(latest)
+    number, stage = latest.number, latest.state
     if stage is not Stage.COMPLETE:
         raise StateError(
             "{event} cannot be closed: round {round} is at the stage {stage}; complete it, "
@@ -64,23 +64,23 @@ def _refuse_open_rounds(reader: SubjectReader) -> int:
 
 
 def _refuse_open_games(reader: SubjectReader) -> None:
-    waiting = reader.rows("event_board", white_result=Result.UNFINISHED.value)
+    waiting = reader.rows(BoardRow, white_result=Result.UNFINISHED)
     if waiting:
         first = waiting[0]
         raise StateError(
             "{event} cannot be closed: board {board} of round {round} has no result; a "
             "game is a draw for pairing only",
             event=reader.subject.key,
-            board=first["board"],
-            round=first["round"],
+            board=first.board,
+            round=first.round,
         )
 
 
 def _note_missing_rounds(step: Step, played: int, reason: str) -> None:
     """Write into the report that an event ended before its announced number of rounds."""
     row = event_row(step)
-    announced, rules = row["number_of_rounds"], row["rules"]
-    if announced is None or played >= int(str(announced)):
+    announced, rules = row.number_of_rounds, row.rules
+    if announced is None or played >= announced:
         return
     if not reason.strip():
         raise HandlingError(
@@ -89,7 +89,7 @@ def _note_missing_rounds(step: Step, played: int, reason: str) -> None:
             event=step.subject.key,
             played=played,
             announced=announced,
-            article=handling_of(None if rules is None else str(rules)).rounds_article,
+            article=handling_of(rules).rounds_article,
         )
     told = f"closed after {played} of {announced} rounds: {reason.strip()}"
     before = office_setting(step, ROUNDS_CHANGED)
@@ -102,9 +102,9 @@ def reopen_event(desk: Desk, event: str, *, reason: str, expected: int | None = 
         raise InputError("{event} is closed; say why it is opened again", event=event)
     act = Act(desk.who, "reopen event", {}, reason)
     with desk.database.step(event, act, expected=expected) as step:
-        if event_row(step)["status"] != CLOSED:
+        if event_row(step).status != CLOSED:
             raise StateError("{event} is open already", event=event)
-        step.update("event", (), {"status": OPEN})
+        step.update(at(EventRow), status=OPEN)
     return desk.version(event)
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from ronde.app.announcing import (
     about_event,
@@ -25,9 +24,15 @@ from ronde.office.desk import Desk
 from ronde.office.planning.roundcount import changes_in_words
 from ronde.office.planning.statement import about_players as players_told
 from ronde.office.planning.statement import statement_of
-from ronde.office.writing import ACCELERATION_TABLE, OFFICE, PUBLISHED_CHANGES, ROUNDS_CHANGED
-from ronde.store.eventmodel import tournament_of
-from ronde.store.values import State
+from ronde.office.writing import (
+    ACCELERATION_TABLE,
+    PUBLISHED_CHANGES,
+    ROUNDS_CHANGED,
+    office_setting,
+)
+from ronde.store.rows import State
+from ronde.store.tables import BoardRow, EventRow, ForbiddenRow, PlayerRow
+from ronde.store.tournaments import tournament_of
 
 _DISCIPLINES: Final = {"chess": phrase("chess"), "draughts": phrase("draughts")}
 _GROUNDS: Final = {
@@ -63,16 +68,12 @@ def print_event(desk: Desk, event: str, order: Order) -> Printed:
 
 def _seated(state: State, order: Order, number: int) -> Order:
     """Return the order with the tables of a round, its boards counted as the model counts them."""
-    rows: list[Mapping[str, Any]] = list(state["event_board"].values())
-    boards = sorted((r for r in rows if r["round"] == number), key=lambda row: int(row["board"]))
-    tables = {
-        place: row["board"] if row["place"] is None else row["place"]
-        for place, row in enumerate(boards, 1)
-    }
+    boards = state.rows(BoardRow, round=number)
+    tables = {place: row.table for place, row in enumerate(boards, 1)}
     codes = {
-        place: order.codes[row["board"]]
+        place: order.codes[row.board]
         for place, row in enumerate(boards, 1)
-        if row["board"] in order.codes
+        if row.board in order.codes
     }
     return replace(order, tables=tables, codes=codes)
 
@@ -96,9 +97,9 @@ def statement_passages(desk: Desk, event: str, sheet: Sheet) -> tuple[Passage, .
 def _passages(
     state: State, told: Tournament, sheet: Sheet, *, attached: bool
 ) -> tuple[Passage, ...]:
-    discipline = next(str(row["discipline"]) for row in state["event"].values())
+    discipline = next(row.discipline for row in state.rows(EventRow))
     first = labelled(((phrase("Discipline"), sheet.t(_DISCIPLINES[discipline])),), sheet)
-    table = _office(state, ACCELERATION_TABLE)
+    table = office_setting(state, ACCELERATION_TABLE)
     paired = replace(told, acceleration=told.acceleration or table or None)
     changes = _changes(state, told, sheet)
     return (
@@ -115,31 +116,26 @@ def _changes(state: State, told: Tournament, sheet: Sheet) -> tuple[Told, ...]:
         f"{sheet.t(_GROUNDS[ground])} ({article})"
         for ground, article in handling_of(told.rules).changes.items()
     )
-    rounds = changes_in_words(_office(state, ROUNDS_CHANGED))
+    rounds = changes_in_words(office_setting(state, ROUNDS_CHANGED))
     lines = (
         (phrase("Rounds changed"), in_language(rounds, sheet.language)),
         (phrase("A published pairing is changed for"), grounds),
-        (phrase("Rule of the competition about it"), _office(state, PUBLISHED_CHANGES)),
+        (phrase("Rule of the competition about it"), office_setting(state, PUBLISHED_CHANGES)),
     )
     return labelled(lines, sheet)
 
 
-def _office(state: State, name: str) -> str:
-    row = state["event_setting"].get((OFFICE, name))
-    return "" if row is None else str(row["value"])
-
-
 def _wishes(state: State, sheet: Sheet) -> tuple[Told, ...]:
-    wishes = [_wish(row, sheet) for row in state["event_forbidden"].values() if not row["is_firm"]]
+    wishes = [_wish(row, sheet) for row in state.rows(ForbiddenRow, is_firm=False)]
     fixed = [
         sheet.tp(
             "statement of the rules",
             "{name} at table {table}",
-            name=row["name"],
-            table=row["fixed_board"],
+            name=row.name,
+            table=row.fixed_board,
         )
-        for row in state["event_player"].values()
-        if row["fixed_board"] is not None
+        for row in state.rows(PlayerRow)
+        if row.fixed_board is not None
     ]
     lines = (
         (phrase("Kept apart as far as possible"), "; ".join(wishes)),
@@ -148,13 +144,13 @@ def _wishes(state: State, sheet: Sheet) -> tuple[Told, ...]:
     return labelled(lines, sheet)
 
 
-def _wish(row: Mapping[str, Any], sheet: Sheet) -> str:
-    ground = sheet.t(_WISHES[row["ground"]])
-    if row["last_round"] is None:
-        return sheet.t("{ground}, from round {first} on", ground=ground, first=row["first_round"])
+def _wish(row: ForbiddenRow, sheet: Sheet) -> str:
+    ground = sheet.t(_WISHES[row.ground])
+    if row.last_round is None:
+        return sheet.t("{ground}, from round {first} on", ground=ground, first=row.first_round)
     return sheet.t(
         "{ground}, rounds {first} to {last}",
         ground=ground,
-        first=row["first_round"],
-        last=row["last_round"],
+        first=row.first_round,
+        last=row.last_round,
     )

@@ -7,18 +7,19 @@ somebody stays in the office. Birth dates are hidden unless the organiser says o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Final
 
 from ronde.errors import UnknownSubjectError
 from ronde.model import Player, Tournament
 from ronde.office.desk import Desk, event_row
 from ronde.office.planning.programme import TimetableLine
-from ronde.office.writing import OFFICE, office_setting, put_office_setting
+from ronde.office.writing import office_setting, put_office_setting
 from ronde.store import Act
-from ronde.store.eventmodel import tournament_of
 from ronde.store.events import EventSummary, list_events, state_of_tournament
-from ronde.store.values import State
+from ronde.store.rows import State
+from ronde.store.tables import BoardRow, TimetableRow
+from ronde.store.tournaments import tournament_of
 
 PUBLIC_PAGES: Final = "public-pages"
 BIRTH_DATES: Final = "public-birth-dates"
@@ -115,16 +116,16 @@ def public_events(desk: Desk) -> tuple[EventSummary, ...]:
 def shown_event(desk: Desk, event: str, *, private: bool = False) -> ShownEvent:
     """Return an event for looking at; `private` keeps birth dates, for pages of the office."""
     with desk.reading(event) as reader:
-        row: dict[str, Any] = dict(event_row(reader))
-        state, version = state_of_tournament(reader, "place"), reader.subject.version
+        row = event_row(reader)
+        state, version = state_of_tournament(reader), reader.subject.version
     told = tournament_of(state)
-    keep = private or _office(state, BIRTH_DATES) == _YES
+    keep = private or office_setting(state, BIRTH_DATES) == _YES
     return ShownEvent(
         key=event,
         version=version,
-        discipline=row["discipline"],
-        status=row["status"],
-        is_public=_office(state, PUBLIC_PAGES) == _YES,
+        discipline=row.discipline,
+        status=row.status,
+        is_public=office_setting(state, PUBLIC_PAGES) == _YES,
         tournament=_without_secrets(told, birth_dates=keep),
         tables=_tables(state, len(told.rounds)),
         timetable=_timetable(state),
@@ -147,22 +148,14 @@ def _shown(player: Player, *, birth_dates: bool) -> Player:
     return player if birth_dates or not player.birth_date else replace(player, birth_date="")
 
 
-def _office(state: State, name: str) -> str:
-    row = state["event_setting"].get((OFFICE, name))
-    return "" if row is None else str(row["value"])
-
-
 def _tables(state: State, rounds: int) -> dict[int, dict[int, int]]:
     """Return the tables of all published rounds, boards counted as the tournament does."""
-    rows: list[Mapping[str, Any]] = list(state["event_board"].values())
     found: dict[int, dict[int, int]] = {number: {} for number in range(1, rounds + 1)}
-    for row in sorted(rows, key=lambda row: (row["round"], row["board"])):
-        if (boards := found.get(row["round"])) is not None:
-            boards[len(boards) + 1] = row["board"] if row["place"] is None else row["place"]
+    for row in state.rows(BoardRow):
+        if (boards := found.get(row.round)) is not None:
+            boards[len(boards) + 1] = row.table
     return found
 
 
 def _timetable(state: State) -> dict[int, TimetableLine]:
-    names = [field.name for field in fields(TimetableLine)]
-    rows: list[Mapping[str, Any]] = list(state["event_timetable"].values())
-    return {row["round"]: TimetableLine(**{name: row[name] for name in names}) for row in rows}
+    return {row.round: TimetableLine(*row) for row in state.rows(TimetableRow)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ronde.handling.editions import handling_of
 from ronde.handling.punctuality import Notice, late_publications
@@ -13,10 +13,11 @@ from ronde.office.planning.roundcount import changes_in_words
 from ronde.office.playing.correcting import moment
 from ronde.office.playing.outcomes import DRAUGHTS, Outcome, outcome_in, spelled
 from ronde.office.playing.ratingcorrections import rating_corrections
-from ronde.office.writing import OFFICE, ROUNDS_CHANGED
+from ronde.office.writing import ROUNDS_CHANGED, office_setting
 from ronde.phrases import phrase, recalled
 from ronde.store import Entry
-from ronde.store.values import Row, State, Value
+from ronde.store.rows import State
+from ronde.store.tables import BoardRow, EventRow, PlayerRow, RoundRow, TimetableRow
 
 _CORRECTIONS: Final = ("correct result", "swap colours")
 
@@ -50,33 +51,28 @@ def report_findings(state: State) -> tuple[Finding, ...]:
     return (*_open_games(state), *_open_forfeits(state), *_late(state))
 
 
-def _event(state: State) -> Row:
-    return next(iter(state["event"].values()))
+def _event(state: State) -> EventRow:
+    return state.rows(EventRow)[0]
 
 
 def _discipline(state: State) -> str:
-    return str(_event(state)["discipline"])
+    return _event(state).discipline
 
 
 def _rounds_changed(state: State) -> tuple[str, ...]:
-    row = state["event_setting"].get((OFFICE, ROUNDS_CHANGED))
-    kept = "" if row is None else str(row["value"])
+    kept = office_setting(state, ROUNDS_CHANGED)
     return tuple(changes_in_words(line) for line in kept.splitlines())
 
 
-def _boards(state: State) -> list[Row]:
-    return list(state["event_board"].values())
+def _person(state: State, entry: int) -> str:
+    (row,) = state.rows(PlayerRow, id=entry)
+    return f"{row.name} ({row.number})"
 
 
-def _person(state: State, entry: Value) -> str:
-    row = state["event_player"][(entry,)]
-    return f"{row['name']} ({row['number']})"
-
-
-def _place(state: State, row: Row) -> str:
-    both = f"{_person(state, row['white'])} - {_person(state, row['black'])}"
+def _place(state: State, row: BoardRow) -> str:
+    both = f"{_person(state, row.white)} - {_person(state, row.black)}"
     return phrase(
-        "round {round}, board {board}, {both}", round=row["round"], board=row["board"], both=both
+        "round {round}, board {board}, {both}", round=row.round, board=row.board, both=both
     )
 
 
@@ -85,16 +81,15 @@ def _told(place: str, what: str) -> str:
 
 
 def _by_hand(state: State) -> Iterator[str]:
-    for row in _boards(state):
-        if row["is_manual"]:
-            reason = reason_in_words(str(row["manual_reason"])) or phrase("as the rules pair it")
-            yield _told(_place(state, row), reason)
+    for row in state.rows(BoardRow, is_manual=True):
+        reason = reason_in_words(row.manual_reason) or phrase("as the rules pair it")
+        yield _told(_place(state, row), reason)
 
 
 def _remarks(state: State) -> Iterator[str]:
-    for row in state["event_round"].values():
-        for line in str(row["remark"]).splitlines():
-            yield _told(phrase("round {round}", round=row["number"]), remark_in_words(line))
+    for row in state.rows(RoundRow):
+        for line in row.remark.splitlines():
+            yield _told(phrase("round {round}", round=row.number), remark_in_words(line))
 
 
 def _corrections(journal: Iterable[Entry]) -> Iterator[str]:
@@ -139,56 +134,48 @@ def _for_rating(state: State) -> Iterator[str]:
         )
 
 
-def _one_sided_forfeits(state: State) -> list[Row]:
+def _one_sided_forfeits(state: State) -> list[BoardRow]:
     """Return the forfeits of a draughts event that are excused or not (FFJD 6.4)."""
     if _discipline(state) != DRAUGHTS:
         return []
-    return [row for row in _boards(state) if outcome_in(row).is_one_sided_forfeit]
+    return [row for row in state.rows(BoardRow) if outcome_in(row).is_one_sided_forfeit]
 
 
 def _forfeits(state: State) -> Iterator[str]:
     for row in _one_sided_forfeits(state):
         told = _told(_place(state, row), spelled(outcome_in(row), DRAUGHTS))
-        reason = str(row["forfeit_reason"])
+        reason = row.forfeit_reason
         yield _told(told, reason) if reason else told
 
 
 def _open_forfeits(state: State) -> Iterator[Finding]:
     for row in _one_sided_forfeits(state):
-        if row["forfeit_is_excused"] is None:
+        if row.forfeit_is_excused is None:
             lacks = phrase("the forfeit was not judged; say if it is excused (FFJD 6.4)")
-        elif not row["forfeit_reason"]:
+        elif not row.forfeit_reason:
             lacks = phrase("the forfeit has no reason; say if it is excused (FFJD 6.4)")
         else:
             continue
         what = _told(_place(state, row), lacks)
-        yield Finding(Severity.WARNING, "forfeit-not-judged", what, round=_number(row))
+        yield Finding(Severity.WARNING, "forfeit-not-judged", what, round=row.round)
 
 
 def _open_games(state: State) -> Iterator[Finding]:
-    for row in _boards(state):
-        if row["white_result"] == Result.UNFINISHED.value:
-            what = _told(_place(state, row), phrase("the game has no result"))
-            yield Finding(Severity.WARNING, "game-open", what, round=_number(row))
-
-
-def _number(row: Row) -> int:
-    return int(str(row["round"]))
+    for row in state.rows(BoardRow, white_result=Result.UNFINISHED):
+        what = _told(_place(state, row), phrase("the game has no result"))
+        yield Finding(Severity.WARNING, "game-open", what, round=row.round)
 
 
 def _late(state: State) -> tuple[Finding, ...]:
-    rules = _event(state)["rules"]
-    handling = handling_of(None if rules is None else str(rules))
-    return late_publications(handling, _notices(state))
+    return late_publications(handling_of(_event(state).rules), _notices(state))
 
 
 def _notices(state: State) -> Iterator[Notice]:
-    for row in state["event_round"].values():
-        planned: dict[str, Any] = dict(state["event_timetable"].get((row["number"],), {}))
-        for what, announced, published in (
-            ("pairings", "pairing_at", "published_at"),
-            ("results", "standings_at", "completed_at"),
+    for row in state.rows(RoundRow):
+        planned = state.row(TimetableRow, row.number) or TimetableRow(row.number)
+        for what, due, came in (
+            ("pairings", planned.pairing_at, row.published_at),
+            ("results", planned.standings_at, row.completed_at),
         ):
-            due, came = planned.get(announced), row[published]
             if due and came:
-                yield Notice(int(str(row["number"])), what, moment(due), moment(str(came)))
+                yield Notice(row.number, what, moment(due), moment(came))

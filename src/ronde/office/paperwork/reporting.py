@@ -23,9 +23,9 @@ from ronde.office.playing.ratingcorrections import corrected_for_rating
 from ronde.phrases import phrase
 from ronde.serialisation import Keywords
 from ronde.standings.working import exact_text
-from ronde.store.eventmodel import tournament_of
 from ronde.store.journal import entries, taken_back
-from ronde.store.values import State
+from ronde.store.rows import State
+from ronde.store.tournaments import tournament_of
 
 REPORT_DIALECT = "trf26"
 

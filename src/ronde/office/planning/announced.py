@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from ronde.model import Tournament
 from ronde.office.desk import Desk, event_row
@@ -24,7 +23,14 @@ from ronde.office.writing import (
     office_setting,
 )
 from ronde.store import SubjectReader
-from ronde.store.eventmodel import tournament_of
+from ronde.store.tables import (
+    ForbiddenPlayerRow,
+    ForbiddenRow,
+    OfficialRow,
+    PlayerRow,
+    TimetableRow,
+)
+from ronde.store.tournaments import tournament_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,7 @@ def what_was_announced(desk: Desk, event: str) -> Announced:
         tournament = tournament_of(reader.state())
         return Announced(
             tournament=tournament,
-            discipline=str(event_row(reader)["discipline"]),
+            discipline=event_row(reader).discipline,
             is_under_way=is_under_way(reader),
             acceleration_table=office_setting(reader, ACCELERATION_TABLE),
             other_rules=office_setting(reader, OTHER_RULES),
@@ -82,48 +88,39 @@ _PLAYER_RULES = (LAST_CRITERION, MISSED_ROUNDS, HALF_BYES, NO_HALF_BYES_IN_LAST)
 
 
 def _officials(reader: SubjectReader) -> tuple[OfficialEntry, ...]:
-    rows: list[dict[str, Any]] = sorted(
-        reader.rows("event_official"), key=lambda row: int(str(row["position"]))
-    )
-    return tuple(OfficialEntry(r["name"], r["role"], r["title"], r["fide_id"]) for r in rows)
+    rows = reader.rows(OfficialRow)
+    return tuple(OfficialEntry(r.name, r.role, r.title, r.fide_id) for r in rows)
 
 
 def _timetable(reader: SubjectReader, rounds: int) -> tuple[TimetableLine, ...]:
-    rows: dict[Any, dict[str, Any]] = {r["round"]: dict(r) for r in reader.rows("event_timetable")}
-    names = ("date", "starts_at", "pairing_at", "standings_at", "errors_until")
+    rows = {row.round: row for row in reader.rows(TimetableRow)}
     return tuple(
-        TimetableLine(number, *(rows.get(number, {}).get(name) for name in names))
+        TimetableLine(*rows.get(number, TimetableRow(number)))
         for number in range(1, max([rounds, *rows], default=0) + 1)
     )
 
 
 def _apart(reader: SubjectReader) -> tuple[Apart, ...]:
-    people: dict[Any, dict[str, Any]] = {r["id"]: dict(r) for r in reader.rows("event_player")}
-    members: dict[Any, list[tuple[int, str]]] = {}
-    for link in sorted(
-        reader.rows("event_forbidden_player"), key=lambda row: int(str(row["position"]))
-    ):
-        person = people[link["player"]]
-        members.setdefault(link["forbidden"], []).append((person["number"], person["name"]))
-    rows: list[dict[str, Any]] = sorted(
-        reader.rows("event_forbidden"), key=lambda row: int(str(row["id"]))
-    )
+    people = {row.id: row for row in reader.rows(PlayerRow)}
+    members: dict[int, list[tuple[int, str]]] = {}
+    for link in reader.rows(ForbiddenPlayerRow):
+        person = people[link.player]
+        members.setdefault(link.forbidden, []).append((person.number, person.name))
     return tuple(
         Apart(
-            row["id"],
-            row["ground"],
-            tuple(members.get(row["id"], ())),
-            row["is_firm"],
-            row["first_round"],
-            row["last_round"],
-            row["reason"],
+            row.id,
+            row.ground,
+            tuple(members.get(row.id, ())),
+            row.is_firm,
+            row.first_round,
+            row.last_round,
+            row.reason,
         )
-        for row in rows
+        for row in reader.rows(ForbiddenRow)
     )
 
 
 def _fixed_boards(reader: SubjectReader) -> tuple[tuple[int, str, int], ...]:
-    rows: list[dict[str, Any]] = list(reader.rows("event_player"))
-    fixed = [row for row in rows if row["fixed_board"] is not None]
-    fixed.sort(key=lambda row: row["fixed_board"])
-    return tuple((row["number"], row["name"], row["fixed_board"]) for row in fixed)
+    rows = reader.rows(PlayerRow)
+    fixed = [(r.fixed_board, r.number, r.name) for r in rows if r.fixed_board is not None]
+    return tuple((number, name, board) for board, number, name in sorted(fixed))

@@ -19,7 +19,8 @@ from ronde.office.writing import (
 )
 from ronde.phrases import counted, phrase
 from ronde.store import Step, SubjectReader
-from ronde.store.values import State
+from ronde.store.rows import State
+from ronde.store.tables import SettingRow
 
 LAST_CRITERION: Final = "initial-order"
 MISSED_ROUNDS: Final = "late-points"
@@ -75,8 +76,8 @@ def announced_in_words(state: State) -> tuple[tuple[str, str], ...]:
     """Return what holds for players, as labels and texts of the statement for them."""
 
     def told(name: str) -> str:
-        row = state["event_setting"].get((OFFICE, name))
-        return DEFAULTS[name] if row is None else str(row["value"])
+        row = state.row(SettingRow, OFFICE, name)
+        return DEFAULTS[name] if row is None else row.value
 
     return (
         (phrase("Initial order"), _ORDER[LastCriterion(told(LAST_CRITERION))]),

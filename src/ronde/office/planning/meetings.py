@@ -6,16 +6,17 @@ the same one is meant, late entries too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, Final
+from typing import Final
 
 from ronde.errors import InputError, StateError
 from ronde.model import ForbiddenGroup, PlayerId, RoundNumber
 from ronde.office.desk import Desk, next_key, player_row
 from ronde.phrases import phrase
 from ronde.store import Step
-from ronde.store.values import Row, State
+from ronde.store.rows import State, at
+from ronde.store.tables import ForbiddenPlayerRow, ForbiddenRow, PlayerRow
 
 PAIR: Final = "pair"
 GROUNDS: Final = (PAIR, "club", "family", "federation")
@@ -69,18 +70,15 @@ def forbid_meeting(
     with desk.step(
         event, "forbid meeting", asdict(apart), reason=reason, expected=expected
     ) as step:
-        members = [player_row(step, number)["id"] for number in apart.players]
-        number = next_key(step, "event_forbidden")
-        row: Row = {
-            "first_round": apart.first_round,
-            "last_round": apart.last_round,
-            "is_firm": apart.is_firm,
-            "ground": apart.ground,
-            "reason": reason,
-        }
-        step.insert("event_forbidden", number, row)
+        members = [player_row(step, number).id for number in apart.players]
+        number = next_key(step, ForbiddenRow)
+        step.insert(
+            ForbiddenRow(
+                number, apart.first_round, apart.last_round, apart.is_firm, apart.ground, reason
+            )
+        )
         for position, member in enumerate(members, 1):
-            step.insert("event_forbidden_player", (number, position), {"player": member})
+            step.insert(ForbiddenPlayerRow(number, position, member))
     return number
 
 
@@ -117,13 +115,13 @@ def allow_meeting(
     """Return the version after a prohibition was lifted."""
     arguments = {"prohibition": prohibition}
     with desk.step(event, "allow meeting", arguments, reason=reason, expected=expected) as step:
-        if step.row("event_forbidden", prohibition) is None:
+        if step.row(ForbiddenRow, prohibition) is None:
             raise InputError(
                 "{event}: there is no prohibition {number}", event=event, number=prohibition
             )
-        for row in step.rows("event_forbidden_player", forbidden=prohibition):
-            step.delete("event_forbidden_player", (prohibition, row["position"]))
-        step.delete("event_forbidden", prohibition)
+        for row in step.rows(ForbiddenPlayerRow, forbidden=prohibition):
+            step.delete(row)
+        step.delete(at(ForbiddenRow, prohibition))
     return desk.version(event)
 
 
@@ -142,21 +140,21 @@ def fix_board(
     arguments = {"player": player, "table": table}
     with desk.step(event, "fix board", arguments, reason=reason, expected=expected) as step:
         row = player_row(step, player)
-        _refuse_taken_table(step, row["id"], table)
-        step.update("event_player", (row["id"],), {"fixed_board": table})
+        _refuse_taken_table(step, row.id, table)
+        step.update(row, fixed_board=table)
     return desk.version(event)
 
 
 def _refuse_taken_table(step: Step, own: object, table: int | None) -> None:
     if table is None:
         return
-    for row in step.rows("event_player", fixed_board=table):
-        if row["id"] != own:
+    for row in step.rows(PlayerRow, fixed_board=table):
+        if row.id != own:
             raise StateError(
                 "table {table} is fixed for {name} (player {number})",
                 table=table,
-                name=row["name"],
-                number=row["number"],
+                name=row.name,
+                number=row.number,
             )
 
 
@@ -166,47 +164,35 @@ def prohibitions(state: State, round_: int) -> tuple[Prohibition, ...]:
     Of one announcement by club, family or federation, the groups come in the order of their
     strongest players.
     """
-    rows: list[Mapping[str, Any]] = sorted(
-        state["event_forbidden"].values(), key=lambda row: int(str(row["id"]))
-    )
-    found = (one for row in rows for one in _of_row(state, row))
+    found = (one for row in state.rows(ForbiddenRow) for one in _of_row(state, row))
     return tuple(one for one in found if one.group.applies_in(RoundNumber(round_)))
 
 
-def _of_row(state: State, row: Mapping[str, Any]) -> Iterator[Prohibition]:
-    listed = {r["id"]: r for r in state["event_player"].values() if r["is_listed"]}
-    links = sorted(
-        (
-            link
-            for link in state["event_forbidden_player"].values()
-            if link["forbidden"] == row["id"]
-        ),
-        key=lambda link: int(str(link["position"])),
-    )
-    named = [listed[link["player"]] for link in links if link["player"] in listed]
+def _of_row(state: State, row: ForbiddenRow) -> Iterator[Prohibition]:
+    listed = {r.id: r for r in state.rows(PlayerRow) if r.is_listed}
+    links = state.rows(ForbiddenPlayerRow, forbidden=row.id)
+    named = [listed[link.player] for link in links if link.player in listed]
     if links:
-        yield _prohibition(row, row["reason"], named)
+        yield _prohibition(row, row.reason, named)
         return
-    for what, members in _by_ground(listed.values(), row["ground"]).items():
+    for what, members in _by_ground(listed.values(), row.ground).items():
         yield _prohibition(row, what, members)
 
 
-def _by_ground(rows: Any, ground: str) -> dict[str, list[Mapping[str, Any]]]:
+def _by_ground(rows: Iterable[PlayerRow], ground: str) -> dict[str, list[PlayerRow]]:
     """Return those who share a club, family or federation, the strongest group first."""
-    groups: dict[str, list[Mapping[str, Any]]] = {}
-    for row in sorted(rows, key=lambda row: int(row["number"])):
-        if what := str(row[ground]).strip():
+    groups: dict[str, list[PlayerRow]] = {}
+    for row in sorted(rows, key=lambda row: row.number):
+        if what := str(getattr(row, ground)).strip():
             groups.setdefault(what, []).append(row)
     return {what: members for what, members in groups.items() if len(members) > 1}
 
 
-def _prohibition(
-    row: Mapping[str, Any], what: str, members: Sequence[Mapping[str, Any]]
-) -> Prohibition:
-    last = row["last_round"]
+def _prohibition(row: ForbiddenRow, what: str, members: Sequence[PlayerRow]) -> Prohibition:
+    last = row.last_round
     group = ForbiddenGroup(
-        tuple(PlayerId(member["number"]) for member in members),
-        RoundNumber(row["first_round"]),
+        tuple(PlayerId(member.number) for member in members),
+        RoundNumber(row.first_round),
         None if last is None else RoundNumber(last),
     )
-    return Prohibition(row["id"], row["ground"], what, group, row["is_firm"])
+    return Prohibition(row.id, row.ground, what, group, row.is_firm)

@@ -10,8 +10,9 @@ from ronde.office.desk import Desk
 from ronde.office.planning import choices
 from ronde.office.writing import replace_rows
 from ronde.phrases import phrase
-from ronde.store.eventrows import CHIEF_ARBITER, DEPUTY_ARBITER
-from ronde.store.values import Row
+from ronde.store.rows import Values, at
+from ronde.store.tables import OfficialRow, TimetableRow
+from ronde.store.tournaments import CHIEF_ARBITER, DEPUTY_ARBITER
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,20 +46,14 @@ def set_officials(
     """Return the version after the list of officials was replaced, in the order given."""
     if sum(official.role == CHIEF_ARBITER for official in officials) > 1:
         raise InputError("an event has one chief arbiter; name the others deputy arbiter")
-    rows: list[Row] = [
-        {
-            "position": position,
-            "role": official.role,
-            "name": official.name,
-            "title": official.title,
-            "fide_id": official.fide_id,
-        }
+    rows = [
+        OfficialRow(position, official.role, official.name, official.title, official.fide_id)
         for position, official in enumerate(officials, 1)
     ]
     people = [f"{official.role}: {official.name}" for official in officials]
     arguments = {"officials": people}
     with desk.step(event, "set officials", arguments, expected=expected) as step:
-        replace_rows(step, "event_official", rows)
+        replace_rows(step, OfficialRow, rows)
     return desk.version(event)
 
 
@@ -73,13 +68,13 @@ def set_timetable(
                 raise InputError(
                     "the timetable has no round {round}; rounds count from 1", round=line.round
                 )
-            step.put("event_timetable", line.round, _times(line))
+            step.put(at(TimetableRow, line.round), **_times(line))
     return desk.version(event)
 
 
-def _times(line: TimetableLine) -> Row:
+def _times(line: TimetableLine) -> Values:
     """Return what a line of the timetable says; what it leaves out stays as it was."""
-    values: Row = {f.name: getattr(line, f.name) for f in fields(line) if f.name != "round"}
+    values: Values = {f.name: getattr(line, f.name) for f in fields(line) if f.name != "round"}
     if line.date is not None:
         day = phrase("the date of round {round}", round=line.round)
         values["date"] = choices.checked_date(line.date, day) or None

@@ -16,26 +16,27 @@ from ronde.office.writing import (
 )
 from ronde.phrases import listed, phrase
 from ronde.store import Step
-from ronde.store.values import Row
+from ronde.store.rows import at
+from ronde.store.tables import EventRow
 
 _CLOSED: Final = re.compile(r"closed after (?P<played>\w+) of (?P<announced>\w+) rounds: ")
 _KEPT: Final = re.compile(r"from (?P<before>\w+) to (?P<rounds>\w+) before round (?P<round>\w+): ")
 
 
-def write_rounds(step: Step, row: Row, asked: int | None, reason: str) -> None:
+def write_rounds(step: Step, row: EventRow, asked: int | None, reason: str) -> None:
     """Write a new number of rounds; once round 1 is published the change is kept for the report."""
-    rounds, before = checked_rounds(asked), row["number_of_rounds"]
+    rounds, before = checked_rounds(asked), row.number_of_rounds
     if rounds is None or rounds == before:
         return
     latest = latest_round(step)
-    begun = 0 if latest is None else int(str(latest["number"]))
+    begun = 0 if latest is None else latest.number
     if rounds < begun:
         raise StateError(
             "{rounds} rounds cannot be announced: round {begun} has been begun",
             rounds=rounds,
             begun=begun,
         )
-    step.update("event", (), {"number_of_rounds": rounds})
+    step.update(at(EventRow), number_of_rounds=rounds)
     if is_under_way(step):
         told = office_setting(step, ROUNDS_CHANGED)
         line = f"from {before} to {rounds} before round {begun + 1}: {reason.strip()}"

@@ -27,9 +27,16 @@ from ronde.office.writing import (
 )
 from ronde.phrases import phrase
 from ronde.store import Step
-from ronde.store.eventmodel import tournament_of
-from ronde.store.eventrows import RULES_SCOPE, TIE_BREAKS
-from ronde.store.values import Row, Value
+from ronde.store.rows import Values, at
+from ronde.store.tables import (
+    CriterionRow,
+    EventRow,
+    LotRow,
+    PointsRow,
+    SettingRow,
+    VirtualPointsRow,
+)
+from ronde.store.tournaments import RULES_SCOPE, TIE_BREAKS, tournament_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +145,11 @@ def _plain(value: object) -> object:
     return value.changed() if isinstance(value, PointSystem) else value
 
 
-def _handling(row: Row) -> Handling:
-    rules = row["rules"]
-    return handling_of(None if rules is None else str(rules))
+def _handling(row: EventRow) -> Handling:
+    return handling_of(row.rules)
 
 
-def _refuse_locked(step: Step, row: Row, change: SettingsChange, reason: str) -> None:
+def _refuse_locked(step: Step, row: EventRow, change: SettingsChange, reason: str) -> None:
     if not is_under_way(step):
         return
     named, handling = set(change.named()), _handling(row)
@@ -168,14 +174,14 @@ def _refuse_locked(step: Step, row: Row, change: SettingsChange, reason: str) ->
         )
 
 
-def _write_texts(step: Step, row: Row, change: SettingsChange) -> None:
+def _write_texts(step: Step, row: EventRow, change: SettingsChange) -> None:
     named = {n: getattr(change, n) for n in change.named()}
-    values: dict[str, Value] = {_COLUMNS[n]: v for n, v in named.items() if n in _COLUMNS}
+    values: Values = {_COLUMNS[n]: v for n, v in named.items() if n in _COLUMNS}
     if not values.get("name", "x"):
         raise InputError("an event needs a name")
-    first, last = (named.get(n, str(row[n])) for n in ("start_date", "end_date"))
+    first, last = (named.get(n, getattr(row, n)) for n in ("start_date", "end_date"))
     start, end = choices.checked_days(first, last)
-    step.update("event", (), changed(row, values | {"start_date": start, "end_date": end}))
+    step.update(at(EventRow), **changed(row, values | {"start_date": start, "end_date": end}))
     for name, setting in (("other_rules", OTHER_RULES), ("published_changes", PUBLISHED_CHANGES)):
         if name in named:
             put_office_setting(step, setting, named[name])
@@ -195,38 +201,38 @@ def _write_rules(step: Step, change: SettingsChange) -> None:
     before = tournament.acceleration or office_setting(step, ACCELERATION_TABLE) or None
     asked = before if change.acceleration is None else change.acceleration
     acceleration = choices.checked_acceleration(asked, rules, change.points or tournament.points)
-    step.update("event", (), {"rules": rules, "acceleration": acceleration.name})
+    step.update(at(EventRow), rules=rules, acceleration=acceleration.name)
     put_office_setting(step, ACCELERATION_TABLE, acceleration.table)
     if change.acceleration is not None:
-        replace_rows(step, "event_virtual_points", [])
+        replace_rows(step, VirtualPointsRow, [])
 
 
 def _write_settings(step: Step, settings: Sequence[tuple[str, str]]) -> None:
-    rows: list[Row] = [
-        {"scope": RULES_SCOPE, "name": name, "position": position, "value": value}
+    rows = [
+        SettingRow(RULES_SCOPE, name, position, value)
         for position, (name, value) in enumerate(settings, 1)
     ]
-    replace_rows(step, "event_setting", rows, scope=RULES_SCOPE)
+    replace_rows(step, SettingRow, rows, scope=RULES_SCOPE)
 
 
 def _write_points(step: Step, change: SettingsChange) -> None:
     if change.points is None and change.bye is None:
         return
     base = change.points or tournament_of(step.state()).points
-    points = choices.checked_points(str(event_row(step)["discipline"]), base, change.bye)
-    rows: list[Row] = [{"kind": kind, "tenths": t} for kind, t in points.changed().items()]
-    replace_rows(step, "event_points", rows)
+    points = choices.checked_points(event_row(step).discipline, base, change.bye)
+    rows = [PointsRow(kind, tenths) for kind, tenths in points.changed().items()]
+    replace_rows(step, PointsRow, rows)
 
 
 def _write_tie_breaks(step: Step, codes: Iterable[str]) -> None:
-    rows: list[Row] = [
-        {"purpose": TIE_BREAKS, "position": position, "code": code}
+    rows = [
+        CriterionRow(TIE_BREAKS, position, code)
         for position, code in enumerate(choices.checked_tie_breaks(codes), 1)
     ]
-    replace_rows(step, "event_criterion", rows, purpose=TIE_BREAKS)
+    replace_rows(step, CriterionRow, rows, purpose=TIE_BREAKS)
 
 
-def _write_first_colour(step: Step, row: Row, change: SettingsChange) -> None:
+def _write_first_colour(step: Step, row: EventRow, change: SettingsChange) -> None:
     """Set the first colour, or draw it by lot."""
     is_drawn = change.draw_colour or change.lot is not None
     if change.first_colour is None:
@@ -235,7 +241,7 @@ def _write_first_colour(step: Step, row: Row, change: SettingsChange) -> None:
         return
     if is_drawn:
         raise InputError("the first colour is either set or drawn by lot, not both")
-    step.update("event", (), {"initial_colour": change.first_colour.value, "lot": None})
+    step.update(at(EventRow), initial_colour=change.first_colour, lot=None)
 
 
 def draw_first_colour(
@@ -251,12 +257,12 @@ def draw_first_colour(
         return _draw(step, event_row(step), seed)
 
 
-def _draw(step: Step, row: Row, lot: int | None) -> Colour:
+def _draw(step: Step, row: EventRow, lot: int | None) -> Colour:
     """Return the first colour after drawing it, once."""
-    if row["initial_colour"] is not None:
+    if row.initial_colour is not None:
         raise HandlingError(
             "the first colour is {colour} already; lots are drawn once",
-            colour=Colour(row["initial_colour"]).word,
+            colour=row.initial_colour.word,
             article=_handling(row).no_favour_article,
         )
     seed = secrets.randbits(32) if lot is None else lot
@@ -267,6 +273,5 @@ def _draw(step: Step, row: Row, lot: int | None) -> Colour:
 
 def keep_lot(step: Step, seed: int, colour: Colour) -> None:
     """Record the first colour with the seed by which it was drawn."""
-    step.update("event", (), {"initial_colour": colour.value, "lot": str(seed)})
-    drawn: Row = {"purpose": "first colour", "seed": str(seed), "outcome": colour.value}
-    step.insert("event_lot", next_key(step, "event_lot"), drawn | {"drawn_at": now()})
+    step.update(at(EventRow), initial_colour=colour, lot=str(seed))
+    step.insert(LotRow(next_key(step, LotRow), "first colour", str(seed), colour.value, now()))

@@ -20,14 +20,15 @@ from ronde.office.planning.roundcount import changes_in_words
 from ronde.office.planning.told import Line, Section, Statement
 from ronde.office.writing import (
     ACCELERATION_TABLE,
-    OFFICE,
     OTHER_RULES,
     PUBLISHED_CHANGES,
     ROUNDS_CHANGED,
+    office_setting,
 )
 from ronde.phrases import listed, phrase
-from ronde.store.eventmodel import tournament_of
-from ronde.store.values import State
+from ronde.store.rows import State
+from ronde.store.tables import EventRow, ForbiddenRow, PlayerRow
+from ronde.store.tournaments import tournament_of
 from ronde.systems import registry
 from ronde.systems.base import Rules
 
@@ -63,12 +64,7 @@ def _without_blanks(sections: Iterable[Section]) -> Iterator[Section]:
 
 
 def _discipline(state: State) -> str:
-    return next(str(row["discipline"]) for row in state["event"].values())
-
-
-def _office(state: State, name: str) -> str:
-    row = state["event_setting"].get((OFFICE, name))
-    return "" if row is None else str(row["value"])
+    return next(row.discipline for row in state.rows(EventRow))
 
 
 def _about_event(state: State, told: Tournament) -> tuple[Line, ...]:
@@ -99,16 +95,16 @@ def _days(first: str, last: str) -> str:
 def _about_pairing(state: State, told: Tournament) -> tuple[Line, ...]:
     handling = handling_of(told.rules)
     rounds = "" if told.number_of_rounds is None else str(told.number_of_rounds)
-    acceleration = told.acceleration or _office(state, ACCELERATION_TABLE) or phrase("none")
+    acceleration = told.acceleration or office_setting(state, ACCELERATION_TABLE) or phrase("none")
     return (
         *_about_system(told),
         Line(phrase("Rounds"), rounds),
-        Line(phrase("Rounds changed"), changes_in_words(_office(state, ROUNDS_CHANGED))),
+        Line(phrase("Rounds changed"), changes_in_words(office_setting(state, ROUNDS_CHANGED))),
         Line(phrase("First colour"), _first_colour(told)),
         Line(phrase("Acceleration"), acceleration),
         Line(phrase("Tie-breaks"), ", ".join(told.details.tie_breaks)),
         Line(phrase("A published pairing is changed for"), _grounds(handling.changes)),
-        Line(phrase("Rule of the competition about it"), _office(state, PUBLISHED_CHANGES)),
+        Line(phrase("Rule of the competition about it"), office_setting(state, PUBLISHED_CHANGES)),
     )
 
 
@@ -181,17 +177,17 @@ def _about_meetings(state: State, told: Tournament) -> tuple[Line, ...]:
     wishes = [
         phrase(
             "by {ground} in rounds {first} to {last}",
-            ground=GROUND_WORDS[str(row["ground"])],
-            first=row["first_round"],
-            last=row["last_round"],
+            ground=GROUND_WORDS[row.ground],
+            first=row.first_round,
+            last=row.last_round,
         )
-        for row in state["event_forbidden"].values()
-        if not row["is_firm"]
+        for row in state.rows(ForbiddenRow)
+        if not row.is_firm
     ]
     fixed = [
-        phrase("{name} at table {table}", name=row["name"], table=row["fixed_board"])
-        for row in state["event_player"].values()
-        if row["fixed_board"] is not None
+        phrase("{name} at table {table}", name=row.name, table=row.fixed_board)
+        for row in state.rows(PlayerRow)
+        if row.fixed_board is not None
     ]
     apart = "; ".join("-".join(map(str, group.players)) for group in told.forbidden)
     return (
@@ -204,7 +200,9 @@ def _about_meetings(state: State, told: Tournament) -> tuple[Line, ...]:
 def _attachment(state: State, told: Tournament) -> tuple[str, ...]:
     """Return the rules that the players need beside what is published, one paragraph each."""
     if told.rules is None:
-        return tuple(line for line in _office(state, OTHER_RULES).splitlines() if line.strip())
+        return tuple(
+            line for line in office_setting(state, OTHER_RULES).splitlines() if line.strip()
+        )
     rules = registry.rules(told.rules)
     if _is_in_force(rules, told.details.start_date):
         return ()

@@ -38,7 +38,8 @@ from ronde.office.players.roster import (
 from ronde.office.writing import put_office_setting
 from ronde.phrases import counted, phrase, template
 from ronde.store import Step
-from ronde.store.values import Row
+from ronde.store.rows import Values, at
+from ronde.store.tables import ByeRow, PlayerRow, PointsRow
 
 
 @action(
@@ -91,15 +92,15 @@ class RecordNotice(EventAction[Effect]):
         )
         refuse_draft(step)
         listed = is_on_the_list(Presence.NOTIFIED, first, next_round)
-        if row["is_listed"] and rounds_paired(step):
+        if row.is_listed and rounds_paired(step):
             raise StateError(
                 "{player} takes part already; announce an absence instead", player=called(row)
             )
-        values: Row = {"check_in": Presence.NOTIFIED.value, "notice": self.notice.strip()}
+        values: Values = {"check_in": Presence.NOTIFIED.value, "notice": self.notice.strip()}
         values |= {"first_round": first, "is_listed": listed}
-        step.update("event_player", _id(row), values)
+        step.update(row, **values)
         _renew(step, row, listed=listed)
-        after = _again(step, row)
+        after = step.again(row)
         if not listed:
             return _comes_later(after, first, rules.late)
         what = phrase(
@@ -107,7 +108,7 @@ class RecordNotice(EventAction[Effect]):
             player=called(after),
             round=first,
         )
-        return Effect("notified", what, _number(after), first, rules.late)
+        return Effect("notified", what, after.number, first, rules.late)
 
 
 @action(
@@ -144,13 +145,13 @@ class HoldDrawing(EventAction[tuple[Effect, ...]]):
         if self.admitted and not self.reason:
             raise InputError("{event}: say why absent players are admitted", event=event)
         refuse_draft(step)
-        kept = {_id(player_row(step, player)) for player in self.admitted}
-        waiting = [r for r in entries(step) if r["check_in"] != Presence.PRESENT.value]
+        kept = {player_row(step, player).id for player in self.admitted}
+        waiting = [r for r in entries(step) if r.check_in != Presence.PRESENT.value]
         for row in waiting:
-            _settle(step, row, is_admitted=_id(row) in kept)
+            _settle(step, row, is_admitted=row.id in kept)
         close_gaps(step)
         put_office_setting(step, DRAWING, "held")
-        return tuple(_outcome_of_drawing(step, _again(step, row)) for row in waiting)
+        return tuple(_outcome_of_drawing(step, step.again(row)) for row in waiting)
 
 
 @action(
@@ -184,40 +185,40 @@ class LateEntry(EventAction[Effect]):
         )
         if first == next_round:
             ((entry, findings),) = enter_all(step, [self.entrant], is_listed=False)
-            effect = _arrive(step, _row(step, entry))
+            effect = _arrive(step, step.existing(PlayerRow, entry))
         else:
             presence = Presence.NOTIFIED.value
-            later: Row = {"check_in": presence, "first_round": first, "notice": self.reason}
+            later: Values = {"check_in": presence, "first_round": first, "notice": self.reason}
             ((entry, findings),) = enter_all(step, [self.entrant], is_listed=False, **later)
-            effect = _comes_later(_row(step, entry), first, rules.late)
+            effect = _comes_later(step.existing(PlayerRow, entry), first, rules.late)
         return replace(effect, findings=findings)
 
 
-def _arrive(step: Step, row: Row) -> Effect:
+def _arrive(step: Step, row: PlayerRow) -> Effect:
     """Note an arrival and return what it means."""
-    if row["last_round"] is not None:
+    if row.last_round is not None:
         raise StateError("{player} has withdrawn; a return is another step", player=called(row))
-    here: Row = {"check_in": Presence.PRESENT.value}
-    if row["is_listed"]:
-        step.update("event_player", _id(row), here)
+    here: Values = {"check_in": Presence.PRESENT.value}
+    if row.is_listed:
+        step.update(row, **here)
         there = phrase("{player} is there", player=called(row))
-        return Effect("checked-in", there, _number(row), article="")
+        return Effect("checked-in", there, row.number, article="")
     refuse_closed_list(step)
     refuse_draft(step)
     paired, rules = rounds_paired(step), rules_in(step)
     first = first_round_of_late_entry(paired + 1, None, rounds_announced(step), rules=rules)
-    points = _give_missed_rounds(step, _id(row), paired)
-    provisional: Row = {"is_listed": True, "number_is_provisional": True}
-    late: Row = {"first_round": first, "late_points": points if paired else None}
-    step.update("event_player", _id(row), here | provisional | late)
-    put_in_place(step, _id(row))
-    after = _again(step, row)
+    points = _give_missed_rounds(step, row.id, paired)
+    provisional: Values = {"is_listed": True, "number_is_provisional": True}
+    late: Values = {"first_round": first, "late_points": points if paired else None}
+    step.update(row, **(here | provisional | late))
+    put_in_place(step, row.id)
+    after = step.again(row)
     what = _entered_late(after, first, paired, points_for_people(points))
-    return Effect("entered-late", what, _number(after), first, rules.late)
+    return Effect("entered-late", what, after.number, first, rules.late)
 
 
-def _entered_late(row: Row, first: int, missed: int, points: str) -> str:
-    facts = {"name": row["name"], "number": row["number"], "round": first}
+def _entered_late(row: PlayerRow, first: int, missed: int, points: str) -> str:
+    facts = {"name": row.name, "number": row.number, "round": first}
     if not missed:
         return phrase(
             "{name} gets the provisional number {number} and plays from round {round} on", **facts
@@ -233,13 +234,13 @@ def _entered_late(row: Row, first: int, missed: int, points: str) -> str:
     )
 
 
-def _comes_later(row: Row, first: int, article: str) -> Effect:
+def _comes_later(row: PlayerRow, first: int, article: str) -> Effect:
     what = phrase(
         "{player} is not paired before round {round}, and only after arriving",
         player=called(row),
         round=first,
     )
-    return Effect("notified", what, _number(row), first, article)
+    return Effect("notified", what, row.number, first, article)
 
 
 def _give_missed_rounds(step: Step, entry: int, paired: int) -> int:
@@ -248,65 +249,47 @@ def _give_missed_rounds(step: Step, entry: int, paired: int) -> int:
     if announced is MissedRounds.ZERO:
         return 0
     for round_ in range(1, paired + 1):
-        position = len(step.rows("event_bye", round=round_)) + 1
-        bye: Row = {"kind": announced.bye.value, "position": position}
-        step.put("event_bye", (round_, entry), bye)
-    own = step.row("event_points", "half_bye")
-    return paired * (CHESS.half_bye if own is None else int(str(own["tenths"])))
+        position = len(step.rows(ByeRow, round=round_)) + 1
+        bye: Values = {"kind": announced.bye.value, "position": position}
+        step.put(at(ByeRow, round_, entry), **bye)
+    own = step.row(PointsRow, "half_bye")
+    return paired * (CHESS.half_bye if own is None else own.tenths)
 
 
-def _settle(step: Step, row: Row, *, is_admitted: bool) -> None:
+def _settle(step: Step, row: PlayerRow, *, is_admitted: bool) -> None:
     """Write how a player stands after the drawing of lots."""
-    before = Presence(row["check_in"])
+    before = Presence(row.check_in)
     presence = presence_after_drawing(
-        before, has_notice=bool(row["notice"]), is_admitted=is_admitted, rules=rules_in(step)
+        before, has_notice=bool(row.notice), is_admitted=is_admitted, rules=rules_in(step)
     )
-    listed = is_on_the_list(presence, int(str(row["first_round"])), 1)
-    values: Row = {"check_in": presence.value, "is_listed": listed and row["last_round"] is None}
-    step.update("event_player", _id(row), values)
+    listed = is_on_the_list(presence, row.first_round, 1)
+    values: Values = {"check_in": presence.value, "is_listed": listed and row.last_round is None}
+    step.update(row, **values)
 
 
-def _outcome_of_drawing(step: Step, row: Row) -> Effect:
-    rules, number = rules_in(step), _number(row)
-    if row["check_in"] == Presence.MISSING.value:
+def _outcome_of_drawing(step: Step, row: PlayerRow) -> Effect:
+    rules, number = rules_in(step), row.number
+    if row.check_in == Presence.MISSING.value:
         what = phrase("{player} was not there and is out until arrival", player=called(row))
         return Effect("out", what, number, article=rules.drawing)
-    if row["is_listed"]:
+    if row.is_listed:
         what = phrase("{player} was not there, but is admitted and paired", player=called(row))
         return Effect("admitted", what, number, 1, rules.drawing)
-    first = int(str(row["first_round"]))
+    first = row.first_round
     what = phrase("{player} is not paired before round {round}", player=called(row), round=first)
     return Effect("notified", what, number, first, rules.late)
 
 
-def _refuse_empty_notice(row: Row, notice: str) -> None:
+def _refuse_empty_notice(row: PlayerRow, notice: str) -> None:
     if not notice.strip():
         raise InputError(
             "{player}: write down what the notice says and when it came", player=called(row)
         )
 
 
-def _renew(step: Step, row: Row, *, listed: bool) -> None:
+def _renew(step: Step, row: PlayerRow, *, listed: bool) -> None:
     """Let the list close up, or make room, when somebody leaves it or comes onto it."""
-    if listed and not row["is_listed"]:
-        put_in_place(step, _id(row))
+    if listed and not row.is_listed:
+        put_in_place(step, row.id)
     else:
         close_gaps(step)
-
-
-def _id(row: Row) -> int:
-    return int(str(row["id"]))
-
-
-def _number(row: Row) -> int:
-    return int(str(row["number"]))
-
-
-def _row(step: Step, entry: int) -> Row:
-    row: Any = step.row("event_player", entry)
-    return dict(row)
-
-
-def _again(step: Step, row: Row) -> Row:
-    """Return a row as it is after the changes of this step."""
-    return _row(step, _id(row))

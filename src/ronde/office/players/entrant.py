@@ -10,7 +10,7 @@ from ronde.app.actions import Arg, Line
 from ronde.errors import InputError
 from ronde.model import Sex
 from ronde.phrases import listed, phrase
-from ronde.store.values import Row
+from ronde.store.rows import Values, plain_values
 
 GREATEST_RATING: Final = 4000
 ESTIMATE: Final = phrase("estimate of the arbiter")
@@ -49,10 +49,9 @@ class Entrant:
         Arg("The rating is an estimate of the arbiter.", option="--estimate", takes_null=True),
     ] = False
 
-    def row(self) -> Row:
+    def row(self) -> Values:
         """Return the entry by the columns of its table; raises InputError for what it cannot be."""
-        values: dict[str, Any] = {field.name: getattr(self, field.name) for field in fields(self)}
-        return checked_columns(values | {"sex": None if self.sex is None else self.sex.value})
+        return checked_columns({field.name: getattr(self, field.name) for field in fields(self)})
 
 
 CHANGEABLE: Final = (*(field.name for field in fields(Entrant)), "fixed_board")
@@ -76,9 +75,9 @@ COLUMN_WORDS: Final[Mapping[str, str]] = {
 """What an entry says, in words for people."""
 
 
-def checked_columns(values: Mapping[str, Any]) -> Row:
+def checked_columns(values: Mapping[str, Any]) -> Values:
     """Return columns of an entry with blanks trimmed; raises InputError for a wrong value."""
-    row: Row = {
+    row: Values = {
         name: value.strip() if isinstance(value, str) else value for name, value in values.items()
     }
     for name in row:
@@ -88,12 +87,19 @@ def checked_columns(values: Mapping[str, Any]) -> Row:
             )
     if row.get("name", "?") == "":
         raise InputError("a player needs a name")
-    if row.get("sex") not in (None, "m", "w"):
-        raise unknown_sex(row["sex"])
+    if "sex" in row:
+        row["sex"] = _sex(row["sex"])
     _check_rating(row.get("rating"))
     if "title" in row:
-        row["title"] = str(row["title"]).upper()
+        row["title"] = row["title"].upper()
     return row
+
+
+def _sex(given: Sex | str | None) -> Sex | None:
+    try:
+        return None if given is None else Sex(given)
+    except ValueError:
+        raise unknown_sex(given) from None
 
 
 def differences(before: Mapping[str, object], after: Mapping[str, object]) -> str:
@@ -102,6 +108,7 @@ def differences(before: Mapping[str, object], after: Mapping[str, object]) -> st
     >>> differences({"rating": 1850, "title": ""}, {"rating": 1900, "title": "FM"})
     'rating 1850 → 1900, title  → FM'
     """
+    before, after = plain_values(before), plain_values(after)
     return listed(
         phrase("{column} {before} → {after}", column=word, before=before[name], after=after[name])
         for name, word in COLUMN_WORDS.items()
@@ -125,7 +132,7 @@ def _check_rating(rating: Any) -> None:
         )
 
 
-def with_source(row: Row) -> Row:
+def with_source(row: Values) -> Values:
     """Return the columns with a source for the rating where none was said (B.1)."""
     if row.get("rating") is None:
         return row | {"rating_source": "", "rating_is_estimate": False}

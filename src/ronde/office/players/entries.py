@@ -35,7 +35,15 @@ from ronde.office.players.roster import (
 )
 from ronde.phrases import listed, phrase
 from ronde.store import Step, SubjectReader
-from ronde.store.values import Row
+from ronde.store.rows import Values
+from ronde.store.tables import (
+    AbsenceRow,
+    AdjustmentPlayerRow,
+    ForbiddenPlayerRow,
+    NumberingRow,
+    PlayerRow,
+    VirtualPointsRow,
+)
 
 _ORDERS: Final = ("rating", "title", "name")
 """What moves a player in the initial order."""
@@ -92,13 +100,13 @@ def change_player(
     with desk.step(event, "change player", arguments, reason=reason, expected=expected) as step:
         row = player_row(step, player)
         corrected = _corrected(row, checked_columns(changes))
-        _KnownPlayers(step).refuse_id(corrected, but=row["id"])
-        whole, findings = checked(step, {**row, **corrected})
+        _KnownPlayers(step).refuse_id(corrected, but=row.id)
+        whole, findings = checked(step, {**row._asdict(), **corrected})
         values = changed(row, {name: whole[name] for name in (*corrected, *_SOURCE)})
-        entry = int(str(row["id"]))
+        entry = row.id
         if values:
-            step.update("event_player", entry, values)
-        if not values.keys() & set(_ORDERS) or not row["is_listed"]:
+            step.update(row, **values)
+        if not values.keys() & set(_ORDERS) or not row.is_listed:
             return _changed(step, entry, values, findings, "")
         if rounds_paired(step):
             return _changed(step, entry, values, findings, _about_renumbering(step))
@@ -134,20 +142,20 @@ def enter_all(
     refuse_closed_list(step)
     refuse_draft(step)
     known = _KnownPlayers(step)
-    entry, number = next_key(step, "event_player"), next_key(step, "event_player", "number")
-    new: list[Row] = []
+    entry, number = next_key(step, PlayerRow), next_key(step, PlayerRow, "number")
+    new: list[PlayerRow] = []
     entered: list[tuple[int, tuple[Finding, ...]]] = []
     for place, entrant in enumerate(entrants):
         said = entrant.row()
         known.refuse_id(said)
         row, findings = checked(step, said)
-        where: Row = {"id": entry + place, "number": number + place, "position": number + place}
-        whole = with_source(row) | where | {"number_is_provisional": True} | more
+        where: Values = {"id": entry + place, "number": number + place, "position": number + place}
+        whole = PlayerRow(**(with_source(row) | where | {"number_is_provisional": True} | more))
         twins = tuple(known.twins(whole))
         known.add(whole)
         new.append(whole)
         entered.append((entry + place, (*findings, *twins)))
-    step.insert_many("event_player", new)
+    step.insert(*new)
     return entered
 
 
@@ -156,38 +164,38 @@ class _KnownPlayers:
 
     def __init__(self, reader: SubjectReader) -> None:
         self._event = reader.subject.key
-        self._by_id: dict[str, Row] = {}
-        self._by_name: dict[str, Row] = {}
-        for row in reader.rows("event_player"):
+        self._by_id: dict[str, PlayerRow] = {}
+        self._by_name: dict[str, PlayerRow] = {}
+        for row in reader.rows(PlayerRow):
             self.add(row)
 
-    def add(self, row: Row) -> None:
+    def add(self, row: PlayerRow) -> None:
         """Note one more entry."""
-        self._by_name.setdefault(folded(str(row["name"])), row)
-        if row["fide_id"]:
-            self._by_id[str(row["fide_id"])] = row
+        self._by_name.setdefault(folded(row.name), row)
+        if row.fide_id:
+            self._by_id[row.fide_id] = row
 
-    def refuse_id(self, row: Row, *, but: Any = None) -> None:
+    def refuse_id(self, said: Values, *, but: Any = None) -> None:
         """Raise InputError when another entry has the same identity number."""
-        other = self._by_id.get(str(row.get("fide_id") or ""))
-        if other is not None and other["id"] != but:
+        other = self._by_id.get(str(said.get("fide_id") or ""))
+        if other is not None and other.id != but:
             raise InputError(
                 "{event}: {player} is entered with the id {id} already;"
                 " change that entry, or correct the id",
                 event=self._event,
                 player=called(other),
-                id=row["fide_id"],
+                id=said["fide_id"],
             )
 
-    def twins(self, row: Row) -> Iterable[Finding]:
+    def twins(self, row: PlayerRow) -> Iterable[Finding]:
         """Yield a doubt when somebody has the same name."""
-        other = self._by_name.get(folded(str(row["name"])))
+        other = self._by_name.get(folded(row.name))
         if other is not None:
             what = phrase(
                 "{player} has the same name; look whether it is the same person",
                 player=called(other),
             )
-            number = int(str(row["number"]))
+            number = row.number
             yield Finding(Severity.WARNING, "same-name", what, player=number)
 
 
@@ -199,53 +207,47 @@ def _refuse_started(step: Step) -> None:
         )
 
 
-def _corrected(row: Row, values: Row) -> Row:
+def _corrected(row: PlayerRow, values: Values) -> Values:
     """Return the new values; a new rating without a source loses the old one."""
-    if "rating" not in values or values["rating"] == row["rating"]:
+    if "rating" not in values or values["rating"] == row.rating:
         return values
-    unsaid: Row = {"rating_source": "", "rating_is_estimate": False}
+    unsaid: Values = {"rating_source": "", "rating_is_estimate": False}
     merged = with_source(unsaid | values)
     return {name: merged[name] for name in (*values, *unsaid)}
 
 
-def _delete_entry(step: Step, row: Row) -> None:
-    entry = int(str(row["id"]))
-    for table in ("event_forbidden_player", "event_adjustment_player"):
-        if step.rows(table, player=entry):
-            raise StateError(
-                "{player} is named in a prohibition or a change of points; take that back first",
-                player=called(row),
-            )
-    for table in ("event_absence", "event_numbering", "event_virtual_points"):
+def _delete_entry(step: Step, row: PlayerRow) -> None:
+    entry = row.id
+    if any(step.rows(table, player=entry) for table in (ForbiddenPlayerRow, AdjustmentPlayerRow)):
+        raise StateError(
+            "{player} is named in a prohibition or a change of points; take that back first",
+            player=called(row),
+        )
+    for table in (AbsenceRow, NumberingRow, VirtualPointsRow):
         for other in step.rows(table, player=entry):
-            keys = ("player", "round") if table == "event_virtual_points" else ("round", "player")
-            step.delete(table, tuple(other[name] for name in keys))
-    step.delete("event_player", entry)
+            step.delete(other)
+    step.delete(row)
 
 
 def _entered(step: Step, entry: int, findings: tuple[Finding, ...]) -> Effect:
-    row = step.row("event_player", entry)
-    assert row is not None  # it was written in this step
-    number = int(str(row["number"]))
+    row = step.existing(PlayerRow, entry)
+    number = row.number
     rules = rules_in(step)
     what = phrase(
-        "{name} is entered with the provisional number {number}", name=row["name"], number=number
+        "{name} is entered with the provisional number {number}", name=row.name, number=number
     )
     return Effect("entered", what, number, article=rules.provisional, findings=findings)
 
 
 def _changed(
-    step: Step, entry: int, values: Row, findings: tuple[Finding, ...], more: str
+    step: Step, entry: int, values: Values, findings: tuple[Finding, ...], more: str
 ) -> Effect:
-    row = step.row("event_player", entry)
-    assert row is not None  # it was read in this step
+    row = step.existing(PlayerRow, entry)
     said = listed(COLUMN_WORDS[name] for name in sorted(values)) or phrase("nothing")
     what = phrase("{player}: {columns} changed", player=called(row), columns=said)
     told = listed((what, more), "; ") if more else what
     rules = rules_in(step)
-    return Effect(
-        "changed", told, int(str(row["number"])), article=rules.numbers, findings=findings
-    )
+    return Effect("changed", told, row.number, article=rules.numbers, findings=findings)
 
 
 def _about_renumbering(step: Step) -> str:

@@ -41,6 +41,7 @@ from ronde.office.players.roster import (
 )
 from ronde.phrases import counted, phrase
 from ronde.store import SubjectReader
+from ronde.store.tables import PlayerRow
 
 _TOURNAMENT: Final = (b"012 ", b"001 ", b"{", b"XX", b"###")
 
@@ -120,8 +121,8 @@ def import_data(
             enter_all(step, new)
         for line in preview.lines:
             if line.action == CHANGE:
-                row = step.rows("event_player", number=line.player)[0]
-                step.update("event_player", int(str(row["id"])), line.changes)
+                row = step.rows(PlayerRow, number=line.player)[0]
+                step.update(row, **line.changes)
         if not rounds_paired(step):
             put_in_order(step)
     return preview

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from ronde.errors import InputError
 from ronde.model import Finding
 from ronde.model.names import folded
+from ronde.office.desk import changed
 from ronde.office.players.entrant import Entrant, differences, with_source
 from ronde.office.players.ratingcheck import checked
 from ronde.office.players.roster import called, refuse_closed_list, rounds_paired
 from ronde.phrases import phrase
 from ronde.store import SubjectReader
-from ronde.store.values import Row
+from ronde.store.rows import Values
+from ronde.store.tables import PlayerRow
 
 ADD, CHANGE, SAME, REFUSE = "add", "change", "same", "refuse"
 _TAKEN_OVER: Final = (
@@ -30,7 +32,7 @@ class ImportLine:
     name: str
     what: str = ""
     player: int | None = None
-    changes: Row = field(default_factory=dict)
+    changes: Values = field(default_factory=dict)
     entrant: Entrant | None = None
     findings: tuple[Finding, ...] = ()
 
@@ -41,11 +43,11 @@ class KnownEntries:
     def __init__(self, reader: SubjectReader) -> None:
         self._reader = reader
         self._started = rounds_paired(reader) > 0
-        rows = reader.rows("event_player")
-        self._by_id = {row["fide_id"]: row for row in rows if row["fide_id"]}
-        self._by_name: dict[str, list[Row]] = {}
+        rows = reader.rows(PlayerRow)
+        self._by_id = {row.fide_id: row for row in rows if row.fide_id}
+        self._by_name: dict[str, list[PlayerRow]] = {}
         for row in rows:
-            self._by_name.setdefault(folded(str(row["name"])), []).append(row)
+            self._by_name.setdefault(folded(row.name), []).append(row)
         self._lines: dict[str, int] = {}
 
     def judged(self, line: int, who: Entrant | str) -> ImportLine:
@@ -64,13 +66,13 @@ class KnownEntries:
         before = self._lines.setdefault(same, line)
         return None if before == line else before
 
-    def _known(self, who: Entrant) -> Row | None:
+    def _known(self, who: Entrant) -> PlayerRow | None:
         """Return the entry of the same person: the same id, or the same name and no other id."""
         if who.fide_id and who.fide_id in self._by_id:
             return self._by_id[who.fide_id]
         for row in self._by_name.get(folded(who.name), []):
-            other_id = who.fide_id and row["fide_id"] and row["fide_id"] != who.fide_id
-            years = {str(row["birth_date"])[:4], who.birth_date[:4]} - {""}
+            other_id = who.fide_id and row.fide_id and row.fide_id != who.fide_id
+            years = {row.birth_date[:4], who.birth_date[:4]} - {""}
             if not other_id and len(years) < 2:
                 return row
         return None
@@ -86,16 +88,16 @@ class KnownEntries:
         _, findings = checked(self._reader, who.row())
         return ImportLine(line, ADD, who.name, phrase("entered"), entrant=who, findings=findings)
 
-    def _change(self, line: int, who: Entrant, row: Row) -> ImportLine:
+    def _change(self, line: int, who: Entrant, row: PlayerRow) -> ImportLine:
         said = {name: value for name, value in who.row().items() if name in _TAKEN_OVER and value}
-        changes: dict[str, Any] = {n: value for n, value in said.items() if row[n] != value}
+        changes = changed(row, said)
         if "rating" in changes:
             sourced = with_source(who.row())
             changes |= {n: sourced[n] for n in ("rating_source", "rating_is_estimate")}
-        number = int(str(row["number"]))
+        number = row.number
         if not changes:
             what = phrase("is {player} already", player=called(row))
             return ImportLine(line, SAME, who.name, what, number)
-        told = differences(row, changes)
-        _, findings = checked(self._reader, {**row, **changes})
+        told = differences(row._asdict(), changes)
+        _, findings = checked(self._reader, {**row._asdict(), **changes})
         return ImportLine(line, CHANGE, who.name, told, number, changes, findings=findings)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import Annotated
 
 from ronde.app.actions import Arg, RoundNumber, StartingNumber
 from ronde.app.effects import Effect
@@ -31,7 +31,8 @@ from ronde.office.players.roster import (
 )
 from ronde.phrases import counted, phrase, template
 from ronde.store import Step
-from ronde.store.values import Row
+from ronde.store.rows import Values, at
+from ronde.store.tables import AbsenceRow, ByeRow, PlayerRow
 
 
 @action(
@@ -53,16 +54,16 @@ class Withdraw(EventAction[Effect]):
         refuse_withdrawn(row)
         refuse_draft(step)
         paired, rules = rounds_paired(step), rules_in(step)
-        step.update("event_player", _id(row), {"last_round": paired})
+        step.update(row, last_round=paired)
         if not paired:
-            step.update("event_player", _id(row), {"is_listed": False})
+            step.update(row, is_listed=False)
             close_gaps(step)
             what = phrase(
                 "{player} withdrew before the first round and is off the list", player=called(row)
             )
             return Effect("withdrawn", what, article=rules.withdrawal)
         # A bye that was granted for a later round falls away with the withdrawal.
-        _cancel_absences(step, _id(row), paired + 1)
+        _cancel_absences(step, row.id, paired + 1)
         what = phrase(
             "{player} withdrew after round {round} and is not paired any more",
             player=called(row),
@@ -96,7 +97,7 @@ class AnnounceAbsence(EventAction[Effect]):
             )
         for round_ in self.rounds:
             refuse_round(step, row, round_)
-        _note_absences(step, _id(row), self.rounds, reason=self.reason)
+        _note_absences(step, row.id, self.rounds, reason=self.reason)
         away = sorted(set(self.rounds))
         what = counted(
             "{player} is not paired in round {rounds} and scores zero there",
@@ -130,7 +131,7 @@ class RequestBye(EventAction[Effect]):
         rules = rules_in(step)
         taken = _half_byes_taken(step, row, but=self.round)
         refuse_half_bye(half_byes(step), taken, self.round, rounds_announced(step), rules)
-        _note_absences(step, _id(row), (self.round,), kind=ByeKind.HALF_POINT, reason=self.reason)
+        _note_absences(step, row.id, (self.round,), kind=ByeKind.HALF_POINT, reason=self.reason)
         what = phrase(
             "{player} is not paired in round {round} and has a half-point bye",
             player=called(row),
@@ -163,11 +164,11 @@ class MissRound(EventAction[Effect]):
         refuse_draft(step)
         round_, rules = rounds_paired(step), rules_in(step)
         refuse_unpaired(step, row, round_)
-        zero = ByeKind.ZERO_POINT.value
-        missed: Row = {"kind": zero, "was_announced": False, "reason": self.reason}
-        _put_absence(step, round_, _id(row), missed)
-        step.update("event_player", _id(row), {"last_round": round_})
-        _cancel_absences(step, _id(row), round_ + 1)
+        zero = ByeKind.ZERO_POINT
+        missed: Values = {"kind": zero, "was_announced": False, "reason": self.reason}
+        _put_absence(step, round_, row.id, missed)
+        step.update(row, last_round=round_)
+        _cancel_absences(step, row.id, round_ + 1)
         what = phrase(
             "{player} was absent in round {round} without notice and counts as withdrawn,"
             " unless the absence is explained before the pairing of round {next} is published",
@@ -208,13 +209,13 @@ class ComeBack(EventAction[Effect]):
         refuse_draft(step)
         next_round, rules = rounds_paired(step) + 1, rules_in(step)
         article = rules.absence
-        if row["last_round"] is not None:
+        if row.last_round is not None:
             article = refuse_to_return(step, row, self.reason, mistake=self.noted_by_mistake)
-            step.update("event_player", _id(row), {"last_round": None})
-        cancelled = _cancel_absences(step, _id(row), next_round)
-        if row["last_round"] is None and not cancelled:
+            step.update(row, last_round=None)
+        cancelled = _cancel_absences(step, row.id, next_round)
+        if row.last_round is None and not cancelled:
             raise StateError("{player} is not away in any round to come", player=called(row))
-        if not row["is_listed"]:
+        if not row.is_listed:
             return _return_to_list(step, row, next_round, article)
         what = phrase(
             "{player} is paired again from round {round} on", player=called(row), round=next_round
@@ -222,34 +223,34 @@ class ComeBack(EventAction[Effect]):
         return Effect("back", what, self.player, next_round, article)
 
 
-def _return_to_list(step: Step, row: Row, next_round: int, article: str) -> Effect:
+def _return_to_list(step: Step, row: PlayerRow, next_round: int, article: str) -> Effect:
     """Put somebody on the list again who left it before the first round."""
     if next_round > 1:
-        step.update("event_player", _id(row), {"check_in": Presence.MISSING.value})
+        step.update(row, check_in=Presence.MISSING)
         what = phrase("{player} is out until arrival; check the player in", player=called(row))
-        return Effect("out", what, int(str(row["number"])), article=article)
-    step.update("event_player", _id(row), {"is_listed": True})
-    put_in_place(step, _id(row))
-    after: Any = step.row("event_player", _id(row))
+        return Effect("out", what, row.number, article=article)
+    step.update(row, is_listed=True)
+    put_in_place(step, row.id)
+    after = step.again(row)
     what = phrase("{player} is on the list again", player=called(after))
-    return Effect("back", what, int(str(after["number"])), 1, article)
+    return Effect("back", what, after.number, 1, article)
 
 
 def _cancel_absences(step: Step, entry: int, first: int) -> int:
     """Delete the absences of somebody from a round on and return how many there were."""
-    rows = [r for r in step.rows("event_absence", player=entry) if int(str(r["round"])) >= first]
+    rows = [r for r in step.rows(AbsenceRow, player=entry) if r.round >= first]
     for row in rows:
-        step.delete("event_absence", (row["round"], entry))
+        step.delete(row)
     return len(rows)
 
 
-def _half_byes_taken(step: Step, row: Row, *, but: int) -> int:
+def _half_byes_taken(step: Step, row: PlayerRow, *, but: int) -> int:
     """Return in how many rounds somebody has a half-point bye on request."""
-    half = ByeKind.HALF_POINT.value
-    asked = {r["round"] for r in step.rows("event_absence", player=_id(row), kind=half)}
-    given = {r["round"] for r in step.rows("event_bye", player=_id(row), kind=half)}
+    half = ByeKind.HALF_POINT
+    asked = {r.round for r in step.rows(AbsenceRow, player=row.id, kind=half)}
+    given = {r.round for r in step.rows(ByeRow, player=row.id, kind=half)}
     # What a late entry got for missed rounds was not requested.
-    late = set(range(1, int(str(row["first_round"]))))
+    late = set(range(1, row.first_round))
     return len((asked | given) - late - {but})
 
 
@@ -262,15 +263,11 @@ def _note_absences(
     reason: str = "",
 ) -> None:
     for round_ in rounds:
-        values: Row = {"kind": kind.value, "was_announced": True, "reason": reason}
+        values: Values = {"kind": kind, "was_announced": True, "reason": reason}
         _put_absence(step, round_, entry, values)
 
 
-def _put_absence(step: Step, round_: int, entry: int, values: Row) -> None:
-    if step.row("event_absence", (round_, entry)) is None:
-        values = values | {"position": next_key(step, "event_absence", "position")}
-    step.put("event_absence", (round_, entry), values)
-
-
-def _id(row: Row) -> int:
-    return int(str(row["id"]))
+def _put_absence(step: Step, round_: int, entry: int, values: Values) -> None:
+    if step.row(AbsenceRow, round_, entry) is None:
+        values = values | {"position": next_key(step, AbsenceRow, "position")}
+    step.put(at(AbsenceRow, round_, entry), **values)

@@ -12,20 +12,20 @@ from ronde.office.players.roster import (
     rules_in,
 )
 from ronde.store import Step
-from ronde.store.values import Row
+from ronde.store.tables import AbsenceRow, BoardRow, PlayerRow
 
 
-def refuse_withdrawn(row: Row) -> None:
+def refuse_withdrawn(row: PlayerRow) -> None:
     """Raise StateError when a player has left the event already."""
-    if row["last_round"] is not None:
+    if row.last_round is not None:
         raise StateError(
             "{player} has withdrawn after round {round} already",
             player=called(row),
-            round=row["last_round"],
+            round=row.last_round,
         )
 
 
-def refuse_round(step: Step, row: Row, round_: int) -> None:
+def refuse_round(step: Step, row: PlayerRow, round_: int) -> None:
     """Raise StateError unless an absence in that round can still be announced."""
     refuse_withdrawn(row)
     paired, rounds = rounds_paired(step), rounds_announced(step)
@@ -44,10 +44,10 @@ def refuse_round(step: Step, row: Row, round_: int) -> None:
         refuse_draft(step)
 
 
-def refuse_unpaired(step: Step, row: Row, round_: int) -> None:
+def refuse_unpaired(step: Step, row: PlayerRow, round_: int) -> None:
     """Raise StateError unless the player has a game in that round."""
     sides = ("white", "black")
-    if not any(step.rows("event_board", round=round_, **{side: _id(row)}) for side in sides):
+    if not any(step.rows(BoardRow, round=round_, **{side: row.id}) for side in sides):
         raise StateError(
             "{player} was not paired in round {round}, so cannot have missed it",
             player=called(row),
@@ -55,19 +55,16 @@ def refuse_unpaired(step: Step, row: Row, round_: int) -> None:
         )
 
 
-def refuse_to_return(step: Step, row: Row, reason: str, *, mistake: bool) -> str:
+def refuse_to_return(step: Step, row: PlayerRow, reason: str, *, mistake: bool) -> str:
     """Return the article by which somebody comes back; raises when none lets them."""
-    rules, last = rules_in(step), int(str(row["last_round"]))
+    rules, last = rules_in(step), row.last_round
     if not reason:
         raise InputError("{player}: say why the player is to be paired again", player=called(row))
     if mistake:
         return rules.withdrawal
-    silent = step.row("event_absence", (last, _id(row)))
-    if silent is None or silent["was_announced"]:
+    silent = None if last is None else step.row(AbsenceRow, last, row.id)
+    if silent is None or silent.was_announced:
         refuse_return(rules)
-    refuse_late_explanation(last, rounds_paired(step), rules)
+    else:
+        refuse_late_explanation(silent.round, rounds_paired(step), rules)
     return rules.silence
-
-
-def _id(row: Row) -> int:
-    return int(str(row["id"]))

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from ronde.app.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.handling.numbering import refuse_renumbering
-from ronde.model import PlayerId
 from ronde.office.desk import Desk
 from ronde.office.planning.announcements import ENTRIES, entries_are_closed
 from ronde.office.players.roster import (
@@ -73,10 +72,10 @@ def renumber(
         handling, paired = handling_in(step), rounds_paired(step)
         refuse_renumbering(handling, paired)
         refuse_draft(step)
-        before = {row["id"]: row["number"] for row in entries(step, listed=True)}
+        before = {row.id: row.number for row in entries(step, listed=True)}
         _apply_order(step, order)
         after = entries(step, listed=True)
-        moved = sum(before[row["id"]] != row["number"] for row in after)
+        moved = sum(before[row.id] != row.number for row in after)
     what = counted(
         "{count} player has a new number from round {round} on",
         "{count} players have a new number from round {round} on",
@@ -93,7 +92,7 @@ def close_entries(
     with desk.step(event, "close entries", reason=reason, expected=expected) as step:
         rows = entries(step, listed=True)
         for row in rows:
-            step.update("event_player", int(str(row["id"])), {"number_is_provisional": False})
+            step.update(row, number_is_provisional=False)
         put_office_setting(step, ENTRIES, "closed")
         rules = rules_in(step)
     what = counted(
@@ -117,7 +116,7 @@ def reopen_entries(
             )
         put_office_setting(step, ENTRIES, "")
         for row in entries(step, listed=True):
-            step.update("event_player", int(str(row["id"])), {"number_is_provisional": True})
+            step.update(row, number_is_provisional=True)
         rules = rules_in(step)
     what = phrase("the numbers are provisional again")
     return Effect("entries-open", what, article=rules.provisional)
@@ -127,11 +126,11 @@ def _apply_order(step: Step, order: Sequence[int] | None) -> None:
     if order is None:
         put_in_order(step)
         return
-    by_number = {row["number"]: entry_of(row).id for row in entries(step, listed=True)}
-    if sorted(order) != sorted(int(str(number)) for number in by_number):
+    by_number = {row.number: entry_of(row).id for row in entries(step, listed=True)}
+    if sorted(order) != sorted(by_number):
         raise InputError(
             "{event}: the order must name every number of the list once, from 1 to {last}",
             event=step.subject.key,
             last=len(by_number),
         )
-    set_numbers(step, [PlayerId(by_number[number]) for number in order])
+    set_numbers(step, [by_number[number] for number in order])

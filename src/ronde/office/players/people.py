@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from ronde.errors import InputError
 from ronde.handling.absences import HalfByes
 from ronde.handling.lateness import MissedRounds
 from ronde.handling.numbering import may_renumber
 from ronde.handling.playerrules import PlayerRules
-from ronde.handling.states import Stage
+from ronde.model import Stage
 from ronde.model.names import folded
 from ronde.office.desk import Desk, event_row
 from ronde.office.planning.announcements import (
@@ -22,6 +21,7 @@ from ronde.office.planning.announcements import (
 from ronde.office.players.entrant import source_in_words
 from ronde.office.players.roster import handling_in, rounds_announced, rounds_paired, rules_in
 from ronde.store import SubjectReader
+from ronde.store.tables import AbsenceRow, PlayerRow, RoundRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,64 +111,63 @@ def roster(desk: Desk, event: str) -> Roster:
             people=_people(reader, paired + 1),
             paired=paired,
             rounds=rounds_announced(reader),
-            has_draft=bool(reader.rows("event_round", state=Stage.DRAFT.value)),
+            has_draft=bool(reader.rows(RoundRow, state=Stage.DRAFT)),
             is_closed=entries_are_closed(reader),
             drawing_held=drawing_was_held(reader),
             can_renumber=paired > 0 and may_renumber(handling_in(reader), paired),
             half_byes=half_byes(reader),
             missed_rounds=missed_rounds(reader),
             rules=rules_in(reader),
-            rating_list=str(event_row(reader)["rating_list"] or ""),
+            rating_list=event_row(reader).rating_list,
             version=reader.subject.version,
         )
 
 
 def _people(reader: SubjectReader, next_round: int) -> tuple[Person, ...]:
     away: dict[int, list[tuple[int, str]]] = {}
-    for absence in reader.rows("event_absence"):
-        round_ = int(str(absence["round"]))
+    for absence in reader.rows(AbsenceRow):
+        round_ = absence.round
         if round_ >= next_round:
-            away.setdefault(int(str(absence["player"])), []).append((round_, str(absence["kind"])))
-    rows: list[dict[str, Any]] = list(reader.rows("event_player"))
-    rows.sort(key=lambda row: (row["number"], row["id"]))
-    return tuple(_person(row, next_round, tuple(sorted(away.get(row["id"], ())))) for row in rows)
+            away.setdefault(absence.player, []).append((round_, absence.kind.value))
+    rows = sorted(reader.rows(PlayerRow), key=lambda row: (row.number, row.id))
+    return tuple(_person(row, next_round, tuple(sorted(away.get(row.id, ())))) for row in rows)
 
 
-def _person(row: dict[str, Any], next_round: int, away: tuple[tuple[int, str], ...]) -> Person:
+def _person(row: PlayerRow, next_round: int, away: tuple[tuple[int, str], ...]) -> Person:
     return Person(
-        number=row["number"],
-        name=row["name"],
-        title=row["title"],
-        rating=row["rating"],
-        federation=row["federation"],
-        club=row["club"],
-        fide_id=row["fide_id"],
-        birth_date=row["birth_date"],
-        sex=row["sex"] or "",
-        family=row["family"],
-        remark=row["remark"],
-        rating_source=source_in_words(row["rating_source"]),
-        rating_is_estimate=row["rating_is_estimate"],
-        fixed_board=row["fixed_board"],
+        number=row.number,
+        name=row.name,
+        title=row.title,
+        rating=row.rating,
+        federation=row.federation,
+        club=row.club,
+        fide_id=row.fide_id,
+        birth_date=row.birth_date,
+        sex=row.sex.value if row.sex else "",
+        family=row.family,
+        remark=row.remark,
+        rating_source=source_in_words(row.rating_source),
+        rating_is_estimate=row.rating_is_estimate,
+        fixed_board=row.fixed_board,
         state=_state(row, next_round, away),
-        check_in=row["check_in"],
-        notice=row["notice"],
-        first_round=row["first_round"],
-        last_round=row["last_round"],
-        is_listed=row["is_listed"],
-        is_provisional=row["number_is_provisional"],
+        check_in=row.check_in,
+        notice=row.notice,
+        first_round=row.first_round,
+        last_round=row.last_round,
+        is_listed=row.is_listed,
+        is_provisional=row.number_is_provisional,
         away=away,
     )
 
 
-def _state(row: dict[str, Any], next_round: int, away: tuple[tuple[int, str], ...]) -> str:
+def _state(row: PlayerRow, next_round: int, away: tuple[tuple[int, str], ...]) -> str:
     """Return in one word how a player stands before the next round."""
-    if row["last_round"] is not None:
+    if row.last_round is not None:
         return "withdrawn"
-    if row["check_in"] == "missing":
+    if row.check_in == "missing":
         return "missing"
-    if row["first_round"] > next_round:
+    if row.first_round > next_round:
         return "late"
     if any(round_ == next_round for round_, _ in away):
         return "absent"
-    return "expected" if next_round == 1 and row["check_in"] != "present" else "playing"
+    return "expected" if next_round == 1 and row.check_in != "present" else "playing"

@@ -9,7 +9,7 @@ from ronde.office.desk import event_row
 from ronde.phrases import phrase
 from ronde.store import SubjectReader
 from ronde.store.ratinglists import RatingList, people_by_ids, rating_list
-from ronde.store.values import Row
+from ronde.store.rows import Values
 
 
 class ChosenList(NamedTuple):
@@ -25,12 +25,12 @@ class ChosenList(NamedTuple):
 
 def chosen_list(reader: SubjectReader) -> ChosenList | None:
     """Return the list that was chosen for an event, None when it has none in the database."""
-    key, _, speed = str(event_row(reader)["rating_list"]).partition("/")
+    key, _, speed = event_row(reader).rating_list.partition("/")
     found = rating_list(reader.connection, key) if key else None
     return None if found is None else ChosenList(found, speed or "standard")
 
 
-def checked(reader: SubjectReader, row: Row) -> tuple[Row, tuple[Finding, ...]]:
+def checked(reader: SubjectReader, row: Values) -> tuple[Values, tuple[Finding, ...]]:
     """Return an entry with the source of its rating, and doubts about what was claimed.
 
     INTERPRETATION 0074: a rating that the list confirms has the list as its source; any other
@@ -45,7 +45,7 @@ def checked(reader: SubjectReader, row: Row) -> tuple[Row, tuple[Finding, ...]]:
         return row, _unknown(row, chosen)
     listed = person[chosen.speed]
     if row.get("rating") == listed:
-        confirmed: Row = {"rating_source": chosen.called(), "rating_is_estimate": False}
+        confirmed: Values = {"rating_source": chosen.called(), "rating_is_estimate": False}
         return (row | confirmed if listed is not None else row), ()
     what = phrase(
         "{name}: {claimed} was given, {list} says {listed}; check it",
@@ -61,7 +61,7 @@ def _rating(rating: object) -> str:
     return phrase("no rating") if rating is None else str(rating)
 
 
-def _unknown(row: Row, chosen: ChosenList) -> tuple[Finding, ...]:
+def _unknown(row: Values, chosen: ChosenList) -> tuple[Finding, ...]:
     if row.get("rating") is None or row.get("rating_is_estimate"):
         return ()
     what = phrase(

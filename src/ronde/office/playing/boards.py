@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from ronde.errors import InputError, StateError
-from ronde.handling.states import Stage, refuse_unless
-from ronde.model import Colour, Result
+from ronde.handling.states import refuse_unless
+from ronde.model import Colour, Result, Stage
 from ronde.office.desk import event_row, player_row, round_row
 from ronde.office.playing.outcomes import Outcome, outcome_in, outcome_of, spelled
-from ronde.office.writing import now, stage_of
+from ronde.office.writing import now
 from ronde.store import Step, SubjectReader
 from ronde.store.events import numbers_of
-from ronde.store.values import Row
+from ronde.store.rows import Values, at
+from ronde.store.tables import BoardRow, RoundRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +38,19 @@ class BoardResult:
 class FoundBoard:
     """A board of the database, how far its round has come, and which game is played."""
 
-    row: Row
+    row: BoardRow
     stage: Stage
     discipline: str
 
     @property
     def round(self) -> int:
         """The number of its round."""
-        return int(str(self.row["round"]))
+        return self.row.round
 
     @property
     def board(self) -> int:
         """Its place in the order of publication."""
-        return int(str(self.row["board"]))
+        return self.row.board
 
     @property
     def outcome(self) -> Outcome:
@@ -63,10 +64,10 @@ class FoundBoard:
 
 def find_board(reader: SubjectReader, round_: int, board: int) -> FoundBoard:
     """Return a board; raises StateError or InputError when there is none of that number."""
-    stage = stage_of(round_row(reader, round_))
-    row = reader.row("event_board", (round_, board))
+    stage = round_row(reader, round_).state
+    row = reader.row(BoardRow, round_, board)
     if row is None:
-        there = len(reader.rows("event_board", round=round_))
+        there = len(reader.rows(BoardRow, round=round_))
         raise InputError(
             "{event}: round {round} has no board {board}; it has 1 to {there}",
             event=reader.subject.key,
@@ -74,17 +75,17 @@ def find_board(reader: SubjectReader, round_: int, board: int) -> FoundBoard:
             board=board,
             there=there,
         )
-    return FoundBoard(row, stage, str(event_row(reader)["discipline"]))
+    return FoundBoard(row, stage, event_row(reader).discipline)
 
 
 def board_of_player(reader: SubjectReader, round_: int, number: int) -> tuple[int, Colour]:
     """Return the board and colour of a starting number; raises InputError without a game."""
-    entry = player_row(reader, number)["id"]
+    entry = player_row(reader, number).id
     round_row(reader, round_)
     for colour in Colour:
-        found = reader.rows("event_board", round=round_, **{colour.value: entry})
+        found = reader.rows(BoardRow, round=round_, **{colour.value: entry})
         if found:
-            return int(str(found[0]["board"])), colour
+            return found[0].board, colour
     raise InputError(
         "{event}: player {number} has no opponent in round {round}; a bye or an absence "
         "has no result to enter",
@@ -99,7 +100,7 @@ def refuse_unless_open(found: FoundBoard) -> None:
 
     An adjourned game is, however far the event has come (C.04.2.D.1).
     """
-    if found.row["is_adjourned"] and found.stage.is_public:
+    if found.row.is_adjourned and found.stage.is_public:
         return
     if found.stage is Stage.COMPLETE:
         raise StateError(
@@ -110,7 +111,7 @@ def refuse_unless_open(found: FoundBoard) -> None:
     refuse_unless(found.round, found.stage, Stage.PUBLISHED, Stage.PLAYING)
 
 
-_NOTHING: Final[Row] = {"white_result": Result.UNFINISHED.value}
+_NOTHING: Final = {"white_result": Result.UNFINISHED}
 
 
 def stands_against(found: FoundBoard, outcome: Outcome) -> bool:
@@ -124,20 +125,20 @@ def put_outcome(step: Step, found: FoundBoard, outcome: Outcome, *, reason: str)
     That no other result stands there was asked before. A played result means that the round is
     being played.
     """
-    if found.outcome == outcome and not found.row["is_adjourned"]:
+    if found.outcome == outcome and not found.row.is_adjourned:
         return board_result(step, found, {})
     columns = columns_of(outcome, reason=reason)
-    step.update("event_board", (found.round, found.board), columns, expected_before=_NOTHING)
+    step.update(found.row, **columns, expected_before=_NOTHING)
     if outcome.was_played:
         note_play(step, found)
     return board_result(step, found, columns)
 
 
-def columns_of(outcome: Outcome, *, reason: str = "") -> Row:
+def columns_of(outcome: Outcome, *, reason: str = "") -> Values:
     """Return what a board holds after an outcome; a reason belongs to a judged forfeit."""
     return {
-        "white_result": outcome.white.value,
-        "black_result": outcome.black.value,
+        "white_result": outcome.white,
+        "black_result": outcome.black,
         "is_adjourned": False,
         "forfeit_is_excused": outcome.excused,
         "forfeit_reason": reason if outcome.excused is not None else "",
@@ -147,15 +148,14 @@ def columns_of(outcome: Outcome, *, reason: str = "") -> Row:
 def note_play(step: Step, found: FoundBoard) -> None:
     """Note that a published round is being played; of many results the first one does it."""
     published = found.stage is Stage.PUBLISHED
-    if published and stage_of(round_row(step, found.round)) is Stage.PUBLISHED:
-        values: Row = {"state": Stage.PLAYING.value, "started_at": now()}
-        step.update("event_round", found.round, values)
+    if published and round_row(step, found.round).state is Stage.PUBLISHED:
+        step.update(at(RoundRow, found.round), state=Stage.PLAYING, started_at=now())
 
 
-def board_result(reader: SubjectReader, found: FoundBoard, changed: Row) -> BoardResult:
+def board_result(reader: SubjectReader, found: FoundBoard, changed: Values) -> BoardResult:
     """Return how a board stands after these columns were changed."""
-    after = {**found.row, **changed}
-    white, black = numbers_of(reader, after["white"], after["black"])
+    after = found.row._replace(**changed)
+    white, black = numbers_of(reader, after.white, after.black)
     return BoardResult(
         found.round,
         found.board,
@@ -163,7 +163,7 @@ def board_result(reader: SubjectReader, found: FoundBoard, changed: Row) -> Boar
         black,
         spelled(found.outcome, found.discipline),
         spelled(outcome_in(after), found.discipline),
-        bool(after["is_adjourned"]),
+        after.is_adjourned,
     )
 
 

@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from ronde.errors import InputError, StateError
 from ronde.handling.corrections import CorrectionFacts, Judgement, Wrong, judge_correction
 from ronde.handling.editions import handling_of
-from ronde.handling.states import Stage, refuse_unless
+from ronde.handling.states import refuse_unless
+from ronde.model import Stage
 from ronde.office.desk import Desk, event_row, round_row
 from ronde.office.playing.boards import (
     BoardResult,
@@ -23,10 +24,11 @@ from ronde.office.playing.boards import (
 from ronde.office.playing.outcomes import Outcome, outcome_in
 from ronde.office.playing.ratingcorrections import as_reported, keep_for_rating
 from ronde.office.playing.standingresults import standing_results
-from ronde.office.writing import now, stage_of
+from ronde.office.writing import now
 from ronde.phrases import phrase
 from ronde.store import Step, SubjectReader
-from ronde.store.values import Row
+from ronde.store.rows import Values
+from ronde.store.tables import BoardRow, EventRow, RoundRow, TimetableRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +105,13 @@ def swap_colours(
     return _at_version(done, step)
 
 
-def _turned(row: Row) -> Row:
+def _turned(row: BoardRow) -> Values:
     return {
-        "white": row["black"],
-        "black": row["white"],
-        "white_result": row["black_result"],
-        "black_result": row["white_result"],
-        "colours_were_swapped": not row["colours_were_swapped"],
+        "white": row.black,
+        "black": row.white,
+        "white_result": row.black_result,
+        "black_result": row.white_result,
+        "colours_were_swapped": not row.colours_were_swapped,
     }
 
 
@@ -118,7 +120,7 @@ def judge_error(
 ) -> Judgement:
     """Return what the correction of an error in a round would change now."""
     event = event_row(reader)
-    handling = handling_of(None if event["rules"] is None else str(event["rules"]))
+    handling = handling_of(event.rules)
     return judge_correction(handling, _facts(reader, event, round_, wrong, reported_at))
 
 
@@ -166,21 +168,25 @@ def _refuse_without_reason(round_: int, report: ErrorReport) -> None:
 
 
 def _corrected(
-    step: Step, found: FoundBoard, change: Callable[[Row], Row], wrong: Wrong, report: ErrorReport
+    step: Step,
+    found: FoundBoard,
+    change: Callable[[BoardRow], Values],
+    wrong: Wrong,
+    report: ErrorReport,
 ) -> Correction:
     """Correct the event, or keep the correction for the rating report; return what it changes."""
     judgement = judge_error(step, found.round, wrong, report.reported_at)
     if judgement.changes_standings:
         columns = change(found.row)
-        step.update("event_board", (found.round, found.board), columns)
-        if outcome_in({**found.row, **columns}).was_played:
+        step.update(found.row, **columns)
+        if outcome_in(found.row._replace(**columns)).was_played:
             note_play(step, found)
         done = board_result(step, found, columns)
         return Correction(done, judgement, _draft_after(step, found.round))
     told = as_reported(step, found.row)
-    told |= change(told)
+    told = told._replace(**change(told))
     keep_for_rating(step, told, judgement)
-    return Correction(board_result(step, found, told), judgement)
+    return Correction(board_result(step, found, told._asdict()), judgement)
 
 
 def _at_version(done: Correction, step: Step) -> Correction:
@@ -188,45 +194,44 @@ def _at_version(done: Correction, step: Step) -> Correction:
 
 
 def _draft_after(reader: SubjectReader, round_: int) -> int | None:
-    drafts = [row for row in reader.rows("event_round") if stage_of(row) is Stage.DRAFT]
-    later = [int(str(row["number"])) for row in drafts]
+    drafts = [row for row in reader.rows(RoundRow) if row.state is Stage.DRAFT]
+    later = [row.number for row in drafts]
     return next((number for number in later if number > round_), None)
 
 
 def _facts(
-    reader: SubjectReader, event: Row, round_: int, wrong: Wrong, reported_at: str | None
+    reader: SubjectReader, event: EventRow, round_: int, wrong: Wrong, reported_at: str | None
 ) -> CorrectionFacts:
     """Return what is known about an error; before the results are out no deadline runs."""
-    rounds = {int(str(row["number"])): row for row in reader.rows("event_round")}
+    rounds = {row.number: row for row in reader.rows(RoundRow)}
     following = rounds.get(round_ + 1)
-    stage = None if following is None else stage_of(following)
+    stage = None if following is None else following.state
     is_public = stage is not None and stage.is_public
-    timetable = reader.row("event_timetable", round_) or {}
-    complete = stage_of(round_row(reader, round_)) is Stage.COMPLETE
-    announced = event["number_of_rounds"]
+    timetable = reader.row(TimetableRow, round_)
+    complete = round_row(reader, round_).state is Stage.COMPLETE
+    announced = event.number_of_rounds
     return CorrectionFacts(
         round=round_,
         reported_at=moment(reported_at or now()),
         wrong=wrong,
-        deadline=_moment_in(timetable, "errors_until") if complete else None,
-        next_published_at=_since(following, "published_at", has_come=is_public),
-        next_complete_at=_since(following, "completed_at", has_come=stage is Stage.COMPLETE),
+        deadline=_moment(timetable.errors_until) if timetable and complete else None,
+        next_published_at=_since(following and following.published_at, has_come=is_public),
+        next_complete_at=_since(
+            following and following.completed_at, has_come=stage is Stage.COMPLETE
+        ),
         next_has_started=stage in (Stage.PLAYING, Stage.COMPLETE),
-        last_public=max(number for number, row in rounds.items() if stage_of(row).is_public),
-        is_last_round=announced is not None and round_ >= int(str(announced)),
+        last_public=max(number for number, row in rounds.items() if row.state.is_public),
+        is_last_round=announced is not None and round_ >= announced,
     )
 
 
-def _since(row: Row | None, column: str, *, has_come: bool) -> datetime | None:
+def _since(at: str | None, *, has_come: bool) -> datetime | None:
     """Return when a round came so far; an event from a file does not know, but it was before."""
-    if row is None or not has_come:
-        return None
-    return _moment_in(row, column) or datetime.min.replace(tzinfo=UTC)
+    return (_moment(at) or datetime.min.replace(tzinfo=UTC)) if has_come else None
 
 
-def _moment_in(row: Row, column: str) -> datetime | None:
-    text = row.get(column)
-    return None if text is None else moment(str(text))
+def _moment(text: str | None) -> datetime | None:
+    return None if text is None else moment(text)
 
 
 def moment(text: str) -> datetime:

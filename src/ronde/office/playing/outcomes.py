@@ -16,7 +16,7 @@ from ronde.errors import InputError
 from ronde.model import Colour, Result
 from ronde.office.journal.vocabulary import WORDS
 from ronde.phrases import phrase
-from ronde.store.values import Row
+from ronde.store.tables import BoardRow
 
 CHESS, DRAUGHTS = "chess", "draughts"
 
@@ -144,13 +144,9 @@ def outcome_for(text: str, colour: Colour, discipline: str) -> Outcome:
     return given if colour is Colour.WHITE else given.turned
 
 
-def outcome_in(row: Row) -> Outcome:
+def outcome_in(row: BoardRow) -> Outcome:
     """Return the outcome that a board of the database holds."""
-    excused = row["forfeit_is_excused"]
-    return Outcome(
-        Result(row["white_result"]), Result(row["black_result"]), None if excused is None
-        else bool(excused),
-    )  # fmt: skip
+    return Outcome(row.white_result, row.black_result, row.forfeit_is_excused)
 
 
 def spelled(outcome: Outcome, discipline: str) -> str:

@@ -9,7 +9,8 @@ from typing import Final
 from ronde.handling.corrections import Judgement
 from ronde.model import Game, PlayerId, Result, Round, Tournament
 from ronde.store import Step
-from ronde.store.values import Row, State, canonical_json
+from ronde.store.rows import State, at, canonical_json, plain_row, typed_row
+from ronde.store.tables import BoardRow, DocumentRow, PlayerRow
 
 _PREFIX: Final = "rating-correction"
 _COLUMNS: Final = ("white", "black", "white_result", "black_result")
@@ -29,43 +30,41 @@ class RatingCorrection:
     article: str = ""
 
 
-def as_reported(step: Step, row: Row) -> Row:
+def as_reported(step: Step, row: BoardRow) -> BoardRow:
     """Return a board as the rating report would tell it now, earlier corrections included."""
-    kept = step.row("event_document", _name(row))
-    told = {} if kept is None else json.loads(str(kept["content"]))
-    return {**row, **{column: told[column] for column in _COLUMNS if column in told}}
+    kept = step.row(DocumentRow, _name(row))
+    told = {} if kept is None else json.loads(kept.content)
+    return typed_row(BoardRow, plain_row(row) | {c: told[c] for c in _COLUMNS if c in told})
 
 
-def keep_for_rating(step: Step, told: Row, judgement: Judgement) -> None:
+def keep_for_rating(step: Step, told: BoardRow, judgement: Judgement) -> None:
     """Keep a corrected board for the rating report; that of the event stays as it is.
 
     INTERPRETATION 0076.
     """
-    content = {column: told[column] for column in ("round", "board", *_COLUMNS)}
+    kept = plain_row(told)
+    content = {column: kept[column] for column in ("round", "board", *_COLUMNS)}
     content |= {"reason": step.act.reason, "article": judgement.article}
-    step.put("event_document", _name(told), {"content": canonical_json(content)})
+    step.put(at(DocumentRow, _name(told)), content=canonical_json(content))
 
 
-def _name(row: Row) -> str:
-    return f"{_PREFIX} {row['round']} {row['board']}"
+def _name(row: BoardRow) -> str:
+    return f"{_PREFIX} {row.round} {row.board}"
 
 
 def rating_corrections(state: State) -> tuple[RatingCorrection, ...]:
     """Return the corrections that wait for the rating report, by round and board."""
     kept = [
-        RatingCorrection(**json.loads(str(row["content"])))
-        for row in state["event_document"].values()
-        if str(row["name"]).startswith(f"{_PREFIX} ")
+        RatingCorrection(**json.loads(row.content))
+        for row in state.rows(DocumentRow)
+        if row.name.startswith(f"{_PREFIX} ")
     ]
     return tuple(sorted(kept, key=lambda correction: (correction.round, correction.board)))
 
 
 def corrected_for_rating(tournament: Tournament, state: State) -> Tournament:
     """Return the tournament as the rating office is to see it."""
-    numbers = {
-        int(str(row["id"])): PlayerId(int(str(row["number"])))
-        for row in state["event_player"].values()
-    }
+    numbers = {row.id: PlayerId(row.number) for row in state.rows(PlayerRow)}
     rounds = list(tournament.rounds)
     for told in rating_corrections(state):
         game = Game(

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ronde.errors import InputError, StateError
-from ronde.handling.states import Stage
-from ronde.model import Result
+from ronde.model import Result, Stage
 from ronde.office.desk import Desk, round_row
 from ronde.office.playing.boards import (
     BoardResult,
@@ -35,7 +34,7 @@ from ronde.office.playing.outcomes import DRAUGHTS, Outcome, outcome_for
 from ronde.office.playing.standingresults import standing_results
 from ronde.store import Step
 from ronde.store.events import boards_of_round
-from ronde.store.values import Row
+from ronde.store.rows import Values
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +134,8 @@ def adjourn(desk: Desk, event: str, round_: int, board: int, *, reason: str = ""
                 board=board,
                 round=round_,
             )
-        seen: Row = {"white_result": Result.UNFINISHED.value}
-        away: Row = {"is_adjourned": True}
-        step.update("event_board", (round_, board), away, expected_before=seen)
+        away: Values = {"is_adjourned": True}
+        step.update(found.row, **away, expected_before={"white_result": Result.UNFINISHED})
         note_play(step, found)
         adjourned = board_result(step, found, away)
     return replace(adjourned, version=version_of(step))
@@ -153,7 +151,7 @@ def resume(
     arguments = {"round": round_, "board": board, "result": result}
     with desk.step(event, "resume game", arguments, reason=reason) as step:
         found = find_board(step, round_, board)
-        if not found.row["is_adjourned"]:
+        if not found.row.is_adjourned:
             raise StateError(
                 "board {board} of round {round} is not adjourned", board=board, round=round_
             )
@@ -191,8 +189,8 @@ def judge_forfeit(
                 board=board,
                 round=round_,
             )
-        judged: Row = {"forfeit_is_excused": excused, "forfeit_reason": reason}
-        step.update("event_board", (round_, board), judged)
+        judged: Values = {"forfeit_is_excused": excused, "forfeit_reason": reason}
+        step.update(found.row, **judged)
         result = board_result(step, found, judged)
     return replace(result, version=version_of(step))
 
@@ -201,19 +199,19 @@ def missing_results(desk: Desk, event: str, round_: int) -> tuple[MissingResult,
     """Return the boards of a round that have no result yet, in the order of publication."""
     with desk.reading(event) as reader:
         round_row(reader, round_)
-        rows = boards_of_round(reader, round_)
+        boards = boards_of_round(reader, round_)
     return tuple(
         MissingResult(
-            row["board"],
-            row["board"] if row["place"] is None else row["place"],
-            row["white_number"],
-            row["white_name"],
-            row["black_number"],
-            row["black_name"],
-            row["is_adjourned"],
+            seated.row.board,
+            seated.row.table,
+            seated.white,
+            seated.white_name,
+            seated.black,
+            seated.black_name,
+            seated.row.is_adjourned,
         )
-        for row in rows
-        if row["white_result"] == Result.UNFINISHED.value
+        for seated in boards
+        if seated.row.white_result is Result.UNFINISHED
     )
 
 

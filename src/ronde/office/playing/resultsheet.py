@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from ronde.errors import InputError, StateError
 from ronde.handling.corrections import Judgement, Wrong
-from ronde.handling.states import Stage
+from ronde.model import Stage
 from ronde.office.desk import Desk, event_row, round_row
 from ronde.office.playing.correcting import judge_error
 from ronde.office.playing.outcomes import outcome_in, spelled
-from ronde.office.writing import stage_of
 from ronde.store import SubjectReader
-from ronde.store.events import boards_of_round
+from ronde.store.events import SeatedBoard, boards_of_round
+from ronde.store.tables import RoundRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,42 +75,43 @@ def result_sheet(
     """
     with desk.reading(event) as reader:
         number = _latest_public(reader) if round_ is None else round_
-        stage = stage_of(round_row(reader, number))
+        stage = round_row(reader, number).state
         if not stage.is_public:
             raise StateError(
                 "round {round} is not published, so it has no results yet", round=number
             )
         rows = boards_of_round(reader, number, board, waiting=waiting)
-        discipline = str(event_row(reader)["discipline"])
+        discipline = event_row(reader).discipline
         version = reader.subject.version
     lines = sorted((_line(row, discipline) for row in rows), key=lambda line: line.table)
     return ResultSheet(number, stage, discipline, tuple(lines), version)
 
 
 def _latest_public(reader: SubjectReader) -> int:
-    public = [row for row in reader.rows("event_round") if stage_of(row).is_public]
+    public = [row for row in reader.rows(RoundRow) if row.state.is_public]
     if not public:
         raise StateError(
             "{event}: no round has been published; pair and publish one first",
             event=reader.subject.key,
         )
-    return max(int(str(row["number"])) for row in public)
+    return max(row.number for row in public)
 
 
-def _line(row: dict[str, Any], discipline: str) -> SheetLine:
+def _line(seated: SeatedBoard, discipline: str) -> SheetLine:
+    row = seated.row
     outcome = outcome_in(row)
     return SheetLine(
-        board=row["board"],
-        table=row["board"] if row["place"] is None else row["place"],
-        white=row["white_number"],
-        white_name=row["white_name"],
-        black=row["black_number"],
-        black_name=row["black_name"],
+        board=row.board,
+        table=row.table,
+        white=seated.white,
+        white_name=seated.white_name,
+        black=seated.black,
+        black_name=seated.black_name,
         result="" if outcome.is_unfinished else spelled(outcome, discipline),
-        is_adjourned=row["is_adjourned"],
+        is_adjourned=row.is_adjourned,
         is_forfeit=outcome.is_one_sided_forfeit,
         is_judged=outcome.excused is not None,
-        forfeit_reason=row["forfeit_reason"],
+        forfeit_reason=row.forfeit_reason,
     )
 
 

@@ -11,6 +11,7 @@ from ronde.office.writing import now
 from ronde.phrases import listed, phrase
 from ronde.store import Entry, SubjectReader
 from ronde.store.journal import latest_about
+from ronde.store.rows import place_of
 
 
 def standing_results(reader: SubjectReader, boards: Sequence[FoundBoard]) -> ConflictError:
@@ -29,10 +30,10 @@ def standing_results(reader: SubjectReader, boards: Sequence[FoundBoard]) -> Con
 
 
 def _entry(reader: SubjectReader, found: FoundBoard) -> Entry | None:
-    key = (found.round, found.board)
+    place = place_of(found.row)
     return latest_about(
-        reader.connection, reader.subject, "event_board", key, column="white_result"
-    ) or latest_about(reader.connection, reader.subject, "event_board", key)
+        reader.connection, reader.subject, place, column="white_result"
+    ) or latest_about(reader.connection, reader.subject, place)
 
 
 def _in_words(found: FoundBoard, entry: Entry | None) -> str:

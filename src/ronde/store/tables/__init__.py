@@ -1,41 +1,125 @@
 """Every table, by area; a subject of a kind owns the rows of that kind's area.
 
-A new area is a module here with a tuple `TABLES` made by `base.owned`, a line in `AREAS` below,
-and a migration that creates the tables. Journal, undo, verification and archives then work.
+A new area is a module here with row classes under `owned` and a tuple `TABLES`, a line in `AREAS`
+below, and a migration that creates the tables. Journal, undo, verification and archives then
+work.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
-from sqlalchemy import Table
-
-from ronde.store.tables import events, ffjd
-from ronde.store.tables.accounts import (
+from ronde.store.tables import event, federation
+from ronde.store.tables.event import (
+    AbsenceRow,
+    AdjustmentPlayerRow,
+    AdjustmentRow,
+    BoardRow,
+    ByeRow,
+    CriterionRow,
+    DocumentRow,
+    EventRow,
+    ForbiddenPlayerRow,
+    ForbiddenRow,
+    ForeignLineRow,
+    LotRow,
+    NationalRatingRow,
+    NumberingRow,
+    OfficialRow,
+    PlayerRow,
+    PointsRow,
+    RoundRow,
+    SettingRow,
+    TimetableRow,
+    VirtualPointsRow,
+)
+from ronde.store.tables.federation import (
+    AliasRow,
+    BorderClubRow,
+    ClubLeagueRow,
+    CorrectionRow,
+    FederationRow,
+    LicenceRow,
+    ListRow,
+    MembershipRow,
+    OfficerRow,
+    ParticipantRow,
+    PersonRow,
+    RatingRow,
+    ReceiptRow,
+    ResidenceRow,
+    SeriesRow,
+    SourceRow,
+)
+from ronde.store.tables.site import (
     ACCOUNT,
     ACCOUNT_ROLE,
     API_TOKEN,
+    ENTRY,
+    NAME_KEY,
     OWNER_TOKEN,
     PHONE_LINK,
+    RATING_LIST,
+    RATING_PERSON,
     SITE_SETTING,
+    SUBJECT,
 )
-from ronde.store.tables.base import METADATA
-from ronde.store.tables.journal import ENTRY, SUBJECT
-from ronde.store.tables.ratinglists import NAME_KEY, RATING_LIST, RATING_PERSON
 
-AREAS: Final[Mapping[str, tuple[Table, ...]]] = {
-    "event": events.TABLES,
-    "federation": ffjd.TABLES,
+AREAS: Final[Mapping[str, tuple[type[NamedTuple], ...]]] = {
+    "event": event.TABLES,
+    "federation": federation.TABLES,
 }
-"""The tables of each kind of subject, owners before those that refer to them."""
-
-OWNED: Final[Mapping[str, Table]] = {
-    table.name: table for tables in AREAS.values() for table in tables
-}
-"""All journalled tables by name."""
+"""The row classes of each kind of subject, owners before those that refer to them."""
 
 __all__ = [
-    "ACCOUNT", "ACCOUNT_ROLE", "API_TOKEN", "AREAS", "ENTRY", "METADATA", "NAME_KEY", "OWNED",
-    "OWNER_TOKEN", "PHONE_LINK", "RATING_LIST", "RATING_PERSON", "SITE_SETTING", "SUBJECT",
-]  # fmt: skip
+    "ACCOUNT",
+    "ACCOUNT_ROLE",
+    "API_TOKEN",
+    "AREAS",
+    "ENTRY",
+    "NAME_KEY",
+    "OWNER_TOKEN",
+    "PHONE_LINK",
+    "RATING_LIST",
+    "RATING_PERSON",
+    "SITE_SETTING",
+    "SUBJECT",
+    "AbsenceRow",
+    "AdjustmentPlayerRow",
+    "AdjustmentRow",
+    "AliasRow",
+    "BoardRow",
+    "BorderClubRow",
+    "ByeRow",
+    "ClubLeagueRow",
+    "CorrectionRow",
+    "CriterionRow",
+    "DocumentRow",
+    "EventRow",
+    "FederationRow",
+    "ForbiddenPlayerRow",
+    "ForbiddenRow",
+    "ForeignLineRow",
+    "LicenceRow",
+    "ListRow",
+    "LotRow",
+    "MembershipRow",
+    "NationalRatingRow",
+    "NumberingRow",
+    "OfficerRow",
+    "OfficialRow",
+    "ParticipantRow",
+    "PersonRow",
+    "PlayerRow",
+    "PointsRow",
+    "RatingRow",
+    "ReceiptRow",
+    "ResidenceRow",
+    "RoundRow",
+    "SeriesRow",
+    "SettingRow",
+    "SourceRow",
+    "TimetableRow",
+    "VirtualPointsRow",
+]

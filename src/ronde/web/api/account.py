@@ -11,7 +11,7 @@ from starlette.responses import Response
 from ronde.app.accounts import Account, change_password, choose_language
 from ronde.app.roles import Role
 from ronde.app.tokens import LONGEST_DAYS, make_token, revoke_token, tokens_of
-from ronde.store.tokens import TokenRow
+from ronde.store.accounts import TokenRow
 from ronde.web.api.kit import Given, Line, Viewer, Whole, answer, api_router, in_person, own_account
 from ronde.web.security.sessions import Session, keep_session
 

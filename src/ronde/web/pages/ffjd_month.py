@@ -26,7 +26,7 @@ def month(federation: str, page: RatingOfficer, month: str = "") -> Response:
     desk = desk_of(page)
     wanted = checked_month(month) if month else next_month(page, federation)
     shown = preview(desk, federation, wanted)
-    names = {one.id: str(one.row["name"]) for one in list_series(desk, federation)}
+    names = {one.id: one.row.name for one in list_series(desk, federation)}
     return framed(
         page,
         federation,

@@ -9,8 +9,8 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from ronde.app.roles import Role
-from ronde.handling.states import Stage
 from ronde.i18n import counted_template, phrase, template, template_in
+from ronde.model import Stage
 from ronde.office.journal.history import journal
 from ronde.office.overview import EventCard, event_card
 from ronde.office.planning.statement import statement

@@ -20,7 +20,7 @@ from ronde.office.planning.programme import (
     set_officials,
     set_timetable,
 )
-from ronde.store.eventrows import CHIEF_ARBITER, DEPUTY_ARBITER
+from ronde.store.tournaments import CHIEF_ARBITER, DEPUTY_ARBITER
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 

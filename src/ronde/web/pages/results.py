@@ -9,8 +9,8 @@ from starlette.responses import Response
 
 from ronde.app.roles import Role
 from ronde.errors import ConflictError
-from ronde.handling.states import Stage
 from ronde.i18n import phrase
+from ronde.model import Stage
 from ronde.office.overview import event_card
 from ronde.office.playing import results
 from ronde.office.playing.results import Correction, ErrorReport

@@ -11,8 +11,8 @@ from starlette.responses import Response
 from ronde.app.cache import Cache
 from ronde.app.roles import Role
 from ronde.handling.editions import handling_of
-from ronde.handling.states import Stage
 from ronde.i18n import counted, phrase
+from ronde.model import Stage
 from ronde.office.overview import PlayerLine, RoundView, event_card, player_list
 from ronde.office.pairing import rounds
 from ronde.office.pairing.bracketview import RoundPicture, round_picture

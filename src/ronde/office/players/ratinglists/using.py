@@ -9,7 +9,7 @@ from typing import Any
 from ronde.app.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.formats.ratinglists import SPEEDS
-from ronde.office.desk import Desk, event_row
+from ronde.office.desk import Desk, changed, event_row
 from ronde.office.players.entrant import differences, source_in_words
 from ronde.office.players.ratingcheck import ChosenList, chosen_list
 from ronde.office.players.ratinglists.loading import the_list
@@ -24,7 +24,8 @@ from ronde.office.players.roster import (
 from ronde.phrases import phrase
 from ronde.store import SubjectReader
 from ronde.store.ratinglists import people_by_ids
-from ronde.store.values import Row
+from ronde.store.rows import Values, at
+from ronde.store.tables import EventRow, PlayerRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +35,8 @@ class RatingChange:
     player: int
     name: str
     fide_id: str
-    before: Row
-    after: Row
+    before: Values
+    after: Values
 
     def sentence(self) -> str:
         """Return the difference on one line."""
@@ -66,7 +67,7 @@ def choose_rating_list(
     chosen = the_list(desk, key)
     arguments = {"list": key, "speed": speed}
     with desk.step(event, "choose rating list", arguments, reason=reason, expected=expected) as s:
-        s.update("event", (), {"rating_list": f"{key}/{speed}"})
+        s.update(at(EventRow), rating_list=f"{key}/{speed}")
         rules = rules_in(s)
     what = phrase(
         "ratings of {event} are checked against {list}, {speed}",
@@ -101,9 +102,9 @@ def update_ratings(
     with desk.step(event, "update ratings", arguments, reason=reason, expected=expected) as step:
         every = _differences(step)
         chosen = tuple(c for c in every if wanted is None or c.player in wanted)
-        by_number = {row["number"]: row for row in entries(step)}
+        by_number = {row.number: row for row in entries(step)}
         for change in chosen:
-            step.update("event_player", int(str(by_number[change.player]["id"])), change.after)
+            step.update(by_number[change.player], **change.after)
         if chosen and not rounds_paired(step):
             refuse_draft(step)
             put_in_order(step)
@@ -116,31 +117,31 @@ def _differences(reader: SubjectReader) -> tuple[RatingChange, ...]:
         raise StateError(
             "{event}: no loaded rating list is chosen for this event ({chosen}); choose one first",
             event=reader.subject.key,
-            chosen=event_row(reader)["rating_list"] or phrase("none"),
+            chosen=event_row(reader).rating_list or phrase("none"),
         )
-    rows = [row for row in entries(reader) if row["fide_id"]]
-    ids = [str(row["fide_id"]) for row in rows]
+    rows = [row for row in entries(reader) if row.fide_id]
+    ids = [row.fide_id for row in rows]
     people = people_by_ids(reader.connection, chosen.list.id, ids)
-    found = (_difference(row, people.get(str(row["fide_id"])), chosen) for row in rows)
+    found = (_difference(row, people.get(row.fide_id), chosen) for row in rows)
     return tuple(change for change in found if change is not None)
 
 
 def _difference(
-    row: Row, person: Mapping[str, Any] | None, chosen: ChosenList
+    row: PlayerRow, person: Mapping[str, Any] | None, chosen: ChosenList
 ) -> RatingChange | None:
     if person is None or person[chosen.speed] is None:
         return None
-    listed: Row = {
+    listed: Values = {
         "rating": person[chosen.speed],
-        "title": person["title"] or row["title"],
+        "title": person["title"] or row.title,
         "rating_source": chosen.called(),
         "rating_is_estimate": False,
     }
-    after = {name: value for name, value in listed.items() if row[name] != value}
+    after = changed(row, listed)
     if not after:
         return None
-    before = {name: row[name] for name in after}
+    before = {name: getattr(row, name) for name in after}
     if "rating_source" in before:
-        before["rating_source"] = source_in_words(str(before["rating_source"]))
-    number = int(str(row["number"]))
-    return RatingChange(number, str(row["name"] or called(row)), str(row["fide_id"]), before, after)
+        before["rating_source"] = source_in_words(before["rating_source"])
+    number = row.number
+    return RatingChange(number, row.name or called(row), row.fide_id, before, after)

@@ -117,11 +117,11 @@ def all_series(federation: Federation, page: Officer) -> Response:
 def _line(one: Recorded) -> dict[str, Any]:
     return {
         "series": one.id,
-        "name": one.row["name"],
+        "name": one.row.name,
         "start": one.start.isoformat(),
         "end": one.end.isoformat(),
-        "state": one.row["state"],
-        "month": one.row["month"],
+        "state": one.row.state,
+        "month": one.row.month,
         "players": len(one.players),
     }
 

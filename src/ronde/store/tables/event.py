@@ -1,0 +1,335 @@
+"""The tables of a tournament: what was announced, who entered, what happened.
+
+No table knows a pairing rule. A player's `id` is the entry and never changes; `number` is the
+starting number in force, which a renumbering changes (C.04.2.B.3). Times are ISO texts in UTC,
+dates are kept as the file or the arbiter wrote them, points are tenths.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, NamedTuple
+
+from ronde.model import ByeKind, Colour, Result, Sex, Stage
+from ronde.phrases import phrase
+from ronde.store.rows import owned
+
+
+@owned("event", phrase("the event"), keys=0)
+class EventRow(NamedTuple):
+    """The event itself: what was announced of it."""
+
+    name: Annotated[str, phrase("name")] = ""
+    city: Annotated[str, phrase("city")] = ""
+    federation: Annotated[str, phrase("federation")] = ""
+    start_date: Annotated[str, phrase("start date")] = ""
+    end_date: Annotated[str, phrase("end date")] = ""
+    kind: Annotated[str, phrase("kind")] = ""
+    time_control: Annotated[str, phrase("time control")] = ""
+    encoded_time_control: Annotated[str, phrase("encoded time control")] = ""
+    ranking_method: Annotated[str, phrase("ranking method")] = ""
+    pairing_controller: Annotated[str, phrase("pairing controller")] = ""
+    discipline: Annotated[str, phrase("discipline")] = "chess"
+    status: Annotated[str, phrase("status")] = "open"
+    rating_list: Annotated[str, phrase("rating list")] = ""
+    rules: Annotated[str | None, phrase("rules")] = None
+    number_of_rounds: Annotated[int | None, phrase("number of rounds")] = None
+    initial_colour: Annotated[Colour | None, phrase("initial colour")] = None
+    lot: Annotated[str | None, phrase("lot")] = None  # a text, because a seed has no greatest value
+    acceleration: Annotated[str | None, phrase("acceleration")] = None
+
+
+@owned("event_setting", phrase("setting"), keys=2)
+class SettingRow(NamedTuple):
+    """A setting, of the rules or of the office."""
+
+    scope: Annotated[
+        str, phrase("scope")
+    ]  # "rules": handed to the engine; "office": of the handling
+    name: Annotated[str, phrase("name")]
+    position: Annotated[int, phrase("position")] = 0
+    value: Annotated[str, phrase("value")] = ""
+
+
+@owned("event_points", phrase("points for"), keys=1)
+class PointsRow(NamedTuple):
+    """Only what differs from 1-½-0, by the field names of `model.PointSystem`."""
+
+    kind: Annotated[str, phrase("kind")]
+    tenths: Annotated[int, phrase("tenths")] = 0
+
+
+@owned("event_official", phrase("official"), keys=1)
+class OfficialRow(NamedTuple):
+    """Somebody whom the report names, in the order of the report."""
+
+    position: Annotated[int, phrase("position")]
+    role: Annotated[str, phrase("role")] = (
+        ""  # "chief arbiter", "deputy arbiter", and whatever else the report names
+    )
+    name: Annotated[str, phrase("name")] = ""
+    title: Annotated[str, phrase("title")] = ""
+    fide_id: Annotated[str, phrase("fide id")] = ""
+
+
+@owned("event_criterion", phrase("tie-break"), keys=2)
+class CriterionRow(NamedTuple):
+    """A tie-break as it was announced, or a criterion by which a report orders."""
+
+    purpose: Annotated[
+        str, phrase("purpose")
+    ]  # "tie-breaks" as announced, "standings" as a report orders them
+    position: Annotated[int, phrase("position")]
+    code: Annotated[str, phrase("code")] = ""
+
+
+@owned("event_timetable", phrase("timetable"), keys=1)
+class TimetableRow(NamedTuple):
+    """Round dates, publication times and the deadline for reporting errors (C.04.2.D.8)."""
+
+    round: Annotated[int, phrase("round")]
+    date: Annotated[str | None, phrase("date")] = None
+    starts_at: Annotated[str | None, phrase("starts at")] = None
+    pairing_at: Annotated[str | None, phrase("pairing at")] = None
+    standings_at: Annotated[str | None, phrase("standings at")] = None
+    errors_until: Annotated[str | None, phrase("errors until")] = None
+
+
+@owned("event_player", phrase("entry"), keys=1)
+class PlayerRow(NamedTuple):
+    """An entry: who plays, from when on and until when."""
+
+    id: Annotated[int, phrase("id")]
+    position: Annotated[int, phrase("position")] = 0
+    number: Annotated[int, phrase("number")] = 0
+    name: Annotated[str, phrase("name")] = ""
+    sex: Annotated[Sex | None, phrase("sex")] = None
+    title: Annotated[str, phrase("title")] = ""
+    rating: Annotated[int | None, phrase("rating")] = None
+    federation: Annotated[str, phrase("federation")] = ""
+    fide_id: Annotated[str, phrase("fide id")] = ""
+    birth_date: Annotated[str, phrase("birth date")] = ""
+    club: Annotated[str, phrase("club")] = ""
+    rank: Annotated[int | None, phrase("rank")] = None
+    rating_source: Annotated[str, phrase("rating source")] = ""
+    rating_is_estimate: Annotated[bool, phrase("rating is estimate")] = False
+    family: Annotated[str, phrase("family")] = ""
+    is_listed: Annotated[bool, phrase("is listed")] = (
+        True  # whether the tournament knows the player already
+    )
+    number_is_provisional: Annotated[bool, phrase("number is provisional")] = False
+    check_in: Annotated[str, phrase("check in")] = (
+        "expected"  # expected, present, notified, missing
+    )
+    notice: Annotated[str, phrase("notice")] = ""
+    first_round: Annotated[int, phrase("first round")] = 1
+    last_round: Annotated[int | None, phrase("last round")] = None  # the last before the withdrawal
+    late_points: Annotated[int | None, phrase("late points")] = None
+    fixed_board: Annotated[int | None, phrase("fixed board")] = None
+    remark: Annotated[str, phrase("remark")] = ""
+
+
+@owned("event_numbering", phrase("starting number"), keys=2, player=PlayerRow)
+class NumberingRow(NamedTuple):
+    """The number that a player had in a round."""
+
+    round: Annotated[int, phrase("round")]
+    player: Annotated[int, phrase("player")]
+    position: Annotated[int, phrase("position")]
+    number: Annotated[int, phrase("number")]
+
+
+@owned("event_round", phrase("round"), keys=1)
+class RoundRow(NamedTuple):
+    """A round and how far it has come."""
+
+    number: Annotated[int, phrase("number")]
+    state: Annotated[Stage, phrase("state")] = Stage.ABSENCES
+    rules: Annotated[str | None, phrase("rules")] = None  # what this round was really paired by
+    paired_at: Annotated[str | None, phrase("paired at")] = None
+    published_at: Annotated[str | None, phrase("published at")] = None
+    started_at: Annotated[str | None, phrase("started at")] = None
+    completed_at: Annotated[str | None, phrase("completed at")] = None
+    remark: Annotated[str, phrase("remark")] = ""
+
+
+@owned("event_board", phrase("board"), keys=2, round=RoundRow, white=PlayerRow, black=PlayerRow)
+class BoardRow(NamedTuple):
+    """A game of a round."""
+
+    round: Annotated[int, phrase("round")]
+    board: Annotated[int, phrase("board")]  # the order of publication
+    white: Annotated[int, phrase("white")]
+    black: Annotated[int, phrase("black")]
+    white_result: Annotated[Result, phrase("white result")] = Result.UNFINISHED
+    black_result: Annotated[Result, phrase("black result")] = Result.UNFINISHED
+    place: Annotated[int | None, phrase("place")] = (
+        None  # the number on the table, where it is another
+    )
+    is_adjourned: Annotated[bool, phrase("is adjourned")] = False
+    colours_were_swapped: Annotated[bool, phrase("colours were swapped")] = False
+    is_manual: Annotated[bool, phrase("is manual")] = False
+    manual_reason: Annotated[str, phrase("manual reason")] = ""
+    forfeit_is_excused: Annotated[bool | None, phrase("forfeit is excused")] = None
+    forfeit_reason: Annotated[str, phrase("forfeit reason")] = ""
+
+    @property
+    def table(self) -> int:
+        """The number on the table."""
+        return self.board if self.place is None else self.place
+
+
+@owned("event_bye", phrase("no opponent"), keys=2, round=RoundRow, player=PlayerRow)
+class ByeRow(NamedTuple):
+    """Those without an opponent in a round that was paired."""
+
+    round: Annotated[int, phrase("round")]
+    player: Annotated[int, phrase("player")]
+    position: Annotated[int, phrase("position")]
+    kind: Annotated[ByeKind, phrase("kind")]
+
+
+@owned("event_absence", phrase("absence"), keys=2, player=PlayerRow)
+class AbsenceRow(NamedTuple):
+    """Who is not to be paired in a round, noted before it is paired and kept afterwards."""
+
+    round: Annotated[int, phrase("round")]
+    player: Annotated[int, phrase("player")]
+    position: Annotated[int, phrase("position")]
+    kind: Annotated[ByeKind, phrase("kind")]
+    was_announced: Annotated[bool, phrase("was announced")] = True
+    reason: Annotated[str, phrase("reason")] = ""
+
+
+@owned("event_forbidden", phrase("forbidden"), keys=1)
+class ForbiddenRow(NamedTuple):
+    """A group of players who are not to meet."""
+
+    id: Annotated[int, phrase("id")]
+    first_round: Annotated[int, phrase("first round")] = 1
+    last_round: Annotated[int | None, phrase("last round")] = None
+    is_firm: Annotated[bool, phrase("is firm")] = (
+        True  # else the organiser's wish for the first rounds
+    )
+    ground: Annotated[str, phrase("ground")] = "pair"  # pair, club, family, federation
+    reason: Annotated[str, phrase("reason")] = ""
+
+
+@owned(
+    "event_forbidden_player",
+    phrase("forbidden player"),
+    keys=2,
+    forbidden=ForbiddenRow,
+    player=PlayerRow,
+)
+class ForbiddenPlayerRow(NamedTuple):
+    """A member of such a group."""
+
+    forbidden: Annotated[int, phrase("forbidden")]
+    position: Annotated[int, phrase("position")]
+    player: Annotated[int, phrase("player")]
+
+
+@owned("event_adjustment", phrase("adjustment"), keys=1)
+class AdjustmentRow(NamedTuple):
+    """Points that the arbiter gave or took."""
+
+    id: Annotated[int, phrase("id")]
+    tenths: Annotated[int, phrase("tenths")] = 0
+    round: Annotated[int | None, phrase("round")] = None
+    reason: Annotated[str, phrase("reason")] = ""
+    match_tenths: Annotated[int | None, phrase("match tenths")] = None
+
+
+@owned(
+    "event_adjustment_player",
+    phrase("adjustment player"),
+    keys=2,
+    adjustment=AdjustmentRow,
+    player=PlayerRow,
+)
+class AdjustmentPlayerRow(NamedTuple):
+    """A player whom such a decision concerns."""
+
+    adjustment: Annotated[int, phrase("adjustment")]
+    position: Annotated[int, phrase("position")]
+    player: Annotated[int, phrase("player")]
+
+
+@owned("event_virtual_points", phrase("virtual points"), keys=2, player=PlayerRow)
+class VirtualPointsRow(NamedTuple):
+    """The points that an acceleration lends a player for a round."""
+
+    player: Annotated[int, phrase("player")]
+    round: Annotated[int, phrase("round")]
+    position: Annotated[int, phrase("position")] = 0
+    tenths: Annotated[int, phrase("tenths")] = 0
+
+
+@owned("event_lot", phrase("drawing of lots"), keys=1)
+class LotRow(NamedTuple):
+    """Every drawing of lots with the seed that lets it be repeated."""
+
+    id: Annotated[int, phrase("id")]
+    purpose: Annotated[str, phrase("purpose")] = ""
+    seed: Annotated[str, phrase("seed")] = ""
+    outcome: Annotated[str, phrase("outcome")] = ""
+    drawn_at: Annotated[str, phrase("drawn at")] = ""
+
+
+@owned("event_national_rating", phrase("national rating"), keys=1)
+class NationalRatingRow(NamedTuple):
+    """What a national list says about a player."""
+
+    position: Annotated[int, phrase("position")]
+    office: Annotated[str, phrase("office")] = ""
+    number: Annotated[int, phrase("number")] = 0
+    name: Annotated[str, phrase("name")] = ""
+    sex: Annotated[Sex | None, phrase("sex")] = None
+    title: Annotated[str, phrase("title")] = ""
+    rating: Annotated[int | None, phrase("rating")] = None
+    federation: Annotated[str, phrase("federation")] = ""
+    fide_id: Annotated[str, phrase("fide id")] = ""
+    birth_date: Annotated[str, phrase("birth date")] = ""
+    club: Annotated[str, phrase("club")] = ""
+    rank: Annotated[int | None, phrase("rank")] = None
+
+
+@owned("event_document", phrase("document"), keys=1)
+class DocumentRow(NamedTuple):
+    """JSON that a report hands on and nothing is computed from, such as the data of teams."""
+
+    name: Annotated[str, phrase("name")]
+    content: Annotated[str, phrase("content")] = ""
+
+
+@owned("event_foreign_line", phrase("foreign line"), keys=1)
+class ForeignLineRow(NamedTuple):
+    """A line of a report that is handed on as it was."""
+
+    position: Annotated[int, phrase("position")]
+    line: Annotated[str, phrase("line")] = ""
+
+
+TABLES: Final = (
+    EventRow,
+    SettingRow,
+    PointsRow,
+    OfficialRow,
+    CriterionRow,
+    TimetableRow,
+    PlayerRow,
+    NumberingRow,
+    RoundRow,
+    BoardRow,
+    ByeRow,
+    AbsenceRow,
+    ForbiddenRow,
+    ForbiddenPlayerRow,
+    AdjustmentRow,
+    AdjustmentPlayerRow,
+    VirtualPointsRow,
+    LotRow,
+    NationalRatingRow,
+    DocumentRow,
+    ForeignLineRow,
+)

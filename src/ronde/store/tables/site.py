@@ -1,0 +1,179 @@
+"""Tables without a journal of their own: subjects and the journal, accounts, rating lists.
+
+Accounts belong to no event: an archive of an event carries nobody's password away, and taking a
+step back never gives a right back. Neither do rating lists: a list is loaded whole, replaced
+whole, dropped whole; what an event took from one stands in the event, with the name and date of
+the list.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, Table, Text
+
+from ronde.store.rows import METADATA, filled_column
+from ronde.store.rows import key_column as key
+
+
+def text(name: str, default: str = "") -> Column[Any]:
+    """Return a text that is never null."""
+    return filled_column(name, Text, default)
+
+
+def number(name: str) -> Column[Any]:
+    """Return an integer that is never null."""
+    return filled_column(name, Integer, 0)
+
+
+def maybe_number(name: str) -> Column[Any]:
+    """Return an integer that may be unknown."""
+    return Column(name, Integer, nullable=True)
+
+
+def flag(name: str) -> Column[Any]:
+    """Return a yes or no that is never null."""
+    return filled_column(name, Boolean, False)
+
+
+SUBJECT: Final = Table(
+    "subject",
+    METADATA,
+    Column("key", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("uid", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("head", Text, nullable=False),
+)
+"""`uid` starts the chain of hashes and travels with an archive; `version` and `head` are the
+sequence number and the hash of the latest entry, so that a cut journal shows."""
+
+ENTRY: Final = Table(
+    "journal_entry",
+    METADATA,
+    Column("subject", Text, ForeignKey("subject.key"), primary_key=True),
+    Column("sequence", Integer, primary_key=True, autoincrement=False),
+    Column("who", Text, nullable=False),
+    Column("at", Text, nullable=False),
+    Column("what", Text, nullable=False),
+    Column("arguments", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("undoes", Integer, nullable=True),
+    Column("redoes", Integer, nullable=True),
+    Column("changes", Text, nullable=False),
+    Column("previous", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+)
+"""One row per step. Triggers of the database refuse to change or delete one."""
+
+ACCOUNT: Final = Table(
+    "account",
+    METADATA,
+    key("id"),
+    text("name"),
+    text("folded"),  # by which a name is found, however it is typed
+    text("password_hash"),  # empty: this person can only come in by an owner link
+    text("language"),
+    text("created"),
+    flag("is_disabled"),
+    Index("ix_account_folded", "folded", unique=True),
+)
+
+ACCOUNT_ROLE: Final = Table(
+    "account_role",
+    METADATA,
+    key("account"),
+    key("scope", Text),  # the key of an event or a federation; empty: everything
+    key("role", Text),
+)
+
+PHONE_LINK: Final = Table(
+    "phone_link",
+    METADATA,
+    key("id"),
+    text("token_hash"),
+    text("event"),
+    text("label"),
+    text("created_by"),
+    text("created"),
+    text("expires"),
+    flag("is_revoked"),
+    Index("ix_phone_link_token_hash", "token_hash", unique=True),
+    Index("ix_phone_link_event", "event"),
+)
+
+API_TOKEN: Final = Table(
+    "api_token",
+    METADATA,
+    key("id"),
+    number("account"),
+    text("token_hash"),
+    text("name"),
+    text("ceiling"),  # the role beyond which it never goes; empty: whatever its account may
+    text("created"),
+    text("expires"),
+    text("last_used"),  # empty: never
+    flag("is_revoked"),
+    Index("ix_api_token_token_hash", "token_hash", unique=True),
+    Index("ix_api_token_account", "account"),
+)
+
+OWNER_TOKEN: Final = Table(
+    "owner_token",
+    METADATA,
+    key("token_hash", Text),
+    text("created"),
+    text("expires"),
+    text("used"),
+)
+
+SITE_SETTING: Final = Table(
+    "site_setting",
+    METADATA,
+    key("name", Text),
+    text("value"),
+)
+"""What the site itself remembers, such as the secret by which its cookies are signed."""
+
+RATING_LIST: Final = Table(
+    "rating_list",
+    METADATA,
+    key("key", Text),
+    number("id"),  # by which the rows of the list are found
+    text("name"),
+    text("date"),
+    text("kind"),  # fide, ffjd, other
+    text("status", "loading"),  # only a list that is "ready" is used
+    number("people"),
+    Index("ix_rating_list_id", "id", unique=True),
+)
+
+RATING_PERSON: Final = Table(
+    "rating_person",
+    METADATA,
+    Column("list", Integer, ForeignKey("rating_list.id"), primary_key=True, autoincrement=False),
+    key("row"),
+    text("id"),
+    text("name"),
+    text("folded"),
+    text("federation"),
+    text("title"),
+    text("sex"),
+    text("club"),
+    maybe_number("birth_year"),
+    maybe_number("standard"),
+    maybe_number("rapid"),
+    maybe_number("blitz"),
+    Index("ix_rating_person_list_id", "list", "id"),
+    Index("ix_rating_person_list_folded", "list", "folded"),
+)
+
+NAME_KEY: Final = Table(
+    "rating_name_key",
+    METADATA,
+    key("list"),
+    key("key", Text),
+    key("row"),
+    sqlite_with_rowid=False,
+)
+"""The skeletons of all words of a name (`model.names.skeleton`): found in spite of slips."""

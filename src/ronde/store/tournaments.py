@@ -1,0 +1,442 @@
+"""A tournament taken apart into rows, and rows put together into a tournament."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, replace
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from ronde.errors import HistoryError
+from ronde.model import (
+    CHESS,
+    Adjustment,
+    Bye,
+    Details,
+    ForbiddenGroup,
+    Game,
+    NationalRating,
+    Numbering,
+    PairingNumber,
+    Player,
+    PlayerId,
+    Points,
+    RequestedBye,
+    Round,
+    RoundNumber,
+    Stage,
+    Tournament,
+    VirtualPoints,
+)
+from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamByes, TeamData
+from ronde.phrases import phrase
+from ronde.store.rows import State, canonical_json
+from ronde.store.tables import (
+    AbsenceRow,
+    AdjustmentPlayerRow,
+    AdjustmentRow,
+    BoardRow,
+    ByeRow,
+    CriterionRow,
+    DocumentRow,
+    EventRow,
+    ForbiddenPlayerRow,
+    ForbiddenRow,
+    ForeignLineRow,
+    NationalRatingRow,
+    NumberingRow,
+    OfficialRow,
+    PlayerRow,
+    PointsRow,
+    RoundRow,
+    SettingRow,
+    TimetableRow,
+    VirtualPointsRow,
+)
+
+CHIEF_ARBITER: Final = "chief arbiter"
+DEPUTY_ARBITER: Final = "deputy arbiter"
+RULES_SCOPE: Final = "rules"
+TIE_BREAKS: Final = "tie-breaks"
+STANDINGS_ORDER: Final = "standings"
+TEAM_DOCUMENT: Final = "teams"
+
+TEXTS_OF_EVENT: Final = (
+    "name", "city", "federation", "start_date", "end_date", "kind", "time_control",
+    "encoded_time_control", "ranking_method", "pairing_controller",
+)  # fmt: skip
+"""The columns of the event that are fields of `model.Details`."""
+
+_PLAYER: Final = (
+    "name", "sex", "title", "rating", "federation", "fide_id", "birth_date", "club", "rank",
+)  # fmt: skip
+"""The columns of an entry list that are fields of `model.Player`."""
+
+_Ids: TypeAlias = Mapping[int, PlayerId]
+"""The starting numbers in force of the listed players, by their entries."""
+
+
+def tournament_of(state: State, *, through: int | None = None) -> Tournament:
+    """Return the tournament that all rows of an event say.
+
+    Rounds count once they are published; with `through` all rounds up to that number count,
+    a draft too, and no other. Players who are not listed yet are unknown to the tournament,
+    and so are wishes not to meet that are not firm (`forbidden_groups` tells them).
+    """
+    listed = _listed(state)
+    ids = _ids(listed)
+    event = next(iter(state.rows(EventRow)), EventRow())
+    rounds = _read_rounds(state, ids, through)
+    return Tournament(
+        players=tuple(player_of(row) for row in listed),
+        rounds=rounds,
+        requested_byes=_requested(state, ids, len(rounds)),
+        details=_details(state, event),
+        number_of_rounds=event.number_of_rounds,
+        rules=event.rules,
+        settings=_read_settings(state),
+        points=replace(CHESS, **{row.kind: Points(row.tenths) for row in state.rows(PointsRow)}),
+        initial_colour=event.initial_colour,
+        lot=None if event.lot is None else int(event.lot),
+        forbidden=forbidden_groups(state),
+        acceleration=event.acceleration,
+        virtual_points=_read_virtual_points(state, ids),
+        adjustments=_read_adjustments(state, ids),
+        numberings=_read_numberings(state, ids),
+        national_ratings=tuple(
+            NationalRating(row.office, player_of(row)) for row in state.rows(NationalRatingRow)
+        ),
+        team_data=_read_teams(state),
+        foreign_lines=tuple(row.line for row in state.rows(ForeignLineRow)),
+    )
+
+
+def player_of(row: PlayerRow | NationalRatingRow) -> Player:
+    """Return the player whom a row of an entry list describes."""
+    return Player(
+        PlayerId(row.number),
+        row.name,
+        row.sex,
+        row.title,
+        row.rating,
+        row.federation,
+        row.fide_id,
+        row.birth_date,
+        row.club,
+        row.rank,
+    )
+
+
+def player_columns(player: Player) -> dict[str, Any]:
+    """Return what an entry list says about a player, by the columns of its table."""
+    return {"number": player.id, **{name: getattr(player, name) for name in _PLAYER}}
+
+
+def forbidden_groups(state: State, *, firm: bool = True) -> tuple[ForbiddenGroup, ...]:
+    """Return who may not meet: the firm prohibitions, or the organiser's wishes."""
+    ids = _ids(_listed(state))
+    members = _grouped(state.rows(ForbiddenPlayerRow), "forbidden")
+    return tuple(
+        ForbiddenGroup(
+            _numbers(members.get(row.id, ()), ids),
+            RoundNumber(row.first_round),
+            None if row.last_round is None else RoundNumber(row.last_round),
+        )
+        for row in state.rows(ForbiddenRow, is_firm=firm)
+    )
+
+
+def _sorted(rows: Sequence[Any], *order: str) -> list[Any]:
+    return sorted(rows, key=attrgetter(*order))
+
+
+def _grouped(rows: Sequence[Any], column: str) -> dict[int, list[Any]]:
+    """Return rows that are sorted by a column, by the values of that column."""
+    return {value: list(group) for value, group in groupby(rows, key=attrgetter(column))}
+
+
+def _listed(state: State) -> list[PlayerRow]:
+    return _sorted(state.rows(PlayerRow, is_listed=True), "position", "id")
+
+
+def _ids(listed: Sequence[PlayerRow]) -> _Ids:
+    return {row.id: PlayerId(row.number) for row in listed}
+
+
+def _numbers(
+    rows: Sequence[ForbiddenPlayerRow | AdjustmentPlayerRow], ids: _Ids
+) -> tuple[PlayerId, ...]:
+    return tuple(ids[row.player] for row in rows if row.player in ids)
+
+
+def _read_rounds(state: State, ids: _Ids, through: int | None) -> tuple[Round, ...]:
+    boards = _grouped(state.rows(BoardRow), "round")
+    byes = _grouped(_sorted(state.rows(ByeRow), "round", "position"), "round")
+    numbers = [
+        row.number
+        for row in state.rows(RoundRow)
+        if (row.state.is_public if through is None else row.number <= through)
+    ]
+    return tuple(
+        Round(
+            tuple(
+                Game(ids[row.white], ids[row.black], row.white_result, row.black_result)
+                for row in boards.get(number, ())
+            ),
+            tuple(Bye(ids[row.player], row.kind) for row in byes.get(number, ())),
+        )
+        for number in numbers
+    )
+
+
+def _requested(state: State, ids: _Ids, paired: int) -> tuple[RequestedBye, ...]:
+    return tuple(
+        RequestedBye(RoundNumber(row.round), ids[row.player], row.kind)
+        for row in _sorted(state.rows(AbsenceRow), "position", "round", "player")
+        if row.round > paired and row.player in ids
+    )
+
+
+def _details(state: State, event: EventRow) -> Details:
+    officials = state.rows(OfficialRow)
+    chiefs = [row.name for row in officials if row.role == CHIEF_ARBITER]
+    return Details(
+        **{name: getattr(event, name) for name in TEXTS_OF_EVENT},
+        chief_arbiter=chiefs[0] if chiefs else "",
+        deputy_arbiters=tuple(row.name for row in officials if row.role == DEPUTY_ARBITER),
+        round_dates=_round_dates(state),
+        tie_breaks=tuple(row.code for row in state.rows(CriterionRow, purpose=TIE_BREAKS)),
+        standings_order=tuple(
+            row.code for row in state.rows(CriterionRow, purpose=STANDINGS_ORDER)
+        ),
+    )
+
+
+def _round_dates(state: State) -> tuple[str, ...]:
+    """Return a date for each round up to the last that has one."""
+    dates = {row.round: row.date for row in state.rows(TimetableRow) if row.date is not None}
+    return tuple(dates.get(number, "") for number in range(1, max(dates, default=0) + 1))
+
+
+def _read_settings(state: State) -> tuple[tuple[str, str], ...]:
+    rows = _sorted(state.rows(SettingRow, scope=RULES_SCOPE), "position", "name")
+    return tuple((row.name, row.value) for row in rows)
+
+
+def _read_virtual_points(state: State, ids: _Ids) -> tuple[VirtualPoints, ...]:
+    rows = _sorted(state.rows(VirtualPointsRow), "position", "player", "round")
+    return tuple(
+        VirtualPoints(ids[player], tuple(Points(row.tenths) for row in group))
+        for player, group in groupby(rows, key=attrgetter("player"))
+        if player in ids
+    )
+
+
+def _read_adjustments(state: State, ids: _Ids) -> tuple[Adjustment, ...]:
+    members = _grouped(state.rows(AdjustmentPlayerRow), "adjustment")
+    return tuple(
+        Adjustment(
+            _numbers(members.get(row.id, ()), ids),
+            Points(row.tenths),
+            None if row.round is None else RoundNumber(row.round),
+            row.reason,
+            None if row.match_tenths is None else Points(row.match_tenths),
+        )
+        for row in state.rows(AdjustmentRow)
+    )
+
+
+def _read_numberings(state: State, ids: _Ids) -> tuple[Numbering, ...]:
+    """Return the numbers of the rounds in which somebody had another one than now."""
+    rows = [row for row in _sorted(state.rows(NumberingRow), "position") if row.player in ids]
+    maps = [
+        Numbering(
+            RoundNumber(round_),
+            tuple((ids[row.player], PairingNumber(row.number)) for row in group),
+        )
+        for round_, group in groupby(rows, key=attrgetter("round"))
+    ]
+    return tuple(m for m in maps if any(int(id_) != int(number) for id_, number in m.numbers))
+
+
+def _read_teams(state: State) -> TeamData:
+    row = state.row(DocumentRow, TEAM_DOCUMENT)
+    return TeamData() if row is None else read_teams(row.content)
+
+
+def rows_of(tournament: Tournament, *, discipline: str = "chess") -> list[NamedTuple]:
+    """Return the rows that say everything that the tournament says, owners first.
+
+    Raises HistoryError when something names a player who did not enter.
+    """
+    _refuse_strangers(tournament)
+    return [
+        _event(tournament, discipline),
+        *(
+            SettingRow(RULES_SCOPE, name, position, value)
+            for position, (name, value) in enumerate(tournament.settings, 1)
+        ),
+        *(PointsRow(kind, tenths) for kind, tenths in tournament.points.changed().items()),
+        *_officials(tournament.details),
+        *_criteria(tournament.details),
+        *(
+            TimetableRow(number, date)
+            for number, date in enumerate(tournament.details.round_dates, 1)
+        ),
+        *(
+            PlayerRow(player.id, position, **player_columns(player))
+            for position, player in enumerate(tournament.players, 1)
+        ),
+        *_numberings(tournament),
+        *_rounds(tournament.rounds),
+        *(
+            AbsenceRow(bye.round, bye.player, position, bye.kind)
+            for position, bye in enumerate(tournament.requested_byes, 1)
+        ),
+        *_decisions(tournament),
+        *(
+            VirtualPointsRow(entry.player, round_, position, tenths)
+            for position, entry in enumerate(tournament.virtual_points, 1)
+            for round_, tenths in enumerate(entry.by_round, 1)
+        ),
+        *(
+            NationalRatingRow(position, line.federation, **player_columns(line.player))
+            for position, line in enumerate(tournament.national_ratings, 1)
+        ),
+        *_documents(tournament.team_data),
+        *(ForeignLineRow(n, line) for n, line in enumerate(tournament.foreign_lines, 1)),
+    ]
+
+
+def _event(tournament: Tournament, discipline: str) -> EventRow:
+    return EventRow(
+        **{name: getattr(tournament.details, name) for name in TEXTS_OF_EVENT},
+        discipline=discipline,
+        rules=tournament.rules,
+        number_of_rounds=tournament.number_of_rounds,
+        initial_colour=tournament.initial_colour,
+        lot=None if tournament.lot is None else str(tournament.lot),
+        acceleration=tournament.acceleration,
+    )
+
+
+def _officials(details: Details) -> Iterator[OfficialRow]:
+    people = [(CHIEF_ARBITER, details.chief_arbiter)] if details.chief_arbiter else []
+    people += [(DEPUTY_ARBITER, name) for name in details.deputy_arbiters]
+    for position, (role, name) in enumerate(people, 1):
+        yield OfficialRow(position, role, name)
+
+
+def _criteria(details: Details) -> Iterator[CriterionRow]:
+    lists = ((TIE_BREAKS, details.tie_breaks), (STANDINGS_ORDER, details.standings_order))
+    for purpose, codes in lists:
+        for position, code in enumerate(codes, 1):
+            yield CriterionRow(purpose, position, code)
+
+
+def _numberings(tournament: Tournament) -> Iterator[NumberingRow]:
+    numbers = [
+        (numbering.round, player, number)
+        for numbering in tournament.numberings
+        for player, number in numbering.numbers
+    ]
+    for position, (round_, player, number) in enumerate(numbers, 1):
+        yield NumberingRow(round_, player, position, number)
+
+
+def _rounds(rounds: Sequence[Round]) -> Iterator[NamedTuple]:
+    for number, round_ in enumerate(rounds, 1):
+        waits = any(game.is_unfinished for game in round_.games)
+        yield RoundRow(number, Stage.PLAYING if waits else Stage.COMPLETE)
+    for number, round_ in enumerate(rounds, 1):
+        for board, game in enumerate(round_.games, 1):
+            yield BoardRow(number, board, *game)
+    for number, round_ in enumerate(rounds, 1):
+        for position, bye in enumerate(round_.byes, 1):
+            yield ByeRow(number, bye.player, position, bye.kind)
+
+
+def _decisions(tournament: Tournament) -> Iterator[NamedTuple]:
+    forbidden, adjustments = tournament.forbidden, tournament.adjustments
+    for id_, group in enumerate(forbidden, 1):
+        yield ForbiddenRow(id_, group.first_round, group.last_round)
+    for id_, group in enumerate(forbidden, 1):
+        for position, player in enumerate(group.players, 1):
+            yield ForbiddenPlayerRow(id_, position, player)
+    for id_, adjustment in enumerate(adjustments, 1):
+        yield AdjustmentRow(
+            id_,
+            adjustment.points,
+            adjustment.round,
+            adjustment.reason,
+            adjustment.match_points,
+        )
+    for id_, adjustment in enumerate(adjustments, 1):
+        for position, player in enumerate(adjustment.players, 1):
+            yield AdjustmentPlayerRow(id_, position, player)
+
+
+def _documents(data: TeamData) -> list[DocumentRow]:
+    return [] if data == TeamData() else [DocumentRow(TEAM_DOCUMENT, team_document(data))]
+
+
+def _refuse_strangers(tournament: Tournament) -> None:
+    known = {player.id for player in tournament.players}
+    named = [
+        *((phrase("a forbidden pair"), group.players) for group in tournament.forbidden),
+        *(
+            (phrase("a change of points"), adjustment.players)
+            for adjustment in tournament.adjustments
+        ),
+        *((phrase("an acceleration"), (entry.player,)) for entry in tournament.virtual_points),
+        *(
+            (
+                phrase("the numbers of round {round}", round=numbering.round),
+                tuple(p for p, _ in numbering.numbers),
+            )
+            for numbering in tournament.numberings
+        ),
+    ]
+    for what, players in named:
+        if strangers := sorted(set(players) - known):
+            raise HistoryError(
+                "{what} names player {player}, who did not enter; enter the player or take "
+                "the name out",
+                what=what,
+                player=strangers[0],
+            )
+
+
+def team_document(data: TeamData) -> str:
+    """Return the data of teams as JSON.
+
+    >>> read_teams(team_document(TeamData((Team("Rooks"),)))).teams[0].name
+    'Rooks'
+    """
+    return canonical_json(asdict(data))
+
+
+def read_teams(document: str) -> TeamData:
+    """Return the data of teams that a document says."""
+    plain: dict[str, Any] = json.loads(document)
+    return TeamData(
+        teams=tuple(_team(team) for team in plain.pop("teams")),
+        byes=tuple(_byes(byes) for byes in plain.pop("byes")),
+        forfeits=tuple(ForfeitedMatch(**match) for match in plain.pop("forfeits")),
+        line_ups=tuple(_line_up(line_up) for line_up in plain.pop("line_ups")),
+        **plain,
+    )
+
+
+def _team(plain: dict[str, Any]) -> Team:
+    return Team(**{**plain, "members": tuple(plain["members"])})
+
+
+def _byes(plain: dict[str, Any]) -> TeamByes:
+    return TeamByes(**{**plain, "teams": tuple(plain["teams"])})
+
+
+def _line_up(plain: dict[str, Any]) -> LineUp:
+    return LineUp(**{**plain, "players": tuple(plain["players"])})

@@ -1,0 +1,104 @@
+"""What an earlier ronde wrote is opened, verified and continued.
+
+`tests/data/store` holds a database and an archive made by the version that first had schema 0006,
+before rows were typed: an event in the middle of round 5, a federation with published lists, an
+account.
+"""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from ronde.errors import StoreError
+from ronde.federation.desk import FederationDesk
+from ronde.federation.publishing import list_in_force
+from ronde.federation.recomputing import recompute
+from ronde.messages import in_language
+from ronde.model import Stage
+from ronde.office.desk import Desk
+from ronde.office.journal import history
+from ronde.office.overview import event_card, round_view
+from ronde.office.pairing import rounds
+from ronde.office.playing import results
+from ronde.store import Database
+from ronde.store.accounts import account_by_name
+from ronde.store.archive import archive_text, import_archive
+
+DATA = Path(__file__).parents[1] / "data" / "store"
+
+
+def unpacked(name: str) -> bytes:
+    return gzip.decompress((DATA / name).read_bytes())
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Return where a copy of the earlier database lies."""
+    copy = tmp_path / "club.sqlite"
+    copy.write_bytes(unpacked("schema-0006.sqlite.gz"))
+    return copy
+
+
+@pytest.fixture
+def older(path: Path) -> Iterator[Database]:
+    """Return the earlier database, opened."""
+    with Database.open(path, create=False) as database:
+        yield database
+
+
+def test_everything_in_it_is_sound(older: Database) -> None:
+    assert older.check_file() == ()
+    assert {subject.key for subject in older.subjects()} == {"demo", "minerals"}
+    for subject in older.subjects():
+        assert older.verify(subject.key) == ()
+    with older.connection() as connection:
+        anna = account_by_name(connection, "anna")
+    assert anna is not None
+    assert (anna.language, anna.roles) == ("nl", (("", "owner"),))
+
+
+def test_the_event_goes_on(older: Database, tmp_path: Path) -> None:
+    desk = Desk(older, "Ben", tmp_path / "backups")
+    card = event_card(desk, "demo")
+    assert (card.round, card.stage) == (5, Stage.PLAYING)
+    for board in round_view(desk, "demo", 5).boards[1:]:
+        results.enter_result(desk, "demo", 5, board.board, "1-0")
+    rounds.complete_round(desk, "demo")
+    while len(history.journal(desk, "demo")) < card.version + 12:
+        history.undo(desk, "demo", reason="from the start")
+    assert older.verify("demo") == ()
+    first, *_ = history.journal(desk, "demo")
+    assert history.tournament_at(desk, "demo", first.number).rounds
+
+
+def test_the_federation_goes_on(older: Database) -> None:
+    desk = FederationDesk(older, "Rosa", date(2027, 1, 1))
+    found = list_in_force(desk, "minerals", date(2026, 12, 31))
+    assert found is not None
+    assert len(found.lines) > 5
+    assert all(month.differences == () for month in recompute(desk, "minerals"))
+
+
+def test_its_archive_opens_in_every_database(database_url: str) -> None:
+    archive = unpacked("schema-0006-event.json.gz").decode()
+    with Database.open(database_url) as database:
+        import_archive(database, archive)
+        assert database.verify("demo") == ()
+        with database.reading("demo") as reader:
+            assert archive_text(reader) == archive
+        database.undo("demo", "Ben")
+        assert database.verify("demo") == ()
+
+
+def test_a_schema_from_before_the_first_that_is_known_is_named(path: Path) -> None:
+    with Database.open(path) as database, database.writing() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '0003'"))
+    with pytest.raises(StoreError, match="schema 0003 is older than the oldest") as refused:
+        Database.open(path)
+    assert "0006" in in_language(refused.value.phrase, "fr")
