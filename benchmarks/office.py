@@ -20,6 +20,8 @@ from ronde.office import overview
 from ronde.office.desk import Desk
 from ronde.office.journal import history
 from ronde.office.playing import results
+from ronde.office.playing.boards import BoardResult
+from ronde.office.playing.results import EnterResult
 from ronde.simulate.generator import generate
 from ronde.store import Act, Database
 from ronde.store.events import list_events, open_event
@@ -78,8 +80,8 @@ def _measure(desk: Desk, tournament: Tournament, events: int) -> Iterator[Figure
     yield _print(events, "whole event for pairing and standings", taken, LIMIT_EVENT)
 
 
-def _enter(desk: Desk, round_: int, board: int) -> results.BoardResult:
-    return results.enter_result(desk, LARGE, round_, board, ("1-0", "=", "0-1")[board % 3])
+def _enter(desk: Desk, round_: int, board: int) -> BoardResult:
+    return desk.do(LARGE, EnterResult(round_, board, ("1-0", "=", "0-1")[board % 3]))
 
 
 def _pages(desk: Desk, number: int) -> Iterator[tuple[str, Callable[[], object]]]:

@@ -31,7 +31,7 @@ from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import draft_pairing, publish_round
 from ronde.office.paperwork.downloading import Download
 from ronde.office.planning.settings import SettingsChange, change_settings
-from ronde.office.playing.results import enter_result
+from ronde.office.playing.results import EnterResult
 from ronde.simulate.generator import generate
 from ronde.store import Act, Database
 from ronde.store.events import open_event
@@ -117,7 +117,7 @@ def prepare(path: Path, players: int, rounds: int) -> None:
             draft_pairing(desk, event)
         boards = publish_round(desk, PLAYED).boards
         for board in boards[::2]:
-            enter_result(desk, PLAYED, rounds, board.board, "1-0")
+            desk.do(PLAYED, EnterResult(rounds, board.board, "1-0"))
         add_person(database, Passwords(quick=True), "Owner", "correct horse", _owner())
 
 

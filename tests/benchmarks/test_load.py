@@ -11,6 +11,9 @@ from typing import Any
 
 import pytest
 
+from ronde.office.playing.corrections import CorrectResult
+from ronde.office.playing.results import EnterResult
+
 ROOT = Path(__file__).parents[2]
 SMALL = {"phones": 5, "viewers": 20, "boards": 20, "rounds": 4, "thinking": 0.05, "arrival": 0.5}
 
@@ -39,16 +42,14 @@ def test_a_small_hall_loses_nothing() -> None:
 def test_a_result_that_is_missing_wrong_or_entered_twice_is_told(part: Any, tmp_path: Path) -> None:
     scenario = part("load.scenario").Scenario(phones=1, boards=4, rounds=2)
     prepared = part("load.event").prepare(tmp_path / "hall.sqlite", scenario)
-    office = importlib.import_module("ronde.office.playing.results")
     desk_of = importlib.import_module("ronde.office.desk").Desk
     result_of = part("load.scenario").result_of
     with importlib.import_module("ronde.store").Database.open(prepared.path) as database:
         desk = desk_of(database, "clerk")
         for board, result in ((1, result_of(1)), (2, "1-0"), (3, result_of(3))):
-            office.enter_result(desk, "hall", prepared.round, board, result)
-        report = office.ErrorReport("misread")
-        office.correct_result(desk, "hall", prepared.round, 3, "0-1", report)
-        office.correct_result(desk, "hall", prepared.round, 3, result_of(3), report)
+            desk.do("hall", EnterResult(prepared.round, board, result))
+        for result in ("0-1", result_of(3)):
+            desk.do("hall", CorrectResult(prepared.round, 3, result, reason="misread"))
     told = part("load.audit").audit(prepared, scenario).lost
     assert [line.split(":")[0] for line in told] == ["board 2", "board 3", "board 4"]
 

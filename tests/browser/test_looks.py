@@ -18,7 +18,7 @@ from ronde.office.desk import Desk
 from ronde.office.overview import event_card, round_view
 from ronde.office.pairing import rounds
 from ronde.office.paperwork.publishing import publish_event_pages
-from ronde.office.playing import results
+from ronde.office.playing.results import EnterResult
 from ronde.office.shelf import open_demo
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
@@ -57,12 +57,12 @@ def club(live_server: Any) -> None:
     publish_event_pages(desk, "demo", True)
     number = event_card(desk, "demo").round
     for board in round_view(desk, "demo", number).missing:
-        results.enter_result(desk, "demo", number, board, "1-0")
+        desk.do("demo", EnterResult(number, board, "1-0"))
     if round_view(desk, "demo", number).stage.value != "complete":
         rounds.complete_round(desk, "demo")
     rounds.draft_pairing(desk, "demo")
     rounds.publish_round(desk, "demo")
-    results.enter_result(desk, "demo", 5, 2, "1-0")
+    desk.do("demo", EnterResult(5, 2, "1-0"))
 
 
 @pytest.mark.usefixtures("club")

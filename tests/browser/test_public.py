@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import begin_round, draft_pairing, publish_round
 from ronde.office.paperwork.publishing import publish_event_pages
-from ronde.office.playing.results import enter_result
+from ronde.office.playing.results import EnterResult
 from ronde.office.shelf import open_demo
 
 pytestmark = pytest.mark.browser
@@ -54,7 +54,7 @@ def test_a_result_appears_without_a_reload(page: Page, live_server: Any, anna: D
     page.goto(f"{live_server.address}/public/demo/rounds/5")
     page.evaluate("window.neverReloaded = true")
     expect(page.locator("#shown")).not_to_contain_text("1 : 0")
-    enter_result(anna, "demo", 5, 1, "1-0")
+    anna.do("demo", EnterResult(5, 1, "1-0"))
     expect(page.locator("#shown tbody tr").first).to_contain_text("1 : 0")
     assert page.evaluate("window.neverReloaded")
 
@@ -109,7 +109,7 @@ def test_the_projector_turns_its_pages(
     expect(number).to_have_text("1/5")
     page.keyboard.press("Space")
     expect(number).to_contain_text("❚❚")
-    enter_result(anna, "demo", 5, 1, "1-0")
+    anna.do("demo", EnterResult(5, 1, "1-0"))
     expect(page.locator("section[data-view=pairings] tbody tr").first).to_contain_text("1 : 0")
     page.keyboard.press("+")
     expect(number).not_to_contain_text("/5")

@@ -12,7 +12,7 @@ from ronde.office.desk import Desk
 from ronde.office.overview import event_card, round_view
 from ronde.office.pairing import rounds
 from ronde.office.phonelinks import make_phone_link
-from ronde.office.playing import results
+from ronde.office.playing.results import EnterResult
 from ronde.office.shelf import open_demo
 
 pytestmark = pytest.mark.browser
@@ -30,7 +30,7 @@ def finish_round(desk: Desk) -> int:
     """Bring the latest round of the demo to its end; return its number."""
     number = event_card(desk, "demo").round
     for board in round_view(desk, "demo", number).missing:
-        results.enter_result(desk, "demo", number, board, "1-0")
+        desk.do("demo", EnterResult(number, board, "1-0"))
     if round_view(desk, "demo", number).stage.value != "complete":
         rounds.complete_round(desk, "demo")
     return number
@@ -173,7 +173,7 @@ def test_a_conflict_is_told_and_nothing_is_lost(
     page = owner_page
     page.route("**/live", lambda route: route.abort())
     page.goto(f"{live_server.address}/events/demo/results")
-    results.enter_result(anna, "demo", number, 1, "0-1")
+    anna.do("demo", EnterResult(number, 1, "0-1"))
     page.keyboard.press("1")
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("0–1 stands already, entered by Anna")

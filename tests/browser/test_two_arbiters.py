@@ -17,7 +17,7 @@ from ronde.office.desk import Desk
 from ronde.office.overview import event_card, round_view
 from ronde.office.pairing import rounds
 from ronde.office.phonelinks import make_phone_link
-from ronde.office.playing import results
+from ronde.office.playing.results import EnterResult
 from ronde.office.playing.resultsheet import SheetLine, result_sheet
 from ronde.office.shelf import open_demo
 
@@ -36,7 +36,7 @@ def desk(live_server: Any) -> Desk:
     open_demo(desk)
     number = event_card(desk, "demo").round
     for board in round_view(desk, "demo", number).missing:
-        results.enter_result(desk, "demo", number, board, "1-0")
+        desk.do("demo", EnterResult(number, board, "1-0"))
     if round_view(desk, "demo", number).stage.value != "complete":
         rounds.complete_round(desk, "demo")
     rounds.draft_pairing(desk, "demo")

@@ -44,7 +44,7 @@ def test_an_action_is_complete(cls: type[Action[Any]]) -> None:
     declared, names = cls.declared, {one.name for one in arguments_of(cls)}
     assert description_of(cls).endswith(".")
     assert named_in(declared.tells) <= names
-    assert named_in(declared.path) <= names
+    assert named_in(declared.path) <= {one.path_name for one in arguments_of(cls)}
     assert named_in(declared.done) <= names | result_fields(cls)
     assert declared.command in declared.examples
 
@@ -75,10 +75,10 @@ def test_the_index_of_generated_commands_is_current() -> None:
 
 
 def test_two_actions_cannot_have_one_name() -> None:
-    with pytest.raises(TypeError, match="withdraw"):
+    with pytest.raises(TypeError, match="Withdraw"):
 
-        @action("withdraw", tells="", path="")
-        class Other(EventAction[None]):
+        @action("leave", tells="", path="")
+        class Withdraw(EventAction[None]):
             """Do nothing."""
 
 

@@ -31,8 +31,15 @@ from ronde.office.planning.opening import (
     set_timetable,
 )
 from ronde.office.players import entries
-from ronde.office.playing import results
-from ronde.office.playing.correcting import ErrorReport
+from ronde.office.playing.corrections import CorrectResult
+from ronde.office.playing.results import (
+    Adjourn,
+    EnterResult,
+    EnterResults,
+    JudgeForfeit,
+    Resume,
+    slips,
+)
 from ronde.serialisation import to_data
 
 EVENT = "spring-open"
@@ -44,7 +51,7 @@ def play(desk: Desk, number: int, result: str = "1-0") -> None:
     rounds.draft_pairing(desk, EVENT)
     rounds.publish_round(desk, EVENT)
     boards = len(round_view(desk, EVENT, number).boards)
-    results.enter_results(desk, EVENT, number, [(board, result) for board in range(1, boards + 1)])
+    desk.do(EVENT, EnterResults(number, slips([(board, result) for board in range(1, boards + 1)])))
     rounds.complete_round(desk, EVENT)
 
 
@@ -88,7 +95,7 @@ class TestC04_2_A2_TheReportNamesTheSystem:
         rounds.draft_by_hand(quick_desk, EVENT)
         manual.set_pair(quick_desk, EVENT, 1, 2, reason="neighbours")
         rounds.publish_round(quick_desk, EVENT)
-        results.enter_result(quick_desk, EVENT, 1, 1, "=")
+        quick_desk.do(EVENT, EnterResult(1, 1, "="))
         rounds.complete_round(quick_desk, EVENT)
         report = closing.close_event(quick_desk, EVENT)
         assert "Everybody meets a neighbour." in report.as_text()
@@ -132,7 +139,7 @@ class TestReport:
 
     def test_a_correction_that_came_too_late_is_in_that_file_only(self, two_rounds: Desk) -> None:
         before = closing.event_report(two_rounds, EVENT)
-        results.correct_result(two_rounds, EVENT, 1, 1, "=", ErrorReport("both say so"))
+        two_rounds.do(EVENT, CorrectResult(1, 1, "=", reason="both say so"))
         report = closing.event_report(two_rounds, EVENT)
         assert report.standings == before.standings
         told = read_text(report.trf).tournament
@@ -144,7 +151,7 @@ class TestReport:
         assert "correct result to =: both say so (Anna" in notes["Corrections"][0]
 
     def test_a_correction_taken_back_is_not_told(self, two_rounds: Desk) -> None:
-        results.correct_result(two_rounds, EVENT, 2, 1, "=", ErrorReport("both say so"))
+        two_rounds.do(EVENT, CorrectResult(2, 1, "=", reason="both say so"))
         history.undo(two_rounds, EVENT)
         assert "Corrections" not in dict(closing.event_report(two_rounds, EVENT).notes)
 
@@ -158,7 +165,7 @@ class TestReport:
             quick_desk, EVENT, board[0].black, board[1].black, reason="wheelchair at table 1"
         )
         rounds.publish_round(quick_desk, EVENT)
-        results.enter_results(quick_desk, EVENT, 1, [(n, "1-0") for n in range(1, 5)])
+        quick_desk.do(EVENT, EnterResults(1, slips([(n, "1-0") for n in range(1, 5)])))
         rounds.complete_round(quick_desk, EVENT)
         change_settings(quick_desk, EVENT, SettingsChange(rounds=1), reason="hall lost")
         notes = dict(closing.close_event(quick_desk, EVENT).notes)
@@ -175,18 +182,18 @@ class TestReport:
         rounds.draft_pairing(quick_desk, EVENT)
         rounds.publish_round(quick_desk, EVENT)
         given = [(1, "2f"), (2, "1-1"), (3, "0d"), (4, "2-0")]
-        results.enter_results(quick_desk, EVENT, 1, given)
+        quick_desk.do(EVENT, EnterResults(1, slips(given)))
         rounds.complete_round(quick_desk, EVENT)
         report = closing.event_report(quick_desk, EVENT)
         (open_,) = [finding for finding in report.findings if finding.code == "forfeit-not-judged"]
         assert (open_.severity, open_.round) == (Severity.WARNING, 1)
-        results.judge_forfeit(quick_desk, EVENT, 1, 1, excused=True, reason="ill")
+        quick_desk.do(EVENT, JudgeForfeit(1, 1, excused=True, reason="ill"))
         report = closing.close_event(quick_desk, EVENT)
         assert not [f for f in report.findings if f.code == "forfeit-not-judged"]
         (line,) = dict(report.notes)["Forfeits"]
         assert line.endswith("2fe-0fe: ill")
         with pytest.raises(StateError, match="is closed"):
-            results.judge_forfeit(quick_desk, EVENT, 1, 1, excused=False, reason="not ill")
+            quick_desk.do(EVENT, JudgeForfeit(1, 1, excused=False, reason="not ill"))
 
     def test_as_data_text_and_page(self, two_rounds: Desk) -> None:
         entries.change_player(two_rounds, EVENT, 1, {"name": "Agate <i>"})
@@ -212,7 +219,7 @@ class TestClosing:
     def test_a_closed_event_takes_no_changes(self, two_rounds: Desk) -> None:
         closing.close_event(two_rounds, EVENT)
         with pytest.raises(StateError, match="is closed; open it again"):
-            results.correct_result(two_rounds, EVENT, 2, 1, "=", ErrorReport("late"))
+            two_rounds.do(EVENT, CorrectResult(2, 1, "=", reason="late"))
         with pytest.raises(UndoError, match="the event is closed"):
             history.undo(two_rounds, EVENT, reason="I want to")
         with pytest.raises(StateError, match="is closed"):
@@ -225,7 +232,7 @@ class TestClosing:
         with pytest.raises(InputError, match="say why it is opened again"):
             closing.reopen_event(two_rounds, EVENT, reason=" ")
         closing.reopen_event(two_rounds, EVENT, reason="a result was wrong")
-        results.correct_result(two_rounds, EVENT, 2, 1, "=", ErrorReport("late"))
+        two_rounds.do(EVENT, CorrectResult(2, 1, "=", reason="late"))
         assert closing.close_event(two_rounds, EVENT).standings[0].rank == 1
         last = history.journal(two_rounds, EVENT)[-3]
         assert (last.what, last.reason) == ("reopen event", "a result was wrong")
@@ -243,14 +250,14 @@ class TestClosing:
         with pytest.raises(StateError, match="round 1 is at the stage draft"):
             closing.close_event(quick_desk, EVENT)
         rounds.publish_round(quick_desk, EVENT)
-        results.enter_results(quick_desk, EVENT, 1, [(n, "1-0") for n in (1, 2, 3)])
-        results.adjourn(quick_desk, EVENT, 1, 4)
+        quick_desk.do(EVENT, EnterResults(1, slips([(n, "1-0") for n in (1, 2, 3)])))
+        quick_desk.do(EVENT, Adjourn(1, 4))
         rounds.complete_round(quick_desk, EVENT)
         with pytest.raises(StateError, match="board 4 of round 1 has no result"):
             closing.close_event(quick_desk, EVENT)
         codes = [finding.code for finding in closing.event_report(quick_desk, EVENT).findings]
         assert "game-open" in codes
-        results.resume(quick_desk, EVENT, 1, 4, "=")
+        quick_desk.do(EVENT, Resume(1, 4, "="))
         closing.close_event(quick_desk, EVENT)
 
     def test_fewer_rounds_than_announced_need_a_reason(

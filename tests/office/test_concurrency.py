@@ -13,6 +13,7 @@ from ronde.model import Game, Player, PlayerId, Result, Round, Tournament
 from ronde.office.desk import Desk
 from ronde.office.journal import history
 from ronde.office.playing import results
+from ronde.office.playing.results import EnterResult
 from ronde.store import Act, Database
 from ronde.store.events import open_event
 from ronde.store.tables import BoardRow
@@ -40,7 +41,7 @@ def result_of(board: int) -> str:
 def test_five_hundred_results_at_once(hall: Database) -> None:
     def enter(board: int) -> int:
         desk = Desk(hall, f"helper {board % HELPERS}")
-        return results.enter_result(desk, EVENT, 1, board, result_of(board)).version
+        return desk.do(EVENT, EnterResult(1, board, result_of(board))).version
 
     with ThreadPoolExecutor(HELPERS) as pool:
         versions = list(pool.map(enter, range(1, BOARDS + 1)))
@@ -52,7 +53,7 @@ def test_the_same_slip_at_two_desks_counts_once(hall: Database) -> None:
     slips = [board for board in range(1, 101) for _ in range(2)]
 
     def enter(board: int) -> None:
-        results.enter_result(Desk(hall, "helper"), EVENT, 1, board, result_of(board))
+        Desk(hall, "helper").do(EVENT, EnterResult(1, board, result_of(board)))
 
     with ThreadPoolExecutor(HELPERS) as pool:
         list(pool.map(enter, slips))
@@ -65,7 +66,7 @@ def test_of_two_results_for_a_board_the_second_is_told(hall: Database) -> None:
     def enter(slip: tuple[int, str]) -> None:
         board, result = slip
         try:
-            results.enter_result(Desk(hall, result), EVENT, 1, board, result)
+            Desk(hall, result).do(EVENT, EnterResult(1, board, result))
         except ConflictError as error:
             told.append((board, len(error.entries)))
 

@@ -12,16 +12,16 @@ from ronde.model import Result
 from ronde.office.desk import Desk
 from ronde.office.pairing import rounds
 from ronde.office.planning.opening import EventPlan, TimetableLine, set_timetable
-from ronde.office.playing import results
-from ronde.office.playing.correcting import ErrorReport
+from ronde.office.playing.corrections import CorrectResult, SwapColours
 from ronde.office.playing.ratingcorrections import corrected_for_rating, rating_corrections
+from ronde.office.playing.results import EnterResult, EnterResults, slips
 from ronde.store.tables import BoardRow
 
 EVENT = "spring-open"
 NewEvent = Callable[..., str]
 Play = Callable[..., None]
 LATE, EARLY = "2099-01-01T00:00:00Z", "2000-01-01T00:00:00Z"
-WHY = ErrorReport("both players say so")
+WHY = "both players say so"
 
 
 @pytest.fixture(params=["dutch-2017", "dutch-2026"])
@@ -41,7 +41,7 @@ def play(desk: Desk, number: int, *, until: str = "complete") -> None:
             return
         rounds.publish_round(desk, EVENT)
     if until == "complete":
-        results.enter_results(desk, EVENT, number, [(board, "1-0") for board in range(1, 5)])
+        desk.do(EVENT, EnterResults(number, slips([(board, "1-0") for board in range(1, 5)])))
         rounds.complete_round(desk, EVENT)
 
 
@@ -53,7 +53,7 @@ class TestC04_2_D8_ThreeCases:
     def test_in_time_it_counts_for_standings_and_next_pairing(self, desk: Desk) -> None:
         play(desk, 1)
         set_timetable(desk, EVENT, [TimetableLine(1, errors_until=LATE)])
-        done = results.correct_result(desk, EVENT, 1, 1, "0-1", WHY)
+        done = desk.do(EVENT, CorrectResult(1, 1, "0-1", reason=WHY))
         assert (done.judgement.reach, done.judgement.first_pairing) == (Reach.NEXT_PAIRING, 2)
         assert white_result(desk, 1, 1) is Result.LOSS
         loser = desk.tournament(EVENT).rounds[0].games[0].white
@@ -72,7 +72,7 @@ class TestC04_2_D8_ThreeCases:
     def test_a_draft_made_before_it_must_be_made_again(self, desk: Desk) -> None:
         play(desk, 1)
         play(desk, 2, until="draft")
-        done = results.correct_result(desk, EVENT, 1, 1, "0-1", WHY)
+        done = desk.do(EVENT, CorrectResult(1, 1, "0-1", reason=WHY))
         assert done.draft_to_redo == 2
         assert "The draft of round 2 must be made again." in done.sentence()
         with pytest.raises(StateError, match="out of date"):
@@ -83,7 +83,7 @@ class TestC04_2_D8_ThreeCases:
         set_timetable(desk, EVENT, [TimetableLine(1, errors_until=EARLY)])
         play(desk, 2, until="published")
         before = desk.tournament(EVENT).rounds[1]
-        done = results.correct_result(desk, EVENT, 1, 1, "0-1", WHY)
+        done = desk.do(EVENT, CorrectResult(1, 1, "0-1", reason=WHY))
         assert (done.judgement.reach, done.judgement.first_pairing) == (Reach.PAIRINGS_TO_COME, 3)
         assert white_result(desk, 1, 1) is Result.LOSS
         assert desk.tournament(EVENT).rounds[1] == before
@@ -92,52 +92,52 @@ class TestC04_2_D8_ThreeCases:
         play(desk, 1)
         play(desk, 2)
         before = desk.tournament(EVENT)
-        done = results.correct_result(desk, EVENT, 1, 1, "0-1", WHY)
+        done = desk.do(EVENT, CorrectResult(1, 1, "0-1", reason=WHY))
         assert done.judgement.reach is Reach.RATING_REPORT
         assert desk.tournament(EVENT) == before, "standings and pairings do not see it"
         reported = corrected_for_rating(before, desk.state(EVENT))
         assert reported.rounds[0].games[0].white_result is Result.LOSS
         assert reported.rounds[0].games[1:] == before.rounds[0].games[1:]
-        assert rating_corrections(desk.state(EVENT))[0].reason == WHY.reason
+        assert rating_corrections(desk.state(EVENT))[0].reason == WHY
 
     def test_told_in_time_written_down_late(self, desk: Desk) -> None:
         play(desk, 1)
         set_timetable(desk, EVENT, [TimetableLine(1, errors_until=LATE)])
         play(desk, 2)
-        told = ErrorReport("on a slip of paper", reported_at=EARLY)
-        done = results.correct_result(desk, EVENT, 1, 1, "0-1", told)
+        told = "on a slip of paper"
+        done = desk.do(EVENT, CorrectResult(1, 1, "0-1", reported_at=EARLY, reason=told))
         assert (done.judgement.reach, done.judgement.was_in_time) == (Reach.PAIRINGS_TO_COME, True)
         assert white_result(desk, 1, 1) is Result.LOSS
 
     def test_colours_are_judged_alike(self, desk: Desk) -> None:
         play(desk, 1)
         game = desk.tournament(EVENT).rounds[0].games[0]
-        results.swap_colours(desk, EVENT, 1, 1, WHY)
+        desk.do(EVENT, SwapColours(1, 1, reason=WHY))
         turned = desk.tournament(EVENT).rounds[0].games[0]
         assert (turned.white, turned.white_result) == (game.black, game.black_result)
         assert desk.state(EVENT).rows(BoardRow, round=1, board=1)[0].colours_were_swapped is True
         play(desk, 2)
-        results.swap_colours(desk, EVENT, 1, 1, WHY)
+        desk.do(EVENT, SwapColours(1, 1, reason=WHY))
         assert desk.tournament(EVENT).rounds[0].games[0] == turned, "too late for the event"
-        results.correct_result(desk, EVENT, 1, 1, "=", WHY)
+        desk.do(EVENT, CorrectResult(1, 1, "=", reason=WHY))
         reported = corrected_for_rating(desk.tournament(EVENT), desk.state(EVENT))
         told = reported.rounds[0].games[0]
         assert (told.white, told.white_result) == (game.white, Result.DRAW), "both corrections"
 
 
 def test_a_complete_round_needs_a_reason_a_running_one_does_not(desk: Desk) -> None:
-    results.enter_result(desk, EVENT, 1, 1, "1-0")
-    results.correct_result(desk, EVENT, 1, 1, "0-1", ErrorReport())
-    results.swap_colours(desk, EVENT, 1, 1, ErrorReport())
-    results.enter_results(desk, EVENT, 1, [(board, "1-0") for board in (2, 3, 4)])
+    desk.do(EVENT, EnterResult(1, 1, "1-0"))
+    desk.do(EVENT, CorrectResult(1, 1, "0-1"))
+    desk.do(EVENT, SwapColours(1, 1))
+    desk.do(EVENT, EnterResults(1, slips([(board, "1-0") for board in (2, 3, 4)])))
     rounds.complete_round(desk, EVENT)
     before = desk.version(EVENT)
     with pytest.raises(InputError, match="round 1 is complete: say who reported"):
-        results.correct_result(desk, EVENT, 1, 1, "1-0", ErrorReport())
+        desk.do(EVENT, CorrectResult(1, 1, "1-0"))
     with pytest.raises(InputError, match="round 1 is complete: say who reported"):
-        results.swap_colours(desk, EVENT, 1, 1, ErrorReport(" "))
+        desk.do(EVENT, SwapColours(1, 1, reason=" "))
     with pytest.raises(StateError, match="board 1 keeps some result"):
-        results.correct_result(desk, EVENT, 1, 1, "*", WHY)
+        desk.do(EVENT, CorrectResult(1, 1, "*", reason=WHY))
     assert desk.version(EVENT) == before
 
 
@@ -146,39 +146,39 @@ def test_while_a_round_is_played_no_deadline_runs(quick_desk: Desk, new_event: N
     set_timetable(quick_desk, EVENT, [TimetableLine(1, errors_until=EARLY)])
     rounds.draft_pairing(quick_desk, EVENT)
     rounds.publish_round(quick_desk, EVENT)
-    results.enter_result(quick_desk, EVENT, 1, 1, "1-0")
-    done = results.correct_result(quick_desk, EVENT, 1, 1, "0-1", ErrorReport())
+    quick_desk.do(EVENT, EnterResult(1, 1, "1-0"))
+    done = quick_desk.do(EVENT, CorrectResult(1, 1, "0-1"))
     assert done.judgement.reach is Reach.FINAL_STANDINGS
-    results.enter_results(quick_desk, EVENT, 1, [(board, "1-0") for board in (2, 3, 4)])
+    quick_desk.do(EVENT, EnterResults(1, slips([(board, "1-0") for board in (2, 3, 4)])))
     rounds.complete_round(quick_desk, EVENT)
-    late = results.correct_result(quick_desk, EVENT, 1, 1, "1-0", WHY)
+    late = quick_desk.do(EVENT, CorrectResult(1, 1, "1-0", reason=WHY))
     assert late.judgement.reach is Reach.RATING_REPORT
     assert white_result(quick_desk, 1, 1) is Result.LOSS
 
 
 def test_what_has_no_result_or_no_game_is_not_corrected(desk: Desk) -> None:
     with pytest.raises(StateError, match="has no result yet; enter it"):
-        results.correct_result(desk, EVENT, 1, 1, "1-0", WHY)
-    results.enter_result(desk, EVENT, 1, 1, "+-")
+        desk.do(EVENT, CorrectResult(1, 1, "1-0", reason=WHY))
+    desk.do(EVENT, EnterResult(1, 1, "+-"))
     with pytest.raises(StateError, match="was not played: it has no colours"):
-        results.swap_colours(desk, EVENT, 1, 1, WHY)
+        desk.do(EVENT, SwapColours(1, 1, reason=WHY))
 
 
 def test_of_two_corrections_the_second_is_told(desk: Desk) -> None:
-    results.enter_result(desk, EVENT, 1, 1, "1-0")
-    seen = ErrorReport(instead_of="1-0")
-    results.correct_result(desk, EVENT, 1, 1, "=", seen)
+    desk.do(EVENT, EnterResult(1, 1, "1-0"))
+    seen = "1-0"
+    desk.do(EVENT, CorrectResult(1, 1, "=", instead_of=seen))
     with pytest.raises(
         ConflictError,
         match=r"round 1, board 1 has the result = already, entered by Anna at .*; look at it",
     ):
-        results.correct_result(desk, EVENT, 1, 1, "0-1", seen)
+        desk.do(EVENT, CorrectResult(1, 1, "0-1", instead_of=seen))
 
 
 def test_a_time_that_is_none(desk: Desk) -> None:
     play(desk, 1)
     with pytest.raises(InputError, match="'yesterday' is no time"):
-        results.correct_result(desk, EVENT, 1, 1, "=", ErrorReport("x", reported_at="yesterday"))
+        desk.do(EVENT, CorrectResult(1, 1, "=", reason="x", reported_at="yesterday"))
 
 
 def test_early_editions_leave_the_published_pairing_to_the_arbiter(
@@ -189,6 +189,6 @@ def test_early_editions_leave_the_published_pairing_to_the_arbiter(
     rounds.publish_round(quick_desk, EVENT)
     play(quick_desk, 1)
     play(quick_desk, 2, until="published")
-    done = results.correct_result(quick_desk, EVENT, 1, 1, "0-1", WHY)
+    done = quick_desk.do(EVENT, CorrectResult(1, 1, "0-1", reason=WHY))
     assert done.judgement.may_repair
     assert done.judgement.article == "F.7"

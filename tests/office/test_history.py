@@ -28,8 +28,8 @@ from ronde.office.journal.backups import (
 )
 from ronde.office.pairing import rounds
 from ronde.office.planning.opening import EventPlan, draw_first_colour
-from ronde.office.playing import results
-from ronde.office.playing.correcting import ErrorReport
+from ronde.office.playing.corrections import CorrectResult, SwapColours
+from ronde.office.playing.results import EnterResult, EnterResults, slips
 from ronde.serialisation import to_data
 from ronde.store import Database
 
@@ -47,7 +47,7 @@ def published(quick_desk: Desk, new_event: NewEvent) -> Desk:
 
 
 def complete(desk: Desk, number: int) -> None:
-    results.enter_results(desk, EVENT, number, [(board, "1-0") for board in range(1, 5)])
+    desk.do(EVENT, EnterResults(number, slips([(board, "1-0") for board in range(1, 5)])))
     rounds.complete_round(desk, EVENT)
 
 
@@ -58,7 +58,7 @@ def next_round(desk: Desk) -> None:
 
 class TestUndo:
     def test_a_result_is_taken_back_and_done_again(self, published: Desk) -> None:
-        results.enter_result(published, EVENT, 1, 2, "0-1")
+        published.do(EVENT, EnterResult(1, 2, "0-1"))
         line = history.undo(published, EVENT, reason="wrong board")
         assert line.sentence().endswith(
             "Anna: undo: entry 5, enter result: round 1, board 2: 2 Basalt, Ben 0-1 6 Flint, Fay"
@@ -92,14 +92,14 @@ class TestUndo:
 
     def test_a_forfeit_stands_against_it_too(self, published: Desk) -> None:
         (publication,) = published.database.entries(EVENT)[-1:]
-        results.enter_result(published, EVENT, 1, 1, "+-")
+        published.do(EVENT, EnterResult(1, 1, "+-"))
         with published.reading(EVENT) as reader:
             assert history.why_not_undo(reader, publication, "why") is not None
 
     def test_games_under_a_published_pairing_are_corrected_only(self, published: Desk) -> None:
         complete(published, 1)
         next_round(published)
-        results.correct_result(published, EVENT, 1, 1, "0-1", ErrorReport("a slip"))
+        published.do(EVENT, CorrectResult(1, 1, "0-1", reason="a slip"))
         with pytest.raises(UndoError, match="a game of round 1, and round 2 is published; correct"):
             history.undo(published, EVENT, reason="it was right")
         assert published.tournament(EVENT).rounds[0].games[0].white_result is Result.LOSS
@@ -127,16 +127,16 @@ class TestUndo:
 
     def test_what_another_did_meanwhile_is_not_taken_back_unseen(self, published: Desk) -> None:
         seen = published.version(EVENT)
-        results.enter_result(Desk(published.database, "Ben"), EVENT, 1, 1, "1-0")
+        Desk(published.database, "Ben").do(EVENT, EnterResult(1, 1, "1-0"))
         with pytest.raises(ConflictError, match="Ben: enter result"):
             history.undo(published, EVENT, expected=seen)
 
 
 class TestJournal:
     def test_lines_tell_who_what_before_after_and_why(self, published: Desk) -> None:
-        results.enter_result(published, EVENT, 1, 2, "1-0")
-        complete_line = results.correct_result(
-            published, EVENT, 1, 2, "=", ErrorReport("misread")
+        published.do(EVENT, EnterResult(1, 2, "1-0"))
+        complete_line = published.do(
+            EVENT, CorrectResult(1, 2, "=", reason="misread")
         ).board.version
         (line,) = history.journal(published, EVENT, since=complete_line - 1)
         assert (line.who, line.what, line.reason) == ("Anna", "correct result", "misread")
@@ -145,9 +145,9 @@ class TestJournal:
         assert to_data(line)["changes"] == list(line.changes)
 
     def test_boards_are_told_as_they_stood_then(self, published: Desk) -> None:
-        number = results.enter_result(published, EVENT, 1, 2, "1-0").version
-        results.correct_result(published, EVENT, 1, 2, "=-0", ErrorReport("misread"))
-        results.swap_colours(published, EVENT, 1, 2, ErrorReport("both score sheets"))
+        number = published.do(EVENT, EnterResult(1, 2, "1-0")).version
+        published.do(EVENT, CorrectResult(1, 2, "=-0", reason="misread"))
+        published.do(EVENT, SwapColours(1, 2, reason="both score sheets"))
         entered, corrected, swapped = history.journal(published, EVENT, since=number - 1)
         played = "round 1, board 2: 2 Basalt, Ben 1-0 6 Flint, Fay (was: no result)"
         assert entered.about == played
@@ -159,7 +159,7 @@ class TestJournal:
         assert alone.about == played, "also without the later entries"
 
     def test_what_was_taken_back_is_marked(self, published: Desk) -> None:
-        number = results.enter_result(published, EVENT, 1, 2, "1-0").version
+        number = published.do(EVENT, EnterResult(1, 2, "1-0")).version
         history.undo(published, EVENT)
         gone = history.journal(published, EVENT)[number - 1]
         assert gone.is_taken_back

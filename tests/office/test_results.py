@@ -16,7 +16,17 @@ from ronde.office.overview import round_view
 from ronde.office.pairing import rounds
 from ronde.office.planning.opening import EventPlan
 from ronde.office.playing import results
+from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.outcomes import spellings
+from ronde.office.playing.results import (
+    Adjourn,
+    EnterResult,
+    EnterResultOf,
+    EnterResults,
+    JudgeForfeit,
+    Resume,
+    slips,
+)
 from ronde.store.rows import at
 from ronde.store.tables import BoardRow
 
@@ -44,14 +54,14 @@ def draughts(quick_desk: Desk, new_event: NewEvent) -> tuple[Desk, str]:
 @pytest.mark.parametrize("spelling", spellings("chess")[:-1])
 def test_every_result_of_chess(playing: tuple[Desk, str], spelling: str) -> None:
     desk, event = playing
-    assert results.enter_result(desk, event, 1, 2, spelling).result == spelling
+    assert desk.do(event, EnterResult(1, 2, spelling)).result == spelling
     assert desk.tournament(event).rounds[0].games[1].is_unfinished is False
 
 
 @pytest.mark.parametrize("spelling", spellings("draughts")[:-1])
 def test_every_result_of_draughts(draughts: tuple[Desk, str], spelling: str) -> None:
     desk, event = draughts
-    assert results.enter_result(desk, event, 1, 2, spelling).result == spelling
+    assert desk.do(event, EnterResult(1, 2, spelling)).result == spelling
 
 
 @pytest.mark.parametrize(
@@ -69,7 +79,7 @@ def test_other_spellings(
     playing: tuple[Desk, str], typed: str, white: Result, black: Result
 ) -> None:
     desk, event = playing
-    results.enter_result(desk, event, 1, 1, typed)
+    desk.do(event, EnterResult(1, 1, typed))
     game = desk.tournament(event).rounds[0].games[0]
     assert (game.white_result, game.black_result) == (white, black)
 
@@ -78,20 +88,20 @@ def test_what_is_no_result_changes_nothing(playing: tuple[Desk, str]) -> None:
     desk, event = playing
     before = desk.version(event)
     with pytest.raises(InputError, match="'2-0' is no result of chess; write one of: 1-0 0-1"):
-        results.enter_result(desk, event, 1, 1, "2-0")
+        desk.do(event, EnterResult(1, 1, "2-0"))
     with pytest.raises(InputError, match="round 1 has no board 9; it has 1 to 4"):
-        results.enter_result(desk, event, 1, 9, "1-0")
+        desk.do(event, EnterResult(1, 9, "1-0"))
     with pytest.raises(StateError, match="round 2 has not been begun"):
-        results.enter_result(desk, event, 2, 1, "1-0")
+        desk.do(event, EnterResult(2, 1, "1-0"))
     assert desk.version(event) == before
 
 
 def test_a_result_by_the_number_of_a_player(playing: tuple[Desk, str]) -> None:
     desk, event = playing
     board = round_view(desk, event, 1).boards[2]
-    entered = results.enter_result_of(desk, event, 1, board.black, "1-0")
+    entered = desk.do(event, EnterResultOf(1, board.black, "1-0"))
     assert (entered.board, entered.white, entered.result) == (3, board.white, "0-1")
-    assert results.enter_result_of(desk, event, 1, board.white, "0-1").version == entered.version
+    assert desk.do(event, EnterResultOf(1, board.white, "0-1")).version == entered.version
 
 
 def test_a_player_without_an_opponent_has_no_result(quick_desk: Desk, new_event: NewEvent) -> None:
@@ -99,17 +109,17 @@ def test_a_player_without_an_opponent_has_no_result(quick_desk: Desk, new_event:
     rounds.draft_pairing(quick_desk, event)
     rounds.publish_round(quick_desk, event)
     with pytest.raises(InputError, match="player 7 has no opponent in round 1"):
-        results.enter_result_of(quick_desk, event, 1, 7, "1-0")
+        quick_desk.do(event, EnterResultOf(1, 7, "1-0"))
     with pytest.raises(InputError, match="there is no player 99"):
-        results.enter_result_of(quick_desk, event, 1, 99, "1-0")
+        quick_desk.do(event, EnterResultOf(1, 99, "1-0"))
 
 
 def test_the_same_again_is_harmless_another_is_told(playing: tuple[Desk, str]) -> None:
     desk, event = playing
-    first = results.enter_result(desk, event, 1, 1, "1-0")
-    assert results.enter_result(desk, event, 1, 1, "1-0").version == first.version
+    first = desk.do(event, EnterResult(1, 1, "1-0"))
+    assert desk.do(event, EnterResult(1, 1, "1-0")).version == first.version
     with pytest.raises(ConflictError) as told:
-        results.enter_result(desk, event, 1, 1, "0-1")
+        desk.do(event, EnterResult(1, 1, "0-1"))
     assert told.value.entries[0].sequence == first.version
     time = told.value.entries[0].at[11:16]
     assert str(told.value) == (
@@ -125,47 +135,47 @@ def test_the_same_again_is_harmless_another_is_told(playing: tuple[Desk, str]) -
 def test_who_entered_it_is_not_who_touched_the_board_last(playing: tuple[Desk, str]) -> None:
     desk, event = playing
     ben = Desk(desk.database, "Ben")
-    results.enter_result(ben, event, 1, 1, "1-0")
+    ben.do(event, EnterResult(1, 1, "1-0"))
     with desk.step(event, "move table") as step:
         step.update(at(BoardRow, 1, 1), place=9)
     with pytest.raises(ConflictError, match="entered by Ben at"):
-        results.enter_result_of(desk, event, 1, 1, "=")
+        desk.do(event, EnterResultOf(1, 1, "="))
 
 
 def test_every_board_that_has_another_result_is_told(playing: tuple[Desk, str]) -> None:
     desk, event = playing
-    version = results.enter_results(desk, event, 1, [(1, "1-0"), (2, "="), (3, "0-1")])[0].version
+    version = desk.do(event, EnterResults(1, slips([(1, "1-0"), (2, "="), (3, "0-1")]))).version
     told = r"round 1, board 1 has the result 1-0 .*, board 3 has the result 0-1 "
     with pytest.raises(ConflictError, match=told) as refused:
-        results.enter_results(desk, event, 1, [(4, "="), (1, "="), (2, "="), (3, "=")])
+        desk.do(event, EnterResults(1, slips([(4, "="), (1, "="), (2, "="), (3, "=")])))
     assert "board 2" not in str(refused.value)
     assert desk.version(event) == version
 
 
 def test_no_result_is_no_result(playing: tuple[Desk, str]) -> None:
     desk, event = playing
-    results.adjourn(desk, event, 1, 1)
-    for enter in (results.enter_result, results.enter_result_of):
+    desk.do(event, Adjourn(1, 1))
+    for enter in (EnterResult, EnterResultOf):
         with pytest.raises(InputError, match="no result was given for board 1"):
-            enter(desk, event, 1, 1, "*")
-    results.enter_result(desk, event, 1, 2, "1-0")
-    taken_away = results.correct_result(desk, event, 1, 2, "*", results.ErrorReport())
+            desk.do(event, enter(1, 1, "*"))
+    desk.do(event, EnterResult(1, 2, "1-0"))
+    taken_away = desk.do(event, CorrectResult(1, 2, "*"))
     assert taken_away.board.result == "*"
     assert [board.board for board in results.missing_results(desk, event, 1)] == [1, 2, 3, 4]
 
 
 def test_a_forfeit_that_was_a_game_starts_the_round(playing: tuple[Desk, str]) -> None:
     desk, event = playing
-    results.enter_result(desk, event, 1, 1, "+-")
-    results.correct_result(desk, event, 1, 1, "1-0", results.ErrorReport())
+    desk.do(event, EnterResult(1, 1, "+-"))
+    desk.do(event, CorrectResult(1, 1, "1-0"))
     assert round_view(desk, event, 1).stage is Stage.PLAYING
 
 
 def test_a_first_game_starts_the_round_a_forfeit_does_not(playing: tuple[Desk, str]) -> None:
     desk, event = playing
-    results.enter_result(desk, event, 1, 1, "+-")
+    desk.do(event, EnterResult(1, 1, "+-"))
     assert round_view(desk, event, 1).stage is Stage.PUBLISHED
-    results.enter_result(desk, event, 1, 2, "1-0")
+    desk.do(event, EnterResult(1, 2, "1-0"))
     assert round_view(desk, event, 1).stage is Stage.PLAYING
 
 
@@ -173,12 +183,12 @@ def test_many_results_are_one_step_or_none(playing: tuple[Desk, str]) -> None:
     desk, event = playing
     before = desk.version(event)
     with pytest.raises(InputError, match="no board 9"):
-        results.enter_results(desk, event, 1, [(1, "1-0"), (9, "=")])
+        desk.do(event, EnterResults(1, slips([(1, "1-0"), (9, "=")])))
     with pytest.raises(InputError, match="board 1 has two results"):
-        results.enter_results(desk, event, 1, [(1, "1-0"), (1, "=")])
+        desk.do(event, EnterResults(1, slips([(1, "1-0"), (1, "=")])))
     assert len(results.missing_results(desk, event, 1)) == 4
-    entered = results.enter_results(desk, event, 1, [(1, "1-0"), (2, "=")])
-    assert [(board.result, board.version) for board in entered] == [
+    entered = desk.do(event, EnterResults(1, slips([(1, "1-0"), (2, "=")])))
+    assert [(board.result, board.version) for board in entered.boards] == [
         ("1-0", before + 1),
         ("=", before + 1),
     ]
@@ -190,15 +200,15 @@ def test_a_draft_takes_no_results(quick_desk: Desk, new_event: NewEvent) -> None
     event = new_event(quick_desk)
     rounds.draft_pairing(quick_desk, event)
     with pytest.raises(StateError, match="round 1 is not published or playing"):
-        results.enter_result(quick_desk, event, 1, 1, "1-0")
+        quick_desk.do(event, EnterResult(1, 1, "1-0"))
 
 
 def test_a_complete_round_takes_corrections_only(playing: tuple[Desk, str]) -> None:
     desk, event = playing
-    results.enter_results(desk, event, 1, [(board, "1-0") for board in range(1, 5)])
+    desk.do(event, EnterResults(1, slips([(board, "1-0") for board in range(1, 5)])))
     rounds.complete_round(desk, event)
     with pytest.raises(StateError, match="round 1 is complete; correct board 1 with a reason"):
-        results.enter_result(desk, event, 1, 1, "0-1")
+        desk.do(event, EnterResult(1, 1, "0-1"))
 
 
 def test_different_boards_at_once_on_every_database(desk: Desk, new_event: NewEvent) -> None:
@@ -206,7 +216,7 @@ def test_different_boards_at_once_on_every_database(desk: Desk, new_event: NewEv
     rounds.draft_pairing(desk, event)
     rounds.publish_round(desk, event)
     with ThreadPoolExecutor(4) as pool:
-        list(pool.map(lambda b: results.enter_result(desk, event, 1, b, "="), range(1, 9)))
+        list(pool.map(lambda b: desk.do(event, EnterResult(1, b, "=")), range(1, 9)))
     assert results.missing_results(desk, event, 1) == ()
 
 
@@ -215,14 +225,14 @@ class TestC04_2_D1_AdjournedGames:
 
     def test_it_is_a_draw_until_it_is_over(self, playing: tuple[Desk, str]) -> None:
         desk, event = playing
-        results.enter_results(desk, event, 1, [(1, "1-0"), (3, "0-1"), (4, "0-1")])
-        assert results.adjourn(desk, event, 1, 2).is_adjourned
+        desk.do(event, EnterResults(1, slips([(1, "1-0"), (3, "0-1"), (4, "0-1")])))
+        assert desk.do(event, Adjourn(1, 2)).is_adjourned
         rounds.complete_round(desk, event)
         draft = rounds.draft_pairing(desk, event)
         white = desk.tournament(event).rounds[0].games[1].white
         assert History(desk.tournament(event), RoundNumber(2)).score(white) == 5
         rounds.publish_round(desk, event)
-        over = results.resume(desk, event, 1, 2, "1-0")
+        over = desk.do(event, Resume(1, 2, "1-0"))
         assert (over.result, over.is_adjourned) == ("1-0", False)
         assert History(desk.tournament(event), RoundNumber(2)).score(white) == 10
         assert round_view(desk, event, 2).boards == draft.view.boards, "round 2 stands"
@@ -231,31 +241,31 @@ class TestC04_2_D1_AdjournedGames:
         self, playing: tuple[Desk, str]
     ) -> None:
         desk, event = playing
-        results.enter_results(desk, event, 1, [(board, "1-0") for board in (1, 2, 3)])
+        desk.do(event, EnterResults(1, slips([(board, "1-0") for board in (1, 2, 3)])))
         rounds.complete_round(desk, event, adjourn_missing=True)
-        assert results.enter_result(desk, event, 1, 4, "0-1").is_adjourned is False
+        assert desk.do(event, EnterResult(1, 4, "0-1")).is_adjourned is False
         with pytest.raises(StateError, match="round 1 is complete"):
-            results.enter_result(desk, event, 1, 4, "1-0")
+            desk.do(event, EnterResult(1, 4, "1-0"))
 
     def test_what_is_over_or_never_began_is_not_adjourned(self, playing: tuple[Desk, str]) -> None:
         desk, event = playing
-        results.enter_result(desk, event, 1, 1, "1-0")
+        desk.do(event, EnterResult(1, 1, "1-0"))
         with pytest.raises(StateError, match="has a result; nothing to adjourn"):
-            results.adjourn(desk, event, 1, 1)
+            desk.do(event, Adjourn(1, 1))
         with pytest.raises(StateError, match="is not adjourned"):
-            results.resume(desk, event, 1, 2, "1-0")
+            desk.do(event, Resume(1, 2, "1-0"))
 
     def test_it_goes_on_without_a_result_only_while_the_round_is_open(
         self, playing: tuple[Desk, str]
     ) -> None:
         desk, event = playing
-        results.enter_results(desk, event, 1, [(board, "1-0") for board in (2, 3, 4)])
-        results.adjourn(desk, event, 1, 1)
-        assert results.resume(desk, event, 1, 1).is_adjourned is False
-        results.adjourn(desk, event, 1, 1)
+        desk.do(event, EnterResults(1, slips([(board, "1-0") for board in (2, 3, 4)])))
+        desk.do(event, Adjourn(1, 1))
+        assert desk.do(event, Resume(1, 1)).is_adjourned is False
+        desk.do(event, Adjourn(1, 1))
         rounds.complete_round(desk, event)
         with pytest.raises(StateError, match="resume board 1 with its result"):
-            results.resume(desk, event, 1, 1)
+            desk.do(event, Resume(1, 1))
 
 
 class TestForfeitsOfDraughts:
@@ -263,33 +273,33 @@ class TestForfeitsOfDraughts:
 
     def test_a_forfeit_waits_for_its_judgement(self, draughts: tuple[Desk, str]) -> None:
         desk, event = draughts
-        assert results.enter_result(desk, event, 1, 1, "+-").result == "2f-0f"
-        judged = results.judge_forfeit(desk, event, 1, 1, excused=True, reason="in hospital")
+        assert desk.do(event, EnterResult(1, 1, "+-")).result == "2f-0f"
+        judged = desk.do(event, JudgeForfeit(1, 1, excused=True, reason="in hospital"))
         assert (judged.before, judged.result) == ("2f-0f", "2fe-0fe")
-        again = results.judge_forfeit(desk, event, 1, 1, excused=False, reason="was seen at lunch")
+        again = desk.do(event, JudgeForfeit(1, 1, excused=False, reason="was seen at lunch"))
         assert again.result == "2fne-0fne"
         row = desk.state(event).rows(BoardRow, round=1, board=1)[0]
         assert row.forfeit_reason == "was seen at lunch"
 
     def test_judged_at_once_with_the_reason(self, draughts: tuple[Desk, str]) -> None:
         desk, event = draughts
-        results.enter_result(desk, event, 1, 1, "0fe", reason="train late")
+        desk.do(event, EnterResult(1, 1, "0fe", reason="train late"))
         assert desk.state(event).rows(BoardRow, round=1, board=1)[0].forfeit_reason == "train late"
 
     def test_only_a_forfeit_by_one_side_is_judged(self, draughts: tuple[Desk, str]) -> None:
         desk, event = draughts
-        results.enter_results(desk, event, 1, [(1, "0d"), (2, "0r")])
+        desk.do(event, EnterResults(1, slips([(1, "0d"), (2, "0r")])))
         for board in (1, 2, 3):
             with pytest.raises(StateError, match="is no forfeit by one side"):
-                results.judge_forfeit(desk, event, 1, board, excused=True, reason="ill")
+                desk.do(event, JudgeForfeit(1, board, excused=True, reason="ill"))
         with pytest.raises(InputError, match="say why"):
-            results.judge_forfeit(desk, event, 1, 1, excused=True, reason=" ")
+            desk.do(event, JudgeForfeit(1, 1, excused=True, reason=" "))
 
     def test_chess_knows_no_excuse(self, playing: tuple[Desk, str]) -> None:
         desk, event = playing
-        results.enter_result(desk, event, 1, 1, "+-")
+        desk.do(event, EnterResult(1, 1, "+-"))
         with pytest.raises(InputError, match="is no draughts event"):
-            results.judge_forfeit(desk, event, 1, 1, excused=True, reason="ill")
+            desk.do(event, JudgeForfeit(1, 1, excused=True, reason="ill"))
 
 
 def test_a_result_takes_few_queries_however_long_the_journal_is(
@@ -301,8 +311,8 @@ def test_a_result_takes_few_queries_however_long_the_journal_is(
     def note(*call: object) -> None:
         asked.append(str(call[2]))
 
-    results.enter_result(desk, event, 1, 1, "1-0")
+    desk.do(event, EnterResult(1, 1, "1-0"))
     listen(desk.database.engine, "before_cursor_execute", note)
-    results.enter_result(desk, event, 1, 2, "1-0")
+    desk.do(event, EnterResult(1, 2, "1-0"))
     assert len(asked) <= 11
     assert not [sentence for sentence in asked if "FROM journal_entry" in sentence]

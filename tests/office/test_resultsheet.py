@@ -11,7 +11,7 @@ from ronde.handling.corrections import Reach
 from ronde.office.desk import Desk
 from ronde.office.pairing import rounds
 from ronde.office.planning.opening import EventPlan
-from ronde.office.playing import results
+from ronde.office.playing.results import Adjourn, EnterResult
 from ronde.office.playing.resultsheet import judgement_now, result_sheet
 
 
@@ -23,8 +23,8 @@ def test_lines_and_what_is_missing(quick_desk: Desk, new_event: Callable[..., st
     with pytest.raises(StateError, match="not published"):
         result_sheet(quick_desk, event, 1)
     rounds.publish_round(quick_desk, event)
-    results.enter_result(quick_desk, event, 1, 1, "2fne", reason="no word")
-    results.adjourn(quick_desk, event, 1, 2)
+    quick_desk.do(event, EnterResult(1, 1, "2fne", reason="no word"))
+    quick_desk.do(event, Adjourn(1, 2))
     sheet = result_sheet(quick_desk, event)
     assert [line.result for line in sheet.lines] == ["2fne-0fne", "", "", ""]
     assert sheet.line(1).is_forfeit

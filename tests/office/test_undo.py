@@ -20,7 +20,8 @@ from ronde.office.players.attendance import CheckIn, LateEntry
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.leaving import AnnounceAbsence, ComeBack, RequestBye, Withdraw
 from ronde.office.playing import results
-from ronde.office.playing.correcting import ErrorReport
+from ronde.office.playing.corrections import CorrectResult, SwapColours
+from ronde.office.playing.results import Adjourn, EnterResult, EnterResults, Resume, slips
 from ronde.store.rows import canonical_json
 
 EVENT, STEPS, WHY = "spring-open", 50, "chance wills it"
@@ -52,7 +53,7 @@ class Arbiter:
 
     def deeds(self) -> Mapping[str, Callable[[], object]]:
         """Return everything that could be done; much of it will be refused."""
-        desk, report = self.desk, ErrorReport(WHY)
+        desk = self.desk
         return {
             "settings": lambda: opening.change_settings(
                 desk, EVENT, opening.SettingsChange(rounds=self.chance.randint(5, 9)), reason=WHY
@@ -82,19 +83,15 @@ class Arbiter:
             ),
             "publish": lambda: rounds.publish_round(desk, EVENT, reason=WHY),
             "start": lambda: rounds.start_round(desk, EVENT),
-            "result": lambda: results.enter_result(
-                desk, EVENT, self.round(), self.board(), self.result()
+            "result": lambda: desk.do(
+                EVENT, EnterResult(self.round(), self.board(), self.result())
             ),
             "all results": self.all_results,
-            "adjourn": lambda: results.adjourn(desk, EVENT, self.round(), self.board()),
-            "resume": lambda: results.resume(
-                desk, EVENT, self.round(), self.board(), self.result()
-            ),
-            "colours": lambda: results.swap_colours(
-                desk, EVENT, self.round(), self.board(), report
-            ),
-            "correct": lambda: results.correct_result(
-                desk, EVENT, self.round(), self.board(), self.result(), report
+            "adjourn": lambda: desk.do(EVENT, Adjourn(self.round(), self.board())),
+            "resume": lambda: desk.do(EVENT, Resume(self.round(), self.board(), self.result())),
+            "colours": lambda: desk.do(EVENT, SwapColours(self.round(), self.board(), reason=WHY)),
+            "correct": lambda: desk.do(
+                EVENT, CorrectResult(self.round(), self.board(), self.result(), reason=WHY)
             ),
             "complete": lambda: rounds.complete_round(desk, EVENT),
             "reopen": lambda: rounds.reopen_round(desk, EVENT, reason=WHY),
@@ -108,7 +105,7 @@ class Arbiter:
         number = self.round()
         missing = results.missing_results(self.desk, EVENT, number)
         given = [(slip.board, self.result()) for slip in missing]
-        return results.enter_results(self.desk, EVENT, number, given)
+        return self.desk.do(EVENT, EnterResults(number, slips(given)))
 
     def work(self, steps: int) -> set[str]:
         """Do things until the journal has grown by so many steps; return what was done."""

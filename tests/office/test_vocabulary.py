@@ -9,7 +9,9 @@ import pytest
 from tests.catalogues import translations
 
 from ronde.errors import ConflictError
+from ronde.federation.actions import FEDERATIONS
 from ronde.i18n import TRANSLATED, translate
+from ronde.office.actions import EVENTS
 from ronde.office.desk import Desk
 from ronde.office.journal.acts import ACTS
 from ronde.office.journal.history import journal
@@ -27,6 +29,7 @@ STEPS = re.compile(r'(?:\.step\(\s*\w+,|\bAct\(\s*[\w.]+,|_Request\()\s*(?:phras
 def test_every_act_has_its_words() -> None:
     modules = (path for room in ROOMS for path in (SOURCE / room).rglob("*.py"))
     written = {act for path in modules for act in STEPS.findall(path.read_text("utf-8"))}
+    written |= {str(cls.declared.act) for cls in (*EVENTS, *FEDERATIONS)}
     assert len(written) > 60
     for language in TRANSLATED:
         assert written - translations(language).keys() == set()

@@ -19,6 +19,7 @@ from ronde.office.planning.opening import EventPlan, open_event
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import add_players
 from ronde.office.playing import results
+from ronde.office.playing.results import EnterResult
 from ronde.store import Database
 
 PLAYERS, ROUNDS = 40, 4
@@ -54,7 +55,7 @@ def next_step(desk: Desk, event: str) -> Callable[[], object]:
         return lambda: rounds.complete_round(desk, event)
     board = missing[0].board
     result = ("1-0", "=", "0-1")[(board + card.round) % 3]
-    return lambda: results.enter_result(desk, event, card.round, board, result)
+    return lambda: desk.do(event, EnterResult(card.round, board, result))
 
 
 def main() -> None:

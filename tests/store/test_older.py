@@ -25,7 +25,7 @@ from ronde.office.desk import Desk
 from ronde.office.journal import history
 from ronde.office.overview import event_card, round_view
 from ronde.office.pairing import rounds
-from ronde.office.playing import results
+from ronde.office.playing.results import EnterResult
 from ronde.store import Database
 from ronde.store.accounts import account_by_name
 from ronde.store.archive import archive_text, import_archive
@@ -68,7 +68,7 @@ def test_the_event_goes_on(older: Database, tmp_path: Path) -> None:
     card = event_card(desk, "demo")
     assert (card.round, card.stage) == (5, Stage.PLAYING)
     for board in round_view(desk, "demo", 5).boards[1:]:
-        results.enter_result(desk, "demo", 5, board.board, "1-0")
+        desk.do("demo", EnterResult(5, board.board, "1-0"))
     rounds.complete_round(desk, "demo")
     while len(history.journal(desk, "demo")) < card.version + 12:
         history.undo(desk, "demo", reason="from the start")

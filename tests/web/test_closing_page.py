@@ -11,7 +11,7 @@ from ronde.model import Stage
 from ronde.office.desk import Desk
 from ronde.office.overview import event_card, round_view
 from ronde.office.pairing import rounds
-from ronde.office.playing import results
+from ronde.office.playing.results import EnterResult
 
 EVENT = "/events/demo"
 ClientAs = Callable[[str], Any]
@@ -22,7 +22,7 @@ def complete(desk: Desk) -> int:
     """Return the latest round of the demo, which is brought to its end."""
     number = event_card(desk, "demo").round
     for board in round_view(desk, "demo", number).missing:
-        results.enter_result(desk, "demo", number, board, "1-0")
+        desk.do("demo", EnterResult(number, board, "1-0"))
     if round_view(desk, "demo", number).stage is not Stage.COMPLETE:
         rounds.complete_round(desk, "demo")
     return number

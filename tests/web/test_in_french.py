@@ -20,7 +20,7 @@ from ronde.office.overview import round_view
 from ronde.office.pairing import rounds
 from ronde.office.pairing.remarks import remark_in_words
 from ronde.office.planning.settings import SettingsChange, change_settings
-from ronde.office.playing import results
+from ronde.office.playing.results import EnterResult
 from ronde.systems import registry
 from ronde.web.language import COOKIE
 
@@ -260,7 +260,7 @@ def test_a_page_says_what_the_error_says(client_as: Clients, desk: Desk, languag
         ("round/reopen", {"reason": ""}, lambda: rounds.reopen_round(desk, "demo", reason="")),
         ("round/complete", {}, lambda: rounds.complete_round(desk, "demo")),
         ("undo", {"expected": 1}, lambda: history.undo(desk, "demo", expected=1)),
-        ("results/1/99", {"result": "="}, lambda: results.enter_result(desk, "demo", 1, 99, "=")),
+        ("results/1/99", {"result": "="}, lambda: desk.do("demo", EnterResult(1, 99, "="))),
     ):
         with pytest.raises(RondeError) as caught:
             attempt()

@@ -20,7 +20,7 @@ from ronde.office.paperwork.publishing import (
 )
 from ronde.office.planning.opening import EventPlan, open_event
 from ronde.office.planning.programme import TimetableLine, set_timetable
-from ronde.office.playing.results import enter_result
+from ronde.office.playing.results import EnterResult
 from ronde.office.shelf import open_demo, open_file
 
 Clients = Callable[[str], Any]
@@ -191,7 +191,7 @@ def test_a_result_changes_the_page_at_once(
     publish_round(desk, "demo")
     client = client_as("public")
     assert "1 : 0" not in client.text(f"{public_demo}/rounds/5")
-    enter_result(desk, "demo", 5, 1, "1-0")
+    desk.do("demo", EnterResult(5, 1, "1-0"))
     assert "1 : 0" in client.text(f"{public_demo}/rounds/5")
 
 

@@ -15,7 +15,7 @@ from ronde.office.phonelinks import phone_links, revoke_phone_link
 from ronde.office.planning.opening import EventPlan, open_event
 from ronde.office.players import entries
 from ronde.office.players.entrant import Entrant
-from ronde.office.playing import results
+from ronde.office.playing.results import EnterResult
 from ronde.office.playing.resultsheet import result_sheet
 
 RESULTS = "/events/demo/results"
@@ -27,7 +27,7 @@ def number(desk: Desk) -> int:
     """Return the latest round of the demo, published and without results."""
     latest = event_card(desk, "demo").round
     for board in round_view(desk, "demo", latest).missing:
-        results.enter_result(desk, "demo", latest, board, "1-0")
+        desk.do("demo", EnterResult(latest, board, "1-0"))
     if round_view(desk, "demo", latest).stage is not Stage.COMPLETE:
         rounds.complete_round(desk, "demo")
     rounds.draft_pairing(desk, "demo")
@@ -53,7 +53,7 @@ class TestEntering:
         assert result_of(desk, number) == ""
 
     def test_missing_only(self, client_as: ClientAs, desk: Desk, number: int) -> None:
-        results.enter_result(desk, "demo", number, 1, "=")
+        desk.do("demo", EnterResult(number, 1, "="))
         client = client_as("results")
         assert 'data-board="1"' in client.get(RESULTS).text
         shown = client.get(f"{RESULTS}?missing=1").text
@@ -107,7 +107,7 @@ class TestDraughts:
 
 class TestConflict:
     def test_who_comes_second_is_told(self, client_as: ClientAs, desk: Desk, number: int) -> None:
-        results.enter_result(desk, "demo", number, 1, "0-1")
+        desk.do("demo", EnterResult(number, 1, "0-1"))
         answer = client_as("results").submit(f"{RESULTS}/{number}/1", result="1-0")
         assert answer.status_code == 409
         assert "0–1 stands already, entered by Anna" in answer.text
@@ -117,7 +117,7 @@ class TestConflict:
     def test_an_arbiter_can_correct_it_from_there(
         self, client_as: ClientAs, desk: Desk, number: int
     ) -> None:
-        results.enter_result(desk, "demo", number, 1, "0-1")
+        desk.do("demo", EnterResult(number, 1, "0-1"))
         arbiter = client_as("arbiter")
         assert "Correct it to 1–0" in arbiter.submit(f"{RESULTS}/{number}/1", result="1-0").text
         arbiter.submit(f"{RESULTS}/{number}/1/correct", result="1-0", instead_of="0-1")
@@ -129,7 +129,7 @@ class TestConflict:
     def test_the_same_result_twice_is_no_conflict(
         self, client_as: ClientAs, desk: Desk, number: int
     ) -> None:
-        results.enter_result(desk, "demo", number, 1, "0-1")
+        desk.do("demo", EnterResult(number, 1, "0-1"))
         answer = client_as("results").submit(f"{RESULTS}/{number}/1", result="0-1")
         assert answer.status_code == 200
 
@@ -151,7 +151,7 @@ class TestCorrecting:
         assert result_of(desk, earlier) == now
 
     def test_colours_that_were_swapped(self, client_as: ClientAs, desk: Desk, number: int) -> None:
-        results.enter_result(desk, "demo", number, 1, "1-0")
+        desk.do("demo", EnterResult(number, 1, "1-0"))
         before = result_sheet(desk, "demo", number).line(1)
         client_as("arbiter").submit(f"{RESULTS}/{number}/1/swap", reason="seen at the board")
         after = result_sheet(desk, "demo", number).line(1)
@@ -188,7 +188,7 @@ class TestPhones:
     def test_a_conflict_is_told_on_the_phone_too(
         self, client_as: ClientAs, desk: Desk, number: int
     ) -> None:
-        results.enter_result(desk, "demo", number, 1, "=")
+        desk.do("demo", EnterResult(number, 1, "="))
         answer = client_as("phone").submit(f"/events/demo/phone/{number}/1", result="1-0")
         assert answer.status_code == 409
         assert "tell the arbiter" in answer.text

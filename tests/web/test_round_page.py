@@ -12,7 +12,7 @@ from ronde.office.desk import Desk
 from ronde.office.journal.backups import backup_folder
 from ronde.office.overview import event_card, round_view
 from ronde.office.pairing import rounds
-from ronde.office.playing import results
+from ronde.office.playing.results import EnterResult
 
 ROUND = "/events/demo/round"
 ClientAs = Callable[[str], Any]
@@ -23,7 +23,7 @@ def number(desk: Desk) -> int:
     """Return the round that comes next in the demo; all before it is complete."""
     latest = event_card(desk, "demo").round
     for board in round_view(desk, "demo", latest).missing:
-        results.enter_result(desk, "demo", latest, board, "1-0")
+        desk.do("demo", EnterResult(latest, board, "1-0"))
     if round_view(desk, "demo", latest).stage is not Stage.COMPLETE:
         rounds.complete_round(desk, "demo")
     return latest + 1

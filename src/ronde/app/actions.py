@@ -58,7 +58,8 @@ class Arg:
     """What is said once of a field; `least` and `most` limit a number, a text or a list.
 
     `option` and `metavar` are for the command line; `place` describes the argument where it is
-    part of a path. `takes_null`: programs may send null for what they leave out.
+    part of a path, `path_name` is how the path calls it. `takes_null`: programs may send null for
+    what they leave out.
     """
 
     help: str = ""
@@ -69,6 +70,7 @@ class Arg:
     option: str = ""
     metavar: str = ""
     place: str = ""
+    path_name: str = ""
     takes_null: bool = False
 
 
@@ -105,6 +107,11 @@ class Argument:
     def about(self) -> Arg:
         """What is declared of the argument as a whole."""
         return self.each if self.several is None else self.several
+
+    @property
+    def path_name(self) -> str:
+        """How a path calls the argument."""
+        return self.each.path_name or self.name
 
     def value(self, given: Any) -> Any:
         """Return what was given as the field holds it: lists as tuples, texts as enums."""
@@ -186,7 +193,7 @@ class Declaration:
         """Make a class an action: a frozen dataclass that is known by its act."""
         dataclass(frozen=True)(cls)  # without slots, which would make another class
         cls.declared = self
-        self.registry.add(self.act, cls)
+        self.registry.add(cls)
         return cls
 
 
@@ -197,10 +204,10 @@ class Registry(Generic[K]):
         self.prefix, self.themes = prefix, themes
         self._actions: dict[str, type[K]] = {}
 
-    def add(self, act: str, cls: type[K]) -> None:
-        """Register an action; raises TypeError when another one has the same act."""
-        if self._actions.setdefault(act, cls).__qualname__ != cls.__qualname__:
-            raise TypeError(f"two actions are called {act!r}")
+    def add(self, cls: type[K]) -> None:
+        """Register an action; raises TypeError when another one has the same name."""
+        if self._actions.setdefault(cls.__name__, cls).__module__ != cls.__module__:
+            raise TypeError(f"two actions are called {cls.__name__}")
 
     def by_theme(self) -> dict[str, tuple[type[K], ...]]:
         """Return every action by theme; the modules of all themes are imported now."""
@@ -218,11 +225,9 @@ class Registry(Generic[K]):
         for classes in self.by_theme().values():
             yield from classes
 
-    def template_of(self, act: str) -> str:
-        """Return how the journal tells an act, empty where that is not declared."""
-        self.by_theme()
-        found = self._actions.get(act)
-        return "" if found is None else found.declared.tells
+    def templates_of(self, act: str) -> list[str]:
+        """Return how the journal tells an act; several actions may be one act to people."""
+        return [cls.declared.tells for cls in self if cls.declared.act == act]
 
 
 def description_of(cls: AnyAction) -> str:

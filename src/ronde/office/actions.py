@@ -13,11 +13,12 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
     "events/{event}",
     {
         "attendance": ("ronde.office.players.attendance", "ronde.office.players.leaving"),
+        "results": ("ronde.office.playing.results", "ronde.office.playing.corrections"),
     },
 )
 """The modules that hold the actions of each theme, in the order in which people meet them."""
 
-R = TypeVar("R", covariant=True)
+R = TypeVar("R")
 
 
 class EventAction(Action[R]):
@@ -27,11 +28,17 @@ class EventAction(Action[R]):
         """Make the change as one step of the event; see `Desk.do`."""
         act, arguments = self.declared.act, self.arguments()
         with desk.step(event, act, arguments, reason=self.reason, expected=expected) as step:
-            return self.run(step)
+            result = self.run(step)
+        return self.completed(result, step)
 
     @abstractmethod
     def run(self, step: Step) -> R:
         """Make the change."""
+
+    def completed(self, made: R, step: Step) -> R:
+        """Return what `run` returned, completed after the step was written."""
+        del step
+        return made
 
 
 class EventDeclaration(Declaration):

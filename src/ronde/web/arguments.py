@@ -27,7 +27,7 @@ def whole(value: object) -> object:
 
 def is_in_path(argument: Argument, path: str) -> bool:
     """Return whether an argument is part of a path."""
-    return f"{{{argument.name}}}" in path
+    return f"{{{argument.path_name}}}" in path
 
 
 def path_type(argument: Argument) -> Any:

@@ -13,7 +13,7 @@ from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import draft_pairing, publish_round, start_round
 from ronde.office.paperwork.publishing import publish_event_pages
 from ronde.office.planning.programme import TimetableLine, set_timetable
-from ronde.office.playing.results import enter_result
+from ronde.office.playing.results import EnterResult
 from ronde.office.shelf import open_demo
 from ronde.store import Database
 
@@ -54,7 +54,7 @@ def _play_on(desk: Desk, event: str) -> None:
     publish_round(desk, event)
     start_round(desk, event)
     for board, result in _RESULTS:
-        enter_result(desk, event, number, board, result)
+        desk.do(event, EnterResult(number, board, result))
 
 
 def _join_federation(database: Database) -> None:

@@ -24,6 +24,7 @@ from ronde.app.actions import (
     effects_of,
     sentences_of,
 )
+from ronde.errors import ConflictError
 from ronde.federation.actions import FederationAction
 from ronde.office.actions import EventAction
 from ronde.phrases import listed
@@ -44,6 +45,9 @@ class Refused:
 
 NOTHING_REFUSED: Final = Refused()
 ShowAgain = Callable[[Page, str, Mapping[str, str], Refused], Response]
+Then = Callable[[Page, Any, Any], Response]
+"""Makes the answer from an action and its result."""
+OnConflict = Callable[[Page, Any, ConflictError], Response]
 
 
 class _Form(BaseModel):
@@ -51,10 +55,19 @@ class _Form(BaseModel):
     reason: str = Field(default="", max_length=500)
 
 
-def add_form(router: APIRouter, path: str, cls: AnyAction, *, then: str, again: ShowAgain) -> None:
+def add_form(
+    router: APIRouter,
+    path: str,
+    cls: AnyAction,
+    *,
+    then: str | Then,
+    again: ShowAgain,
+    on_conflict: OnConflict | None = None,
+) -> None:
     """Add the route to which a form is sent.
 
-    `then` is the page that tells the effect, `again` shows the form with its mistakes.
+    `then` is the page that tells the effect, or what makes the answer; `again` shows the form
+    with its mistakes, `on_conflict` what stands there already.
     """
 
     def answer(page: Page, sent_form: FormData) -> Response:
@@ -64,8 +77,15 @@ def add_form(router: APIRouter, path: str, cls: AnyAction, *, then: str, again: 
         except FormError as error:
             refused = replace(error.refused, form=path.rpartition("/")[2])
             return again(page, page.scope or "", places, refused)
-        result = perform(page, action, expected)
-        return redirect_after(page, then.format_map(places), action, result)
+        try:
+            result = perform(page, action, expected)
+        except ConflictError as error:
+            if on_conflict is None:
+                raise
+            return on_conflict(page, action, error)
+        if isinstance(then, str):
+            return redirect_after(page, then.format_map(places), action, result)
+        return then(page, action, result)
 
     async def submit(request: Request, page: Page) -> Response:
         return await run_in_threadpool(answer, page, await request.form())
@@ -111,6 +131,9 @@ def parse_form(
     model = _model(cls)
     typed = {one.name: _typed(one, sent_form) for one in arguments_of(cls)}
     typed |= {name: sent_form[name] for name in ("reason", "expected") if sent_form.get(name)}
+    places = {
+        one.name: places[one.path_name] for one in arguments_of(cls) if one.path_name in places
+    }
     values = {name: value for name, value in {**typed, **places}.items() if value is not None}
     try:
         given = model.model_validate({n: v for n, v in values.items() if n in model.model_fields})

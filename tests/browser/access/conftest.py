@@ -33,7 +33,7 @@ from ronde.office.planning.opening import EventPlan, open_event
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import add_player
 from ronde.office.players.leaving import AnnounceAbsence, Withdraw
-from ronde.office.playing.results import adjourn, enter_result
+from ronde.office.playing.results import Adjourn, EnterResult
 from ronde.office.shelf import open_file
 from ronde.store import Database
 from ronde.web import routes
@@ -80,8 +80,8 @@ def _play(desk: Desk) -> None:
     publish_round(desk, "demo")
     start_round(desk, "demo")
     for board, result in ((3, "1-0"), (4, "="), (5, "+-")):
-        enter_result(desk, "demo", 5, board, result)
-    adjourn(desk, "demo", 5, 6, reason="the light went out")
+        desk.do("demo", EnterResult(5, board, result))
+    desk.do("demo", Adjourn(5, 6, reason="the light went out"))
 
 
 def _draft(desk: Desk) -> None:

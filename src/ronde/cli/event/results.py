@@ -13,7 +13,15 @@ from ronde.office.desk import Desk
 from ronde.office.overview import RoundView
 from ronde.office.playing import results
 from ronde.office.playing.boards import BoardResult
-from ronde.office.playing.correcting import Correction, ErrorReport
+from ronde.office.playing.corrections import Correction, CorrectResult, SwapColours
+from ronde.office.playing.results import (
+    Adjourn,
+    EnterResultOf,
+    EnterResults,
+    JudgeForfeit,
+    Resume,
+    slips,
+)
 
 
 class ResultCommand(click.Command):
@@ -80,10 +88,10 @@ def result(
         return _boards(
             desk,
             event,
-            [results.enter_result_of(desk, event, number, player, given[0], reason=reason)],
+            [desk.do(event, EnterResultOf(number, player, given[0], reason=reason))],
         )
-    entered = results.enter_results(desk, event, number, _by_board(given), reason=reason)
-    return _boards(desk, event, entered)
+    entered = desk.do(event, EnterResults(number, slips(_by_board(given)), reason=reason))
+    return _boards(desk, event, entered.boards)
 
 
 def _by_board(given: Sequence[str]) -> list[tuple[int, str]]:
@@ -150,7 +158,7 @@ def missing(desk: Desk, event: str, round_: int | None) -> Said:
 def adjourn(desk: Desk, event: str, board: int, round_: int | None, reason: str) -> Said:
     """Note that the game on BOARD goes on later; until then it is a draw for pairing (D.1)."""
     number = _round(desk, event, round_)
-    return _boards(desk, event, [results.adjourn(desk, event, number, board, reason=reason)])
+    return _boards(desk, event, [desk.do(event, Adjourn(number, board, reason=reason))])
 
 
 @event_command(
@@ -169,9 +177,7 @@ def resume(
 ) -> Said:
     """Note that the adjourned game on BOARD went on, with its RESULT if it has ended."""
     number = _round(desk, event, round_)
-    return _boards(
-        desk, event, [results.resume(desk, event, number, board, outcome, reason=reason)]
-    )
+    return _boards(desk, event, [desk.do(event, Resume(number, board, outcome, reason=reason))])
 
 
 def _reported(command: Decorated) -> Decorated:
@@ -207,10 +213,9 @@ def correct(
     reason: str,
 ) -> Said:
     """Correct the result of BOARD to RESULT; the other one stays in the journal."""
-    report = ErrorReport(reason, reported_at, instead_of)
     number = _round(desk, event, round_)
-    done = results.correct_result(desk, event, number, board, outcome, report)
-    return _corrected(desk, event, done)
+    action = CorrectResult(number, board, outcome, reported_at, instead_of, reason=reason)
+    return _corrected(desk, event, desk.do(event, action))
 
 
 def _corrected(desk: Desk, event: str, done: Correction) -> Said:
@@ -233,9 +238,8 @@ def swap_colours(
 ) -> Said:
     """Note that the game on BOARD was played with the other colours; points stay with players."""
     number = _round(desk, event, round_)
-    report = ErrorReport(reason, reported_at)
-    done = results.swap_colours(desk, event, number, board, report)
-    return _corrected(desk, event, done)
+    action = SwapColours(number, board, reported_at, reason=reason)
+    return _corrected(desk, event, desk.do(event, action))
 
 
 @event_command(
@@ -259,5 +263,5 @@ def forfeit(
     return _boards(
         desk,
         event,
-        [results.judge_forfeit(desk, event, number, board, excused=excused, reason=reason)],
+        [desk.do(event, JudgeForfeit(number, board, excused=excused, reason=reason))],
     )

@@ -11,7 +11,7 @@ from ronde.office.desk import Desk
 from ronde.office.journal.past import Past
 from ronde.office.journal.takingback import why_not_redo, why_not_undo
 from ronde.office.journal.words import about, asked_for, changes_in_words
-from ronde.office.playing.correcting import moment
+from ronde.office.playing.corrections import moment
 from ronde.phrases import phrase, recalled
 from ronde.store import Entry, SubjectReader
 from ronde.store.journal import entries, taken_back

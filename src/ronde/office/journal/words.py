@@ -74,12 +74,13 @@ def about(entry: Entry, past: Past) -> str:
 
 def _declared(act: Act) -> str:
     """Return what an act was about as its action tells it, empty where none does."""
-    template = EVENTS.template_of(act.what)
     given = {n.replace(" ", "_"): v for n, v in act.arguments.items() if v is not None}
-    facts = {name: _text("", value) for name, value in given.items()}
-    names = {name for _, name, _, _ in Formatter().parse(template) if name}
-    # An argument may have been left out, or be younger than the entry.
-    return Phrase(template, facts) if template and names <= facts.keys() else ""
+    facts = {name: _text(name, value) for name, value in given.items()}
+    for template in EVENTS.templates_of(act.what):
+        names = {name for _, name, _, _ in Formatter().parse(template) if name}
+        if template and names <= facts.keys():
+            return Phrase(template, facts)
+    return ""  # an argument was left out, or is younger than the entry
 
 
 def asked_for(arguments: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:

@@ -10,7 +10,7 @@ from ronde.handling.punctuality import Notice, late_publications
 from ronde.model import Finding, Result, Severity
 from ronde.office.pairing.remarks import reason_in_words, remark_in_words
 from ronde.office.planning.roundcount import changes_in_words
-from ronde.office.playing.correcting import moment
+from ronde.office.playing.corrections import moment
 from ronde.office.playing.outcomes import DRAUGHTS, Outcome, outcome_in, spelled
 from ronde.office.playing.ratingcorrections import rating_corrections
 from ronde.office.writing import ROUNDS_CHANGED, office_setting

@@ -1,16 +1,19 @@
 """Results: entered by many at once, one board each; games adjourned and resumed.
 
-A correction after the round, and colours that were swapped, are in `correcting`; both are
-offered here too.
+A correction after the round, and colours that were swapped, are in `corrections`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Annotated, Any
 
+from ronde.app.actions import Arg, BoardNumber, Line, RoundNumber, StartingNumber
+from ronde.app.roles import Role
 from ronde.errors import InputError, StateError
 from ronde.model import Result, Stage
+from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk, round_row
 from ronde.office.playing.boards import (
     BoardResult,
@@ -24,17 +27,16 @@ from ronde.office.playing.boards import (
     stands_against,
     version_of,
 )
-from ronde.office.playing.correcting import (
-    Correction,
-    ErrorReport,
-    correct_result,
-    swap_colours,
-)
 from ronde.office.playing.outcomes import DRAUGHTS, Outcome, outcome_for
 from ronde.office.playing.standingresults import standing_results
+from ronde.phrases import phrase, template
 from ronde.store import Step
 from ronde.store.events import boards_of_round
 from ronde.store.rows import Values
+
+OfRound = Annotated[RoundNumber, Arg(path_name="number")]
+Spelling = Annotated[Line, Arg(most=20, example="1-0")]
+"""Chess: 1-0 0-1 = +- -+ -- 0-0; draughts: 2-0 1-1 0-2 and its other kinds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,54 +52,129 @@ class MissingResult:
     is_adjourned: bool
 
 
-def enter_result(
-    desk: Desk, event: str, round_: int, board: int, result: str, *, reason: str = ""
-) -> BoardResult:
-    """Return the board with its result; see `outcomes` for the spellings.
+class BoardAction(EventAction[BoardResult]):
+    """A change of one board, which is returned as it stands afterwards."""
 
-    It is written only where none stands; raises ConflictError when somebody has entered another
-    one, which `correct_result` replaces. The same result once more changes nothing. `reason`
-    belongs to a forfeit of draughts that is judged at once.
+    def completed(self, made: BoardResult, step: Step) -> BoardResult:
+        """Return the board with the version to which the step led."""
+        return replace(made, version=version_of(step))
+
+
+@action(
+    phrase("enter result"),
+    tells=template("round {round}, board {board}, result {result}"),
+    path="results/{number}/{board}",
+    operation="enter",
+    role=Role.RESULTS,
+    takes_version=False,
+)
+class EnterResult(BoardAction):
+    """Enter the result of a board where none stands; the same once more changes nothing.
+
+    See `outcomes` for the spellings. Raises ConflictError when somebody has entered another
+    result, which `CorrectResult` replaces. The reason belongs to a forfeit of draughts that is
+    judged at once.
     """
-    arguments = {"round": round_, "board": board, "result": result}
-    with desk.step(event, "enter result", arguments, reason=reason) as step:
-        entered = _enter(step, round_, board, result, reason)
-    return replace(entered, version=version_of(step))
+
+    round: OfRound
+    board: BoardNumber
+    result: Spelling
+
+    def run(self, step: Step) -> BoardResult:
+        """Write the result on the board."""
+        found = find_board(step, self.round, self.board)
+        (entered,) = _put_all(step, [(found, found.spelled(self.result))], self.reason)
+        return entered
 
 
-def enter_result_of(
-    desk: Desk, event: str, round_: int, player: int, result: str, *, reason: str = ""
-) -> BoardResult:
-    """Return the board of a starting number with its result, spelled as that player sees it."""
-    arguments = {"round": round_, "player": player, "result": result}
-    with desk.step(event, "enter result", arguments, reason=reason) as step:
-        board, colour = board_of_player(step, round_, player)
-        found = find_board(step, round_, board)
-        given = outcome_for(result, colour, found.discipline)
-        (entered,) = _put_all(step, [(found, given)], reason)
-    return replace(entered, version=version_of(step))
+@action(
+    phrase("enter result"),
+    tells=template("round {round}, player {player}, result {result}"),
+    path="results/{number}/player/{player}",
+    operation="enter_of",
+    role=Role.RESULTS,
+    takes_version=False,
+)
+class EnterResultOf(BoardAction):
+    """Enter a result as a player sees it."""
+
+    round: OfRound
+    player: StartingNumber
+    result: Spelling
+
+    def run(self, step: Step) -> BoardResult:
+        """Write the result on the board of the player."""
+        board, colour = board_of_player(step, self.round, self.player)
+        found = find_board(step, self.round, board)
+        given = outcome_for(self.result, colour, found.discipline)
+        (entered,) = _put_all(step, [(found, given)], self.reason)
+        return entered
 
 
-def enter_results(
-    desk: Desk, event: str, round_: int, results: Iterable[tuple[int, str]], *, reason: str = ""
-) -> tuple[BoardResult, ...]:
-    """Return the boards after many results, all entered in one step or none."""
-    given = list(results)
-    boards = [board for board, _ in given]
-    if twice := sorted({board for board in boards if boards.count(board) > 1}):
-        raise InputError("board {board} has two results; give one for each board", board=twice[0])
-    arguments = {"round": round_, "results": [[board, result] for board, result in given]}
-    with desk.step(event, "enter results", arguments, reason=reason) as step:
-        found = [find_board(step, round_, board) for board, _ in given]
-        wanted = [there.spelled(result) for there, (_, result) in zip(found, given, strict=True)]
-        entered = _put_all(step, list(zip(found, wanted, strict=True)), reason)
-    return tuple(replace(board, version=version_of(step)) for board in entered)
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A board and its result."""
+
+    board: BoardNumber
+    result: Spelling
 
 
-def _enter(step: Step, round_: int, board: int, result: str, reason: str) -> BoardResult:
-    found = find_board(step, round_, board)
-    (entered,) = _put_all(step, [(found, found.spelled(result))], reason)
-    return entered
+def slips(pairs: Iterable[tuple[int, str]]) -> tuple[Slip, ...]:
+    """Return slips from boards and their results.
+
+    >>> slips([(1, "1-0")])
+    (Slip(board=1, result='1-0'),)
+    """
+    return tuple(Slip(board, result) for board, result in pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredBoards:
+    """Boards after their results were entered."""
+
+    boards: tuple[BoardResult, ...]
+
+    @property
+    def version(self) -> int | None:
+        """The version to which the step led."""
+        return self.boards[0].version
+
+
+@action(
+    phrase("enter results"),
+    tells=template("round {round}, {results}"),
+    path="results/{number}",
+    operation="enter_many",
+    role=Role.RESULTS,
+    takes_version=False,
+)
+class EnterResults(EventAction[EnteredBoards]):
+    """Enter results of many boards, all in one step or none."""
+
+    round: OfRound
+    results: Annotated[tuple[Slip, ...], Arg(least=1, most=9999)]
+
+    def arguments(self) -> dict[str, Any]:
+        """Return the round, and each board with its result."""
+        pairs = [[slip.board, slip.result] for slip in self.results]
+        return {"round": self.round, "results": pairs}
+
+    def run(self, step: Step) -> EnteredBoards:
+        """Write all results, or none."""
+        boards = [slip.board for slip in self.results]
+        if twice := sorted({board for board in boards if boards.count(board) > 1}):
+            raise InputError(
+                "board {board} has two results; give one for each board", board=twice[0]
+            )
+        found = [find_board(step, self.round, board) for board in boards]
+        wanted = [there.spelled(s.result) for there, s in zip(found, self.results, strict=True)]
+        entered = _put_all(step, list(zip(found, wanted, strict=True)), self.reason)
+        return EnteredBoards(tuple(entered))
+
+    def completed(self, made: EnteredBoards, step: Step) -> EnteredBoards:
+        """Return the boards with the version to which the step led."""
+        version = version_of(step)
+        return EnteredBoards(tuple(replace(board, version=version) for board in made.boards))
 
 
 def _put_all(
@@ -122,77 +199,113 @@ def _refuse_standing(step: Step, slips: Sequence[tuple[FoundBoard, Outcome]]) ->
         raise standing_results(step, there)
 
 
-def adjourn(desk: Desk, event: str, round_: int, board: int, *, reason: str = "") -> BoardResult:
-    """Return a board whose game goes on later; until then it is a draw for pairing (D.1)."""
-    arguments = {"round": round_, "board": board}
-    with desk.step(event, "adjourn game", arguments, reason=reason) as step:
-        found = find_board(step, round_, board)
+@action(
+    phrase("adjourn game"),
+    tells=template("round {round}, board {board}"),
+    path="results/{number}/{board}/adjourn",
+    operation="adjourn",
+    article="C.04.2.D.1",
+    done=template("Board {board} is adjourned."),
+    takes_version=False,
+)
+class Adjourn(BoardAction):
+    """Note that a game goes on later; until then it is a draw for pairing."""
+
+    round: OfRound
+    board: BoardNumber
+
+    def run(self, step: Step) -> BoardResult:
+        """Mark the board as adjourned."""
+        found = find_board(step, self.round, self.board)
         refuse_unless_open(found)
         if not found.outcome.is_unfinished:
             raise StateError(
                 "board {board} of round {round} has a result; nothing to adjourn",
-                board=board,
-                round=round_,
+                board=self.board,
+                round=self.round,
             )
         away: Values = {"is_adjourned": True}
         step.update(found.row, **away, expected_before={"white_result": Result.UNFINISHED})
         note_play(step, found)
-        adjourned = board_result(step, found, away)
-    return replace(adjourned, version=version_of(step))
+        return board_result(step, found, away)
 
 
-def resume(
-    desk: Desk, event: str, round_: int, board: int, result: str = "*", *, reason: str = ""
-) -> BoardResult:
-    """Return a board whose adjourned game went on, with its result if it has ended.
+@action(
+    phrase("resume game"),
+    tells=template("round {round}, board {board}, result {result}"),
+    path="results/{number}/{board}/resume",
+    operation="resume",
+    done=template("Board {board} is no longer adjourned."),
+    takes_version=False,
+)
+class Resume(BoardAction):
+    """Note that an adjourned game went on, with its result if it has ended.
 
     Without a result only while the round is open: a complete round has no game under way.
     """
-    arguments = {"round": round_, "board": board, "result": result}
-    with desk.step(event, "resume game", arguments, reason=reason) as step:
-        found = find_board(step, round_, board)
+
+    round: OfRound
+    board: BoardNumber
+    result: Spelling = "*"
+
+    def run(self, step: Step) -> BoardResult:
+        """Write the result, or take the adjournment back."""
+        found = find_board(step, self.round, self.board)
         if not found.row.is_adjourned:
             raise StateError(
-                "board {board} of round {round} is not adjourned", board=board, round=round_
+                "board {board} of round {round} is not adjourned",
+                board=self.board,
+                round=self.round,
             )
-        outcome = found.spelled(result)
+        outcome = found.spelled(self.result)
         if outcome.is_unfinished and found.stage is Stage.COMPLETE:
             raise StateError(
                 "round {round} is complete: resume board {board} with its result",
-                round=round_,
-                board=board,
+                round=self.round,
+                board=self.board,
             )
         _refuse_standing(step, [(found, outcome)])
-        resumed = put_outcome(step, found, outcome, reason=reason)
-    return replace(resumed, version=version_of(step))
+        return put_outcome(step, found, outcome, reason=self.reason)
 
 
-def judge_forfeit(
-    desk: Desk, event: str, round_: int, board: int, *, excused: bool, reason: str
-) -> BoardResult:
-    """Return a forfeited board of a draughts event, excused or not (FFJD 6.4).
+@action(
+    phrase("judge forfeit"),
+    tells=template("round {round}, board {board}, excused {excused}"),
+    path="results/{number}/{board}/forfeit",
+    operation="judge",
+    article="FFJD 6.4",
+    done=template("The forfeit on board {board} is judged."),
+    takes_version=False,
+)
+class JudgeForfeit(BoardAction):
+    """Judge the forfeit on a board of a draughts event.
 
     It can be judged, and judged again, until the event is closed and sent to be homologated.
     """
-    if not reason.strip():
-        raise InputError("say why the forfeit is excused or not (FFJD 6.4)")
-    arguments = {"round": round_, "board": board, "excused": excused}
-    with desk.step(event, "judge forfeit", arguments, reason=reason) as step:
-        found = find_board(step, round_, board)
+
+    round: OfRound
+    board: BoardNumber
+    excused: bool
+
+    def run(self, step: Step) -> BoardResult:
+        """Note whether the forfeit is excused, and why."""
+        if not self.reason.strip():
+            raise InputError("say why the forfeit is excused or not (FFJD 6.4)")
+        found = find_board(step, self.round, self.board)
         if found.discipline != DRAUGHTS:
             raise InputError(
-                "{event} is no draughts event; a forfeit of chess is not judged", event=event
+                "{event} is no draughts event; a forfeit of chess is not judged",
+                event=step.subject.key,
             )
         if not found.outcome.is_one_sided_forfeit:
             raise StateError(
                 "board {board} of round {round} is no forfeit by one side; enter the result first",
-                board=board,
-                round=round_,
+                board=self.board,
+                round=self.round,
             )
-        judged: Values = {"forfeit_is_excused": excused, "forfeit_reason": reason}
+        judged: Values = {"forfeit_is_excused": self.excused, "forfeit_reason": self.reason}
         step.update(found.row, **judged)
-        result = board_result(step, found, judged)
-    return replace(result, version=version_of(step))
+        return board_result(step, found, judged)
 
 
 def missing_results(desk: Desk, event: str, round_: int) -> tuple[MissingResult, ...]:
@@ -213,10 +326,3 @@ def missing_results(desk: Desk, event: str, round_: int) -> tuple[MissingResult,
         for seated in boards
         if seated.row.white_result is Result.UNFINISHED
     )
-
-
-__all__ = [
-    "BoardResult", "Correction", "ErrorReport", "MissingResult", "adjourn", "correct_result",
-    "enter_result", "enter_result_of", "enter_results", "judge_forfeit", "missing_results",
-    "resume", "swap_colours",
-]  # fmt: skip

@@ -8,7 +8,7 @@ from ronde.errors import InputError, StateError
 from ronde.handling.corrections import Judgement, Wrong
 from ronde.model import Stage
 from ronde.office.desk import Desk, event_row, round_row
-from ronde.office.playing.correcting import judge_error
+from ronde.office.playing.corrections import judge_error
 from ronde.office.playing.outcomes import outcome_in, spelled
 from ronde.store import SubjectReader
 from ronde.store.events import SeatedBoard, boards_of_round

@@ -69,7 +69,8 @@ class Operation:
         base = _BASES[self.declared.takes_reason, self.declared.takes_version]
         body = body_model(cls, base, path)
         hints: dict[str, Any] = {subject.name: subject.key}
-        hints |= {one.name: path_type(one) for one in arguments_of(cls) if is_in_path(one, path)}
+        self.places = {one.path_name: one for one in arguments_of(cls) if is_in_path(one, path)}
+        hints |= {name: path_type(one) for name, one in self.places.items()}
         hints["page"] = Annotated[Page, requires(self.declared.role)]
         if self.declared.takes_version:
             hints["seen"] = Seen

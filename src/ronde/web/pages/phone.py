@@ -11,7 +11,7 @@ from ronde.app.roles import Role
 from ronde.errors import ConflictError, InputError
 from ronde.i18n import phrase
 from ronde.office.overview import event_card
-from ronde.office.playing import results
+from ronde.office.playing.results import EnterResult
 from ronde.office.playing.resultsheet import result_sheet
 from ronde.web.page import Page
 from ronde.web.pages.results import conflict
@@ -65,10 +65,11 @@ def enter(
     result: Annotated[str, Form()] = "",
 ) -> Response:
     """Enter a confirmed result; where another stands, that is told and nothing is lost."""
+    action = EnterResult(number, board, result)
     try:
-        entered = results.enter_result(page.desk, event, number, board, result)
+        entered = page.desk.do(event, action)
     except ConflictError as error:
-        return conflict(page, event, number, board, result, error)
+        return conflict(page, action, error)
     found = result_sheet(page.desk, event, number, board=board)
     sign = signs_of(found.discipline).get(entered.result, entered.result)
     line = found.line(board)

@@ -11,6 +11,7 @@ from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.i18n import counted
 from ronde.office.playing import results
+from ronde.office.playing.results import EnterResultOf, EnterResults, slips
 from ronde.office.playing.resultsheet import result_sheet
 from ronde.web.page import Page
 from ronde.web.resultwords import signs_of
@@ -50,9 +51,9 @@ def enter(
     """Enter the lines: `4 1-0` is board 4, `#12 1` is what player 12 made of the game."""
     boards, players = slips_in(text)
     if boards:
-        results.enter_results(page.desk, event, round, boards)
+        page.desk.do(event, EnterResults(round, slips(boards)))
     for player, result in players:
-        results.enter_result_of(page.desk, event, round, player, result)
+        page.desk.do(event, EnterResultOf(round, player, result))
     where = f"/events/{event}/results/many?round={round}"
     return page.redirect(
         where,

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from typing import Annotated, Any
 
+from ronde.app.actions import Arg, BoardNumber, Line
 from ronde.errors import InputError, StateError
 from ronde.handling.corrections import CorrectionFacts, Judgement, Wrong, judge_correction
 from ronde.handling.editions import handling_of
 from ronde.handling.states import refuse_unless
 from ronde.model import Stage
-from ronde.office.desk import Desk, event_row, round_row
+from ronde.office.actions import EventAction, action
+from ronde.office.desk import event_row, round_row
 from ronde.office.playing.boards import (
     BoardResult,
     FoundBoard,
@@ -23,25 +26,13 @@ from ronde.office.playing.boards import (
 )
 from ronde.office.playing.outcomes import Outcome, outcome_in
 from ronde.office.playing.ratingcorrections import as_reported, keep_for_rating
+from ronde.office.playing.results import OfRound, Spelling
 from ronde.office.playing.standingresults import standing_results
 from ronde.office.writing import now
-from ronde.phrases import phrase
+from ronde.phrases import phrase, template
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values
 from ronde.store.tables import BoardRow, EventRow, RoundRow, TimetableRow
-
-
-@dataclass(frozen=True, slots=True)
-class ErrorReport:
-    """What the arbiter was told of an error: why, when (ISO, now by default).
-
-    `instead_of` is the result that was on the screen; the correction is refused where another
-    one stands by now.
-    """
-
-    reason: str = ""
-    reported_at: str | None = None
-    instead_of: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +45,11 @@ class Correction:
     board: BoardResult
     judgement: Judgement
     draft_to_redo: int | None = None
+
+    @property
+    def version(self) -> int | None:
+        """The version to which the step led."""
+        return self.board.version
 
     def sentence(self) -> str:
         """Return what the correction changes, with its article."""
@@ -68,41 +64,85 @@ class Correction:
         )
 
 
-def correct_result(
-    desk: Desk, event: str, round_: int, board: int, result: str, report: ErrorReport
-) -> Correction:
-    """Return a board with the result that it should have had, and what that changes.
+class CorrectionAction(EventAction[Correction]):
+    """A correction of one board."""
+
+    def completed(self, made: Correction, step: Step) -> Correction:
+        """Return the correction with the version to which the step led."""
+        return replace(made, board=replace(made.board, version=version_of(step)))
+
+
+ReportedAt = Annotated[Line | None, Arg(example="2026-10-24T15:00Z")]
+"""When an error was reported (ISO); now by default."""
+
+
+@action(
+    phrase("correct result"),
+    tells=template("round {round}, board {board}, result {result}"),
+    path="results/{number}/{board}/correct",
+    operation="correct",
+    article="C.04.2.D.8",
+    takes_version=False,
+)
+class CorrectResult(CorrectionAction):
+    """Correct a result; deadline and publications decide what that changes.
 
     A reason is needed once the round is complete. A correction that came too late is kept for
-    the rating report, and the event stays as it is.
+    the rating report, and the event stays as it is. `instead_of` is the result that was on the
+    screen; the correction is refused where another one stands by now.
     """
-    arguments = {"round": round_, "board": board, "result": result, "at": report.reported_at}
-    with desk.step(event, "correct result", arguments, reason=report.reason) as step:
-        found = _public_board(step, round_, board)
-        wanted = found.spelled(result)
-        _refuse_unreasonable(step, found, wanted, report)
-        columns = columns_of(wanted, reason=report.reason)
-        done = _corrected(step, found, lambda _: columns, Wrong.RESULT, report)
-    return _at_version(done, step)
+
+    round: OfRound
+    board: BoardNumber
+    result: Spelling
+    reported_at: ReportedAt = None
+    instead_of: Annotated[Spelling | None, Arg("Only if this one stands there.")] = None
+
+    def arguments(self) -> dict[str, Any]:
+        """Return the correction, and when the error was reported."""
+        found = {"round": self.round, "board": self.board, "result": self.result}
+        return {**found, "at": self.reported_at}
+
+    def run(self, step: Step) -> Correction:
+        """Correct the event, or keep the correction for the rating report."""
+        found = _public_board(step, self.round, self.board)
+        wanted = found.spelled(self.result)
+        _refuse_unreasonable(step, found, wanted, self)
+        columns = columns_of(wanted, reason=self.reason)
+        return _corrected(step, found, lambda _: columns, Wrong.RESULT, self.reported_at)
 
 
-def swap_colours(
-    desk: Desk, event: str, round_: int, board: int, report: ErrorReport
-) -> Correction:
-    """Return a board with the colours that were really played, each side with its own result."""
-    arguments = {"round": round_, "board": board, "at": report.reported_at}
-    with desk.step(event, "swap colours", arguments, reason=report.reason) as step:
-        found = _public_board(step, round_, board)
+@action(
+    phrase("swap colours"),
+    tells=template("round {round}, board {board}"),
+    path="results/{number}/{board}/swap-colours",
+    operation="swap_colours",
+    article="C.04.2.D.8",
+    takes_version=False,
+)
+class SwapColours(CorrectionAction):
+    """Note that a game was played with the other colours; points stay with the players."""
+
+    round: OfRound
+    board: BoardNumber
+    reported_at: ReportedAt = None
+
+    def arguments(self) -> dict[str, Any]:
+        """Return the board, and when the error was reported."""
+        return {"round": self.round, "board": self.board, "at": self.reported_at}
+
+    def run(self, step: Step) -> Correction:
+        """Turn the colours of the board, each side with its own result."""
+        found = _public_board(step, self.round, self.board)
         if found.outcome.is_forfeit:
             raise StateError(
                 "board {board} of round {round} was not played: it has no colours",
-                board=board,
-                round=round_,
+                board=self.board,
+                round=self.round,
             )
         if found.stage is Stage.COMPLETE:
-            _refuse_without_reason(round_, report)
-        done = _corrected(step, found, _turned, Wrong.COLOURS, report)
-    return _at_version(done, step)
+            _refuse_without_reason(self.round, self.reason)
+        return _corrected(step, found, _turned, Wrong.COLOURS, self.reported_at)
 
 
 def _turned(row: BoardRow) -> Values:
@@ -131,7 +171,7 @@ def _public_board(step: Step, round_: int, board: int) -> FoundBoard:
 
 
 def _refuse_unreasonable(
-    step: Step, found: FoundBoard, wanted: Outcome, report: ErrorReport
+    step: Step, found: FoundBoard, wanted: Outcome, asked: CorrectResult
 ) -> None:
     """Raise when there is nothing to correct, or a complete round would lose a result."""
     if found.outcome.is_unfinished:
@@ -140,11 +180,11 @@ def _refuse_unreasonable(
             board=found.board,
             round=found.round,
         )
-    if report.instead_of is not None:
-        _refuse_if_another(step, found, report.instead_of)
+    if asked.instead_of is not None:
+        _refuse_if_another(step, found, asked.instead_of)
     if found.stage is not Stage.COMPLETE:
         return
-    _refuse_without_reason(found.round, report)
+    _refuse_without_reason(found.round, asked.reason)
     if wanted.is_unfinished:
         raise StateError(
             "round {round} is complete: board {board} keeps some result",
@@ -160,8 +200,8 @@ def _refuse_if_another(step: Step, found: FoundBoard, instead_of: str) -> None:
         raise standing_results(step, [found])
 
 
-def _refuse_without_reason(round_: int, report: ErrorReport) -> None:
-    if not report.reason.strip():
+def _refuse_without_reason(round_: int, reason: str) -> None:
+    if not reason.strip():
         raise InputError(
             "round {round} is complete: say who reported the error, and why", round=round_
         )
@@ -172,10 +212,10 @@ def _corrected(
     found: FoundBoard,
     change: Callable[[BoardRow], Values],
     wrong: Wrong,
-    report: ErrorReport,
+    reported_at: str | None,
 ) -> Correction:
     """Correct the event, or keep the correction for the rating report; return what it changes."""
-    judgement = judge_error(step, found.round, wrong, report.reported_at)
+    judgement = judge_error(step, found.round, wrong, reported_at)
     if judgement.changes_standings:
         columns = change(found.row)
         step.update(found.row, **columns)
@@ -187,10 +227,6 @@ def _corrected(
     told = told._replace(**change(told))
     keep_for_rating(step, told, judgement)
     return Correction(board_result(step, found, told._asdict()), judgement)
-
-
-def _at_version(done: Correction, step: Step) -> Correction:
-    return replace(done, board=replace(done.board, version=version_of(step)))
 
 
 def _draft_after(reader: SubjectReader, round_: int) -> int | None:
