@@ -83,8 +83,8 @@ class TestArticle624_SeveralSources:
         rating = federation.ratings("2026-11")[7]
         with federation.database.reading(federation.key) as reader:
             second = next(r for r in reader.rows(SourceRow, player=7) if r.is_accelerated)
-        one, two = Fraction(str(first["value"])), Fraction(str(second["value"]))
-        assert (first["games"], second["games"]) == (3, 5)
+        one, two = Fraction(first.value), Fraction(second.value)
+        assert (first.games, second.games) == (3, 5)
         assert rating == round((3 * one + 5 * two) / 8)
 
 

@@ -10,6 +10,7 @@ from ronde.errors import InputError
 from ronde.federation.fees import receive_fees
 from ronde.federation.homologating import SeriesState
 from ronde.ratings.ffjd.series import Licence
+from ronde.store.tables import LicenceRow
 
 ROUNDS = ("1-2:2", "1-3:1", "1-4:0", "1-5:2", "1-6:1")
 SIX = (1, 2, 3, 4, 5, 6)
@@ -159,8 +160,8 @@ class TestArticle55_Fees:
         assert refused.state is REFUSED
         judged = federation.homologate(refused.series, licences_paid=[2])
         assert judged.state is HOMOLOGATED
-        licence = federation.state()["ffjd_licence"][2, "2026-2027"]
-        assert licence["is_paid_by_organiser"] is True
+        licence = federation.state().row(LicenceRow, 2, "2026-2027")
+        assert licence.is_paid_by_organiser is True
         assert federation.paid((1, 2), "1-2:1", name="Next").state is HOMOLOGATED
 
     def test_only_for_players_of_the_series(self, federation: Any) -> None:

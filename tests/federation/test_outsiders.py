@@ -12,6 +12,7 @@ from ronde.federation.changes import become_resident, change_club, change_reside
 from ronde.federation.founding import set_border_club
 from ronde.federation.history import find_player, player_card
 from ronde.federation.homologating import SeriesState
+from ronde.store.tables import PersonRow, RatingRow
 
 GUEST = {"id": "g", "name": "Dune, Dara", "resident": False, "fmjd_rating": 1900}
 NEIGHBOUR = {"id": "b", "name": "Basalt, Ben", "resident": False, "club": "Heule"}
@@ -19,8 +20,7 @@ OCTOBER = {"start": "2026-10-03", "end": "2026-10-04", "name": "October"}
 
 
 def entries(federation: Any) -> list[int]:
-    rows = federation.state()["ffjd_player"].values()
-    return [int(row["id"]) for row in rows if row["is_outsider"]]
+    return [row.id for row in federation.state().rows(PersonRow, is_outsider=True)]
 
 
 class TestArticle71_Outsiders:
@@ -39,8 +39,8 @@ class TestArticle71_Outsiders:
         published = federation.publish("2026-10")
         assert "Dune, Dara" not in {line.name for line in published.lines}
         (entry,) = entries(federation)
-        row = federation.state()["ffjd_rating"]["2026-10", entry]
-        assert (row["is_listed"], row["rank"]) == (False, None)
+        row = federation.state().row(RatingRow, "2026-10", entry)
+        assert (row.is_listed, row.rank) == (False, None)
 
     def test_their_card_is_reached_through_the_series_only(self, federation: Any) -> None:
         series = federation.paid((1, GUEST), "1-g:2").series
@@ -56,7 +56,7 @@ class TestArticle71_Outsiders:
         federation.paid((1, GUEST), "1-g:2")
         federation.publish("2026-10")
         (entry,) = entries(federation)
-        rating = federation.state()["ffjd_rating"]["2026-10", entry]["rating"]
+        rating = federation.state().row(RatingRow, "2026-10", entry).rating
         desk = federation.at("2026-10-15")
         become_resident(desk, federation.key, entry, date(2026, 10, 15))
         assert federation.ratings("2026-11")[entry] == rating

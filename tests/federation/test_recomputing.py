@@ -19,6 +19,7 @@ from ronde.federation.merging import merge_players
 from ronde.federation.recomputing import recompute
 from ronde.store import Database
 from ronde.store.archive import read_archive, write_archive
+from ronde.store.tables import PersonRow
 
 GUEST = {"id": "g", "name": "Dune, Dara", "resident": False, "fmjd_rating": 1901}
 SIX = (1, 2, 3, 4, 5, 6)
@@ -42,8 +43,7 @@ def published(make_federation: Any) -> Any:
     merge_players(federation.at("2026-10-20"), federation.key, 7, 8)
     federation.publish("2026-11")
     federation.paid((7, 1), "7-1:2", **month(11))
-    outsiders = federation.state()["ffjd_player"].values()
-    guest = next(row["id"] for row in outsiders if row["is_outsider"])
+    guest = federation.state().rows(PersonRow, is_outsider=True)[0].id
     become_resident(federation.at("2026-11-05"), federation.key, guest, date(2026, 11, 5))
     merge_players(federation.at("2026-11-20"), federation.key, 3, 9)
     federation.publish("2026-12")

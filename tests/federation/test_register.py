@@ -25,6 +25,7 @@ from ronde.federation.lists import published_list
 from ronde.federation.merging import merge_players
 from ronde.federation.people import PlayerEntry, add_player
 from ronde.ratings.ffjd.series import Licence
+from ronde.store.tables import LicenceRow
 
 OCTOBER = {"start": "2026-10-03", "end": "2026-10-04", "name": "October"}
 
@@ -139,7 +140,7 @@ class TestImport:
     def test_semicolons_and_licences(self, federation: Any) -> None:
         text = "name;licence\nJade, Jon;full\n"
         (number,) = import_text(federation.at("2026-09-02"), federation.key, text).players
-        assert federation.state()["ffjd_licence"][number, "2026-2027"]["kind"] == "full"
+        assert federation.state().row(LicenceRow, number, "2026-2027").kind == "full"
 
     def test_namesakes_are_told(self, federation: Any) -> None:
         entered = add_player(

@@ -82,11 +82,11 @@ def series_document(view: SeriesView) -> SeriesDocument:
     one = view.recorded
     return SeriesDocument(
         one.id,
-        str(one.row["name"]),
+        one.row.name,
         one.start.isoformat(),
         one.end.isoformat(),
-        SeriesState(one.row["state"]),
-        str(one.row["month"]),
+        SeriesState(one.row.state),
+        one.row.month,
         view.findings,
         view.fees.document(),
         view.received,

@@ -6,6 +6,7 @@ their journal entry, or nothing. Versions count the entries.
 
 A use case, as `app` writes it:
 
+>>> from ronde.model import Result
 >>> from ronde.store.tables import BoardRow
 >>> def enter_result(database: Database, key: str, who: str, board: int, result: Result) -> None:
 ...     act = Act(who, "enter result", {"board": board, "result": result.value})
@@ -27,7 +28,7 @@ that a repeated request is harmless.
 
 >>> import tempfile
 >>> from ronde.errors import InputError
->>> from ronde.model import Game, Player, PlayerId, Result, Round, Tournament
+>>> from ronde.model import Game, Player, PlayerId, Round, Tournament
 >>> from ronde.store.events import load_tournament, open_event
 >>> one, two = Player(PlayerId(1), "Ada"), Player(PlayerId(2), "Ben")
 >>> game = Game(one.id, two.id, Result.UNFINISHED, Result.UNFINISHED)
