@@ -38,8 +38,7 @@ class ListLine:
 
     def as_row(self, month: str, *, listed: bool) -> RatingRow:
         """Return the row that keeps the line."""
-        kept = asdict(self)
-        del kept["change"]  # it follows from the other two
+        kept = {name: value for name, value in asdict(self).items() if name != "change"}
         return RatingRow(month, is_listed=listed, **kept)
 
 
@@ -50,11 +49,10 @@ def change_of(rating: int, previous: int | None) -> int | None:
 
 def line_of(row: RatingRow) -> ListLine:
     """Return the line that a row keeps."""
-    kept = row._asdict()
-    return ListLine(
-        change=change_of(row.rating, row.previous),
-        **{one.name: kept[one.name] for one in fields(ListLine) if one.name in kept},
-    )
+    kept = {
+        field.name: getattr(row, field.name) for field in fields(ListLine) if field.name != "change"
+    }
+    return ListLine(**kept, change=change_of(row.rating, row.previous))
 
 
 def ranked(lines: Iterable[ListLine]) -> tuple[ListLine, ...]:

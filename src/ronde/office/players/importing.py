@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from ronde import formats
 from ronde.app.loading import refusal
@@ -122,7 +122,7 @@ def import_data(
         for line in preview.lines:
             if line.action == CHANGE:
                 row = step.rows(PlayerRow, number=line.player)[0]
-                step.update(row, **line.changes)
+                step.update(row, **dict[str, Any](line.changes))
         if not rounds_paired(step):
             put_in_order(step)
     return preview

@@ -14,7 +14,7 @@ from ronde.office.players.ratingcheck import checked
 from ronde.office.players.roster import called, refuse_closed_list, rounds_paired
 from ronde.phrases import phrase
 from ronde.store import SubjectReader
-from ronde.store.rows import Values
+from ronde.store.rows import PlainRow, plain_values
 from ronde.store.tables import PlayerRow
 
 ADD, CHANGE, SAME, REFUSE = "add", "change", "same", "refuse"
@@ -32,7 +32,7 @@ class ImportLine:
     name: str
     what: str = ""
     player: int | None = None
-    changes: Values = field(default_factory=dict)
+    changes: PlainRow = field(default_factory=dict)
     entrant: Entrant | None = None
     findings: tuple[Finding, ...] = ()
 
@@ -100,4 +100,6 @@ class KnownEntries:
             return ImportLine(line, SAME, who.name, what, number)
         told = differences(row._asdict(), changes)
         _, findings = checked(self._reader, {**row._asdict(), **changes})
-        return ImportLine(line, CHANGE, who.name, told, number, changes, findings=findings)
+        return ImportLine(
+            line, CHANGE, who.name, told, number, plain_values(changes), findings=findings
+        )

@@ -24,7 +24,7 @@ from ronde.office.players.roster import (
 from ronde.phrases import phrase
 from ronde.store import SubjectReader
 from ronde.store.ratinglists import people_by_ids
-from ronde.store.rows import Values, at
+from ronde.store.rows import PlainRow, Values, at
 from ronde.store.tables import EventRow, PlayerRow
 
 
@@ -35,8 +35,8 @@ class RatingChange:
     player: int
     name: str
     fide_id: str
-    before: Values
-    after: Values
+    before: PlainRow
+    after: PlainRow
 
     def sentence(self) -> str:
         """Return the difference on one line."""
@@ -104,7 +104,7 @@ def update_ratings(
         chosen = tuple(c for c in every if wanted is None or c.player in wanted)
         by_number = {row.number: row for row in entries(step)}
         for change in chosen:
-            step.update(by_number[change.player], **change.after)
+            step.update(by_number[change.player], **dict[str, Any](change.after))
         if chosen and not rounds_paired(step):
             refuse_draft(step)
             put_in_order(step)
@@ -142,6 +142,6 @@ def _difference(
         return None
     before = {name: getattr(row, name) for name in after}
     if "rating_source" in before:
-        before["rating_source"] = source_in_words(before["rating_source"])
+        before["rating_source"] = source_in_words(str(before["rating_source"]))
     number = row.number
     return RatingChange(number, row.name or called(row), row.fide_id, before, after)
