@@ -20,7 +20,7 @@ from ronde.phrases import phrase
 from ronde.store.database import KEY_FORM, Database, add_subject
 from ronde.store.journal import Entry, entry_of, records
 from ronde.store.reader import Subject, SubjectReader
-from ronde.store.replay import replayed
+from ronde.store.replay import chain_findings, replayed, row_findings
 from ronde.store.rows import (
     PlainRow,
     PlainState,
@@ -33,7 +33,6 @@ from ronde.store.rows import (
 from ronde.store.schema import revisions
 from ronde.store.step import write_entries
 from ronde.store.tables import AREAS
-from ronde.store.verifying import chain_findings, row_findings
 
 _FORMAT: Final = "ronde archive"
 _EDITION: Final = 1

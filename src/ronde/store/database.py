@@ -20,15 +20,20 @@ from ronde.store import undoing
 from ronde.store.engine import for_reading, for_writing, make_engine
 from ronde.store.failures import translated
 from ronde.store.journal import Act, Entry, entries
-from ronde.store.location import Location, data_folder, default_location, located
-from ronde.store.openable import refuse_missing, refuse_too_short
+from ronde.store.location import (
+    Location,
+    data_folder,
+    default_location,
+    located,
+    refuse_missing,
+    refuse_too_short,
+)
 from ronde.store.reader import NO_HASH, Subject, SubjectReader, all_subjects, find_subject
-from ronde.store.replay import state_at
+from ronde.store.replay import state_at, verify
 from ronde.store.rows import State, typed_state
 from ronde.store.schema import bring_up_to_date, revision_of, revisions
 from ronde.store.step import Step, refuse_if_newer
 from ronde.store.tables import AREAS, SUBJECT
-from ronde.store.verifying import verify
 
 KEY_FORM: Final = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 _PATIENCE: Final = 10.0  # seconds that one arbiter waits for another's step

@@ -1,4 +1,4 @@
-"""Where the database is: a file of SQLite, or the address of a PostgreSQL server."""
+"""Where the database is, a file of SQLite or a PostgreSQL server, and whether it can be opened."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ from typing import Final
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from ronde.errors import InputError
+from ronde.errors import DamagedStoreError, FileError, InputError
+from ronde.phrases import phrase
+
+_SHORTEST: Final = 512  # bytes of the smallest database that SQLite can write
+
 
 VARIABLE: Final = "RONDE_DATABASE_URL"
 _FILE_NAME: Final = "ronde.sqlite"
@@ -85,3 +89,48 @@ def data_folder(environment: Mapping[str, str] = os.environ, platform: str = sys
     else:
         home = environment.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return Path(home) / "ronde"
+
+
+def refuse_missing(location: Location, *, create: bool) -> None:
+    """Raise FileError for a path at which no database is, or can be made."""
+    if location.path is None:
+        return
+    if location.path.is_dir():
+        raise FileError("{name} is a folder; give the path of a database file", name=location.name)
+    if not create and not location.path.exists():
+        raise FileError("there is no database {name}; look at its path", name=location.name)
+    if not location.path.parent.is_dir():
+        raise FileError(
+            "there is no folder {folder} for the database; make it first",
+            folder=location.path.parent,
+        )
+
+
+def refuse_too_short(location: Location, *, create: bool) -> None:
+    """Raise DamagedStoreError for a file that cannot hold a database.
+
+    SQLite takes an empty file and one of a single byte for a new database and would write over
+    it. Only the size is asked: a file that is opened and closed again loses the locks that the
+    same process holds on it.
+    """
+    if location.path is None or not location.path.exists():
+        return
+    size = location.path.stat().st_size
+    if size >= _SHORTEST or (size == 0 and create):
+        return
+    raise DamagedStoreError(_too_short(location.name, size))
+
+
+def _too_short(name: str, size: int) -> str:
+    if size == 0:
+        return phrase(
+            "{name}: this is not a database of ronde, the file is empty; look at its path, or"
+            " restore a backup",
+            name=name,
+        )
+    return phrase(
+        "{name}: this is not a database of ronde, the file has only {size} bytes; look at its"
+        " path, or restore a backup",
+        name=name,
+        size=size,
+    )

@@ -1,15 +1,30 @@
-"""States made from the journal: from nothing forwards, or from the present backwards."""
+"""States made from the journal, forwards or backwards, and the check of the rows against it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
+from typing import Any, Final
+
+from sqlalchemy import RowMapping
 
 from ronde.errors import DamagedStoreError, InputError
-from ronde.store.journal import Change, Entry, entries
-from ronde.store.reader import SubjectReader
-from ronde.store.rows import PlainState, known_values, modern_row, schema_named, schema_of
+from ronde.model import Finding, Severity
+from ronde.phrases import counted, listed, phrase
+from ronde.store.journal import Change, Entry, entries, entry_of, hash_of, records
+from ronde.store.reader import NO_HASH, Subject, SubjectReader
+from ronde.store.rows import (
+    Key,
+    PlainRow,
+    PlainState,
+    known_values,
+    modern_row,
+    schema_named,
+    schema_of,
+)
 from ronde.store.tables import AREAS
+
+_SHOWN: Final = 20  # differing rows that are named one by one
 
 
 def empty_state(kind: str) -> PlainState:
@@ -64,3 +79,98 @@ def _make(state: PlainState, change: Change, sequence: int) -> None:
         rows[change.key] = modern_row(schema_named(change.table), change.after)
     else:
         rows[change.key].update(known_values(schema_named(change.table), change.after))
+
+
+def verify(reader: SubjectReader) -> tuple[Finding, ...]:
+    """Return what is wrong with the journal or the rows of a subject; nothing when all is well."""
+    found = records(reader.connection, reader.subject.key)
+    broken = tuple(chain_findings(reader.subject, found))
+    return broken + row_findings(reader.subject.kind, found, reader.plain_state())
+
+
+def chain_findings(
+    subject: Subject, found: Sequence[Mapping[str, Any] | RowMapping]
+) -> Iterator[Finding]:
+    """Yield where the chain of hashes is broken: changed, missing, swapped or cut entries."""
+    expected, previous = 1, NO_HASH
+    for record in found:
+        number = record["sequence"]
+        if number != expected:
+            yield _finding(
+                "entry-missing",
+                phrase("{key}: entry {expected} is missing", key=subject.key, expected=expected),
+            )
+        elif record["previous"] != previous:
+            what = phrase(
+                "{key}: entry {number} does not follow entry {before}",
+                key=subject.key,
+                number=number,
+                before=number - 1,
+            )
+            yield _finding("chain-broken", what)
+        if record["hash"] != hash_of(subject.uid, record):
+            yield _finding(
+                "entry-changed",
+                phrase("{key}: entry {number} was changed", key=subject.key, number=number),
+            )
+        expected, previous = number + 1, record["hash"]
+    if (expected - 1, previous) != (subject.version, subject.head):
+        what = phrase(
+            "{key}: the journal ends at {last}, not at {version} as the subject says, or its end"
+            " was exchanged",
+            key=subject.key,
+            last=expected - 1,
+            version=subject.version,
+        )
+        yield _finding("journal-cut", what)
+
+
+def row_findings(
+    kind: str, found: Sequence[Mapping[str, Any] | RowMapping], now: PlainState
+) -> tuple[Finding, ...]:
+    """Return where the rows are not those to which the journal leads."""
+    try:
+        expected = replayed(kind, (entry_of(record) for record in found))
+    except (DamagedStoreError, ValueError, TypeError, KeyError) as error:
+        why = error.phrase if isinstance(error, DamagedStoreError) else str(error)
+        what = phrase("the journal cannot be replayed: {error}", error=why)
+        return (_finding("replay-failed", what),)
+    differing = list(_differences(expected, now))
+    findings = [_finding("row-differs", what) for what in differing[:_SHOWN]]
+    if len(differing) > _SHOWN:
+        more = counted(
+            "and {count} more row", "and {count} more rows", count=len(differing) - _SHOWN
+        )
+        findings.append(_finding("row-differs", more))
+    return tuple(findings)
+
+
+def _differences(expected: PlainState, now: PlainState) -> Iterator[str]:
+    for table, rows in expected.items():
+        there = now.get(table, {})
+        for key in sorted(rows.keys() | there.keys(), key=repr):
+            if rows.get(key) != there.get(key):
+                yield _difference(table, key, rows.get(key), there.get(key))
+
+
+def _difference(table: str, key: Key, expected: PlainRow | None, found: PlainRow | None) -> str:
+    place = " ".join(str(part) for part in (table, *key))
+    if found is None:
+        return phrase("{place}: the row is missing, the journal has it", place=place)
+    if expected is None:
+        return phrase("{place}: the journal knows nothing of this row", place=place)
+    said = [
+        phrase(
+            "{name} is {found}, by the journal {value}",
+            name=name,
+            found=repr(found.get(name)),
+            value=repr(value),
+        )
+        for name, value in expected.items()
+        if found.get(name) != value
+    ]
+    return phrase("{place}: {said}", place=place, said=listed(said))
+
+
+def _finding(code: str, what: str) -> Finding:
+    return Finding(Severity.ERROR, code, what)
