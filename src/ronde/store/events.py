@@ -155,7 +155,7 @@ def boards_of_round(
         given["_board"] = board
     found = reader.connection.execute(query, given).all()
     own = len(BoardRow._fields)
-    boards = typed_rows(BoardRow, (row[:own] for row in found))
+    boards = typed_rows(BoardRow, [row[:own] for row in found])
     return [SeatedBoard(board, *row[own:]) for board, row in zip(boards, found, strict=True)]
 
 

@@ -22,7 +22,6 @@ from ronde.store.rows import (
     key_of,
     place_of,
     plain_value,
-    rows_of_first,
     schema_named,
     schema_of,
     typed_rows,
@@ -109,9 +108,8 @@ class SubjectReader:
     def _part(self, table: type[NamedTuple], first: int | None) -> list[Any]:
         if first == 0:
             return []
-        if first is None:
-            return self.rows(table)
-        return rows_of_first(table, first, self._found(schema_of(table), first, {}))
+        schema = schema_of(table)
+        return typed_rows(table, self._found(schema, first or len(schema.columns), {}))
 
     def plain_rows(self, table: str, **where: Value) -> list[PlainRow]:
         """Return rows as the journal keeps them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -71,12 +71,14 @@ class Step(SubjectReader):
         for table, alike in groupby(rows, key=type):
             self._insert(schema_of(table), [plain_row(row) for row in alike])
 
-    def _insert(self, schema: Schema, rows: Iterable[PlainRow]) -> None:
+    def _insert(self, schema: Schema, rows: Sequence[PlainRow]) -> None:
+        """Add whole rows."""
         with self._noting_failure():
-            whole = [complete_row(schema, key_of(schema, row), row) for row in rows]
+            for row in rows:
+                check_values(schema, row)
             owner: PlainRow = {"subject": self.subject.key}
-            self.connection.execute(insert(self._own(schema)), [owner | row for row in whole])
-            self._changes += [Change(schema.name, key_of(schema, row), None, row) for row in whole]
+            self.connection.execute(insert(self._own(schema)), [owner | row for row in rows])
+            self._changes += [Change(schema.name, key_of(schema, row), None, row) for row in rows]
 
     def update(
         self,
@@ -140,7 +142,9 @@ class Step(SubjectReader):
             group = list(alike)
             if group[0].before is None:
                 schema = schema_named(group[0].table)
-                self._insert(schema, [change.after or {} for change in group])
+                with self._noting_failure():
+                    rows = [complete_row(schema, c.key, c.after or {}) for c in group]
+                self._insert(schema, rows)
                 continue
             for change in group:
                 self._apply(change)
