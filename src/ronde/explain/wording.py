@@ -20,7 +20,9 @@ from ronde.explain.sentence import (
     Who,
     hundredths_to_text,
 )
-from ronde.messages import LANGUAGES, ordinal, plural_form, say
+from ronde.explain.texts import TEXTS
+from ronde.i18n import LANGUAGES, decimal_symbol, ordinal, phrase, plural_form, translate
+from ronde.i18n.numbers import ONE
 from ronde.model import Colour, PlayerId
 from ronde.model.points import points_for_people
 from ronde.serialisation import Keywords
@@ -42,7 +44,10 @@ class Wording:
     def text(self, sentence: Sentence) -> str:
         """Return a sentence without its article."""
         facts = {name: self._told(fact) for name, fact in sentence.facts.items()}
-        return say(sentence.key, self.language, **facts)
+        return self._said(sentence.key, **facts)
+
+    def _said(self, key: str, **facts: object) -> str:
+        return translate(TEXTS[key].filled(**facts), self.language)
 
     def label(self, player: PlayerId) -> str:
         """Return how a player is named inside a sentence.
@@ -56,7 +61,7 @@ class Wording:
     def points(self, tenths: int) -> str:
         """Return points as they stand on paper in this language, without unit."""
         text = points_for_people(tenths)
-        return text if self.language == "en" else text.replace(".", ",")
+        return text.replace(".", decimal_symbol(self.language))
 
     def _told(self, fact: Fact) -> object:
         match fact:
@@ -65,13 +70,12 @@ class Wording:
             case Who(players):
                 return self._listed([self.label(player) for player in players])
             case Score(points):
-                form = plural_form(points, self.language)
-                return say(f"word.points.{form}", self.language, points=self.points(points))
+                return self._score(points)
             case Scores(points):
                 told = [self.points(value) for value in points]
-                return ", ".join(told) or say("word.none", self.language)
+                return ", ".join(told) or self._said("word.none")
             case Numbers(values):
-                return ", ".join(map(str, values)) or say("word.none", self.language)
+                return ", ".join(map(str, values)) or self._said("word.none")
             case Total(hundredths):
                 return self._total(hundredths)
             case Place(number):
@@ -81,27 +85,32 @@ class Wording:
             case Articles(numbers):
                 return ", ".join(numbers)
             case Colour():
-                return say(f"word.{fact.value}", self.language)
+                return self._said(f"word.{fact.value}")
         return fact
+
+    def _score(self, tenths: int) -> str:
+        """Return points with their unit: half a point, but one and a half points in English."""
+        count = 1 if plural_form(tenths, self.language) == ONE else 2
+        return self._said("word.points", points=self.points(tenths), count=count)
 
     def _total(self, hundredths: int) -> str:
         """Return a sum of points, with decimals only where a half does not say it."""
         if hundredths % 10 == 0:
             return self.points(hundredths // 10)
         text = hundredths_to_text(hundredths)
-        return text if self.language == "en" else text.replace(".", ",")
+        return text.replace(".", decimal_symbol(self.language))
 
     def _listed(self, items: list[str]) -> str:
         """Return `a, b and c`."""
         if len(items) < 2:
-            return "".join(items) or say("word.none", self.language)
-        joint = say("word.and", self.language)
+            return "".join(items) or self._said("word.none")
+        joint = self._said("word.and")
         return f"{', '.join(items[:-1])} {joint} {items[-1]}"
 
     def _games(self, pairs: list[str]) -> str:
         shown = ", ".join(pairs[:MOST_LISTED])
         more = len(pairs) - MOST_LISTED
-        return shown if more <= 0 else say("word.more", self.language, shown=shown, count=more)
+        return shown if more <= 0 else self._said("word.more", shown=shown, count=more)
 
 
 def lines(explanation: Explanation, language: str, *, cite_in_full: bool = False) -> Iterator[str]:
@@ -120,7 +129,11 @@ def lines(explanation: Explanation, language: str, *, cite_in_full: bool = False
         before = section.about
     if explanation.regulation and not cite_in_full:
         yield ""
-        yield say("explain.articles", language, regulation=explanation.regulation)
+        where = explanation.regulation
+        yield translate(
+            phrase("The articles in brackets are those of {regulation}.", regulation=where),
+            language,
+        )
 
 
 def _section_lines(
@@ -129,7 +142,9 @@ def _section_lines(
     title = wording.text(section.title)
     told = [_cited(wording.text(s), s.article, regulation) for s in section.sentences]
     if in_one:
-        yield say("explain.titled", wording.language, title=title, text=" ".join(told))
+        yield translate(
+            phrase("{title}: {text}", title=title, text=" ".join(told)), wording.language
+        )
         return
     yield title
     yield from (f"  {line}" for line in told)
