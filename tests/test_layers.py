@@ -22,7 +22,6 @@ MODULES = sorted(SOURCE.rglob("*.py"))
 
 ARROWS = {
     "i18n": set(),
-    "phrases": {"i18n"},
     "serialisation": set(),
     "errors": set(),
     "_version": set(),
@@ -34,14 +33,13 @@ ARROWS = {
     "ratings": {"errors", "model"},
     "store": {"errors", "model"},
     "handling": {"errors", "model"},
-    "messages": {"errors", "model"},
-    "documents": {"errors", "model", "standings", "messages"},
+    "documents": {"errors", "model", "standings"},
     "regulations": {"errors"},
     "examples": set(),
     "checking": {"errors", "model", "systems", "formats"},
     "certificates": {"errors", "_version", "model", "kernel", "systems", "formats", "checking"},
     "simulate": {"errors", "model", "systems", "formats"},
-    "explain": {"errors", "model", "kernel", "systems", "messages"},
+    "explain": {"errors", "model", "kernel", "systems"},
 }
 EVERYWHERE = {"i18n", "phrases", "serialisation"}
 """What every room may import: how texts for people are made, and how values become JSON."""

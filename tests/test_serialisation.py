@@ -8,8 +8,8 @@ import sys
 from dataclasses import dataclass
 from enum import Enum
 
+from ronde.i18n import phrase
 from ronde.model import Finding, Severity
-from ronde.phrases import phrase
 from ronde.serialisation import OmitsDefaults, to_data, to_json
 
 

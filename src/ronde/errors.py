@@ -33,7 +33,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ronde.phrases import Listing, Phrase, phrase, recalled
+from ronde.i18n import Listing, Phrase, phrase, recalled
 
 EXIT_OK = 0
 EXIT_DIFFERENCES = 1

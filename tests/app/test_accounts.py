@@ -14,7 +14,7 @@ from ronde.app.accounts import Credentials
 from ronde.app.attempts import Attempts
 from ronde.app.roles import EVERYWHERE, Role, granted, included
 from ronde.errors import ConflictError, InputError, TooManyAttemptsError, UnknownSubjectError
-from ronde.messages import in_language
+from ronde.i18n import translate
 from ronde.store import Database
 
 
@@ -144,7 +144,7 @@ def test_too_many_attempts_in_other_languages() -> None:
         attempts.note_failure("anna", "here")
     with pytest.raises(TooManyAttemptsError) as refused:
         attempts.refuse_too_many("anna", "here")
-    told = [in_language(refused.value.phrase, language) for language in ("en", "fr", "nl", "pt")]
+    told = [translate(refused.value.phrase, language) for language in ("en", "fr", "nl", "pt")]
     assert told == [
         "too many attempts; wait 15 minutes and try again",
         "trop de tentatives ; attendez 15 minutes et réessayez",

@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 from tests.browser.looking import FAULTS
 
 from ronde.federation.demo import play_demo
-from ronde.messages import LANGUAGES
+from ronde.i18n import LANGUAGES
 from ronde.office.desk import Desk
 from ronde.office.overview import event_card, round_view
 from ronde.office.pairing import rounds

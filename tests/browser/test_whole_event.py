@@ -16,7 +16,7 @@ from tests.browser.looking import ALBUM, Eye
 from tests.browser.reading import Phone
 from tests.browser.story import Story, tell
 
-from ronde.messages import LANGUAGES
+from ronde.i18n import LANGUAGES
 from ronde.office.desk import Desk
 
 pytestmark = pytest.mark.browser

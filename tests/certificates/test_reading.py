@@ -14,7 +14,7 @@ from ronde.certificates.document import CertificateDocument
 from ronde.certificates.serialisation import as_data, as_text, read_certificate
 from ronde.certificates.verification import verify
 from ronde.errors import InputError
-from ronde.messages import in_language
+from ronde.i18n import translate
 
 SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
 
@@ -103,6 +103,6 @@ def test_refusals_in_another_language(data: Any) -> None:
     data["round"] = "two"
     with pytest.raises(InputError) as told:
         read_certificate(json.dumps(data), file="a.json")
-    assert in_language(told.value.phrase, "fr") == (
+    assert translate(told.value.phrase, "fr") == (
         "a.json: round n'est pas un nombre entier ; le certificat ne peut pas être lu"
     )

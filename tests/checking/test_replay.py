@@ -10,7 +10,7 @@ import pytest
 
 from ronde.checking.replay import Difference, Kind, Replay, prepared, replay
 from ronde.errors import InputError, NoLegalPairingError, RondeError, UnknownRulesError
-from ronde.messages import in_language
+from ronde.i18n import translate
 from ronde.model import (
     Bye,
     ByeKind,
@@ -242,5 +242,5 @@ class TestEnginesThatFail:
 def test_differences_in_another_language() -> None:
     one, two = PlayerId(1), PlayerId(5)
     turned = Difference(RoundNumber(3), Kind.COLOUR, (one, two), (two, one))
-    told = in_language(turned.sentence(), "fr")
+    told = translate(turned.sentence(), "fr")
     assert told == "ronde 3 : couleurs : attendu 1-5, trouvé 5-1"

@@ -8,7 +8,7 @@ import pytest
 
 from ronde.checking.soundness import unsound
 from ronde.errors import UnknownRulesError
-from ronde.messages import in_language
+from ronde.i18n import translate
 from ronde.model import (
     ByeKind,
     ForbiddenGroup,
@@ -436,6 +436,6 @@ class TestC042D9_PublicationOrder:
 
 def test_broken_demands_in_another_language(entered: Entered, paired: Paired) -> None:
     (finding,) = unsound(entered(3), paired("1-2", entered(3), "dutch-2026"))[:1]
-    assert in_language(finding.sentence(), "nl") == (
+    assert translate(finding.sentence(), "nl") == (
         "fout: speler 3 moet worden ingedeeld en is dat niet"
     )

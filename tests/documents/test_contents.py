@@ -20,7 +20,7 @@ from ronde.documents.sheet import value_texts
 from ronde.documents.statement import Passage, Told, statement_document
 from ronde.documents.tables import Part, fit_of
 from ronde.errors import InputError
-from ronde.messages import in_language
+from ronde.i18n import translate
 from ronde.model import DRAUGHTS, Game, PlayerId, Result, Round, Tournament
 
 Pages = Callable[[bytes], list[str]]
@@ -303,6 +303,6 @@ class TestAnyTable:
 def test_refusals_in_another_language(minerals: Tournament) -> None:
     with pytest.raises(InputError) as told:
         round_of(minerals, 9)
-    assert in_language(told.value.phrase, "pt") == (
+    assert translate(told.value.phrase, "pt") == (
         "a rodada 9 não foi emparceirada; 4 rodadas podem ser impressas"
     )

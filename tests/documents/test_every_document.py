@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from ronde.app.printing import Kind, Order, print_document
 from ronde.documents import Paper, Sheet
 from ronde.errors import InputError
-from ronde.messages import LANGUAGES
+from ronde.i18n import LANGUAGES
 from ronde.model import Tournament
 
 Pages = Callable[[bytes], list[str]]

@@ -23,7 +23,7 @@ from ronde.explain.dutch.round import DutchRound
 from ronde.explain.report import Question, explain
 from ronde.explain.sentence import Explanation
 from ronde.explain.wording import lines
-from ronde.messages import LANGUAGES
+from ronde.i18n import LANGUAGES
 from ronde.serialisation import to_data
 from ronde.systems.dutch.system import DUTCH_2017, DUTCH_2026, DutchSystem
 

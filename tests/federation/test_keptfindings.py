@@ -6,8 +6,7 @@ import json
 from datetime import date
 
 from ronde.app.keptfindings import findings_as_text, findings_of_text
-from ronde.messages import in_language
-from ronde.phrases import counted, listed, phrase
+from ronde.i18n import counted, listed, phrase, translate
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.serialisation import to_data
 
@@ -25,7 +24,7 @@ def test_what_was_kept_is_the_same_in_every_language() -> None:
     (again,) = kept(finding)
     assert again == finding
     assert ends.format(series="series 4 (Cup {1})", day="2026-11-01") == again.what
-    assert in_language(again.sentence(), "fr") == (
+    assert translate(again.sentence(), "fr") == (
         "remarque: série 4 (Cup {1}) se termine le 2026-11-01 : elle compte dans une liste"
         " ultérieure (annexe B)"
     )
@@ -40,7 +39,7 @@ def test_counts_and_lists_are_kept_too() -> None:
     )
     (again,) = kept(delayed("fees-awaited", "5.5", listed([waits, "Ridge"], "; ")))
     assert again.what == "homologation waits for 2 euro for 1 player; Ridge"
-    assert in_language(again.what, "nl") == "de homologatie wacht op 2 euro voor 1 speler; Ridge"
+    assert translate(again.what, "nl") == "de homologatie wacht op 2 euro voor 1 speler; Ridge"
 
 
 def test_findings_without_phrases_are_read() -> None:

@@ -11,7 +11,7 @@ from ronde.handling.states import (
     refuse_next_round,
     refuse_unless,
 )
-from ronde.messages import in_language
+from ronde.i18n import translate
 from ronde.model import Stage
 
 
@@ -65,4 +65,4 @@ class TestNextRound:
 def test_what_is_refused_in_other_languages(language: str, said: str) -> None:
     with pytest.raises(StateError) as refused:
         refuse_unless(3, Stage.COMPLETE, Stage.PUBLISHED, Stage.PLAYING)
-    assert in_language(refused.value.phrase, language).startswith(said)
+    assert translate(refused.value.phrase, language).startswith(said)

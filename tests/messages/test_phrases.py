@@ -28,7 +28,7 @@ SPEAKERS = {
 } - {"RondeError"}
 """What says something to people: every error, but for bugs of ours, which we are to read."""
 
-SOURCES = {"ronde.i18n", "ronde.i18n.phrases", "ronde.phrases"}
+SOURCES = {"ronde.i18n", "ronde.i18n.phrases"}
 """Where the makers of phrases are imported from."""
 
 TEXTS = {
@@ -170,7 +170,8 @@ SAME_IN_ENGLISH = {
         "Club", "Corrections", "Date", "Dates", "Discipline", "Documents", "Journal", "Points",
         "Publications", "Source", "absence", "absent", "alphabet", "archive", "blitz", "club",
         "code", "correction", "date", "discipline", "document", "licences", "minutes", "place",
-        "points", "public", "table", "{minutes} min", "{game}, CP {cp} [{article}]",
+        "points", "{points} points", "public", "table", "{minutes} min",
+        "{game}, CP {cp} [{article}]",
         "MCP = {mean}, performance {performance} [{article}]",
     },
     "nl": {

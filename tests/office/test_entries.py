@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from ronde.errors import ConflictError, HandlingError, InputError, StateError
-from ronde.messages import in_language
+from ronde.i18n import translate
 from ronde.model import PairingNumber, RoundNumber
 from ronde.office.desk import Desk
 from ronde.office.pairing import rounds
@@ -304,10 +304,10 @@ class TestOtherLanguages:
     def test_an_effect_with_its_doubt(self, quick_desk: Desk, event: str) -> None:
         add_player(quick_desk, event, Entrant("Agate", 1900))
         effect = add_player(quick_desk, event, Entrant("Agate", 1500))
-        assert in_language(effect.sentence(), "nl") == (
+        assert translate(effect.sentence(), "nl") == (
             "Agate is ingeschreven met het voorlopige nummer 2 (C.04.2 art. 2.5)."
         )
-        assert in_language(effect.findings[0].sentence(), "fr") == (
+        assert translate(effect.findings[0].sentence(), "fr") == (
             "attention: Agate (1) porte le même nom ; vérifiez si c'est la même personne"
         )
 
@@ -321,7 +321,7 @@ class TestOtherLanguages:
             "Dolom (4): birth date, rating, source of the rating changed;"
             " the numbers stay until the list is renumbered, which is still possible"
         )
-        assert in_language(effect.what, "pt") == (
+        assert translate(effect.what, "pt") == (
             "Dolom (4): alterado: data de nascimento, rating, origem do rating;"
             " os números ficam até que a lista seja renumerada, o que ainda é possível"
         )

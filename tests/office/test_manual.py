@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from ronde.errors import HandlingError, InputError, StateError
-from ronde.messages import in_language
+from ronde.i18n import translate
 from ronde.model import Colour
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
@@ -58,7 +58,7 @@ class TestC04_2_A5_NothingPassesInSilence:
         with pytest.raises(HandlingError, match="the rules do not give the board") as refused:
             manual.swap_players(desk, event, 4, 5)
         assert refused.value.article == "C.04.2 art. 1.5"
-        assert in_language(refused.value.phrase, "nl").startswith("de regels geven het bord")
+        assert translate(refused.value.phrase, "nl").startswith("de regels geven het bord")
         assert desk.version(event) == version
 
     def test_the_board_is_marked_and_tells_the_reason(

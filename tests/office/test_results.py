@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy.event import listen
 
 from ronde.errors import ConflictError, InputError, StateError
-from ronde.messages import in_language
+from ronde.i18n import translate
 from ronde.model import History, Result, RoundNumber, Stage
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
@@ -126,7 +126,7 @@ def test_the_same_again_is_harmless_another_is_told(playing: tuple[Desk, str]) -
         f"round 1, board 1 has the result 1-0 already, entered by Anna at {time} UTC; look at it"
         " and decide again"
     )
-    assert in_language(told.value.phrase, "pt") == (
+    assert translate(told.value.phrase, "pt") == (
         f"rodada 1, a mesa 1 já tem o resultado 1-0, lançado por Anna às {time} UTC; olhe e decida"
         " de novo"
     )

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ronde.errors import FileError, FormatError, InputError
-from ronde.messages import in_language
+from ronde.i18n import translate
 from ronde.model import Points
 from ronde.simulate.config import KEYS, UNASKED, Config, read_config
 
@@ -171,6 +171,6 @@ def test_values_in_the_program_are_checked_alike() -> None:
 def test_refusals_in_another_language(tmp_path: Path) -> None:
     with pytest.raises(FormatError) as told:
         read_config(written(tmp_path, "RetiredRate=1\n"))
-    assert in_language(told.value.phrase, "pt").endswith(
+    assert translate(told.value.phrase, "pt").endswith(
         ":1: RetiredRate deve ser um número de 2 a 999999, ou 0 para nunca, não '1'"
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ronde.errors import InputError, UnknownRulesError
-from ronde.messages import in_language
+from ronde.i18n import translate
 from ronde.standings.editions import edition
 from ronde.standings.registry import ENTRIES, parse, parse_list
 
@@ -68,7 +68,7 @@ def test_every_entry_can_be_written_and_explains_itself() -> None:
 def test_refusals_in_another_language() -> None:
     with pytest.raises(InputError) as told:
         parse("KS/M1")
-    assert in_language(told.value.phrase, "fr") == (
+    assert translate(told.value.phrase, "fr") == (
         "départage KS/M1 : KS n'admet pas /M ; il admet /L+1 ou /L-1 … déplace la limite de"
         " demi-points; /P forfaits comme parties; /R inversé"
     )

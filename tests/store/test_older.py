@@ -19,7 +19,7 @@ from ronde.errors import StoreError
 from ronde.federation.desk import FederationDesk
 from ronde.federation.publishing import list_in_force
 from ronde.federation.recomputing import recompute
-from ronde.messages import in_language
+from ronde.i18n import translate
 from ronde.model import Stage
 from ronde.office.desk import Desk
 from ronde.office.journal import history
@@ -101,4 +101,4 @@ def test_a_schema_from_before_the_first_that_is_known_is_named(path: Path) -> No
         connection.execute(text("UPDATE alembic_version SET version_num = '0003'"))
     with pytest.raises(StoreError, match="schema 0003 is older than the oldest") as refused:
         Database.open(path)
-    assert "0006" in in_language(refused.value.phrase, "fr")
+    assert "0006" in translate(refused.value.phrase, "fr")

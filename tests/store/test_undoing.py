@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from ronde.errors import ConflictError, InputError, UndoError
-from ronde.messages import in_language
+from ronde.i18n import translate
 from ronde.model import Result
 from ronde.store import Act, Change, Database, Entry, Step
 from ronde.store.replay import replayed
@@ -77,7 +77,7 @@ def test_a_guard_forbids_with_its_sentence(database: Database, enter: Enter) -> 
         UndoError, match=r"enter result \(entry 2\) cannot be taken back: played"
     ) as refused:
         database.undo(KEY, "Ben", guard=lambda _: "played")
-    assert in_language(refused.value.phrase, "nl") == (
+    assert translate(refused.value.phrase, "nl") == (
         f"{KEY}: uitslag invoeren (regel 2) kan niet worden teruggenomen: played"
     )
     assert database.undo(KEY, "Ben", guard=lambda _: None).undoes == 2

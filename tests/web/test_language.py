@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ronde.messages import LANGUAGES
+from ronde.i18n import LANGUAGES
 from ronde.web import routes
 from ronde.web.language import Speech
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from ronde.messages import in_language
+from ronde.i18n import translate
 from ronde.office.desk import Desk
 from ronde.office.planning.settings import SettingsChange, change_settings
 from ronde.store import Database
@@ -50,7 +50,7 @@ def test_a_step_of_another_process_is_noticed(site: FastAPI, runner: asyncio.Run
     assert [news.version for news in found] == [1, 2, 3]
     assert {news.who for news in found[1:]} == {"Ben"}
     assert {news.what for news in found[1:]} == {"change settings"}
-    assert {in_language(news.what, "fr") for news in found[1:]} == {"modifier les réglages"}
+    assert {translate(news.what, "fr") for news in found[1:]} == {"modifier les réglages"}
 
 
 def test_many_listeners_have_one_watcher(site: FastAPI, runner: asyncio.Runner, desk: Desk) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from ronde.errors import FileError, InputError
+from ronde.i18n import phrase
 from ronde.model import Finding, Points, Severity, Tournament, VirtualPoints
-from ronde.phrases import phrase
 from ronde.systems.acceleration import baku
 from ronde.systems.acceleration.table import looks_like_table
 from ronde.systems.acceleration.virtual import NAMES, accelerated, announced, has_groups

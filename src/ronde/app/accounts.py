@@ -16,7 +16,7 @@ from typing import Final, Protocol
 from ronde.app.attempts import Attempts
 from ronde.app.roles import EVERYWHERE, Role
 from ronde.errors import ConflictError, InputError, UnknownSubjectError
-from ronde.messages import LANGUAGES
+from ronde.i18n import LANGUAGES
 from ronde.model.names import folded
 from ronde.store import Database
 from ronde.store import accounts as rows

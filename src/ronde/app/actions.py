@@ -47,7 +47,7 @@ from typing import (
 
 from ronde.app.effects import Effect
 from ronde.app.roles import Role
-from ronde.phrases import Phrase
+from ronde.i18n import Phrase
 
 GREATEST: Final = 2**31 - 1
 """The greatest number that every database keeps as an integer."""

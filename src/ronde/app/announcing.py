@@ -7,8 +7,7 @@ from typing import Final
 
 from ronde.documents.sheet import Sheet, points_text, stored_day
 from ronde.documents.statement import Passage, Told
-from ronde.i18n import phrase
-from ronde.messages import in_language
+from ronde.i18n import phrase, translate
 from ronde.model import Colour, PointSystem, Tournament
 from ronde.systems import registry
 
@@ -74,8 +73,8 @@ def _about_system(
     rules = registry.rules(tournament.rules)
     settings = rules.checked(tournament.settings)
     return (
-        (phrase("System"), f"{in_language(rules.title, sheet.language)} ({rules.key})"),
-        (phrase("Source"), in_language(rules.source, sheet.language)),
+        (phrase("System"), f"{translate(rules.title, sheet.language)} ({rules.key})"),
+        (phrase("Source"), translate(rules.source, sheet.language)),
         (phrase("Settings"), ", ".join(f"{n} {v}" for n, v in settings.items() if v)),
     )
 
@@ -96,7 +95,7 @@ def about_players(lines: Iterable[tuple[str, str]], sheet: Sheet) -> Passage:
     """Return what was announced about players: labels and texts that are phrases."""
 
     def said(text: str) -> str:
-        return in_language(text, sheet.language)
+        return translate(text, sheet.language)
 
     told = tuple(Told(said(label), said(value)) for label, value in lines)
     return Passage(said(phrase("Players")), told)

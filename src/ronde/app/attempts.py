@@ -10,7 +10,7 @@ from threading import Lock
 from typing import Final
 
 from ronde.errors import TooManyAttemptsError
-from ronde.phrases import counted
+from ronde.i18n import counted
 
 WINDOW: Final = 15 * 60.0
 """For how many seconds a failure counts."""

@@ -11,8 +11,8 @@ from ronde.app.loading import Loaded, load
 from ronde.app.pairing import with_rules
 from ronde.checking.replay import Difference, SpelledDifference, replay
 from ronde.errors import EXIT_DIFFERENCES, EXIT_INPUT, EXIT_OK, InputError, RondeError
+from ronde.i18n import phrase
 from ronde.model import Finding, Tournament
-from ronde.phrases import phrase
 from ronde.serialisation import Count
 
 

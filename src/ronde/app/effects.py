@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ronde.i18n import phrase
 from ronde.model import Finding
-from ronde.phrases import phrase
 from ronde.serialisation import OmitsDefaults
 
 

@@ -9,8 +9,8 @@ import json
 from collections.abc import Iterable
 from typing import Any, Final
 
+from ronde.i18n import Listing, Phrase
 from ronde.model import Severity
-from ronde.phrases import Listing, Phrase
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.serialisation import to_data
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from ronde import formats
 from ronde.errors import FormatError, InputError
+from ronde.i18n import phrase
 from ronde.model import Finding, Severity, Tournament
-from ronde.phrases import phrase
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import Annotated
 
 from ronde.app.accelerating import doubts, with_acceleration
 from ronde.errors import InputError, RoundError
+from ronde.i18n import phrase
 from ronde.model import (
     Bye,
     ByeKind,
@@ -23,7 +24,6 @@ from ronde.model import (
     Severity,
     Tournament,
 )
-from ronde.phrases import phrase
 from ronde.serialisation import Keywords, Number
 from ronde.simulate.chance import Chance
 from ronde.systems import registry

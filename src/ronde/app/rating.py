@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from ronde.errors import InputError
+from ronde.i18n import counted, phrase
 from ronde.model import ByeKind, Finding, Game, Player, Result, Round, Severity, Tournament
-from ronde.phrases import counted, phrase
 from ronde.ratings.ffjd import Cadence, Kind, SeriesRating, rate, read_series, series_from_data
 from ronde.ratings.ffjd.series import EXEMPT
 

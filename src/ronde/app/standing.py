@@ -10,8 +10,8 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 from ronde.errors import InputError
+from ronde.i18n import phrase
 from ronde.model import Colour, Finding, Player, PlayerId, Severity, Tournament
-from ronde.phrases import phrase
 from ronde.serialisation import Count, Exact, Keywords, Number, OmitsDefaults
 from ronde.standings import ranking, registry
 from ronde.standings.acronyms import TieBreak

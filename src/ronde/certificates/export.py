@@ -31,12 +31,12 @@ from ronde.certificates.situation import (
 )
 from ronde.errors import InputError, RondeError
 from ronde.formats import write_text
+from ronde.i18n import phrase
 from ronde.kernel.bits import mask_of, members, run
 from ronde.kernel.costs import SCALE_BITS
 from ronde.kernel.matching import MatchingProblem, Shortage, Solution, augment, barrier, solve
 from ronde.kernel.standing import Standing
 from ronde.model import Tournament
-from ronde.phrases import phrase
 from ronde.systems.dutch.census import amounts_of, edges_of
 from ronde.systems.dutch.order import Arrangement, first_candidate
 from ronde.systems.dutch.outcome import BracketOutcome, Method, RoundOutcome

@@ -24,7 +24,7 @@ from ronde.certificates.document import (
     Witness,
 )
 from ronde.errors import InputError
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 
 # Writing -----------------------------------------------------------------------------------
 

@@ -18,11 +18,11 @@ from ronde.certificates.report import ORDER_VERIFIED, BracketReport, Flaw, Verdi
 from ronde.certificates.situation import EDITIONS, Situation, eligible, pairs_of
 from ronde.errors import InputError
 from ronde.formats import read_text
+from ronde.i18n import phrase
 from ronde.kernel.bits import run
 from ronde.kernel.boards import board_of, in_publication_order
 from ronde.kernel.standing import Standing, standing_of
 from ronde.model import Severity, Tournament
-from ronde.phrases import phrase
 from ronde.systems.dutch.problem import Bracket, Context
 from ronde.systems.swiss import PARITY
 

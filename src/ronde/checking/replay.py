@@ -9,8 +9,8 @@ from enum import Enum
 from ronde.checking.demands import demands_of
 from ronde.checking.soundness import unsound
 from ronde.errors import InputError, NoLegalPairingError, RondeError, RoundError
+from ronde.i18n import listed, phrase
 from ronde.model import Colour, PlayerId, Round, RoundNumber, Tournament
-from ronde.phrases import listed, phrase
 from ronde.serialisation import Number
 from ronde.systems.acceleration.virtual import accelerated
 from ronde.systems.base import Pair, PairingSystem, RoundPairing

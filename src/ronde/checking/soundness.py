@@ -12,8 +12,8 @@ from functools import cached_property
 
 from ronde.checking.completion import complete_pairing_exists
 from ronde.checking.demands import demands_of
+from ronde.i18n import phrase
 from ronde.model import Colour, Finding, History, PlayerId, Points, Severity, Tournament
-from ronde.phrases import phrase
 from ronde.systems.base import Pair, RoundPairing
 
 _Score = Callable[[PlayerId], Points]

@@ -9,7 +9,7 @@ from ronde.errors import InputError, StateError
 from ronde.federation.desk import FederationDesk, Role
 from ronde.federation.people import checked_country
 from ronde.federation.register import HOME, Register
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd.series import Licence
 from ronde.store import Step
 from ronde.store.rows import at

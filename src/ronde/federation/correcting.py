@@ -10,8 +10,8 @@ from typing import Final
 from ronde.errors import InputError, StateError
 from ronde.federation.desk import FederationDesk, Role, next_key
 from ronde.federation.register import Register
+from ronde.i18n import phrase
 from ronde.model import Severity
-from ronde.phrases import phrase
 from ronde.ratings.ffjd.corrections import Asker, RatingRequest, request_findings
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.store import SubjectReader

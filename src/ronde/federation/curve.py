@@ -8,8 +8,7 @@ from typing import Final
 
 from ronde.errors import InputError
 from ronde.federation.history import Card, HistoryLine
-from ronde.messages import in_language
-from ronde.phrases import phrase
+from ronde.i18n import phrase, translate
 
 _WIDTH, _HEIGHT = 720, 360
 _LEFT, _RIGHT, _TOP, _BOTTOM = 64, 24, 56, 48
@@ -30,7 +29,7 @@ def rating_curve(card: Card, language: str = "en") -> str:
             player=card.player,
             name=card.name,
         )
-    title = in_language(phrase("{name}: ratings", name=card.name), language)
+    title = translate(phrase("{name}: ratings", name=card.name), language)
     levels = grid_levels([line.rating for line in card.history])
     return "\n".join(
         [

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from ronde.errors import InputError, StateError
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.store import Act, Database, Step, SubjectReader
 from ronde.store.tables import FederationRow, OfficerRow
 

@@ -20,7 +20,7 @@ from ronde.federation.period import (
 )
 from ronde.federation.register import Register
 from ronde.federation.seriesdata import Recorded, all_recorded, counted_series
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd.exact import exact_text, nearest
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.ratings.ffjd.firstrating import Source, Standing

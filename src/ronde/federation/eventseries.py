@@ -6,8 +6,8 @@ from typing import Any
 
 from ronde.app.rating import SeriesDocument, SeriesRequest, series_document
 from ronde.errors import InputError
+from ronde.i18n import counted
 from ronde.model import Finding, Severity
-from ronde.phrases import counted
 from ronde.ratings.ffjd.series import EXEMPT
 from ronde.store import Database
 from ronde.store.rows import State

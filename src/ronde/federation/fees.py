@@ -10,7 +10,7 @@ from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk, Role, next_key
 from ronde.federation.register import Register
 from ronde.federation.seriesdata import Recorded, counted_series, recorded
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd.conditions.fees import Fees, awaited, fees_of_group, shared
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.store import SubjectReader

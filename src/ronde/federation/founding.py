@@ -7,7 +7,7 @@ from datetime import date
 
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk, Role, next_key
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd.tables import shipped_tables
 from ronde.store import Act, Step
 from ronde.store.rows import at

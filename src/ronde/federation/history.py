@@ -13,7 +13,7 @@ from ronde.federation.listlines import line_of
 from ronde.federation.recomputing import ratings_before
 from ronde.federation.register import Register
 from ronde.federation.seriesdata import Recorded, all_recorded, counted_series, recorded
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd import SeriesRating, rate
 from ronde.ratings.ffjd.corrections import Asker
 from ronde.ratings.ffjd.exact import for_people

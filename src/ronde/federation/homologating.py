@@ -16,7 +16,7 @@ from ronde.federation.fees import fee_state, recorded_fee_findings
 from ronde.federation.months import month_after
 from ronde.federation.register import Register
 from ronde.federation.seriesdata import Recorded, recorded, with_register_numbers
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd import Kind, Licence, Series, SeriesPlayer, rate
 from ronde.ratings.ffjd.conditions.fees import Fees
 from ronde.ratings.ffjd.conditions.homologation import Verdict, verdict

@@ -12,7 +12,7 @@ from ronde.errors import FileError, FormatError, InputError
 from ronde.federation.changes import LicenceGrant, put_licence
 from ronde.federation.desk import FederationDesk, Role
 from ronde.federation.people import Entered, EntryBook, PlayerEntry
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd.series import Licence
 
 COLUMNS: Final = (

@@ -9,8 +9,8 @@ from dataclasses import asdict, dataclass, fields, replace
 
 from ronde.errors import InputError
 from ronde.federation.months import CATEGORY_NAMES, category_word
+from ronde.i18n import listed, phrase
 from ronde.model.names import folded
-from ronde.phrases import listed, phrase
 from ronde.store.tables import RatingRow
 
 

@@ -10,7 +10,7 @@ from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk, federation_row
 from ronde.federation.listlines import ListLine, Part, line_of, ranked, sub_list
 from ronde.federation.months import checked_month
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.store import SubjectReader
 from ronde.store.federations import list_rows, published_months
 from ronde.store.tables import ListRow, RatingRow

@@ -8,7 +8,7 @@ from datetime import date
 
 from ronde.errors import InputError
 from ronde.federation.register import HOME, Register, name_key
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.ratings.ffjd.foreign import is_outsider
 from ronde.ratings.ffjd.series import Series, SeriesPlayer

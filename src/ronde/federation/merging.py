@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ronde.errors import InputError, StateError
 from ronde.federation.desk import FederationDesk, Role
 from ronde.federation.register import Register
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.store import SubjectReader
 from ronde.store.federations import published_months

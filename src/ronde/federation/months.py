@@ -7,7 +7,7 @@ from datetime import date
 from typing import Final
 
 from ronde.errors import InputError
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 
 _MONTH: Final = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])")
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from ronde.errors import InputError, StateError
 from ronde.federation.desk import FederationDesk, Role
 from ronde.federation.register import HOME, Register
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed
 from ronde.ratings.ffjd.foreign import FLOOR
 from ronde.store import Step

@@ -13,7 +13,7 @@ from typing import Final
 
 from ronde.errors import InputError
 from ronde.federation.correcting import RatingAct
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd import Series, rate
 from ronde.ratings.ffjd.computation import PlayerRating
 from ronde.ratings.ffjd.evolution import after_period

@@ -12,7 +12,7 @@ from ronde.federation.drafting import Draft, draft_list
 from ronde.federation.listlines import ListLine, digest_of
 from ronde.federation.lists import PublishedList, published_in
 from ronde.federation.months import checked_month, first_day, month_after
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, noted
 from ronde.store import Step, SubjectReader
 from ronde.store.federations import published_months

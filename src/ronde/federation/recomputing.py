@@ -14,7 +14,7 @@ from ronde.federation.months import checked_month
 from ronde.federation.period import CountedSeries, PeriodResult, period_result
 from ronde.federation.register import Register
 from ronde.federation.seriesdata import Recorded, all_recorded, counted_series
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd.firstrating import Source
 from ronde.store import SubjectReader
 from ronde.store.federations import latest_ratings, list_rows

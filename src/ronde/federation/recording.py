@@ -18,7 +18,7 @@ from ronde.federation.seriesdata import (
     entry_text,
     recorded,
 )
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd import Series, rate, series_from_data
 from ronde.ratings.ffjd.documents import parsed
 from ronde.ratings.ffjd.findings import SeriesFinding, noted

@@ -9,7 +9,7 @@ from datetime import date
 
 from ronde.errors import InputError
 from ronde.federation.register import Register
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd.documents import parsed
 from ronde.ratings.ffjd.series import EXEMPT, PlayerKey, Series, SeriesPlayer
 from ronde.ratings.ffjd.seriesfile import series_from_data

@@ -12,8 +12,7 @@ from typing import Final
 from ronde.federation.listlines import ListLine
 from ronde.federation.lists import PublishedList
 from ronde.federation.months import category_word
-from ronde.messages import in_language
-from ronde.phrases import counted, phrase
+from ronde.i18n import counted, phrase, translate
 
 COLUMNS: Final = (
     phrase("rank"), phrase("player"), phrase("name"), phrase("sex"), phrase("club"),
@@ -48,7 +47,7 @@ def as_csv(published: PublishedList, language: str = "en") -> str:
     """Return a list as CSV with a line of headings, these and the categories in a language."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(in_language(name, language) for name in COLUMNS)
+    writer.writerow(translate(name, language) for name in COLUMNS)
     for line in published.lines:
         data = asdict(line) | {"category": _category(line, language)}
         writer.writerow("" if data[name] is None else data[name] for name in COLUMNS)
@@ -67,13 +66,13 @@ def signed(change: int | None) -> str:
 
 
 def _category(line: ListLine, language: str) -> str:
-    return in_language(category_word(line.category), language)
+    return translate(category_word(line.category), language)
 
 
 def shown_cells(line: ListLine, language: str = "en") -> list[str]:
     """Return a line as a page shows it."""
     data = asdict(line) | {
-        "change": in_language(signed(line.change), language),
+        "change": translate(signed(line.change), language),
         "category": _category(line, language),
     }
     return ["" if data[key] is None else str(data[key]) for key, _, _ in _SHOWN]
@@ -81,7 +80,7 @@ def shown_cells(line: ListLine, language: str = "en") -> list[str]:
 
 def as_html(published: PublishedList, language: str = "en") -> str:
     """Return a list as one page in a language, which needs nothing else."""
-    title = escape(in_language(published.title, language))
+    title = escape(translate(published.title, language))
     return "\n".join(
         [
             "<!doctype html>",
@@ -104,9 +103,9 @@ def as_html(published: PublishedList, language: str = "en") -> str:
 
 def _table(published: PublishedList, language: str) -> Iterator[str]:
     yield "<table>"
-    yield f"<caption>{escape(in_language(subtitle(published), language))}</caption>"
+    yield f"<caption>{escape(translate(subtitle(published), language))}</caption>"
     headings = "".join(
-        f'<th scope="col"{_class(figure=figure)}>{in_language(heading, language)}</th>'
+        f'<th scope="col"{_class(figure=figure)}>{translate(heading, language)}</th>'
         for _, heading, figure in _SHOWN
     )
     yield f"<thead><tr>{headings}</tr></thead>"

@@ -7,9 +7,9 @@ from dataclasses import replace
 from ronde.formats.draft import Draft, ListedPlayer
 from ronde.formats.games import Play
 from ronde.formats.scores import Score, Tally
+from ronde.i18n import phrase
 from ronde.model import RequestedBye, Tournament
 from ronde.model.points import points_to_text
-from ronde.phrases import phrase
 
 
 def tournament_of(

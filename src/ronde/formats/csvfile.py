@@ -40,10 +40,10 @@ from ronde.formats.people import (
 )
 from ronde.formats.readback import Requests, sorted_requests, without_gameless_end
 from ronde.formats.scores import Score, Tally
+from ronde.i18n import phrase
 from ronde.model import CHESS, ByeKind, Cell, Details, Player, PlayerId, Tournament
 from ronde.model.points import points_to_text
 from ronde.model.team import TeamData
-from ronde.phrases import phrase
 
 DELIMITERS: Final = (",", ";", "\t")
 COLUMNS: Final = (

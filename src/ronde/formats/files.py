@@ -11,8 +11,8 @@ from typing import Final
 
 from ronde.errors import FileError, InputError, OversizedFileError
 from ronde.formats.findings import READING, Reading, Writing
+from ronde.i18n import phrase
 from ronde.model import Finding, Tournament
-from ronde.phrases import phrase
 
 LARGEST_FILE: Final = 64 * 1024 * 1024
 """Bytes; a report of 9,999 players and 30 rounds has less than four million."""

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from ronde.i18n import counted, phrase
 from ronde.model import Finding, Severity, Tournament
-from ronde.phrases import counted, phrase
 
 
 class FindingKind(NamedTuple):

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from ronde.formats.draft import EMPTY_CELL, Draft, ListedCell, ListedPlayer, Undecided
+from ronde.i18n import phrase
 from ronde.model import Bye, ByeKind, Colour, Game, PlayerId, RequestedBye, Result, Round
 from ronde.model.ids import RoundNumber
 from ronde.model.words import COLOUR_WORDS, RESULT_WORDS
-from ronde.phrases import phrase
 
 _BELONG_TOGETHER: Final = frozenset(
     frozenset(pair)

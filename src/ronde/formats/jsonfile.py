@@ -17,8 +17,8 @@ from typing import Any, Final, NamedTuple, Union, get_args, get_origin, get_type
 
 from ronde.errors import FormatError, HistoryError
 from ronde.formats.findings import Findings, Losses, Reading, Writing
+from ronde.i18n import phrase
 from ronde.model import Tournament
-from ronde.phrases import phrase
 
 FORMAT: Final = "ronde-tournament"
 VERSION: Final = 1

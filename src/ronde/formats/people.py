@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ronde.formats.findings import Losses
+from ronde.i18n import phrase
 from ronde.model import Player, PlayerId, Points, Sex
 from ronde.model.player import TITLES_BY_RANK
 from ronde.model.points import points_from_text
-from ronde.phrases import phrase
 
 SEX_LETTERS: Final[Mapping[str, Sex]] = {"m": Sex.MALE, "w": Sex.FEMALE, "f": Sex.FEMALE}
 LETTER_OF_SEX: Final[Mapping[Sex | None, str]] = {Sex.MALE: "m", Sex.FEMALE: "w", None: ""}

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from ronde.formats.draft import MOST_ROUNDS
 from ronde.formats.findings import Losses
 from ronde.formats.games import belong_together
+from ronde.i18n import phrase
 from ronde.model import ByeKind, RequestedBye, RoundNumber, Tournament
 from ronde.model.words import BYE_WORDS
-from ronde.phrases import phrase
 
 
 def without_gameless_end(tournament: Tournament, losses: Losses) -> Tournament:

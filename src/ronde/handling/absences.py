@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ronde.errors import HandlingError
 from ronde.handling.playerrules import PlayerRules
-from ronde.phrases import counted
+from ronde.i18n import counted
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from enum import Enum
 from typing import Final
 
 from ronde.handling.editions import Ground, Handling
-from ronde.phrases import listed, phrase
+from ronde.i18n import listed, phrase
 
 
 class Wrong(Enum):

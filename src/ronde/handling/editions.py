@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Final
 
 from ronde.errors import UnknownRulesError
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 
 
 class Ground(Enum):

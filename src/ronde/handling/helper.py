@@ -6,8 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from ronde.errors import InputError
+from ronde.i18n import phrase
 from ronde.model import Colour, Finding, History, PlayerId, Points, Severity, Tournament
-from ronde.phrases import phrase
 
 ARTICLE = "FFJD 6.6"
 

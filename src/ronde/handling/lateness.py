@@ -7,8 +7,8 @@ from typing import Final
 
 from ronde.errors import HandlingError
 from ronde.handling.playerrules import PlayerRules
+from ronde.i18n import phrase
 from ronde.model import ByeKind
-from ronde.phrases import phrase
 
 
 class Presence(Enum):

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from ronde.errors import HandlingError, InputError
 from ronde.handling.editions import Ground, Handling
+from ronde.i18n import listed, phrase
 from ronde.model import History, PlayerId, RoundNumber, Tournament
-from ronde.phrases import listed, phrase
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from ronde.handling.editions import Handling
+from ronde.i18n import counted, phrase
 from ronde.model import Finding, Severity
-from ronde.phrases import counted, phrase
 
 _ARTICLE: Final[Mapping[str, str]] = {"2017": "C.04.2.D.7"}
 """Where an edition asks for it; the others leave it to the regulations of the event."""

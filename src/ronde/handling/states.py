@@ -6,8 +6,8 @@ from functools import reduce
 from typing import Final
 
 from ronde.errors import StateError
+from ronde.i18n import phrase
 from ronde.model import Stage
-from ronde.phrases import phrase
 
 MOVES: Final = {
     Stage.ABSENCES: (Stage.DRAFT,),

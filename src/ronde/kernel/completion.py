@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ronde.errors import NoLegalPairingError
+from ronde.i18n import counted, phrase
 from ronde.kernel.bits import members
 from ronde.kernel.matching import WISH_REACHED, Barrier, augment, grow, narrowest_barrier
 from ronde.kernel.standing import Standing
-from ronde.phrases import counted, phrase
 
 _NAMED = 12
 

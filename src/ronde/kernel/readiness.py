@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ronde.errors import RoundError
+from ronde.i18n import counted, phrase
 from ronde.model import Finding, Game, Severity, Tournament
-from ronde.phrases import counted, phrase
 
 
 def refuse_unready(tournament: Tournament) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.serialisation import OmitsDefaults
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, fields
 
+from ronde.i18n import phrase
 from ronde.model.ids import Points
 from ronde.model.result import ByeKind, Colour, Result
-from ronde.phrases import phrase
 
 NO_POINTS = Points(0)
 _DECIMAL = re.compile(r"([+-]?)(?=\.?[0-9])([0-9]{0,6})(?:\.([0-9]?)0*)?")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 
 
 class Colour(Enum):

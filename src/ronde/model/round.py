@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
 
+from ronde.i18n import phrase
 from ronde.model.ids import PlayerId
 from ronde.model.result import ByeKind, Colour, Result
-from ronde.phrases import phrase
 
 
 class Stage(Enum):

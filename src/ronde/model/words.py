@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from ronde.i18n import phrase
 from ronde.model.result import ByeKind, Colour, Result
-from ronde.phrases import phrase
 
 BYE_WORDS: Final[Mapping[ByeKind, str]] = {
     ByeKind.PAIRING_ALLOCATED: phrase("pairing-allocated"),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ronde.handling.lateness import Presence
+from ronde.i18n import phrase
 from ronde.model import Finding, Result, Stage
 from ronde.office.desk import Desk, event_row, round_row
 from ronde.office.writing import latest_round
-from ronde.phrases import phrase
 from ronde.store import SubjectReader
 from ronde.store.events import SeatedBoard, boards_of_round, counts_of
 from ronde.store.tables import AbsenceRow, ByeRow, PlayerRow

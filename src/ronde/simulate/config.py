@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ronde.errors import FileError, FormatError, InputError
+from ronde.i18n import phrase
 from ronde.model import Points
 from ronde.model.points import points_from_text, points_to_text
-from ronde.phrases import phrase
 from ronde.systems.acceleration.table import read_table
 from ronde.systems.acceleration.virtual import NAMES
 

@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ronde.errors import NoLegalPairingError
+from ronde.i18n import phrase
 from ronde.model import (
     CHESS,
     DRAUGHTS,
@@ -33,7 +34,6 @@ from ronde.model import (
     Severity,
     Tournament,
 )
-from ronde.phrases import phrase
 from ronde.simulate.absence import (
     Stays,
     drawn_stays,

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from ronde.errors import InputError
-from ronde.phrases import listed, phrase
+from ronde.i18n import listed, phrase
 
 _WRITTEN = re.compile(r"([A-Z][A-Z_0-9]*)((?:/[^/]*)*)")
 _MODIFIER = re.compile(r"([CM])([1-9])|L([+-]\d{1,2})|([PFR])")

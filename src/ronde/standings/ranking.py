@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ronde.i18n import counted, phrase
 from ronde.model import Finding, PlayerId, Severity
-from ronde.phrases import counted, phrase
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.encounter import direct_encounter
 from ronde.standings.registry import entry

@@ -7,9 +7,9 @@ from enum import Enum
 from functools import cached_property
 
 from ronde.errors import InputError
+from ronde.i18n import counted
 from ronde.model import ByeKind, Cell, Colour, History, PlayerId, Result, RoundNumber, Tournament
 from ronde.model.history import points_of
-from ronde.phrases import counted
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.editions import C07_2026, Edition
 from ronde.standings.rounds import Absence, Happened, Row, happened

@@ -16,7 +16,7 @@ from ronde.errors import (
     InputError,
     NewerSchemaError,
 )
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.store.database import KEY_FORM, Database, add_subject
 from ronde.store.journal import Entry, entry_of, records
 from ronde.store.reader import Subject, SubjectReader

@@ -14,8 +14,8 @@ from typing import Final
 from sqlalchemy import Connection, Engine, insert, text
 
 from ronde.errors import ConflictError, InputError, UnknownSubjectError
+from ronde.i18n import phrase
 from ronde.model import Finding, Severity
-from ronde.phrases import phrase
 from ronde.store import undoing
 from ronde.store.engine import for_reading, for_writing, make_engine
 from ronde.store.failures import translated

@@ -17,7 +17,7 @@ from ronde.errors import (
     FullStoreError,
     StoreError,
 )
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 
 _BUSY: Final = phrase("somebody else keeps it locked; wait a moment and try again")
 _FULL: Final = phrase("no room is left on its disk; nothing was written: make room and try again")

@@ -16,7 +16,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, RowMapping, or_, select
 
 from ronde.errors import InputError
-from ronde.phrases import listed, phrase, recalled
+from ronde.i18n import listed, phrase, recalled
 from ronde.store.reader import Subject
 from ronde.store.rows import Key, Place, PlainRow, canonical_json
 from ronde.store.tables import ENTRY

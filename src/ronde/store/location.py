@@ -13,7 +13,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from ronde.errors import DamagedStoreError, FileError, InputError
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 
 _SHORTEST: Final = 512  # bytes of the smallest database that SQLite can write
 

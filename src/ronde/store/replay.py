@@ -9,8 +9,8 @@ from typing import Any, Final
 from sqlalchemy import RowMapping
 
 from ronde.errors import DamagedStoreError, InputError
+from ronde.i18n import counted, listed, phrase
 from ronde.model import Finding, Severity
-from ronde.phrases import counted, listed, phrase
 from ronde.store.journal import Change, Entry, entries, entry_of, hash_of, records
 from ronde.store.reader import NO_HASH, Subject, SubjectReader
 from ronde.store.rows import (

@@ -30,7 +30,7 @@ from sqlalchemy import (
 )
 
 from ronde.errors import InputError
-from ronde.phrases import Phrase, phrase
+from ronde.i18n import Phrase, phrase
 
 Value: TypeAlias = "str | int | bool | None"
 PlainRow: TypeAlias = dict[str, Value]

@@ -24,7 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.sql.elements import ColumnElement
 
 from ronde.errors import ConflictError, StoreError
-from ronde.phrases import listed, phrase
+from ronde.i18n import listed, phrase
 from ronde.store.failures import translated
 from ronde.store.journal import Act, Change, Entry, entries, hash_of, latest_about, record_of
 from ronde.store.reader import Subject, SubjectReader

@@ -10,6 +10,7 @@ from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from ronde.errors import HistoryError
+from ronde.i18n import phrase
 from ronde.model import (
     CHESS,
     Adjustment,
@@ -31,7 +32,6 @@ from ronde.model import (
     VirtualPoints,
 )
 from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamByes, TeamData
-from ronde.phrases import phrase
 from ronde.store.rows import State, canonical_json
 from ronde.store.tables import (
     AbsenceRow,

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from sqlalchemy import Connection, select
 
 from ronde.errors import ConflictError, UndoError
-from ronde.phrases import recalled
+from ronde.i18n import recalled
 from ronde.store.journal import Act, Change, Entry, entries
 from ronde.store.reader import Subject
 from ronde.store.step import Step, Undoing

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from ronde.errors import UnknownRulesError
+from ronde.i18n import recalled
 from ronde.model import Finding, PlayerId, RoundNumber, Tournament
-from ronde.phrases import recalled
 
 
 class Pair(NamedTuple):

@@ -8,6 +8,7 @@ from typing import Any, Final
 from pydantic import BaseModel, ConfigDict
 
 from ronde.errors import InputError
+from ronde.i18n import phrase
 from ronde.model import CHESS, DRAUGHTS, Colour, PointSystem
 from ronde.model.points import THREE_ONE_NOTHING, points_from_text
 from ronde.office.planning.announcements import (
@@ -20,7 +21,6 @@ from ronde.office.planning.announcements import (
 from ronde.office.planning.meetings import GROUNDS, KeepApart
 from ronde.office.planning.opening import EventPlan
 from ronde.office.planning.settings import SettingsChange
-from ronde.phrases import phrase
 from ronde.standings.presets import PRESETS
 from ronde.systems import registry
 from ronde.systems.acceleration.table import looks_like_table

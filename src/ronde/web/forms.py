@@ -26,8 +26,8 @@ from ronde.app.actions import (
 )
 from ronde.errors import ConflictError
 from ronde.federation.actions import FederationAction
+from ronde.i18n import listed
 from ronde.office.actions import EventAction
-from ronde.phrases import listed
 from ronde.web.arguments import body_model, sent
 from ronde.web.formwords import place_in_form, wrong_in_words
 from ronde.web.page import Page

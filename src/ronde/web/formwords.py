@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from ronde.i18n import phrase
 from ronde.office.journal.vocabulary import in_words
-from ronde.phrases import phrase
 
 Mistake = Mapping[str, Any]
 """One mistake as pydantic tells it: `type`, `loc`, `input`, and limits in `ctx`."""

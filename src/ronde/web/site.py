@@ -15,8 +15,7 @@ from starlette.requests import Request
 from ronde.app.accounts import Hasher
 from ronde.app.attempts import Attempts
 from ronde.app.cache import Cache
-from ronde.messages import in_language
-from ronde.phrases import Listing, Phrase
+from ronde.i18n import Listing, Phrase, translate
 from ronde.store import Database
 from ronde.store.accounts import kept_setting
 from ronde.web.live import Broker
@@ -86,7 +85,7 @@ def templates() -> Environment:
 def _in_the_language_of_the_page(context: Context, value: Any) -> Any:
     """Return what a template is about to print: phrases of the program are translated."""
     if isinstance(value, Phrase | Listing):
-        return in_language(value, context["language"])
+        return translate(value, context["language"])
     return value
 
 

@@ -25,7 +25,7 @@ from ronde.explain.explainer import SwissExplainer
 from ronde.explain.report import Question, explain
 from ronde.explain.sentence import Explanation
 from ronde.explain.wording import lines
-from ronde.messages import LANGUAGES
+from ronde.i18n import LANGUAGES
 from ronde.model import RoundNumber
 from ronde.serialisation import to_data
 from ronde.simulate.generator import generate

@@ -24,7 +24,7 @@ from ronde.explain.lim.round import LimRound
 from ronde.explain.report import Question, explain
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.explain.wording import lines
-from ronde.messages import LANGUAGES
+from ronde.i18n import LANGUAGES
 from ronde.model import PlayerId, RoundNumber, Tournament
 from ronde.serialisation import to_data
 from ronde.simulate.generator import generate_many

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from ronde.explain.report import Question
-from ronde.messages import LANGUAGES
+from ronde.i18n import LANGUAGES
 from ronde.model import Tournament
 
 Position = Callable[..., Tournament]

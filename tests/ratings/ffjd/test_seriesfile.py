@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from ronde.errors import FileError, FormatError, InputError
-from ronde.messages import in_language
+from ronde.i18n import translate
 from ronde.ratings.ffjd import Kind, rate, read_series, series_from_data
 from ronde.ratings.ffjd.report import rating_document
 from ronde.serialisation import to_data
@@ -209,6 +209,6 @@ def test_what_is_wrong_is_told_in_other_languages(series_data: Data) -> None:
     game = {"round": 3, "white": 1, "black": 2, "white_result": "2", "black_result": "2"}
     with pytest.raises(FormatError) as told:
         series_from_data(series_data(TWO, games=[game]), file="a.json")
-    assert in_language(told.value.phrase, "nl") == (
+    assert translate(told.value.phrase, "nl") == (
         "a.json: partij 1 (ronde 3, 1 - 2): beide spelers winnen (2 en 2); verbeter een van beide"
     )

@@ -14,8 +14,7 @@ from ronde.app.pairing import NumberedPair
 from ronde.cli import options, output
 from ronde.explain.sentence import Sentence
 from ronde.explain.wording import Language, Wording
-from ronde.i18n import counted, phrase, translate
-from ronde.messages import LANGUAGES
+from ronde.i18n import LANGUAGES, counted, phrase, translate
 from ronde.model import Tournament
 from ronde.serialisation import Count, Keywords, Number
 

@@ -12,8 +12,7 @@ from ronde.app.standing import StandingRequest, ranked
 from ronde.cli import explanations, output, pairings
 from ronde.cli.commands.standings import show_table
 from ronde.explain.report import Question, explain
-from ronde.i18n import phrase, translate
-from ronde.messages import LANGUAGES
+from ronde.i18n import LANGUAGES, phrase, translate
 from ronde.model import History
 
 

@@ -10,8 +10,7 @@ from ronde.app.pairing import PairingRequest
 from ronde.cli import explanations, options, output
 from ronde.explain.document import explanation_document
 from ronde.explain.report import Question
-from ronde.i18n import phrase, translate
-from ronde.messages import LANGUAGES
+from ronde.i18n import LANGUAGES, phrase, translate
 from ronde.model import Colour
 
 

@@ -9,8 +9,7 @@ import click
 from ronde.app.loading import load
 from ronde.app.pairing import PairedRound, PairingRequest, pair_round, pairing_document
 from ronde.cli import options, output, pairings
-from ronde.i18n import phrase, translate
-from ronde.messages import LANGUAGES
+from ronde.i18n import LANGUAGES, phrase, translate
 from ronde.model import Colour
 
 

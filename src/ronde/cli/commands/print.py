@@ -13,7 +13,7 @@ from ronde.app.standing import StandingRequest
 from ronde.cli import options, output, standingoptions
 from ronde.documents import Paper, Sheet
 from ronde.errors import FileError
-from ronde.messages import LANGUAGES
+from ronde.i18n import LANGUAGES
 
 PAPERS = {"a4": Paper.A4, "letter": Paper.LETTER}
 

@@ -8,7 +8,7 @@ import click
 
 from ronde.cli.event.desk import Said, event_command, said
 from ronde.errors import InputError
-from ronde.messages import LANGUAGES
+from ronde.i18n import LANGUAGES
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publishing import shown_event
 

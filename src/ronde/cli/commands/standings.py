@@ -17,7 +17,7 @@ from ronde.app.standing import (
 )
 from ronde.cli import options, output, standingoptions, standingsheets, workings
 from ronde.cli.pairings import label
-from ronde.messages import LANGUAGES
+from ronde.i18n import LANGUAGES
 
 
 @click.command(

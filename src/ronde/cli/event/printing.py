@@ -15,8 +15,7 @@ from ronde.cli.event.desk import Said, event_command
 from ronde.documents import Sheet
 from ronde.documents.pairings import round_of
 from ronde.errors import InputError
-from ronde.i18n import phrase
-from ronde.messages import LANGUAGES
+from ronde.i18n import LANGUAGES, phrase
 from ronde.office.desk import Desk
 from ronde.office.paperwork.printing import print_event
 from ronde.office.phonelinks import make_phone_link

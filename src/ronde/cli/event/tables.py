@@ -10,7 +10,7 @@ from ronde.app.standing import StandingRequest, crosstable_document, ranked, sta
 from ronde.cli import standingoptions, standingsheets
 from ronde.cli.commands import crosstable as crosstables
 from ronde.cli.event.desk import Decorated, Said, Table, event_command, out_option
-from ronde.messages import LANGUAGES
+from ronde.i18n import LANGUAGES
 from ronde.model import Tournament
 from ronde.office.desk import Desk
 from ronde.office.journal.history import entry_at, tournament_at

@@ -22,7 +22,7 @@ from ronde.federation.publishing import preview as preview_month
 from ronde.federation.publishing import publish as publish_month
 from ronde.federation.recomputing import recompute as recompute_lists
 from ronde.federation.sheets import as_csv, as_html, signed, subtitle
-from ronde.messages import LANGUAGES
+from ronde.i18n import LANGUAGES
 
 _HEADINGS = ("rank", "no", "name", "rating", "change", "games", "club", "league", "category")
 _FIGURES = (0, 1, 3, 4, 5)

@@ -19,9 +19,9 @@ from ronde.formats.trf.columns import (
     round_from,
 )
 from ronde.formats.trf.report import Line, Report, VirtualRange
+from ronde.i18n import phrase
 from ronde.model import PlayerId, Points, VirtualPoints
 from ronde.model.points import points_to_text
-from ronde.phrases import phrase
 
 VIRTUAL_POINTS: Final = Layout(
     "250",

@@ -16,9 +16,9 @@ from ronde.formats.trf.columns import (
     players_from,
 )
 from ronde.formats.trf.report import Line, Report
+from ronde.i18n import phrase
 from ronde.model import Adjustment, Points, RoundNumber
 from ronde.model.points import points_to_text
-from ronde.phrases import phrase
 
 ADJUSTMENT: Final = Layout(
     "299",

@@ -10,8 +10,8 @@ from ronde.formats.draft import MOST_ROUNDS
 from ronde.formats.games import Play
 from ronde.formats.trf.columns import free_text, number_from
 from ronde.formats.trf.report import Line, Report
+from ronde.i18n import phrase
 from ronde.model import Colour, Numbering, PairingNumber, Tournament
-from ronde.phrases import phrase
 
 _COLOURS: Final = {"W": Colour.WHITE, "B": Colour.BLACK}
 _FIRST_COLOURS: Final = {"white1": Colour.WHITE, "black1": Colour.BLACK}

@@ -18,9 +18,9 @@ from ronde.formats.trf.columns import (
     round_from,
 )
 from ronde.formats.trf.report import Line, Report
+from ronde.i18n import phrase
 from ronde.model import ByeKind, PlayerId, RequestedBye, RoundNumber
 from ronde.model.words import BYE_WORDS
-from ronde.phrases import phrase
 
 BYES: Final = Layout(
     "240", (Column("kind", 5, 5), Column("round", 7, 9, right=True)), Series("players", 11, 4, 5)

@@ -21,9 +21,9 @@ from ronde.formats.letters import (
 from ronde.formats.people import whole_number
 from ronde.formats.trf.columns import Series
 from ronde.formats.trf.report import Report
+from ronde.i18n import phrase
 from ronde.model import Bye, ByeKind, Cell, Colour, Result, Round, Tournament
 from ronde.model.words import BYE_WORDS
-from ronde.phrases import phrase
 
 ROUND_CELLS: Final = Series("round", 90, 10, 10)
 OPPONENT_OFFSET: Final = 2

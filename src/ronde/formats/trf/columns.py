@@ -13,9 +13,9 @@ from typing import Final, NamedTuple
 from ronde.errors import FormatError
 from ronde.formats.findings import Losses
 from ronde.formats.people import whole_number
+from ronde.i18n import phrase
 from ronde.model import PlayerId, Points, RoundNumber
 from ronde.model.points import points_from_text, points_to_text
-from ronde.phrases import phrase
 
 FREE_TEXT_FIRST: Final = 5
 _COUNTED: Final = frozenset(

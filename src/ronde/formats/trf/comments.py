@@ -23,6 +23,7 @@ from ronde.formats.trf.columns import number_from, points_from
 from ronde.formats.trf.eventtypes import event_type
 from ronde.formats.trf.points import COMMENT
 from ronde.formats.trf.report import Line, Report
+from ronde.i18n import phrase
 from ronde.model import (
     Colour,
     Numbering,
@@ -33,7 +34,6 @@ from ronde.model import (
     Tournament,
 )
 from ronde.model.points import points_to_text
-from ronde.phrases import phrase
 
 MARK: Final = "###"
 PREFIX: Final = "### ronde "

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from ronde.formats.trf.columns import free_text
 from ronde.formats.trf.report import Line, Report
+from ronde.i18n import phrase
 from ronde.model import Details, Tournament
-from ronde.phrases import phrase
 
 Settings = tuple[tuple[str, str], ...]
 

@@ -12,6 +12,7 @@ from ronde.formats.readback import without_gameless_end
 from ronde.formats.trf.cells import with_old_byes
 from ronde.formats.trf.dialects import Dialect
 from ronde.formats.trf.player import MOST_PLAYERS
+from ronde.i18n import phrase
 from ronde.model import (
     Adjustment,
     ForbiddenGroup,
@@ -21,7 +22,6 @@ from ronde.model import (
     VirtualPoints,
 )
 from ronde.model.team import LineUp, Team, TeamData
-from ronde.phrases import phrase
 
 
 def expressible(tournament: Tournament, dialect: Dialect, losses: Losses) -> Tournament:

@@ -18,8 +18,8 @@ from ronde.formats.trf.columns import (
     round_from,
 )
 from ronde.formats.trf.report import Line, Report
+from ronde.i18n import phrase
 from ronde.model import ForbiddenGroup, RoundNumber, Tournament
-from ronde.phrases import phrase
 
 FORBIDDEN: Final = Layout(
     "260",

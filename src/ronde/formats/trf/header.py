@@ -10,8 +10,8 @@ from ronde.formats.people import whole_number
 from ronde.formats.trf.columns import Layout, Series, free_text
 from ronde.formats.trf.dialects import Dialect
 from ronde.formats.trf.report import Line, Report
+from ronde.i18n import phrase
 from ronde.model import Details, Tournament
-from ronde.phrases import phrase
 
 TEXTS: Final = {
     "012": "name",

@@ -25,9 +25,9 @@ from ronde.formats.trf.cells import BLANK_CELL, ROUND_CELLS, Owner, cell_text, r
 from ronde.formats.trf.columns import Column, Layout
 from ronde.formats.trf.dialects import Dialect
 from ronde.formats.trf.report import Line, Report
+from ronde.i18n import phrase
 from ronde.model import Cell, NationalRating, Player, PlayerId, Points, RequestedBye, Tournament
 from ronde.model.points import points_to_text
-from ronde.phrases import phrase
 
 MOST_PLAYERS: Final = 9999
 """Starting numbers have four columns."""

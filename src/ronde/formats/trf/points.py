@@ -13,9 +13,9 @@ from typing import Final
 from ronde.errors import FormatError
 from ronde.formats.trf.columns import Layout, Series, free_text, points_from
 from ronde.formats.trf.report import Line, Report
+from ronde.i18n import phrase
 from ronde.model import Points, PointSystem
 from ronde.model.points import points_to_text
-from ronde.phrases import phrase
 
 PointFields = tuple[str, ...]
 

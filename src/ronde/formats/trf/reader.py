@@ -26,8 +26,8 @@ from ronde.formats.trf import (
 from ronde.formats.trf.cells import cell_column, spells_old_byes
 from ronde.formats.trf.dialects import recognised
 from ronde.formats.trf.report import Line, Report
+from ronde.i18n import phrase
 from ronde.model import Colour, Tournament
-from ronde.phrases import phrase
 
 
 class Record(NamedTuple):

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 from ronde.formats.draft import Draft
+from ronde.i18n import phrase
 from ronde.model import (
     Adjustment,
     ForbiddenGroup,
@@ -16,7 +17,6 @@ from ronde.model import (
     RequestedBye,
 )
 from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamByes
-from ronde.phrases import phrase
 
 T = TypeVar("T")
 

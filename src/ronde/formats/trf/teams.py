@@ -22,10 +22,10 @@ from ronde.formats.trf.columns import (
 )
 from ronde.formats.trf.dialects import Dialect
 from ronde.formats.trf.report import Line, Report
+from ronde.i18n import phrase
 from ronde.model import PlayerId, Points, RoundNumber
 from ronde.model.points import points_to_text
 from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamByes, TeamData
-from ronde.phrases import phrase
 
 _LOSS: Final = "team-details-lost"
 

@@ -22,8 +22,8 @@ from ronde.formats.trf.points import SPELLINGS, scoring_lines
 from ronde.formats.trf.reader import read_line
 from ronde.formats.trf.report import Line, Report
 from ronde.formats.trf.teams import team_lines
+from ronde.i18n import phrase
 from ronde.model import Tournament
-from ronde.phrases import phrase
 
 
 def write_report(tournament: Tournament, dialect_name: str) -> Writing:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 
 ACTS: Final = (
     phrase("open event"),

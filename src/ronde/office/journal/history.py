@@ -6,13 +6,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from ronde.errors import InputError
+from ronde.i18n import phrase, recalled
 from ronde.model import Finding, Tournament
 from ronde.office.desk import Desk
 from ronde.office.journal.past import Past
 from ronde.office.journal.takingback import why_not_redo, why_not_undo
 from ronde.office.journal.words import about, asked_for, changes_in_words
 from ronde.office.playing.corrections import moment
-from ronde.phrases import phrase, recalled
 from ronde.store import Entry, SubjectReader
 from ronde.store.journal import entries, taken_back
 from ronde.store.tournaments import tournament_of

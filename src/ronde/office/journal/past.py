@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Final, TypeAlias
 
+from ronde.i18n import phrase
 from ronde.office.desk import event_row
 from ronde.office.playing.outcomes import outcome_in, spelled
-from ronde.phrases import phrase
 from ronde.store import Change, Entry, SubjectReader
 from ronde.store.events import names_of_players
 from ronde.store.journal import entries_about

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ronde.handling.editions import handling_of
+from ronde.i18n import phrase
 from ronde.model import Result, Stage
 from ronde.office.desk import CLOSED, event_row
-from ronde.phrases import phrase
 from ronde.store import Change, Entry, SubjectReader
 from ronde.store.tables import BoardRow, RoundRow
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ronde.phrases import Phrase, phrase
+from ronde.i18n import Phrase, phrase
 from ronde.store.rows import schema_of
 from ronde.store.tables import AREAS
 

@@ -8,10 +8,10 @@ from string import Formatter
 from typing import Any, Final
 
 from ronde.app.keptfindings import findings_of_text
+from ronde.i18n import Phrase, listed, phrase
 from ronde.office.actions import EVENTS
 from ronde.office.journal.past import BOARD, Boards, Past
 from ronde.office.journal.vocabulary import WORDS, in_words
-from ronde.phrases import Phrase, listed, phrase
 from ronde.store import Act, Change, Entry
 from ronde.store.rows import PlainRow, Value, schema_named
 from ronde.store.tables import BoardRow

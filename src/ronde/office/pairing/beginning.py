@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from ronde.errors import StateError
 from ronde.handling.states import refuse_next_round
+from ronde.i18n import phrase
 from ronde.model import ByeKind, Stage
 from ronde.office.desk import Desk, event_row, player_row
 from ronde.office.writing import latest_round
-from ronde.phrases import phrase
 from ronde.store import SubjectReader
 from ronde.store.rows import State
 from ronde.store.tables import AbsenceRow, RoundRow

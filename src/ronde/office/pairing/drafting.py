@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from ronde.app.pairing import PairingRequest, pair_round, prepared
 from ronde.errors import NoLegalPairingError, StateError
+from ronde.i18n import phrase
 from ronde.model import (
     ByeKind,
     Finding,
@@ -23,7 +24,6 @@ from ronde.model import (
 )
 from ronde.office.planning.meetings import GROUND_WORDS, Prohibition, prohibitions
 from ronde.office.writing import ACCELERATION_TABLE, office_setting
-from ronde.phrases import phrase
 from ronde.store.rows import State
 from ronde.store.tables import PlayerRow
 from ronde.store.tournaments import tournament_of

@@ -6,9 +6,9 @@ from ronde.checking.soundness import unsound
 from ronde.handling.arrangement import Arrangement
 from ronde.handling.editions import handling_of
 from ronde.handling.helper import due
+from ronde.i18n import phrase
 from ronde.model import Colour, Finding, History, PlayerId, Severity, Tournament
 from ronde.office.pairing.arranging import Correct
-from ronde.phrases import phrase
 from ronde.systems.base import Pair, RoundPairing
 from ronde.systems.registry import IN_FORCE
 

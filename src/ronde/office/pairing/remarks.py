@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ronde.handling.editions import Ground
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 
 _CHANGED: Final = "published pairing changed, "
 _WITHDRAWN: Final = "publication withdrawn, "

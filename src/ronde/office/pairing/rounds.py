@@ -19,6 +19,7 @@ from ronde.errors import (
     StateError,
 )
 from ronde.handling.states import refuse_move, refuse_unless
+from ronde.i18n import listed
 from ronde.model import Finding, Severity, Stage
 from ronde.office.desk import Desk
 from ronde.office.journal.backups import backup_event
@@ -35,7 +36,6 @@ from ronde.office.pairing.drafting import Drawn, Situation, draw, situation_of
 from ronde.office.pairing.judging import broken_demands
 from ronde.office.planning.statement import statement_of
 from ronde.office.writing import latest_round, now
-from ronde.phrases import listed
 from ronde.store import SubjectReader
 from ronde.store.rows import at
 from ronde.store.tables import BoardRow, RoundRow

@@ -14,6 +14,7 @@ from ronde.app.pairing import PairingRequest, pair_round
 from ronde.errors import InputError, NoLegalPairingError, RoundError, StateError
 from ronde.handling.arrangement import Arrangement
 from ronde.handling.editions import Ground, handling_of
+from ronde.i18n import phrase
 from ronde.model import (
     ByeKind,
     Finding,
@@ -39,7 +40,6 @@ from ronde.office.pairing.repairing import (
 )
 from ronde.office.playing.boards import find_board
 from ronde.office.playing.standingresults import standing_results
-from ronde.phrases import phrase
 from ronde.store import SubjectReader
 from ronde.store.rows import Values
 from ronde.store.tables import BoardRow

@@ -17,8 +17,7 @@ from ronde.app.printing import OF_A_ROUND, Kind, Order, Printed, latest_round, p
 from ronde.documents import Sheet
 from ronde.documents.statement import Passage, Told, statement_document
 from ronde.handling.editions import Ground, handling_of
-from ronde.i18n import phrase, phrase_in
-from ronde.messages import in_language
+from ronde.i18n import phrase, phrase_in, translate
 from ronde.model import Tournament
 from ronde.office.desk import Desk
 from ronde.office.planning.roundcount import changes_in_words
@@ -118,7 +117,7 @@ def _changes(state: State, told: Tournament, sheet: Sheet) -> tuple[Told, ...]:
     )
     rounds = changes_in_words(office_setting(state, ROUNDS_CHANGED))
     lines = (
-        (phrase("Rounds changed"), in_language(rounds, sheet.language)),
+        (phrase("Rounds changed"), translate(rounds, sheet.language)),
         (phrase("A published pairing is changed for"), grounds),
         (phrase("Rule of the competition about it"), office_setting(state, PUBLISHED_CHANGES)),
     )

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from ronde.handling.editions import handling_of
 from ronde.handling.punctuality import Notice, late_publications
+from ronde.i18n import phrase, recalled
 from ronde.model import Finding, Result, Severity
 from ronde.office.pairing.remarks import reason_in_words, remark_in_words
 from ronde.office.planning.roundcount import changes_in_words
@@ -14,7 +15,6 @@ from ronde.office.playing.corrections import moment
 from ronde.office.playing.outcomes import DRAUGHTS, Outcome, outcome_in, spelled
 from ronde.office.playing.ratingcorrections import rating_corrections
 from ronde.office.writing import ROUNDS_CHANGED, office_setting
-from ronde.phrases import phrase, recalled
 from ronde.store import Entry
 from ronde.store.rows import State
 from ronde.store.tables import BoardRow, EventRow, PlayerRow, RoundRow, TimetableRow

@@ -12,6 +12,7 @@ from typing import Annotated
 
 from ronde.app.standing import Ranked, StandingRequest, ranked
 from ronde.formats import Writing, write_text
+from ronde.i18n import phrase
 from ronde.model import Finding, Tournament
 from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
@@ -20,7 +21,6 @@ from ronde.office.paperwork.reportpages import Table, html_page, text_page
 from ronde.office.planning.statement import Statement, statement_of
 from ronde.office.planning.told import StatementDocument
 from ronde.office.playing.ratingcorrections import corrected_for_rating
-from ronde.phrases import phrase
 from ronde.serialisation import Keywords
 from ronde.standings.working import exact_text
 from ronde.store.journal import entries, taken_back

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
-from ronde.messages import in_language
+from ronde.i18n import phrase, translate
 from ronde.office.paperwork.remarkable import Note
 from ronde.office.planning.told import Statement
-from ronde.phrases import phrase
 
 _FINAL: Final = phrase("Final standings")
 
@@ -23,7 +22,7 @@ class Table(NamedTuple):
 
 def text_page(statement: Statement, table: Table, notes: Iterable[Note], language: str) -> str:
     """Return the report as lines of text."""
-    title = in_language(_FINAL, language)
+    title = translate(_FINAL, language)
     parts = [statement.as_text(language).rstrip("\n"), "", title, *_lines(table, language)]
     for note in _said(notes, language):
         parts += ["", note.heading, *(f"  {line}" for line in note.lines)]
@@ -32,13 +31,13 @@ def text_page(statement: Statement, table: Table, notes: Iterable[Note], languag
 
 def _said(notes: Iterable[Note], language: str) -> list[Note]:
     return [
-        Note(in_language(heading, language), tuple(in_language(line, language) for line in lines))
+        Note(translate(heading, language), tuple(translate(line, language) for line in lines))
         for heading, lines in notes
     ]
 
 
 def _heads(table: Table, language: str) -> list[str]:
-    return [in_language(head, language) for head in table.heads]
+    return [translate(head, language) for head in table.heads]
 
 
 def _lines(table: Table, language: str) -> list[str]:
@@ -54,7 +53,7 @@ def _lines(table: Table, language: str) -> list[str]:
 
 def html_page(statement: Statement, table: Table, notes: Iterable[Note], language: str) -> str:
     """Return the report as a page: the statement first, the rest below it."""
-    title = escape(in_language(_FINAL, language))
+    title = escape(translate(_FINAL, language))
     body = [f"<h2>{title}</h2>", "<table>", _row("th", _heads(table, language))]
     body += [*(_row("td", row) for row in table.rows), "</table>"]
     for note in _said(notes, language):

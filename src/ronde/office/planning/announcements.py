@@ -10,6 +10,7 @@ from ronde.errors import InputError, StateError
 from ronde.handling.absences import HalfByes
 from ronde.handling.lateness import MissedRounds
 from ronde.handling.order import LastCriterion
+from ronde.i18n import counted, phrase
 from ronde.office.desk import Desk
 from ronde.office.writing import (
     OFFICE,
@@ -17,7 +18,6 @@ from ronde.office.writing import (
     office_setting,
     put_office_setting,
 )
-from ronde.phrases import counted, phrase
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import State
 from ronde.store.tables import SettingRow

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 from ronde.app.accelerating import spelled_out
 from ronde.errors import HandlingError, InputError
 from ronde.handling.editions import handling_of
+from ronde.i18n import phrase
 from ronde.model import CHESS, DRAUGHTS, Points, PointSystem
-from ronde.phrases import phrase
 from ronde.standings import registry as tie_breaks
 from ronde.systems import registry
 from ronde.systems.acceleration import baku

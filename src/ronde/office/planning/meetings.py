@@ -11,9 +11,9 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from ronde.errors import InputError, StateError
+from ronde.i18n import phrase
 from ronde.model import ForbiddenGroup, PlayerId, RoundNumber
 from ronde.office.desk import Desk, next_key, player_row
-from ronde.phrases import phrase
 from ronde.store import Step
 from ronde.store.rows import State, at
 from ronde.store.tables import ForbiddenPlayerRow, ForbiddenRow, PlayerRow

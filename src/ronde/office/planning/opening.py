@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from ronde.app.pairing import colour_by_lot
 from ronde.errors import InputError
+from ronde.i18n import phrase
 from ronde.model import Colour, Details, Finding, PointSystem, Tournament
 from ronde.office.desk import Desk
 from ronde.office.planning import choices
@@ -36,7 +37,6 @@ from ronde.office.writing import (
     PUBLISHED_CHANGES,
     put_office_setting,
 )
-from ronde.phrases import phrase
 from ronde.store import Act, Step
 from ronde.store.events import enter_tournament
 from ronde.systems import registry

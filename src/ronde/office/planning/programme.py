@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
 from ronde.errors import InputError
+from ronde.i18n import phrase
 from ronde.office.desk import Desk
 from ronde.office.planning import choices
 from ronde.office.writing import replace_rows
-from ronde.phrases import phrase
 from ronde.store.rows import Values, at
 from ronde.store.tables import OfficialRow, TimetableRow
 from ronde.store.tournaments import CHIEF_ARBITER, DEPUTY_ARBITER

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from ronde.errors import StateError
+from ronde.i18n import listed, phrase
 from ronde.office.planning.choices import checked_rounds
 from ronde.office.writing import (
     ROUNDS_CHANGED,
@@ -14,7 +15,6 @@ from ronde.office.writing import (
     office_setting,
     put_office_setting,
 )
-from ronde.phrases import listed, phrase
 from ronde.store import Step
 from ronde.store.rows import at
 from ronde.store.tables import EventRow

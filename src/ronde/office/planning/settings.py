@@ -10,6 +10,7 @@ from typing import Final
 from ronde.app.pairing import colour_by_lot
 from ronde.errors import HandlingError, InputError
 from ronde.handling.editions import Handling, handling_of
+from ronde.i18n import phrase
 from ronde.model import Colour, PointSystem
 from ronde.office.desk import Desk, changed, event_row, next_key
 from ronde.office.planning import choices
@@ -25,7 +26,6 @@ from ronde.office.writing import (
     put_office_setting,
     replace_rows,
 )
-from ronde.phrases import phrase
 from ronde.store import Step
 from ronde.store.rows import Values, at
 from ronde.store.tables import (

@@ -11,6 +11,7 @@ from typing import Final
 
 from ronde.handling.editions import Ground, handling_of
 from ronde.handling.helper import rounds_fit
+from ronde.i18n import listed, phrase
 from ronde.model import Finding, PointSystem, Severity, Tournament
 from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
@@ -25,7 +26,6 @@ from ronde.office.writing import (
     ROUNDS_CHANGED,
     office_setting,
 )
-from ronde.phrases import listed, phrase
 from ronde.store.rows import State
 from ronde.store.tables import EventRow, ForbiddenRow, PlayerRow
 from ronde.store.tournaments import tournament_of

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final, NamedTuple
 
-from ronde.messages import in_language
+from ronde.i18n import phrase, translate
 from ronde.model import Finding
-from ronde.phrases import phrase
 
 _ATTACHED: Final = phrase("Rules of the pairing system")
 
@@ -45,10 +44,10 @@ class Statement:
         return StatementDocument(self.title, sections, self.attachment, self.findings)
 
     def told_in(self, language: str) -> Statement:
-        """Return the statement in a language, its texts plain; see `ronde.messages.LANGUAGES`."""
+        """Return the statement in a language, its texts plain; see `ronde.i18n.LANGUAGES`."""
 
         def said(text: str) -> str:
-            return in_language(text, language)
+            return translate(text, language)
 
         sections = (
             Section(said(heading), tuple(Line(said(label), said(value)) for label, value in lines))
@@ -64,7 +63,7 @@ class Statement:
         for heading, entries in told.sections:
             lines += ["", heading, *(f"  {label}: {value}" for label, value in entries)]
         if told.attachment:
-            heading = in_language(_ATTACHED, language)
+            heading = translate(_ATTACHED, language)
             lines += ["", heading, *(f"  {paragraph}" for paragraph in told.attachment)]
         return "\n".join(lines) + "\n"
 
@@ -79,7 +78,7 @@ class Statement:
             )
             body.append(f"<h2>{escape(heading)}</h2>\n<table>\n" + "\n".join(rows) + "\n</table>")
         if told.attachment:
-            body.append(f"<h2>{escape(in_language(_ATTACHED, language))}</h2>")
+            body.append(f"<h2>{escape(translate(_ATTACHED, language))}</h2>")
             body += [f"<p>{escape(paragraph)}</p>" for paragraph in told.attachment]
         head = f'<meta charset="utf-8">\n<title>{escape(self.title)}</title>'
         return (

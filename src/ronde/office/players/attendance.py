@@ -18,6 +18,7 @@ from ronde.handling.lateness import (
     is_on_the_list,
     presence_after_drawing,
 )
+from ronde.i18n import counted, phrase, template
 from ronde.model.points import CHESS, points_for_people
 from ronde.office.actions import EventAction, action
 from ronde.office.desk import player_row
@@ -36,7 +37,6 @@ from ronde.office.players.roster import (
     rules_in,
 )
 from ronde.office.writing import put_office_setting
-from ronde.phrases import counted, phrase, template
 from ronde.store import Step
 from ronde.store.rows import Values, at
 from ronde.store.tables import ByeRow, PlayerRow, PointsRow

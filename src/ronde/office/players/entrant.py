@@ -8,8 +8,8 @@ from typing import Annotated, Any, Final
 
 from ronde.app.actions import Arg, Line
 from ronde.errors import InputError
+from ronde.i18n import listed, phrase
 from ronde.model import Sex
-from ronde.phrases import listed, phrase
 from ronde.store.rows import Values, plain_values
 
 GREATEST_RATING: Final = 4000

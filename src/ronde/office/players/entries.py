@@ -11,6 +11,7 @@ from typing import Any, Final
 from ronde.app.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.handling.numbering import may_renumber
+from ronde.i18n import listed, phrase
 from ronde.model import Finding, Severity
 from ronde.model.names import folded
 from ronde.office.desk import Desk, changed, next_key, player_row
@@ -33,7 +34,6 @@ from ronde.office.players.roster import (
     rounds_paired,
     rules_in,
 )
-from ronde.phrases import listed, phrase
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values
 from ronde.store.tables import (

@@ -15,6 +15,7 @@ from typing import Any, Final
 from ronde import formats
 from ronde.app.loading import refusal
 from ronde.errors import FileError, FormatError, InputError, OversizedFileError
+from ronde.i18n import counted, phrase
 from ronde.office.desk import Desk
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import enter_all
@@ -39,7 +40,6 @@ from ronde.office.players.roster import (
     refuse_draft,
     rounds_paired,
 )
-from ronde.phrases import counted, phrase
 from ronde.store import SubjectReader
 from ronde.store.tables import PlayerRow
 

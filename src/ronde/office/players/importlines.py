@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ronde.errors import InputError
+from ronde.i18n import phrase
 from ronde.model import Finding
 from ronde.model.names import folded
 from ronde.office.desk import changed
 from ronde.office.players.entrant import Entrant, differences, with_source
 from ronde.office.players.ratingcheck import checked
 from ronde.office.players.roster import called, refuse_closed_list, rounds_paired
-from ronde.phrases import phrase
 from ronde.store import SubjectReader
 from ronde.store.rows import PlainRow, plain_values
 from ronde.store.tables import PlayerRow

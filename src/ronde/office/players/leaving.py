@@ -10,6 +10,7 @@ from ronde.app.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.handling.absences import refuse_half_bye
 from ronde.handling.lateness import Presence
+from ronde.i18n import counted, phrase, template
 from ronde.model import ByeKind
 from ronde.office.actions import EventAction, action
 from ronde.office.desk import next_key, player_row
@@ -29,7 +30,6 @@ from ronde.office.players.roster import (
     rounds_paired,
     rules_in,
 )
-from ronde.phrases import counted, phrase, template
 from ronde.store import Step
 from ronde.store.rows import Values, at
 from ronde.store.tables import AbsenceRow, ByeRow, PlayerRow

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ronde.app.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.handling.numbering import refuse_renumbering
+from ronde.i18n import counted, phrase
 from ronde.office.desk import Desk
 from ronde.office.planning.announcements import ENTRIES, entries_are_closed
 from ronde.office.players.roster import (
@@ -20,7 +21,6 @@ from ronde.office.players.roster import (
     set_numbers,
 )
 from ronde.office.writing import put_office_setting
-from ronde.phrases import counted, phrase
 from ronde.store import Step
 
 

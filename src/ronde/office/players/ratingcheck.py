@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ronde.i18n import phrase
 from ronde.model import Finding, Severity
 from ronde.office.desk import event_row
-from ronde.phrases import phrase
 from ronde.store import SubjectReader
 from ronde.store.ratinglists import RatingList, people_by_ids, rating_list
 from ronde.store.rows import Values

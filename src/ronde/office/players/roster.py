@@ -13,11 +13,11 @@ from ronde.handling.editions import Handling, handling_of
 from ronde.handling.numbering import numbers_in_order, rounds_to_record, with_newcomer
 from ronde.handling.order import LastCriterion, initial_order, places_by_lot
 from ronde.handling.playerrules import PlayerRules, player_rules
+from ronde.i18n import phrase
 from ronde.model import Player, PlayerId, Stage
 from ronde.office.desk import event_row, next_key
 from ronde.office.planning.announcements import entries_are_closed, last_criterion
 from ronde.office.writing import now
-from ronde.phrases import phrase
 from ronde.store import Step, SubjectReader
 from ronde.store.tables import LotRow, NumberingRow, PlayerRow, RoundRow
 from ronde.store.tournaments import player_of

@@ -12,6 +12,7 @@ from ronde.errors import InputError, StateError
 from ronde.handling.corrections import CorrectionFacts, Judgement, Wrong, judge_correction
 from ronde.handling.editions import handling_of
 from ronde.handling.states import refuse_unless
+from ronde.i18n import phrase, template
 from ronde.model import Stage
 from ronde.office.actions import EventAction, action
 from ronde.office.desk import event_row, round_row
@@ -29,7 +30,6 @@ from ronde.office.playing.ratingcorrections import as_reported, keep_for_rating
 from ronde.office.playing.results import OfRound, Spelling
 from ronde.office.playing.standingresults import standing_results
 from ronde.office.writing import now
-from ronde.phrases import phrase, template
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values
 from ronde.store.tables import BoardRow, EventRow, RoundRow, TimetableRow

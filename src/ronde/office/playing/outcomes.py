@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from ronde.errors import InputError
+from ronde.i18n import phrase
 from ronde.model import Colour, Result
 from ronde.office.journal.vocabulary import WORDS
-from ronde.phrases import phrase
 from ronde.store.tables import BoardRow
 
 CHESS, DRAUGHTS = "chess", "draughts"

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 from ronde.app.actions import Arg, BoardNumber, Line, RoundNumber, StartingNumber
 from ronde.app.roles import Role
 from ronde.errors import InputError, StateError
+from ronde.i18n import phrase, template
 from ronde.model import Result, Stage
 from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk, round_row
@@ -29,7 +30,6 @@ from ronde.office.playing.boards import (
 )
 from ronde.office.playing.outcomes import DRAUGHTS, Outcome, outcome_for
 from ronde.office.playing.standingresults import standing_results
-from ronde.phrases import phrase, template
 from ronde.store import Step
 from ronde.store.events import boards_of_round
 from ronde.store.rows import Values

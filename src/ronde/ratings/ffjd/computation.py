@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ronde.errors import InputError
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd.accelerated import (
     Accelerated,
     Estimate,

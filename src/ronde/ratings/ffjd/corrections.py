@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, noted, refused
 from ronde.ratings.ffjd.foreign import FLOOR
 from ronde.ratings.ffjd.series import PlayerKey

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any, Final, TypeVar
 
 from ronde.errors import FormatError
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 
 Choice = TypeVar("Choice", bound=Enum)
 _MOST_DIGITS: Final = 30

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Final
 
-from ronde.phrases import Figure, counted, phrase
+from ronde.i18n import Figure, counted, phrase
 from ronde.ratings.ffjd.accelerated import Accelerated
 from ronde.ratings.ffjd.computation import PlayerRating, SeriesRating, Status
 from ronde.ratings.ffjd.evolution import expected_points, game_evolution

@@ -8,7 +8,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Final
 
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd.exact import nearest
 from ronde.ratings.ffjd.series import SeriesPlayer
 

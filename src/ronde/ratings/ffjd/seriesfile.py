@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from ronde.errors import FileError, FormatError, InputError
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd.documents import Object, parsed, shown
 from ronde.ratings.ffjd.exact import exact_text
 from ronde.ratings.ffjd.foreign import FLOOR

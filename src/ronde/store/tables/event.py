@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Annotated, Final, NamedTuple
 
+from ronde.i18n import phrase
 from ronde.model import ByeKind, Colour, Result, Sex, Stage
-from ronde.phrases import phrase
 from ronde.store.rows import owned
 
 

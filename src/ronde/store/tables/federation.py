@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, NamedTuple
 
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.store.rows import owned
 
 

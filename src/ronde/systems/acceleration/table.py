@@ -14,9 +14,9 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from ronde.errors import InputError
+from ronde.i18n import phrase
 from ronde.model import PlayerId, Points, Tournament, VirtualPoints
 from ronde.model.points import points_from_text
-from ronde.phrases import phrase
 
 _ENTRY: Final = re.compile(
     r"([0-9]{1,6})(?:-([0-9]{1,6}))?:([0-9]{1,6})(?:-([0-9]{1,6}))?:([0-9.]{1,8})"

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from ronde.errors import RoundError
+from ronde.i18n import phrase
 from ronde.kernel.boards import Board, board_between
 from ronde.kernel.colours import ColourRule, allocate_newcomers_first
 from ronde.kernel.standing import Standing
 from ronde.model import Tournament
-from ronde.phrases import phrase
 from ronde.systems.base import RoundPairing, Rules
 from ronde.systems.burstein.brackets import RoundOutcome, pair_round
 from ronde.systems.burstein.ranking import places_by_index

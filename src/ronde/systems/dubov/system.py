@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from ronde.i18n import phrase
 from ronde.kernel.boards import Board, board_of
 from ronde.kernel.colours import BLACK, MILD, ColourProfile, ColourRule, allocate_newcomers_first
 from ronde.kernel.ledger import HistoryPolicy, UnplayedRound
 from ronde.kernel.standing import Standing
 from ronde.model import ByeKind, Finding, Severity, Tournament
-from ronde.phrases import phrase
 from ronde.systems.base import Rules
 from ronde.systems.dubov.brackets import RoundOutcome, pair_brackets
 from ronde.systems.dubov.ranking import ranking_of

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ronde.i18n import phrase
 from ronde.kernel.colours import ColourRule
 from ronde.kernel.ledger import HistoryPolicy, UnplayedRound
 from ronde.model import ByeKind, Result
-from ronde.phrases import phrase
 from ronde.systems.base import Rules
 from ronde.systems.dutch import criteria as ask
 from ronde.systems.dutch.edition import Criterion, Edition, When

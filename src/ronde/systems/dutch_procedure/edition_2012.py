@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.systems.base import Rules
 from ronde.systems.dutch_procedure import requirements
 from ronde.systems.dutch_procedure.edition import (

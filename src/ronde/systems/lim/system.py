@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from ronde.i18n import phrase
 from ronde.kernel.boards import Board, board_of
 from ronde.kernel.colours import ABSOLUTE, BLACK, NO_COLOUR, WHITE, Claim, ColourRule
 from ronde.kernel.ledger import HistoryPolicy
 from ronde.kernel.standing import Standing
 from ronde.model import Finding, Severity, Tournament
-from ronde.phrases import phrase
 from ronde.systems.base import Rules, Setting
 from ronde.systems.lim.criteria import bars_bye, field_of, is_float
 from ronde.systems.lim.order import Side

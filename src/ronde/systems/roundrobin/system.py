@@ -13,8 +13,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ronde.errors import RoundError
+from ronde.i18n import phrase
 from ronde.model import Finding, PlayerId, Severity, Tournament
-from ronde.phrases import phrase
 from ronde.systems.base import Pair, RoundPairing, Rules, Setting
 from ronde.systems.roundrobin.numbering import TableOrder, table_order
 from ronde.systems.roundrobin.table import (

@@ -9,11 +9,11 @@ from pydantic import BaseModel, ConfigDict
 from starlette.responses import Response
 
 from ronde.app.roles import Role
+from ronde.i18n import phrase
 from ronde.model import Sex
 from ronde.office.players import entries
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.people import Roster, roster
-from ronde.phrases import phrase
 from ronde.web import entering
 from ronde.web.forms import NOTHING_REFUSED, Refused
 from ronde.web.page import Page

@@ -7,8 +7,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ronde.messages import in_language
-from ronde.phrases import phrase
+from ronde.i18n import phrase, translate
 from ronde.web.language import language_of
 
 
@@ -33,7 +32,7 @@ class BodyLimit:
     async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
         most = self.most // 1024 // 1024
         text = phrase("The file is larger than {most} MB; send a smaller one.", most=most)
-        said = in_language(text, language_of(Request(scope)))
+        said = translate(text, language_of(Request(scope)))
         refusal: Response = PlainTextResponse(f"{said}\n", status_code=413)
         if str(scope["path"]).startswith("/api/"):
             told = {"error": text, "where": None, "kind": "OversizedFileError"}

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from ronde.errors import InputError
 from ronde.formats.ratinglists import RatedPerson, open_rating_list
+from ronde.i18n import phrase
 from ronde.model.names import folded, skeleton
 from ronde.office.desk import Desk
-from ronde.phrases import phrase
 from ronde.store import Database
 from ronde.store.ratinglists import (
     RatingList,

@@ -9,6 +9,7 @@ from typing import Any
 from ronde.app.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.formats.ratinglists import SPEEDS
+from ronde.i18n import phrase
 from ronde.office.desk import Desk, changed, event_row
 from ronde.office.players.entrant import differences, source_in_words
 from ronde.office.players.ratingcheck import ChosenList, chosen_list
@@ -21,7 +22,6 @@ from ronde.office.players.roster import (
     rounds_paired,
     rules_in,
 )
-from ronde.phrases import phrase
 from ronde.store import SubjectReader
 from ronde.store.ratinglists import people_by_ids
 from ronde.store.rows import PlainRow, Values, at

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from ronde.errors import InputError
-from ronde.phrases import counted, phrase
+from ronde.i18n import counted, phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.ratings.ffjd.series import Kind, PlayerKey, Series
 from ronde.serialisation import Count, Keywords

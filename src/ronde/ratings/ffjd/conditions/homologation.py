@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import Final
 
+from ronde.i18n import counted, phrase
 from ronde.model import Severity
-from ronde.phrases import counted, phrase
 from ronde.ratings.ffjd.conditions.fees import fee_findings
 from ronde.ratings.ffjd.conditions.licences import licence_findings
 from ronde.ratings.ffjd.conditions.rates import rate_findings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, noted, refused
 from ronde.ratings.ffjd.foreign import is_outsider
 from ronde.ratings.ffjd.series import Kind, Licence, Series, SeriesPlayer

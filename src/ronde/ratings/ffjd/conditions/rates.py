@@ -7,7 +7,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Final
 
-from ronde.phrases import phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted, refused
 from ronde.ratings.ffjd.series import Cadence, Kind, Series, SeriesPlayer
 from ronde.ratings.ffjd.tables import Tables, in_force

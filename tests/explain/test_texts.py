@@ -1,4 +1,4 @@
-"""Four languages, the same messages: same keys, same facts, every key used, no English left."""
+"""Every key of a sentence has a text, and every text is said."""
 
 from __future__ import annotations
 
@@ -6,9 +6,6 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from string import Formatter
-
-import pytest
 
 from ronde.explain.lim.opponents import HINDRANCES
 from ronde.explain.lim.whynot import (
@@ -21,10 +18,10 @@ from ronde.explain.lim.whynot import (
     ORDER,
     PAIRS,
 )
+from ronde.explain.texts import TEXTS
 from ronde.explain.verdict import Step, Verdict
 from ronde.explain.whynot import WITHOUT_VALUES
 from ronde.kernel.colours import STRENGTH_NAMES, ColourRule
-from ronde.messages import LANGUAGES, ordinal, plural_form, say, words
 from ronde.model import ByeKind, Colour
 from ronde.systems.dubov.criteria import CRITERIA as DUBOV_CRITERIA
 from ronde.systems.dutch.system import DUTCH_2017, DUTCH_2026
@@ -34,68 +31,14 @@ from ronde.systems.lim.outcome import FloaterType
 from ronde.systems.lim.system import COLOUR_ARTICLES
 
 SOURCE = Path(__file__).parents[2] / "src" / "ronde"
-OTHERS = [language for language in LANGUAGES if language != "en"]
+TABLE = SOURCE / "explain" / "texts.py"
 LIM_RULES = (ColourRule.COLOUR_LIMITS, ColourRule.LOWER_RANKED)
-
-SAME_IN_ENGLISH = {
-    "fr": {"word.points.one", "word.points.other"},
-    "nl": {"explain.titled", "procedure.counted"},
-    "pt": {"explain.titled", "procedure.counted"},
-}
-"""Words that the two languages share, and templates without words."""
-
-ENGLISH = re.compile(
-    r"\b(the|and|with|would|player|players|because|instead|both|would|from|this|that|which|"
-    r"bracket|round|board|half|halves|colour|lower|upper|meets?|have|has|been|not|by|to|of)\b",
-    re.IGNORECASE,
-)
-DUTCH_TOO = {"of", "half"}
-
-
-def placeholders(template: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(template) if name}
-
-
-def base(key: str) -> str:
-    """Return a key without its plural form."""
-    return re.sub(r"\.(one|other)$", "", key)
-
-
-@pytest.mark.parametrize("language", OTHERS)
-class TestEveryLanguage:
-    def test_has_the_keys_of_english_in_their_order(self, language: str) -> None:
-        assert list(words(language)) == list(words("en"))
-
-    def test_names_the_same_facts(self, language: str) -> None:
-        for key, template in words("en").items():
-            assert placeholders(words(language)[key]) == placeholders(template), key
-
-    def test_has_no_english_left(self, language: str) -> None:
-        same = {key for key, text in words(language).items() if text == words("en")[key]}
-        assert same == SAME_IN_ENGLISH[language]
-        for key, text in words(language).items():
-            plain = re.sub(r"\{\w+\}|`[^`]*`", "", text)
-            found = {word.lower() for word in ENGLISH.findall(plain)}
-            assert not found - (DUTCH_TOO if language == "nl" else set()), (key, text)
-
-    def test_ends_sentences_as_english_does(self, language: str) -> None:
-        for key, template in words("en").items():
-            ending = template[-1] if template[-1] in ".:?" else ""
-            assert words(language)[key].endswith(ending), key
-
-
-def test_both_forms_of_a_plural_name_the_same_facts() -> None:
-    for language in LANGUAGES:
-        for key, template in words(language).items():
-            if key.endswith(".one"):
-                other = words(language)[base(key) + ".other"]
-                assert placeholders(template) == placeholders(other), (language, key)
 
 
 def keys_in_source() -> Iterator[str]:
     """Yield every string of the source that looks like the key of a message."""
-    sections = {key.partition(".")[0] for key in words("en")}
-    for path in SOURCE.rglob("*.py"):
+    sections = {key.partition(".")[0] for key in TEXTS}
+    for path in set(SOURCE.rglob("*.py")) - {TABLE}:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 section, dot, rest = node.value.partition(".")
@@ -159,30 +102,5 @@ def keys_of_lim() -> Iterator[str]:
 
 def test_every_key_is_used_and_none_is_missing() -> None:
     used = set(keys_in_source()) | set(keys_made_from_tables())
-    known = {base(key) for key in words("en")}
-    assert known - used == set(), "nobody says these"
-    assert {key for key in used if key.partition(".")[0] != "explain"} - known == set()
-
-
-class TestForms:
-    @pytest.mark.parametrize(
-        ("language", "ones"),
-        [("en", [5, 10]), ("fr", [0, 5, 10, 15]), ("nl", [5, 10, 15]), ("pt", [0, 5, 10, 15])],
-    )
-    def test_points_by_language(self, language: str, ones: list[int]) -> None:
-        tenths = [0, 5, 10, 15, 20, 100]
-        assert [t for t in tenths if plural_form(t, language) == "one"] == ones
-
-    def test_a_count_chooses_the_form(self) -> None:
-        assert say("player.score", "en", player="7", points="½ point", count=1).endswith("1 round.")
-        assert say("player.score", "en", player="7", points="1", count=0).endswith("0 rounds.")
-        assert say("player.score", "fr", player="7", points="1", count=0).endswith("0 ronde.")
-
-    @pytest.mark.parametrize("language", LANGUAGES)
-    def test_ordinals_begin_with_their_number(self, language: str) -> None:
-        for number in (1, 2, 3, 11, 101):
-            assert re.fullmatch(rf"{number}(st|nd|rd|th|er|e|º)", ordinal(number, language))
-
-    def test_a_missing_key_is_an_error(self) -> None:
-        with pytest.raises(KeyError):
-            say("word.nothing", "en", count=1)
+    assert TEXTS.keys() - used == set(), "nobody says these"
+    assert used - TEXTS.keys() == set()
