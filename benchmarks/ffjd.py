@@ -17,14 +17,15 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ronde.federation.desk import FederationDesk
-from ronde.federation.fees import receive_fees
+from ronde.federation.fees import ReceiveFees
 from ronde.federation.founding import init_federation
-from ronde.federation.homologating import SeriesState, homologate
-from ronde.federation.importing import import_text
+from ronde.federation.homologating import Homologate
+from ronde.federation.importing import ImportPlayers
 from ronde.federation.months import first_day, month_after
-from ronde.federation.publishing import publish
+from ronde.federation.publishing import Publish
 from ronde.federation.recomputing import recompute
-from ronde.federation.recording import add_series
+from ronde.federation.recording import AddSeries
+from ronde.federation.seriesdata import SeriesState
 from ronde.store import Database
 
 Answer = TypeVar("Answer")
@@ -53,14 +54,14 @@ def measure(database: Database, players: int, series: int) -> None:
     source = random.Random(20261101)
     desk = FederationDesk(database, "Opal, Olga", BEGIN)
     init_federation(desk, KEY, "Large Federation")
-    timed("players imported", players, lambda: import_text(desk, KEY, people(source, players)))
+    timed("players imported", players, lambda: desk.do(KEY, ImportPlayers(people(source, players))))
     recorded, published = 0.0, 0.0
     for number, month in enumerate(months()):
         share = series * (number + 1) // MONTHS - series * number // MONTHS
         start = time.process_time()
         record_all(database, source, players, month, share)
         between = time.process_time()
-        publish(at(database, first_day(month)), KEY, month)
+        at(database, first_day(month)).do(KEY, Publish(month))
         recorded += between - start
         published += time.process_time() - between
     told("series recorded and homologated", series, recorded)
@@ -104,9 +105,9 @@ def record_all(
     for number in range(count):
         chosen = source.sample(range(1, players + 1), PLAYERS_OF_SERIES)
         document = json.dumps(series(source, f"Series {begin} {number}", begin, chosen))
-        recorded = add_series(desk, KEY, document)
-        receive_fees(desk, KEY, recorded.id)
-        assert homologate(desk, KEY, recorded.id).state is SeriesState.HOMOLOGATED
+        recorded = desk.do(KEY, AddSeries(document))
+        desk.do(KEY, ReceiveFees(recorded.id))
+        assert desk.do(KEY, Homologate(recorded.id)).state is SeriesState.HOMOLOGATED
 
 
 def series(source: random.Random, name: str, begin: date, chosen: list[int]) -> dict[str, Any]:

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from ronde.cli.main import exit_code, ronde
-from ronde.federation.changes import LicenceGrant, grant_licence, put_licence
+from ronde.federation.changes import GrantLicence, LicenceGrant, put_licence
 from ronde.federation.desk import FederationDesk
-from ronde.federation.fees import receive_fees
+from ronde.federation.fees import ReceiveFees
 from ronde.federation.founding import init_federation
-from ronde.federation.homologating import Homologation, homologate
+from ronde.federation.homologating import Homologate, Homologation
 from ronde.federation.people import PlayerEntry, enter_players
-from ronde.federation.publishing import Publication, publish
-from ronde.federation.recording import RecordedSeries, add_series
+from ronde.federation.publishing import Publication, Publish
+from ronde.federation.recording import AddSeries, RecordedSeries
 from ronde.ratings.ffjd.series import Licence
 from ronde.store import Act, Database
 from ronde.store.rows import State
@@ -76,27 +76,26 @@ class Federation:
 
     def record(self, players: Sequence[Any], *rounds: str, **top: object) -> RecordedSeries:
         document = json.dumps(self.document(players, *rounds, **top))
-        return add_series(self.at("2026-09-10"), self.key, document)
+        return self.at("2026-09-10").do(self.key, AddSeries(document))
 
     def homologate(self, series: int, day: str = "2026-09-10", **more: Any) -> Homologation:
-        return homologate(self.at(day), self.key, series, **more)
+        return self.at(day).do(self.key, Homologate(series, **more))
 
     def paid(self, players: Sequence[Any], *rounds: str, **top: object) -> Homologation:
         """Record a series, receive its fees, and ask for homologation."""
         recorded = self.record(players, *rounds, **top)
-        receive_fees(self.at("2026-09-10"), self.key, recorded.id)
+        self.at("2026-09-10").do(self.key, ReceiveFees(recorded.id))
         return self.homologate(recorded.id)
 
     def publish(self, month: str, on: str | None = None) -> Publication:
-        return publish(self.at(on or f"{month}-01"), self.key, month)
+        return self.at(on or f"{month}-01").do(self.key, Publish(month))
 
     def ratings(self, month: str) -> dict[int, int]:
         """Publish the list of a month and return its ratings."""
         return {line.player: line.rating for line in self.publish(month).lines}
 
     def licence(self, player: int, kind: Licence = Licence.FULL, day: str = "2026-09-01") -> None:
-        grant = LicenceGrant(player, kind, date.fromisoformat(day))
-        grant_licence(self.at(day), self.key, grant)
+        self.at(day).do(self.key, GrantLicence(player, kind, date.fromisoformat(day)))
 
     def state(self) -> State:
         with self.database.reading(self.key) as reader:

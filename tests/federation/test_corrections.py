@@ -7,7 +7,12 @@ from typing import Any
 import pytest
 
 from ronde.errors import InputError, StateError
-from ronde.federation.correcting import RequestState, Wish, correct_rating, decide_request
+from ronde.federation.correcting import (
+    CorrectRating,
+    DecideRequest,
+    RequestState,
+    Wish,
+)
 from ronde.federation.history import player_card
 from ronde.ratings.ffjd.corrections import Asker
 
@@ -15,13 +20,13 @@ CLUB = Asker.CLUB_PRESIDENT
 
 
 def correct(federation: Any, *wish: Any, **more: Any) -> Any:
-    return correct_rating(federation.at("2026-09-20"), federation.key, Wish(*wish, **more))
+    return federation.at("2026-09-20").do(federation.key, CorrectRating(Wish(*wish, **more)))
 
 
 class TestArticle671_Corrections:
     def test_it_counts_in_the_next_list_and_not_before(self, federation: Any) -> None:
         october = federation.ratings("2026-10")
-        correct_rating(federation.at("2026-10-05"), federation.key, Wish(2, 1500))
+        federation.at("2026-10-05").do(federation.key, CorrectRating(Wish(2, 1500)))
         assert october[2] == 1300
         assert federation.ratings("2026-10")[2] == 1300
         november = {line.player: line for line in federation.publish("2026-11").lines}
@@ -71,11 +76,11 @@ class TestArticle673_Requests:
         assert wish.state is RequestState.PENDING
         assert federation.ratings("2026-10")[2] == 1300
         day = federation.at("2026-10-05")
-        decided = decide_request(day, federation.key, wish.id, accepted=True)
+        decided = day.do(federation.key, DecideRequest(wish.id, accepted=True))
         assert decided.state is RequestState.ACCEPTED
         assert federation.ratings("2026-11")[2] == 1500
         with pytest.raises(StateError, match="was decided"):
-            decide_request(day, federation.key, wish.id, accepted=False)
+            day.do(federation.key, DecideRequest(wish.id, accepted=False))
 
     def test_a_refused_one_is_kept_and_changes_nothing(self, federation: Any) -> None:
         wish = correct(federation, 2, 1500, asker=CLUB, file="dossier.txt", accepted=False)
@@ -90,13 +95,13 @@ class TestArticle673_Requests:
         wish = correct(federation, 4, 2100, asker=Asker.LEAGUE_PRESIDENT, file="dossier.txt")
         desk = federation.at("2026-09-25")
         with pytest.raises(InputError, match="council"):
-            decide_request(desk, federation.key, wish.id, accepted=True)
-        decide_request(desk, federation.key, wish.id, accepted=True, council=True)
+            desk.do(federation.key, DecideRequest(wish.id, accepted=True))
+        desk.do(federation.key, DecideRequest(wish.id, accepted=True, council_agrees=True))
         assert federation.ratings("2026-10")[4] == 2100
 
     def test_a_request_that_does_not_exist(self, federation: Any) -> None:
         with pytest.raises(InputError, match="no request 9"):
-            decide_request(federation.at("2026-09-25"), federation.key, 9, accepted=True)
+            federation.at("2026-09-25").do(federation.key, DecideRequest(9, accepted=True))
 
 
 class TestArticle674_Size:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from ronde.errors import InputError
-from ronde.federation.fees import receive_fees
-from ronde.federation.homologating import SeriesState
+from ronde.federation.fees import ReceiveFees
+from ronde.federation.seriesdata import SeriesState
 from ronde.ratings.ffjd.series import Licence
 from ronde.store.tables import LicenceRow
 
@@ -92,7 +92,7 @@ class TestArticle53_Licences:
         guest, group = {"id": "new", "name": "Jade, Jon"}, {"fee_group": "cup"}
         for day in (1, 2, 3):
             federation.record((1, guest), "1-new:2", **FAST, **days(day), **group)
-        receive_fees(federation.at("2026-09-10"), federation.key, 1)
+        federation.at("2026-09-10").do(federation.key, ReceiveFees(1))
         for number in (1, 2, 3):
             assert federation.homologate(number).state is HOMOLOGATED
         assert "without-licence" in codes(federation.paid((1, guest), "1-new:2", **FAST, **days(4)))
@@ -121,18 +121,18 @@ class TestArticle55_Fees:
         waiting = federation.homologate(series)
         assert (waiting.state, waiting.fees.amount) == (WAITING, 12)
         assert federation.publish("2026-10").series == ()
-        receive_fees(federation.at("2026-10-02"), federation.key, series)
+        federation.at("2026-10-02").do(federation.key, ReceiveFees(series))
         assert federation.homologate(series, "2026-10-02").state is HOMOLOGATED
         assert federation.publish("2026-11").series == (series,)
 
     def test_a_part_of_them_is_not_enough(self, federation: Any) -> None:
         series = federation.record(SIX, *ROUNDS).id
-        receive_fees(federation.at("2026-09-10"), federation.key, series, 11)
+        federation.at("2026-09-10").do(federation.key, ReceiveFees(series, 11))
         assert federation.homologate(series).state is WAITING
-        receive_fees(federation.at("2026-09-10"), federation.key, series, 1)
+        federation.at("2026-09-10").do(federation.key, ReceiveFees(series, 1))
         assert federation.homologate(series).state is HOMOLOGATED
         with pytest.raises(InputError, match="12 of 12 euro"):
-            receive_fees(federation.at("2026-09-10"), federation.key, series)
+            federation.at("2026-09-10").do(federation.key, ReceiveFees(series))
 
     def test_the_word_of_the_document_is_no_receipt(self, federation: Any) -> None:
         recorded = federation.record(SIX, *ROUNDS, fees_received=True)
@@ -142,7 +142,7 @@ class TestArticle55_Fees:
     def test_series_counted_as_one_pay_each_player_once(self, federation: Any) -> None:
         first = federation.record((1, 2, 3), "1-2:2", "2-3:1", fee_group="cup").id
         second = federation.record((1, 4), "1-4:1", fee_group="cup", name="Final").id
-        receive_fees(federation.at("2026-09-10"), federation.key, second)
+        federation.at("2026-09-10").do(federation.key, ReceiveFees(second))
         verdicts = [federation.homologate(number) for number in (first, second)]
         assert [one.fees.amount for one in verdicts] == [8, 8]  # four players, not five
         assert {one.state for one in verdicts} == {HOMOLOGATED}
@@ -172,5 +172,5 @@ class TestArticle55_Fees:
 
 def test_an_unfinished_series_waits(federation: Any) -> None:
     series = federation.record((1, 2), "1-2:1", "1-2").id
-    receive_fees(federation.at("2026-09-10"), federation.key, series)
+    federation.at("2026-09-10").do(federation.key, ReceiveFees(series))
     assert codes(federation.homologate(series)) == ["unfinished"]

@@ -8,10 +8,14 @@ from typing import Any
 import pytest
 
 from ronde.errors import InputError, StateError
-from ronde.federation.changes import become_resident, change_club, change_residence
-from ronde.federation.founding import set_border_club
+from ronde.federation.changes import (
+    BecomeResident,
+    ChangeClub,
+    ChangeResidence,
+)
+from ronde.federation.founding import SetBorderClub
 from ronde.federation.history import find_player, player_card
-from ronde.federation.homologating import SeriesState
+from ronde.federation.seriesdata import SeriesState
 from ronde.store.tables import PersonRow, RatingRow
 
 GUEST = {"id": "g", "name": "Dune, Dara", "resident": False, "fmjd_rating": 1900}
@@ -58,15 +62,17 @@ class TestArticle71_Outsiders:
         (entry,) = entries(federation)
         rating = federation.state().row(RatingRow, "2026-10", entry).rating
         desk = federation.at("2026-10-15")
-        become_resident(desk, federation.key, entry, date(2026, 10, 15))
+        desk.do(federation.key, BecomeResident(entry, since=date(2026, 10, 15)))
         assert federation.ratings("2026-11")[entry] == rating
         with pytest.raises(StateError, match="no outsider"):
-            become_resident(desk, federation.key, entry, date(2026, 10, 15))
+            desk.do(federation.key, BecomeResident(entry, since=date(2026, 10, 15)))
 
     def test_a_resident_is_found_and_not_entered_again(self, federation: Any) -> None:
         federation.paid((1, GUEST), "1-g:2")
         (entry,) = entries(federation)
-        become_resident(federation.at("2026-09-08"), federation.key, entry, date(2026, 9, 8))
+        federation.at("2026-09-08").do(
+            federation.key, BecomeResident(entry, since=date(2026, 9, 8))
+        )
         federation.licence(entry, day="2026-09-08")
         again = GUEST | {"resident": True}
         verdict = federation.paid((1, again), "1-g:2", **OCTOBER)
@@ -76,16 +82,16 @@ class TestArticle71_Outsiders:
     def test_who_moves_abroad_leaves_the_list(self, federation: Any) -> None:
         federation.publish("2026-10")
         desk = federation.at("2026-10-10")
-        change_residence(desk, federation.key, 2, "BEL", date(2026, 10, 10))
+        desk.do(federation.key, ChangeResidence(2, "BEL", since=date(2026, 10, 10)))
         november = federation.publish("2026-11")
         assert 2 not in {line.player for line in november.lines}
         assert [d.kind for d in november.differences if d.player == 2] == ["not listed"]
-        change_residence(desk, federation.key, 2, "FRA", date(2026, 11, 20))
+        desk.do(federation.key, ChangeResidence(2, "FRA", since=date(2026, 11, 20)))
         assert federation.ratings("2026-12")[2] == 1300
 
     def test_who_lives_abroad_plays_as_an_outsider(self, federation: Any) -> None:
         desk = federation.at("2026-09-02")
-        change_residence(desk, federation.key, 2, "BEL", date(2026, 9, 2))
+        desk.do(federation.key, ChangeResidence(2, "BEL", since=date(2026, 9, 2)))
         verdict = federation.paid((1, 2), "1-2:1")
         assert len(entries(federation)) == 1
         assert verdict.state is SeriesState.HOMOLOGATED
@@ -103,7 +109,7 @@ class TestArticle72_BorderClubs:
     def test_the_table_is_dated(self, federation: Any) -> None:
         desk = federation.at("2026-09-02")
         other = NEIGHBOUR | {"club": "Genk"}
-        set_border_club(desk, federation.key, "Genk", "Belgium", date(2026, 10, 1))
+        desk.do(federation.key, SetBorderClub("Genk", "Belgium", since=date(2026, 10, 1)))
         federation.paid((1, other), "1-b:1")
         assert len(entries(federation)) == 1
         federation.paid((1, other), "1-b:1", **OCTOBER)
@@ -112,8 +118,8 @@ class TestArticle72_BorderClubs:
     def test_who_leaves_a_border_club_leaves_the_list(self, make_federation: Any) -> None:
         federation = make_federation({1: 1400})
         desk = federation.at("2026-09-02")
-        change_residence(desk, federation.key, 1, "BEL", date(2026, 9, 2))
-        change_club(desk, federation.key, 1, "Heule", date(2026, 9, 2))
+        desk.do(federation.key, ChangeResidence(1, "BEL", since=date(2026, 9, 2)))
+        desk.do(federation.key, ChangeClub(1, "Heule", since=date(2026, 9, 2)))
         assert federation.ratings("2026-10") == {1: 1400}
-        change_club(desk, federation.key, 1, "Genk", date(2026, 10, 5))
+        desk.do(federation.key, ChangeClub(1, "Genk", since=date(2026, 10, 5)))
         assert federation.ratings("2026-11") == {}

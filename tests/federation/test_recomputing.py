@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from ronde.errors import InputError
-from ronde.federation.changes import become_resident
-from ronde.federation.correcting import Wish, correct_rating
+from ronde.federation.changes import BecomeResident
+from ronde.federation.correcting import CorrectRating, Wish
 from ronde.federation.demo import play_demo
 from ronde.federation.desk import FederationDesk
 from ronde.federation.history import series_rating
-from ronde.federation.merging import merge_players
+from ronde.federation.merging import MergePlayers
 from ronde.federation.recomputing import recompute
 from ronde.store import Database
 from ronde.store.archive import read_archive, write_archive
@@ -39,13 +39,13 @@ def published(make_federation: Any) -> Any:
     federation.paid(SIX, *ROUNDS)
     federation.publish("2026-10")
     federation.paid((8, 1, 2), "8-1:1", "8-2:1", **month(10))
-    correct_rating(federation.at("2026-10-12"), federation.key, Wish(5, 1700))
-    merge_players(federation.at("2026-10-20"), federation.key, 7, 8)
+    federation.at("2026-10-12").do(federation.key, CorrectRating(Wish(5, 1700)))
+    federation.at("2026-10-20").do(federation.key, MergePlayers(7, 8))
     federation.publish("2026-11")
     federation.paid((7, 1), "7-1:2", **month(11))
     guest = federation.state().rows(PersonRow, is_outsider=True)[0].id
-    become_resident(federation.at("2026-11-05"), federation.key, guest, date(2026, 11, 5))
-    merge_players(federation.at("2026-11-20"), federation.key, 3, 9)
+    federation.at("2026-11-05").do(federation.key, BecomeResident(guest, since=date(2026, 11, 5)))
+    federation.at("2026-11-20").do(federation.key, MergePlayers(3, 9))
     federation.publish("2026-12")
     return federation
 

@@ -10,20 +10,19 @@ import pytest
 
 from ronde.errors import ConflictError, FormatError, InputError, StateError
 from ronde.federation.changes import (
-    LicenceGrant,
-    change_club,
-    change_league,
-    grant_licence,
+    ChangeClub,
+    ChangeLeague,
+    GrantLicence,
 )
-from ronde.federation.correcting import Wish, correct_rating
+from ronde.federation.correcting import CorrectRating, Wish
 from ronde.federation.desk import Role
-from ronde.federation.founding import Appointment, appoint, init_federation
+from ronde.federation.founding import Appoint, Appointment, init_federation
 from ronde.federation.history import find_player, player_card, redo, undo
-from ronde.federation.importing import import_text
+from ronde.federation.importing import ImportPlayers
 from ronde.federation.listlines import Part, sub_list
 from ronde.federation.lists import published_list
-from ronde.federation.merging import merge_players
-from ronde.federation.people import PlayerEntry, add_player
+from ronde.federation.merging import MergePlayers
+from ronde.federation.people import AddPlayer, PlayerEntry
 from ronde.ratings.ffjd.series import Licence
 from ronde.store.tables import LicenceRow
 
@@ -33,17 +32,17 @@ OCTOBER = {"start": "2026-10-03", "end": "2026-10-04", "name": "October"}
 class TestSection9_Roles:
     def test_each_officer_does_his_own_work(self, federation: Any) -> None:
         desk = federation.at("2026-09-02")
-        appoint(desk, federation.key, Appointment("Topaz, Tom", Role.LICENCES, date(2026, 9, 2)))
+        desk.do(federation.key, Appoint(Appointment("Topaz, Tom", Role.LICENCES, date(2026, 9, 2))))
         tom = replace(desk, who="Topaz, Tom")
-        grant_licence(tom, federation.key, LicenceGrant(7, Licence.FULL))
+        tom.do(federation.key, GrantLicence(7, Licence.FULL))
         with pytest.raises(StateError, match=r"no officer for ratings on 2026-09-02 \(9\.2\)"):
-            correct_rating(tom, federation.key, Wish(2, 1500))
+            tom.do(federation.key, CorrectRating(Wish(2, 1500)))
 
     def test_strangers_do_nothing(self, federation: Any) -> None:
         stranger = replace(federation.at("2026-09-02"), who="Somebody")
         before = federation.state()
         with pytest.raises(StateError, match=r"9\.3"):
-            add_player(stranger, federation.key, PlayerEntry("Jade, Jon"))
+            stranger.do(federation.key, AddPlayer(PlayerEntry("Jade, Jon")))
         with pytest.raises(StateError, match="no officer"):
             undo(stranger, federation.key)
         assert federation.state() == before
@@ -51,10 +50,10 @@ class TestSection9_Roles:
     def test_a_role_ends_on_its_day(self, federation: Any) -> None:
         desk = federation.at("2026-09-02")
         appointment = Appointment("Topaz, Tom", Role.LICENCES, date(2026, 9, 2), date(2026, 10, 1))
-        appoint(desk, federation.key, appointment)
+        desk.do(federation.key, Appoint(appointment))
         late = replace(federation.at("2026-10-01"), who="Topaz, Tom")
         with pytest.raises(StateError):
-            add_player(late, federation.key, PlayerEntry("Jade, Jon"))
+            late.do(federation.key, AddPlayer(PlayerEntry("Jade, Jon")))
 
     def test_a_key_is_given_once(self, federation: Any) -> None:
         with pytest.raises(ConflictError, match="already"):
@@ -65,7 +64,7 @@ class TestArticle93_DatedChanges:
     def test_a_club_holds_from_its_day_on(self, federation: Any) -> None:
         federation.publish("2026-10")
         desk = federation.at("2026-10-02")
-        change_club(desk, federation.key, 2, "Ridge", date(2026, 11, 1))
+        desk.do(federation.key, ChangeClub(2, "Ridge", since=date(2026, 11, 1)))
         clubs = {m: {line.player: line.club for line in federation.publish(m).lines}
                  for m in ("2026-10", "2026-11")}  # fmt: skip
         assert (clubs["2026-10"][2], clubs["2026-11"][2]) == ("Quarry", "Ridge")
@@ -73,17 +72,17 @@ class TestArticle93_DatedChanges:
     def test_a_club_changes_its_league(self, federation: Any) -> None:
         federation.publish("2026-10")
         desk = federation.at("2026-10-02")
-        change_league(desk, federation.key, "Quarry", "South", date(2026, 10, 15))
+        desk.do(federation.key, ChangeLeague("Quarry", "South", since=date(2026, 10, 15)))
         november = federation.publish("2026-11")
         assert {line.league for line in november.lines} == {"South"}
         assert published_list(desk, federation.key, "2026-10", Part(league="north")).lines
         with pytest.raises(InputError, match="nobody plays"):
-            change_league(desk, federation.key, "Nowhere", "South", date(2026, 10, 15))
+            desk.do(federation.key, ChangeLeague("Nowhere", "South", since=date(2026, 10, 15)))
 
     def test_undo_and_redo(self, federation: Any) -> None:
         before = federation.state()
         desk = federation.at("2026-09-02")
-        change_club(desk, federation.key, 2, "Ridge", date(2026, 9, 2))
+        desk.do(federation.key, ChangeClub(2, "Ridge", since=date(2026, 9, 2)))
         after = federation.state()
         undo(desk, federation.key, reason="wrong player")
         assert federation.state() == before
@@ -102,7 +101,7 @@ class TestSubLists:
             '"Onyx, Otto",m,1950-01-01,Ridge,South,1300\n'
             '"Onyx, Olga",f,,Ridge,South,1300\n'
         )
-        import_text(desk, federation.key, text)
+        desk.do(federation.key, ImportPlayers(text))
         lines = federation.publish("2026-10").lines
         ranks = [(line.rank, line.name) for line in sub_list(lines, Part(league="South"))]
         assert ranks == [(1, "Onyx, Olga"), (1, "Onyx, Otto"), (3, "Opal, Ora")]
@@ -134,25 +133,25 @@ class TestImport:
     def test_a_wrong_line_enters_nobody(self, federation: Any, text: str, what: str) -> None:
         before = federation.state()
         with pytest.raises(FormatError, match=what):
-            import_text(federation.at("2026-09-02"), federation.key, text, file="list.csv")
+            federation.at("2026-09-02").do(federation.key, ImportPlayers(text, file="list.csv"))
         assert federation.state() == before
 
     def test_semicolons_and_licences(self, federation: Any) -> None:
         text = "name;licence\nJade, Jon;full\n"
-        (number,) = import_text(federation.at("2026-09-02"), federation.key, text).players
+        (number,) = federation.at("2026-09-02").do(federation.key, ImportPlayers(text)).players
         assert federation.state().row(LicenceRow, number, "2026-2027").kind == "full"
 
     def test_namesakes_are_told(self, federation: Any) -> None:
-        entered = add_player(
-            federation.at("2026-09-02"), federation.key, PlayerEntry("Mineral Agate")
+        entered = federation.at("2026-09-02").do(
+            federation.key, AddPlayer(PlayerEntry("Mineral Agate"))
         )
         assert [finding.code for finding in entered.findings] == ["same-name"]
 
     def test_no_rating_is_brought_along_after_the_first_list(self, federation: Any) -> None:
         federation.publish("2026-10")
         with pytest.raises(StateError, match="ffjd correct"):
-            add_player(
-                federation.at("2026-10-02"), federation.key, PlayerEntry("Jade", rating=1200)
+            federation.at("2026-10-02").do(
+                federation.key, AddPlayer(PlayerEntry("Jade", rating=1200))
             )
 
 
@@ -168,7 +167,7 @@ class TestMatching:
 
     def test_two_of_one_name_need_a_number(self, federation: Any) -> None:
         desk = federation.at("2026-09-02")
-        add_player(desk, federation.key, PlayerEntry("Agate, Mineral"))
+        desk.do(federation.key, AddPlayer(PlayerEntry("Agate, Mineral")))
         with pytest.raises(InputError, match=r"2 of that name \(1, 9\)"):
             federation.record(({"id": "a", "name": "Agate, Mineral"}, 2), "2-a:1")
         year = {"id": "a", "name": "Agate, Mineral", "birth_year": 1950}
@@ -210,20 +209,20 @@ class TestMerging:
         federation.paid((7, 1, 2, 3), "7-1:1", "7-2:1", "7-3:1")
         federation.publish("2026-10")
         federation.paid((8, 1, 2), "8-1:1", "8-2:1", **OCTOBER)
-        merge_players(federation.at("2026-10-20"), federation.key, 7, 8)
+        federation.at("2026-10-20").do(federation.key, MergePlayers(7, 8))
         november = federation.ratings("2026-11")
         assert 7 in november
         assert 8 not in november
 
     def test_both_numbers_lead_to_the_player(self, federation: Any) -> None:
         desk = federation.at("2026-09-20")
-        merge_players(desk, federation.key, 7, 8)
+        desk.do(federation.key, MergePlayers(7, 8))
         assert find_player(desk, federation.key, "8") == 7
         recorded = federation.record((1, 8), "1-8:1")
         assert recorded.players == (1, 7)
 
     def test_the_rating_of_the_twin_is_taken_over(self, federation: Any) -> None:
-        merger = merge_players(federation.at("2026-09-20"), federation.key, 7, 2)
+        merger = federation.at("2026-09-20").do(federation.key, MergePlayers(7, 2))
         assert [finding.code for finding in merger.findings] == ["rating-taken-over"]
         october = federation.ratings("2026-10")
         assert october[7] == 1300
@@ -231,7 +230,7 @@ class TestMerging:
 
     def test_the_kept_rating_goes_first(self, federation: Any) -> None:
         federation.publish("2026-10")
-        merger = merge_players(federation.at("2026-10-20"), federation.key, 2, 3)
+        merger = federation.at("2026-10-20").do(federation.key, MergePlayers(2, 3))
         assert [finding.code for finding in merger.findings] == ["two-ratings"]
         november = federation.ratings("2026-11")
         assert november[2] == 1300
@@ -244,13 +243,13 @@ class TestMerging:
         federation.record((7, 8), "7-8:1")
         before = federation.state()
         with pytest.raises(InputError, match="two people"):
-            merge_players(federation.at("2026-09-20"), federation.key, 7, 8)
+            federation.at("2026-09-20").do(federation.key, MergePlayers(7, 8))
         assert federation.state() == before
 
     def test_not_while_a_correction_waits(self, federation: Any) -> None:
-        correct_rating(federation.at("2026-09-20"), federation.key, Wish(8, 1200))
+        federation.at("2026-09-20").do(federation.key, CorrectRating(Wish(8, 1200)))
         with pytest.raises(StateError, match="waits for the next list"):
-            merge_players(federation.at("2026-09-20"), federation.key, 7, 8)
+            federation.at("2026-09-20").do(federation.key, MergePlayers(7, 8))
 
     def test_participations_of_both_count(self, federation: Any) -> None:
         fast = {"kind": "accelerated", "cadence": {"minutes": 30}}
@@ -258,6 +257,6 @@ class TestMerging:
         for day, player in ((1, one), (2, one), (3, two)):
             days = {"start": f"2026-09-0{day}", "end": f"2026-09-0{day}", "name": str(day)}
             federation.paid((1, player), f"1-{player['id']}:2", **fast, **days)
-        merge_players(federation.at("2026-09-20"), federation.key, 9, 10)
+        federation.at("2026-09-20").do(federation.key, MergePlayers(9, 10))
         fourth = federation.paid((1, one), "1-a:2", **fast, name="4", start="2026-09-05")
         assert fourth.state.value == "refused"

@@ -12,6 +12,7 @@ import pytest
 
 from ronde.app.actions import (
     Action,
+    Registry,
     arguments_of,
     build,
     description_of,
@@ -19,6 +20,7 @@ from ronde.app.actions import (
 )
 from ronde.cli import reference
 from ronde.cli.lazy import INDEX
+from ronde.federation.actions import FEDERATIONS
 from ronde.model import Sex
 from ronde.office.actions import EVENTS, EventAction, action
 from ronde.office.players.attendance import HoldDrawing, LateEntry
@@ -27,16 +29,19 @@ from ronde.office.players.leaving import Withdraw
 from ronde.web.api.actions import router
 
 PAGES = Path(__file__).parents[2] / "src" / "ronde" / "web"
-ALL: list[type[Action[Any]]] = list(EVENTS)
+REGISTRIES: tuple[Registry[Any], ...] = (EVENTS, FEDERATIONS)
+ALL: list[type[Action[Any]]] = [cls for registry in REGISTRIES for cls in registry]
 
 
 def named_in(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name}
 
 
-def result_fields(cls: type[Action[Any]]) -> set[str]:
+def result_attributes(cls: type[Action[Any]]) -> set[str]:
     result = result_type(cls)
-    return {one.name for one in fields(result)} if is_dataclass(result) else set()
+    if not is_dataclass(result):
+        return set()
+    return {one.name for one in fields(result)} | set(dir(result))
 
 
 @pytest.mark.parametrize("cls", ALL, ids=lambda cls: cls.__name__)
@@ -45,7 +50,7 @@ def test_an_action_is_complete(cls: type[Action[Any]]) -> None:
     assert description_of(cls).endswith(".")
     assert named_in(declared.tells) <= names
     assert named_in(declared.path) <= {one.path_name for one in arguments_of(cls)}
-    assert named_in(declared.done) <= names | result_fields(cls)
+    assert named_in(declared.done) <= names | result_attributes(cls)
     assert declared.command in declared.examples
 
 
@@ -61,13 +66,15 @@ def test_every_action_is_on_a_page() -> None:
 
 
 def test_every_action_is_an_operation() -> None:
-    assert len(router.routes) == len(ALL)
+    assert len(router.routes) == len([cls for cls in ALL if cls.declared.path])
 
 
-def test_names_of_commands_and_paths_are_different() -> None:
-    commands = [cls.declared.command for cls in ALL if cls.declared.command]
+@pytest.mark.parametrize("registry", REGISTRIES, ids=lambda registry: registry.prefix)
+def test_names_of_commands_and_paths_are_different(registry: Registry[Any]) -> None:
+    commands = [cls.declared.command for cls in registry if cls.declared.command]
     assert len(set(commands)) == len(commands)
-    assert len({(cls.declared.method, cls.declared.path) for cls in ALL}) == len(ALL)
+    paths = [(cls.declared.method, cls.declared.path) for cls in registry if cls.declared.path]
+    assert len(set(paths)) == len(paths)
 
 
 def test_the_index_of_generated_commands_is_current() -> None:

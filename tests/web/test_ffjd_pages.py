@@ -17,8 +17,8 @@ from fastapi import FastAPI
 from ronde.federation.demo import OFFICER, PLAYERS, SLOW, play_demo
 from ronde.federation.desk import FederationDesk
 from ronde.federation.desk import Role as Duty
-from ronde.federation.founding import Appointment, appoint, init_federation
-from ronde.federation.importing import import_text
+from ronde.federation.founding import Appoint, Appointment, init_federation
+from ronde.federation.importing import ImportPlayers
 from ronde.model import Details, Game, Player, PlayerId, Result, Round, Tournament
 from ronde.store import Act, Database
 from ronde.store.events import open_event
@@ -53,12 +53,12 @@ def furnished(furnished: Path, tmp_path_factory: pytest.TempPathFactory) -> Path
     with Database.open(path) as database:
         play_demo(database, KEY)
         olga = FederationDesk(database, OFFICER)
-        appoint(olga, KEY, Appointment(RATINGS, Duty.RATINGS))
-        appoint(olga, KEY, Appointment(LICENCES, Duty.LICENCES))
+        olga.do(KEY, Appoint(Appointment(RATINGS, Duty.RATINGS)))
+        olga.do(KEY, Appoint(Appointment(LICENCES, Duty.LICENCES)))
         both = (Appointment(RATINGS, Duty.RATINGS), Appointment(OFFICER, Duty.LICENCES))
         init_federation(olga, YOUNG, "Young Federation", both)
-        appoint(olga, YOUNG, Appointment(LICENCES, Duty.LICENCES))
-        import_text(olga, YOUNG, PLAYERS)
+        olga.do(YOUNG, Appoint(Appointment(LICENCES, Duty.LICENCES)))
+        olga.do(YOUNG, ImportPlayers(PLAYERS))
     return path
 
 
@@ -335,7 +335,7 @@ class TestPeople:
         assert "Moss, Mia holds the office" in client.submit(f"{HOME}/officers", **fields).text
         wrong = client.submit(f"{HOME}/officers", name="Moss, Mia", role="ratings")
         assert wrong.status_code == 409
-        club = {"club": "Dam Club Over There", "country": "BEL", "since": "2020-01-01"}
+        club = {"name": "Dam Club Over There", "country": "BEL", "since": "2020-01-01"}
         assert "Dam Club Over There" in client.submit(f"{HOME}/border-clubs", **club).text
 
 
@@ -354,7 +354,7 @@ class TestCorrections:
             "file": "citrine.txt",
             "file_text": "Beat everybody.",
         }
-        assert "Request 2: to be decided." in client.submit(path, **wish).text
+        assert "Request 2: pending." in client.submit(path, **wish).text
         assert "Request 2: accepted." in client.submit(f"{path}/2", accepted="yes").text
         assert client.submit(f"{path}/2", accepted="no").status_code == 409
 

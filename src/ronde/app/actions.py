@@ -28,6 +28,7 @@ from datetime import date
 from enum import Enum
 from functools import cache
 from importlib import import_module
+from string import Formatter
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -47,6 +48,7 @@ from typing import (
 
 from ronde.app.effects import Effect
 from ronde.app.roles import Role
+from ronde.errors import InputError
 from ronde.i18n import Phrase
 
 GREATEST: Final = 2**31 - 1
@@ -125,8 +127,18 @@ class Argument:
         if self.is_record and isinstance(given, Mapping):
             return build(self.kind, given)
         if self.kind is date and isinstance(given, str):
-            return date.fromisoformat(given)
+            return checked_day(given, self.name)
         return self.kind(given) if issubclass(self.kind, Enum) else given
+
+
+def checked_day(text: str, what: str) -> date:
+    """Return a date written YYYY-MM-DD; raises InputError that says what it is for."""
+    try:
+        return date.fromisoformat(text if len(text) == len("2026-11-15") else "")
+    except ValueError:
+        raise InputError(
+            "{what}: {text} is no date; write it as 2026-11-15", what=what, text=repr(text)
+        ) from None
 
 
 R = TypeVar("R", covariant=True)
@@ -164,16 +176,17 @@ def _plain(value: Any) -> Any:
 class Declaration:
     """What `@action(…)` declares: names in journal, API and command line, and who may do it.
 
-    `tells` is how the journal tells the arguments. `done` is what people read afterwards where
-    the action returns no effects; it may name fields of the action and of its result. `nothing`
-    is read when there was nothing to do. `operation` is the name in the API where it is not that
-    of the command. `command` is empty where the command is written by hand. `takes_reason` and
+    `tells` is how the journal tells the arguments, empty where it lists them. `done` is what
+    people read afterwards where the action returns no effects; it may name attributes of its
+    result and of the action. `nothing` is read when there was nothing to do. `operation` is the
+    name in the API where it is not that of the command. `path` and `command` are empty where the
+    operation or the command is written by hand, as for an upload. `takes_reason` and
     `takes_version`: whether one can say why, and which version was on the screen.
     """
 
     act: str
-    tells: str
-    path: str
+    tells: str = ""
+    path: str = ""
     command: str = ""
     examples: str = ""
     article: str = ""
@@ -189,6 +202,11 @@ class Declaration:
 
     registry: ClassVar[Registry[Any]]
 
+    @property
+    def roles(self) -> tuple[Role, ...]:
+        """Who may do it: each of these roles suffices."""
+        return (self.role,)
+
     def __call__(self, cls: A) -> A:
         """Make a class an action: a frozen dataclass that is known by its act."""
         dataclass(frozen=True)(cls)  # without slots, which would make another class
@@ -198,11 +216,22 @@ class Declaration:
 
 
 class Registry(Generic[K]):
-    """The actions on one kind of subject, by theme; `prefix` is where their paths begin."""
+    """The actions on one kind of subject, by theme; `prefix` is where their paths begin.
+
+    The place in the prefix has the name under which the store keeps such subjects.
+    """
+
+    _by_subject: ClassVar[dict[str, Registry[Any]]] = {}
 
     def __init__(self, prefix: str, themes: Mapping[str, tuple[str, ...]]) -> None:
         self.prefix, self.themes = prefix, themes
         self._actions: dict[str, type[K]] = {}
+        self._by_subject[prefix.partition("{")[2].removesuffix("}")] = self
+
+    @classmethod
+    def of(cls, subject: str) -> Registry[Any] | None:
+        """Return the actions on a kind of subject, None as long as they are not imported."""
+        return cls._by_subject.get(subject)
 
     def add(self, cls: type[K]) -> None:
         """Register an action; raises TypeError when another one has the same name."""
@@ -247,12 +276,9 @@ def sentences_of(action: Action[Any], result: object) -> tuple[str, ...]:
     if not declared.done:
         told = tuple(effect.sentence() for effect in effects_of(result))
         return told or ((declared.nothing,) if declared.nothing else ())
-    facts = vars(action) | (_fields(result) if is_dataclass(result) else {})
+    names = {name for _, name, _, _ in Formatter().parse(declared.done) if name}
+    facts = {name: getattr(result if hasattr(result, name) else action, name) for name in names}
     return (Phrase(declared.done, facts),)
-
-
-def _fields(record: Any) -> dict[str, Any]:
-    return {one.name: getattr(record, one.name) for one in fields(record)}
 
 
 def result_type(cls: AnyAction) -> Any:

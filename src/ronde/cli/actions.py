@@ -13,16 +13,16 @@ from ronde.app.actions import (
     Argument,
     arguments_of,
     build,
+    checked_day,
     description_of,
     effects_of,
     sentences_of,
 )
 from ronde.cli import options
 from ronde.cli.event.desk import Said, event_command, reason_option, seen_option
-from ronde.cli.federation.desk import federation_command
+from ronde.cli.federation.desk import as_findings, federation_command
 from ronde.federation.actions import FederationAction
 from ronde.federation.desk import FederationDesk
-from ronde.federation.months import checked_day
 from ronde.office.actions import EventAction
 from ronde.office.desk import Desk
 
@@ -78,6 +78,8 @@ def answer_of(action: Any, result: Any) -> Said:
     """Return what a command says after an action: sentences for people, the result as data."""
     effects = effects_of(result)
     findings = tuple(finding for effect in effects for finding in effect.findings)
+    if not effects:
+        findings = as_findings(getattr(result, "findings", ()))
     sentences = sentences_of(action, result)
     if effects or isinstance(result, tuple):
         data: object = effects

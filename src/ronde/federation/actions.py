@@ -3,16 +3,35 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass
-from typing import Any, ClassVar, Final, TypeVar
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import Annotated, Any, ClassVar, Final, TypeVar
 
-from ronde.app.actions import Action, Declaration, Registry
+from ronde.app.actions import GREATEST, Action, Arg, Declaration, Registry
 from ronde.app.roles import Role
 from ronde.federation.desk import FederationDesk
 from ronde.federation.desk import Role as Office
 from ronde.store import Step
 
-FEDERATIONS: Final[Registry[FederationAction[Any]]] = Registry("ffjd/{federation}", {})
+FEDERATIONS: Final[Registry[FederationAction[Any]]] = Registry(
+    "ffjd/{federation}",
+    {
+        "federation": ("ronde.federation.founding",),
+        "register": (
+            "ronde.federation.people",
+            "ronde.federation.importing",
+            "ronde.federation.merging",
+            "ronde.federation.changes",
+        ),
+        "series": (
+            "ronde.federation.recording",
+            "ronde.federation.homologating",
+            "ronde.federation.fees",
+        ),
+        "corrections": ("ronde.federation.correcting",),
+        "lists": ("ronde.federation.publishing",),
+    },
+)
 """The modules that hold the actions of each theme, in the order in which people meet them."""
 
 _OFFICES: Final = {
@@ -20,19 +39,27 @@ _OFFICES: Final = {
     Role.LICENCE_OFFICER: Office.LICENCES,
 }
 
+Member = Annotated[int, Arg(least=1, most=GREATEST, place="Number in the register.")]
+SeriesNumber = Annotated[int, Arg(least=1, most=GREATEST, place="Number of the series.")]
+Points = Annotated[int, Arg("Capital-Points.", least=0, most=9999)]
+Day = Annotated[date | None, Arg(example="2026-11-15")]
+"""A day; what None stands for, the action says."""
+
 R = TypeVar("R", covariant=True)
 
 
 class FederationAction(Action[R]):
     """A change of a federation; `run` makes it within one step of the officer's and returns it."""
 
+    @property
+    def office(self) -> Office:
+        """Whose work it is."""
+        return _OFFICES[self.declared.role]
+
     def perform(self, desk: FederationDesk, federation: str) -> R:
         """Make the change as one step of the federation; see `FederationDesk.do`."""
-        declared = self.declared
-        office, arguments = _OFFICES[declared.role], self.arguments()
-        with desk.step(
-            federation, declared.act, arguments, role=office, reason=self.reason
-        ) as step:
+        act, arguments = self.declared.act, self.arguments()
+        with desk.step(federation, act, arguments, role=self.office, reason=self.reason) as step:
             return self.run(step, desk)
 
     @abstractmethod
@@ -40,15 +67,42 @@ class FederationAction(Action[R]):
         """Make the change; the desk knows the officer and the day."""
 
 
+@dataclass(frozen=True)
+class DatedAction(FederationAction[R]):
+    """A change that holds from a day on, the day of the step when none is said."""
+
+    since: Day = field(default=None, kw_only=True)
+
+    def perform(self, desk: FederationDesk, federation: str) -> R:
+        """Make the change from its day on."""
+        dated = self if self.since is not None else replace(self, since=desk.today)
+        return super(DatedAction, dated).perform(desk, federation)
+
+    @property
+    def first_day(self) -> str:
+        """The day from which the change holds, as the store keeps it."""
+        assert self.since is not None  # `perform` has seen to it
+        return self.since.isoformat()
+
+
 @dataclass(frozen=True, slots=True)
 class FederationDeclaration(Declaration):
-    """What `@action(…)` declares of a change of federations; `role` says whose office it is."""
+    """What `@action(…)` declares of a change of federations; `role` says whose office it is.
+
+    `any_officer`: officers of both kinds may try it, and the action looks closer.
+    """
 
     role: Role = Role.RATING_OFFICER
     takes_reason: bool = False
     takes_version: bool = False
+    any_officer: bool = False
 
     registry: ClassVar[Registry[Any]] = FEDERATIONS
+
+    @property
+    def roles(self) -> tuple[Role, ...]:
+        """Who may do it: each of these roles suffices."""
+        return tuple(_OFFICES) if self.any_officer else (self.role,)
 
 
 action = FederationDeclaration

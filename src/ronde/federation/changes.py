@@ -4,66 +4,128 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Annotated, Any
 
+from ronde.app.actions import Arg, Line
+from ronde.app.roles import Role
 from ronde.errors import InputError, StateError
-from ronde.federation.desk import FederationDesk, Role
+from ronde.federation.actions import DatedAction, Day, FederationAction, Member, action
+from ronde.federation.desk import FederationDesk
+from ronde.federation.looking import Clubs, Person, clubs_in, person_in
 from ronde.federation.people import checked_country
 from ronde.federation.register import HOME, Register
-from ronde.i18n import phrase
+from ronde.i18n import phrase, template
 from ronde.ratings.ffjd.series import Licence
 from ronde.store import Step
 from ronde.store.rows import at
 from ronde.store.tables import ClubLeagueRow, LicenceRow, MembershipRow, ResidenceRow
 
 
-def change_club(desk: FederationDesk, federation: str, player: int, club: str, since: date) -> None:
-    """Let a player belong to another club from a day on; an empty text leaves all clubs."""
-    arguments = {"player": player, "club": club, "since": since.isoformat()}
-    with desk.step(federation, phrase("change club"), arguments, role=Role.LICENCES) as step:
-        number = _member(Register(step), player)
-        step.put(at(MembershipRow, number, since.isoformat()), club=club.strip())
+@action(
+    phrase("change club"),
+    tells=template("player {player}, club {club}, since {since}"),
+    done=template("The change is kept with its date."),
+    path="players/{player}/club",
+    operation="club",
+    article="9.3",
+    role=Role.LICENCE_OFFICER,
+)
+class ChangeClub(DatedAction[Person]):
+    """Let a player belong to another club from a day on."""
+
+    player: Member
+    club: Annotated[Line, Arg(example="Quarry")]
+
+    def run(self, step: Step, desk: FederationDesk) -> Person:
+        """Note the club; an empty text leaves all clubs."""
+        number = _member(Register(step), self.player)
+        step.put(at(MembershipRow, number, self.first_day), club=self.club.strip())
+        return person_in(step, number, desk.today)
 
 
-def change_league(
-    desk: FederationDesk, federation: str, club: str, league: str, since: date
-) -> None:
+@action(
+    phrase("change league"),
+    tells=template("club {club}, league {league}, since {since}"),
+    done=template("The league of {club} was changed."),
+    path="leagues",
+    method="PUT",
+    operation="leagues",
+    article="9.3",
+    role=Role.LICENCE_OFFICER,
+)
+class ChangeLeague(DatedAction[Clubs]):
     """Let a club belong to another league from a day on."""
-    arguments = {"club": club, "league": league, "since": since.isoformat()}
-    with desk.step(federation, phrase("change league"), arguments, role=Role.LICENCES) as step:
-        if not step.rows(MembershipRow, club=club):
+
+    club: Annotated[Line, Arg(least=1, example="Quarry")]
+    league: Annotated[Line, Arg(example="North")]
+
+    def run(self, step: Step, desk: FederationDesk) -> Clubs:
+        """Note the league of a club for which anybody plays or played."""
+        del desk  # the day is part of the change
+        if not step.rows(MembershipRow, club=self.club):
             raise InputError(
-                "nobody plays for {club}; look at the spelling of the club", club=repr(club)
+                "nobody plays for {club}; look at the spelling of the club", club=repr(self.club)
             )
-        step.put(at(ClubLeagueRow, club, since.isoformat()), league=league.strip())
+        step.put(at(ClubLeagueRow, self.club, self.first_day), league=self.league.strip())
+        return clubs_in(step)
 
 
-def change_residence(
-    desk: FederationDesk, federation: str, player: int, country: str, since: date
-) -> None:
-    """Let a player live in another country from a day on; abroad nobody is listed (7.1)."""
-    arguments = {"player": player, "country": country, "since": since.isoformat()}
-    with desk.step(federation, phrase("change residence"), arguments, role=Role.LICENCES) as step:
-        number = _member(Register(step), player)
-        lives = {"country": checked_country(country)}
-        step.put(at(ResidenceRow, number, since.isoformat()), **lives)
+@action(
+    phrase("change residence"),
+    tells=template("player {player}, country {country}, since {since}"),
+    done=template("The change is kept with its date."),
+    path="players/{player}/residence",
+    operation="residence",
+    article="7.1",
+    role=Role.LICENCE_OFFICER,
+)
+class ChangeResidence(DatedAction[Person]):
+    """Let a player live in another country from a day on."""
+
+    player: Member
+    country: Annotated[Line, Arg(example="BEL")]
+
+    def arguments(self) -> dict[str, Any]:
+        """Return what the journal keeps: the country in capitals."""
+        return super().arguments() | {"country": self.country.strip().upper()}
+
+    def run(self, step: Step, desk: FederationDesk) -> Person:
+        """Note the country; who lives abroad is not listed (7.1)."""
+        number = _member(Register(step), self.player)
+        country = checked_country(self.country)
+        step.put(at(ResidenceRow, number, self.first_day), country=country)
+        return person_in(step, number, desk.today)
 
 
-def become_resident(desk: FederationDesk, federation: str, player: int, since: date) -> None:
+@action(
+    phrase("become resident"),
+    tells=template("player {player}, since {since}"),
+    done=template("The change is kept with its date."),
+    path="players/{player}/resident",
+    operation="resident",
+    article="7.1",
+    role=Role.LICENCE_OFFICER,
+)
+class BecomeResident(DatedAction[Person]):
     """Turn the entry of a player from outside into one of the federation (7.1).
 
     The entry keeps the Capital-Points of its series and appears in the next list.
     """
-    # INTERPRETATION 0066: the points of that entry go on, nothing starts again.
-    arguments = {"player": player, "since": since.isoformat()}
-    with desk.step(federation, phrase("become resident"), arguments, role=Role.LICENCES) as step:
+
+    player: Member
+
+    def run(self, step: Step, desk: FederationDesk) -> Person:
+        """Note that the player lives in France from now on."""
+        # INTERPRETATION 0066: the points of that entry go on, nothing starts again.
         register = Register(step)
-        number = register.known(player)
+        number = register.known(self.player)
         if not register.players[number].is_outsider:
             raise StateError(
                 "player {player} is no outsider; nothing to change", player=register.label(number)
             )
         step.update(register.players[number], is_outsider=False)
-        step.put(at(ResidenceRow, number, since.isoformat()), country=HOME)
+        step.put(at(ResidenceRow, number, self.first_day), country=HOME)
+        return person_in(step, number, desk.today)
 
 
 def _member(register: Register, player: int) -> int:
@@ -80,6 +142,43 @@ def _member(register: Register, player: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class Granted:
+    """The season for which a licence holds."""
+
+    season: str
+
+
+@action(
+    phrase("grant licence"),
+    tells=template("player {player}, kind {kind}"),
+    done=template("The licence holds for the season {season}."),
+    path="players/{player}/licence",
+    operation="licence",
+    article="5.3",
+    role=Role.LICENCE_OFFICER,
+)
+class GrantLicence(FederationAction[Granted]):
+    """Record a licence for the season of its day."""
+
+    player: Member
+    kind: Annotated[Licence, Arg(example="full")]
+    since: Day = None
+
+    def arguments(self) -> dict[str, Any]:
+        """Return what the journal keeps."""
+        return {"player": self.player, "kind": self.kind.value}
+
+    def run(self, step: Step, desk: FederationDesk) -> Granted:
+        """Keep the licence, taken today when no day is said, for the season of that day (5.3)."""
+        register = Register(step)
+        _member(register, self.player)
+        season = register.season(self.since or desk.today)
+        grant = LicenceGrant(self.player, self.kind, self.since)
+        put_licence(step, season, grant, desk.today)
+        return Granted(season)
+
+
+@dataclass(frozen=True, slots=True)
 class LicenceGrant:
     """A licence for a player, taken on a day (today when none is said)."""
 
@@ -87,17 +186,6 @@ class LicenceGrant:
     kind: Licence
     taken_on: date | None = None
     is_paid_by_organiser: bool = False
-
-
-def grant_licence(desk: FederationDesk, federation: str, grant: LicenceGrant) -> str:
-    """Record a licence and return the season for which it holds: that of its day (5.3)."""
-    arguments = {"player": grant.player, "kind": grant.kind.value}
-    with desk.step(federation, phrase("grant licence"), arguments, role=Role.LICENCES) as step:
-        register = Register(step)
-        _member(register, grant.player)
-        season = register.season(grant.taken_on or desk.today)
-        put_licence(step, season, grant, desk.today)
-    return season
 
 
 def put_licence(step: Step, season: str, grant: LicenceGrant, today: date) -> None:

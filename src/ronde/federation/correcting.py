@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Annotated, Any, Final
 
+from ronde.app.actions import GREATEST, Arg, Line, Paragraph
 from ronde.errors import InputError, StateError
-from ronde.federation.desk import FederationDesk, Role, next_key
+from ronde.federation.actions import FederationAction, Member, Points, action
+from ronde.federation.desk import FederationDesk, next_key
 from ronde.federation.register import Register
-from ronde.i18n import phrase
+from ronde.i18n import phrase, template
 from ronde.model import Severity
 from ronde.ratings.ffjd.corrections import Asker, RatingRequest, request_findings
 from ronde.ratings.ffjd.findings import SeriesFinding
-from ronde.store import SubjectReader
+from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values
 from ronde.store.tables import CorrectionRow
 
@@ -46,12 +48,12 @@ class Wish:
     `accepted` None leaves a president's wish to be decided later.
     """
 
-    player: int
-    rating: int
+    player: Member
+    rating: Points
     asker: Asker = Asker.OFFICER
-    person: str = ""
-    file: str = ""
-    file_text: str = ""
+    person: Line = ""
+    file: Annotated[Line, Arg("The name of the reasoned file.")] = ""
+    file_text: Paragraph = ""
     accepted: bool | None = None
     council_agrees: bool = False
 
@@ -67,15 +69,37 @@ class Decision:
     state: RequestState
     findings: tuple[SeriesFinding, ...]
 
+    @property
+    def outcome(self) -> str:
+        """What became of the request, in a word for people."""
+        return self.state.word
 
-def correct_rating(desk: FederationDesk, federation: str, wish: Wish) -> Decision:
-    """Record a correction, an initialisation or a request; it counts in the next list.
 
-    Raises InputError, and keeps nothing, when 6.3 or 6.7 does not allow it.
+@action(
+    phrase("correct rating"),
+    tells=template("player {player}, asker {asker}, rating {rating}"),
+    done=template("Request {id}: {outcome}."),
+    path="corrections",
+    status=201,
+    operation="correct",
+    article="6.7",
+)
+class CorrectRating(FederationAction[Decision]):
+    """Keep a correction or a request; what 6.3 or 6.7 does not allow is refused.
+
+    It counts in the next list. Raises InputError, and keeps nothing, when it is not allowed.
     """
-    arguments = {"player": wish.player, "rating": wish.rating, "asker": wish.asker.value}
-    with desk.step(federation, phrase("correct rating"), arguments, role=Role.RATINGS) as step:
-        register = Register(step)
+
+    wish: Wish
+
+    def arguments(self) -> dict[str, Any]:
+        """Return what the journal keeps."""
+        wish = self.wish
+        return {"player": wish.player, "rating": wish.rating, "asker": wish.asker.value}
+
+    def run(self, step: Step, desk: FederationDesk) -> Decision:
+        """Record a correction, an initialisation or a request."""
+        wish, register = self.wish, Register(step)
         player = register.known(wish.player)
         present = rating_with_corrections(step, register, player)
         state = _state(wish)
@@ -83,7 +107,7 @@ def correct_rating(desk: FederationDesk, federation: str, wish: Wish) -> Decisio
         number = next_key(step, CorrectionRow)
         values = _values(wish, desk, state)
         step.insert(CorrectionRow(number, **(values | {"player": player, "present": present})))
-    return Decision(number, player, present, wish.rating, state, findings)
+        return Decision(number, player, present, wish.rating, state, findings)
 
 
 def _state(wish: Wish) -> RequestState:
@@ -140,22 +164,28 @@ def _values(wish: Wish, desk: FederationDesk, state: RequestState) -> Values:
     }
 
 
-def decide_request(
-    desk: FederationDesk, federation: str, number: int, *, accepted: bool, council: bool = False
-) -> Decision:
-    """Accept or refuse a request that waits; the rules are asked once more (6.7.3)."""
-    arguments = {"request": number, "accepted": accepted}
-    with desk.step(federation, phrase("decide request"), arguments, role=Role.RATINGS) as step:
-        row = step.row(CorrectionRow, number)
-        if row is None:
-            raise InputError("there is no request {number}", number=number)
-        if row.state != RequestState.PENDING.value:
-            raise StateError(
-                "request {number} was decided on {day}: {state}",
-                number=number,
-                day=row.decided_on,
-                state=RequestState(row.state).word,
-            )
+@action(
+    phrase("decide request"),
+    tells=template("accepted {accepted}, request {request}"),
+    done=template("Request {id}: {outcome}."),
+    path="corrections/{request}/decide",
+    operation="decide",
+    article="6.7.3",
+)
+class DecideRequest(FederationAction[Decision]):
+    """Accept or refuse a request that waits."""
+
+    request: Annotated[int, Arg(least=1, most=GREATEST, place="Number of the request.")]
+    accepted: bool
+    council_agrees: bool = False
+
+    def arguments(self) -> dict[str, Any]:
+        """Return what the journal keeps."""
+        return {"request": self.request, "accepted": self.accepted}
+
+    def run(self, step: Step, desk: FederationDesk) -> Decision:
+        """Ask the rules once more and keep what the officer says (6.7.3)."""
+        row = _pending(step, self.request)
         register = Register(step)
         player = register.known(row.player)
         present = rating_with_corrections(step, register, player)
@@ -165,20 +195,35 @@ def decide_request(
             Asker(row.asker),
             row.person,
             row.file,
-            accepted=accepted,
-            council_agrees=council,
+            accepted=self.accepted,
+            council_agrees=self.council_agrees,
         )
         state = _state(wish)
         findings = _checked(wish, player, present, state)
         values: Values = {
             "state": state.value,
             "present": present,
-            "council_agrees": council,
+            "council_agrees": self.council_agrees,
             "decided_on": desk.today.isoformat(),
             "officer": desk.who,
         }
         step.update(row, **values)
-    return Decision(number, player, present, wish.rating, state, findings)
+        return Decision(self.request, player, present, wish.rating, state, findings)
+
+
+def _pending(reader: SubjectReader, number: int) -> CorrectionRow:
+    """Return a request that waits; raises InputError for none, StateError for a decided one."""
+    row = reader.row(CorrectionRow, number)
+    if row is None:
+        raise InputError("there is no request {number}", number=number)
+    if row.state != RequestState.PENDING.value:
+        raise StateError(
+            "request {number} was decided on {day}: {state}",
+            number=number,
+            day=row.decided_on,
+            state=RequestState(row.state).word,
+        )
+    return row
 
 
 def rating_with_corrections(reader: SubjectReader, register: Register, player: int) -> int | None:

@@ -8,19 +8,19 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Final
 
-from ronde.federation.changes import become_resident
-from ronde.federation.correcting import Wish, correct_rating
+from ronde.federation.changes import BecomeResident
+from ronde.federation.correcting import CorrectRating, Wish
 from ronde.federation.desk import FederationDesk
-from ronde.federation.fees import receive_fees
+from ronde.federation.fees import ReceiveFees
 from ronde.federation.founding import init_federation
 from ronde.federation.history import find_player, player_card
-from ronde.federation.homologating import homologate
-from ronde.federation.importing import import_text
-from ronde.federation.merging import merge_players
-from ronde.federation.people import PlayerEntry, add_player
-from ronde.federation.publishing import Publication, publish
+from ronde.federation.homologating import Homologate
+from ronde.federation.importing import ImportPlayers
+from ronde.federation.merging import MergePlayers
+from ronde.federation.people import AddPlayer, PlayerEntry
+from ronde.federation.publishing import Publication, Publish
 from ronde.federation.recomputing import recompute
-from ronde.federation.recording import RecordedSeries, add_series
+from ronde.federation.recording import AddSeries, RecordedSeries
 from ronde.ratings.ffjd.corrections import Asker
 from ronde.store import Database
 from ronde.store.tables import PersonRow
@@ -79,7 +79,7 @@ def play_demo(database: Database, federation: str = "minerals") -> Story:
 def _beginning(story: Story) -> None:
     day = date(2026, 9, 1)
     init_federation(story.desk(day), story.federation, "Minerals and Plants Draughts Federation")
-    entered = import_text(story.desk(day), story.federation, PLAYERS)
+    entered = story.desk(day).do(story.federation, ImportPlayers(PLAYERS))
     story.tell(day, f"federation founded; {len(entered.players)} players imported")
 
 
@@ -100,7 +100,7 @@ def _october(story: Story) -> None:
     recorded = _add_and_pay(story, date(2026, 10, 12), open_)
     day = date(2026, 10, 20)
     paid = recorded.players[-1]
-    verdict = homologate(story.desk(day), story.federation, recorded.id, licences_paid=[paid])
+    verdict = story.desk(day).do(story.federation, Homologate(recorded.id, licences_paid=(paid,)))
     story.tell(day, f"the organiser pays the licence of player {paid}: {verdict.state.value}")
     evening = _document("Fern Evenings II", EVENING, ("2026-10-01", "2026-10-22"), [7, 2, 8, 9])
     _add_and_pay(story, date(2026, 10, 23), evening)
@@ -112,7 +112,7 @@ def _correction(story: Story, day: date) -> None:
     wish = Wish(
         5, 1450, Asker.CLUB_PRESIDENT, "Ridge, Rita", "emerald.txt", "Won the youth cup.", True
     )
-    decision = correct_rating(story.desk(day), story.federation, wish)
+    decision = story.desk(day).do(story.federation, CorrectRating(wish))
     story.tell(
         day,
         f"the president of the club asks for {decision.wanted} for player 5 (now"
@@ -121,23 +121,25 @@ def _correction(story: Story, day: date) -> None:
 
 
 def _november(story: Story) -> None:
-    twin = add_player(
-        story.desk(date(2026, 11, 2)), story.federation, PlayerEntry("Jade, Jonathan")
-    ).players[0]
+    twin = (
+        story.desk(date(2026, 11, 2))
+        .do(story.federation, AddPlayer(PlayerEntry("Jade, Jonathan")))
+        .players[0]
+    )
     jade = {"id": twin, "name": "Jade, Jonathan", "licence_paid_by_organiser": True}
     autumn = _document("Autumn Cup", SLOW, ("2026-11-01", "2026-11-08"), [6, 1, 7, 2, 3], jade)
     _add_and_pay(story, date(2026, 11, 9), autumn)
     _merger(story, date(2026, 11, 12), twin)
     guest = _guest(story)
     day = date(2026, 11, 15)
-    become_resident(story.desk(day), story.federation, guest, day)
+    story.desk(day).do(story.federation, BecomeResident(guest, since=day))
     story.tell(day, f"player {guest} (Dune, Dara) now lives in France and will be listed")
     _publish(story, "2026-12", date(2026, 12, 1))
 
 
 def _merger(story: Story, day: date, twin: int) -> None:
     kept = find_player(story.desk(day), story.federation, "Jon Jade")
-    merge_players(story.desk(day), story.federation, kept, twin)
+    story.desk(day).do(story.federation, MergePlayers(kept, twin))
     story.tell(day, f"players {kept} and {twin} are the same person: merged")
 
 
@@ -150,14 +152,14 @@ def _guest(story: Story) -> int:
 
 def _add_and_pay(story: Story, day: date, document: dict[str, Any]) -> RecordedSeries:
     desk, federation = story.desk(day), story.federation
-    recorded = add_series(desk, federation, json.dumps(document))
+    recorded = desk.do(federation, AddSeries(json.dumps(document)))
     story.tell(day, f"series {recorded.id} ({recorded.name}) recorded")
     for finding in recorded.findings:
         story.tell(day, f"  {finding.sentence()}")
-    before = homologate(desk, federation, recorded.id)
+    before = desk.do(federation, Homologate(recorded.id))
     story.tell(day, f"  {before.state.value}: {before.fees.amount} euro are awaited")
-    receive_fees(desk, federation, recorded.id)
-    after = homologate(desk, federation, recorded.id)
+    desk.do(federation, ReceiveFees(recorded.id))
+    after = desk.do(federation, Homologate(recorded.id))
     story.tell(day, f"  fees received: {after.state.value}")
     for finding in after.findings:
         story.tell(day, f"  {finding.sentence()}")
@@ -165,7 +167,7 @@ def _add_and_pay(story: Story, day: date, document: dict[str, Any]) -> RecordedS
 
 
 def _publish(story: Story, month: str, day: date) -> None:
-    publication = publish(story.desk(day), story.federation, month)
+    publication = story.desk(day).do(story.federation, Publish(month))
     story.lists.append(publication)
     count = len(publication.lines)
     story.tell(day, f"list of {month} published: {count} players")

@@ -8,7 +8,6 @@ from datetime import date
 from fractions import Fraction
 
 from ronde.federation.correcting import accepted_corrections, acts_of
-from ronde.federation.homologating import SeriesState
 from ronde.federation.listlines import ListLine, change_of, ranked
 from ronde.federation.months import age_category, month_after
 from ronde.federation.period import (
@@ -19,7 +18,7 @@ from ronde.federation.period import (
     period_result,
 )
 from ronde.federation.register import Register
-from ronde.federation.seriesdata import Recorded, all_recorded, counted_series
+from ronde.federation.seriesdata import Recorded, SeriesState, all_recorded, counted_series
 from ronde.i18n import phrase
 from ronde.ratings.ffjd.exact import exact_text, nearest
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted

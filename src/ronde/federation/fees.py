@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date
+from typing import Annotated, Any
 
+from ronde.app.actions import Arg
 from ronde.errors import InputError
-from ronde.federation.desk import FederationDesk, Role, next_key
+from ronde.federation.actions import Day, FederationAction, SeriesNumber, action
+from ronde.federation.desk import FederationDesk, next_key
 from ronde.federation.register import Register
 from ronde.federation.seriesdata import Recorded, counted_series, recorded
-from ronde.i18n import phrase
-from ronde.ratings.ffjd.conditions.fees import Fees, awaited, fees_of_group, shared
+from ronde.i18n import phrase, template
+from ronde.ratings.ffjd.conditions.fees import Fees, FeesDocument, awaited, fees_of_group, shared
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
-from ronde.store import SubjectReader
+from ronde.store import Step, SubjectReader
 from ronde.store.tables import ReceiptRow, SeriesRow
 
 
@@ -50,19 +52,29 @@ def recorded_fee_findings(
         yield noted("fees-shared", "5.5", what)
 
 
-def receive_fees(
-    desk: FederationDesk,
-    federation: str,
-    series: int,
-    euro: int | None = None,
-    received_on: date | None = None,
-) -> Fees:
-    """Record that money came, by default all that is still owed; return the fees as they stand."""
-    arguments = {"series": series, "euro": euro}
-    with desk.step(federation, phrase("receive fees"), arguments, role=Role.RATINGS) as step:
-        one, register = recorded(step, series), Register(step)
+@action(
+    phrase("receive fees"),
+    tells=template("euro {euro}, series {series}"),
+    path="series/{series}/fees",
+    operation="fees",
+    article="5.5",
+)
+class ReceiveFees(FederationAction[FeesDocument]):
+    """Record that money came (5.5); left out: all that is still owed, today."""
+
+    series: SeriesNumber
+    euro: Annotated[int | None, Arg(least=1, most=999_999)] = None
+    received_on: Day = None
+
+    def arguments(self) -> dict[str, Any]:
+        """Return what the journal keeps."""
+        return {"series": self.series, "euro": self.euro}
+
+    def run(self, step: Step, desk: FederationDesk) -> FeesDocument:
+        """Keep the receipt and return the fees as they stand then."""
+        one, register = recorded(step, self.series), Register(step)
         fees, received = fee_state(step, one, register)
-        amount = fees.amount - received if euro is None else euro
+        amount = fees.amount - received if self.euro is None else self.euro
         if amount <= 0:
             raise InputError(
                 "{series}: {received} of {amount} euro are received; give an amount above 0"
@@ -71,6 +83,7 @@ def receive_fees(
                 received=received,
                 amount=fees.amount,
             )
-        day = (received_on or desk.today).isoformat()
-        step.insert(ReceiptRow(next_key(step, ReceiptRow), series, amount, day, desk.who))
-        return fee_state(step, one, register)[0]
+        day = (self.received_on or desk.today).isoformat()
+        number = next_key(step, ReceiptRow)
+        step.insert(ReceiptRow(number, self.series, amount, day, desk.who))
+        return fee_state(step, one, register)[0].document()

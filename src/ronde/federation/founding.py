@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
 
+from ronde.app.actions import Arg, Line
+from ronde.app.roles import Role
 from ronde.errors import InputError
-from ronde.federation.desk import FederationDesk, Role, next_key
-from ronde.i18n import phrase
+from ronde.federation.actions import DatedAction, Day, FederationAction, action
+from ronde.federation.desk import FederationDesk, next_key
+from ronde.federation.desk import Role as Office
+from ronde.federation.looking import FederationOverview, federation_head, overview_in
+from ronde.i18n import phrase, template
 from ronde.ratings.ffjd.tables import shipped_tables
 from ronde.store import Act, Step
 from ronde.store.rows import at
@@ -18,10 +23,10 @@ from ronde.store.tables import BorderClubRow, FederationRow, OfficerRow
 class Appointment:
     """Somebody gets a role from a day on, until a day or for good."""
 
-    name: str
-    role: Role
-    since: date | None = None
-    until: date | None = None
+    name: Annotated[Line, Arg(least=1, example="Opal, Olga")]
+    role: Annotated[Office, Arg(example="ratings")]
+    since: Day = None
+    until: Day = None
 
 
 def init_federation(
@@ -46,17 +51,53 @@ def init_federation(
             until = None if club.until is None else club.until.isoformat()
             step.insert(BorderClubRow(club.name, club.since.isoformat(), club.country, until))
         given = {officer.role for officer in officers}
-        founder = tuple(Appointment(desk.who, role) for role in Role if role not in given)
+        founder = tuple(Appointment(desk.who, role) for role in Office if role not in given)
         for officer in (*officers, *founder):
             _appoint(step, officer)
     return federation
 
 
-def appoint(desk: FederationDesk, federation: str, officer: Appointment) -> None:
-    """Give somebody a role; whoever holds the same role may do it (9)."""
-    arguments = {"name": officer.name, "role": officer.role.value}
-    with desk.step(federation, phrase("appoint"), arguments, role=officer.role) as step:
-        _appoint(step, officer)
+class OfficeAction(FederationAction[FederationOverview]):
+    """A change that is answered with the offices of the federation."""
+
+    def perform(self, desk: FederationDesk, federation: str) -> FederationOverview:
+        """Make the change; the version is that after the step."""
+        seen = super().perform(desk, federation)
+        return replace(seen, head=federation_head(desk, federation))
+
+
+@action(
+    phrase("appoint"),
+    tells=template("name {name}, role {role}"),
+    done=template("{name} holds the office now."),
+    path="officers",
+    operation="officers",
+    article="9",
+    any_officer=True,
+)
+class Appoint(OfficeAction):
+    """Give somebody an office; who holds the same office may do it (9)."""
+
+    officer: Appointment
+
+    @property
+    def name(self) -> str:
+        """Who gets the office."""
+        return self.officer.name.strip()
+
+    @property
+    def office(self) -> Office:
+        """The office that is given."""
+        return self.officer.role
+
+    def arguments(self) -> dict[str, Any]:
+        """Return what the journal keeps."""
+        return {"name": self.name, "role": self.office.value}
+
+    def run(self, step: Step, desk: FederationDesk) -> FederationOverview:
+        """Give the office, from the beginning when no day is said."""
+        _appoint(step, replace(self.officer, name=self.name))
+        return overview_in(step, desk.today)
 
 
 def _appoint(step: Step, officer: Appointment) -> None:
@@ -68,21 +109,33 @@ def _appoint(step: Step, officer: Appointment) -> None:
     step.insert(OfficerRow(number, officer.name, officer.role.value, since, until))
 
 
-def set_border_club(
-    desk: FederationDesk,
-    federation: str,
-    club: str,
-    country: str,
-    since: date,
-    until: date | None = None,
-) -> None:
-    """Let a club abroad count as French from a day on, or until a day (7.2)."""
-    arguments = {"club": club, "since": since.isoformat()}
-    if not club.strip() or (until is not None and until <= since):
-        raise InputError(
-            "border club {club}: a name is needed, and an end after the start", club=repr(club)
-        )
-    with desk.step(federation, phrase("border club"), arguments, role=Role.LICENCES) as step:
-        ends = None if until is None else until.isoformat()
-        values = {"country": country, "until": ends}
-        step.put(at(BorderClubRow, club, since.isoformat()), **values)
+@action(
+    phrase("border club"),
+    done=template("{name} is kept in the table of border clubs."),
+    path="border-clubs",
+    method="PUT",
+    operation="border_clubs",
+    article="7.2",
+    role=Role.LICENCE_OFFICER,
+)
+class SetBorderClub(OfficeAction, DatedAction[FederationOverview]):
+    """Let a club abroad count as French (7.2)."""
+
+    name: Annotated[Line, Arg(least=1)]
+    country: Annotated[Line, Arg(example="BEL")]
+    until: Day = None
+
+    def arguments(self) -> dict[str, Any]:
+        """Return what the journal keeps."""
+        return {"club": self.name.strip(), "since": self.first_day}
+
+    def run(self, step: Step, desk: FederationDesk) -> FederationOverview:
+        """Keep the club from a day on, or until a day."""
+        club, until = self.name.strip(), None if self.until is None else self.until.isoformat()
+        if not club or (until is not None and until <= self.first_day):
+            raise InputError(
+                "border club {club}: a name is needed, and an end after the start", club=repr(club)
+            )
+        values = {"country": self.country.strip(), "until": until}
+        step.put(at(BorderClubRow, club, self.first_day), **values)
+        return overview_in(step, desk.today)

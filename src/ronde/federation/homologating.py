@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
-from enum import Enum
-from typing import Final
+from typing import Annotated, Any, Final
 
+from ronde.app.actions import Arg
 from ronde.app.keptfindings import findings_as_text, findings_of_text
 from ronde.errors import InputError
+from ronde.federation.actions import FederationAction, Member, SeriesNumber, action
 from ronde.federation.changes import LicenceGrant, put_licence
-from ronde.federation.desk import FederationDesk, Role
+from ronde.federation.desk import FederationDesk
 from ronde.federation.fees import fee_state, recorded_fee_findings
 from ronde.federation.months import month_after
 from ronde.federation.register import Register
-from ronde.federation.seriesdata import Recorded, recorded, with_register_numbers
-from ronde.i18n import phrase
+from ronde.federation.seriesdata import Recorded, SeriesState, recorded, with_register_numbers
+from ronde.i18n import phrase, template
 from ronde.ratings.ffjd import Kind, Licence, Series, SeriesPlayer, rate
-from ronde.ratings.ffjd.conditions.fees import Fees
+from ronde.ratings.ffjd.conditions.fees import FeesDocument
 from ronde.ratings.ffjd.conditions.homologation import Verdict, verdict
 from ronde.ratings.ffjd.findings import SeriesFinding, noted
 from ronde.store import Step, SubjectReader
@@ -26,29 +27,7 @@ from ronde.store.federations import list_rows
 from ronde.store.rows import Values
 from ronde.store.tables import ParticipantRow, SeriesRow
 
-
-class SeriesState(Enum):
-    """What became of a recorded series."""
-
-    RECORDED = "recorded"
-    WAITING = "waiting"
-    REFUSED = "refused"
-    HOMOLOGATED = "homologated"
-
-    @property
-    def word(self) -> str:
-        """The state in a word for people."""
-        return _WORDS[self]
-
-
-_WORDS: Final = {
-    SeriesState.RECORDED: phrase("recorded"),
-    SeriesState.WAITING: phrase("waiting"),
-    SeriesState.REFUSED: phrase("refused"),
-    SeriesState.HOMOLOGATED: phrase("homologated"),
-}
-
-_STATE_OF = {
+_STATE_OF: Final = {
     Verdict.READY: SeriesState.HOMOLOGATED,
     Verdict.WAITING: SeriesState.WAITING,
     Verdict.REFUSED: SeriesState.REFUSED,
@@ -64,30 +43,51 @@ class Homologation:
     name: str
     state: SeriesState
     findings: tuple[SeriesFinding, ...]
-    fees: Fees
+    fees: FeesDocument
+
+    @property
+    def verdict(self) -> str:
+        """What was decided, in a word for people."""
+        return self.state.word
 
 
-def homologate(
-    desk: FederationDesk, federation: str, series: int, *, licences_paid: Collection[int] = ()
-) -> Homologation:
-    """Judge a series by section 5 and keep the verdict with its findings.
+@action(
+    phrase("homologate"),
+    tells=template("licences paid {licences_paid}, series {series}"),
+    done=template("{name}: {verdict}."),
+    path="series/{series}/homologate",
+    operation="judge",
+    article="5",
+)
+class Homologate(FederationAction[Homologation]):
+    """Judge a series by section 5, and keep the verdict with its findings.
 
-    `licences_paid` names players whose licence the organiser pays at once (5.5). A series
-    that waits or was refused can be judged again; a homologated one stays so.
+    A series that waits or was refused can be judged again; a homologated one stays so.
     """
-    arguments = {"series": series, "licences_paid": sorted(licences_paid)}
-    with desk.step(federation, phrase("homologate"), arguments, role=Role.RATINGS) as step:
-        one, register = recorded(step, series), Register(step)
+
+    series: SeriesNumber
+    licences_paid: Annotated[
+        tuple[Member, ...],
+        Arg("Players whose licence the organiser pays at once (5.5).", most=9999),
+    ] = ()
+
+    def arguments(self) -> dict[str, Any]:
+        """Return what the journal keeps."""
+        return {"series": self.series, "licences_paid": sorted(self.licences_paid)}
+
+    def run(self, step: Step, desk: FederationDesk) -> Homologation:
+        """Ask every condition with what the store knows today."""
+        one, register = recorded(step, self.series), Register(step)
         if one.row.state == SeriesState.HOMOLOGATED.value:
             return _as_kept(step, one, register)
-        judge = _Judge(step, one, register, desk.today, licences_paid)
+        judge = _Judge(step, one, register, desk.today, self.licences_paid)
         findings = judge.findings()
         state = _STATE_OF[verdict(findings)]
         _keep(step, desk, one, state, findings)
         if state is SeriesState.HOMOLOGATED:
             judge.grant_paid_licences(step)
         fees, _ = fee_state(step, one, register)
-    return Homologation(series, one.row.name, state, findings, fees)
+        return Homologation(self.series, one.row.name, state, findings, fees.document())
 
 
 class _Judge:
@@ -250,4 +250,4 @@ def kept_findings(row: SeriesRow) -> tuple[SeriesFinding, ...]:
 def _as_kept(reader: SubjectReader, one: Recorded, register: Register) -> Homologation:
     fees, _ = fee_state(reader, one, register)
     state = SeriesState(one.row.state)
-    return Homologation(one.id, one.row.name, state, kept_findings(one.row), fees)
+    return Homologation(one.id, one.row.name, state, kept_findings(one.row), fees.document())

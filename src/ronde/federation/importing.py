@@ -5,15 +5,19 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from ronde.app.roles import Role
 from ronde.errors import FileError, FormatError, InputError
+from ronde.federation.actions import FederationAction, action
 from ronde.federation.changes import LicenceGrant, put_licence
-from ronde.federation.desk import FederationDesk, Role
+from ronde.federation.desk import FederationDesk
 from ronde.federation.people import Entered, EntryBook, PlayerEntry
 from ronde.i18n import phrase
 from ronde.ratings.ffjd.series import Licence
+from ronde.store import Step
 
 COLUMNS: Final = (
     "id", "name", "sex", "birth_date", "country", "club", "league", "rating", "fmjd_rating",
@@ -21,8 +25,8 @@ COLUMNS: Final = (
 )  # fmt: skip
 
 
-def import_players(desk: FederationDesk, federation: str, path: Path) -> Entered:
-    """Return who was entered from a file; `licence` is leisure or full for today's season."""
+def read_players(path: Path) -> ImportPlayers:
+    """Return the action that enters the players of a file on this machine."""
     try:
         text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
@@ -31,31 +35,45 @@ def import_players(desk: FederationDesk, federation: str, path: Path) -> Entered
         ) from error
     except UnicodeDecodeError as error:
         raise FormatError("the file is not UTF-8; save it as UTF-8", file=str(path)) from error
-    return import_text(desk, federation, text, file=str(path))
+    return ImportPlayers(text, str(path))
 
 
-def import_text(
-    desk: FederationDesk, federation: str, text: str, *, file: str | None = None
-) -> Entered:
-    """Return who was entered from the text of a CSV file with a line of headings."""
-    lines = list(_lines(text, file))
-    arguments = {"file": file, "players": len(lines)}
-    with desk.step(federation, phrase("import players"), arguments, role=Role.LICENCES) as step:
+Cells = dict[str, str]
+
+
+@action(
+    phrase("import players"),
+    article="9.3",
+    role=Role.LICENCE_OFFICER,
+)
+class ImportPlayers(FederationAction[Entered]):
+    """Enter all players of a CSV file, or none when a line is wrong."""
+
+    text: str
+    file: str | None = None
+
+    @cached_property
+    def _lines(self) -> list[tuple[int, Cells]]:
+        return list(_lines(self.text, self.file))
+
+    def arguments(self) -> dict[str, Any]:
+        """Return what the journal keeps: where the players came from, and how many."""
+        return {"file": self.file, "players": len(self._lines)}
+
+    def run(self, step: Step, desk: FederationDesk) -> Entered:
+        """Enter everybody; `licence` is leisure or full for the season of today."""
         book = EntryBook(step, desk.today)
         grants: list[LicenceGrant] = []
-        for number, cells in lines:
+        for number, cells in self._lines:
             try:
                 player = book.enter(_entry(cells))
                 grants += _grant(player, cells)
             except InputError as error:
-                raise FormatError(error.phrase, file=file, line=number) from error
+                raise FormatError(error.phrase, file=self.file, line=number) from error
         book.write(step)
         for grant in grants:
             put_licence(step, book.register.season(desk.today), grant, desk.today)
-    return Entered(tuple(book.numbers), tuple(book.findings))
-
-
-Cells = dict[str, str]
+        return Entered(tuple(book.numbers), tuple(book.findings))
 
 
 def _lines(text: str, file: str | None) -> Iterator[tuple[int, Cells]]:

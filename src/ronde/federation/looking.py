@@ -10,13 +10,13 @@ from datetime import date
 
 from ronde.federation.correcting import RequestState
 from ronde.federation.desk import FederationDesk, federation_row
-from ronde.federation.homologating import SeriesState
 from ronde.federation.register import Register
+from ronde.federation.seriesdata import SeriesState
 from ronde.model.names import folded
-from ronde.ratings.ffjd.tables import BorderClub
 from ronde.store import Database, SubjectReader
 from ronde.store.federations import published_months
 from ronde.store.tables import (
+    BorderClubRow,
     CorrectionRow,
     LicenceRow,
     MembershipRow,
@@ -70,35 +70,57 @@ class Office:
 
 
 @dataclass(frozen=True, slots=True)
+class BorderClubLine:
+    """A club abroad that counts as French from a day on."""
+
+    name: str
+    country: str
+    since: str
+    until: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class FederationOverview:
     """The offices of a federation, its border clubs, and how much waits to be done."""
 
+    head: FederationHead
     offices: tuple[Office, ...]
-    border_clubs: tuple[BorderClub, ...]
+    border_clubs: tuple[BorderClubLine, ...]
     members: int
     open_series: int
     ready_series: int
     pending_requests: int
 
+    @property
+    def version(self) -> int:
+        """The version of the federation that was looked at."""
+        return self.head.version
+
 
 def federation_overview(desk: FederationDesk, federation: str) -> FederationOverview:
     """Return who works for a federation and what waits for them."""
     with desk.reading(federation) as reader:
-        register = Register(reader)
-        members = [n for n in register.players if n not in register.aliases]
-        series = reader.rows(SeriesRow, month="")
-        ready = [row for row in series if row.state == SeriesState.HOMOLOGATED.value]
-        pending = reader.rows(CorrectionRow, state=RequestState.PENDING.value)
-        return FederationOverview(
-            tuple(
-                Office(row.name, row.role, row.since, row.until) for row in reader.rows(OfficerRow)
-            ),
-            register.tables.border_clubs,
-            sum(register.is_member(number, desk.today) for number in members),
-            len(series) - len(ready),
-            len(ready),
-            len(pending),
-        )
+        return overview_in(reader, desk.today)
+
+
+def overview_in(reader: SubjectReader, day: date) -> FederationOverview:
+    """Return who works for a federation and what waits for them on a day."""
+    register = Register(reader)
+    members = [n for n in register.players if n not in register.aliases]
+    series = reader.rows(SeriesRow, month="")
+    ready = [row for row in series if row.state == SeriesState.HOMOLOGATED.value]
+    return FederationOverview(
+        _head(reader),
+        tuple(Office(row.name, row.role, row.since, row.until) for row in reader.rows(OfficerRow)),
+        tuple(
+            BorderClubLine(row.name, row.country, row.since, row.until)
+            for row in reader.rows(BorderClubRow)
+        ),
+        sum(register.is_member(number, day) for number in members),
+        len(series) - len(ready),
+        len(ready),
+        len(reader.rows(CorrectionRow, state=RequestState.PENDING.value)),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,20 +218,25 @@ class Person:
 def look_at_person(desk: FederationDesk, federation: str, player: int) -> Person:
     """Return everything that the register knows about a player; raises InputError for nobody."""
     with desk.reading(federation) as reader:
-        register = Register(reader)
-        number = register.known(player)
-        row = register.players[number]
-        return Person(
-            _person_line(register, number, desk.today),
-            row.sex or "",
-            row.birth_date,
-            row.fmjd_rating,
-            row.entered_on,
-            tuple(Dated(r.since, r.club) for r in reader.rows(MembershipRow, player=number)),
-            tuple(Dated(r.since, r.country) for r in reader.rows(ResidenceRow, player=number)),
-            tuple(_licences(reader, number)),
-            tuple(register.entries_of(number)[1:]),
-        )
+        return person_in(reader, player, desk.today)
+
+
+def person_in(reader: SubjectReader, player: int, day: date) -> Person:
+    """Return what the register knows about a player; raises InputError for nobody's number."""
+    register = Register(reader)
+    number = register.known(player)
+    row = register.players[number]
+    return Person(
+        _person_line(register, number, day),
+        row.sex or "",
+        row.birth_date,
+        row.fmjd_rating,
+        row.entered_on,
+        tuple(Dated(r.since, r.club) for r in reader.rows(MembershipRow, player=number)),
+        tuple(Dated(r.since, r.country) for r in reader.rows(ResidenceRow, player=number)),
+        tuple(_licences(reader, number)),
+        tuple(register.entries_of(number)[1:]),
+    )
 
 
 def _licences(reader: SubjectReader, player: int) -> list[LicenceLine]:
@@ -224,11 +251,23 @@ def _licences(reader: SubjectReader, player: int) -> list[LicenceLine]:
     ]
 
 
-def clubs_of(desk: FederationDesk, federation: str) -> tuple[str, ...]:
+@dataclass(frozen=True, slots=True)
+class Clubs:
+    """The clubs for which anybody plays or played, by name."""
+
+    clubs: tuple[str, ...]
+
+
+def clubs_of(desk: FederationDesk, federation: str) -> Clubs:
     """Return the clubs for which anybody plays or played, by name."""
     with desk.reading(federation) as reader:
-        found = {row.club for row in reader.rows(MembershipRow)}
-    return tuple(sorted(found - {""}, key=folded))
+        return clubs_in(reader)
+
+
+def clubs_in(reader: SubjectReader) -> Clubs:
+    """Return the clubs for which anybody plays or played, by name."""
+    found = {row.club for row in reader.rows(MembershipRow)}
+    return Clubs(tuple(sorted(found - {""}, key=folded)))
 
 
 @dataclass(frozen=True, slots=True)

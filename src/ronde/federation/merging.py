@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ronde.app.roles import Role
 from ronde.errors import InputError, StateError
-from ronde.federation.desk import FederationDesk, Role
+from ronde.federation.actions import FederationAction, Member, action
+from ronde.federation.desk import FederationDesk
 from ronde.federation.register import Register
-from ronde.i18n import phrase
+from ronde.i18n import phrase, template
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
-from ronde.store import SubjectReader
+from ronde.store import Step, SubjectReader
 from ronde.store.federations import published_months
 from ronde.store.tables import AliasRow, CorrectionRow, ParticipantRow
 
@@ -23,27 +25,37 @@ class Merger:
     findings: tuple[SeriesFinding, ...]
 
 
-def merge_players(
-    desk: FederationDesk, federation: str, kept: int, twin: int, *, reason: str = ""
-) -> Merger:
-    """Let the entry `kept` stand for `twin` too, from the next list on.
+@action(
+    phrase("merge players"),
+    tells=template("kept {kept}, twin {twin}"),
+    done=template("Number {kept} now stands for {merged}, too."),
+    path="players/merge",
+    operation="merge",
+    article="9.3",
+    role=Role.LICENCE_OFFICER,
+    takes_reason=True,
+)
+class MergePlayers(FederationAction[Merger]):
+    """Let one entry stand for another of the same person, from the next list on.
 
     Games, participations and licences of both count; the kept entry's rating goes on, or the
     twin's when it has none. Published lists keep both. Raises InputError when both play in
     one series: they are two people then.
     """
-    arguments = {"kept": kept, "twin": twin}
-    with desk.step(
-        federation, phrase("merge players"), arguments, role=Role.LICENCES, reason=reason
-    ) as step:
+
+    kept: Member
+    twin: Member
+
+    def run(self, step: Step, desk: FederationDesk) -> Merger:
+        """Let the entry `kept` stand for `twin` too."""
         register = Register(step)
-        kept, twin = register.known(kept), register.known(twin)
+        kept, twin = register.known(self.kept), register.known(self.twin)
         _refuse_two_people(step, register, kept, twin)
         _refuse_open_corrections(step, register, twin)
         findings = _about_ratings(register, kept, twin)
         after = max(published_months(step), default="")
         step.insert(AliasRow(twin, kept, after, desk.today.isoformat()))
-    return Merger(kept, twin, findings)
+        return Merger(kept, twin, findings)
 
 
 def _refuse_two_people(reader: SubjectReader, register: Register, kept: int, twin: int) -> None:

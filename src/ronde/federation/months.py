@@ -39,16 +39,6 @@ def checked_month(text: str) -> str:
     return text
 
 
-def checked_day(text: str, what: str) -> date:
-    """Return a date written YYYY-MM-DD; raises InputError that says what it is for."""
-    try:
-        return date.fromisoformat(text if len(text) == len("2026-11-15") else "")
-    except ValueError:
-        raise InputError(
-            "{what}: {text} is no date; write it as 2026-11-15", what=what, text=repr(text)
-        ) from None
-
-
 def first_day(month: str) -> date:
     """Return the day on which the list of a month is to be published (2).
 

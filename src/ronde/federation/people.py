@@ -6,12 +6,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
-from typing import Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
+from ronde.app.actions import Arg, Line
+from ronde.app.roles import Role
 from ronde.errors import InputError, StateError
-from ronde.federation.desk import FederationDesk, Role
+from ronde.federation.actions import FederationAction, Member, Points, action
+from ronde.federation.desk import FederationDesk
 from ronde.federation.register import HOME, Register
-from ronde.i18n import phrase
+from ronde.i18n import phrase, template
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed
 from ronde.ratings.ffjd.foreign import FLOOR
 from ronde.store import Step
@@ -32,15 +35,19 @@ class PlayerEntry:
     the club, and needs to be said for a new club only.
     """
 
-    name: str
-    id: int | None = None
-    sex: str = ""
-    birth_date: str = ""
-    country: str = HOME
-    club: str = ""
-    league: str = ""
-    rating: int | None = None
-    fmjd_rating: int | None = None
+    name: Annotated[Line, Arg(least=1, example="Jade, Jo")]
+    id: Annotated[Member | None, Arg("Default: the next.", metavar="N")] = None
+    sex: Annotated[Line, Arg(example="w", metavar="m|w")] = ""
+    birth_date: Annotated[
+        Line, Arg("Never shown in public.", example="2012-06-30", metavar="DATE")
+    ] = ""
+    country: Annotated[Line, Arg("Where the player lives. Default: FRA.", example="FRA")] = HOME
+    club: Line = ""
+    league: Annotated[Line, Arg("The league of a club that is new.")] = ""
+    rating: Annotated[
+        Points | None, Arg("Before the first list that is published here.", metavar="INTEGER")
+    ] = None
+    fmjd_rating: Annotated[Points | None, Arg("Rating of FMJD.", metavar="INTEGER")] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +57,44 @@ class Entered:
     players: tuple[int, ...]
     findings: tuple[SeriesFinding, ...]
 
+    @property
+    def number(self) -> int:
+        """The number of the player who was entered first."""
+        return self.players[0]
 
-def add_player(desk: FederationDesk, federation: str, entry: PlayerEntry) -> Entered:
-    """Return the number of the player who was entered, and namesakes to be looked at."""
-    arguments = {"name": entry.name}
-    with desk.step(federation, phrase("add player"), arguments, role=Role.LICENCES) as step:
-        return enter_players(step, [entry], desk.today)
+
+@action(
+    phrase("add player"),
+    tells=template("name {name}"),
+    done=template("{name} was entered under number {number}."),
+    path="players",
+    status=201,
+    operation="add",
+    command="player add",
+    article="9.3",
+    role=Role.LICENCE_OFFICER,
+    examples="""
+    player add "Agate, Alma" --sex w --club Quarry --league North --rating 1620
+    player add "Jade, Jon" --birth-date 2014-05-01 --id 4711
+    """,
+)
+class AddPlayer(FederationAction[Entered]):
+    """Enter a player; namesakes are told."""
+
+    entry: PlayerEntry
+
+    @property
+    def name(self) -> str:
+        """The name of the player."""
+        return self.entry.name.strip()
+
+    def arguments(self) -> dict[str, Any]:
+        """Return what the journal keeps."""
+        return {"name": self.name}
+
+    def run(self, step: Step, desk: FederationDesk) -> Entered:
+        """Enter the player and tell namesakes."""
+        return enter_players(step, [self.entry], desk.today)
 
 
 def enter_players(step: Step, entries: list[PlayerEntry], today: date) -> Entered:
@@ -90,7 +129,8 @@ class EntryBook:
         self._next = max(self._next, number + 1)
         self.findings += _namesakes(self.register, entry.name, number)
         self._add(PersonRow(number, entered_on=self._today.isoformat(), **values))
-        self._add(ResidenceRow(number, "", entry.country or HOME))
+        lives = checked_country(entry.country) if entry.country.strip() else HOME
+        self._add(ResidenceRow(number, "", lives))
         if entry.club.strip():
             self._join(number, entry)
         self.numbers.append(number)
@@ -162,8 +202,6 @@ def checked_entry(entry: PlayerEntry) -> Values:
             rating=entry.rating,
             floor=FLOOR,
         )
-    if entry.country:
-        checked_country(entry.country)
     return {
         "name": entry.name.strip(),
         "sex": _SEXES[entry.sex.casefold()],
@@ -174,16 +212,17 @@ def checked_entry(entry: PlayerEntry) -> Values:
 
 
 def checked_country(country: str) -> str:
-    """Return a country written with three letters; raises InputError for anything else.
+    """Return a country in three capitals; raises InputError for anything else.
 
-    >>> checked_country("BEL")
+    >>> checked_country("bel")
     'BEL'
     """
-    if not _COUNTRY.fullmatch(country):
+    code = country.strip().upper()
+    if not _COUNTRY.fullmatch(code):
         raise InputError(
             "country {country} is not known; write three letters like FRA", country=repr(country)
         )
-    return country
+    return code
 
 
 def _birth(entry: PlayerEntry) -> str:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from ronde.errors import StateError
-from ronde.federation.desk import FederationDesk, Role
+from ronde.federation.actions import FederationAction, action
+from ronde.federation.desk import FederationDesk
 from ronde.federation.drafting import Draft, draft_list
 from ronde.federation.listlines import ListLine, digest_of
 from ronde.federation.lists import PublishedList, published_in
 from ronde.federation.months import checked_month, first_day, month_after
-from ronde.i18n import phrase
+from ronde.i18n import phrase, template
 from ronde.ratings.ffjd.findings import SeriesFinding, noted
 from ronde.store import Step, SubjectReader
 from ronde.store.federations import published_months
@@ -83,30 +84,38 @@ def preview(
         return _kept(reader, month) or _previewed(reader, month, day, desk.who)
 
 
-def publish(
-    desk: FederationDesk, federation: str, month: str, on: date | None = None
-) -> Publication:
-    """Publish the list of a month, or return it as it was published before.
+@action(phrase("publish"), tells=template("month {month}, on {on}"), article="2")
+class Publish(FederationAction[Publication]):
+    """Publish the list of a month, which stays; once more gives the same list.
 
     Raises StateError before the first of the month, or when a later list is out already.
     """
-    day = on or desk.today
-    with desk.reading(federation) as reader:
-        if (known := _kept(reader, checked_month(month))) is not None:
+
+    month: str
+    on: date | None = None
+
+    def perform(self, desk: FederationDesk, federation: str) -> Publication:
+        """Publish on a day, today when none is said; a list that is out is returned as it is."""
+        day = self.on or desk.today
+        with desk.reading(federation) as reader:
+            if (known := _kept(reader, checked_month(self.month))) is not None:
+                return known
+        if day < first_day(self.month):
+            raise StateError(
+                "the list of {month} is published on {first}, not on {day} (2)",
+                month=self.month,
+                first=first_day(self.month),
+                day=day,
+            )
+        return super(Publish, replace(self, on=day)).perform(desk, federation)
+
+    def run(self, step: Step, desk: FederationDesk) -> Publication:
+        """Write the list."""
+        if (known := _kept(step, self.month)) is not None:  # somebody was quicker
             return known
-    if day < first_day(month):
-        raise StateError(
-            "the list of {month} is published on {first}, not on {day} (2)",
-            month=month,
-            first=first_day(month),
-            day=day,
-        )
-    arguments = {"month": month, "on": day.isoformat()}
-    with desk.step(federation, phrase("publish"), arguments, role=Role.RATINGS) as step:
-        if (known := _kept(step, month)) is not None:  # somebody was quicker
-            return known
+        day = self.on or desk.today
         _refuse_earlier_day(step, day)
-        draft = _draft(step, month, day)
+        draft = _draft(step, self.month, day)
         _write(step, draft, day, desk.who)
         return _publication(step, draft, day, desk.who, is_new=True)
 

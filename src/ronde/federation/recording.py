@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 from datetime import date
-from typing import NamedTuple
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from ronde.errors import InputError
-from ronde.federation.desk import FederationDesk, Role, next_key
+from ronde.federation.actions import FederationAction, action
+from ronde.federation.desk import FederationDesk, next_key
 from ronde.federation.matching import Match, matched, new_rows
 from ronde.federation.register import Register
 from ronde.federation.seriesdata import (
@@ -36,35 +38,49 @@ class RecordedSeries:
     findings: tuple[SeriesFinding, ...]
 
 
-def add_series(
-    desk: FederationDesk, federation: str, document: str, *, file: str | None = None
-) -> RecordedSeries:
+@action(phrase("add series"))
+class AddSeries(FederationAction[RecordedSeries]):
     """Record the JSON document of a series; homologation is another step.
 
     Players are found by number or name; unknown residents are entered unrated, players from
     outside get a new entry (7.1). Raises FormatError or InputError with player and game.
     """
-    series = series_from_data(parsed(document, file), file=file)
-    if series.start is None or series.end is None:
-        raise InputError(
-            "{file}: 'start' and 'end' are needed; the list depends", file=file or series.name
-        )
-    arguments = {"name": series.name, "file": file}
-    with desk.step(federation, phrase("add series"), arguments, role=Role.RATINGS) as step:
-        number = next_key(step, SeriesRow)
-        _insert_series(step, number, series, document, desk.today)
+
+    document: str
+    file: str | None = None
+
+    def arguments(self) -> dict[str, Any]:
+        """Return what the journal keeps: not the document, which stays with the series."""
+        return {"name": self._series.name, "file": self.file}
+
+    @cached_property
+    def _series(self) -> Series:
+        series = series_from_data(parsed(self.document, self.file), file=self.file)
+        if series.start is None or series.end is None:
+            raise InputError(
+                "{file}: 'start' and 'end' are needed; the list depends",
+                file=self.file or series.name,
+            )
+        return series
+
+    def run(self, step: Step, desk: FederationDesk) -> RecordedSeries:
+        """Write the series and its players, and enter whoever is new."""
+        series, number = self._series, next_key(step, SeriesRow)
+        row = _insert_series(step, number, series, self.document, desk.today)
         register = Register(step)
-        matches = matched(series, register, series.start)
+        matches = matched(series, register, date.fromisoformat(row.starts_on))
         players = _enter_newcomers(step, register, matches, number, desk.today)
         _insert_participants(step, number, matches, players)
         # Read anew: the newcomers belong to it now.
         register = Register(step) if None in [match.number for match in matches] else register
         _refuse_uncomputable(recorded(step, number), register)
-    findings = [*(f for match in matches for f in match.findings), *_about_fees(series)]
-    return RecordedSeries(number, series.name, tuple(players), tuple(findings))
+        findings = [*(f for match in matches for f in match.findings), *_about_fees(series)]
+        return RecordedSeries(number, series.name, tuple(players), tuple(findings))
 
 
-def _insert_series(step: Step, number: int, series: Series, document: str, today: date) -> None:
+def _insert_series(
+    step: Step, number: int, series: Series, document: str, today: date
+) -> SeriesRow:
     digest = hashlib.sha256(" ".join(document.split()).encode("utf-8")).hexdigest()
     if known := step.rows(SeriesRow, digest=digest):
         raise InputError(
@@ -74,18 +90,18 @@ def _insert_series(step: Step, number: int, series: Series, document: str, today
         )
     assert series.start is not None
     assert series.end is not None
-    step.insert(
-        SeriesRow(
-            number,
-            series.name,
-            series.start.isoformat(),
-            series.end.isoformat(),
-            series.fee_group,
-            document,
-            digest,
-            recorded_on=today.isoformat(),
-        )
+    row = SeriesRow(
+        number,
+        series.name,
+        series.start.isoformat(),
+        series.end.isoformat(),
+        series.fee_group,
+        document,
+        digest,
+        recorded_on=today.isoformat(),
     )
+    step.insert(row)
+    return row
 
 
 def _enter_newcomers(

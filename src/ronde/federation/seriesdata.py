@@ -6,6 +6,8 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from enum import Enum
+from typing import Final
 
 from ronde.errors import InputError
 from ronde.federation.register import Register
@@ -15,6 +17,28 @@ from ronde.ratings.ffjd.series import EXEMPT, PlayerKey, Series, SeriesPlayer
 from ronde.ratings.ffjd.seriesfile import series_from_data
 from ronde.store import SubjectReader
 from ronde.store.tables import ParticipantRow, SeriesRow
+
+
+class SeriesState(Enum):
+    """What became of a recorded series."""
+
+    RECORDED = "recorded"
+    WAITING = "waiting"
+    REFUSED = "refused"
+    HOMOLOGATED = "homologated"
+
+    @property
+    def word(self) -> str:
+        """The state in a word for people."""
+        return _WORDS[self]
+
+
+_WORDS: Final = {
+    SeriesState.RECORDED: phrase("recorded"),
+    SeriesState.WAITING: phrase("waiting"),
+    SeriesState.REFUSED: phrase("refused"),
+    SeriesState.HOMOLOGATED: phrase("homologated"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
 from ronde.federation.examining import Equation, GameLine, SeriesView, SystemGroup
-from ronde.federation.homologating import SeriesState
+from ronde.federation.seriesdata import SeriesState
 from ronde.ratings.ffjd.conditions.fees import FeesDocument
 from ronde.ratings.ffjd.exact import exact_text, optional_text
 from ronde.ratings.ffjd.findings import SeriesFinding

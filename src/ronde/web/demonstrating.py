@@ -8,7 +8,7 @@ from typing import Final
 from ronde.app.accounts import Hasher, claim_owner, make_owner_link
 from ronde.federation.demo import OFFICER, play_demo
 from ronde.federation.desk import FederationDesk, Role
-from ronde.federation.founding import Appointment, appoint
+from ronde.federation.founding import Appoint, Appointment
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import draft_pairing, publish_round, start_round
 from ronde.office.paperwork.publishing import publish_event_pages
@@ -62,4 +62,4 @@ def _join_federation(database: Database) -> None:
     story = play_demo(database)
     officer = FederationDesk(database, OFFICER, date(2026, 12, 2))
     for duty in Role:
-        appoint(officer, story.federation, Appointment(ARBITER, duty))
+        officer.do(story.federation, Appoint(Appointment(ARBITER, duty)))

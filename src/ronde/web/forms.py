@@ -90,7 +90,7 @@ def add_form(
     async def submit(request: Request, page: Page) -> Response:
         return await run_in_threadpool(answer, page, await request.form())
 
-    submit.__annotations__["page"] = Annotated[Page, requires(cls.declared.role)]
+    submit.__annotations__["page"] = Annotated[Page, requires(*cls.declared.roles)]
     submit.__doc__ = cls.__doc__
     router.add_api_route(path, submit, methods=["POST"], name=f"{cls.__name__}_form")
 

@@ -9,7 +9,7 @@ import pytest
 
 from ronde.federation.demo import play_demo
 from ronde.federation.desk import FederationDesk, Role
-from ronde.federation.founding import Appointment, appoint
+from ronde.federation.founding import Appoint, Appointment
 from ronde.office.desk import Desk
 
 pytestmark = pytest.mark.usefixtures("minerals")
@@ -34,7 +34,7 @@ def minerals(desk: Desk) -> None:
     olga = FederationDesk(desk.database, OFFICER)
     for name, duty in (("Some rating-officer", Role.RATINGS),
                        ("Some licence-officer", Role.LICENCES)):  # fmt: skip
-        appoint(olga, "minerals", Appointment(name, duty))
+        olga.do("minerals", Appoint(Appointment(name, duty)))
 
 
 @pytest.fixture

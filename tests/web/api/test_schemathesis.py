@@ -26,7 +26,7 @@ from ronde.app.tokens import bearer, make_token, revoke_token, tokens_of
 from ronde.federation.demo import OFFICER, play_demo
 from ronde.federation.desk import FederationDesk
 from ronde.federation.desk import Role as Duty
-from ronde.federation.founding import Appointment, appoint
+from ronde.federation.founding import Appoint, Appointment
 from ronde.federation.lists import all_lists
 from ronde.office.desk import Desk
 from ronde.office.players.ratinglists import load_rating_list
@@ -64,7 +64,7 @@ def furnish(database: Database, folder: Path) -> None:
     play_demo(database, "minerals")
     for duty in Duty:
         appointment = Appointment(owner_of(database).name, duty)
-        appoint(FederationDesk(database, OFFICER), "minerals", appointment)
+        FederationDesk(database, OFFICER).do("minerals", Appoint(appointment))
     people = folder / "list.csv"
     people.write_text("id,name,rating\n900001,Agate,2210\n", encoding="utf-8")
     load_rating_list(Desk(database, "Olga"), people, ListPlan("club", "Club", kind="other"))

@@ -11,7 +11,12 @@ from ronde.cli.event.desk import reason_option, said
 from ronde.cli.federation.desk import Said, Table, as_findings, federation_command
 from ronde.cli.output import write_whole
 from ronde.errors import FileError, FormatError
-from ronde.federation.correcting import Decision, Wish, correct_rating, decide_request
+from ronde.federation.correcting import (
+    CorrectRating,
+    DecideRequest,
+    Decision,
+    Wish,
+)
 from ronde.federation.curve import rating_curve
 from ronde.federation.desk import FederationDesk
 from ronde.federation.history import Card, find_player, player_card
@@ -106,7 +111,7 @@ def correct(
         given["accepted"],
         given["council"],
     )
-    return _decided(correct_rating(desk, federation, wish))
+    return _decided(desk.do(federation, CorrectRating(wish)))
 
 
 def _text(file: Path) -> str:
@@ -151,7 +156,9 @@ def _decided(decision: Decision) -> Said:
 def decide(desk: FederationDesk, federation: str, request: int, answer: str, council: bool) -> Said:
     """Accept or refuse what a president asked for (6.7.3)."""
     accepted = answer == "accept"
-    return _decided(decide_request(desk, federation, request, accepted=accepted, council=council))
+    return _decided(
+        desk.do(federation, DecideRequest(request, accepted=accepted, council_agrees=council))
+    )
 
 
 @federation_command(

@@ -10,10 +10,10 @@ from typing import Any
 
 import click
 
+from ronde.app.actions import checked_day
 from ronde.cli.event.desk import Answering, Said, Table, worker
 from ronde.errors import FileError, InputError
 from ronde.federation.desk import FederationDesk
-from ronde.federation.months import checked_day
 from ronde.i18n import phrase
 from ronde.model import Finding
 from ronde.ratings.ffjd.findings import SeriesFinding
@@ -105,14 +105,16 @@ def _only_one(database: Database) -> str:
     )
 
 
-def as_findings(findings: Iterable[SeriesFinding]) -> tuple[Finding, ...]:
-    """Return findings with their articles as those that the command line prints."""
+def as_findings(findings: Iterable[SeriesFinding | Finding]) -> tuple[Finding, ...]:
+    """Return findings, those of series with their articles, as the command line prints them."""
     return tuple(
         Finding(
             finding.severity,
             finding.code,
             phrase("{what} ({article})", what=finding.what, article=finding.article),
         )
+        if isinstance(finding, SeriesFinding)
+        else finding
         for finding in findings
     )
 

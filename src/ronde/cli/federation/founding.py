@@ -6,18 +6,18 @@ from typing import Any
 
 import click
 
+from ronde.app.actions import checked_day
 from ronde.cli.event.desk import said
 from ronde.cli.federation.desk import Said, checked_since, federation_command
 from ronde.errors import InputError
-from ronde.federation.changes import change_league
+from ronde.federation.changes import ChangeLeague
 from ronde.federation.desk import FederationDesk, Role
 from ronde.federation.founding import (
+    Appoint,
     Appointment,
-    appoint,
+    SetBorderClub,
     init_federation,
-    set_border_club,
 )
-from ronde.federation.months import checked_day
 
 _ROLES = [role.value for role in Role]
 
@@ -77,7 +77,7 @@ def officer(
     """Give somebody the role of answering for ratings or for licences."""
     start = checked_since(since, desk)
     end = None if until is None else checked_day(until, "--until")
-    appoint(desk, federation, Appointment(name, Role(role), start, end))
+    desk.do(federation, Appoint(Appointment(name, Role(role), start, end)))
     return said(f"{name} answers for {role} from {start} on", name=name, role=role)
 
 
@@ -106,8 +106,8 @@ def club(
     if (league is None) == (border is None):
         raise InputError("give --league or --border")
     if league is not None:
-        change_league(desk, federation, club, league, day)
+        desk.do(federation, ChangeLeague(club, league, since=day))
         return said(f"{club} is in the league {league} from {day} on", club=club, league=league)
     end = None if until is None else checked_day(until, "--until")
-    set_border_club(desk, federation, club, border or "", day, end)
+    desk.do(federation, SetBorderClub(club, border or "", since=day, until=end))
     return said(f"{club} counts as French from {day} on", club=club, country=border)

@@ -17,9 +17,8 @@ from ronde.federation.listlines import ListLine, Part
 from ronde.federation.lists import PublishedList, published_list
 from ronde.federation.months import CATEGORY_NAMES
 from ronde.federation.printing import as_pdf
-from ronde.federation.publishing import Publication
+from ronde.federation.publishing import Publication, Publish
 from ronde.federation.publishing import preview as preview_month
-from ronde.federation.publishing import publish as publish_month
 from ronde.federation.recomputing import recompute as recompute_lists
 from ronde.federation.sheets import as_csv, as_html, signed, subtitle
 from ronde.i18n import LANGUAGES
@@ -41,8 +40,9 @@ _FIGURES = (0, 1, 3, 4, 5)
 @click.option("--preview", is_flag=True, help="Show the list and what changes; write nothing.")
 def publish(desk: FederationDesk, federation: str, month: str, preview: bool) -> Said:
     """Publish the list of MONTH: all homologated series that ended before that day."""
-    act = preview_month if preview else publish_month
-    found = act(desk, federation, month)
+    found = (
+        preview_month(desk, federation, month) if preview else desk.do(federation, Publish(month))
+    )
     state = _state(found, preview=preview)
     rows = [
         (str(d.player), d.name, _shown(d.before), _shown(d.after), d.kind)

@@ -10,10 +10,10 @@ from ronde.cli import seriessheets
 from ronde.cli.federation.desk import Said, Table, as_findings, federation_command
 from ronde.errors import FileError, FormatError
 from ronde.federation.desk import FederationDesk
-from ronde.federation.fees import receive_fees
+from ronde.federation.fees import ReceiveFees
 from ronde.federation.history import find_player, series_rating
-from ronde.federation.homologating import homologate as homologate_series
-from ronde.federation.recording import add_series, list_series
+from ronde.federation.homologating import Homologate
+from ronde.federation.recording import AddSeries, list_series
 from ronde.ratings.ffjd.report import rating_document
 
 _HEADINGS = ("no", "name", "end", "players", "state", "list")
@@ -30,7 +30,7 @@ _HEADINGS = ("no", "name", "end", "players", "state", "list")
 @click.argument("file", type=click.Path(path_type=Path))
 def add(desk: FederationDesk, federation: str, file: Path) -> Said:
     """Record the series document in FILE; players are found by number or name."""
-    recorded = add_series(desk, federation, _text(file), file=str(file))
+    recorded = desk.do(federation, AddSeries(_text(file), file=str(file)))
     what = f"series {recorded.id} ({recorded.name}) is recorded: {len(recorded.players)} players"
     data = {
         "series": recorded.id,
@@ -123,15 +123,15 @@ def homologate(
     paid: tuple[str, ...],
 ) -> Said:
     """Judge a series by section 5: homologated, waiting or refused, with the reasons."""
-    players = [find_player(desk, federation, text) for text in paid]
+    players = tuple(find_player(desk, federation, text) for text in paid)
     if fees_received or euro is not None:
-        receive_fees(desk, federation, series, euro)
-    answer = homologate_series(desk, federation, series, licences_paid=players)
+        desk.do(federation, ReceiveFees(series, euro))
+    answer = desk.do(federation, Homologate(series, licences_paid=players))
     what = f"series {series} ({answer.name}): {answer.state.value}"
     data = {
         "series": series,
         "state": answer.state.value,
-        "fees": answer.fees.document(),
+        "fees": answer.fees,
         "findings": answer.findings,
     }
     return Said((what,), data, as_findings(answer.findings))

@@ -31,6 +31,11 @@ class Past:
         self._reader = reader
         self._entries = entries
 
+    @property
+    def kind(self) -> str:
+        """The kind of subject whose journal it is."""
+        return self._reader.subject.kind
+
     def board(self, entry: Entry, place: int) -> Boards:
         """Return a board before and after the change at that place of an entry."""
         return self._boards[entry.sequence, place]

@@ -7,6 +7,7 @@ from itertools import groupby
 from string import Formatter
 from typing import Any, Final
 
+from ronde.app.actions import Registry
 from ronde.app.keptfindings import findings_of_text
 from ronde.i18n import Phrase, listed, phrase
 from ronde.office.actions import EVENTS
@@ -67,16 +68,17 @@ def about(entry: Entry, past: Past) -> str:
     if len(played) == 1 and entry.undoes is None and entry.redoes is None:
         ((place, change),) = played
         return _board(change, past, past.board(entry, place))
-    return _declared(entry.act) or listed(
+    return _declared(entry.act, past.kind) or listed(
         _argument(name, value) for name, value in asked_for(entry.act.arguments)
     )
 
 
-def _declared(act: Act) -> str:
+def _declared(act: Act, kind: str) -> str:
     """Return what an act was about as its action tells it, empty where none does."""
+    registry = EVENTS if kind == "event" else Registry.of(kind)
     given = {n.replace(" ", "_"): v for n, v in act.arguments.items() if v is not None}
     facts = {name: _text(name, value) for name, value in given.items()}
-    for template in EVENTS.templates_of(act.what):
+    for template in () if registry is None else registry.templates_of(act.what):
         names = {name for _, name, _, _ in Formatter().parse(template) if name}
         if template and names <= facts.keys():
             return Phrase(template, facts)

@@ -71,7 +71,7 @@ class Operation:
         hints: dict[str, Any] = {subject.name: subject.key}
         self.places = {one.path_name: one for one in arguments_of(cls) if is_in_path(one, path)}
         hints |= {name: path_type(one) for name, one in self.places.items()}
-        hints["page"] = Annotated[Page, requires(self.declared.role)]
+        hints["page"] = Annotated[Page, requires(*self.declared.roles)]
         if self.declared.takes_version:
             hints["seen"] = Seen
         hints["given"] = body
@@ -90,7 +90,8 @@ class Operation:
     ) -> Response:
         """Do the action that was sent, and answer with its result."""
         del places[self.subject.name]  # the page knows it
-        action = build(self.cls, places | sent(self.cls, given))
+        named = {self.places[name].name: value for name, value in places.items()}
+        action = build(self.cls, named | sent(self.cls, given))
         expected = given.at(seen) if self.declared.takes_version else None
         result = perform(page, action, expected)
         if result is None:
@@ -112,7 +113,7 @@ def action_routes(subject: Subject) -> APIRouter:
     router = APIRouter()
     for theme, classes in subject.registry.by_theme().items():
         of_theme = api_router(theme)
-        for cls in classes:
+        for cls in (each for each in classes if each.declared.path):
             declared = cls.declared
             of_theme.add_api_route(
                 f"/{subject.registry.prefix}/{declared.path}".rstrip("/"),

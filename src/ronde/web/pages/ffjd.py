@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Annotated
 
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from ronde.errors import InputError
 from ronde.federation.demo import OFFICER, play_demo
 from ronde.federation.desk import FederationDesk
 from ronde.federation.desk import Role as Duty
 from ronde.federation.founding import (
+    Appoint,
     Appointment,
-    appoint,
+    SetBorderClub,
     init_federation,
-    set_border_club,
 )
 from ronde.federation.looking import federation_overview, federations
-from ronde.federation.months import checked_day
 from ronde.i18n import counted, phrase
 from ronde.office.shelf import free_key
+from ronde.web.forms import add_form
 from ronde.web.pages.ffjd_frame import (
     Anybody,
-    LicenceOfficer,
     Officer,
     RatingOfficer,
     desk_of,
     framed,
     numbers,
+    refuse,
     whole_or_none,
 )
 
@@ -62,7 +60,7 @@ def demo(page: RatingOfficer) -> Response:
     story = play_demo(page.site.database, key)
     olga = FederationDesk(page.site.database, OFFICER)
     for duty in Duty:
-        appoint(olga, key, Appointment(page.visitor.name, duty))
+        olga.do(key, Appoint(Appointment(page.visitor.name, duty)))
     return page.redirect(
         f"/ffjd/{key}",
         counted(
@@ -80,47 +78,6 @@ def office(federation: str, page: Officer) -> Response:
     return framed(page, federation, "ffjd/office.html", overview=overview)
 
 
-@router.post("/ffjd/{federation}/officers")
-def officers(
-    federation: str,
-    page: Officer,
-    name: Text = "",
-    role: Text = "",
-    since: Text = "",
-    until: Text = "",
-) -> Response:
-    """Give somebody an office; who holds the same office may do it."""
-    duty = next((one for one in Duty if one.value == role), None)
-    if duty is None:
-        raise InputError("{role} is no office; choose ratings or licences", role=repr(role))
-    officer = Appointment(name.strip(), duty, _since(since), _until(until))
-    appoint(desk_of(page), federation, officer)
-    return page.redirect(
-        f"/ffjd/{federation}", phrase("{name} holds the office now.", name=officer.name)
-    )
-
-
-@router.post("/ffjd/{federation}/border-clubs")
-def border_clubs(
-    federation: str,
-    page: LicenceOfficer,
-    club: Text = "",
-    country: Text = "",
-    since: Text = "",
-    until: Text = "",
-) -> Response:
-    """Let a club abroad count as French from a day on (7.2)."""
-    first = _since(since) or desk_of(page).today
-    set_border_club(desk_of(page), federation, club.strip(), country.strip(), first, _until(until))
-    return page.redirect(
-        f"/ffjd/{federation}",
-        phrase("{club} is kept in the table of border clubs.", club=club.strip()),
-    )
-
-
-def _since(text: str) -> date | None:
-    return checked_day(text, phrase("since")) if text else None
-
-
-def _until(text: str) -> date | None:
-    return checked_day(text, phrase("until")) if text else None
+_OFFICE = "/ffjd/{federation}"
+add_form(router, f"{_OFFICE}/officers", Appoint, then=_OFFICE, again=refuse)
+add_form(router, f"{_OFFICE}/border-clubs", SetBorderClub, then=_OFFICE, again=refuse)

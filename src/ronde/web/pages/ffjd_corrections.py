@@ -8,15 +8,21 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Form
 from starlette.responses import Response
 
+from ronde.app.actions import Action, sentences_of
 from ronde.errors import InputError
-from ronde.federation.correcting import Decision, Wish, correct_rating, decide_request
+from ronde.federation.correcting import (
+    CorrectRating,
+    DecideRequest,
+    Decision,
+    Wish,
+)
 from ronde.federation.history import find_player
 from ronde.federation.looking import rating_requests
 from ronde.i18n import phrase
 from ronde.ratings.ffjd.corrections import Asker
+from ronde.web.forms import add_form
 from ronde.web.page import Page
-from ronde.web.pages.ffjd_frame import RatingOfficer, desk_of, framed, needed_whole
-from ronde.web.pages.ffjd_words import REQUEST_WORDS
+from ronde.web.pages.ffjd_frame import RatingOfficer, desk_of, framed, needed_whole, refuse
 
 router = APIRouter(include_in_schema=False)
 Text = Annotated[str, Form(max_length=200)]
@@ -50,10 +56,10 @@ class Verdict:
     council: bool
 
 
-def _verdict(accepted: Text = "", council: Annotated[bool, Form()] = False) -> Verdict:
+def _verdict(accepted: Text = "", council_agrees: Annotated[bool, Form()] = False) -> Verdict:
     if accepted not in _DECISIONS:
         raise InputError("say whether the request is accepted")
-    return Verdict(_DECISIONS[accepted], council)
+    return Verdict(_DECISIONS[accepted], council_agrees)
 
 
 @router.get("/ffjd/{federation}/corrections")
@@ -89,27 +95,20 @@ def correct(
         verdict.accepted,
         verdict.council,
     )
-    return _kept(page, federation, correct_rating(desk, federation, wish))
+    action = CorrectRating(wish)
+    return _kept(page, action, desk.do(federation, action))
 
 
-@router.post("/ffjd/{federation}/corrections/{number}")
-def decide(
-    federation: str,
-    number: int,
-    page: RatingOfficer,
-    verdict: Annotated[Verdict, Depends(_verdict)],
-) -> Response:
-    """Accept or refuse a request that waits."""
-    if verdict.accepted is None:
-        raise InputError("request {number}: accept it or refuse it", number=number)
-    desk, council = desk_of(page), verdict.council
-    made = decide_request(desk, federation, number, accepted=verdict.accepted, council=council)
-    return _kept(page, federation, made)
+def _kept(page: Page, action: Action[Decision], made: Decision) -> Response:
+    """Show all corrections again."""
+    (said,) = sentences_of(action, made)
+    return page.redirect(f"/ffjd/{page.scope}/corrections", said)
 
 
-def _kept(page: Page, federation: str, made: Decision) -> Response:
-    said = page.t(REQUEST_WORDS[made.state.value])
-    return page.redirect(
-        f"/ffjd/{federation}/corrections",
-        phrase("Request {number}: {state}.", number=made.id, state=said),
-    )
+add_form(
+    router,
+    "/ffjd/{federation}/corrections/{request}",
+    DecideRequest,
+    then=_kept,
+    again=refuse,
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -13,8 +14,9 @@ from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk
 from ronde.federation.looking import federation_head
 from ronde.federation.months import first_day
-from ronde.i18n import phrase
+from ronde.i18n import listed, phrase
 from ronde.ratings.ffjd.exact import for_people
+from ronde.web.forms import Refused
 from ronde.web.language import Speech
 from ronde.web.page import Page
 from ronde.web.pages import ffjd_words
@@ -69,6 +71,12 @@ def framed(page: Page, federation: str, template: str, **facts: Any) -> Response
         **numbers(page.speech),
         **facts,
     )
+
+
+def refuse(page: Page, federation: str, places: Mapping[str, str], refused: Refused) -> Response:
+    """Tell what is wrong with a form as an error page."""
+    del page, federation, places  # the error page knows them
+    raise InputError(listed(refused.errors.values(), "; "))
 
 
 def numbers(speech: Speech) -> dict[str, Any]:

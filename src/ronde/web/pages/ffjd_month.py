@@ -10,7 +10,7 @@ from starlette.responses import Response
 from ronde.errors import InputError
 from ronde.federation.looking import federation_head
 from ronde.federation.months import checked_month, first_day, month_after
-from ronde.federation.publishing import preview, publish
+from ronde.federation.publishing import Publish, preview
 from ronde.federation.recomputing import recompute
 from ronde.federation.recording import list_series
 from ronde.i18n import phrase
@@ -56,7 +56,7 @@ def put_out(
     """Publish the list of a month, which stays; whoever does it has said to be sure."""
     if not sure:
         raise InputError("a published list stays; tick the box to say that you have checked it")
-    done = publish(desk_of(page), federation, month)
+    done = desk_of(page).do(federation, Publish(month))
     named = month_name(page.speech, done.month)
     said = (
         phrase("The list of {month} is published.", month=named)

@@ -9,19 +9,22 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Form, UploadFile
 from starlette.responses import Response
 
+from ronde.app.actions import sentences_of
 from ronde.app.rating import SeriesRequest
 from ronde.app.roles import Role
 from ronde.errors import FormatError, InputError
 from ronde.federation.eventseries import event_document
 from ronde.federation.examining import examine_series
-from ronde.federation.fees import receive_fees
-from ronde.federation.homologating import homologate
-from ronde.federation.recording import RecordedSeries, add_series, list_series
+from ronde.federation.fees import ReceiveFees
+from ronde.federation.homologating import Homologate, Homologation
+from ronde.federation.recording import AddSeries, RecordedSeries, list_series
 from ronde.i18n import phrase
 from ronde.model import Finding
 from ronde.office import shelf
 from ronde.ratings.ffjd import Cadence, Kind
+from ronde.ratings.ffjd.conditions.fees import FeesDocument
 from ronde.ratings.ffjd.findings import SeriesFinding
+from ronde.web.forms import add_form
 from ronde.web.page import Page
 from ronde.web.pages.ffjd_frame import (
     Officer,
@@ -29,9 +32,9 @@ from ronde.web.pages.ffjd_frame import (
     desk_of,
     framed,
     needed_whole,
+    refuse,
     whole_or_none,
 )
-from ronde.web.pages.ffjd_words import STATE_WORDS
 
 router = APIRouter(include_in_schema=False)
 Text = Annotated[str, Form(max_length=200)]
@@ -92,7 +95,7 @@ def upload(federation: str, page: RatingOfficer, file: UploadFile) -> Response:
         text = file.file.read().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise FormatError("the file is not UTF-8; save it as UTF-8", file=file.filename) from error
-    made = add_series(desk_of(page), federation, text, file=file.filename)
+    made = desk_of(page).do(federation, AddSeries(text, file=file.filename))
     return _series_page(page, federation, made.id, made)
 
 
@@ -112,7 +115,7 @@ def convert(
         )
     request = pace.request(fmjd_ratings=fmjd_ratings, unexcused=unexcused)
     document = event_document(page.site.database, event, request)
-    made = add_series(desk_of(page), federation, json.dumps(document.data), file=event)
+    made = desk_of(page).do(federation, AddSeries(json.dumps(document.data), file=event))
     return _series_page(page, federation, made.id, made, document.findings)
 
 
@@ -142,28 +145,21 @@ def _series_page(
     )
 
 
-@router.post("/ffjd/{federation}/series/{number}/homologate")
-def judge(
-    federation: str,
-    number: int,
-    page: RatingOfficer,
-    licences_paid: Annotated[list[int] | None, Form()] = None,
-) -> Response:
-    """Judge a series by section 5; the organiser may pay licences at once (5.5)."""
-    judged = homologate(desk_of(page), federation, number, licences_paid=licences_paid or ())
-    said = page.t(STATE_WORDS[judged.state.value])
-    where = f"/ffjd/{federation}/series/{number}"
-    return page.redirect(where, phrase("{name}: {state}.", name=judged.name, state=said))
+def _judged(page: Page, action: Homologate, judged: Homologation) -> Response:
+    """Show the series, which has the findings."""
+    (said,) = sentences_of(action, judged)
+    return page.redirect(f"/ffjd/{page.scope}/series/{action.series}", said)
 
 
-@router.post("/ffjd/{federation}/series/{number}/fees")
-def fees(federation: str, number: int, page: RatingOfficer, euro: Text = "") -> Response:
-    """Record that money came; an empty field means all that is owed."""
-    amount = whole_or_none(euro, phrase("euro"))
-    state = receive_fees(desk_of(page), federation, number, amount)
+def _received(page: Page, action: ReceiveFees, fees: FeesDocument) -> Response:
     said = (
         phrase("All fees are received. Next: examine and homologate.")
-        if state.received
+        if fees.received
         else phrase("The receipt is recorded; part of the fees is still awaited.")
     )
-    return page.redirect(f"/ffjd/{federation}/series/{number}", said)
+    return page.redirect(f"/ffjd/{page.scope}/series/{action.series}", said)
+
+
+_SERIES = "/ffjd/{federation}/series/{series}"
+add_form(router, f"{_SERIES}/homologate", Homologate, then=_judged, again=refuse)
+add_form(router, f"{_SERIES}/fees", ReceiveFees, then=_received, again=refuse)

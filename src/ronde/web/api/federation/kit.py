@@ -8,9 +8,9 @@ from typing import Annotated, Final
 from fastapi import Path
 from pydantic import Field
 
+from ronde.app.actions import checked_day
 from ronde.app.roles import Role
 from ronde.federation.desk import FederationDesk
-from ronde.federation.months import checked_day
 from ronde.web.api.kit import EVENT_KEY, Whole
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires

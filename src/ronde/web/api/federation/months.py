@@ -12,7 +12,7 @@ from ronde.errors import UnknownSubjectError
 from ronde.federation.listlines import Part
 from ronde.federation.lists import ListDocument, PublishedList, all_lists, published_list
 from ronde.federation.printing import as_pdf
-from ronde.federation.publishing import PublicationDocument, list_in_force, preview, publish
+from ronde.federation.publishing import PublicationDocument, Publish, list_in_force, preview
 from ronde.federation.recomputing import recompute
 from ronde.federation.sheets import as_csv, as_html
 from ronde.web.api.federation.kit import Day, Federation, Month, RatingOfficer, day_of, desk_of
@@ -89,7 +89,7 @@ def show(federation: Federation, month: Month, page: RatingOfficer) -> Response:
 @router.post("/ffjd/{federation}/months/{month}/publish", response_model=PublicationDocument)
 def put_out(federation: Federation, month: Month, page: RatingOfficer, given: Sure) -> Response:
     """Publish the list of a month, which stays; once more gives the same list."""
-    done = publish(desk_of(page), federation, month, day_of(given.on, "on"))
+    done = desk_of(page).do(federation, Publish(month, day_of(given.on, "on")))
     return answer(done.document())
 
 
