@@ -14,6 +14,10 @@ from typing import Final
 
 import pytest
 
+# The command line speaks the language of the system; tests read English.
+os.environ.pop("LC_ALL", None)
+os.environ["LC_MESSAGES"] = "C"
+
 
 def find_browser() -> str | None:
     """Return the path of Chromium, if there is one."""

@@ -14,8 +14,10 @@ from typing import Final
 import click
 
 from ronde._version import __version__
+from ronde.cli.language import language_of, language_option, said, speak
 from ronde.cli.lazy import LazyGroup
 from ronde.errors import EXIT_BUG, EXIT_INPUT, EXIT_OK, RondeError
+from ronde.i18n import phrase
 
 COMMANDS: Final = {
     "pair": "Pair the next round of a tournament.",
@@ -50,6 +52,7 @@ COMMANDS: Final = {
     epilog="Exit codes: 0 done, 1 no legal pairing or differences found, 2 a bug in ronde,"
     " 3 bad input or usage, 4 too large, 5 a file could not be opened or written.",
 )
+@language_option
 @click.version_option(__version__, prog_name="ronde", message="%(prog)s %(version)s")
 def ronde() -> None:
     """Run tournaments by the book: pairings with their reasons, checks, tournament files."""
@@ -63,16 +66,17 @@ def run(arguments: list[str] | None = None) -> None:
 def exit_code(command: click.Command, name: str, arguments: list[str] | None) -> int:
     """Return the exit code of a run; whatever goes wrong is told on standard error."""
     speak_utf8()
+    speak(language_of(os.environ))
     try:
         outcome = command.main(arguments, prog_name=name, standalone_mode=False)
     except click.exceptions.Exit as leaving:
         return leaving.exit_code
     except click.Abort:
-        return complain(name, "stopped", EXIT_INPUT)
+        return complain(name, phrase("stopped"), EXIT_INPUT)
     except click.ClickException as error:
         return complain(name, usage_sentence(error), EXIT_INPUT)
     except RondeError as error:
-        return complain(name, str(error), error.exit_code)
+        return complain(name, error.phrase, error.exit_code)
     except BrokenPipeError:
         # The reader of our output has gone (`ronde … | head`); nothing more can be said to it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -81,14 +85,19 @@ def exit_code(command: click.Command, name: str, arguments: list[str] | None) ->
         if os.environ.get("RONDE_DEBUG"):
             traceback.print_exc()
         kind = type(error).__name__
-        hint = "set RONDE_DEBUG=1 to see where, and please report it"
-        return complain(name, f"a bug in ronde: {kind}: {error} ({hint})", EXIT_BUG)
+        told = phrase(
+            "a bug in ronde: {kind}: {error} "
+            "(set RONDE_DEBUG=1 to see where, and please report it)",
+            kind=kind,
+            error=str(error),
+        )
+        return complain(name, told, EXIT_BUG)
     return outcome if isinstance(outcome, int) else EXIT_OK
 
 
 def complain(name: str, sentence: str, code: int) -> int:
     """Tell what is wrong on standard error and return the exit code."""
-    click.echo(f"{name}: {sentence}", err=True)
+    click.echo(f"{name}: {said(sentence)}", err=True)
     return code
 
 
@@ -96,7 +105,9 @@ def usage_sentence(error: click.ClickException) -> str:
     """Return what is wrong with the command line, and where help is to be had."""
     sentence = error.format_message().rstrip(".")
     if isinstance(error, click.UsageError) and error.ctx is not None:
-        return f"{sentence}; see `{error.ctx.command_path} --help`"
+        return phrase(
+            "{what}; see `{command} --help`", what=sentence, command=error.ctx.command_path
+        )
     return sentence
 
 

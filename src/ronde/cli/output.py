@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from ronde.cli.language import said
 from ronde.errors import FileError
 from ronde.model import Finding, Severity
 from ronde.serialisation import to_json
@@ -20,7 +21,7 @@ _COLOUR_OF = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: 
 
 def emit(text: str, out: Path | None = None) -> None:
     """Write text to a file, or to standard output; the text ends with exactly one newline."""
-    text = text.rstrip("\n") + "\n"
+    text = said(text).rstrip("\n") + "\n"
     if out is None:
         click.echo(text, nl=False)
     else:
@@ -48,7 +49,7 @@ def emit_json(data: object, out: Path | None = None) -> None:
 def emit_findings(findings: Iterable[Finding]) -> None:
     """Tell every finding on standard error, one per line."""
     for finding in findings:
-        click.secho(finding.sentence(), fg=_COLOUR_OF[finding.severity], err=True)
+        click.secho(said(finding.sentence()), fg=_COLOUR_OF[finding.severity], err=True)
 
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[str]], right: Iterable[int] = ()) -> str:
@@ -60,7 +61,7 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]], right: Iterabl
      1  Alves
     12  Costa
     """
-    lines = [tuple(headings), *(tuple(row) for row in rows)]
+    lines = [tuple(map(said, line)) for line in (headings, *rows)]
     widths = [max(len(line[i]) for line in lines) for i in range(len(headings))]
     figures = set(right)
 
@@ -89,9 +90,11 @@ def emit_table(
     figures = set(right)
     drawn = Table(box=SIMPLE_HEAD, header_style="bold cyan", pad_edge=False)
     for i, heading in enumerate(headings):
-        drawn.add_column(heading, justify="right" if i in figures else "left", overflow="fold")
+        drawn.add_column(
+            said(heading), justify="right" if i in figures else "left", overflow="fold"
+        )
     for row in rows:
-        drawn.add_row(*row)
+        drawn.add_row(*map(said, row))
     Console(highlight=False, markup=False).print(drawn)
 
 

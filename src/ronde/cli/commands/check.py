@@ -6,6 +6,7 @@ import click
 
 from ronde.app.checking import FileReport, check_document, check_files, totals
 from ronde.cli import options, output
+from ronde.cli.language import said
 from ronde.model import Severity
 
 
@@ -52,13 +53,13 @@ def _tell(report: FileReport, *, with_notes: bool) -> None:
     Among many files the same notes would bury the differences: there they are only counted.
     """
     if report.error:
-        click.secho(f"ronde: {report.error}", fg="red", err=True)
+        click.secho(f"ronde: {said(report.error)}", fg="red", err=True)
         return
     output.emit_findings(
         f for f in report.findings if with_notes or f.severity is not Severity.NOTE
     )
     for difference in report.differences:
-        output.emit(f"{report.file}: {difference.sentence()}")
+        output.emit(f"{report.file}: {said(difference.sentence())}")
 
 
 def _count_notes(reports: list[FileReport]) -> None:

@@ -12,6 +12,7 @@ from ronde.app.comparing import ComparedRound, Comparison, EditionRound, Kind, R
 from ronde.app.loading import load
 from ronde.app.pairing import NumberedPair
 from ronde.cli import options, output
+from ronde.cli.language import spoken
 from ronde.explain.sentence import Sentence
 from ronde.explain.wording import Language, Wording
 from ronde.i18n import LANGUAGES, counted, phrase, translate
@@ -37,7 +38,9 @@ from ronde.serialisation import Count, Keywords, Number
 )
 @click.option("--round", "round_", type=int, metavar="N", help="Compare round N only.")
 @options.lenient_option
-@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the answer.")
+@click.option(
+    "--lang", type=click.Choice(LANGUAGES), default=spoken, help="Language of the answer."
+)
 @options.json_option
 def command(
     file: str,

@@ -11,13 +11,16 @@ from ronde.app.pairing import PairedRound, PairingRequest, pair_round
 from ronde.app.standing import StandingRequest, ranked
 from ronde.cli import explanations, output, pairings
 from ronde.cli.commands.standings import show_table
+from ronde.cli.language import spoken
 from ronde.explain.report import Question, explain
 from ronde.i18n import LANGUAGES, phrase, translate
 from ronde.model import History
 
 
 @click.command(name="demo")
-@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the tables.")
+@click.option(
+    "--lang", type=click.Choice(LANGUAGES), default=spoken, help="Language of the tables."
+)
 def command(lang: str) -> None:
     """Read the example tournament, pair its next round, rank it and explain one of the pairings."""
     with as_file(files("ronde.examples").joinpath("minerals.trf")) as path:

@@ -8,6 +8,7 @@ from ronde.app.explaining import ExplainedRound, explain_round
 from ronde.app.loading import load
 from ronde.app.pairing import PairingRequest
 from ronde.cli import explanations, options, output
+from ronde.cli.language import spoken
 from ronde.explain.document import explanation_document
 from ronde.explain.report import Question
 from ronde.i18n import LANGUAGES, phrase, translate
@@ -42,7 +43,9 @@ from ronde.model import Colour
 @click.option("--absent", default="", metavar="3,7", help="Players who will not play this round.")
 @options.settings_option
 @options.lenient_option
-@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the answer.")
+@click.option(
+    "--lang", type=click.Choice(LANGUAGES), default=spoken, help="Language of the answer."
+)
 @options.json_option
 def command(
     file: str,

@@ -9,6 +9,7 @@ import click
 from ronde.app.loading import load
 from ronde.app.pairing import PairedRound, PairingRequest, pair_round, pairing_document
 from ronde.cli import options, output, pairings
+from ronde.cli.language import spoken
 from ronde.i18n import LANGUAGES, phrase, translate
 from ronde.model import Colour
 
@@ -41,7 +42,7 @@ from ronde.model import Colour
 @options.acceleration_option
 @options.settings_option
 @options.lenient_option
-@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the table.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default=spoken, help="Language of the table.")
 @click.option(
     "--as",
     "shape",

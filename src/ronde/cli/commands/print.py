@@ -11,6 +11,7 @@ from ronde.app.loading import load
 from ronde.app.printing import Kind, Order, print_document
 from ronde.app.standing import StandingRequest
 from ronde.cli import options, output, standingoptions
+from ronde.cli.language import spoken
 from ronde.documents import Paper, Sheet
 from ronde.errors import FileError
 from ronde.i18n import LANGUAGES
@@ -36,7 +37,7 @@ PAPERS = {"a4": Paper.A4, "letter": Paper.LETTER}
     "-o", "--output", "out", type=options.OUT, required=True, metavar="OUT", help="A PDF file."
 )
 @click.option("--round", "round_", type=int, metavar="N", help="This round. Default: the latest.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default=spoken, help="Language.")
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", help="Size of the paper.")
 @click.option(
     "--date",

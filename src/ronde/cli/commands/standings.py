@@ -16,6 +16,7 @@ from ronde.app.standing import (
     working_document,
 )
 from ronde.cli import options, output, standingoptions, standingsheets, workings
+from ronde.cli.language import spoken
 from ronde.cli.pairings import label
 from ronde.i18n import LANGUAGES
 
@@ -43,7 +44,7 @@ from ronde.i18n import LANGUAGES
     help="Show where the value TB (such as BH/C1) of player P comes from; PTS for the points.",
 )
 @options.lenient_option
-@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the table.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default=spoken, help="Language of the table.")
 @click.option(
     "--as",
     "shape",

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias, TypeVar
 import click
 
 from ronde.app.effects import Effect
-from ronde.cli import output
+from ronde.cli import language, output
 from ronde.errors import FileError, InputError, UnknownSubjectError
 from ronde.model import Finding
 from ronde.office.desk import Desk
@@ -58,7 +58,11 @@ class Said:
 
 
 def _plain(part: str | Table) -> str:
-    return part if isinstance(part, str) else output.table(part.headings, part.rows, part.right)
+    return (
+        language.said(part)
+        if isinstance(part, str)
+        else output.table(part.headings, part.rows, part.right)
+    )
 
 
 def _show(part: str | Table) -> None:

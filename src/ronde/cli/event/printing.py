@@ -12,6 +12,7 @@ from ronde.app.standing import StandingRequest
 from ronde.cli import options
 from ronde.cli.commands.print import PAPERS, write_pdf
 from ronde.cli.event.desk import Said, event_command
+from ronde.cli.language import spoken
 from ronde.documents import Sheet
 from ronde.documents.pairings import round_of
 from ronde.errors import InputError
@@ -40,7 +41,7 @@ from ronde.office.phonelinks import make_phone_link
 @click.option("--tie-breaks", metavar="LIST", help="Tie-breaks. Default: those of the event.")
 @click.option("--site", metavar="URL", default="", help="Where phones reach `ronde serve`.")
 @click.option("--phones", type=int, metavar="HOURS", help="Codes on slips let enter results.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default=spoken, help="Language.")
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", help="Size of the paper.")
 @click.option(
     "--date",

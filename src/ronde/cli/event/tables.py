@@ -10,6 +10,7 @@ from ronde.app.standing import StandingRequest, crosstable_document, ranked, sta
 from ronde.cli import standingoptions, standingsheets
 from ronde.cli.commands import crosstable as crosstables
 from ronde.cli.event.desk import Decorated, Said, Table, event_command, out_option
+from ronde.cli.language import spoken
 from ronde.i18n import LANGUAGES
 from ronde.model import Tournament
 from ronde.office.desk import Desk
@@ -46,7 +47,7 @@ def tournament(desk: Desk, event: str, at: str | None) -> Tournament:
 @standingoptions.category_options
 @click.option("--html", "as_html", is_flag=True, help="As a page to print.")
 @click.option("--csv", "as_csv", is_flag=True, help="As CSV.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the table.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default=spoken, help="Language of the table.")
 @moment_option
 @out_option
 def standings(

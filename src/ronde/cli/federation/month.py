@@ -9,6 +9,7 @@ import click
 
 from ronde.cli.event.desk import out_option
 from ronde.cli.federation.desk import Said, Table, as_findings, federation_command
+from ronde.cli.language import spoken
 from ronde.cli.output import write_whole
 from ronde.documents import Sheet
 from ronde.errors import EXIT_DIFFERENCES, EXIT_OK, FileError, InputError
@@ -82,7 +83,7 @@ def _shown(value: int | None) -> str:
 @click.option("--club", default="")
 @click.option("--league", default="")
 @click.option("--sex", type=click.Choice(["m", "w"]), default=None)
-@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of a PDF.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default=spoken, help="Language of a PDF.")
 @out_option
 def list_(
     desk: FederationDesk,
