@@ -13,6 +13,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from tests.commands import Ran, Run
 
 from ronde.checking.soundness import unsound
 from ronde.model import Tournament
@@ -37,6 +38,30 @@ def assert_sound() -> Callable[[Tournament, RoundPairing], None]:
         assert not broken, f"round {pairing.round} by {pairing.rules}: {broken}"
 
     return assert_sound
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Return how `ronde` is run, as a person would type it."""
+    from ronde.cli.main import exit_code, ronde
+
+    def type_it(*words: object) -> Ran:
+        code = exit_code(ronde, "ronde", [str(word) for word in words])
+        return Ran(code, *capsys.readouterr())
+
+    return type_it
+
+
+@pytest.fixture
+def run_engine(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Return how `ronde-engine` is run, as another program would call it."""
+    from ronde.cli import engine
+
+    def type_it(*words: object) -> Ran:
+        code = engine.exit_code([str(word) for word in words])
+        return Ran(code, *capsys.readouterr())
+
+    return type_it
 
 
 @pytest.fixture(scope="session")

@@ -2,44 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-
-from ronde.cli import engine
-from ronde.cli.main import exit_code, ronde
-
-
-@dataclass(frozen=True)
-class Ran:
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Ran]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def type_it(*words: object) -> Ran:
-        code = exit_code(ronde, "ronde", [str(word) for word in words])
-        out, err = capsys.readouterr()
-        return Ran(code, out, err)
-
-    return type_it
-
-
-@pytest.fixture
-def run_engine(capsys: pytest.CaptureFixture[str]) -> Run:
-    def type_it(*words: object) -> Ran:
-        code = engine.exit_code([str(word) for word in words])
-        out, err = capsys.readouterr()
-        return Ran(code, out, err)
-
-    return type_it
 
 
 @pytest.fixture

@@ -1,15 +1,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests.commands import Run
 
 SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
-Run = Callable[..., Any]
 
 
 @pytest.fixture

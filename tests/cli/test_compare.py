@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests.commands import Run
 
-Run = Callable[..., Any]
 TESTS = Path(__file__).parents[1]
 SCHEMA = TESTS.parent / "docs" / "schemas" / "compare-1.json"
 EXAMPLE = Path(str(files("ronde.examples").joinpath("minerals.trf")))

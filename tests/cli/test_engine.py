@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.commands import Run
 
-Run = Callable[..., Any]
 PAIRS = "2\n4 3\n1 2\n"
 
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
+from tests.commands import Run
 
 from ronde.errors import EXIT_OK
-
-Run = Callable[..., Any]
 
 PAGE = (Path(__file__).parents[2] / "docs" / "howto" / "event.md").read_text(encoding="utf-8")
 _BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)

@@ -1,18 +1,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests.commands import Run
 
 from ronde.cli import reference, schemas
 from ronde.cli.main import COMMANDS
 
 SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
-Run = Callable[..., Any]
 
 
 def _follows(schema: str, text: str) -> Any:

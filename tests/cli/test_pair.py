@@ -1,14 +1,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from jsonschema import Draft202012Validator
+from tests.commands import Run
 
 SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
-Run = Callable[..., Any]
 
 
 def test_table_shows_boards_names_and_points(run: Run, club_file: Path) -> None:

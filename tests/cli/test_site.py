@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.commands import Run
 
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import begin_round, draft_pairing
 from ronde.office.shelf import open_demo
 from ronde.store import Database
-
-Run = Callable[..., Any]
 
 
 @pytest.fixture

@@ -3,36 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib.resources import as_file, files
 
 import pytest
 
 from ronde.app.loading import load
-from ronde.cli.main import exit_code, ronde
 from ronde.explain.report import Question, explain
 from ronde.explain.sentence import Explanation
 from ronde.explain.wording import lines
 from ronde.model import Tournament
 
 Ask = Callable[..., list[str]]
-
-
-@dataclass(frozen=True)
-class Ran:
-    code: int
-    out: str
-    err: str
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Ran]:
-    def type_it(*typed: object) -> Ran:
-        code = exit_code(ronde, "ronde", [str(word) for word in typed])
-        out, err = capsys.readouterr()
-        return Ran(code, out, err)
-
-    return type_it
 
 
 @pytest.fixture

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests.commands import Run
 
 from ronde.cli.explanations import wrapped
 
-Run = Callable[..., Any]
 EXAMPLE = Path(str(files("ronde.examples").joinpath("minerals.trf")))
 SCHEMA = Path(__file__).parents[2] / "docs" / "schemas" / "explanation-1.json"
 

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from ronde.cli.main import exit_code, ronde
 from ronde.federation.changes import GrantLicence, LicenceGrant, put_licence
 from ronde.federation.desk import FederationDesk
 from ronde.federation.fees import ReceiveFees
@@ -146,20 +145,3 @@ def make_federation(database_url: str) -> Iterator[MakeFederation]:
 def federation(make_federation: MakeFederation) -> Federation:
     """Return the federation of the check values, and two unrated players 7 and 8."""
     return make_federation({**CHECKED, 7: None, 8: None})
-
-
-@dataclass(frozen=True)
-class Ran:
-    code: int
-    out: str
-    err: str
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Ran]:
-    def type_it(*words: object) -> Ran:
-        code = exit_code(ronde, "ronde", [str(word) for word in words])
-        out, err = capsys.readouterr()
-        return Ran(code, out, err)
-
-    return type_it

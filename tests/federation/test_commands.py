@@ -5,20 +5,25 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Protocol
 
 import pytest
+from tests.commands import Ran, Run
 
 from ronde.cli.commands import ffjd, ffjd_player, ffjd_series
 from ronde.errors import EXIT_DIFFERENCES, EXIT_FILE, EXIT_INPUT, EXIT_OK
 from ronde.store import Database
 
-Run = Callable[..., Any]
 ROOT = Path(__file__).parents[2]
 HOWTO = (ROOT / "docs" / "howto" / "ffjd.md").read_text(encoding="utf-8")
 BIRTH = re.compile(r"1988-03-02|1955-07-21|birth")
+
+
+class RunOnADay(Protocol):
+    """Types a command of the federation on a day."""
+
+    def __call__(self, *words: object, on: str = "2026-09-10") -> Ran: ...
 
 
 @pytest.fixture
@@ -29,11 +34,11 @@ def demo(run: Run, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def act(run: Run, tmp_path: Path) -> Run:
+def act(run: Run, tmp_path: Path) -> RunOnADay:
     """Return the runner of a command on a new federation, on a day."""
     database = tmp_path / "new.sqlite"
 
-    def do(*words: object, on: str = "2026-09-10") -> Any:
+    def do(*words: object, on: str = "2026-09-10") -> Ran:
         return run("ffjd", *words, "--db", database, "--as", "Opal", "--on", on)
 
     assert do("init", "Minerals").code == EXIT_OK
@@ -51,7 +56,7 @@ def document(path: Path, **top: object) -> Path:
     return path
 
 
-def test_a_month_from_init_to_the_list(act: Run, tmp_path: Path) -> None:
+def test_a_month_from_init_to_the_list(act: RunOnADay, tmp_path: Path) -> None:
     for name, rating in (("Agate, Alma", 1500), ("Beryl, Bruno", 1500)):
         assert act("player", "add", name, "--rating", rating, "--club", "Quarry").code == EXIT_OK
         assert act("player", "licence", name, "full").code == EXIT_OK
@@ -74,7 +79,7 @@ def test_a_month_from_init_to_the_list(act: Run, tmp_path: Path) -> None:
     assert "homologated" in act("series", "list").out
 
 
-def test_acts_of_the_officers(act: Run, tmp_path: Path) -> None:
+def test_acts_of_the_officers(act: RunOnADay, tmp_path: Path) -> None:
     players = tmp_path / "players.csv"
     players.write_text("name,rating,club\nAgate,1500,Quarry\nBeryl,1500,Quarry\nJade,,\nJada,,\n")
     assert "4 players" in act("player", "import", players).out

@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ronde.app.loading import load
-from ronde.cli.main import exit_code, ronde
 from ronde.model import (
     CHESS,
     Bye,
@@ -79,25 +77,6 @@ def _round(rows: dict[PlayerId, list[str]], index: int) -> Round:
                 Game(player, PlayerId(int(opponent)), _RESULTS[result], _RESULTS[other[3]])
             )
     return Round(tuple(games), tuple(byes))
-
-
-@dataclass(frozen=True)
-class Ran:
-    code: int
-    out: str
-    err: str
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Ran]:
-    """Return what types a command."""
-
-    def type_it(*words: object) -> Ran:
-        code = exit_code(ronde, "ronde", [str(word) for word in words])
-        out, err = capsys.readouterr()
-        return Ran(code, out, err)
-
-    return type_it
 
 
 @pytest.fixture

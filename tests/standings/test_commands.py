@@ -6,7 +6,6 @@ import csv
 import io
 import json
 import zipfile
-from collections.abc import Callable
 from html.parser import HTMLParser
 from importlib.resources import files
 from pathlib import Path
@@ -14,8 +13,8 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests.commands import Run
 
-Run = Callable[..., Any]
 SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
 EXAMPLE = str(files("ronde.examples").joinpath("minerals.trf"))
 

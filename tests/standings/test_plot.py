@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.commands import Run
 
 from ronde.app.loading import load
 from ronde.app.picturing import ranks_by_round, ratings_against_points, score_progress
 from ronde.app.standing import StandingRequest
 
-Run = Callable[..., Any]
 EXAMPLE = str(files("ronde.examples").joinpath("minerals.trf"))
 REQUEST = StandingRequest(tie_breaks="BH/C1,BH,SB")
 

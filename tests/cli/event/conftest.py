@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from tests.commands import Ran, Run
 
-from ronde.cli.main import exit_code, ronde
 from ronde.store import Database
 
 EVENT = "open"
@@ -25,18 +24,11 @@ PLAYERS = """Name,Rating,Club,FIDE ID
 
 
 @dataclass(frozen=True)
-class Ran:
-    code: int
-    out: str
-    err: str
-
-
-@dataclass(frozen=True)
 class Office:
     """Types `ronde event …` at one database; `refused` also asserts that nothing was written."""
 
     database: Path
-    type_it: Callable[..., Ran]
+    type_it: Run
 
     def __call__(self, *words: object) -> Ran:
         return self.type_it("event", *words)
@@ -75,21 +67,14 @@ class Office:
 
 
 @pytest.fixture
-def office(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> Office:
+def office(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Office:
     """Return the desk of anna at a database that is not there yet."""
     database = tmp_path / "club.sqlite"
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("RONDE_DATABASE_URL", str(database))
     monkeypatch.setenv("LOGNAME", "anna")
 
-    def type_it(*words: object) -> Ran:
-        code = exit_code(ronde, "ronde", [str(word) for word in words])
-        out, err = capsys.readouterr()
-        return Ran(code, out, err)
-
-    return Office(database, type_it)
+    return Office(database, run)
 
 
 @pytest.fixture

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests.commands import Run
 
 from ronde.app.comparing import Kind, compare
 from ronde.explain.burstein.explainer import BursteinExplainer
 from ronde.model import RoundNumber, Tournament
 from ronde.simulate.generator import generate
 
-Run = Callable[..., Any]
 SCHEMA = Path(__file__).parents[3] / "docs" / "schemas" / "explanation-1.json"
 QUESTIONS: Sequence[tuple[object, ...]] = (
     (),

@@ -6,12 +6,11 @@ import json
 from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests.commands import Run
 
-Run = Callable[..., Any]
 EXAMPLE = Path(str(files("ronde.examples").joinpath("minerals.trf")))
 SCHEMA = Path(__file__).parents[3] / "docs" / "schemas" / "explanation-1.json"
 DUBOV = ("--rules", "dubov-2026")

@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib.resources import files
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests.commands import Run
 from tests.small_events import small_event
 
 from ronde.errors import NoLegalPairingError
@@ -31,7 +31,6 @@ from ronde.simulate.generator import generate_many
 from ronde.systems import registry
 from ronde.systems.lim.outcome import RoundOutcome
 
-Run = Callable[..., Any]
 EXAMPLE = Path(str(files("ronde.examples").joinpath("minerals.trf")))
 SCHEMA = Path(__file__).parents[3] / "docs" / "schemas" / "explanation-1.json"
 SHAPE = Draft202012Validator(json.loads(SCHEMA.read_text(encoding="utf-8")))

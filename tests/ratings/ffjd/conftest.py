@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
-from ronde.cli.main import exit_code, ronde
 from ronde.ratings.ffjd import Series, series_from_data
 
 Data = dict[str, Any]
@@ -61,20 +59,3 @@ def make_series() -> Callable[..., Series]:
         return series_from_data(_data(ratings, *rounds, **top))
 
     return make
-
-
-@dataclass(frozen=True)
-class Ran:
-    code: int
-    out: str
-    err: str
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Ran]:
-    def type_it(*words: object) -> Ran:
-        code = exit_code(ronde, "ronde", [str(word) for word in words])
-        out, err = capsys.readouterr()
-        return Ran(code, out, err)
-
-    return type_it

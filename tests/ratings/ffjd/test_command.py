@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests.commands import Run
 
 from ronde.app.rating import SeriesRequest, series_document
 from ronde.errors import EXIT_FILE, EXIT_INPUT, EXIT_OK, FormatError, InputError
@@ -28,7 +28,6 @@ from ronde.model import (
 )
 from ronde.ratings.ffjd import Cadence, Kind, rate, read_series, series_from_data
 
-Run = Callable[..., Any]
 ROOT = Path(__file__).parents[3]
 SCHEMAS = ROOT / "docs" / "schemas"
 HOWTO = (ROOT / "docs" / "howto" / "ffjd.md").read_text(encoding="utf-8")

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from tests.commands import Run
 
-from ronde.cli import engine
-from ronde.cli.main import exit_code, ronde
 from ronde.model import (
     CHESS,
     Bye,
@@ -24,39 +22,8 @@ from ronde.model import (
     Tournament,
 )
 
-
-@dataclass(frozen=True)
-class Ran:
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Ran]
 Field = Callable[..., Tournament]
 Played = Callable[..., Round]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Return `ronde` as a person would type it."""
-
-    def type_it(*words: object) -> Ran:
-        code = exit_code(ronde, "ronde", [str(word) for word in words])
-        return Ran(code, *capsys.readouterr())
-
-    return type_it
-
-
-@pytest.fixture
-def run_engine(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Return `ronde-engine` as a program would call it."""
-
-    def type_it(*words: object) -> Ran:
-        code = engine.exit_code([str(word) for word in words])
-        return Ran(code, *capsys.readouterr())
-
-    return type_it
 
 
 @pytest.fixture

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.commands import Run
 
 from ronde import formats
 from ronde.model import THREE_ONE_NOTHING, Tournament
 
 Field = Callable[..., Tournament]
-Run = Callable[..., "Ran"]
 
 
 class Ran:
