@@ -10,7 +10,10 @@ endif
 RUN := $(BIN)/python -m
 JOBS ?= 2
 
-.PHONY: demo messages test test-long lint format bench docs screenshots clean
+# Compiled tests are kept, whatever the surroundings say: compiling them takes half of a collection.
+export PYTHONDONTWRITEBYTECODE :=
+
+.PHONY: demo messages quick test test-long lint format bench docs screenshots clean
 
 LOCALE := src/ronde/locale
 PO := $(wildcard $(LOCALE)/*/LC_MESSAGES/ronde.po)
@@ -22,6 +25,10 @@ demo: $(VENV)/.web $(MO)
 ifneq ($(SERVE),0)
 	@$(RUN) ronde serve --demo
 endif
+
+# No database server, no browser, nothing that takes seconds.
+quick: $(VENV)/.test $(MO)
+	$(RUN) pytest --quick -q -p no:schemathesis -n $(JOBS) tests
 
 test: $(VENV)/.test $(MO) lint
 	$(RUN) pytest -m "not long" -n $(JOBS)
@@ -41,9 +48,14 @@ format: $(VENV)/.test
 	$(RUN) ruff check --fix .
 
 # Prints every figure beside its limit; fails when one is missed by more than the tolerance.
+# BASE=revision compares reading and pairing with that revision instead.
 bench: $(VENV)/.test $(MO)
+ifdef BASE
+	$(RUN) benchmarks.compare $(BASE)
+else
 	@failed=0; for each in "" .limits .office .ffjd .print .pages .load; do \
 	  echo "benchmarks$$each"; $(RUN) benchmarks$$each || failed=1; done; exit $$failed
+endif
 
 # Brings the catalogues of the languages up to date with the texts of the source.
 messages: $(VENV)/.test

@@ -1,7 +1,11 @@
-"""Tests that need a program beyond Python: run where it is found, skipped aloud where not.
+"""Which tests are run: those that need a program beyond Python where it is found, or quick ones.
 
-`RONDE_REQUIRE=postgres,browser` turns such a skip into a failure, so that a machine that is
-meant to run everything cannot leave something out unnoticed.
+A test whose program is missing is skipped aloud. `RONDE_REQUIRE=postgres,browser` turns such a
+skip into a failure, so that a machine that is meant to run everything cannot leave something out
+unnoticed.
+
+`--quick` runs what is neither long nor slow and needs no program. Modules that it leaves out are
+not even imported, and docstrings have no examples then: collecting would take longer than running.
 """
 
 from __future__ import annotations
@@ -37,6 +41,44 @@ NEEDS: Final[dict[str, Callable[[], str | None]]] = {
     "postgres": find_postgres,
     "browser": find_browser,
 }
+
+
+QUICK: Final = "not long and not slow and not postgres and not browser"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option and the list of what is slow."""
+    parser.addoption("--quick", action="store_true", help=QUICK)
+    parser.addini("slow_modules", "modules whose tests are marked slow", type="linelist")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let `--quick` choose by markers, and look into no docstring."""
+    if config.getoption("--quick"):
+        chosen = config.option.markexpr
+        config.option.markexpr = f"({chosen}) and {QUICK}" if chosen else QUICK
+        config.option.doctestmodules = False
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave modules out that hold nothing quick."""
+    if not config.getoption("--quick"):
+        return None
+    is_browser = collection_path.name == "browser"
+    return True if is_browser or _is_slow(collection_path, config) else None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the tests of slow modules."""
+    for item in items:
+        if _is_slow(item.path, config):
+            item.add_marker(pytest.mark.slow)
+
+
+def _is_slow(path: Path, config: pytest.Config) -> bool:
+    return path.as_posix().removeprefix(f"{config.rootpath.as_posix()}/") in config.getini(
+        "slow_modules"
+    )
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
