@@ -33,7 +33,9 @@ def board_of(standing: Standing, one: int, other: int, allocation: Allocation = 
 
     Raises InputError if only the initial colour can decide and nobody has drawn it.
     """
-    return board_between(standing, min(one, other), max(one, other), allocation)
+    if one > other:
+        one, other = other, one
+    return board_between(standing, one, other, allocation)
 
 
 def board_between(standing: Standing, higher: int, lower: int, allocation: Allocation) -> Board:

@@ -29,8 +29,8 @@ def refuse_unready(tournament: Tournament) -> None:
                 round=round_,
             )
         )
-    games, missing = _last_games(tournament)
-    if games and len(missing) == len(games):
+    games = _last_games(tournament)
+    if games and all(game.is_unfinished for game in games):
         raise RoundError(
             "round {round} cannot be paired: no game of round {before} has a "
             "result yet; enter the results first",
@@ -59,7 +59,8 @@ def findings_before_pairing(tournament: Tournament, *, topscorers: bool = True) 
             player=game.white,
             round=round_ - 1,
         )
-        for game in _last_games(tournament)[1]
+        for game in _last_games(tournament)
+        if game.is_unfinished
     ]
     if tournament.number_of_rounds is None and topscorers:
         found.append(
@@ -121,7 +122,6 @@ def _absent(tournament: Tournament) -> int:
     return len({bye.player for bye in tournament.requested_byes if bye.round == round_})
 
 
-def _last_games(tournament: Tournament) -> tuple[tuple[Game, ...], list[Game]]:
-    """Return the games of the last round, and those of them without a result."""
-    games = tournament.rounds[-1].games if tournament.rounds else ()
-    return games, [game for game in games if game.is_unfinished]
+def _last_games(tournament: Tournament) -> tuple[Game, ...]:
+    """Return the games of the last round."""
+    return tournament.rounds[-1].games if tournament.rounds else ()

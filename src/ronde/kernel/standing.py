@@ -225,7 +225,7 @@ def _legal(
         bound = [0 if is_top else colour for colour, is_top in zip(bound, top, strict=True)]
     allowed = [everybody]
     for colour in (1, 2):
-        allowed.append(everybody & ~mask_of(i for i, b in enumerate(bound) if b == colour))
+        allowed.append(everybody & ~mask_of([i for i, b in enumerate(bound) if b == colour]))
     legal = []
     bit = 1
     for mask, colour in zip(met, bound, strict=True):

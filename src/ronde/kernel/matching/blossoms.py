@@ -42,7 +42,7 @@ class BlossomSearch:
             if -1 not in self.partner:
                 return
             self._groups = grouped(self.classes, self.duals)
-            self._tight = tight_graph(self.legal, self.costs, self._groups, self._groups)
+            self._tight = tight_graph(self.legal, self.costs, self._groups)
             if not self._search():
                 self._change_duals()
 
@@ -57,7 +57,7 @@ class BlossomSearch:
         Vertices of one class, one dual and the same odd sets around them are handled together.
         """
         groups = grouped(self.classes, self.duals)
-        graph = tight_graph(self.legal, self.costs, groups, groups)
+        graph = tight_graph(self.legal, self.costs, groups)
         sets = self.odd_sets()
         parts = self._parts_of(sets)
         for (kind, dual, around), vertices in parts.items():

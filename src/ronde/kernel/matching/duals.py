@@ -22,11 +22,11 @@ def grouped(classes: list[int], duals: list[int]) -> Groups:
     return groups
 
 
-def tight_graph(legal: list[int], costs: Costs, left: Groups, right: Groups) -> list[int]:
-    """Return the legal edges whose cost is the sum of a left and a right dual."""
+def tight_graph(legal: list[int], costs: Costs, groups: Groups) -> list[int]:
+    """Return the legal edges whose cost is the sum of the two duals."""
     graph = [0] * len(legal)
-    others = [(kind, dual, mask) for (kind, dual), mask in right.items()]
-    for (kind, dual), mask in left.items():
+    others = [(kind, dual, mask) for (kind, dual), mask in groups.items()]
+    for kind, dual, mask in others:
         row = costs[kind]
         tight = 0
         for other, its_dual, its_mask in others:

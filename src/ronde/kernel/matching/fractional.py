@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ronde.kernel.bits import members
 from ronde.kernel.costs import Costs
-from ronde.kernel.matching.duals import Groups, spread, tight_graph
+from ronde.kernel.matching.duals import Groups, spread
 
 
 class DoubleCover:
@@ -20,10 +20,12 @@ class DoubleCover:
         legal: list[int],
         costs: Costs,
         groups: Groups,
+        tight: list[int],
         partner: list[int],
     ) -> None:
-        """Start from duals that no edge exceeds and a matching that is tight for them."""
+        """Start from duals that no edge exceeds, their tight graph and a matching in it."""
         self.legal, self.costs = legal, costs
+        self.graph = list(tight)
         self.left = groups
         self.right = groups
         self.right_of = list(partner)  # by left vertex
@@ -36,30 +38,29 @@ class DoubleCover:
 
         The legal graph must have a perfect matching; then each step finds a dual change.
         """
-        graph = tight_graph(self.legal, self.costs, self.left, self.right)
-        self._augment(graph)
+        self._augment()
         while self.exposed_left:
             step, reached = self._smallest_slack()
-            self._update(graph, reached)
+            self._update(reached)
             self.left = _moved(self.left, self.outer, step)
             self.right = _moved(self.right, self.inner, -step)
-            self._augment(graph)
+            self._augment()
         size = len(self.legal)
         pairs = zip(spread(self.left, size), spread(self.right, size), strict=True)
         return [(left + right) // 2 for left, right in pairs]
 
-    def _augment(self, graph: list[int]) -> None:
+    def _augment(self) -> None:
         """Match as many exposed left vertices as the tight graph allows; keep the dead trees."""
         self.outer = self.inner = 0
         roots = self.exposed_left
         while roots:
             root = roots & -roots
             roots ^= root
-            self._grow(root, graph)
+            self._grow(root)
 
-    def _grow(self, root: int, graph: list[int]) -> None:
+    def _grow(self, root: int) -> None:
         """Grow one tree from a left vertex, and flip the path if it reaches an exposed one."""
-        left_of, exposed = self.left_of, self.exposed_right
+        graph, left_of, exposed = self.graph, self.left_of, self.exposed_right
         parent: dict[int, int] = {}
         outer, inner, dead = root, 0, self.inner
         queue = [root.bit_length() - 1]
@@ -122,17 +123,17 @@ class DoubleCover:
             raise ArithmeticError("the legal graph has no perfect matching")
         return smallest, reached
 
-    def _update(self, graph: list[int], reached: list[tuple[int, int]]) -> None:
+    def _update(self, reached: list[tuple[int, int]]) -> None:
         """Bring the tight graph up to date with a change of duals.
 
         Edges from the trees to the reached sets become tight; edges from outside the trees to
         their inner vertices do not stay so; the others do not change.
         """
-        legal, outer, kept = self.legal, self.outer, ~self.inner
+        graph, legal, kept = self.graph, self.legal, ~self.inner
         for roots, others in reached:
             for v in members(roots):
                 graph[v] |= legal[v] & others
-        for v in members(((1 << len(graph)) - 1) & ~outer):
+        for v in members(((1 << len(graph)) - 1) & ~self.outer):
             graph[v] &= kept
 
 

@@ -27,8 +27,9 @@ from ronde.kernel.matching.fractional import DoubleCover
 from ronde.kernel.matching.maximum import augment, pair_greedily
 from ronde.kernel.matching.sparse import ShortestPaths, edges_of, starting_duals, tight_edges
 
-FEW_EDGES = 4
-"""Edges are handled one by one when there are at most so many per pair of classes."""
+FEW_EDGES, SPARSE = 4, 0.8
+"""Edges are handled one by one when there are at most so many per pair of classes and so many
+per pair of vertices; in a denser graph the cheapest edge of a class is one of each vertex."""
 
 
 @dataclass(slots=True)
@@ -77,9 +78,7 @@ class Shortage(NamedTuple):
 
 def solve(problem: MatchingProblem) -> Solution | Shortage:
     """Return a cheapest perfect matching, or how many vertices must be left out."""
-    edges = sum([mask.bit_count() for mask in problem.legal])
-    few = edges <= FEW_EDGES * len(problem.costs) ** 2
-    view = _BySingleEdges(problem) if few else _ByGroups(problem)
+    view = _BySingleEdges(problem) if _is_sparse(problem) else _ByGroups(problem)
     everybody = (1 << len(problem.legal)) - 1
     duals, tight = view.start()
     partner = [-1] * len(problem.legal)
@@ -108,12 +107,18 @@ def solve(problem: MatchingProblem) -> Solution | Shortage:
     )
 
 
+def _is_sparse(problem: MatchingProblem) -> bool:
+    edges = sum([mask.bit_count() for mask in problem.legal])
+    return edges <= min(FEW_EDGES * len(problem.costs) ** 2, SPARSE * len(problem.legal) ** 2)
+
+
 class _ByGroups:
     """Duals of a large problem: vertices of one class and one dual are handled together."""
 
     def __init__(self, problem: MatchingProblem) -> None:
         self.problem = problem
         self.groups: Groups = {}
+        self.tight: list[int] = []
 
     def start(self) -> tuple[list[int], list[int]]:
         """Return feasible duals and their tight graph."""
@@ -123,12 +128,15 @@ class _ByGroups:
 
     def fractional(self, _: list[int], partner: list[int]) -> tuple[list[int], list[int]]:
         """Return the optimal duals of the fractional problem and their tight graph."""
-        cover = DoubleCover(self.problem.legal, self.problem.costs, self.groups, partner)
+        cover = DoubleCover(
+            self.problem.legal, self.problem.costs, self.groups, self.tight, partner
+        )
         return self._regroup(cover.optimal_duals())
 
     def _regroup(self, duals: list[int]) -> tuple[list[int], list[int]]:
         self.groups = grouped(self.problem.classes, duals)
-        return duals, tight_graph(self.problem.legal, self.problem.costs, self.groups, self.groups)
+        self.tight = tight_graph(self.problem.legal, self.problem.costs, self.groups)
+        return duals, self.tight
 
 
 class _BySingleEdges:
@@ -149,17 +157,13 @@ class _BySingleEdges:
 
 
 def _class_duals(costs: Costs) -> list[int]:
-    """Return feasible duals per class: half the cheapest edge, then raised one after another."""
-    duals = []
-    for row in costs:
-        known = [cost for cost in row if cost is not None]
-        duals.append(min(known) // 2 if known else 0)
+    """Return feasible duals per class: half the cheapest edge, then raised one after another.
+
+    Two vertices of one class have the same dual, so that it is at most half of their cost.
+    """
+    duals = [min([c for c in row if c is not None], default=0) // 2 for row in costs]
     for kind, row in enumerate(costs):
-        limits = [
-            cost - dual
-            for other, (cost, dual) in enumerate(zip(row, duals, strict=True))
-            if cost is not None and other != kind
-        ]
+        limits = [c - dual for c, dual in zip(row, duals, strict=True) if c is not None]
         own = row[kind]
         if own is not None:
             limits.append(own // 2)

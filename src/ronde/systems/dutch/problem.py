@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from ronde.kernel.matching import Shortage, Solution
 
 
+_NOBODY = Profile(NOBODY)
+
+
 class Bracket(NamedTuple):
     """Who is to be paired together: ranks of moved-down players, first and end of residents."""
 
@@ -198,13 +201,16 @@ class BracketProblem:
 
     def _lower_profiles(self) -> list[Profile]:
         """Return the profiles of the players below and of the places for nobody."""
-        scope, ranks = self.scope, range(self.bracket.end, self.lower_end)
+        scope, nobody = self.scope, [_NOBODY] * self.scope.places
+        if not self.has_lower_players:
+            return nobody
         free = self.context.standing.may_have_bye if scope.names_barred else None
         kinds = [
             [Profile(role, may_have_bye=may) for may in (False, True)] for role in (NEXT, LOWER)
         ]
+        ranks = range(self.bracket.end, self.lower_end)
         lower = [kinds[rank >= scope.next_end][free is None or free[rank]] for rank in ranks]
-        return lower + [Profile(NOBODY)] * scope.places
+        return lower + nobody
 
     # Solving -------------------------------------------------------------------------------
 

@@ -39,7 +39,7 @@ class ChargeBook:
         self.charges: list[Charges] = [()]
         self._numbers: dict[Charges, int] = {(): 0}
         self._profiles: dict[tuple[int, ...], ProfileCharges] = {}
-        self._colours: dict[tuple[ColourProfile, ColourProfile], int] = {}
+        self.of_colours = ColourCharges(self)
 
     def of_profile(self, profile: Profile) -> ProfileCharges:
         """Return what a player of this profile adds; neither score nor colour matter."""
@@ -49,19 +49,11 @@ class ChargeBook:
             known = self._profiles[key] = self._ask(profile)
         return known
 
-    def of_colours(self, one: ColourProfile, other: ColourProfile) -> int:
-        """Return what a pair of these two colour profiles adds."""
-        known = self._colours.get((one, other))
-        if known is None:
-            asked = [(k, c.of_colours(one, other)) for k, c in self.active if c.of_colours]
-            known = self._colours[one, other] = self._number(asked)
-        return known
-
     def _ask(self, profile: Profile) -> ProfileCharges:
         active = self.active
         return ProfileCharges(
-            self._number([(k, c.of_upper(profile)) for k, c in active if c.of_upper]),
-            self._number([(k, c.of_lower(profile)) for k, c in active if c.of_lower]),
+            self.number([(k, c.of_upper(profile)) for k, c in active if c.of_upper]),
+            self.number([(k, c.of_lower(profile)) for k, c in active if c.of_lower]),
             self._by_role(profile, [(k, c.of_leaver) for k, c in active if c.of_leaver]),
             self._by_role(profile, [(k, c.of_below) for k, c in active if c.of_below]),
         )
@@ -70,11 +62,12 @@ class ChargeBook:
         self, profile: Profile, asked: list[tuple[int, Callable[[Profile, int], int]]]
     ) -> dict[int, int]:
         return {
-            role: self._number([(k, ask(profile, role)) for k, ask in asked])
+            role: self.number([(k, ask(profile, role)) for k, ask in asked])
             for role in (NEXT, LOWER, NOBODY)
         }
 
-    def _number(self, amounts: list[tuple[int, int]]) -> int:
+    def number(self, amounts: list[tuple[int, int]]) -> int:
+        """Return the number under which these amounts stand in the book."""
         charges = tuple((place, amount) for place, amount in amounts if amount)
         number = self._numbers.setdefault(charges, len(self.charges))
         if number == len(self.charges):
@@ -82,17 +75,18 @@ class ChargeBook:
         return number
 
 
-class ColourRow(dict[int, int]):
-    """What pairs with one colour kind add, by the other colour kind; asked when first needed."""
+class ColourCharges(dict[tuple[ColourProfile, ColourProfile], int]):
+    """What pairs of two colour profiles add, as numbers of the book; asked when first needed."""
 
-    def __init__(self, book: ChargeBook, kinds: list[ColourProfile], own: int) -> None:
+    def __init__(self, book: ChargeBook) -> None:
         super().__init__()
-        self._book, self._kinds, self._own = book, kinds, own
+        self._book = book
 
-    def __missing__(self, other: int) -> int:
-        charged = self._book.of_colours(self._kinds[self._own], self._kinds[other])
-        self[other] = charged
-        return charged
+    def __missing__(self, pair: tuple[ColourProfile, ColourProfile]) -> int:
+        book = self._book
+        asked = [(k, c.of_colours(*pair)) for k, c in book.active if c.of_colours]
+        number = self[pair] = book.number(asked)
+        return number
 
 
 _BOOKS: dict[tuple[Criterion, ...], dict[frozenset[When], ChargeBook]] = {}
@@ -110,11 +104,12 @@ def book_of(edition: Edition, features: frozenset[When]) -> ChargeBook:
 
 
 class RoundCharges:
-    """A book opened for one round: colour kinds are numbers of its standing."""
+    """A book opened for one round; `colours` is what two colour kinds of its standing add."""
 
     def __init__(self, book: ChargeBook, kinds: list[ColourProfile]) -> None:
         self.book = book
-        self.colours = [ColourRow(book, kinds, kind) for kind in range(len(kinds))]
+        asked = book.of_colours
+        self.colours = [[asked[one, other] for other in kinds] for one in kinds]
 
 
 Field = tuple[int, int]
@@ -150,14 +145,12 @@ class Tariff:
         scores = {p.score for p in self._inside}
         self.floor = min(scores) - ONE_POINT
         self._one_score = len(scores) == 1
-        kinds = {p.colour_kind for p in self._inside}
-        colours = self._colours = charges.colours
-        of_colours = {colours[kind][other] for kind in kinds for other in kinds}
+        of_colours = self._of_colours(charges.colours)
         uses = self._uses(scores)
-        uses.update([(number, 0) for number in of_colours])
+        uses.update([(number, 0) for numbers in of_colours.values() for number in set(numbers)])
         self.layout: Layout[Field] = Layout(self._fields(uses, pairs), spare_bits=SCALE_BITS)
-        weights = self._weights = {use: self._weight(*use) for use in uses}
-        self.costs = self._price_list({number: weights[number, 0] for number in of_colours})
+        self._weights = {use: self._weight(*use) for use in uses}
+        self.costs = self._price_list(of_colours)
 
     # The fields ------------------------------------------------------------------------
 
@@ -201,35 +194,41 @@ class Tariff:
 
     # The prices ------------------------------------------------------------------------
 
-    def _price_list(self, of_colours: dict[int, int]) -> Costs:
-        """Return the costs of all pairs; `of_colours` are the weights of colour charges."""
-        size = len(self.profiles)
-        costs: Costs = [[None] * size for _ in range(size)]
+    def _of_colours(self, colours: list[list[int]]) -> dict[int, list[int]]:
+        """Return, by colour kind, the colour charges of pairs with each profile inside."""
         kinds = [p.colour_kind for p in self._inside]
-        for c in range(size):
-            if c >= len(kinds):
-                row = self._row_outside(c)
-            else:
-                of_kind = self._colours[kinds[c]]
-                row = [of_colours[of_kind[kind]] for kind in kinds[c:]]
-                if not self._one_score:
-                    self._add_differences(c, row)
-                row += self._leaving(c)
-            costs[c][c:] = row
-            for other, price in zip(costs[c + 1 :], row[1:], strict=True):
-                other[c] = price
+        return {kind: [colours[kind][other] for other in kinds] for kind in set(kinds)}
+
+    def _price_list(self, of_colours: dict[int, list[int]]) -> Costs:
+        """Return the costs of all pairs of profiles."""
+        weights = self._weights
+        by_kind = {
+            kind: [weights[number, 0] for number in numbers] for kind, numbers in of_colours.items()
+        }
+        costs: Costs = [
+            [*by_kind[p.colour_kind], *self._leaving(c)] for c, p in enumerate(self._inside)
+        ]
+        if not self._one_score:
+            self._add_differences(costs)
+        for c in range(len(self._inside), len(self.profiles)):
+            costs.append([row[c] for row in costs] + self._row_outside(c))
         return costs
 
-    def _add_differences(self, c: int, row: list[int | None]) -> None:
-        """Add what the different scores of pairs of profile c and those after it cost."""
-        charges, weights = self._charges, self._weights
-        score, as_upper = self._inside[c].score, charges[c].as_upper
-        for place, other in enumerate(self._inside[c:]):
-            if other.role == MOVED_DOWN:  # two moved-down players are not paired
-                row[place] = None
-            elif difference := score - other.score:
-                lower = weights[charges[c + place].as_lower, difference]
-                row[place] = (row[place] or 0) + weights[as_upper, difference] + lower
+    def _add_differences(self, costs: Costs) -> None:
+        """Add what different scores cost; two moved-down players are not paired at all."""
+        charges, weights, inside = self._charges, self._weights, self._inside
+        for c, upper in enumerate(inside):
+            score = upper.score
+            if score == inside[-1].score:
+                break
+            prices, as_upper = costs[c], charges[c].as_upper
+            for d in range(c, len(inside)):
+                if inside[d].role == MOVED_DOWN:
+                    prices[d] = None
+                elif difference := score - inside[d].score:
+                    lower = weights[charges[d].as_lower, difference]
+                    prices[d] = (prices[d] or 0) + weights[as_upper, difference] + lower
+                costs[d][c] = prices[d]
 
     def _leaving(self, c: int) -> list[int]:
         """Return what it costs when a player of profile c is not paired in the bracket."""
