@@ -19,8 +19,8 @@ from ronde.office.players.attendance import (
     RecordNotice,
 )
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import close_entries
 from ronde.office.players.leaving import AnnounceAbsence, ComeBack, MissRound, RequestBye, Withdraw
+from ronde.office.players.listing import CloseEntries
 from ronde.store import Act
 from ronde.store.events import open_event
 from ronde.store.tables import AbsenceRow, ByeRow
@@ -125,7 +125,7 @@ class TestC04_2_C1_DrawingOfLots:
         with pytest.raises(StateError, match="discard the draft"):
             quick_desk.do(event, CheckIn((5,)))
         rounds.discard_draft(quick_desk, event)
-        close_entries(quick_desk, event)
+        quick_desk.do(event, CloseEntries())
         with pytest.raises(StateError, match="closed"):
             quick_desk.do(event, CheckIn((5,)))
         assert len(names(quick_desk, event)) == 4
@@ -225,7 +225,7 @@ class TestC04_2_C2_LateEntries:
         play(quick_desk, event, 1)
         with pytest.raises(HandlingError, match="from round 2 on"):
             quick_desk.do(event, LateEntry(Entrant("Zircon"), first_round=1))
-        close_entries(quick_desk, event)
+        quick_desk.do(event, CloseEntries())
         with pytest.raises(StateError, match="closed"):
             quick_desk.do(event, LateEntry(Entrant("Zircon")))
 

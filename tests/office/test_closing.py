@@ -30,7 +30,7 @@ from ronde.office.planning.opening import (
     change_settings,
     set_timetable,
 )
-from ronde.office.players import entries
+from ronde.office.players.entries import ChangePlayer
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import (
     Adjourn,
@@ -196,7 +196,7 @@ class TestReport:
             quick_desk.do(EVENT, JudgeForfeit(1, 1, excused=False, reason="not ill"))
 
     def test_as_data_text_and_page(self, two_rounds: Desk) -> None:
-        entries.change_player(two_rounds, EVENT, 1, {"name": "Agate <i>"})
+        two_rounds.do(EVENT, ChangePlayer(1, {"name": "Agate <i>"}))
         report = closing.event_report(two_rounds, EVENT)
         assert to_data(report.document())["standings"][0]["rank"] == 1
         text, page = report.as_text(), report.as_html()

@@ -15,21 +15,18 @@ from ronde.office.planning.announcements import announce_rules
 from ronde.office.planning.opening import EventPlan
 from ronde.office.players.entrant import CLAIMED, ESTIMATE, Entrant
 from ronde.office.players.entries import (
-    add_player,
-    add_players,
-    change_player,
-    close_entries,
-    order_players,
-    remove_player,
-    renumber,
-    reopen_entries,
+    AddPlayer,
+    AddPlayers,
+    ChangePlayer,
+    RemovePlayer,
 )
+from ronde.office.players.listing import CloseEntries, OrderPlayers, Renumber, ReopenEntries
 from ronde.serialisation import to_data
 from ronde.store.tables import LotRow, PlayerRow
 
 NewEvent = Callable[..., str]
 Play = Callable[..., None]
-FOUR = [Entrant("Agate", 1900), Entrant("Beryl", 2100), Entrant("Calcite", 2000), Entrant("Dolom")]
+FOUR = (Entrant("Agate", 1900), Entrant("Beryl", 2100), Entrant("Calcite", 2000), Entrant("Dolom"))
 
 
 def listed(desk: Desk, event: str) -> list[str]:
@@ -58,10 +55,10 @@ def pair(play_round: Play) -> Callable[..., None]:
 
 class TestC04_2_B1_Strength:
     def test_an_estimate_is_marked_as_such(self, quick_desk: Desk, event: str) -> None:
-        add_player(quick_desk, event, Entrant("Agate", 1500, rating_is_estimate=True))
-        add_player(quick_desk, event, Entrant("Beryl", 1600))
-        add_player(quick_desk, event, Entrant("Calcite", 1700, rating_source="KNDB 2026-11"))
-        add_player(quick_desk, event, Entrant("Dolomite"))
+        quick_desk.do(event, AddPlayer(Entrant("Agate", 1500, rating_is_estimate=True)))
+        quick_desk.do(event, AddPlayer(Entrant("Beryl", 1600)))
+        quick_desk.do(event, AddPlayer(Entrant("Calcite", 1700, rating_source="KNDB 2026-11")))
+        quick_desk.do(event, AddPlayer(Entrant("Dolomite")))
         rows = {row.name: row for row in quick_desk.state(event).rows(PlayerRow)}
         assert rows["Agate"].rating_source == ESTIMATE
         assert rows["Agate"].rating_is_estimate is True
@@ -70,8 +67,8 @@ class TestC04_2_B1_Strength:
         assert rows["Dolomite"].rating_source == ""
 
     def test_a_new_rating_does_not_keep_the_old_source(self, quick_desk: Desk, event: str) -> None:
-        add_player(quick_desk, event, Entrant("Agate", 1500, rating_is_estimate=True))
-        change_player(quick_desk, event, 1, {"rating": 1600})
+        quick_desk.do(event, AddPlayer(Entrant("Agate", 1500, rating_is_estimate=True)))
+        quick_desk.do(event, ChangePlayer(1, {"rating": 1600}))
         (row,) = quick_desk.state(event).rows(PlayerRow)
         assert (row.rating, row.rating_source) == (1600, CLAIMED)
         assert row.rating_is_estimate is False
@@ -81,14 +78,14 @@ class TestC04_2_B1_Strength:
         self, quick_desk: Desk, event: str, rating: int
     ) -> None:
         with pytest.raises(InputError, match="rating"):
-            add_player(quick_desk, event, Entrant("Agate", rating))
+            quick_desk.do(event, AddPlayer(Entrant("Agate", rating)))
         assert listed(quick_desk, event) == []
 
 
 class TestC04_2_B2_TheListIsInInitialOrder:
     def test_every_entry_finds_its_place(self, desk: Desk, new_event: NewEvent) -> None:
         event = new_event(desk, 0)
-        effects = [add_player(desk, event, entrant) for entrant in FOUR]
+        effects = [desk.do(event, AddPlayer(entrant)) for entrant in FOUR]
         assert listed(desk, event) == ["Beryl", "Calcite", "Agate", "Dolom"]
         assert [effect.player for effect in effects] == [1, 1, 2, 4]
         assert effects[2].sentence() == (
@@ -97,50 +94,50 @@ class TestC04_2_B2_TheListIsInInitialOrder:
         assert not desk.database.verify(event)
 
     def test_many_at_once_are_ordered_alike(self, quick_desk: Desk, event: str) -> None:
-        add_players(quick_desk, event, FOUR)
+        quick_desk.do(event, AddPlayers(FOUR))
         assert listed(quick_desk, event) == ["Beryl", "Calcite", "Agate", "Dolom"]
         assert len(quick_desk.database.entries(event)) == 2
 
     def test_a_correction_moves_the_player_before_the_first_round(
         self, quick_desk: Desk, event: str
     ) -> None:
-        add_players(quick_desk, event, FOUR)
-        effect = change_player(quick_desk, event, 4, {"rating": 2050})
+        quick_desk.do(event, AddPlayers(FOUR))
+        effect = quick_desk.do(event, ChangePlayer(4, {"rating": 2050}))
         assert listed(quick_desk, event) == ["Beryl", "Dolom", "Calcite", "Agate"]
         assert effect.player == 2
 
     def test_the_announced_lot_is_drawn_and_kept(self, quick_desk: Desk, event: str) -> None:
         announce_rules(quick_desk, event, {"initial-order": "lot"})
-        equals = [Entrant(f"Player {i}", 2000) for i in range(12)]
-        add_players(quick_desk, event, equals)
+        equals = tuple(Entrant(f"Player {i}", 2000) for i in range(12))
+        quick_desk.do(event, AddPlayers(equals))
         drawn = listed(quick_desk, event)
         assert drawn != sorted(drawn)
-        order_players(quick_desk, event)
+        quick_desk.do(event, OrderPlayers())
         assert listed(quick_desk, event) == drawn
         lots = quick_desk.state(event).rows(LotRow)
         assert sum(lot.purpose == "initial order" for lot in lots) == 1
 
     def test_the_order_of_entry_as_announced_substitute(self, quick_desk: Desk, event: str) -> None:
         announce_rules(quick_desk, event, {"initial-order": "entry"})
-        add_players(quick_desk, event, [Entrant("Zircon", 2000), Entrant("Agate", 2000)])
+        quick_desk.do(event, AddPlayers((Entrant("Zircon", 2000), Entrant("Agate", 2000))))
         assert listed(quick_desk, event) == ["Zircon", "Agate"]
 
     def test_an_order_of_the_organiser(self, quick_desk: Desk, event: str) -> None:
-        add_players(quick_desk, event, FOUR)
-        order_players(quick_desk, event, [4, 3, 2, 1])
+        quick_desk.do(event, AddPlayers(FOUR))
+        quick_desk.do(event, OrderPlayers((4, 3, 2, 1)))
         assert listed(quick_desk, event) == ["Dolom", "Agate", "Calcite", "Beryl"]
         with pytest.raises(InputError, match="every number"):
-            order_players(quick_desk, event, [1, 1, 2, 3])
+            quick_desk.do(event, OrderPlayers((1, 1, 2, 3)))
 
     def test_the_criterion_cannot_change_after_round_one(
         self, quick_desk: Desk, event: str, pair: Play
     ) -> None:
-        add_players(quick_desk, event, FOUR)
+        quick_desk.do(event, AddPlayers(FOUR))
         pair(quick_desk, event, 1)
         with pytest.raises(StateError, match="initial order stands"):
             announce_rules(quick_desk, event, {"initial-order": "lot"})
         with pytest.raises(StateError, match="renumber"):
-            order_players(quick_desk, event)
+            quick_desk.do(event, OrderPlayers())
 
 
 class TestC04_2_B3_Renumbering:
@@ -151,9 +148,9 @@ class TestC04_2_B3_Renumbering:
         pair(desk, event, 1)
         before = desk.tournament(event)
         worst = before.players[-1]
-        change_player(desk, event, 8, {"rating": 2900})
+        desk.do(event, ChangePlayer(8, {"rating": 2900}))
         assert desk.tournament(event).players[-1].name == worst.name
-        effect = renumber(desk, event, reason="the rating of the last was wrong")
+        effect = desk.do(event, Renumber(reason="the rating of the last was wrong"))
         after = desk.tournament(event)
         assert after.players[0].name == worst.name
         assert effect.sentence() == (
@@ -178,7 +175,7 @@ class TestC04_2_B3_Renumbering:
             return {(names[g.white], names[g.black]) for g in tournament.rounds[0].games}
 
         before = games()
-        renumber(quick_desk, event, [8, 7, 6, 5, 4, 3, 2, 1], reason="a wrong list was used")
+        quick_desk.do(event, Renumber((8, 7, 6, 5, 4, 3, 2, 1), reason="a wrong list was used"))
         assert games() == before
 
     def test_not_after_round_four_has_been_paired(
@@ -186,21 +183,21 @@ class TestC04_2_B3_Renumbering:
     ) -> None:
         event = new_event(quick_desk, 8, EventPlan("Spring Open", rounds=7, lot=1))
         pair(quick_desk, event, 1, 2, 3)
-        change_player(quick_desk, event, 8, {"rating": 2900})
-        renumber(quick_desk, event, reason="a wrong rating")
+        quick_desk.do(event, ChangePlayer(8, {"rating": 2900}))
+        quick_desk.do(event, Renumber(reason="a wrong rating"))
         pair(quick_desk, event, 4)
-        effect = change_player(quick_desk, event, 8, {"rating": 2950})
+        effect = quick_desk.do(event, ChangePlayer(8, {"rating": 2950}))
         assert "the numbers stay as they are" in effect.what
         with pytest.raises(HandlingError, match=r"2\.3"):
-            renumber(quick_desk, event, reason="a wrong rating")
+            quick_desk.do(event, Renumber(reason="a wrong rating"))
 
     def test_it_needs_a_reason_and_no_draft(self, quick_desk: Desk, new_event: NewEvent) -> None:
         event = new_event(quick_desk, 8)
         with pytest.raises(InputError, match="which correction"):
-            renumber(quick_desk, event)
+            quick_desk.do(event, Renumber())
         rounds.draft_pairing(quick_desk, event)
         with pytest.raises(StateError, match="draft"):
-            renumber(quick_desk, event, reason="a wrong rating")
+            quick_desk.do(event, Renumber(reason="a wrong rating"))
 
     def test_undo_gives_the_old_numbers_back(
         self, quick_desk: Desk, new_event: NewEvent, pair: Play
@@ -208,7 +205,7 @@ class TestC04_2_B3_Renumbering:
         event = new_event(quick_desk, 8)
         pair(quick_desk, event, 1)
         before = quick_desk.tournament(event)
-        renumber(quick_desk, event, [8, 7, 6, 5, 4, 3, 2, 1], reason="a wrong list was used")
+        quick_desk.do(event, Renumber((8, 7, 6, 5, 4, 3, 2, 1), reason="a wrong list was used"))
         quick_desk.database.undo(event, "Anna")
         assert quick_desk.tournament(event) == before
 
@@ -217,72 +214,72 @@ class TestC04_2_C3_ProvisionalNumbers:
     def test_numbers_are_definitive_once_the_list_is_closed(
         self, quick_desk: Desk, event: str
     ) -> None:
-        add_players(quick_desk, event, FOUR)
+        quick_desk.do(event, AddPlayers(FOUR))
         rows = quick_desk.state(event).rows(PlayerRow)
         assert all(row.number_is_provisional for row in rows)
-        close_entries(quick_desk, event)
+        quick_desk.do(event, CloseEntries())
         rows = quick_desk.state(event).rows(PlayerRow)
         assert not any(row.number_is_provisional for row in rows)
         with pytest.raises(StateError, match="closed"):
-            add_player(quick_desk, event, Entrant("Epidote"))
+            quick_desk.do(event, AddPlayer(Entrant("Epidote")))
 
     def test_opening_again_needs_a_reason(self, quick_desk: Desk, event: str) -> None:
         with pytest.raises(StateError, match="is open"):
-            reopen_entries(quick_desk, event, reason="why not")
-        close_entries(quick_desk, event)
+            quick_desk.do(event, ReopenEntries(reason="why not"))
+        quick_desk.do(event, CloseEntries())
         with pytest.raises(InputError, match="say why"):
-            reopen_entries(quick_desk, event)
-        reopen_entries(quick_desk, event, reason="the bus was late")
-        assert add_player(quick_desk, event, Entrant("Epidote")).player == 1
+            quick_desk.do(event, ReopenEntries())
+        quick_desk.do(event, ReopenEntries(reason="the bus was late"))
+        assert quick_desk.do(event, AddPlayer(Entrant("Epidote"))).player == 1
 
 
 class TestEntries:
     def test_the_same_id_is_the_same_person(self, quick_desk: Desk, event: str) -> None:
-        add_player(quick_desk, event, Entrant("Agate", fide_id="100"))
-        add_player(quick_desk, event, Entrant("Beryl", fide_id="200"))
+        quick_desk.do(event, AddPlayer(Entrant("Agate", fide_id="100")))
+        quick_desk.do(event, AddPlayer(Entrant("Beryl", fide_id="200")))
         with pytest.raises(InputError, match=r"Agate \(1\) is entered with the id 100"):
-            add_player(quick_desk, event, Entrant("A. Gate", fide_id="100"))
+            quick_desk.do(event, AddPlayer(Entrant("A. Gate", fide_id="100")))
         with pytest.raises(InputError, match="Agate"):
-            change_player(quick_desk, event, 2, {"fide_id": "100"})
-        change_player(quick_desk, event, 1, {"fide_id": "100", "club": "Rook"})
+            quick_desk.do(event, ChangePlayer(2, {"fide_id": "100"}))
+        quick_desk.do(event, ChangePlayer(1, {"fide_id": "100", "club": "Rook"}))
 
     def test_the_same_name_is_doubted(self, quick_desk: Desk, event: str) -> None:
-        add_player(quick_desk, event, Entrant("Émile Opal"))
-        effect = add_player(quick_desk, event, Entrant("emile opal"))
+        quick_desk.do(event, AddPlayer(Entrant("Émile Opal")))
+        effect = quick_desk.do(event, AddPlayer(Entrant("emile opal")))
         assert [finding.code for finding in effect.findings] == ["same-name"]
 
     def test_a_removed_player_leaves_no_gap(self, quick_desk: Desk, event: str) -> None:
-        add_players(quick_desk, event, FOUR)
-        remove_player(quick_desk, event, 2, reason="entered twice")
+        quick_desk.do(event, AddPlayers(FOUR))
+        quick_desk.do(event, RemovePlayer(2, reason="entered twice"))
         assert [p.id for p in quick_desk.tournament(event).players] == [1, 2, 3]
         assert listed(quick_desk, event) == ["Beryl", "Agate", "Dolom"]
 
     def test_after_round_one_entries_stay(self, quick_desk: Desk, event: str, pair: Play) -> None:
-        add_players(quick_desk, event, FOUR)
+        quick_desk.do(event, AddPlayers(FOUR))
         pair(quick_desk, event, 1)
         with pytest.raises(StateError, match="withdraw"):
-            remove_player(quick_desk, event, 1)
+            quick_desk.do(event, RemovePlayer(1))
         with pytest.raises(StateError, match="late entry"):
-            add_player(quick_desk, event, Entrant("Epidote"))
+            quick_desk.do(event, AddPlayer(Entrant("Epidote")))
 
     @pytest.mark.parametrize("changes", [{"name": " "}, {"sex": "x"}, {"nme": "Opal"}])
     def test_wrong_values_change_nothing(
         self, quick_desk: Desk, event: str, changes: dict[str, str]
     ) -> None:
-        add_players(quick_desk, event, FOUR)
+        quick_desk.do(event, AddPlayers(FOUR))
         before = quick_desk.state(event)
         with pytest.raises(InputError):
-            change_player(quick_desk, event, 1, changes)
+            quick_desk.do(event, ChangePlayer(1, changes))
         assert quick_desk.state(event) == before
 
     def test_who_saw_an_old_list_is_told(self, quick_desk: Desk, event: str) -> None:
         seen = quick_desk.version(event)
-        add_player(quick_desk, event, Entrant("Agate"))
+        quick_desk.do(event, AddPlayer(Entrant("Agate")))
         with pytest.raises(ConflictError, match="add player"):
-            order_players(quick_desk, event, expected=seen)
+            quick_desk.do(event, OrderPlayers(), expected=seen)
 
     def test_an_effect_is_plain_data(self, quick_desk: Desk, event: str) -> None:
-        effect = add_player(quick_desk, event, Entrant("Agate"))
+        effect = quick_desk.do(event, AddPlayer(Entrant("Agate")))
         assert to_data(effect) == {
             "code": "entered",
             "what": "Agate is entered with the provisional number 1",
@@ -302,8 +299,8 @@ class TestEntries:
 
 class TestOtherLanguages:
     def test_an_effect_with_its_doubt(self, quick_desk: Desk, event: str) -> None:
-        add_player(quick_desk, event, Entrant("Agate", 1900))
-        effect = add_player(quick_desk, event, Entrant("Agate", 1500))
+        quick_desk.do(event, AddPlayer(Entrant("Agate", 1900)))
+        effect = quick_desk.do(event, AddPlayer(Entrant("Agate", 1500)))
         assert translate(effect.sentence(), "nl") == (
             "Agate is ingeschreven met het voorlopige nummer 2 (C.04.2 art. 2.5)."
         )
@@ -314,9 +311,9 @@ class TestOtherLanguages:
     def test_what_was_changed_and_what_follows(
         self, quick_desk: Desk, event: str, pair: Callable[..., None]
     ) -> None:
-        add_players(quick_desk, event, FOUR)
+        quick_desk.do(event, AddPlayers(FOUR))
         pair(quick_desk, event, 1)
-        effect = change_player(quick_desk, event, 4, {"rating": 1950, "birth_date": "1990"})
+        effect = quick_desk.do(event, ChangePlayer(4, {"rating": 1950, "birth_date": "1990"}))
         assert effect.what == (
             "Dolom (4): birth date, rating, source of the rating changed;"
             " the numbers stay until the list is renumbered, which is still possible"

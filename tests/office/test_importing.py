@@ -18,7 +18,6 @@ from ronde.formats import write_text
 from ronde.model import Sex, Tournament
 from ronde.office.desk import Desk
 from ronde.office.pairing import rounds
-from ronde.office.players.entries import close_entries
 from ronde.office.players.importing import (
     ADD,
     CHANGE,
@@ -27,6 +26,7 @@ from ronde.office.players.importing import (
     import_players,
     preview_import,
 )
+from ronde.office.players.listing import CloseEntries
 from ronde.store.tables import PlayerRow
 
 NewEvent = Callable[..., str]
@@ -223,7 +223,7 @@ class TestPreview:
     def test_a_closed_list_stays_closed(
         self, quick_desk: Desk, event: str, file: Callable[..., Path]
     ) -> None:
-        close_entries(quick_desk, event)
+        quick_desk.do(event, CloseEntries())
         with pytest.raises(FormatError, match="closed"):
             import_players(quick_desk, event, file(ENGLISH))
 

@@ -16,7 +16,7 @@ from ronde.federation.sheets import COLUMNS
 from ronde.formats.ratinglists import RatedPerson, open_rating_list
 from ronde.office.desk import Desk
 from ronde.office.players.entrant import CLAIMED, Entrant
-from ronde.office.players.entries import add_player, change_player
+from ronde.office.players.entries import AddPlayer, ChangePlayer
 from ronde.office.players.importing import preview_import
 from ronde.office.players.ratinglists import (
     choose_rating_list,
@@ -245,7 +245,7 @@ class TestC04_2_B1_ClaimedRatings:
         event = new_event(loaded, 0)
         effect = choose_rating_list(loaded, event, NOVEMBER.key)
         assert effect.article == "C.04.2 art. 2.1"
-        added = add_player(loaded, event, Entrant("Opal, Anna", 2100, fide_id="100"))
+        added = loaded.do(event, AddPlayer(Entrant("Opal, Anna", 2100, fide_id="100")))
         assert added.findings == ()
         (row,) = loaded.state(event).rows(PlayerRow)
         assert row.rating_source == "FIDE 2026-11-01, standard"
@@ -255,13 +255,13 @@ class TestC04_2_B1_ClaimedRatings:
     ) -> None:
         event = new_event(loaded, 0)
         choose_rating_list(loaded, event, NOVEMBER.key, "rapid")
-        added = add_player(loaded, event, Entrant("Opal, Anna", 2100, fide_id="100"))
+        added = loaded.do(event, AddPlayer(Entrant("Opal, Anna", 2100, fide_id="100")))
         assert [finding.what for finding in added.findings] == [
             "Opal, Anna: 2100 was given, FIDE 2026-11-01, rapid says 2050; check it"
         ]
         (row,) = loaded.state(event).rows(PlayerRow)
         assert row.rating_source == CLAIMED
-        corrected = change_player(loaded, event, 1, {"rating": 2050})
+        corrected = loaded.do(event, ChangePlayer(1, {"rating": 2050}))
         assert corrected.findings == ()
         (row,) = loaded.state(event).rows(PlayerRow)
         assert row.rating_source == "FIDE 2026-11-01, rapid"
@@ -269,9 +269,9 @@ class TestC04_2_B1_ClaimedRatings:
     def test_who_is_not_on_the_list_is_estimated(self, loaded: Desk, new_event: NewEvent) -> None:
         event = new_event(loaded, 0)
         choose_rating_list(loaded, event, NOVEMBER.key)
-        claimed = add_player(loaded, event, Entrant("Agate", 1500))
+        claimed = loaded.do(event, AddPlayer(Entrant("Agate", 1500)))
         assert [finding.code for finding in claimed.findings] == ["rating-unchecked"]
-        estimate = add_player(loaded, event, Entrant("Beryl", 1500, rating_is_estimate=True))
+        estimate = loaded.do(event, AddPlayer(Entrant("Beryl", 1500, rating_is_estimate=True)))
         assert estimate.findings == ()
 
     def test_an_import_is_checked_too(self, loaded: Desk, new_event: NewEvent, make: Make) -> None:
@@ -287,8 +287,8 @@ class TestC04_2_B1_ClaimedRatings:
         event = new_event(loaded, 0)
         with pytest.raises(StateError, match="choose one"):
             compare_ratings(loaded, event)
-        add_player(loaded, event, Entrant("Opal, Anna", 1200, fide_id="100"))
-        add_player(loaded, event, Entrant("Rubínek, Ben", 1900, fide_id="200"))
+        loaded.do(event, AddPlayer(Entrant("Opal, Anna", 1200, fide_id="100")))
+        loaded.do(event, AddPlayer(Entrant("Rubínek, Ben", 1900, fide_id="200")))
         choose_rating_list(loaded, event, NOVEMBER.key)
         before = loaded.state(event)
         changes = compare_ratings(loaded, event)

@@ -15,9 +15,9 @@ from ronde.office.journal import history
 from ronde.office.overview import event_card
 from ronde.office.pairing import manual, rounds
 from ronde.office.planning import meetings, opening
-from ronde.office.players import entries
 from ronde.office.players.attendance import CheckIn, LateEntry
 from ronde.office.players.entrant import Entrant
+from ronde.office.players.entries import AddPlayer, ChangePlayer, RemovePlayer
 from ronde.office.players.leaving import AnnounceAbsence, ComeBack, RequestBye, Withdraw
 from ronde.office.playing import results
 from ronde.office.playing.corrections import CorrectResult, SwapColours
@@ -65,11 +65,11 @@ class Arbiter:
                 desk, EVENT, meetings.KeepApart((self.player(), self.player()))
             ),
             "fixed board": lambda: meetings.fix_board(desk, EVENT, self.player(), self.board()),
-            "add": lambda: entries.add_player(desk, EVENT, self.entrant()),
-            "change": lambda: entries.change_player(
-                desk, EVENT, self.player(), {"rating": self.chance.randint(1000, 2500)}
+            "add": lambda: desk.do(EVENT, AddPlayer(self.entrant())),
+            "change": lambda: desk.do(
+                EVENT, ChangePlayer(self.player(), {"rating": self.chance.randint(1000, 2500)})
             ),
-            "remove": lambda: entries.remove_player(desk, EVENT, self.player()),
+            "remove": lambda: desk.do(EVENT, RemovePlayer(self.player())),
             "late": lambda: desk.do(EVENT, LateEntry(self.entrant())),
             "check in": lambda: desk.do(EVENT, CheckIn((self.player(),))),
             "withdraw": lambda: desk.do(EVENT, Withdraw(self.player())),

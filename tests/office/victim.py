@@ -17,7 +17,7 @@ from ronde.office.pairing import rounds
 from ronde.office.paperwork import closing
 from ronde.office.planning.opening import EventPlan, open_event
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import add_players
+from ronde.office.players.entries import AddPlayers
 from ronde.office.playing import results
 from ronde.office.playing.results import EnterResult
 from ronde.store import Database
@@ -42,8 +42,8 @@ def next_step(desk: Desk, event: str) -> Callable[[], object]:
     """Return what an event needs next."""
     card = event_card(desk, event)
     if not card.players:
-        entrants = [Entrant(f"Player {n:02}", rating=2400 - 10 * n) for n in range(PLAYERS)]
-        return lambda: add_players(desk, event, entrants)
+        entrants = tuple(Entrant(f"Player {n:02}", rating=2400 - 10 * n) for n in range(PLAYERS))
+        return lambda: desk.do(event, AddPlayers(entrants))
     if card.stage is Stage.COMPLETE and card.round == ROUNDS:
         return lambda: closing.close_event(desk, event)
     if card.stage in (None, Stage.ABSENCES, Stage.COMPLETE):

@@ -12,7 +12,7 @@ from ronde.office.desk import Desk
 from ronde.office.planning.opening import EventPlan, open_event
 from ronde.office.planning.settings import SettingsChange, change_settings
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import add_players
+from ronde.office.players.entries import AddPlayers
 from ronde.office.players.people import roster
 
 Clients = Callable[[str], Any]
@@ -30,7 +30,7 @@ def cup(desk: Desk) -> Desk:
     """Return the desk with an event of three players before its first round."""
     open_event(desk, "cup", EventPlan("Harbour Cup", rounds=5))
     names = (("Opal, Olga", 2200), ("Pyrite, Pim", 2000), ("Quartz, Quin", 1800))
-    add_players(desk, "cup", [Entrant(name, rating) for name, rating in names])
+    desk.do("cup", AddPlayers(tuple(Entrant(name, rating) for name, rating in names)))
     return desk
 
 
@@ -55,7 +55,7 @@ def test_a_row_is_edited_in_the_list(client_as: Clients, cup: Desk) -> None:
     assert (first.name, first.rating, first.federation) == ("Quartz, Quin", 2300, "BEL")
     answer = client.submit(f"{CUP}/1/change", name="Quartz, Quin", rating="strong")
     assert answer.status_code == 422
-    assert "the rating &#39;strong&#39; is no whole number" in answer.text
+    assert "rating: &#39;strong&#39; is no whole number; write digits only" in answer.text
 
 
 def test_a_viewer_sees_no_birth_date_and_no_buttons(client_as: Clients, cup: Desk) -> None:
@@ -257,7 +257,7 @@ def test_pages_speak_every_language(client_as: Clients, cup: Desk, language: str
 @pytest.mark.long
 def test_five_hundred_players_are_shown(client_as: Clients, desk: Desk, tmp_path: Path) -> None:
     open_event(desk, "big", EventPlan("Big Open", rounds=9))
-    add_players(desk, "big", [Entrant(f"Stone{n:03}, Sam", 1000 + n) for n in range(500)])
+    desk.do("big", AddPlayers(tuple(Entrant(f"Stone{n:03}, Sam", 1000 + n) for n in range(500))))
     client = client_as("arbiter")
     for page in ("players", "players/tools/check-in", "players/9/manage", "settings"):
         assert client.get(f"/events/big/{page}").status_code == 200, page
@@ -266,8 +266,8 @@ def test_five_hundred_players_are_shown(client_as: Clients, desk: Desk, tmp_path
 @pytest.mark.parametrize(
     ("path", "fields", "said"),
     [
-        ("add", {"name": ""}, "um jogador precisa de um nome"),
-        ("add", {"name": "Opal", "rating": "9999"}, "o rating 9999 não é possível; dê um número"),
+        ("add", {"name": ""}, "nome: escreva no mínimo 1 caracteres"),
+        ("add", {"name": "Opal", "rating": "9999"}, "rating: no máximo 4000"),
         ("1/absent", {}, "cup: diga em quais rodadas Opal, Olga (1) estará ausente"),
         ("1/bye", {"round": "2"}, "não concede byes de meio ponto: a ausência vale zero"),
         ("renumber", {}, "cup: diga qual correção torna necessários os novos números"),

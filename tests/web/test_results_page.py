@@ -13,8 +13,8 @@ from ronde.office.overview import event_card, round_view
 from ronde.office.pairing import rounds
 from ronde.office.phonelinks import phone_links, revoke_phone_link
 from ronde.office.planning.opening import EventPlan, open_event
-from ronde.office.players import entries
 from ronde.office.players.entrant import Entrant
+from ronde.office.players.entries import AddPlayer
 from ronde.office.playing.results import EnterResult
 from ronde.office.playing.resultsheet import result_sheet
 
@@ -85,7 +85,7 @@ class TestDraughts:
         """Return a draughts event of six players, round 1 published."""
         open_event(desk, "club", EventPlan("Club", rounds=3, discipline="draughts", lot=1))
         for name in ("Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel"):
-            entries.add_player(desk, "club", Entrant(name))
+            desk.do("club", AddPlayer(Entrant(name)))
         rounds.draft_pairing(desk, "club")
         rounds.publish_round(desk, "club")
         return "/events/club/results"

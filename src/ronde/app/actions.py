@@ -76,6 +76,21 @@ class Arg:
     takes_null: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class ChangesOf:
+    """Marks a mapping as changes of a record: each field of it may be given or left out."""
+
+    record: type
+
+
+class LeftOut(Enum):
+    """The default of a field of which nothing is said; None may be a value of its own."""
+
+    LEFT_OUT = "left out"
+
+
+LEFT_OUT: Final = LeftOut.LEFT_OUT
+
 StartingNumber = Annotated[int, Arg(least=1, most=99_999, place="Starting number.")]
 RoundNumber = Annotated[int, Arg(least=1, most=999, place="Number of the round.")]
 BoardNumber = Annotated[int, Arg(least=1, most=99_999, place="Number of the board.")]
@@ -99,6 +114,11 @@ class Argument:
     def is_required(self) -> bool:
         """Whether there is no default."""
         return self.default is MISSING
+
+    @property
+    def is_change(self) -> bool:
+        """Whether leaving it out means that it stays as it is."""
+        return self.default is LEFT_OUT
 
     @property
     def is_record(self) -> bool:
@@ -295,13 +315,23 @@ def result_type(cls: AnyAction) -> Any:
 def arguments_of(cls: type) -> tuple[Argument, ...]:
     """Return the arguments of an action, but for the reason.
 
-    A field that is a record stands for the fields of the record.
+    A field that is a record stands for the fields of the record, and so do changes of a record.
     """
     found: list[Argument] = []
     for name, default, hint in _declared_fields(cls):
-        inner = is_dataclass(hint)
-        found += arguments_of(cast("type", hint)) if inner else [_argument(name, hint, default)]
+        if is_dataclass(hint):
+            found += arguments_of(cast("type", hint))
+        elif (record := _changed_record(hint)) is not None:
+            found += [replace(one, default=LEFT_OUT) for one in arguments_of(record)]
+        else:
+            found.append(_argument(name, hint, default))
     return tuple(found)
+
+
+def _changed_record(hint: Any) -> type | None:
+    """Return the record of which a field holds changes, None for any other field."""
+    notes = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    return next((note.record for note in notes if isinstance(note, ChangesOf)), None)
 
 
 def build(cls: Callable[..., T], given: Mapping[str, Any]) -> T:
@@ -312,6 +342,9 @@ def build(cls: Callable[..., T], given: Mapping[str, Any]) -> T:
     for name, default, hint in _declared_fields(cls):
         if is_dataclass(hint):
             own[name] = build(cast("type", hint), given)
+        elif (record := _changed_record(hint)) is not None:
+            every = arguments_of(record)
+            own[name] = {one.name: one.value(given[one.name]) for one in every if one.name in given}
         elif name in given:
             own[name] = _argument(name, hint, default).value(given[name])
     return cls(**own)

@@ -71,7 +71,8 @@ def _event_command(cls: type[EventAction[Any]]) -> click.Command:
 
 def build_given(cls: Any, given: dict[str, Any]) -> Any:
     """Return an action from the words of a command; what was left out has its default."""
-    return build(cls, {name: value for name, value in given.items() if value is not None})
+    emptied = {one.name: None for one in arguments_of(cls) if given.pop(_no(one), False)}
+    return build(cls, {n: value for n, value in given.items() if value is not None} | emptied)
 
 
 def answer_of(action: Any, result: Any) -> Said:
@@ -89,7 +90,18 @@ def answer_of(action: Any, result: Any) -> Said:
 
 def parameters_of(cls: type) -> list[click.Parameter]:
     """Return the arguments and options of a command: what is required is an argument."""
-    return [_parameter(one) for one in arguments_of(cls)]
+    found: list[click.Parameter] = []
+    for one in arguments_of(cls):
+        found.append(_parameter(one))
+        if one.is_change and one.may_be_none:
+            option = f"--no-{one.name.replace('_', '-')}"
+            found.append(click.Option([option, _no(one)], is_flag=True, help="None any more."))
+    return found
+
+
+def _no(one: Argument) -> str:
+    """Return how the flag is called that leaves a field empty."""
+    return f"no_{one.name}"
 
 
 def _parameter(one: Argument) -> click.Parameter:

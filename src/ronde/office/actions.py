@@ -12,6 +12,7 @@ from ronde.store import Step
 EVENTS: Final[Registry[EventAction[Any]]] = Registry(
     "events/{event}",
     {
+        "players": ("ronde.office.players.entries", "ronde.office.players.listing"),
         "attendance": ("ronde.office.players.attendance", "ronde.office.players.leaving"),
         "results": ("ronde.office.playing.results", "ronde.office.playing.corrections"),
     },

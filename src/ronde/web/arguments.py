@@ -52,21 +52,33 @@ def body_model(cls: AnyAction, base: type[BaseModel], path: str) -> type[BaseMod
     return _model(cls.__name__, description_of(cls), own, base, is_form=not path)
 
 
-def sent(cls: AnyAction, given: BaseModel) -> dict[str, Any]:
+def sent(cls: type, given: BaseModel) -> dict[str, Any]:
     """Return what a body says of an action; null stands for the default where that is admitted."""
-    names = {"reason"} | {one.name for one in arguments_of(cls) if not one.each.takes_null}
-    return {
-        name: _data(value)
-        for name in type(given).model_fields
-        if name != "expected" and ((value := getattr(given, name)) is not None or name in names)
+    known = type(given).model_fields
+    found = {
+        one.name: _data(one, getattr(given, one.name))
+        for one in arguments_of(cls)
+        if one.name in known and not _is_left_out(one, given)
     }
+    return found | ({"reason": given.__dict__["reason"]} if "reason" in known else {})
 
 
-def _data(value: Any) -> Any:
+def _is_left_out(one: Argument, given: BaseModel) -> bool:
+    if getattr(given, one.name) is None and _stands_for_default(one):
+        return True
+    return one.is_change and one.name not in given.model_fields_set
+
+
+def _stands_for_default(one: Argument) -> bool:
+    """Whether null says nothing."""
+    return one.each.takes_null or (one.is_change and not one.may_be_none)
+
+
+def _data(one: Argument, value: Any) -> Any:
     """Return records that were sent as their fields by name."""
     if isinstance(value, list):
-        return [_data(part) for part in value]
-    return value.model_dump() if isinstance(value, BaseModel) else value
+        return [_data(one, part) for part in value]
+    return sent(one.kind, value) if isinstance(value, BaseModel) else value
 
 
 def _model(
@@ -80,7 +92,7 @@ def _type(argument: Argument) -> Any:
     hint = _limited(argument.kind, argument.each)
     if argument.several is not None:
         hint = list.__class_getitem__(hint)  # a frozen tuple is no JSON
-    return hint | None if argument.may_be_none or argument.each.takes_null else hint
+    return hint | None if argument.may_be_none or _stands_for_default(argument) else hint
 
 
 def _limited(kind: Any, about: Arg) -> Any:
@@ -107,7 +119,7 @@ def _field(argument: Argument, *, is_form: bool) -> Any:
         known = {"min_length": about.least}
     if not argument.is_required:
         known["default"] = list(default) if isinstance(default, tuple) else default
-    if argument.each.takes_null:
+    if argument.each.takes_null or argument.is_change:
         known["default"] = None
     examples = None if about.example is None else [about.example]
     return Field(description=about.help or None, examples=examples, **known)

@@ -7,9 +7,9 @@ from ronde.errors import InputError
 from ronde.formats.ratinglists import SPEEDS, RatedPerson
 from ronde.model import Sex
 from ronde.office.desk import Desk
-from ronde.office.players import entries, ratinglists
-from ronde.office.players.attendance import LateEntry
+from ronde.office.players import ratinglists
 from ronde.office.players.entrant import Entrant
+from ronde.office.players.entries import ChangePlayer
 from ronde.office.players.people import Roster, roster
 
 
@@ -48,17 +48,8 @@ def _entrant(person: RatedPerson, speed: str, source: str) -> Entrant:
     )
 
 
-def enter(
-    desk: Desk, event: str, entrant: Entrant, *, first_round: int | None = None, reason: str = ""
-) -> Effect:
-    """Return the effect of an entry, in time or late."""
-    if roster(desk, event).paired or first_round is not None:
-        return desk.do(event, LateEntry(entrant, first_round, reason=reason))
-    return entries.add_player(desk, event, entrant, reason=reason)
-
-
 def correct_by_list(desk: Desk, event: str, player: int, entrant: Entrant) -> Effect:
     """Return the effect of correcting an entry by what the list says."""
     said = {name: value for name, value in entrant.row().items() if value not in ("", None)}
     said.pop("rating_is_estimate")
-    return entries.change_player(desk, event, player, said)
+    return desk.do(event, ChangePlayer(player, said))

@@ -134,7 +134,9 @@ def parse_form(
     places = {
         one.name: places[one.path_name] for one in arguments_of(cls) if one.path_name in places
     }
-    values = {name: value for name, value in {**typed, **places}.items() if value is not None}
+    typed = {name: value for name, value in typed.items() if value is not None}
+    typed |= {one.name: None for one in arguments_of(cls) if _is_emptied(one, sent_form)}
+    values = {**typed, **places}
     try:
         given = model.model_validate({n: v for n, v in values.items() if n in model.model_fields})
     except ValidationError as wrong:
@@ -157,4 +159,11 @@ def _typed(one: Argument, sent_form: FormData) -> Any:
         found = sent_form.get(one.name)
         return found if found or one.kind is str else None
     texts = (text for text in sent_form.getlist(one.name) if isinstance(text, str))
-    return [word for text in texts for word in text.replace(",", " ").replace(";", " ").split()]
+    words = [word for text in texts for word in text.replace(",", " ").replace(";", " ").split()]
+    return None if one.may_be_none and not words else words
+
+
+def _is_emptied(one: Argument, sent_form: FormData) -> bool:
+    """Whether a field that holds a change, or has no default, was left empty to mean none."""
+    is_meant = one.may_be_none and (one.is_change or one.is_required)
+    return is_meant and one.name in sent_form and not sent_form[one.name]

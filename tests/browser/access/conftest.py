@@ -31,7 +31,7 @@ from ronde.office.paperwork.publishing import publish_event_pages
 from ronde.office.phonelinks import make_phone_link
 from ronde.office.planning.opening import EventPlan, open_event
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import add_player
+from ronde.office.players.entries import AddPlayer
 from ronde.office.players.leaving import AnnounceAbsence, Withdraw
 from ronde.office.playing.results import Adjourn, EnterResult
 from ronde.office.shelf import open_file
@@ -68,7 +68,7 @@ def furnish(database: Database) -> None:
     for key in EVENTS:
         publish_event_pages(desk, key, True)
     open_event(desk, "lots", EventPlan(name="Drawing of lots", rounds=5))
-    add_player(desk, "lots", Entrant(name="Agate, Alma"))
+    desk.do("lots", AddPlayer(Entrant(name="Agate, Alma")))
     play_demo(database)
     init_federation(FederationDesk(database, "Olga", date.today()), "lichens", "Lichens")
 

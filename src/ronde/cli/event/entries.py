@@ -1,16 +1,14 @@
-"""`ronde event add`, `import`, `change`, `remove`, `order`, `close-list`."""
+"""`ronde event import`, `order`, `close-list`; the rest of the theme is generated."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 
 from ronde.cli import options
 from ronde.cli.event.desk import (
-    Decorated,
     Said,
     Table,
     event_command,
@@ -18,66 +16,10 @@ from ronde.cli.event.desk import (
     seen_option,
     told,
 )
-from ronde.errors import InputError
-from ronde.model import Sex
 from ronde.office.desk import Desk
-from ronde.office.players import entries, importing
-from ronde.office.players.entrant import Entrant
+from ronde.office.players import importing
 from ronde.office.players.importing import ImportPreview
-
-_ENTRY: Final = (
-    click.option("--rating", type=int, metavar="N", help="Rating; leave it out for none."),
-    click.option("--estimate", is_flag=True, help="The rating is an estimate of the arbiter."),
-    click.option("--rating-source", metavar="TEXT", help="List and date of the rating."),
-    click.option("--title", metavar="TITLE", help="GM, IM, WGM, FM, WIM, CM, WFM, WCM."),
-    click.option("--sex", type=click.Choice([sex.value for sex in Sex]), help="m or w."),
-    click.option("--federation", metavar="FED", help="Federation."),
-    click.option("--id", "fide_id", metavar="ID", help="Number at FIDE or at the federation."),
-    click.option("--born", "birth_date", metavar="DATE", help="Year or date of birth."),
-    click.option("--club", metavar="TEXT", help="Club."),
-    click.option("--family", metavar="TEXT", help="Family, to keep it apart."),
-    click.option("--remark", metavar="TEXT", help="Anything else."),
-)
-
-
-def entry_options(command: Decorated) -> Decorated:
-    """Take what an entry form says."""
-    for option in reversed(_ENTRY):
-        command = option(command)
-    return command
-
-
-def entrant(name: str, given: Mapping[str, Any]) -> Entrant:
-    """Return the player that the options describe."""
-    values = _said(given)
-    sex = values.pop("sex", None)
-    return Entrant(name, sex=None if sex is None else Sex(sex), **values)
-
-
-def _said(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what was said of a player, by the columns of an entry."""
-    values = {name: value for name, value in given.items() if value is not None}
-    if values.pop("estimate", False):
-        values["rating_is_estimate"] = True
-    return values
-
-
-@event_command(
-    "add",
-    """
-    ronde event add spring-open "Agate, Alma" --rating 1850 --club Quarry
-    ronde event add spring-open "Beryl, Bruno" --title FM --rating 2250 --id 900001
-    ronde event add spring-open "Citrine, Cleo" --rating 1500 --estimate
-    """,
-)
-@click.argument("name")
-@entry_options
-@reason_option
-@seen_option
-def add(desk: Desk, event: str, name: str, reason: str, expected: int | None, **given: Any) -> Said:
-    """Enter the player NAME before round 1; the list stays in initial order (C.04.2.B)."""
-    who = entrant(name, given)
-    return told(entries.add_player(desk, event, who, reason=reason, expected=expected))
+from ronde.office.players.listing import CloseEntries, OrderPlayers, Renumber, ReopenEntries
 
 
 @event_command(
@@ -137,52 +79,6 @@ def _lines(found: ImportPreview, *, is_preview: bool) -> Said:
 
 
 @event_command(
-    "change",
-    """
-    ronde event change spring-open 7 --rating 1920 --reason "list of November"
-    ronde event change spring-open 7 --name "Agate, Alma Rose"
-    ronde event change spring-open 7 --no-rating
-    """,
-)
-@click.argument("player", type=int)
-@click.option("--name", metavar="TEXT", help="Name.")
-@click.option("--no-rating", is_flag=True, help="The player has no rating.")
-@entry_options
-@reason_option
-@seen_option
-def change(
-    desk: Desk,
-    event: str,
-    player: int,
-    no_rating: bool,
-    reason: str,
-    expected: int | None,
-    **given: Any,
-) -> Said:
-    """Correct the data of PLAYER (a starting number); it is possible at any time (C.04.2.B.3)."""
-    changes = _said(given) | ({"rating": None} if no_rating else {})
-    if not changes:
-        raise InputError("say what is to change; `ronde event change --help` lists it")
-    return told(
-        entries.change_player(desk, event, player, changes, reason=reason, expected=expected)
-    )
-
-
-@event_command(
-    "remove",
-    """
-    ronde event remove spring-open 7 --reason "entered twice"
-    """,
-)
-@click.argument("player", type=int)
-@reason_option
-@seen_option
-def remove(desk: Desk, event: str, player: int, reason: str, expected: int | None) -> Said:
-    """Take PLAYER off the list before round 1; later a player withdraws."""
-    return told(entries.remove_player(desk, event, player, reason=reason, expected=expected))
-
-
-@event_command(
     "order",
     """
     ronde event order spring-open
@@ -199,8 +95,8 @@ def order(
 ) -> Said:
     """Put the list in initial order: rating, title, alphabet or what was announced (C.04.2.B)."""
     wanted = options.parsed_numbers(numbers) or None
-    use = entries.renumber if renumber else entries.order_players
-    return told(use(desk, event, wanted, reason=reason, expected=expected))
+    action = Renumber if renumber else OrderPlayers
+    return told(desk.do(event, action(wanted, reason=reason), expected=expected))
 
 
 @event_command(
@@ -215,5 +111,5 @@ def order(
 @seen_option
 def close_list(desk: Desk, event: str, reopen: bool, reason: str, expected: int | None) -> Said:
     """Close the list of participants: its numbers are definitive from now on (C.04.2.C.3)."""
-    use = entries.reopen_entries if reopen else entries.close_entries
-    return told(use(desk, event, reason=reason, expected=expected))
+    action = ReopenEntries if reopen else CloseEntries
+    return told(desk.do(event, action(reason=reason), expected=expected))

@@ -19,10 +19,10 @@ THEMES: Final = {
         "timetable": "Set when a round is played, published, and closed for reports of errors.",
     },
     "entries": {
-        "add": "Enter a player before round 1.",
+        "add": "",
         "import": "Enter the players of a file: CSV, XLSX, TRF, JSON.",
-        "change": "Correct the data of a player.",
-        "remove": "Take a player off the list before round 1.",
+        "change": "",
+        "remove": "",
         "order": "Put the list in initial order, or give the numbers anew.",
         "close-list": "Close the list of participants, or open it again.",
     },

@@ -21,10 +21,10 @@ from ronde.handling.lateness import (
 from ronde.i18n import counted, phrase, template
 from ronde.model.points import CHESS, points_for_people
 from ronde.office.actions import EventAction, action
-from ronde.office.desk import player_row
+from ronde.office.desk import Desk, player_row
 from ronde.office.planning.announcements import DRAWING, drawing_was_held, missed_rounds
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import enter_all
+from ronde.office.players.entries import AddPlayer, enter_all
 from ronde.office.players.roster import (
     called,
     close_gaps,
@@ -192,6 +192,18 @@ class LateEntry(EventAction[Effect]):
             ((entry, findings),) = enter_all(step, [self.entrant], is_listed=False, **later)
             effect = _comes_later(step.existing(PlayerRow, entry), first, rules.late)
         return replace(effect, findings=findings)
+
+
+class Enter(LateEntry):
+    """Enter a player in time, or late once a round is paired or when a first round is named."""
+
+    def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> Effect:
+        """Do the one of both that fits."""
+        with desk.reading(event) as reader:
+            is_late = self.first_round is not None or rounds_paired(reader) > 0
+        if is_late:
+            return super().perform(desk, event, expected=expected)
+        return desk.do(event, AddPlayer(self.entrant, reason=self.reason), expected=expected)
 
 
 def _arrive(step: Step, row: PlayerRow) -> Effect:

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, Final
 
-from ronde.app.actions import Arg, Line
+from ronde.app.actions import Arg, Line, StartingNumber
 from ronde.errors import InputError
 from ronde.i18n import listed, phrase
 from ronde.model import Sex
 from ronde.store.rows import Values, plain_values
 
 GREATEST_RATING: Final = 4000
+_CODE: Final = 3  # letters of a federation that is told by its code
 ESTIMATE: Final = phrase("estimate of the arbiter")
 CLAIMED: Final = phrase("given by the player, not checked")
 
@@ -27,7 +28,7 @@ class Entrant:
     (C.04.2.B.1).
     """
 
-    name: Annotated[Line, Arg(least=1, example="Agate, Alma")]
+    name: Annotated[Line, Arg("Name.", "Agate, Alma", least=1)]
     rating: Annotated[
         int | None, Arg("Rating; leave it out for none.", 1850, least=1, most=GREATEST_RATING)
     ] = None
@@ -54,7 +55,16 @@ class Entrant:
         return checked_columns({field.name: getattr(self, field.name) for field in fields(self)})
 
 
-CHANGEABLE: Final = (*(field.name for field in fields(Entrant)), "fixed_board")
+@dataclass(frozen=True, slots=True)
+class EntryData(Entrant):
+    """What an arbiter may correct in an entry: what its form said, and the fixed table."""
+
+    fixed_board: Annotated[StartingNumber | None, Arg("Table at which the player always sits.")] = (
+        None
+    )
+
+
+CHANGEABLE: Final = tuple(field.name for field in fields(EntryData))
 """What an arbiter may correct in an entry."""
 
 COLUMN_WORDS: Final[Mapping[str, str]] = {
@@ -92,6 +102,8 @@ def checked_columns(values: Mapping[str, Any]) -> Values:
     _check_rating(row.get("rating"))
     if "title" in row:
         row["title"] = row["title"].upper()
+    if len(row.get("federation", "")) == _CODE:
+        row["federation"] = row["federation"].upper()
     return row
 
 

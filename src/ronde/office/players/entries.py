@@ -1,27 +1,26 @@
-"""Entries: players added, changed, removed (C.04.2.B, 2026: 2.1 to 2.5).
-
-The order of the list, its numbers and its closing are in `listing`, and offered here too.
-"""
+"""Entries: players added, changed, removed (C.04.2.B, 2026: 2.1 to 2.5)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
+from ronde.app.actions import Arg, ChangesOf, StartingNumber
 from ronde.app.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.handling.numbering import may_renumber
-from ronde.i18n import listed, phrase
+from ronde.i18n import listed, phrase, template
 from ronde.model import Finding, Severity
 from ronde.model.names import folded
-from ronde.office.desk import Desk, changed, next_key, player_row
+from ronde.office.actions import EventAction, action
+from ronde.office.desk import changed, next_key, player_row
 from ronde.office.players.entrant import (
     COLUMN_WORDS,
     Entrant,
+    EntryData,
     checked_columns,
     with_source,
 )
-from ronde.office.players.listing import close_entries, order_players, renumber, reopen_entries
 from ronde.office.players.ratingcheck import checked
 from ronde.office.players.roster import (
     called,
@@ -35,7 +34,7 @@ from ronde.office.players.roster import (
     rules_in,
 )
 from ronde.store import Step, SubjectReader
-from ronde.store.rows import Values
+from ronde.store.rows import Values, plain_values
 from ronde.store.tables import (
     AbsenceRow,
     AdjustmentPlayerRow,
@@ -53,53 +52,91 @@ _SOURCE: Final = ("rating_source", "rating_is_estimate")
 """What the rating list of the event may settle."""
 
 
-def add_player(
-    desk: Desk, event: str, entrant: Entrant, *, reason: str = "", expected: int | None = None
-) -> Effect:
-    """Enter a player before the first round is paired, at the fitting place of the list."""
-    arguments = {"name": entrant.name}
-    with desk.step(event, "add player", arguments, reason=reason, expected=expected) as step:
+@action(
+    phrase("add player"),
+    tells=template("name {name}"),
+    path="players",
+    command="add",
+    article="C.04.2.B",
+    examples="""
+    add spring-open "Agate, Alma" --rating 1850 --club Quarry
+    add spring-open "Beryl, Bruno" --title FM --rating 2250 --id 900001
+    add spring-open "Citrine, Cleo" --rating 1500 --estimate
+    """,
+)
+class AddPlayer(EventAction[Effect]):
+    """Enter a player before round 1 at the fitting place of the list."""
+
+    entrant: Entrant
+
+    def arguments(self) -> dict[str, Any]:
+        """Return the name."""
+        return {"name": self.entrant.name}
+
+    def run(self, step: Step) -> Effect:
+        """Add the entry and put it in its place."""
         _refuse_started(step)
-        ((entry, findings),) = enter_all(step, [entrant])
+        ((entry, findings),) = enter_all(step, [self.entrant])
         put_in_place(step, entry)
         return _entered(step, entry, findings)
 
 
-def add_players(
-    desk: Desk,
-    event: str,
-    entrants: Sequence[Entrant],
-    *,
-    reason: str = "",
-    expected: int | None = None,
-) -> tuple[Effect, ...]:
-    """Enter many players in one step and put the whole list in initial order."""
-    arguments = {"players": len(entrants)}
-    with desk.step(event, "add players", arguments, reason=reason, expected=expected) as step:
+@action(
+    phrase("add players"),
+    tells=template("players {players}"),
+    path="players/several",
+    operation="add_several",
+)
+class AddPlayers(EventAction[tuple[Effect, ...]]):
+    """Enter many players before round 1 in one step, or none."""
+
+    players: Annotated[tuple[Entrant, ...], Arg(least=1, most=9999)]
+
+    def arguments(self) -> dict[str, Any]:
+        """Return how many they are."""
+        return {"players": len(self.players)}
+
+    def run(self, step: Step) -> tuple[Effect, ...]:
+        """Add the entries and put the whole list in initial order."""
         _refuse_started(step)
-        new = enter_all(step, entrants)
+        new = enter_all(step, self.players)
         put_in_order(step)
         return tuple(_entered(step, entry, findings) for entry, findings in new)
 
 
-def change_player(
-    desk: Desk,
-    event: str,
-    player: int,
-    changes: Mapping[str, Any],
-    *,
-    reason: str = "",
-    expected: int | None = None,
-) -> Effect:
-    """Correct the data of a player, which is possible at any time (B.3).
+@action(
+    phrase("change player"),
+    tells="",
+    path="players/{player}",
+    command="change",
+    method="PATCH",
+    article="C.04.2.B.3",
+    examples="""
+    change spring-open 7 --rating 1920 --reason "list of November"
+    change spring-open 7 --name "Agate, Alma Rose"
+    change spring-open 7 --no-rating
+    """,
+)
+class ChangePlayer(EventAction[Effect]):
+    """Correct the data of a player; it is possible at any time.
 
     Before the first round the player moves to the fitting place; later the numbers change by
-    `renumber` only, and the effect says whether they still may.
+    `Renumber` only, and the effect says whether they still may (C.04.2.B.3).
     """
-    arguments = {"player": player, **changes}
-    with desk.step(event, "change player", arguments, reason=reason, expected=expected) as step:
-        row = player_row(step, player)
-        corrected = _corrected(row, checked_columns(changes))
+
+    player: StartingNumber
+    changes: Annotated[Mapping[str, Any], ChangesOf(EntryData)]
+
+    def arguments(self) -> dict[str, Any]:
+        """Return who is changed, and what was said of the player."""
+        return {"player": self.player, **plain_values(self.changes)}
+
+    def run(self, step: Step) -> Effect:
+        """Update the entry; raises InputError when nothing is said."""
+        if not self.changes:
+            raise InputError("say what is to change: name, rating, title, club or another field")
+        row = player_row(step, self.player)
+        corrected = _corrected(row, checked_columns(self.changes))
         _KnownPlayers(step).refuse_id(corrected, but=row.id)
         whole, findings = checked(step, {**row._asdict(), **corrected})
         values = changed(row, {name: whole[name] for name in (*corrected, *_SOURCE)})
@@ -115,24 +152,32 @@ def change_player(
         return _changed(step, entry, values, findings, "")
 
 
-def remove_player(
-    desk: Desk, event: str, player: int, *, reason: str = "", expected: int | None = None
-) -> Effect:
-    """Take an entry off before the first round; later a player withdraws."""
-    arguments = {"player": player}
-    with desk.step(event, "remove player", arguments, reason=reason, expected=expected) as step:
-        row = player_row(step, player)
+@action(
+    phrase("remove player"),
+    tells=template("player {player}"),
+    path="players/{player}/remove",
+    command="remove",
+    examples='remove spring-open 7 --reason "entered twice"',
+)
+class RemovePlayer(EventAction[Effect]):
+    """Take a player off the list before round 1; later a player withdraws."""
+
+    player: StartingNumber
+
+    def run(self, step: Step) -> Effect:
+        """Delete the entry and close the gap."""
+        row = player_row(step, self.player)
         if rounds_paired(step):
             raise StateError(
                 "{event}: round 1 has been paired, {player} stays in the record; withdraw"
                 " the player instead",
-                event=event,
+                event=step.subject.key,
                 player=called(row),
             )
         refuse_draft(step)
         _delete_entry(step, row)
         close_gaps(step)
-    return Effect("removed", phrase("{player} is not entered any more", player=called(row)))
+        return Effect("removed", phrase("{player} is not entered any more", player=called(row)))
 
 
 def enter_all(
@@ -255,9 +300,3 @@ def _about_renumbering(step: Step) -> str:
     if may_renumber(handling_in(step), paired):
         return phrase("the numbers stay until the list is renumbered, which is still possible")
     return phrase("after the pairing of round {round} the numbers stay as they are", round=paired)
-
-
-__all__ = [
-    "add_player", "add_players", "change_player", "close_entries", "enter_all", "order_players",
-    "remove_player", "renumber", "reopen_entries",
-]  # fmt: skip

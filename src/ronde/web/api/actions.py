@@ -76,6 +76,7 @@ class Operation:
             hints["seen"] = Seen
         hints["given"] = body
         is_needed = any(field.is_required() for field in body.model_fields.values())
+        is_needed |= any(one.is_change for one in arguments_of(cls))
         defaults = {} if is_needed else {"given": body()}
         self.__signature__ = Signature(
             [

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from ronde.errors import UnknownSubjectError
 from ronde.formats.ratinglists import RatedPerson
 from ronde.office.players import ratinglists
+from ronde.office.players.attendance import Enter
 from ronde.office.players.ratinglists.loading import ListPlan
 from ronde.office.players.ratinglists.using import RatingChange
 from ronde.office.shelf import key_of_name
@@ -220,6 +221,5 @@ def take_over(event: Event, page: Arbiter, given: TakenPerson) -> Response:
         return effects_answer(
             desk, event, entering.correct_by_list(desk, event, given.player, entrant)
         )
-    first, reason = given.first_round, given.reason
-    effect = entering.enter(desk, event, entrant, first_round=first, reason=reason)
-    return effects_answer(desk, event, effect)
+    entry = Enter(entrant, given.first_round, reason=given.reason)
+    return effects_answer(desk, event, desk.do(event, entry))

@@ -11,8 +11,8 @@ from starlette.responses import Response
 from ronde.app.roles import Role
 from ronde.i18n import phrase
 from ronde.office.planning.meetings import fix_board
-from ronde.office.players import entries
 from ronde.office.players.attendance import CheckIn, HoldDrawing, RecordNotice
+from ronde.office.players.entries import RemovePlayer
 from ronde.office.players.leaving import (
     AnnounceAbsence,
     ComeBack,
@@ -48,6 +48,7 @@ def _again(page: Page, event: str, places: Mapping[str, str], refused: Refused) 
     return show_player(page, event, int(places["player"]), refused)
 
 
+add_form(router, f"{_PLAYER}/remove", RemovePlayer, then=_LIST, again=_again)
 add_form(router, f"{_PLAYER}/withdraw", Withdraw, then=_LIST, again=_again)
 add_form(router, f"{_PLAYER}/absent", AnnounceAbsence, then=f"{_PLAYER}/manage", again=_again)
 add_form(router, f"{_PLAYER}/bye", RequestBye, then=f"{_PLAYER}/manage", again=_again)
@@ -104,15 +105,6 @@ def drawing(
     effects = page.desk.do(event, action, expected=expected)
     told = [page.t(effect.sentence()) for effect in effects]
     return page.render("players/drawing.html", tools=TOOLS, told=told)
-
-
-@router.post("/events/{event}/players/{number}/remove")
-def remove(
-    event: str, number: Number, page: Arbiter, reason: Text = "", expected: Expected = None
-) -> Response:
-    """Take an entry off before the first round."""
-    effect = entries.remove_player(page.desk, event, number, reason=reason, expected=expected)
-    return done(page, f"/events/{event}/players", effect)
 
 
 @router.post("/events/{event}/players/{number}/table")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
+from collections.abc import Mapping
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Form, UploadFile
@@ -11,21 +12,21 @@ from starlette.responses import Response
 from ronde.app.roles import Role
 from ronde.errors import InputError, OversizedFileError
 from ronde.i18n import counted, phrase
-from ronde.office.players import entries
 from ronde.office.players.entrant import Entrant
+from ronde.office.players.entries import AddPlayers
 from ronde.office.players.importing import ImportPreview, import_data, preview_data
+from ronde.office.players.listing import CloseEntries, OrderPlayers, Renumber, ReopenEntries
 from ronde.office.players.pasting import PASTED, as_table
 from ronde.office.players.people import roster
+from ronde.web.forms import NOTHING_REFUSED, Refused, add_form
 from ronde.web.page import Page
 from ronde.web.playerwords import (
     ACTION_CHIPS,
     ACTION_WORDS,
     FIELD_WORDS,
     TOOLS,
-    done,
     doubts_in_words,
 )
-from ronde.web.roundwords import numbers_in
 from ronde.web.security.requirement import requires
 
 router = APIRouter(include_in_schema=False)
@@ -131,7 +132,7 @@ def several(
     people = entrants_in(names)
     if not people:
         raise InputError("nobody was named; write one name in each line")
-    entries.add_players(page.desk, event, people)
+    page.desk.do(event, AddPlayers(tuple(people)))
     return page.redirect(
         f"/events/{event}/players",
         counted("{count} player was entered.", "{count} players were entered.", count=len(people)),
@@ -155,45 +156,22 @@ def entrants_in(names: str) -> list[Entrant]:
 @router.get("/events/{event}/players/tools/numbers")
 def numbers_page(event: str, page: Arbiter) -> Response:
     """Show the order of the list, its numbers and whether it is closed."""
-    return page.render("players/numbers.html", tools=TOOLS, roster=roster(page.desk, event))
+    return _show_numbers(page, event, {}, NOTHING_REFUSED)
 
 
-@router.post("/events/{event}/players/order")
-def order(
-    event: str,
-    page: Arbiter,
-    order: Annotated[str, Form(max_length=20_000)] = "",
-    expected: Expected = None,
-) -> Response:
-    """Put the list in initial order, or in an announced order."""
-    effect = entries.order_players(page.desk, event, numbers_in(order) or None, expected=expected)
-    return done(page, f"/events/{event}/players", effect)
-
-
-@router.post("/events/{event}/players/renumber")
-def renumber(
-    event: str,
-    page: Arbiter,
-    order: Annotated[str, Form(max_length=20_000)] = "",
-    reason: Text = "",
-    expected: Expected = None,
-) -> Response:
-    """Give the numbers anew after corrections."""
-    effect = entries.renumber(
-        page.desk, event, numbers_in(order) or None, reason=reason, expected=expected
+def _show_numbers(page: Page, event: str, _: Mapping[str, str], wrong: Refused) -> Response:
+    return page.render(
+        "players/numbers.html",
+        422 if wrong.errors else 200,
+        wrong=wrong,
+        tools=TOOLS,
+        roster=roster(page.desk, event),
     )
-    return done(page, f"/events/{event}/players", effect)
 
 
-@router.post("/events/{event}/players/close")
-def close(event: str, page: Arbiter, reason: Text = "", expected: Expected = None) -> Response:
-    """Close the list of participants."""
-    effect = entries.close_entries(page.desk, event, reason=reason, expected=expected)
-    return done(page, f"/events/{event}/players/tools/numbers", effect)
-
-
-@router.post("/events/{event}/players/reopen")
-def reopen(event: str, page: Arbiter, reason: Text = "", expected: Expected = None) -> Response:
-    """Open the list of participants again."""
-    effect = entries.reopen_entries(page.desk, event, reason=reason, expected=expected)
-    return done(page, f"/events/{event}/players/tools/numbers", effect)
+_LIST = "/events/{event}/players"
+add_form(router, f"{_LIST}/order", OrderPlayers, then=_LIST, again=_show_numbers)
+add_form(router, f"{_LIST}/renumber", Renumber, then=_LIST, again=_show_numbers)
+_NUMBERS = f"{_LIST}/tools/numbers"
+add_form(router, f"{_LIST}/close", CloseEntries, then=_NUMBERS, again=_show_numbers)
+add_form(router, f"{_LIST}/reopen", ReopenEntries, then=_NUMBERS, again=_show_numbers)

@@ -2,76 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from collections.abc import Mapping
+from typing import Annotated, Final
 
-from fastapi import APIRouter, Form
-from pydantic import BaseModel, ConfigDict
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from ronde.app.roles import Role
-from ronde.i18n import phrase
 from ronde.model import Sex
-from ronde.office.players import entries
-from ronde.office.players.entrant import Entrant
+from ronde.office.players.attendance import Enter
+from ronde.office.players.entries import ChangePlayer
 from ronde.office.players.people import Roster, roster
-from ronde.web import entering
-from ronde.web.forms import NOTHING_REFUSED, Refused
+from ronde.web.forms import NOTHING_REFUSED, Refused, add_form
 from ronde.web.page import Page
 from ronde.web.playerwords import (
     STATE_CHIPS,
     STATE_WORDS,
     TOOLS,
     Number,
-    done,
-    whole_number,
 )
 from ronde.web.security.requirement import requires
 
 router = APIRouter(include_in_schema=False)
 
 _MOST_FILTER: Final = 100
-
-
-class EntryForm(BaseModel):
-    """What the form of an entry says, as it was typed; a row of the list has no `sex`."""
-
-    model_config = ConfigDict(str_max_length=500)
-
-    name: str = ""
-    title: str = ""
-    rating: str = ""
-    federation: str = ""
-    club: str = ""
-    fide_id: str = ""
-    birth_date: str = ""
-    sex: str | None = None
-    family: str = ""
-    remark: str = ""
-    rating_is_estimate: bool = False
-    first_round: str = ""
-    reason: str = ""
-
-    def columns(self) -> dict[str, Any]:
-        """Return the columns of the entry; raises InputError for a rating that is no number."""
-        columns: dict[str, Any] = {
-            "name": self.name,
-            "title": self.title,
-            "rating": whole_number(self.rating, phrase("the rating")) or None,
-            "federation": self.federation.upper(),
-            "club": self.club,
-            "fide_id": self.fide_id,
-            "birth_date": self.birth_date,
-        }
-        return columns if self.sex is None else columns | self._more()
-
-    def _more(self) -> dict[str, Any]:
-        """Return what only the player's own page asks."""
-        return {
-            "sex": self.sex or None,
-            "family": self.family,
-            "remark": self.remark,
-            "rating_is_estimate": self.rating_is_estimate,
-        }
 
 
 @router.get("/events/{event}/players")
@@ -82,50 +36,46 @@ def players(
     edit: int | None = None,
 ) -> Response:
     """Show the list of players; one row may be open for editing."""
+    return _show_list(page, event, search[:_MOST_FILTER].strip(), edit)
+
+
+def _show_list(
+    page: Page,
+    event: str,
+    search: str = "",
+    edit: int | None = None,
+    wrong: Refused = NOTHING_REFUSED,
+) -> Response:
     found = roster(page.desk, event)
-    wanted = search[:_MOST_FILTER].strip()
     return page.render(
         "players/players.html",
+        422 if wrong.errors else 200,
+        wrong=wrong,
         tools=TOOLS,
         roster=found,
-        people=[person for person in found.people if not wanted or person.fits(wanted)],
-        search=wanted,
+        people=[person for person in found.people if not search or person.fits(search)],
+        search=search,
         edit=edit,
         states={state: page.t(word) for state, word in STATE_WORDS.items()},
         state_chips=STATE_CHIPS,
     )
 
 
-@router.post("/events/{event}/players/add")
-def add(
-    event: str,
-    page: Annotated[Page, requires(Role.ARBITER)],
-    entry: Annotated[EntryForm, Form()],
-) -> Response:
-    """Enter a player: before round 1 at the fitting place, afterwards as a late entry."""
-    entrant = Entrant(**entry.columns())
-    return enter(page, event, entrant, first_round=entry.first_round, reason=entry.reason)
+def _show_add(page: Page, event: str, _: Mapping[str, str], refused: Refused) -> Response:
+    return _show_list(page, event, wrong=refused)
 
 
-def enter(
-    page: Page, event: str, entrant: Entrant, *, first_round: str = "", reason: str = ""
-) -> Response:
-    """Return the way back to the list after somebody was entered, late or in time."""
-    first = whole_number(first_round, phrase("the first round"))
-    effect = entering.enter(page.desk, event, entrant, first_round=first, reason=reason)
-    return done(page, f"/events/{event}/players", effect)
+def _show_change(page: Page, event: str, places: Mapping[str, str], refused: Refused) -> Response:
+    """Show the form again: the open row of the list, or the page of the player."""
+    player = int(places["player"])
+    if "sex" in refused.given:
+        return show_player(page, event, player, refused)
+    return _show_list(page, event, edit=player, wrong=refused)
 
 
-@router.post("/events/{event}/players/{number}/change")
-def change(
-    event: str,
-    number: Number,
-    page: Annotated[Page, requires(Role.ARBITER)],
-    entry: Annotated[EntryForm, Form()],
-) -> Response:
-    """Correct the data of a player."""
-    effect = entries.change_player(page.desk, event, number, entry.columns(), reason=entry.reason)
-    return done(page, f"/events/{event}/players", effect)
+_LIST = "/events/{event}/players"
+add_form(router, f"{_LIST}/add", Enter, then=_LIST, again=_show_add)
+add_form(router, f"{_LIST}/{{player}}/change", ChangePlayer, then=_LIST, again=_show_change)
 
 
 @router.get("/events/{event}/players/{number}/manage")

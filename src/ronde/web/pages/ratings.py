@@ -14,12 +14,12 @@ from ronde.errors import InputError, StateError
 from ronde.formats.ratinglists import SPEEDS
 from ronde.i18n import counted, phrase
 from ronde.office.players import ratinglists
+from ronde.office.players.attendance import Enter
 from ronde.office.players.people import Roster, roster
 from ronde.office.players.ratinglists.loading import KINDS, ListPlan
 from ronde.office.shelf import key_of_name
 from ronde.web.entering import correct_by_list, listed_entrant, speed_of
 from ronde.web.page import Page
-from ronde.web.pages.players import enter
 from ronde.web.playerwords import FIELD_WORDS, TOOLS, done, whole_number
 from ronde.web.security.redirects import local_path
 from ronde.web.security.requirement import requires
@@ -73,7 +73,9 @@ def take_over(
     entrant = listed_entrant(page.desk, event, source, identity)
     number = whole_number(player, phrase("the player"))
     if number is None:
-        return enter(page, event, entrant, first_round=first_round)
+        first = whole_number(first_round, phrase("the first round"))
+        effect = page.desk.do(event, Enter(entrant, first))
+        return done(page, f"/events/{event}/players", effect)
     effect = correct_by_list(page.desk, event, number, entrant)
     return done(page, f"/events/{event}/players/{effect.player}/manage", effect)
 
