@@ -28,7 +28,7 @@ from ronde.app.accounts import add_person, owner
 from ronde.app.printing import Kind
 from ronde.app.roles import EVERYWHERE, Role
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import draft_pairing, publish_round
+from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.downloading import Download
 from ronde.office.planning.settings import SettingsChange, change_settings
 from ronde.office.playing.results import EnterResult
@@ -114,8 +114,8 @@ def prepare(path: Path, players: int, rounds: int) -> None:
         desk = Desk(database, "clerk", path.parent / "backups")
         for event in (DRAFTED, PLAYED):
             open_event(database, event, before, Act("clerk", "open event"))
-            draft_pairing(desk, event)
-        boards = publish_round(desk, PLAYED).boards
+            desk.do(event, DraftPairing())
+        boards = desk.do(PLAYED, PublishRound()).boards
         for board in boards[::2]:
             desk.do(PLAYED, EnterResult(rounds, board.board, "1-0"))
         add_person(database, Passwords(quick=True), "Owner", "correct horse", _owner())

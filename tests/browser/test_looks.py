@@ -16,7 +16,7 @@ from ronde.federation.demo import play_demo
 from ronde.i18n import LANGUAGES
 from ronde.office.desk import Desk
 from ronde.office.overview import event_card, round_view
-from ronde.office.pairing import rounds
+from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.paperwork.publishing import publish_event_pages
 from ronde.office.playing.results import EnterResult
 from ronde.office.shelf import open_demo
@@ -59,9 +59,9 @@ def club(live_server: Any) -> None:
     for board in round_view(desk, "demo", number).missing:
         desk.do("demo", EnterResult(number, board, "1-0"))
     if round_view(desk, "demo", number).stage.value != "complete":
-        rounds.complete_round(desk, "demo")
-    rounds.draft_pairing(desk, "demo")
-    rounds.publish_round(desk, "demo")
+        desk.do("demo", CompleteRound())
+    desk.do("demo", DraftPairing())
+    desk.do("demo", PublishRound())
     desk.do("demo", EnterResult(5, 2, "1-0"))
 
 

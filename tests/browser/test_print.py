@@ -13,7 +13,7 @@ from pypdf import PdfReader
 import ronde
 from ronde.app.accounts import make_owner_link
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import draft_pairing, publish_round
+from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.shelf import open_file
 from ronde.web.demonstrating import furnish_demo
 from ronde.web.security.passwords import Passwords
@@ -86,8 +86,8 @@ def office(page: Page, live_server: Any, tmp_path: Path) -> Page:
     ronde.write(made.before(ronde.RoundNumber(3)), file)
     desk = Desk(database, "Anna")
     open_file(desk, file.read_bytes(), "open.json", key="open")
-    draft_pairing(desk, "open")
-    publish_round(desk, "open")
+    desk.do("open", DraftPairing())
+    desk.do("open", PublishRound())
     page.goto(f"{live_server.address}/owner/{make_owner_link(database)}")
     page.get_by_role("button", name="Go on").click()
     page.wait_for_url(f"{live_server.address}/")

@@ -10,7 +10,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import begin_round, draft_pairing, publish_round
+from ronde.office.pairing.rounds import (
+    BeginRound,
+    DraftPairing,
+    PublishRound,
+)
 from ronde.office.paperwork.publishing import publish_event_pages
 from ronde.office.playing.results import EnterResult
 from ronde.office.shelf import open_demo
@@ -35,9 +39,9 @@ def anna(live_server: Any) -> Desk:
     desk = Desk(live_server.database, "Anna")
     open_demo(desk)
     publish_event_pages(desk, "demo", True)
-    begin_round(desk, "demo")
-    draft_pairing(desk, "demo")
-    publish_round(desk, "demo")
+    desk.do("demo", BeginRound())
+    desk.do("demo", DraftPairing())
+    desk.do("demo", PublishRound())
     return desk
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from ronde.office.desk import Desk
 from ronde.office.overview import event_card, round_view
-from ronde.office.pairing import rounds
+from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.phonelinks import make_phone_link
 from ronde.office.playing.results import EnterResult
 from ronde.office.shelf import open_demo
@@ -32,15 +32,15 @@ def finish_round(desk: Desk) -> int:
     for board in round_view(desk, "demo", number).missing:
         desk.do("demo", EnterResult(number, board, "1-0"))
     if round_view(desk, "demo", number).stage.value != "complete":
-        rounds.complete_round(desk, "demo")
+        desk.do("demo", CompleteRound())
     return number
 
 
 def publish_next(desk: Desk) -> int:
     """Publish the round after the latest; return its number."""
     number = finish_round(desk) + 1
-    rounds.draft_pairing(desk, "demo")
-    rounds.publish_round(desk, "demo")
+    desk.do("demo", DraftPairing())
+    desk.do("demo", PublishRound())
     return number
 
 
@@ -82,7 +82,7 @@ def test_dragging_a_player_asks_for_the_reason(
 ) -> None:
     page = owner_page
     finish_round(anna)
-    view = rounds.draft_pairing(anna, "demo").view
+    view = anna.do("demo", DraftPairing()).round
     page.goto(f"{live_server.address}/events/demo/round")
     one, other = view.boards[0].black, view.boards[1].black
     page.locator(f'#boards [data-player="{one}"] .no').drag_to(
@@ -100,7 +100,7 @@ def test_why_opens_over_the_page(
 ) -> None:
     page = owner_page
     finish_round(anna)
-    rounds.draft_pairing(anna, "demo")
+    anna.do("demo", DraftPairing())
     page.goto(f"{live_server.address}/events/demo/round")
     page.get_by_role("link", name="Why board 2?").click()
     dialog = page.locator("#why-dialog")

@@ -15,7 +15,7 @@ from ronde.app.roles import EVERYWHERE, Role
 from ronde.i18n import counted_template, phrase, translate
 from ronde.office.desk import Desk
 from ronde.office.overview import event_card, round_view
-from ronde.office.pairing import rounds
+from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.phonelinks import make_phone_link
 from ronde.office.playing.results import EnterResult
 from ronde.office.playing.resultsheet import SheetLine, result_sheet
@@ -38,9 +38,9 @@ def desk(live_server: Any) -> Desk:
     for board in round_view(desk, "demo", number).missing:
         desk.do("demo", EnterResult(number, board, "1-0"))
     if round_view(desk, "demo", number).stage.value != "complete":
-        rounds.complete_round(desk, "demo")
-    rounds.draft_pairing(desk, "demo")
-    rounds.publish_round(desk, "demo")
+        desk.do("demo", CompleteRound())
+    desk.do("demo", DraftPairing())
+    desk.do("demo", PublishRound())
     return desk
 
 

@@ -10,7 +10,7 @@ import pytest
 from tests.commands import Run
 
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import begin_round, draft_pairing
+from ronde.office.pairing.rounds import BeginRound, DraftPairing
 from ronde.office.shelf import open_demo
 from ronde.store import Database
 
@@ -22,8 +22,8 @@ def club(tmp_path: Path) -> Path:
     with Database.open(path) as database:
         desk = Desk(database, "Anna")
         open_demo(desk)
-        begin_round(desk, "demo")
-        draft_pairing(desk, "demo")
+        desk.do("demo", BeginRound())
+        desk.do("demo", DraftPairing())
     return path
 
 

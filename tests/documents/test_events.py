@@ -13,7 +13,7 @@ from ronde.documents import Sheet
 from ronde.errors import InputError
 from ronde.model import Tournament
 from ronde.office.desk import Desk
-from ronde.office.pairing import rounds
+from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.printing import print_event
 from ronde.office.planning.meetings import KeepApart, fix_board, forbid_meeting
 from ronde.office.planning.opening import EventPlan, open_event
@@ -48,10 +48,10 @@ def test_boards_stand_at_their_tables(
 ) -> None:
     enter(EventPlan("Spring Open", rounds=5, lot=1))
     fix_board(desk, EVENT, 3, table=40)
-    rounds.draft_pairing(desk, EVENT)
+    desk.do(EVENT, DraftPairing())
     with pytest.raises(InputError, match="round 1 has not been paired"):
         print_event(desk, EVENT, Order(Kind.PAIRINGS, sheet, round=1))
-    rounds.publish_round(desk, EVENT)
+    desk.do(EVENT, PublishRound())
     for kind in (Kind.PAIRINGS, Kind.PAIRINGS_BY_NAME, Kind.SLIPS):
         [page] = pages_of(print_event(desk, EVENT, Order(kind, sheet)).pdf)
         assert "40" in page

@@ -10,8 +10,9 @@ from ronde.errors import InputError, StateError
 from ronde.handling.editions import Ground
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
-from ronde.office.pairing import asking, manual, rounds, vanishing
+from ronde.office.pairing import asking, manual, vanishing
 from ronde.office.pairing.repairing import Warrant
+from ronde.office.pairing.rounds import CompleteRound, DraftByHand, DraftPairing, PublishRound
 from ronde.office.planning.opening import EventPlan
 
 
@@ -19,11 +20,11 @@ from ronde.office.planning.opening import EventPlan
 def event(quick_desk: Desk, new_event: Callable[..., str], play_round: Callable[..., None]) -> str:
     """Return an event of eight players whose second round is a draft."""
     event = new_event(quick_desk)
-    rounds.draft_pairing(quick_desk, event)
-    rounds.publish_round(quick_desk, event)
+    quick_desk.do(event, DraftPairing())
+    quick_desk.do(event, PublishRound())
     play_round(quick_desk, 1)
-    rounds.complete_round(quick_desk, event)
-    rounds.draft_pairing(quick_desk, event)
+    quick_desk.do(event, CompleteRound())
+    quick_desk.do(event, DraftPairing())
     return event
 
 
@@ -48,7 +49,7 @@ def test_a_board_made_by_hand_is_asked_as_why_not(quick_desk: Desk, event: str) 
 
 def test_the_answer_stays_after_somebody_vanished(quick_desk: Desk, event: str) -> None:
     before = asking.why_board(quick_desk, event, 2, 2, "nl")
-    rounds.publish_round(quick_desk, event)
+    quick_desk.do(event, PublishRound())
     player = round_view(quick_desk, event, 2).boards[0].white
     warrant = Warrant(Ground.COMPETITION, "no show")
     vanishing.apply_proposal(quick_desk, event, player, vanishing.FORFEIT, warrant)
@@ -73,6 +74,6 @@ def test_a_system_of_ones_own_explains_nothing(
     quick_desk: Desk, new_event: Callable[..., str]
 ) -> None:
     event = new_event(quick_desk, plan=EventPlan("Own", rules=None, other_rules="by the clock"))
-    rounds.draft_by_hand(quick_desk, event)
+    quick_desk.do(event, DraftByHand())
     with pytest.raises(StateError, match="a system of its own"):
         asking.why_player(quick_desk, event, 1, 1, "en")

@@ -9,7 +9,7 @@ import pytest
 from ronde.errors import HandlingError, InputError, StateError
 from ronde.model import ByeKind, History, PairingNumber, PlayerId, RoundNumber, Tournament
 from ronde.office.desk import Desk
-from ronde.office.pairing import rounds
+from ronde.office.pairing.rounds import CompleteRound, DiscardDraft, DraftPairing, PublishRound
 from ronde.office.planning.announcements import announce_rules
 from ronde.office.planning.opening import EventPlan, SettingsChange, change_settings
 from ronde.office.players.attendance import (
@@ -53,10 +53,10 @@ def play(play_round: Play) -> Callable[..., None]:
 
     def play(desk: Desk, event: str, *numbers: int) -> None:
         for number in numbers:
-            rounds.draft_pairing(desk, event)
-            rounds.publish_round(desk, event)
+            desk.do(event, DraftPairing())
+            desk.do(event, PublishRound())
             play_round(desk, number)
-            rounds.complete_round(desk, event)
+            desk.do(event, CompleteRound())
 
     return play
 
@@ -121,10 +121,10 @@ class TestC04_2_C1_DrawingOfLots:
         event = new_event(quick_desk, 5)
         quick_desk.do(event, CheckIn((1, 2, 3, 4)))
         quick_desk.do(event, HoldDrawing())
-        rounds.draft_pairing(quick_desk, event)
+        quick_desk.do(event, DraftPairing())
         with pytest.raises(StateError, match="discard the draft"):
             quick_desk.do(event, CheckIn((5,)))
-        rounds.discard_draft(quick_desk, event)
+        quick_desk.do(event, DiscardDraft())
         quick_desk.do(event, CloseEntries())
         with pytest.raises(StateError, match="closed"):
             quick_desk.do(event, CheckIn((5,)))
@@ -232,10 +232,10 @@ class TestC04_2_C2_LateEntries:
     def test_a_draft_comes_first(self, quick_desk: Desk, new_event: NewEvent, play: Play) -> None:
         event = new_event(quick_desk, 6)
         play(quick_desk, event, 1)
-        rounds.draft_pairing(quick_desk, event)
+        quick_desk.do(event, DraftPairing())
         with pytest.raises(StateError, match="discard the draft"):
             quick_desk.do(event, LateEntry(Entrant("Zircon")))
-        rounds.discard_draft(quick_desk, event)
+        quick_desk.do(event, DiscardDraft())
         quick_desk.do(event, LateEntry(Entrant("Zircon")))
         play(quick_desk, event, 2)
         assert "Zircon" in paired_in(quick_desk, event, 2)

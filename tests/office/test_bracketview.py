@@ -6,18 +6,18 @@ from collections.abc import Callable
 
 from ronde.model import Colour
 from ronde.office.desk import Desk
-from ronde.office.pairing import rounds
 from ronde.office.pairing.bracketview import DOWN, UP, round_picture
+from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.planning.opening import EventPlan
 
 
 def second_round(desk: Desk, event: str, play: Callable[..., None]) -> None:
     """Bring an event to the draft of its second round."""
-    rounds.draft_pairing(desk, event)
-    rounds.publish_round(desk, event)
+    desk.do(event, DraftPairing())
+    desk.do(event, PublishRound())
     play(desk, 1)
-    rounds.complete_round(desk, event)
-    rounds.draft_pairing(desk, event)
+    desk.do(event, CompleteRound())
+    desk.do(event, DraftPairing())
 
 
 def test_everybody_stands_in_one_bracket(
@@ -57,7 +57,7 @@ def test_floaters_and_colours(
 
 def test_a_round_robin_has_no_brackets(quick_desk: Desk, new_event: Callable[..., str]) -> None:
     event = new_event(quick_desk, 6, EventPlan("Table", rounds=5, rules="berger"))
-    rounds.draft_pairing(quick_desk, event)
+    quick_desk.do(event, DraftPairing())
     picture = round_picture(quick_desk, event, 1)
     assert picture.brackets == ()
     assert len(picture.seats) == 6

@@ -21,7 +21,8 @@ from ronde.model import Result, Severity
 from ronde.office.desk import Desk
 from ronde.office.journal import history
 from ronde.office.overview import round_view
-from ronde.office.pairing import manual, rounds
+from ronde.office.pairing import manual
+from ronde.office.pairing.rounds import CompleteRound, DraftByHand, DraftPairing, PublishRound
 from ronde.office.paperwork import closing
 from ronde.office.planning.opening import (
     EventPlan,
@@ -48,11 +49,11 @@ LONG_AGO = "2020-01-01T10:00:00Z"
 
 
 def play(desk: Desk, number: int, result: str = "1-0") -> None:
-    rounds.draft_pairing(desk, EVENT)
-    rounds.publish_round(desk, EVENT)
+    desk.do(EVENT, DraftPairing())
+    desk.do(EVENT, PublishRound())
     boards = len(round_view(desk, EVENT, number).boards)
     desk.do(EVENT, EnterResults(number, slips([(board, result) for board in range(1, boards + 1)])))
-    rounds.complete_round(desk, EVENT)
+    desk.do(EVENT, CompleteRound())
 
 
 @pytest.fixture
@@ -92,11 +93,11 @@ class TestC04_2_A2_TheReportNamesTheSystem:
     def test_rules_of_its_own_are_attached(self, quick_desk: Desk, new_event: NewEvent) -> None:
         plan = EventPlan("Spring", rules=None, other_rules="Everybody meets a neighbour.", rounds=1)
         new_event(quick_desk, players=2, plan=plan)
-        rounds.draft_by_hand(quick_desk, EVENT)
+        quick_desk.do(EVENT, DraftByHand())
         manual.set_pair(quick_desk, EVENT, 1, 2, reason="neighbours")
-        rounds.publish_round(quick_desk, EVENT)
+        quick_desk.do(EVENT, PublishRound())
         quick_desk.do(EVENT, EnterResult(1, 1, "="))
-        rounds.complete_round(quick_desk, EVENT)
+        quick_desk.do(EVENT, CompleteRound())
         report = closing.close_event(quick_desk, EVENT)
         assert "Everybody meets a neighbour." in report.as_text()
 
@@ -159,14 +160,14 @@ class TestReport:
         self, quick_desk: Desk, new_event: NewEvent
     ) -> None:
         new_event(quick_desk)
-        rounds.draft_pairing(quick_desk, EVENT)
+        quick_desk.do(EVENT, DraftPairing())
         board = round_view(quick_desk, EVENT, 1).boards
         manual.swap_players(
             quick_desk, EVENT, board[0].black, board[1].black, reason="wheelchair at table 1"
         )
-        rounds.publish_round(quick_desk, EVENT)
+        quick_desk.do(EVENT, PublishRound())
         quick_desk.do(EVENT, EnterResults(1, slips([(n, "1-0") for n in range(1, 5)])))
-        rounds.complete_round(quick_desk, EVENT)
+        quick_desk.do(EVENT, CompleteRound())
         change_settings(quick_desk, EVENT, SettingsChange(rounds=1), reason="hall lost")
         notes = dict(closing.close_event(quick_desk, EVENT).notes)
         assert len(notes["Boards paired by hand"]) == 2
@@ -179,11 +180,11 @@ class TestReport:
         self, quick_desk: Desk, new_event: NewEvent
     ) -> None:
         new_event(quick_desk, plan=EventPlan("Dames", "draughts", rounds=1, lot=1))
-        rounds.draft_pairing(quick_desk, EVENT)
-        rounds.publish_round(quick_desk, EVENT)
+        quick_desk.do(EVENT, DraftPairing())
+        quick_desk.do(EVENT, PublishRound())
         given = [(1, "2f"), (2, "1-1"), (3, "0d"), (4, "2-0")]
         quick_desk.do(EVENT, EnterResults(1, slips(given)))
-        rounds.complete_round(quick_desk, EVENT)
+        quick_desk.do(EVENT, CompleteRound())
         report = closing.event_report(quick_desk, EVENT)
         (open_,) = [finding for finding in report.findings if finding.code == "forfeit-not-judged"]
         assert (open_.severity, open_.round) == (Severity.WARNING, 1)
@@ -246,13 +247,13 @@ class TestClosing:
         self, quick_desk: Desk, new_event: NewEvent
     ) -> None:
         new_event(quick_desk, plan=EventPlan("Spring", rounds=1, lot=1))
-        rounds.draft_pairing(quick_desk, EVENT)
+        quick_desk.do(EVENT, DraftPairing())
         with pytest.raises(StateError, match="round 1 is at the stage draft"):
             closing.close_event(quick_desk, EVENT)
-        rounds.publish_round(quick_desk, EVENT)
+        quick_desk.do(EVENT, PublishRound())
         quick_desk.do(EVENT, EnterResults(1, slips([(n, "1-0") for n in (1, 2, 3)])))
         quick_desk.do(EVENT, Adjourn(1, 4))
-        rounds.complete_round(quick_desk, EVENT)
+        quick_desk.do(EVENT, CompleteRound())
         with pytest.raises(StateError, match="board 4 of round 1 has no result"):
             closing.close_event(quick_desk, EVENT)
         codes = [finding.code for finding in closing.event_report(quick_desk, EVENT).findings]

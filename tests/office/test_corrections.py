@@ -10,7 +10,7 @@ from ronde.errors import ConflictError, InputError, StateError
 from ronde.handling.corrections import Reach
 from ronde.model import Result
 from ronde.office.desk import Desk
-from ronde.office.pairing import rounds
+from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.planning.opening import EventPlan, TimetableLine, set_timetable
 from ronde.office.playing.corrections import CorrectResult, SwapColours
 from ronde.office.playing.ratingcorrections import corrected_for_rating, rating_corrections
@@ -28,21 +28,21 @@ WHY = "both players say so"
 def desk(request: pytest.FixtureRequest, quick_desk: Desk, new_event: NewEvent) -> Desk:
     """Return an event of eight by an edition, its first round published, and no deadline."""
     new_event(quick_desk, plan=EventPlan("Spring", rules=request.param, rounds=5, lot=1))
-    rounds.draft_pairing(quick_desk, EVENT)
-    rounds.publish_round(quick_desk, EVENT)
+    quick_desk.do(EVENT, DraftPairing())
+    quick_desk.do(EVENT, PublishRound())
     return quick_desk
 
 
 def play(desk: Desk, number: int, *, until: str = "complete") -> None:
     """Bring a round so far: every White wins."""
     if number > 1:
-        rounds.draft_pairing(desk, EVENT)
+        desk.do(EVENT, DraftPairing())
         if until == "draft":
             return
-        rounds.publish_round(desk, EVENT)
+        desk.do(EVENT, PublishRound())
     if until == "complete":
         desk.do(EVENT, EnterResults(number, slips([(board, "1-0") for board in range(1, 5)])))
-        rounds.complete_round(desk, EVENT)
+        desk.do(EVENT, CompleteRound())
 
 
 def white_result(desk: Desk, round_: int, board: int) -> Result:
@@ -57,7 +57,7 @@ class TestC04_2_D8_ThreeCases:
         assert (done.judgement.reach, done.judgement.first_pairing) == (Reach.NEXT_PAIRING, 2)
         assert white_result(desk, 1, 1) is Result.LOSS
         loser = desk.tournament(EVENT).rounds[0].games[0].white
-        pairs = rounds.draft_pairing(desk, EVENT).view.boards
+        pairs = desk.do(EVENT, DraftPairing()).round.boards
         losers = {
             game.black if game.white_result is Result.WIN else game.white
             for game in desk.tournament(EVENT).rounds[0].games
@@ -76,7 +76,7 @@ class TestC04_2_D8_ThreeCases:
         assert done.draft_to_redo == 2
         assert "The draft of round 2 must be made again." in done.sentence()
         with pytest.raises(StateError, match="out of date"):
-            rounds.publish_round(desk, EVENT)
+            desk.do(EVENT, PublishRound())
 
     def test_after_the_pairing_the_published_round_stands(self, desk: Desk) -> None:
         play(desk, 1)
@@ -130,7 +130,7 @@ def test_a_complete_round_needs_a_reason_a_running_one_does_not(desk: Desk) -> N
     desk.do(EVENT, CorrectResult(1, 1, "0-1"))
     desk.do(EVENT, SwapColours(1, 1))
     desk.do(EVENT, EnterResults(1, slips([(board, "1-0") for board in (2, 3, 4)])))
-    rounds.complete_round(desk, EVENT)
+    desk.do(EVENT, CompleteRound())
     before = desk.version(EVENT)
     with pytest.raises(InputError, match="round 1 is complete: say who reported"):
         desk.do(EVENT, CorrectResult(1, 1, "1-0"))
@@ -144,13 +144,13 @@ def test_a_complete_round_needs_a_reason_a_running_one_does_not(desk: Desk) -> N
 def test_while_a_round_is_played_no_deadline_runs(quick_desk: Desk, new_event: NewEvent) -> None:
     new_event(quick_desk, plan=EventPlan("Spring", rounds=1, lot=1))
     set_timetable(quick_desk, EVENT, [TimetableLine(1, errors_until=EARLY)])
-    rounds.draft_pairing(quick_desk, EVENT)
-    rounds.publish_round(quick_desk, EVENT)
+    quick_desk.do(EVENT, DraftPairing())
+    quick_desk.do(EVENT, PublishRound())
     quick_desk.do(EVENT, EnterResult(1, 1, "1-0"))
     done = quick_desk.do(EVENT, CorrectResult(1, 1, "0-1"))
     assert done.judgement.reach is Reach.FINAL_STANDINGS
     quick_desk.do(EVENT, EnterResults(1, slips([(board, "1-0") for board in (2, 3, 4)])))
-    rounds.complete_round(quick_desk, EVENT)
+    quick_desk.do(EVENT, CompleteRound())
     late = quick_desk.do(EVENT, CorrectResult(1, 1, "1-0", reason=WHY))
     assert late.judgement.reach is Reach.RATING_REPORT
     assert white_result(quick_desk, 1, 1) is Result.LOSS
@@ -185,8 +185,8 @@ def test_early_editions_leave_the_published_pairing_to_the_arbiter(
     quick_desk: Desk, new_event: NewEvent
 ) -> None:
     new_event(quick_desk, plan=EventPlan("Spring", rules="dutch-2012", rounds=5, lot=1))
-    rounds.draft_pairing(quick_desk, EVENT)
-    rounds.publish_round(quick_desk, EVENT)
+    quick_desk.do(EVENT, DraftPairing())
+    quick_desk.do(EVENT, PublishRound())
     play(quick_desk, 1)
     play(quick_desk, 2, until="published")
     done = quick_desk.do(EVENT, CorrectResult(1, 1, "0-1", reason=WHY))

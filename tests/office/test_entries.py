@@ -10,7 +10,7 @@ from ronde.errors import ConflictError, HandlingError, InputError, StateError
 from ronde.i18n import translate
 from ronde.model import PairingNumber, RoundNumber
 from ronde.office.desk import Desk
-from ronde.office.pairing import rounds
+from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.planning.announcements import announce_rules
 from ronde.office.planning.opening import EventPlan
 from ronde.office.players.entrant import CLAIMED, ESTIMATE, Entrant
@@ -45,10 +45,10 @@ def pair(play_round: Play) -> Callable[..., None]:
 
     def pair(desk: Desk, event: str, *numbers: int) -> None:
         for number in numbers:
-            rounds.draft_pairing(desk, event)
-            rounds.publish_round(desk, event)
+            desk.do(event, DraftPairing())
+            desk.do(event, PublishRound())
             play_round(desk, number)
-            rounds.complete_round(desk, event)
+            desk.do(event, CompleteRound())
 
     return pair
 
@@ -195,7 +195,7 @@ class TestC04_2_B3_Renumbering:
         event = new_event(quick_desk, 8)
         with pytest.raises(InputError, match="which correction"):
             quick_desk.do(event, Renumber())
-        rounds.draft_pairing(quick_desk, event)
+        quick_desk.do(event, DraftPairing())
         with pytest.raises(StateError, match="draft"):
             quick_desk.do(event, Renumber(reason="a wrong rating"))
 

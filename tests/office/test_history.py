@@ -26,7 +26,7 @@ from ronde.office.journal.backups import (
     restore_database,
     restore_event,
 )
-from ronde.office.pairing import rounds
+from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound, StartRound
 from ronde.office.planning.opening import EventPlan, draw_first_colour
 from ronde.office.playing.corrections import CorrectResult, SwapColours
 from ronde.office.playing.results import EnterResult, EnterResults, slips
@@ -41,19 +41,19 @@ NewEvent = Callable[..., str]
 def published(quick_desk: Desk, new_event: NewEvent) -> Desk:
     """Return an event of eight whose first round is published."""
     new_event(quick_desk)
-    rounds.draft_pairing(quick_desk, EVENT)
-    rounds.publish_round(quick_desk, EVENT)
+    quick_desk.do(EVENT, DraftPairing())
+    quick_desk.do(EVENT, PublishRound())
     return quick_desk
 
 
 def complete(desk: Desk, number: int) -> None:
     desk.do(EVENT, EnterResults(number, slips([(board, "1-0") for board in range(1, 5)])))
-    rounds.complete_round(desk, EVENT)
+    desk.do(EVENT, CompleteRound())
 
 
 def next_round(desk: Desk) -> None:
-    rounds.draft_pairing(desk, EVENT)
-    rounds.publish_round(desk, EVENT)
+    desk.do(EVENT, DraftPairing())
+    desk.do(EVENT, PublishRound())
 
 
 class TestUndo:
@@ -81,7 +81,7 @@ class TestUndo:
 
     def test_not_once_play_has_started(self, published: Desk) -> None:
         version = published.version(EVENT)
-        rounds.start_round(published, EVENT)
+        published.do(EVENT, StartRound())
         with published.reading(EVENT) as reader:
             (publication,) = published.database.entries(EVENT, since=version - 1)[:1]
             why = history.why_not_undo(reader, publication, "a reason")
@@ -106,7 +106,7 @@ class TestUndo:
 
     def test_before_the_next_publication_results_are_taken_back(self, published: Desk) -> None:
         complete(published, 1)
-        rounds.draft_pairing(published, EVENT)
+        published.do(EVENT, DraftPairing())
         for _ in range(3):
             history.undo(published, EVENT)
         assert published.tournament(EVENT).rounds[0].games[0].is_unfinished

@@ -17,7 +17,7 @@ from ronde.errors import FileError, FormatError, OversizedFileError, RondeError
 from ronde.formats import write_text
 from ronde.model import Sex, Tournament
 from ronde.office.desk import Desk
-from ronde.office.pairing import rounds
+from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.players.importing import (
     ADD,
     CHANGE,
@@ -212,8 +212,8 @@ class TestPreview:
     ) -> None:
         event = new_event(quick_desk, 4)
         first = quick_desk.tournament(event).players[0]
-        rounds.draft_pairing(quick_desk, event)
-        rounds.publish_round(quick_desk, event)
+        quick_desk.do(event, DraftPairing())
+        quick_desk.do(event, PublishRound())
         path = file(f"name;club\n{first.name};Rook\nNewcomer;Rook\n")
         preview = import_players(quick_desk, event, path, skip_refused=True)
         assert [line.action for line in preview.lines] == [CHANGE, REFUSE]

@@ -11,7 +11,14 @@ from ronde.i18n import translate
 from ronde.model import Colour
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
-from ronde.office.pairing import manual, rounds
+from ronde.office.pairing import manual
+from ronde.office.pairing.rounds import (
+    CompleteRound,
+    DiscardDraft,
+    DraftByHand,
+    DraftPairing,
+    PublishRound,
+)
 from ronde.office.planning.opening import EventPlan, KeepApart, forbid_meeting
 
 NewEvent = Callable[..., str]
@@ -24,7 +31,7 @@ def drafted(new_event: NewEvent) -> Callable[..., str]:
     def draft(desk: Desk, players: int = 7) -> str:
         plan = EventPlan("Open", rounds=3, first_colour=Colour.WHITE)
         event = new_event(desk, players, plan)
-        rounds.draft_pairing(desk, event)
+        desk.do(event, DraftPairing())
         return event
 
     return draft
@@ -38,10 +45,10 @@ def second_round(
 
     def draft(desk: Desk) -> str:
         event = drafted(desk)
-        rounds.publish_round(desk, event)
+        desk.do(event, PublishRound())
         play_round(desk, 1)
-        rounds.complete_round(desk, event)
-        rounds.draft_pairing(desk, event)
+        desk.do(event, CompleteRound())
+        desk.do(event, DraftPairing())
         return event
 
     return draft
@@ -93,7 +100,7 @@ class TestC04_2_A5_NothingPassesInSilence:
 
     def test_the_earlier_editions_cite_theirs(self, quick_desk: Desk, new_event: NewEvent) -> None:
         event = new_event(quick_desk, 4, EventPlan("Open", rules="dutch-2017", lot=1))
-        rounds.draft_pairing(quick_desk, event)
+        quick_desk.do(event, DraftPairing())
         with pytest.raises(HandlingError, match=r"\(C\.04\.2\.A\.5\)"):
             manual.turn_colours(quick_desk, event, 1)
 
@@ -149,7 +156,7 @@ class TestChanges:
         self, quick_desk: Desk, drafted: Callable[..., str]
     ) -> None:
         event = drafted(quick_desk)
-        rounds.publish_round(quick_desk, event)
+        quick_desk.do(event, PublishRound())
         with pytest.raises(StateError, match="round 2 cannot begin: round 1 is not complete"):
             manual.set_bye(quick_desk, event, 3, reason="x")
 
@@ -199,8 +206,8 @@ class TestLiveChecks:
         change = manual.set_pair(desk, event, 4, 1, reason="they insist")
         assert "unsound-rematch" in codes(change.findings)
         with pytest.raises(HandlingError, match="published with a reason only: 4 and 1 have met"):
-            rounds.publish_round(desk, event)
-        view = rounds.publish_round(desk, event, reason="they insist")
+            desk.do(event, PublishRound())
+        view = desk.do(event, PublishRound(reason="they insist"))
         assert view.remark == ("published although 4 and 1 have met (C.04.1 art. 2): they insist")
 
 
@@ -209,25 +216,23 @@ class TestFFJD_6_6_Helper:
         plan = EventPlan("Club", rules=None, other_rules="As the arbiter sees fit.", rounds=3)
         event = new_event(desk, 5, plan)
         with pytest.raises(StateError, match="which ronde cannot pair; pair it by hand"):
-            rounds.draft_pairing(desk, event)
-        assert rounds.draft_by_hand(desk, event).boards == ()
+            desk.do(event, DraftPairing())
+        assert desk.do(event, DraftByHand()).boards == ()
         assert [c.player for c in manual.helper_list(desk, event)] == [1, 2, 3, 4, 5]
         manual.set_pair(desk, event, 1, 3)
         assert [c.player for c in manual.helper_opponents(desk, event, 2)] == [4, 5]
         with pytest.raises(StateError, match="2, 4, 5 still without an opponent or the bye"):
-            rounds.publish_round(desk, event)
+            desk.do(event, PublishRound())
         manual.set_pair(desk, event, 5, 2)
         assert manual.set_bye(desk, event, 4).waiting == ()
-        assert [board.is_manual for board in rounds.publish_round(desk, event).boards] == [
-            False
-        ] * 2
+        assert [board.is_manual for board in desk.do(event, PublishRound()).boards] == [False] * 2
 
     def test_by_hand_is_compared_where_the_rules_are_known(
         self, quick_desk: Desk, new_event: NewEvent
     ) -> None:
         plan = EventPlan("Open", rounds=3, first_colour=Colour.WHITE)
         event = new_event(quick_desk, 4, plan)
-        rounds.draft_by_hand(quick_desk, event)
+        quick_desk.do(event, DraftByHand())
         assert manual.set_pair(quick_desk, event, 1, 3).not_correct == ()
         with pytest.raises(HandlingError, match="the rules do not give the board 2-4"):
             manual.set_pair(quick_desk, event, 2, 4)
@@ -236,7 +241,7 @@ class TestFFJD_6_6_Helper:
         self, quick_desk: Desk, second_round: Callable[..., str]
     ) -> None:
         event = second_round(quick_desk)
-        rounds.discard_draft(quick_desk, event)
+        quick_desk.do(event, DiscardDraft())
         offered = [c.player for c in manual.helper_opponents(quick_desk, event, 1)]
         assert sorted(offered) == [2, 3, 5, 6, 7]
         with pytest.raises(InputError, match="player 99 is not to be paired in round 2"):

@@ -10,7 +10,7 @@ from ronde.app.pairing import colour_by_lot
 from ronde.errors import ConflictError, HandlingError, InputError, RondeError, StateError
 from ronde.model import DRAUGHTS, THREE_ONE_NOTHING, Colour
 from ronde.office.desk import Desk
-from ronde.office.pairing import rounds
+from ronde.office.pairing.rounds import BeginRound, CompleteRound, DraftPairing, PublishRound
 from ronde.office.planning.opening import (
     EventPlan,
     KeepApart,
@@ -144,8 +144,8 @@ class TestChangeSettings:
         self, quick_desk: Desk, new_event: NewEvent
     ) -> None:
         event = new_event(quick_desk)
-        rounds.draft_pairing(quick_desk, event)
-        rounds.publish_round(quick_desk, event)
+        quick_desk.do(event, DraftPairing())
+        quick_desk.do(event, PublishRound())
         with pytest.raises(HandlingError, match="cannot be changed any more"):
             change_settings(quick_desk, event, SettingsChange(other_rules="Winners meet winners."))
         assert quick_desk.tournament(event).rules == "dutch-2026"
@@ -186,8 +186,8 @@ class TestChangeSettings:
         article: str,
     ) -> None:
         event = new_event(quick_desk)
-        rounds.draft_pairing(quick_desk, event)
-        rounds.publish_round(quick_desk, event)
+        quick_desk.do(event, DraftPairing())
+        quick_desk.do(event, PublishRound())
         before = quick_desk.version(event)
         with pytest.raises(HandlingError, match=f"the {what} announced before it") as refused:
             change_settings(quick_desk, event, change, reason="we forgot")
@@ -198,8 +198,8 @@ class TestChangeSettings:
         self, desk: Desk, new_event: NewEvent
     ) -> None:
         event = new_event(desk)
-        rounds.draft_pairing(desk, event)
-        rounds.publish_round(desk, event)
+        desk.do(event, DraftPairing())
+        desk.do(event, PublishRound())
         with pytest.raises(HandlingError, match="a change of the rounds needs a reason") as refused:
             change_settings(desk, event, SettingsChange(rounds=4))
         assert refused.value.article == "C.04.1 art. 1"
@@ -212,11 +212,11 @@ class TestChangeSettings:
         self, quick_desk: Desk, new_event: NewEvent, play_round: Callable[..., None]
     ) -> None:
         event = new_event(quick_desk)
-        rounds.draft_pairing(quick_desk, event)
-        rounds.publish_round(quick_desk, event)
+        quick_desk.do(event, DraftPairing())
+        quick_desk.do(event, PublishRound())
         play_round(quick_desk, 1)
-        rounds.complete_round(quick_desk, event)
-        rounds.begin_round(quick_desk, event)
+        quick_desk.do(event, CompleteRound())
+        quick_desk.do(event, BeginRound())
         with pytest.raises(StateError, match="1 rounds cannot be announced: round 2 has"):
             change_settings(quick_desk, event, SettingsChange(rounds=1), reason="rain")
 
@@ -277,8 +277,8 @@ class TestMeetings:
             fix_board(desk, event, 7, 1)
         with pytest.raises(InputError, match="there is no table 0"):
             fix_board(desk, event, 7, 0)
-        rounds.draft_pairing(desk, event)
-        boards = rounds.publish_round(desk, event).boards
+        desk.do(event, DraftPairing())
+        boards = desk.do(event, PublishRound()).boards
         assert [(b.board, b.table) for b in boards if 8 in (b.white, b.black)] == [(4, 1)]
         assert [b.table for b in boards] == [2, 3, 4, 1]
 

@@ -11,13 +11,14 @@ from ronde.handling.editions import Ground
 from ronde.model import ByeKind, Colour, Result, Stage
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
-from ronde.office.pairing import manual, rounds
+from ronde.office.pairing import manual
 from ronde.office.pairing.repairing import (
     NewBoards,
     Warrant,
     change_published_pairing,
     withdraw_publication,
 )
+from ronde.office.pairing.rounds import CompleteRound, DiscardDraft, DraftPairing, PublishRound
 from ronde.office.pairing.vanishing import apply_proposal, proposals_for
 from ronde.office.planning.opening import EventPlan
 from ronde.store.rows import at
@@ -37,8 +38,8 @@ def published(new_event: NewEvent) -> Callable[..., str]:
             "Open", rules=rules, rounds=rounds_, first_colour=Colour.WHITE, published_changes=rule
         )
         event = new_event(desk, players, plan)
-        rounds.draft_pairing(desk, event)
-        rounds.publish_round(desk, event)
+        desk.do(event, DraftPairing())
+        desk.do(event, PublishRound())
         return event
 
     return publish
@@ -53,10 +54,10 @@ def with_rematch(
     def publish(desk: Desk, rules: str) -> str:
         event = published(desk, rules)
         play_round(desk, 1)
-        rounds.complete_round(desk, event)
-        rounds.draft_pairing(desk, event)
+        desk.do(event, CompleteRound())
+        desk.do(event, DraftPairing())
         manual.set_pair(desk, event, 4, 1, reason="a slip of the pen")
-        rounds.publish_round(desk, event, reason="a slip of the pen")
+        desk.do(event, PublishRound(reason="a slip of the pen"))
         return event
 
     return publish
@@ -225,7 +226,7 @@ class TestWhatStays:
 
     def test_a_draft_is_not_published(self, quick_desk: Desk, new_event: NewEvent) -> None:
         event = new_event(quick_desk)
-        rounds.draft_pairing(quick_desk, event)
+        quick_desk.do(event, DraftPairing())
         with pytest.raises(StateError, match="no pairing is published; change the draft instead"):
             change_published_pairing(quick_desk, event, SWAP, Warrant(Ground.REMATCH, "x"))
 
@@ -234,7 +235,7 @@ class TestWhatStays:
     ) -> None:
         event = published(quick_desk)
         play_round(quick_desk, 1)
-        rounds.complete_round(quick_desk, event)
+        quick_desk.do(event, CompleteRound())
         with pytest.raises(StateError, match="round 1 is not published or playing: it is complete"):
             change_published_pairing(quick_desk, event, SWAP, Warrant(Ground.REMATCH, "x"))
 
@@ -247,8 +248,8 @@ class TestWithdrawPublication:
         view = withdraw_publication(desk, event, Warrant(Ground.REMATCH, "4 and 1 have met"))
         assert view.stage is Stage.DRAFT
         assert len(desk.tournament(event).rounds) == 1
-        rounds.discard_draft(desk, event)
-        assert rounds.draft_pairing(desk, event).is_new
+        desk.do(event, DiscardDraft())
+        assert desk.do(event, DraftPairing()).is_new
 
 
 class TestAPlayerVanishes:

@@ -13,7 +13,7 @@ from ronde.i18n import translate
 from ronde.model import History, Result, RoundNumber, Stage
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
-from ronde.office.pairing import rounds
+from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.planning.opening import EventPlan
 from ronde.office.playing import results
 from ronde.office.playing.corrections import CorrectResult
@@ -37,8 +37,8 @@ NewEvent = Callable[..., str]
 def playing(quick_desk: Desk, new_event: NewEvent) -> tuple[Desk, str]:
     """Return an event of eight whose first round is published."""
     event = new_event(quick_desk)
-    rounds.draft_pairing(quick_desk, event)
-    rounds.publish_round(quick_desk, event)
+    quick_desk.do(event, DraftPairing())
+    quick_desk.do(event, PublishRound())
     return quick_desk, event
 
 
@@ -46,8 +46,8 @@ def playing(quick_desk: Desk, new_event: NewEvent) -> tuple[Desk, str]:
 def draughts(quick_desk: Desk, new_event: NewEvent) -> tuple[Desk, str]:
     """Return the same in draughts."""
     event = new_event(quick_desk, plan=EventPlan("Dames", "draughts", rounds=5, lot=1))
-    rounds.draft_pairing(quick_desk, event)
-    rounds.publish_round(quick_desk, event)
+    quick_desk.do(event, DraftPairing())
+    quick_desk.do(event, PublishRound())
     return quick_desk, event
 
 
@@ -106,8 +106,8 @@ def test_a_result_by_the_number_of_a_player(playing: tuple[Desk, str]) -> None:
 
 def test_a_player_without_an_opponent_has_no_result(quick_desk: Desk, new_event: NewEvent) -> None:
     event = new_event(quick_desk, players=7)
-    rounds.draft_pairing(quick_desk, event)
-    rounds.publish_round(quick_desk, event)
+    quick_desk.do(event, DraftPairing())
+    quick_desk.do(event, PublishRound())
     with pytest.raises(InputError, match="player 7 has no opponent in round 1"):
         quick_desk.do(event, EnterResultOf(1, 7, "1-0"))
     with pytest.raises(InputError, match="there is no player 99"):
@@ -198,7 +198,7 @@ def test_many_results_are_one_step_or_none(playing: tuple[Desk, str]) -> None:
 
 def test_a_draft_takes_no_results(quick_desk: Desk, new_event: NewEvent) -> None:
     event = new_event(quick_desk)
-    rounds.draft_pairing(quick_desk, event)
+    quick_desk.do(event, DraftPairing())
     with pytest.raises(StateError, match="round 1 is not published or playing"):
         quick_desk.do(event, EnterResult(1, 1, "1-0"))
 
@@ -206,15 +206,15 @@ def test_a_draft_takes_no_results(quick_desk: Desk, new_event: NewEvent) -> None
 def test_a_complete_round_takes_corrections_only(playing: tuple[Desk, str]) -> None:
     desk, event = playing
     desk.do(event, EnterResults(1, slips([(board, "1-0") for board in range(1, 5)])))
-    rounds.complete_round(desk, event)
+    desk.do(event, CompleteRound())
     with pytest.raises(StateError, match="round 1 is complete; correct board 1 with a reason"):
         desk.do(event, EnterResult(1, 1, "0-1"))
 
 
 def test_different_boards_at_once_on_every_database(desk: Desk, new_event: NewEvent) -> None:
     event = new_event(desk, players=16)
-    rounds.draft_pairing(desk, event)
-    rounds.publish_round(desk, event)
+    desk.do(event, DraftPairing())
+    desk.do(event, PublishRound())
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(lambda b: desk.do(event, EnterResult(1, b, "=")), range(1, 9)))
     assert results.missing_results(desk, event, 1) == ()
@@ -227,22 +227,22 @@ class TestC04_2_D1_AdjournedGames:
         desk, event = playing
         desk.do(event, EnterResults(1, slips([(1, "1-0"), (3, "0-1"), (4, "0-1")])))
         assert desk.do(event, Adjourn(1, 2)).is_adjourned
-        rounds.complete_round(desk, event)
-        draft = rounds.draft_pairing(desk, event)
+        desk.do(event, CompleteRound())
+        draft = desk.do(event, DraftPairing())
         white = desk.tournament(event).rounds[0].games[1].white
         assert History(desk.tournament(event), RoundNumber(2)).score(white) == 5
-        rounds.publish_round(desk, event)
+        desk.do(event, PublishRound())
         over = desk.do(event, Resume(1, 2, "1-0"))
         assert (over.result, over.is_adjourned) == ("1-0", False)
         assert History(desk.tournament(event), RoundNumber(2)).score(white) == 10
-        assert round_view(desk, event, 2).boards == draft.view.boards, "round 2 stands"
+        assert round_view(desk, event, 2).boards == draft.round.boards, "round 2 stands"
 
     def test_its_result_is_entered_however_far_the_event_has_come(
         self, playing: tuple[Desk, str]
     ) -> None:
         desk, event = playing
         desk.do(event, EnterResults(1, slips([(board, "1-0") for board in (1, 2, 3)])))
-        rounds.complete_round(desk, event, adjourn_missing=True)
+        desk.do(event, CompleteRound(adjourn_missing=True))
         assert desk.do(event, EnterResult(1, 4, "0-1")).is_adjourned is False
         with pytest.raises(StateError, match="round 1 is complete"):
             desk.do(event, EnterResult(1, 4, "1-0"))
@@ -263,7 +263,7 @@ class TestC04_2_D1_AdjournedGames:
         desk.do(event, Adjourn(1, 1))
         assert desk.do(event, Resume(1, 1)).is_adjourned is False
         desk.do(event, Adjourn(1, 1))
-        rounds.complete_round(desk, event)
+        desk.do(event, CompleteRound())
         with pytest.raises(StateError, match="resume board 1 with its result"):
             desk.do(event, Resume(1, 1))
 

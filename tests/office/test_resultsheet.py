@@ -9,7 +9,7 @@ import pytest
 from ronde.errors import InputError, StateError
 from ronde.handling.corrections import Reach
 from ronde.office.desk import Desk
-from ronde.office.pairing import rounds
+from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.planning.opening import EventPlan
 from ronde.office.playing.results import Adjourn, EnterResult
 from ronde.office.playing.resultsheet import judgement_now, result_sheet
@@ -19,10 +19,10 @@ def test_lines_and_what_is_missing(quick_desk: Desk, new_event: Callable[..., st
     event = new_event(quick_desk, plan=EventPlan("Club", rounds=3, discipline="draughts", lot=1))
     with pytest.raises(StateError, match="no round has been published"):
         result_sheet(quick_desk, event)
-    rounds.draft_pairing(quick_desk, event)
+    quick_desk.do(event, DraftPairing())
     with pytest.raises(StateError, match="not published"):
         result_sheet(quick_desk, event, 1)
-    rounds.publish_round(quick_desk, event)
+    quick_desk.do(event, PublishRound())
     quick_desk.do(event, EnterResult(1, 1, "2fne", reason="no word"))
     quick_desk.do(event, Adjourn(1, 2))
     sheet = result_sheet(quick_desk, event)
@@ -39,11 +39,11 @@ def test_a_draft_does_not_hide_the_round_before(
     quick_desk: Desk, new_event: Callable[..., str], play_round: Callable[..., None]
 ) -> None:
     event = new_event(quick_desk)
-    rounds.draft_pairing(quick_desk, event)
-    rounds.publish_round(quick_desk, event)
+    quick_desk.do(event, DraftPairing())
+    quick_desk.do(event, PublishRound())
     play_round(quick_desk, 1)
-    rounds.complete_round(quick_desk, event)
-    rounds.draft_pairing(quick_desk, event)
+    quick_desk.do(event, CompleteRound())
+    quick_desk.do(event, DraftPairing())
     assert result_sheet(quick_desk, event).round == 1
     judgement = judgement_now(quick_desk, event, 1)
     assert judgement.reach is Reach.NEXT_PAIRING

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,10 +14,20 @@ from ronde.checking.replay import replay
 from ronde.errors import ConflictError, HandlingError, NoLegalPairingError, StateError
 from ronde.model import ByeKind, PlayerId, RequestedBye, Result, RoundNumber, Severity, Stage
 from ronde.office import overview
+from ronde.office.actions import EventAction
 from ronde.office.desk import Desk
 from ronde.office.journal.backups import list_backups, restore_event
 from ronde.office.pairing import rounds
 from ronde.office.pairing.arranging import kept_wishes
+from ronde.office.pairing.rounds import (
+    BeginRound,
+    CompleteRound,
+    DiscardDraft,
+    DraftPairing,
+    PublishRound,
+    ReopenRound,
+    StartRound,
+)
 from ronde.office.planning.opening import (
     EventPlan,
     KeepApart,
@@ -51,11 +62,11 @@ def pass_round(play_round: Play) -> Callable[..., None]:
     """Return how a whole round goes by, from its draft to its completion."""
 
     def whole(desk: Desk, event: str, number: int, result: str = "win") -> None:
-        rounds.draft_pairing(desk, event)
-        rounds.publish_round(desk, event)
-        rounds.start_round(desk, event)
+        desk.do(event, DraftPairing())
+        desk.do(event, PublishRound())
+        desk.do(event, StartRound())
         play_round(desk, number, result)
-        rounds.complete_round(desk, event)
+        desk.do(event, CompleteRound())
 
     return whole
 
@@ -79,7 +90,7 @@ class TestWholeEvent:
         assert [verdict.differences for verdict in replay(told).rounds] == [()] * 5
         assert desk.database.verify(event) == ()
         with pytest.raises(StateError, match="round 6 cannot begin: 5 rounds were announced"):
-            rounds.draft_pairing(desk, event)
+            desk.do(event, DraftPairing())
 
     def test_a_round_robin(
         self, quick_desk: Desk, new_event: NewEvent, pass_round: Callable[..., None]
@@ -94,21 +105,21 @@ class TestWholeEvent:
 class TestDraft:
     def test_it_is_what_the_engine_gives(self, desk: Desk, new_event: NewEvent) -> None:
         event = new_event(desk, 9)
-        drafted = rounds.draft_pairing(desk, event)
+        drafted = desk.do(event, DraftPairing())
         given = system("dutch-2026").pair(desk.tournament(event))
-        assert white_and_black(drafted.view) == [tuple(pair) for pair in given.pairs]
-        assert [(bye.player, bye.kind) for bye in drafted.view.byes] == [(9, "pairing-allocated")]
-        assert drafted.view.stage is Stage.DRAFT
-        assert drafted.view.rules == "dutch-2026"
+        assert white_and_black(drafted.round) == [tuple(pair) for pair in given.pairs]
+        assert [(bye.player, bye.kind) for bye in drafted.round.byes] == [(9, "pairing-allocated")]
+        assert drafted.round.stage is Stage.DRAFT
+        assert drafted.round.rules == "dutch-2026"
         assert desk.tournament(event).rounds == ()
 
     def test_again_gives_the_same_and_writes_nothing(self, desk: Desk, new_event: NewEvent) -> None:
         plan = EventPlan("Open", rounds=5, acceleration="baku")
         event = new_event(desk, 11, plan)
-        first = rounds.draft_pairing(desk, event)
-        again = rounds.draft_pairing(desk, event)
+        first = desk.do(event, DraftPairing())
+        again = desk.do(event, DraftPairing())
         assert (first.is_new, again.is_new) == (True, False)
-        assert again.view == first.view
+        assert again.round == first.round
 
     def test_two_arbiters_at_once_make_one_draft(
         self, desk: Desk, other_desk: Desk, new_event: NewEvent
@@ -120,7 +131,7 @@ class TestDraft:
 
         def pair(at: Desk) -> None:
             together.wait()
-            drafted.append(rounds.draft_pairing(at, event))
+            drafted.append(at.do(event, DraftPairing()))
 
         threads = [threading.Thread(target=pair, args=(at,)) for at in (desk, other_desk)]
         for thread in threads:
@@ -128,7 +139,7 @@ class TestDraft:
         for thread in threads:
             thread.join()
         assert sorted(one.is_new for one in drafted) == [False, True]
-        assert drafted[0].view == drafted[1].view
+        assert drafted[0].round == drafted[1].round
         assert desk.version(event) == before + 1
 
     def test_who_saw_an_older_event_is_told(
@@ -138,17 +149,17 @@ class TestDraft:
         seen = other_desk.version(event)
         change_settings(desk, event, SettingsChange(place="Quarryville"))
         with pytest.raises(ConflictError, match="Anna: change settings"):
-            rounds.draft_pairing(other_desk, event, expected=seen)
+            other_desk.do(event, DraftPairing(), expected=seen)
         assert desk.state(event).rows(RoundRow) == []
 
     def test_the_first_colour_is_drawn_and_stays(self, desk: Desk, new_event: NewEvent) -> None:
         event = new_event(desk, 8, EventPlan("Open", rounds=3))
-        findings = rounds.draft_pairing(desk, event).findings
+        findings = desk.do(event, DraftPairing()).findings
         assert "colour-drawn" in [finding.code for finding in findings]
         drawn = desk.tournament(event)
         assert drawn.lot is not None
-        rounds.discard_draft(desk, event)
-        rounds.draft_pairing(desk, event)
+        desk.do(event, DiscardDraft())
+        desk.do(event, DraftPairing())
         assert desk.tournament(event).lot == drawn.lot
         assert len(desk.state(event).rows(LotRow)) == 1
 
@@ -156,14 +167,14 @@ class TestDraft:
         self, quick_desk: Desk, new_event: NewEvent
     ) -> None:
         event = new_event(quick_desk, 10, EventPlan("Open", rounds=9, lot=1, acceleration="baku"))
-        rounds.draft_pairing(quick_desk, event)
+        quick_desk.do(event, DraftPairing())
         state = quick_desk.state(event)
         assert {(row.round, row.player): row.number for row in state.rows(NumberingRow)} == {
             (1, number): number for number in range(1, 11)
         }
         first = [row.tenths for row in state.rows(VirtualPointsRow, round=1)]
         assert first == [10] * 6
-        rounds.discard_draft(quick_desk, event)
+        quick_desk.do(event, DiscardDraft())
         state = quick_desk.state(event)
         assert (state.rows(NumberingRow), state.rows(VirtualPointsRow)) == ([], [])
         assert (state.rows(BoardRow), state.rows(DocumentRow)) == ([], [])
@@ -172,35 +183,35 @@ class TestDraft:
         self, desk: Desk, new_event: NewEvent
     ) -> None:
         event = new_event(desk)
-        rounds.draft_pairing(desk, event)
+        desk.do(event, DraftPairing())
         with desk.step(event, "withdraw") as step:
             step.update(at(PlayerRow, 8), last_round=0)
-        for use_case in (rounds.draft_pairing, rounds.publish_round):
+        for wanted in (DraftPairing(), PublishRound()):
             with pytest.raises(StateError, match="the draft of round 1 is out of date"):
-                use_case(desk, event)
-        rounds.discard_draft(desk, event)
-        view = rounds.draft_pairing(desk, event).view
+                desk.do(event, wanted)
+        desk.do(event, DiscardDraft())
+        view = desk.do(event, DraftPairing()).round
         assert 8 not in {player for pair in white_and_black(view) for player in pair}
 
     def test_undo_takes_the_whole_draft_back(self, desk: Desk, new_event: NewEvent) -> None:
         event = new_event(desk, 9, EventPlan("Open", rounds=5, acceleration="baku"))
         before = desk.state(event)
-        rounds.draft_pairing(desk, event)
+        desk.do(event, DraftPairing())
         drafted = desk.state(event)
         desk.database.undo(event, "Anna")
         assert desk.state(event) == before
         desk.database.redo(event, "Anna")
         assert desk.state(event) == drafted
-        assert not rounds.draft_pairing(desk, event).is_new
+        assert not desk.do(event, DraftPairing()).is_new
 
     def test_a_corrected_name_leaves_the_draft_alone(
         self, quick_desk: Desk, new_event: NewEvent
     ) -> None:
         event = new_event(quick_desk)
-        rounds.draft_pairing(quick_desk, event)
+        quick_desk.do(event, DraftPairing())
         with quick_desk.step(event, "change player") as step:
             step.update(at(PlayerRow, 8), name="Haematite, Hope")
-        assert not rounds.draft_pairing(quick_desk, event).is_new
+        assert not quick_desk.do(event, DraftPairing()).is_new
 
 
 class TestAbsences:
@@ -213,10 +224,10 @@ class TestAbsences:
             step.update(at(PlayerRow, 10), last_round=0)
             step.update(at(PlayerRow, 11), check_in="missing")
             step.insert(AbsenceRow(1, 12, 0, ByeKind.HALF_POINT))
-        rounds.begin_round(desk, event, absent=[8, 8], reason="ill")
-        view = rounds.draft_pairing(desk, event).view
+        desk.do(event, BeginRound(absent=(8, 8), reason="ill"))
+        view = desk.do(event, DraftPairing()).round
         assert {p for pair in white_and_black(view) for p in pair} == {1, 2, 3, 4, 5, 6}
-        rounds.publish_round(desk, event)
+        desk.do(event, PublishRound())
         byes = {bye.player: bye.kind for bye in desk.tournament(event).rounds[0].byes}
         assert byes == {
             7: ByeKind.PAIRING_ALLOCATED, 8: ByeKind.ZERO_POINT, 12: ByeKind.HALF_POINT,
@@ -226,8 +237,8 @@ class TestAbsences:
         event = new_event(quick_desk)
         with quick_desk.step(event, "request bye") as step:
             step.insert(AbsenceRow(2, 1, 0, ByeKind.HALF_POINT))
-        assert len(rounds.draft_pairing(quick_desk, event).view.boards) == 4
-        rounds.publish_round(quick_desk, event)
+        assert len(quick_desk.do(event, DraftPairing()).round.boards) == 4
+        quick_desk.do(event, PublishRound())
         asked = RequestedBye(RoundNumber(2), PlayerId(1), ByeKind.HALF_POINT)
         assert quick_desk.tournament(event).requested_byes == (asked,)
 
@@ -237,14 +248,14 @@ class TestWishes:
         self, desk: Desk, new_event: NewEvent, pass_round: Callable[..., None]
     ) -> None:
         event = new_event(desk, 12)
-        usual = white_and_black(rounds.draft_pairing(desk, event).view)
+        usual = white_and_black(desk.do(event, DraftPairing()).round)
         assert (1, 7) in usual or (7, 1) in usual  # both of FRA
-        rounds.discard_draft(desk, event)
+        desk.do(event, DiscardDraft())
         forbid_meeting(desk, event, KeepApart(ground="federation", last_round=1))
-        view = rounds.draft_pairing(desk, event).view
+        view = desk.do(event, DraftPairing()).round
         country = {int(p.id): p.federation for p in desk.tournament(event).players}
         assert all(country[white] != country[black] for white, black in white_and_black(view))
-        rounds.discard_draft(desk, event)
+        desk.do(event, DiscardDraft())
         pass_round(desk, event, 1)
         told = desk.tournament(event)
         assert replay(told).rounds[0].differences
@@ -257,13 +268,13 @@ class TestWishes:
         event = new_event(desk, 4)
         for wish in ((1, 3), (1, 4), (1, 2), (2, 3)):
             forbid_meeting(desk, event, KeepApart(wish, firm=False, last_round=2), reason="club")
-        drafted = rounds.draft_pairing(desk, event)
+        drafted = desk.do(event, DraftPairing())
         gone = [finding.what for finding in drafted.findings if finding.code == "wish-relaxed"]
         assert gone == [
             "the wish to keep 1, 2 apart by pair (club) gave way in round 1",
             "the wish to keep 2, 3 apart by pair (club) gave way in round 1",
         ]
-        pairs = {frozenset(pair) for pair in white_and_black(drafted.view)}
+        pairs = {frozenset(pair) for pair in white_and_black(drafted.round)}
         assert pairs == {frozenset((1, 2)), frozenset((3, 4))}
 
     def test_a_firm_prohibition_never_gives_way(
@@ -272,7 +283,7 @@ class TestWishes:
         event = new_event(quick_desk, 2)
         forbid_meeting(quick_desk, event, KeepApart((1, 2)))
         with pytest.raises(NoLegalPairingError):
-            rounds.draft_pairing(quick_desk, event)
+            quick_desk.do(event, DraftPairing())
         assert quick_desk.state(event).rows(RoundRow) == []
 
 
@@ -283,38 +294,38 @@ class TestStages:
         desk = quick_desk
         event = new_event(desk)
 
-        def refused(sentence: str, *use_cases: Callable[..., object]) -> None:
+        def refused(sentence: str, *actions: EventAction[Any]) -> None:
             version = desk.version(event)
-            for use_case in use_cases:
+            for wanted in actions:
                 with pytest.raises(StateError, match=sentence):
-                    use_case(desk, event)
+                    desk.do(event, wanted)
             assert desk.version(event) == version
 
         refused(
             "no round has been begun; pair round 1 first",
-            rounds.publish_round, rounds.start_round, rounds.complete_round, rounds.discard_draft,
+            PublishRound(), StartRound(), CompleteRound(), DiscardDraft(),
         )  # fmt: skip
-        rounds.begin_round(desk, event)
-        refused("round 2 cannot begin: round 1 is not complete", rounds.begin_round)
-        refused("round 1 cannot become published: its absences", rounds.publish_round)
-        rounds.draft_pairing(desk, event)
-        refused("it has a draft that is not published", rounds.start_round, rounds.complete_round)
-        rounds.publish_round(desk, event)
+        desk.do(event, BeginRound())
+        refused("round 2 cannot begin: round 1 is not complete", BeginRound())
+        refused("round 1 cannot become published: its absences", PublishRound())
+        desk.do(event, DraftPairing())
+        refused("it has a draft that is not published", StartRound(), CompleteRound())
+        desk.do(event, PublishRound())
         refused(
-            "its pairing is published", rounds.publish_round, rounds.discard_draft,
-            rounds.begin_round, rounds.draft_pairing,
+            "its pairing is published", PublishRound(), DiscardDraft(),
+            BeginRound(), DraftPairing(),
         )  # fmt: skip
-        rounds.start_round(desk, event)
-        refused("no result on board 1, 2, 3, 4; enter the results", rounds.complete_round)
+        desk.do(event, StartRound())
+        refused("no result on board 1, 2, 3, 4; enter the results", CompleteRound())
         play_round(desk, 1)
-        rounds.complete_round(desk, event)
-        refused("it is complete", rounds.start_round, rounds.complete_round)
+        desk.do(event, CompleteRound())
+        refused("it is complete", StartRound(), CompleteRound())
 
     def test_missing_results_can_be_adjourned(self, desk: Desk, new_event: NewEvent) -> None:
         event = new_event(desk, 2)
-        rounds.draft_pairing(desk, event)
-        rounds.publish_round(desk, event)
-        done = rounds.complete_round(desk, event, adjourn_missing=True, reason="no light")
+        desk.do(event, DraftPairing())
+        desk.do(event, PublishRound())
+        done = desk.do(event, CompleteRound(adjourn_missing=True, reason="no light"))
         assert (done.stage, done.boards[0].is_adjourned, done.missing) == (Stage.COMPLETE, True, ())
         assert desk.tournament(event).rounds[0].games[0].white_result is Result.UNFINISHED
 
@@ -324,15 +335,15 @@ class TestStages:
         event = new_event(quick_desk)
         pass_round(quick_desk, event, 1)
         with pytest.raises(HandlingError, match="to open it again needs a reason"):
-            rounds.reopen_round(quick_desk, event, reason=" ")
-        assert rounds.reopen_round(quick_desk, event, reason="protest").stage is Stage.PLAYING
+            quick_desk.do(event, ReopenRound(reason=" "))
+        assert quick_desk.do(event, ReopenRound(reason="protest")).stage is Stage.PLAYING
 
     def test_a_closed_event_stays_as_it_is(self, quick_desk: Desk, new_event: NewEvent) -> None:
         event = new_event(quick_desk)
         with quick_desk.step(event, "close") as step:
             step.update(at(EventRow), status="closed")
         with pytest.raises(StateError, match="is closed; open it again"):
-            rounds.draft_pairing(quick_desk, event)
+            quick_desk.do(event, DraftPairing())
 
 
 class TestOverview:
@@ -342,8 +353,8 @@ class TestOverview:
         event = new_event(desk, 9)
         card = overview.event_card(desk, event)
         assert (card.players, card.round, card.stage, card.results_missing) == (9, 0, None, 0)
-        rounds.draft_pairing(desk, event)
-        rounds.publish_round(desk, event)
+        desk.do(event, DraftPairing())
+        desk.do(event, PublishRound())
         card = overview.event_card(desk, event)
         assert (card.round, card.stage, card.boards) == (1, Stage.PUBLISHED, 4)
         assert card.results_missing == 4
@@ -364,9 +375,9 @@ class TestOverview:
 
 def test_publication_keeps_an_archive_of_the_event(desk: Desk, new_event: NewEvent) -> None:
     event = new_event(desk)
-    rounds.draft_pairing(desk, event)
+    desk.do(event, DraftPairing())
     assert list_backups(desk, event) == ()
-    rounds.publish_round(desk, event)
+    desk.do(event, PublishRound())
     [kept] = list_backups(desk, event)
     assert kept.round == 1
     again = restore_event(desk, kept.path, key="spring-open-again")
@@ -377,9 +388,9 @@ def test_a_backup_that_fails_is_a_finding_of_the_published_round(
     quick_desk: Desk, new_event: Callable[..., str], tmp_path: Path
 ) -> None:
     event = new_event(quick_desk)
-    rounds.draft_pairing(quick_desk, event)
+    quick_desk.do(event, DraftPairing())
     (tmp_path / "quick-backups").write_text("in the way", encoding="utf-8")
-    view = rounds.publish_round(quick_desk, event)
+    view = quick_desk.do(event, PublishRound())
     assert view.stage is Stage.PUBLISHED
     (finding,) = view.findings
     assert (finding.code, finding.severity) == ("no-backup", Severity.WARNING)

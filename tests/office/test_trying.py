@@ -10,7 +10,7 @@ from ronde.errors import InputError
 from ronde.model import Severity
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
-from ronde.office.pairing import rounds
+from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.pairing.trying import Change, ChangeKind, differences, make_change, try_change
 
 
@@ -18,11 +18,11 @@ from ronde.office.pairing.trying import Change, ChangeKind, differences, make_ch
 def event(quick_desk: Desk, new_event: Callable[..., str], play_round: Callable[..., None]) -> str:
     """Return an event of seven players whose second round is a draft."""
     event = new_event(quick_desk, 7)
-    rounds.draft_pairing(quick_desk, event)
-    rounds.publish_round(quick_desk, event)
+    quick_desk.do(event, DraftPairing())
+    quick_desk.do(event, PublishRound())
     play_round(quick_desk, 1)
-    rounds.complete_round(quick_desk, event)
-    rounds.draft_pairing(quick_desk, event)
+    quick_desk.do(event, CompleteRound())
+    quick_desk.do(event, DraftPairing())
     return event
 
 

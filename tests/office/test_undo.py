@@ -13,7 +13,15 @@ from ronde.model import Stage
 from ronde.office.desk import Desk
 from ronde.office.journal import history
 from ronde.office.overview import event_card
-from ronde.office.pairing import manual, rounds
+from ronde.office.pairing import manual
+from ronde.office.pairing.rounds import (
+    CompleteRound,
+    DiscardDraft,
+    DraftPairing,
+    PublishRound,
+    ReopenRound,
+    StartRound,
+)
 from ronde.office.planning import meetings, opening
 from ronde.office.players.attendance import CheckIn, LateEntry
 from ronde.office.players.entrant import Entrant
@@ -76,13 +84,13 @@ class Arbiter:
             "absence": lambda: desk.do(EVENT, AnnounceAbsence(self.player(), (self.round() + 1,))),
             "bye": lambda: desk.do(EVENT, RequestBye(self.player(), self.round() + 1)),
             "back": lambda: desk.do(EVENT, ComeBack(self.player(), reason=WHY)),
-            "draft": lambda: rounds.draft_pairing(desk, EVENT),
-            "discard": lambda: rounds.discard_draft(desk, EVENT),
+            "draft": lambda: desk.do(EVENT, DraftPairing()),
+            "discard": lambda: desk.do(EVENT, DiscardDraft()),
             "swap": lambda: manual.swap_players(
                 desk, EVENT, self.player(), self.player(), reason=WHY
             ),
-            "publish": lambda: rounds.publish_round(desk, EVENT, reason=WHY),
-            "start": lambda: rounds.start_round(desk, EVENT),
+            "publish": lambda: desk.do(EVENT, PublishRound(reason=WHY)),
+            "start": lambda: desk.do(EVENT, StartRound()),
             "result": lambda: desk.do(
                 EVENT, EnterResult(self.round(), self.board(), self.result())
             ),
@@ -93,8 +101,8 @@ class Arbiter:
             "correct": lambda: desk.do(
                 EVENT, CorrectResult(self.round(), self.board(), self.result(), reason=WHY)
             ),
-            "complete": lambda: rounds.complete_round(desk, EVENT),
-            "reopen": lambda: rounds.reopen_round(desk, EVENT, reason=WHY),
+            "complete": lambda: desk.do(EVENT, CompleteRound()),
+            "reopen": lambda: desk.do(EVENT, ReopenRound(reason=WHY)),
         }
 
     def day(self) -> str:

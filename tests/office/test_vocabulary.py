@@ -15,7 +15,7 @@ from ronde.office.actions import EVENTS
 from ronde.office.desk import Desk
 from ronde.office.journal.acts import ACTS
 from ronde.office.journal.history import journal
-from ronde.office.pairing import rounds
+from ronde.office.pairing.rounds import BeginRound, DraftPairing
 from ronde.office.planning.settings import SettingsChange, change_settings
 from ronde.office.shelf import open_demo
 from ronde.store.rows import schema_of
@@ -49,7 +49,7 @@ def begun(desk: Desk) -> Desk:
     """Return the desk of an event whose name was changed and whose next round has begun."""
     open_demo(desk)
     change_settings(desk, "demo", SettingsChange(name="Minerals Masters"), reason="a sponsor")
-    rounds.begin_round(desk, "demo", absent=[3])
+    desk.do("demo", BeginRound(absent=(3,)))
     return desk
 
 
@@ -68,7 +68,7 @@ def test_lines_in_other_languages(begun: Desk) -> None:
 
 def test_a_conflict_in_another_language(begun: Desk) -> None:
     with pytest.raises(ConflictError) as caught:
-        rounds.draft_pairing(begun, "demo", expected=1)
+        begun.do("demo", DraftPairing(), expected=1)
     assert "entry 3, " in str(caught.value)
     assert "begin round" in str(caught.value)
     assert "commencer une ronde" in translate(caught.value.phrase, "fr")

@@ -13,7 +13,7 @@ from functools import partial
 from ronde.model import Stage
 from ronde.office.desk import CLOSED, Desk
 from ronde.office.overview import event_card
-from ronde.office.pairing import rounds
+from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.paperwork import closing
 from ronde.office.planning.opening import EventPlan, open_event
 from ronde.office.players.entrant import Entrant
@@ -47,12 +47,12 @@ def next_step(desk: Desk, event: str) -> Callable[[], object]:
     if card.stage is Stage.COMPLETE and card.round == ROUNDS:
         return lambda: closing.close_event(desk, event)
     if card.stage in (None, Stage.ABSENCES, Stage.COMPLETE):
-        return lambda: rounds.draft_pairing(desk, event)
+        return lambda: desk.do(event, DraftPairing())
     if card.stage is Stage.DRAFT:
-        return lambda: rounds.publish_round(desk, event)
+        return lambda: desk.do(event, PublishRound())
     missing = results.missing_results(desk, event, card.round)
     if not missing:
-        return lambda: rounds.complete_round(desk, event)
+        return lambda: desk.do(event, CompleteRound())
     board = missing[0].board
     result = ("1-0", "=", "0-1")[(board + card.round) % 3]
     return lambda: desk.do(event, EnterResult(card.round, board, result))

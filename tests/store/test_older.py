@@ -24,7 +24,7 @@ from ronde.model import Stage
 from ronde.office.desk import Desk
 from ronde.office.journal import history
 from ronde.office.overview import event_card, round_view
-from ronde.office.pairing import rounds
+from ronde.office.pairing.rounds import CompleteRound
 from ronde.office.playing.results import EnterResult
 from ronde.store import Database
 from ronde.store.accounts import account_by_name
@@ -69,7 +69,7 @@ def test_the_event_goes_on(older: Database, tmp_path: Path) -> None:
     assert (card.round, card.stage) == (5, Stage.PLAYING)
     for board in round_view(desk, "demo", 5).boards[1:]:
         desk.do("demo", EnterResult(5, board.board, "1-0"))
-    rounds.complete_round(desk, "demo")
+    desk.do("demo", CompleteRound())
     while len(history.journal(desk, "demo")) < card.version + 12:
         history.undo(desk, "demo", reason="from the start")
     assert older.verify("demo") == ()

@@ -10,7 +10,7 @@ import pytest
 from ronde.model import Stage
 from ronde.office.desk import Desk
 from ronde.office.overview import event_card, round_view
-from ronde.office.pairing import rounds
+from ronde.office.pairing.rounds import CompleteRound, DraftPairing
 from ronde.office.playing.results import EnterResult
 
 EVENT = "/events/demo"
@@ -24,7 +24,7 @@ def complete(desk: Desk) -> int:
     for board in round_view(desk, "demo", number).missing:
         desk.do("demo", EnterResult(number, board, "1-0"))
     if round_view(desk, "demo", number).stage is not Stage.COMPLETE:
-        rounds.complete_round(desk, "demo")
+        desk.do("demo", CompleteRound())
     return number
 
 
@@ -49,7 +49,7 @@ def test_a_closed_event_is_opened_again(client_as: ClientAs, desk: Desk) -> None
 
 
 def test_an_open_round_hides_the_button(client_as: ClientAs, desk: Desk, complete: int) -> None:
-    rounds.draft_pairing(desk, "demo")
+    desk.do("demo", DraftPairing())
     arbiter = client_as("arbiter")
     assert "Close the event" not in arbiter.text(EVENT)
     assert arbiter.submit(f"{EVENT}/close", reason="enough").status_code == 409

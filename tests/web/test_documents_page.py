@@ -13,7 +13,7 @@ from pypdf import PdfReader
 
 from ronde.app.printing import Kind
 from ronde.office.desk import Desk
-from ronde.office.pairing import rounds
+from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.publishing import publish_event_pages
 from ronde.office.phonelinks import make_phone_link, phone_links
 from ronde.web.slipcodes import slip_codes
@@ -28,8 +28,8 @@ def played(site: FastAPI, desk: Desk) -> Desk:
     """Return the desk beside a site that phones in the network reach, in its fifth round."""
     settings = site.state.site.settings
     site.state.site.settings = settings.__class__(settings.database, base_url=NETWORK)
-    rounds.draft_pairing(desk, "demo")
-    rounds.publish_round(desk, "demo")
+    desk.do("demo", DraftPairing())
+    desk.do("demo", PublishRound())
     return desk
 
 

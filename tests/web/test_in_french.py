@@ -17,8 +17,14 @@ from ronde.i18n import translate
 from ronde.office.desk import Desk
 from ronde.office.journal import history
 from ronde.office.overview import round_view
-from ronde.office.pairing import rounds
 from ronde.office.pairing.remarks import remark_in_words
+from ronde.office.pairing.rounds import (
+    BeginRound,
+    CompleteRound,
+    DraftPairing,
+    PublishRound,
+    ReopenRound,
+)
 from ronde.office.planning.settings import SettingsChange, change_settings
 from ronde.office.playing.results import EnterResult
 from ronde.systems import registry
@@ -178,8 +184,8 @@ def test_programs_are_told_in_english(client_as: Clients) -> None:
 @pytest.fixture
 def drafted(desk: Desk) -> int:
     """Return the round of the demo that has a draft, with somebody away."""
-    rounds.begin_round(desk, "demo", absent=[3])
-    return rounds.draft_pairing(desk, "demo").view.number
+    desk.do("demo", BeginRound(absent=(3,)))
+    return desk.do("demo", DraftPairing()).round.number
 
 
 def read(client: Any, path: str, language: str) -> str:
@@ -243,7 +249,7 @@ class TestARound:
         change_settings(
             desk, "demo", SettingsChange(published_changes="colours may be turned"), reason="x"
         )
-        rounds.publish_round(desk, "demo")
+        desk.do("demo", PublishRound())
         turned = f"{boards[2].black}-{boards[2].white}"
         warrant = {"ground": "competition", "reason": "misprint"}
         text = done(client, language, "round/change", pairs=turned, **warrant)
@@ -257,8 +263,8 @@ class TestARound:
 def test_a_page_says_what_the_error_says(client_as: Clients, desk: Desk, language: str) -> None:
     client = speaking(client_as("arbiter"), language)
     for path, fields, attempt in (
-        ("round/reopen", {"reason": ""}, lambda: rounds.reopen_round(desk, "demo", reason="")),
-        ("round/complete", {}, lambda: rounds.complete_round(desk, "demo")),
+        ("round/reopen", {"reason": ""}, lambda: desk.do("demo", ReopenRound(reason=""))),
+        ("round/complete", {}, lambda: desk.do("demo", CompleteRound())),
         ("undo", {"expected": 1}, lambda: history.undo(desk, "demo", expected=1)),
         ("results/1/99", {"result": "="}, lambda: desk.do("demo", EnterResult(1, 99, "="))),
     ):

@@ -10,7 +10,11 @@ import pytest
 
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
-from ronde.office.pairing.rounds import begin_round, draft_pairing, publish_round
+from ronde.office.pairing.rounds import (
+    BeginRound,
+    DraftPairing,
+    PublishRound,
+)
 from ronde.office.paperwork.publishing import (
     pages_are_public,
     pages_state,
@@ -79,8 +83,8 @@ class TestDrafts:
     def test_a_draft_is_never_shown(self, client_as: Clients, desk: Desk, public_demo: str) -> None:
         client = client_as("public")
         before = {path: client.text(public_demo + path) for path in PATHS}
-        begin_round(desk, "demo")
-        draft_pairing(desk, "demo")
+        desk.do("demo", BeginRound())
+        desk.do("demo", DraftPairing())
         for path in PATHS:
             assert client.text(public_demo + path) == before[path], path
         for path in ("/rounds/5", "/rounds/5/names", "/standings?after=5"):
@@ -89,9 +93,9 @@ class TestDrafts:
     def test_it_is_shown_once_it_is_published(
         self, client_as: Clients, desk: Desk, public_demo: str
     ) -> None:
-        begin_round(desk, "demo")
-        draft_pairing(desk, "demo")
-        publish_round(desk, "demo")
+        desk.do("demo", BeginRound())
+        desk.do("demo", DraftPairing())
+        desk.do("demo", PublishRound())
         board = round_view(desk, "demo", 5).boards[0]
         told = client_as("public").text(f"{public_demo}/rounds/5")
         assert board.white_name in told
@@ -102,7 +106,7 @@ class TestDrafts:
     ) -> None:
         client = client_as("public")
         before = client.text(f"{public_demo}/players/3")
-        begin_round(desk, "demo", absent=[3], reason="a wedding")
+        desk.do("demo", BeginRound(absent=(3,), reason="a wedding"))
         assert client.text(f"{public_demo}/players/3") == before
         assert shown_event(desk, "demo").tournament.requested_byes == ()
 
@@ -186,9 +190,9 @@ def test_a_name_is_never_markup(client_as: Clients, desk: Desk, public_demo: str
 def test_a_result_changes_the_page_at_once(
     client_as: Clients, desk: Desk, public_demo: str
 ) -> None:
-    begin_round(desk, "demo")
-    draft_pairing(desk, "demo")
-    publish_round(desk, "demo")
+    desk.do("demo", BeginRound())
+    desk.do("demo", DraftPairing())
+    desk.do("demo", PublishRound())
     client = client_as("public")
     assert "1 : 0" not in client.text(f"{public_demo}/rounds/5")
     desk.do("demo", EnterResult(5, 1, "1-0"))

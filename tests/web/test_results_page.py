@@ -10,7 +10,7 @@ import pytest
 from ronde.model import Stage
 from ronde.office.desk import Desk
 from ronde.office.overview import event_card, round_view
-from ronde.office.pairing import rounds
+from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.phonelinks import phone_links, revoke_phone_link
 from ronde.office.planning.opening import EventPlan, open_event
 from ronde.office.players.entrant import Entrant
@@ -29,9 +29,9 @@ def number(desk: Desk) -> int:
     for board in round_view(desk, "demo", latest).missing:
         desk.do("demo", EnterResult(latest, board, "1-0"))
     if round_view(desk, "demo", latest).stage is not Stage.COMPLETE:
-        rounds.complete_round(desk, "demo")
-    rounds.draft_pairing(desk, "demo")
-    rounds.publish_round(desk, "demo")
+        desk.do("demo", CompleteRound())
+    desk.do("demo", DraftPairing())
+    desk.do("demo", PublishRound())
     return latest + 1
 
 
@@ -86,8 +86,8 @@ class TestDraughts:
         open_event(desk, "club", EventPlan("Club", rounds=3, discipline="draughts", lot=1))
         for name in ("Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel"):
             desk.do("club", AddPlayer(Entrant(name)))
-        rounds.draft_pairing(desk, "club")
-        rounds.publish_round(desk, "club")
+        desk.do("club", DraftPairing())
+        desk.do("club", PublishRound())
         return "/events/club/results"
 
     def test_the_nine_kinds_can_be_chosen(self, client_as: ClientAs, club: str) -> None:

@@ -11,7 +11,7 @@ from ronde.model import Stage
 from ronde.office.desk import Desk
 from ronde.office.journal.backups import backup_folder
 from ronde.office.overview import event_card, round_view
-from ronde.office.pairing import rounds
+from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.playing.results import EnterResult
 
 ROUND = "/events/demo/round"
@@ -25,19 +25,19 @@ def number(desk: Desk) -> int:
     for board in round_view(desk, "demo", latest).missing:
         desk.do("demo", EnterResult(latest, board, "1-0"))
     if round_view(desk, "demo", latest).stage is not Stage.COMPLETE:
-        rounds.complete_round(desk, "demo")
+        desk.do("demo", CompleteRound())
     return latest + 1
 
 
 @pytest.fixture
 def draft(desk: Desk, number: int) -> int:
-    rounds.draft_pairing(desk, "demo")
+    desk.do("demo", DraftPairing())
     return number
 
 
 @pytest.fixture
 def published(desk: Desk, draft: int) -> int:
-    rounds.publish_round(desk, "demo")
+    desk.do("demo", PublishRound())
     return draft
 
 

@@ -10,7 +10,7 @@ import pytest
 from ronde.office.desk import Desk
 from ronde.office.journal import backups
 from ronde.office.overview import round_view
-from ronde.office.pairing import rounds
+from ronde.office.pairing.rounds import BeginRound, DraftByHand, DraftPairing, PublishRound
 from ronde.office.paperwork.downloading import Download, download
 from ronde.office.planning.opening import EventPlan, open_event
 from ronde.office.players.people import roster
@@ -46,7 +46,7 @@ class TestBackups:
 
 class TestThePast:
     def test_standings_as_they_were(self, client_as: Clients, desk: Desk) -> None:
-        rounds.begin_round(desk, "demo")
+        desk.do("demo", BeginRound())
         client = client_as("viewer")
         assert "The journal is unbroken" in client.text("/events/demo/journal/past")
         after = client.text("/events/demo/journal/past?entry=1")
@@ -65,8 +65,8 @@ class TestThePast:
 
 class TestWhoWaits:
     def test_from_everybody_to_one_board(self, client_as: Clients, desk: Desk) -> None:
-        rounds.begin_round(desk, "demo")
-        rounds.draft_by_hand(desk, "demo")
+        desk.do("demo", BeginRound())
+        desk.do("demo", DraftByHand())
         client = client_as("arbiter")
         everybody = client.get("/events/demo/waiting").text
         assert everybody.count("?white=") == 22
@@ -81,8 +81,8 @@ class TestWhoWaits:
 class TestPilesOfSlips:
     @pytest.fixture
     def playing(self, desk: Desk) -> Desk:
-        rounds.draft_pairing(desk, "demo")
-        rounds.publish_round(desk, "demo")
+        desk.do("demo", DraftPairing())
+        desk.do("demo", PublishRound())
         return desk
 
     def test_by_board_and_by_player(self, client_as: Clients, playing: Desk) -> None:

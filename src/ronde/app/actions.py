@@ -61,7 +61,7 @@ class Arg:
 
     `option` and `metavar` are for the command line; `place` describes the argument where it is
     part of a path, `path_name` is how the path calls it. `takes_null`: programs may send null for
-    what they leave out.
+    what they leave out. `is_sent`: whether programs may send it at all.
     """
 
     help: str = ""
@@ -74,6 +74,7 @@ class Arg:
     place: str = ""
     path_name: str = ""
     takes_null: bool = False
+    is_sent: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import Any, ClassVar, Final, TypeVar
 
 from ronde.app.actions import Action, Declaration, Registry
@@ -14,6 +13,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
     {
         "players": ("ronde.office.players.entries", "ronde.office.players.listing"),
         "attendance": ("ronde.office.players.attendance", "ronde.office.players.leaving"),
+        "rounds": ("ronde.office.pairing.rounds",),
         "results": ("ronde.office.playing.results", "ronde.office.playing.corrections"),
     },
 )
@@ -32,9 +32,9 @@ class EventAction(Action[R]):
             result = self.run(step)
         return self.completed(result, step)
 
-    @abstractmethod
     def run(self, step: Step) -> R:
-        """Make the change."""
+        """Make the change; an action with a `perform` of its own needs none."""
+        raise NotImplementedError
 
     def completed(self, made: R, step: Step) -> R:
         """Return what `run` returned, completed after the step was written."""

@@ -46,7 +46,7 @@ def body_model(cls: AnyAction, base: type[BaseModel], path: str) -> type[BaseMod
     Without a path it is that of a form. There a list may be empty: the action says better what
     is missing.
     """
-    own = [one for one in arguments_of(cls) if not is_in_path(one, path)]
+    own = [one for one in arguments_of(cls) if one.about.is_sent and not is_in_path(one, path)]
     if not own:
         return base
     return _model(cls.__name__, description_of(cls), own, base, is_form=not path)

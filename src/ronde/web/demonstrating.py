@@ -10,7 +10,11 @@ from ronde.federation.demo import OFFICER, play_demo
 from ronde.federation.desk import FederationDesk, Role
 from ronde.federation.founding import Appoint, Appointment
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import draft_pairing, publish_round, start_round
+from ronde.office.pairing.rounds import (
+    DraftPairing,
+    PublishRound,
+    StartRound,
+)
 from ronde.office.paperwork.publishing import publish_event_pages
 from ronde.office.planning.programme import TimetableLine, set_timetable
 from ronde.office.playing.results import EnterResult
@@ -50,9 +54,9 @@ def furnish_demo(database: Database, hasher: Hasher) -> str:
 def _play_on(desk: Desk, event: str) -> None:
     lines = [TimetableLine(n, date=at[:10], starts_at=at) for n, at in _STARTS.items()]
     set_timetable(desk, event, lines)
-    number = draft_pairing(desk, event).view.number
-    publish_round(desk, event)
-    start_round(desk, event)
+    number = desk.do(event, DraftPairing()).round.number
+    desk.do(event, PublishRound())
+    desk.do(event, StartRound())
     for board, result in _RESULTS:
         desk.do(event, EnterResult(number, board, result))
 

@@ -24,7 +24,11 @@ from ronde.federation.demo import play_demo
 from ronde.federation.desk import FederationDesk
 from ronde.federation.founding import init_federation
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import draft_pairing, publish_round, start_round
+from ronde.office.pairing.rounds import (
+    DraftPairing,
+    PublishRound,
+    StartRound,
+)
 from ronde.office.pairing.trying import Change, ChangeKind, make_change
 from ronde.office.paperwork.closing import close_event
 from ronde.office.paperwork.publishing import publish_event_pages
@@ -76,9 +80,9 @@ def furnish(database: Database) -> None:
 def _play(desk: Desk) -> None:
     """Let the fifth round of `demo` be played: some results, one game adjourned."""
     desk.do("demo", AnnounceAbsence(9, (5, 6), reason="a wedding"))
-    draft_pairing(desk, "demo")
-    publish_round(desk, "demo")
-    start_round(desk, "demo")
+    desk.do("demo", DraftPairing())
+    desk.do("demo", PublishRound())
+    desk.do("demo", StartRound())
     for board, result in ((3, "1-0"), (4, "="), (5, "+-")):
         desk.do("demo", EnterResult(5, board, result))
     desk.do("demo", Adjourn(5, 6, reason="the light went out"))
@@ -87,7 +91,7 @@ def _play(desk: Desk) -> None:
 def _draft(desk: Desk) -> None:
     """Let the fifth round of `draft` be a draft that was changed by hand."""
     desk.do("draft", Withdraw(20, reason="ill"))
-    boards = draft_pairing(desk, "draft").view.boards
+    boards = desk.do("draft", DraftPairing()).round.boards
     change = Change(ChangeKind.SWAP, boards[0].white, boards[1].white)
     make_change(desk, "draft", change, reason="the organiser asked for it")
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
-from ronde.office.pairing.rounds import draft_pairing, publish_round
+from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.players.people import roster
 from ronde.office.shelf import open_demo
 
@@ -53,7 +53,7 @@ def anna(live_server: Any) -> Desk:
     """Return a desk beside the browser: the demo has a draft of its fifth round."""
     desk = Desk(live_server.database, "Anna")
     open_demo(desk)
-    draft_pairing(desk, "demo")
+    desk.do("demo", DraftPairing())
     return desk
 
 
@@ -202,7 +202,7 @@ def test_players_change_places_by_keys(owner_page: Page, live_server: Any, anna:
 
 def test_results_by_tab_and_enter(owner_page: Page, live_server: Any, anna: Desk) -> None:
     page = owner_page
-    publish_round(anna, "demo")
+    anna.do("demo", PublishRound())
     page.goto(f"{live_server.address}/events/demo/results")
     tab_to(page, page.locator("#board-1").get_by_role("button", name="White wins"))
     page.keyboard.press("Enter")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ronde.office.desk import Desk
-from ronde.office.pairing import rounds
+from ronde.office.pairing.rounds import BeginRound
 from ronde.web.security.sessions import COOKIE
 
 PASSWORD = "correct horse"
@@ -76,7 +76,7 @@ class TestAWholeEvent:
 class TestVersions:
     def test_what_was_changed_meanwhile_is_told(self, arbiter: Any, desk: Desk) -> None:
         seen = arbiter.send("GET", "/events/demo").headers["etag"]
-        rounds.begin_round(desk, "demo", absent=[3])
+        desk.do("demo", BeginRound(absent=(3,)))
         for change in (
             {"headers": {"if-match": seen}, "json": {}},
             {"json": {"expected": int(seen.strip('"'))}},

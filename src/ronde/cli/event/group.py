@@ -45,11 +45,11 @@ THEMES: Final = {
     },
     "rounds": {
         "pair": "Draft the pairing of the next round.",
-        "discard": "Throw the draft away, keep the absences.",
+        "discard": "",
         "publish": "Publish the draft, and write a backup.",
-        "start": "Note that the games have begun.",
-        "complete": "Close the round when all results are in.",
-        "reopen-round": "Open the latest complete round again.",
+        "start": "",
+        "complete": "",
+        "reopen-round": "",
     },
     "manual": {"manual": "Change the draft by hand, board by board, checked at once."},
     "published": {
@@ -100,8 +100,8 @@ _OWN_NAMES: Final = {
 def home_of(theme: str, name: str) -> str:
     """Return where a command lives.
 
-    >>> home_of("rounds", "reopen-round")
-    'ronde.cli.event.rounds:reopen_round'
+    >>> home_of("published", "change-published")
+    'ronde.cli.event.published:change_published'
     """
     return f"ronde.cli.event.{theme}:{_OWN_NAMES.get(name, name.replace('-', '_'))}"
 

@@ -1,16 +1,18 @@
 """The rounds of an event: absences, draft, publication, play, completion.
 
-Each use case is one step. Pairing looks at the event, pairs without holding any lock, and writes
+Each action is one step. Pairing looks at the event, pairs without holding any lock, and writes
 only if nothing has changed meanwhile; what another arbiter drafted from the same basis is taken
 as it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Annotated, Any, Final
 
+from ronde.app.actions import Arg, StartingNumber
 from ronde.errors import (
     ConflictError,
     FileError,
@@ -18,117 +20,240 @@ from ronde.errors import (
     NoLegalPairingError,
     StateError,
 )
-from ronde.handling.states import refuse_move, refuse_unless
-from ronde.i18n import listed
-from ronde.model import Finding, Severity, Stage
-from ronde.office.desk import Desk
+from ronde.handling.states import refuse_move, refuse_next_round, refuse_unless
+from ronde.i18n import listed, phrase, template
+from ronde.model import ByeKind, Finding, Severity, Stage
+from ronde.office.actions import EventAction, action
+from ronde.office.desk import Desk, event_row, player_row
 from ronde.office.journal.backups import backup_event
-from ronde.office.overview import RoundView, round_view
+from ronde.office.overview import RoundView, round_view, view_of
 from ronde.office.pairing import recording, remarks
 from ronde.office.pairing.arranging import People, arrangement_of, correct_of
-from ronde.office.pairing.beginning import (
-    absences_with_pairing,
-    begin_round,
-    round_to_pair,
-    with_absences,
-)
 from ronde.office.pairing.drafting import Drawn, Situation, draw, situation_of
 from ronde.office.pairing.judging import broken_demands
 from ronde.office.planning.statement import statement_of
+from ronde.office.playing.boards import version_of
 from ronde.office.writing import latest_round, now
-from ronde.store import SubjectReader
-from ronde.store.rows import at
-from ronde.store.tables import BoardRow, RoundRow
+from ronde.store import Step, SubjectReader
+from ronde.store.rows import State, at
+from ronde.store.tables import AbsenceRow, BoardRow, RoundRow
 
 _TRIES: Final = 4  # how often a pairing starts again because somebody wrote meanwhile
+
+Absent = Annotated[tuple[StartingNumber, ...], Arg(most=99_999, example=[3, 7])]
+"""Players who are away in the round, without points."""
+AbsentFromDraft = Annotated[Absent, Arg(is_sent=False)]
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedRound:
+    """A round and the version of the event."""
+
+    round: int
+    version: int
+
+
+class NumberedAction(EventAction[NumberedRound]):
+    """A change of a round, of which the number is returned."""
+
+    def completed(self, made: NumberedRound, step: Step) -> NumberedRound:
+        """Return the round with the version to which the step led."""
+        return replace(made, version=version_of(step))
+
+
+class RoundAction(EventAction[RoundView]):
+    """A change of a round, which is returned as it stands afterwards."""
+
+    def run(self, step: Step) -> RoundView:
+        """Make the change and look at the round."""
+        return view_of(step, self.change(step))
+
+    @abstractmethod
+    def change(self, step: Step) -> int:
+        """Make the change; return the number of the round."""
+
+    def completed(self, made: RoundView, step: Step) -> RoundView:
+        """Return the round with the version to which the step led."""
+        return replace(made, version=version_of(step))
+
+
+@action(
+    phrase("begin round"),
+    tells="",
+    path="rounds/begin",
+    operation="begin",
+    done=template("Round {round} has begun; note who will be absent."),
+)
+class BeginRound(NumberedAction):
+    """Begin the next round by noting who is away.
+
+    Raises StateError when the round before is not complete, or all rounds were played.
+    """
+
+    absent: Absent = ()
+
+    def run(self, step: Step) -> NumberedRound:
+        """Write the round and its absences."""
+        number = next_number(step)
+        step.insert(RoundRow(number))
+        step.insert(*absences_of(step, number, self.absent, self.reason))
+        return NumberedRound(number, step.subject.version)
+
+
+def next_number(reader: SubjectReader) -> int:
+    """Return the number of the round that may begin now."""
+    latest, announced = latest_round(reader), event_row(reader).number_of_rounds
+    number = 0 if latest is None else latest.number
+    stage = None if latest is None else latest.state
+    refuse_next_round(number, stage, announced)
+    return number + 1
+
+
+def round_to_pair(reader: SubjectReader) -> tuple[int, Stage]:
+    """Return the round that is to be paired now, and how far it has come."""
+    latest = latest_round(reader)
+    if latest is not None and not latest.state.is_public:
+        return latest.number, latest.state
+    return next_number(reader), Stage.ABSENCES
+
+
+def absences_of(
+    reader: SubjectReader, number: int, absent: Iterable[int], reason: str
+) -> list[AbsenceRow]:
+    """Return the rows for players who are away in a round and are not noted there yet."""
+    position = len(reader.rows(AbsenceRow))
+    entries = (player_row(reader, player).id for player in dict.fromkeys(absent))
+    new = (entry for entry in entries if reader.row(AbsenceRow, number, entry) is None)
+    return [
+        AbsenceRow(number, entry, place, ByeKind.ZERO_POINT, reason=reason)
+        for place, entry in enumerate(new, position + 1)
+    ]
+
+
+def absences_with_pairing(
+    reader: SubjectReader, number: int, absent: Iterable[int], reason: str
+) -> list[AbsenceRow]:
+    """Return the absences that are noted together with the pairing of a round.
+
+    Raises StateError when the round has been begun: who is away is then announced by itself.
+    """
+    given, row = tuple(absent), reader.row(RoundRow, number)
+    if given and row is not None:
+        raise StateError(_announce_first(number, row.state))
+    return absences_of(reader, number, given, reason)
+
+
+def _announce_first(number: int, stage: Stage) -> str:
+    if stage is Stage.DRAFT:
+        return phrase(
+            "round {round} has been begun: discard its draft, announce the absence of each player"
+            " in round {round}, then pair",
+            round=number,
+        )
+    return phrase(
+        "round {round} has been begun: announce the absence of each player in round {round},"
+        " then pair",
+        round=number,
+    )
+
+
+def with_absences(state: State, rows: Iterable[AbsenceRow]) -> State:
+    """Return a state in which these players are away, too; nothing is written."""
+    return state.with_rows(AbsenceRow, [*state.rows(AbsenceRow), *rows])
 
 
 @dataclass(frozen=True, slots=True)
 class DraftedRound:
-    """A round in draft: `is_new` False when it had been drafted before from the same basis."""
+    """A draft; `is_new` is false when it had been made before from the same basis."""
 
-    view: RoundView
+    round: RoundView
     findings: tuple[Finding, ...]
     is_new: bool
 
+    @property
+    def version(self) -> int:
+        """The version of the event."""
+        return self.round.version
 
-def draft_pairing(
-    desk: Desk,
-    event: str,
-    *,
-    absent: Sequence[int] = (),
-    reason: str = "",
-    expected: int | None = None,
-) -> DraftedRound:
-    """Return the draft of the round that is to be paired; the round is begun if need be.
 
-    `absent` players are noted as away without points in the same step. The same request again
-    gives the same draft and writes nothing. Raises StateError when a draft is out of date,
+@action(
+    phrase("draft pairing"), tells="", path="rounds/draft", operation="draft", takes_reason=False
+)
+class DraftPairing(EventAction[DraftedRound]):
+    """Pair the round that is to be paired; the same request again gives the same draft.
+
+    The round is begun if need be; `absent` players are noted as away without points in the same
+    step. The same request again writes nothing. Raises StateError when a draft is out of date,
     NoLegalPairingError when the rules admit no pairing.
     """
-    away = _Away(tuple(absent), reason)
-    for _ in range(_TRIES - 1):
-        try:
-            return _drafted(desk, event, away, expected)
-        except ConflictError:
-            if expected is not None:
-                raise
-    return _drafted(desk, event, away, expected)
 
+    absent: AbsentFromDraft = ()
 
-@dataclass(frozen=True, slots=True)
-class _Away:
-    """Who is away in the round that is paired, by starting numbers, and why."""
+    def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> DraftedRound:
+        """Pair again when somebody wrote meanwhile, unless a version was asked for."""
+        for _ in range(_TRIES - 1):
+            try:
+                return self._drafted(desk, event, expected)
+            except ConflictError:
+                if expected is not None:
+                    raise
+        return self._drafted(desk, event, expected)
 
-    players: tuple[int, ...]
-    reason: str
-
-    def noted(self, arguments: dict[str, object]) -> dict[str, object]:
-        """Return the arguments of a step with those who are away, if any."""
-        return arguments | ({"absent": list(self.players)} if self.players else {})
-
-
-def _drafted(desk: Desk, event: str, away: _Away, expected: int | None) -> DraftedRound:
-    with desk.reading(event) as reader:
-        number, stage = round_to_pair(reader)
-        absences = absences_with_pairing(reader, number, away.players, away.reason)
-        state = with_absences(reader.state(), absences)
-        situation = situation_of(state, number)
-        version = reader.subject.version
+    def _drafted(self, desk: Desk, event: str, expected: int | None) -> DraftedRound:
+        with desk.reading(event) as reader:
+            number, stage = round_to_pair(reader)
+            absences = absences_with_pairing(reader, number, self.absent, self.reason)
+            state = with_absences(reader.state(), absences)
+            situation = situation_of(state, number)
+            version = reader.subject.version
+            if stage is Stage.DRAFT:
+                refuse_stale(reader, situation)
         if stage is Stage.DRAFT:
-            refuse_stale(reader, situation)
-    if stage is Stage.DRAFT:
-        return DraftedRound(round_view(desk, event, number), situation.findings, is_new=False)
-    drawn = draw(situation)
-    seen, given = version if expected is None else expected, away.noted({"round": number})
-    with desk.step(event, "draft pairing", given, reason=away.reason, expected=seen) as step:
-        step.insert(*absences)
-        recording.record_draft(step, drawn)
-    early = statement_of(state).findings if number == 1 else ()
-    return DraftedRound(round_view(desk, event, number), (*drawn.findings, *early), is_new=True)
+            return DraftedRound(round_view(desk, event, number), situation.findings, is_new=False)
+        drawn = draw(situation)
+        seen = version if expected is None else expected
+        given, act = {"round": number} | _noted(self.absent), self.declared.act
+        with desk.step(event, act, given, reason=self.reason, expected=seen) as step:
+            step.insert(*absences)
+            recording.record_draft(step, drawn)
+        early = statement_of(state).findings if number == 1 else ()
+        return DraftedRound(round_view(desk, event, number), (*drawn.findings, *early), is_new=True)
 
 
-def draft_by_hand(
-    desk: Desk,
-    event: str,
-    *,
-    absent: Sequence[int] = (),
-    reason: str = "",
-    expected: int | None = None,
-) -> RoundView:
-    """Return a draft without boards, to be filled with `manual.set_pair` and the helper.
+def _noted(absent: tuple[int, ...]) -> dict[str, Any]:
+    """Return what the journal keeps of those who are away, if there are any."""
+    return {"absent": list(absent)} if absent else {}
+
+
+@action(
+    phrase("draft by hand"),
+    tells="",
+    path="rounds/draft-by-hand",
+    operation="draft_by_hand",
+    takes_reason=False,
+    done=template("Round {number} has an empty draft."),
+)
+class DraftByHand(RoundAction):
+    """Make a draft without boards, to be filled by hand.
 
     For a system that ronde does not know, and for whoever pairs with pen and paper. What the
     rules would give is kept beside it where ronde knows them.
     """
-    given = _Away(tuple(absent), reason).noted({})
-    with desk.step(event, "draft by hand", given, reason=reason, expected=expected) as step:
+
+    absent: AbsentFromDraft = ()
+
+    def arguments(self) -> dict[str, Any]:
+        """Return who is away, if anybody is."""
+        return _noted(self.absent)
+
+    def change(self, step: Step) -> int:
+        """Write the absences and the empty draft."""
         number, stage = round_to_pair(step)
         refuse_unless(number, stage, Stage.ABSENCES)
-        step.insert(*absences_with_pairing(step, number, absent, reason))
+        step.insert(*absences_with_pairing(step, number, self.absent, self.reason))
         situation = situation_of(step.state(), number)
         recording.record_empty_draft(step, situation, _drawn_if_possible(situation))
-    return round_view(desk, event, number)
+        return number
 
 
 def _drawn_if_possible(situation: Situation) -> Drawn | None:
@@ -152,16 +277,26 @@ def refuse_stale(reader: SubjectReader, situation: Situation) -> None:
         )
 
 
-def discard_draft(desk: Desk, event: str, *, reason: str = "", expected: int | None = None) -> int:
-    """Return the number of the round whose draft was thrown away; its absences are kept.
+@action(
+    phrase("discard draft"),
+    tells="",
+    path="rounds/discard",
+    command="discard",
+    examples='discard spring-open --reason "a late entry"',
+    done=template("The draft of round {round} is gone; pair again when ready."),
+)
+class DiscardDraft(NumberedAction):
+    """Throw the draft away; its absences are kept.
 
     A first colour that was drawn by lot stays drawn.
     """
-    with desk.step(event, "discard draft", {}, reason=reason, expected=expected) as step:
+
+    def run(self, step: Step) -> NumberedRound:
+        """Remove what the draft wrote."""
         number, stage = _latest(step)
         refuse_move(number, stage, Stage.ABSENCES)
         recording.erase_draft(step, number)
-    return number
+        return NumberedRound(number, step.subject.version)
 
 
 def _latest(reader: SubjectReader) -> tuple[int, Stage]:
@@ -173,23 +308,36 @@ def _latest(reader: SubjectReader) -> tuple[int, Stage]:
     return row.number, row.state
 
 
-def publish_round(
-    desk: Desk, event: str, *, reason: str = "", expected: int | None = None
-) -> RoundView:
-    """Return the round whose draft was published; an archive of the event is kept as a backup.
+@action(
+    phrase("publish round"),
+    tells="",
+    path="rounds/publish",
+    operation="publish",
+    done=template("Round {number} is published."),
+)
+class PublishRound(RoundAction):
+    """Publish the draft; from now on it changes only on grounds that the edition admits.
 
-    A backup that cannot be written is a finding of the round, which is published all the same.
-    Raises StateError when the draft is out of date or somebody waits for an opponent, and
-    HandlingError when it breaks an absolute rule and no reason is given.
+    An archive of the event is kept as a backup; one that cannot be written is a finding of the
+    round, which is published all the same. Raises StateError when the draft is out of date or
+    somebody waits for an opponent, and HandlingError when it breaks an absolute rule and no
+    reason is given.
     """
-    with desk.step(event, "publish round", {}, reason=reason, expected=expected) as step:
+
+    def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> RoundView:
+        """Publish the round and write the backup."""
+        view = super().perform(desk, event, expected=expected)
+        return replace(view, findings=_backed_up(desk, event))
+
+    def change(self, step: Step) -> int:
+        """Give the boards their tables and make the round public."""
         number, stage = _latest(step)
         refuse_move(number, stage, Stage.PUBLISHED)
         situation = situation_of(step.state(), number)
         refuse_stale(step, situation)
         _refuse_waiting(step, number)
         broken = _broken_by_hand(step, situation)
-        if broken and not reason.strip():
+        if broken and not self.reason.strip():
             raise HandlingError(
                 "round {round} is published with a reason only: {broken}",
                 round=number,
@@ -198,8 +346,8 @@ def publish_round(
         recording.seat_boards(step, number)
         recording.move_round(step, number, Stage.PUBLISHED, published_at=now())
         if broken:
-            recording.add_remark(step, number, remarks.although_line(broken, reason))
-    return replace(round_view(desk, event, number), findings=_backed_up(desk, event))
+            recording.add_remark(step, number, remarks.although_line(broken, self.reason))
+        return number
 
 
 def _backed_up(desk: Desk, event: str) -> tuple[Finding, ...]:
@@ -232,34 +380,54 @@ def _broken_by_hand(reader: SubjectReader, situation: Situation) -> str:
     return broken[0].what if broken else ""
 
 
-def start_round(desk: Desk, event: str, *, expected: int | None = None) -> RoundView:
-    """Return the round whose games have begun."""
-    with desk.step(event, "start round", {}, expected=expected) as step:
+@action(
+    phrase("start round"),
+    tells="",
+    path="rounds/start",
+    command="start",
+    examples="start spring-open",
+    takes_reason=False,
+    more="The first result does it too.",
+    done=template("Round {number} is being played."),
+)
+class StartRound(RoundAction):
+    """Note that the games of the published round have begun."""
+
+    def change(self, step: Step) -> int:
+        """Move the round on."""
         number, stage = _latest(step)
         refuse_move(number, stage, Stage.PLAYING)
         recording.move_round(step, number, Stage.PLAYING, started_at=now())
-    return round_view(desk, event, number)
+        return number
 
 
-def complete_round(
-    desk: Desk,
-    event: str,
-    *,
-    adjourn_missing: bool = False,
-    reason: str = "",
-    expected: int | None = None,
-) -> RoundView:
-    """Return the round that is complete: every board has a result or was adjourned.
+@action(
+    phrase("complete round"),
+    tells="",
+    path="rounds/complete",
+    command="complete",
+    examples="""
+    complete spring-open
+    complete spring-open --adjourn-missing --reason "two games go on tomorrow"
+    """,
+    more="The next round can be paired then.",
+    done=template("Round {number} is complete."),
+)
+class CompleteRound(RoundAction):
+    """Close the round when all results are in.
 
     An adjourned game counts as a draw for the next pairing (C.04.2.D.1). Raises StateError
     that names the boards without a result, unless they are to be adjourned now.
     """
-    arguments = {"adjourn missing": adjourn_missing}
-    with desk.step(event, "complete round", arguments, reason=reason, expected=expected) as step:
+
+    adjourn_missing: Annotated[bool, Arg(help="Adjourn the games without a result.")] = False
+
+    def change(self, step: Step) -> int:
+        """Adjourn what is to be adjourned and move the round on."""
         number, stage = _latest(step)
         refuse_move(number, stage, Stage.COMPLETE)
         missing = recording.boards_without_result(step, number)
-        if missing and not adjourn_missing:
+        if missing and not self.adjourn_missing:
             raise StateError(
                 "round {round} is not complete: no result on board {named}; enter the "
                 "results or adjourn the games",
@@ -269,24 +437,28 @@ def complete_round(
         for board in missing:
             step.update(at(BoardRow, number, board), is_adjourned=True)
         recording.move_round(step, number, Stage.COMPLETE, completed_at=now())
-    return round_view(desk, event, number)
+        return number
 
 
-def reopen_round(desk: Desk, event: str, *, reason: str, expected: int | None = None) -> RoundView:
-    """Return the latest complete round as one that is played again, before the next begins."""
-    with desk.step(event, "reopen round", {}, reason=reason, expected=expected) as step:
+@action(
+    phrase("reopen round"),
+    tells="",
+    path="rounds/reopen",
+    operation="reopen",
+    command="reopen-round",
+    examples='reopen-round spring-open --reason "board 3 was still playing"',
+    done=template("Round {number} is open again."),
+)
+class ReopenRound(RoundAction):
+    """Open the latest complete round again, before the next begins."""
+
+    def change(self, step: Step) -> int:
+        """Let the round be played again."""
         number, stage = _latest(step)
         refuse_unless(number, stage, Stage.COMPLETE)
-        if not reason.strip():
+        if not self.reason.strip():
             raise HandlingError(
                 "round {round} is complete; to open it again needs a reason", round=number
             )
         step.update(at(RoundRow, number), state=Stage.PLAYING, completed_at=None)
-    return round_view(desk, event, number)
-
-
-__all__ = [
-    "DraftedRound", "begin_round", "complete_round", "discard_draft", "draft_by_hand",
-    "draft_pairing", "publish_round", "refuse_stale", "reopen_round", "round_to_pair",
-    "start_round",
-]  # fmt: skip
+        return number

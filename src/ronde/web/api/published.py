@@ -23,7 +23,6 @@ from ronde.web.api.kit import (
     answer,
     api_router,
 )
-from ronde.web.api.rounds import shown
 
 router = api_router("published rounds")
 
@@ -62,6 +61,11 @@ class Proposals(BaseModel):
     """What can be done, least change first."""
 
     proposals: list[Proposal]
+
+
+def shown(view: RoundView) -> Response:
+    """Return a round with its version as tag."""
+    return answer(view, view.version)
 
 
 def _pair(numbers: list[int]) -> tuple[int, int]:

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Form
+from fastapi import APIRouter
 from markupsafe import Markup
 from starlette.responses import Response
 
 from ronde.app.cache import Cache
 from ronde.app.roles import Role
 from ronde.handling.editions import handling_of
-from ronde.i18n import counted, phrase
+from ronde.i18n import counted
 from ronde.model import Stage
 from ronde.office.overview import PlayerLine, RoundView, event_card, player_list
-from ronde.office.pairing import rounds
 from ronde.office.pairing.bracketview import RoundPicture, round_picture
 from ronde.office.pairing.remarks import reason_in_words, remark_in_words
+from ronde.office.pairing.rounds import (
+    BeginRound,
+    CompleteRound,
+    DiscardDraft,
+    DraftByHand,
+    DraftedRound,
+    DraftPairing,
+    PublishRound,
+    ReopenRound,
+    StartRound,
+)
 from ronde.office.pairing.trying import Differences, differences
 from ronde.office.playing.outcomes import Outcome, spelled
+from ronde.web.forms import NOTHING_REFUSED, Refused, add_form
 from ronde.web.page import Page
 from ronde.web.resultwords import signs_of
 from ronde.web.roundwords import (
@@ -30,16 +42,12 @@ from ronde.web.roundwords import (
     KIND_WORDS,
     STEPS,
     RoundNo,
-    numbers_in,
     rounds_of,
 )
 from ronde.web.security.requirement import requires
 
 router = APIRouter(include_in_schema=False)
 _BRACKETS: Final = Cache(most=32)
-
-Expected = Annotated[int | None, Form()]
-Reason = Annotated[str, Form()]
 
 
 @router.get("/events/{event}/round")
@@ -57,13 +65,15 @@ def one_round(
     return _shown(page, event, number)
 
 
-def _shown(page: Page, event: str, number: int) -> Response:
+def _shown(page: Page, event: str, number: int, wrong: Refused = NOTHING_REFUSED) -> Response:
     card = page.card or event_card(page.desk, event)
     picture = round_picture(page.desk, event, number) if number else None
     is_latest = number == card.round
     stage = None if picture is None else picture.view.stage
     return page.render(
         "round/round.html",
+        422 if wrong.errors else 200,
+        wrong=wrong,
         number=number,
         picture=picture,
         brackets="" if picture is None else _drawn(page, picture),
@@ -148,121 +158,31 @@ def _grounds(page: Page, rules: str | None) -> list[tuple[str, str]]:
     ]
 
 
-@router.post("/events/{event}/round/begin")
-def begin(
-    event: str,
-    page: Annotated[Page, requires(Role.ARBITER)],
-    absent: Annotated[str, Form()] = "",
-    reason: Reason = "",
-    expected: Expected = None,
-) -> Response:
-    """Begin the next round by collecting absences."""
-    number = rounds.begin_round(
-        page.desk, event, absent=numbers_in(absent), reason=reason, expected=expected
-    )
-    return page.redirect(
-        f"/events/{event}/round",
-        phrase("Round {round} has begun; note who will be absent.", round=number),
-    )
+def _again(page: Page, event: str, places: Mapping[str, str], refused: Refused) -> Response:
+    del places  # what is done is done to the latest round
+    card = page.card or event_card(page.desk, event)
+    return _shown(page, event, card.round, refused)
 
 
-@router.post("/events/{event}/round/pair")
-def pair(
-    event: str, page: Annotated[Page, requires(Role.ARBITER)], expected: Expected = None
-) -> Response:
-    """Make the draft of the round that is to be paired."""
-    made = rounds.draft_pairing(page.desk, event, expected=expected)
-    number = made.view.number
+def _drafted(page: Page, _: DraftPairing, made: DraftedRound) -> Response:
     return page.redirect(
-        f"/events/{event}/round",
+        f"/events/{page.scope}/round",
         counted(
             "Round {round} has a draft with {count} board.",
             "Round {round} has a draft with {count} boards.",
-            round=number,
-            count=len(made.view.boards),
+            round=made.round.number,
+            count=len(made.round.boards),
         ),
     )
 
 
-@router.post("/events/{event}/round/by-hand")
-def by_hand(
-    event: str, page: Annotated[Page, requires(Role.ARBITER)], expected: Expected = None
-) -> Response:
-    """Make an empty draft that is filled by hand."""
-    view = rounds.draft_by_hand(page.desk, event, expected=expected)
-    return page.redirect(
-        f"/events/{event}/round", phrase("Round {round} has an empty draft.", round=view.number)
-    )
+_ROUND = "/events/{event}/round"
 
-
-@router.post("/events/{event}/round/discard")
-def discard(
-    event: str,
-    page: Annotated[Page, requires(Role.ARBITER)],
-    reason: Reason = "",
-    expected: Expected = None,
-) -> Response:
-    """Throw the draft away."""
-    number = rounds.discard_draft(page.desk, event, reason=reason, expected=expected)
-    return page.redirect(
-        f"/events/{event}/round", phrase("The draft of round {round} is gone.", round=number)
-    )
-
-
-@router.post("/events/{event}/round/publish")
-def publish(
-    event: str,
-    page: Annotated[Page, requires(Role.ARBITER)],
-    reason: Reason = "",
-    expected: Expected = None,
-) -> Response:
-    """Publish the draft; a backup that could not be written is told on the next page."""
-    view = rounds.publish_round(page.desk, event, reason=reason, expected=expected)
-    warnings = [finding.sentence() for finding in view.findings]
-    return page.redirect(
-        f"/events/{event}/round",
-        phrase("Round {round} is published.", round=view.number),
-        warnings=warnings,
-    )
-
-
-@router.post("/events/{event}/round/start")
-def start(
-    event: str, page: Annotated[Page, requires(Role.ARBITER)], expected: Expected = None
-) -> Response:
-    """Note that the games have begun."""
-    view = rounds.start_round(page.desk, event, expected=expected)
-    return page.redirect(
-        f"/events/{event}/results", phrase("Round {round} is being played.", round=view.number)
-    )
-
-
-@router.post("/events/{event}/round/complete")
-def complete(
-    event: str,
-    page: Annotated[Page, requires(Role.ARBITER)],
-    adjourn_missing: Annotated[bool, Form()] = False,
-    reason: Reason = "",
-    expected: Expected = None,
-) -> Response:
-    """Complete the round; games without a result are adjourned if that is asked for."""
-    view = rounds.complete_round(
-        page.desk, event, adjourn_missing=adjourn_missing, reason=reason, expected=expected
-    )
-    return page.redirect(
-        f"/events/{event}/round", phrase("Round {round} is complete.", round=view.number)
-    )
-
-
-@router.post("/events/{event}/round/reopen")
-def reopen(
-    event: str,
-    page: Annotated[Page, requires(Role.ARBITER)],
-    reason: Reason = "",
-    expected: Expected = None,
-) -> Response:
-    """Open the latest complete round again."""
-    view = rounds.reopen_round(page.desk, event, reason=reason, expected=expected)
-    return page.redirect(
-        f"/events/{event}/round", phrase("Round {round} is open again.", round=view.number)
-    )
+add_form(router, f"{_ROUND}/begin", BeginRound, then=_ROUND, again=_again)
+add_form(router, f"{_ROUND}/pair", DraftPairing, then=_drafted, again=_again)
+add_form(router, f"{_ROUND}/by-hand", DraftByHand, then=_ROUND, again=_again)
+add_form(router, f"{_ROUND}/discard", DiscardDraft, then=_ROUND, again=_again)
+add_form(router, f"{_ROUND}/publish", PublishRound, then=_ROUND, again=_again)
+add_form(router, f"{_ROUND}/start", StartRound, then="/events/{event}/results", again=_again)
+add_form(router, f"{_ROUND}/complete", CompleteRound, then=_ROUND, again=_again)
+add_form(router, f"{_ROUND}/reopen", ReopenRound, then=_ROUND, again=_again)
