@@ -128,7 +128,7 @@ def test_make_demo_prints_then_serves() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     recipe = makefile.partition("\ndemo:")[2].partition("\n\n")[0].splitlines()
     assert recipe == [
-        " $(VENV)/.web",
+        " $(VENV)/.web $(MO)",
         "\t@$(RUN) ronde demo",
         "ifneq ($(SERVE),0)",
         "\t@$(RUN) ronde serve --demo",

@@ -171,20 +171,21 @@ SAME_IN_ENGLISH = {
         "Publications", "Source", "absence", "absent", "alphabet", "archive", "blitz", "club",
         "code", "correction", "date", "discipline", "document", "licences", "minutes", "place",
         "points", "{points} points", "public", "table", "{minutes} min",
-        "{game}, CP {cp} [{article}]",
+        "Score", "article", "articles", "source", "{game}, CP {cp} [{article}]",
         "MCP = {mean}, performance {performance} [{article}]",
     },
     "nl": {
         "Account", "Bye", "Club", "Discipline", "Rating", "bye", "club", "code", "discipline",
         "document", "euro", "lot", "official", "officials", "open", "rapid", "rating", "ratings",
         "slow_rate {name}: {error}", "status", "teams", "w", "{minutes} min", "{name}: ratings",
-        "{game}, CP {cp} [{article}]", "{now} (was: {before})",
+        "{game}, CP {cp} [{article}]", "{now} (was: {before})", "Score",
+        "(bye: {player})",
         "MCP = {mean}, performance {performance} [{article}]",
     },
     "pt": {
         "Bye", "Fed", "Rating", "blitz", "bye", "rating", "ratings", "slow_rate {name}: {error}",
         "status", "{minutes} min", "{name}: ratings", "{game}, CP {cp} [{article}]",
-        "MCP = {mean}, performance {performance} [{article}]",
+        "MCP = {mean}, performance {performance} [{article}]", "(bye: {player})",
     },
 }  # fmt: skip
 """Texts that are the same in both languages."""

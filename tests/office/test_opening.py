@@ -371,7 +371,9 @@ class TestC04_2_A1_A2_Statement:
             assert f"  {line}\n" in text
         assert f'<html lang="{language}">' in told.as_html(language)
         english = {line.label for section in told.sections for line in section.lines}
-        own = {line.label for section in told.told_in(language).sections for line in section.lines}
+        own = {
+            line.label for section in told.translated(language).sections for line in section.lines
+        }
         assert english & own <= {"Discipline", "Dates", "Source"}  # French and Dutch say so too
 
     def test_what_holds_when_nothing_was_announced(self, quick_desk: Desk) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ronde.app.pairing import PairedRound
+from ronde.cli.language import said
 from ronde.cli.output import table
 from ronde.cli.pairings import label
+from ronde.i18n import phrase, phrase_in
 from ronde.model import Colour, History, PlayerId, Tournament
 from ronde.model.points import points_for_people
 from ronde.systems.acceleration.virtual import has_groups
@@ -20,8 +22,8 @@ def as_text(paired: PairedRound) -> str:
     history = History(tournament)
     games = _games(paired)
     accelerated = _accelerated_columns(tournament, history)
-    headings = ["player", "points", *accelerated,
-                "colours", "difference", "met", "board", "game"]  # fmt: skip
+    headings = [phrase("player"), phrase("points"), *accelerated, phrase("colours"),
+                phrase("difference"), phrase("met"), phrase("board"), phrase("game")]  # fmt: skip
     rows = []
     for player in sorted(tournament.players, key=lambda p: (-history.pairing_score(p.id), p.id)):
         score = [points_for_people(history.score(player.id))]
@@ -31,8 +33,10 @@ def as_text(paired: PairedRound) -> str:
         difference = f"{history.colour_difference(player.id):+d}"
         rows.append([label(player), *score, colours, difference, met, *games[player.id]])
     settings = "".join(f", {name}={value}" for name, value in pairing.settings)
-    title = f"Round {pairing.round}, {pairing.rules}{settings}"
-    return f"{title}\n\n{table(headings, rows, right=(1,))}\n"
+    title = phrase(
+        "Round {round}, {rules}", round=pairing.round, rules=f"{pairing.rules}{settings}"
+    )
+    return f"{said(title)}\n\n{table(headings, rows, right=(1,))}\n"
 
 
 def _accelerated_columns(
@@ -42,21 +46,23 @@ def _accelerated_columns(
     if not tournament.virtual_points:
         return {}
     columns: dict[str, Callable[[PlayerId], str]] = {
-        "virtual": lambda player: points_for_people(history.virtual_points(player)),
-        "pairing score": lambda player: points_for_people(history.pairing_score(player)),
+        phrase("virtual"): lambda player: points_for_people(history.virtual_points(player)),
+        phrase("pairing score"): lambda player: points_for_people(history.pairing_score(player)),
     }
     if has_groups(tournament):
         upper = {entry.player for entry in tournament.virtual_points}
-        columns["group"] = lambda player: "GA" if player in upper else "GB"
+        columns[phrase("group")] = lambda player: "GA" if player in upper else "GB"
     return columns
 
 
 def _games(paired: PairedRound) -> dict[PlayerId, list[str]]:
     """Return board and game of everybody."""
-    shown = {player.id: ["", "not paired"] for player in paired.tournament.players}
+    shown: dict[PlayerId, list[str]] = {
+        player.id: ["", phrase("not paired")] for player in paired.tournament.players
+    }
     for board, (white, black) in enumerate(paired.pairing.pairs, 1):
-        shown[white] = [str(board), f"white against {black}"]
-        shown[black] = [str(board), f"black against {white}"]
+        shown[white] = [str(board), phrase("white against {player}", player=black)]
+        shown[black] = [str(board), phrase("black against {player}", player=white)]
     if paired.pairing.bye is not None:
-        shown[paired.pairing.bye] = ["", "bye"]
+        shown[paired.pairing.bye] = ["", phrase_in("cell of a table", "bye")]
     return shown

@@ -17,7 +17,7 @@ from ronde._version import __version__
 from ronde.cli.language import language_of, language_option, said, speak
 from ronde.cli.lazy import LazyGroup
 from ronde.errors import EXIT_BUG, EXIT_INPUT, EXIT_OK, RondeError
-from ronde.i18n import phrase
+from ronde.i18n import Phrase, phrase
 
 COMMANDS: Final = {
     "pair": "Pair the next round of a tournament.",
@@ -103,7 +103,9 @@ def complain(name: str, sentence: str, code: int) -> int:
 
 def usage_sentence(error: click.ClickException) -> str:
     """Return what is wrong with the command line, and where help is to be had."""
-    sentence = error.format_message().rstrip(".")
+    sentence = error.format_message()
+    if not isinstance(sentence, Phrase):
+        sentence = sentence.rstrip(".")
     if isinstance(error, click.UsageError) and error.ctx is not None:
         return phrase(
             "{what}; see `{command} --help`", what=sentence, command=error.ctx.command_path

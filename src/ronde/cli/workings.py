@@ -7,28 +7,33 @@ from typing import Final
 
 from ronde.app.standing import Ranked
 from ronde.cli.pairings import label
+from ronde.i18n import Figure, listed, phrase
 from ronde.model import PlayerId
 from ronde.model.points import points_for_people
 from ronde.standings.working import UNIT, Contribution, Cut, Source, Working, exact_text
 
 _CUTS: Final = {
-    Cut.LOWEST: "cut: the lowest",
-    Cut.HIGHEST: "cut: the highest",
-    Cut.ABSENCE: "cut: a voluntary unplayed round goes first",
+    Cut.LOWEST: phrase("cut: the lowest"),
+    Cut.HIGHEST: phrase("cut: the highest"),
+    Cut.ABSENCE: phrase("cut: a voluntary unplayed round goes first"),
 }
 _SOURCES: Final = {
     Source.OPPONENT: "",
-    Source.ADJUSTED_OPPONENT: "the opponent's last requested byes count as draws",
-    Source.DUMMY: "unplayed: a dummy with the own score",
-    Source.DUMMY_CAPPED_BY_OPPONENT: "unplayed: a dummy with no more than the scheduled opponent",
-    Source.DUMMY_CAPPED_BY_DRAWS: "unplayed: a dummy with no more than a draw in every round",
-    Source.VIRTUAL_OPPONENT: "unplayed: a virtual opponent",
+    Source.ADJUSTED_OPPONENT: phrase("the opponent's last requested byes count as draws"),
+    Source.DUMMY: phrase("unplayed: a dummy with the own score"),
+    Source.DUMMY_CAPPED_BY_OPPONENT: phrase(
+        "unplayed: a dummy with no more than the scheduled opponent"
+    ),
+    Source.DUMMY_CAPPED_BY_DRAWS: phrase(
+        "unplayed: a dummy with no more than a draw in every round"
+    ),
+    Source.VIRTUAL_OPPONENT: phrase("unplayed: a virtual opponent"),
     Source.ROUND: "",
-    Source.TABLE: "from the table",
-    Source.ENTRY: "from the entry list or by decision",
+    Source.TABLE: phrase("from the table"),
+    Source.ENTRY: phrase("from the entry list or by decision"),
 }
 
-HEADINGS: Final = ("Round", "Opponent", "Amount", "Why")
+HEADINGS: Final = (phrase("Round"), phrase("Opponent"), phrase("Amount"), phrase("Why"))
 
 
 def rows(found: Ranked, working: Working) -> list[list[str]]:
@@ -48,24 +53,27 @@ def conclusion(working: Working) -> str:
     """Return how the value follows: the sum, or the mean and its rounding."""
     value = exact_text(working.value)
     if value is None:
-        return "no value: there is nothing to count"
-    total = exact_text(Fraction(working.total, UNIT))
+        return phrase("no value: there is nothing to count")
+    total = exact_text(Fraction(working.total, UNIT)) or ""
     if working.divisor == 1 and working.rounded_to is None:
-        return f"= {value}"
-    rounding = "" if working.rounded_to is None else ", rounded half up"
-    return f"{total} / {working.divisor}{rounding} = {value}"
+        return phrase("= {value}", value=Figure(value))
+    facts = {"total": Figure(total), "divisor": working.divisor, "value": Figure(value)}
+    if working.rounded_to is None:
+        return phrase("{total} / {divisor} = {value}", **facts)
+    return phrase("{total} / {divisor}, rounded half up = {value}", **facts)
 
 
 def _row(found: Ranked, contribution: Contribution, *, is_product: bool = False) -> list[str]:
     amount = exact_text(Fraction(contribution.amount, UNIT)) or ""
-    shown = f"({amount})" if contribution.cut is not None else amount
+    shown = Figure(f"({amount})" if contribution.cut is not None else amount)
     round_ = "" if contribution.round is None else str(contribution.round)
     reasons = [_product(contribution)] if is_product else []
     reasons += [_SOURCES[contribution.source]]
     if contribution.cut is not None:
         reasons.append(_CUTS[contribution.cut])
-    why = "; ".join(reason for reason in reasons if reason)
-    cited = f"{why} [{contribution.article}]" if contribution.article else why
+    why = listed((reason for reason in reasons if reason), "; ")
+    article = contribution.article
+    cited = phrase("{why} [{article}]", why=why, article=article) if article else why
     return [round_, _name(found, contribution.opponent), shown, cited]
 
 
@@ -75,4 +83,4 @@ def _name(found: Ranked, opponent: PlayerId | None) -> str:
 
 def _product(contribution: Contribution) -> str:
     score, points = (points_for_people(p) for p in (contribution.score, contribution.points))
-    return f"{score} × {points}"
+    return Figure(f"{score} × {points}")

@@ -7,6 +7,7 @@ import click
 from ronde.app.checking import FileReport, check_document, check_files, totals
 from ronde.cli import options, output
 from ronde.cli.language import said
+from ronde.i18n import counted
 from ronde.model import Severity
 
 
@@ -65,4 +66,9 @@ def _tell(report: FileReport, *, with_notes: bool) -> None:
 def _count_notes(reports: list[FileReport]) -> None:
     notes = [f for report in reports for f in report.findings if f.severity is Severity.NOTE]
     if notes and len(reports) > 1:
-        click.echo(f"{len(notes)} notes are not shown; --json has them", err=True)
+        told = counted(
+            "{count} note is not shown; --json has it",
+            "{count} notes are not shown; --json has them",
+            count=len(notes),
+        )
+        click.echo(said(told), err=True)

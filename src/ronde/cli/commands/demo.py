@@ -27,11 +27,15 @@ def command(lang: str) -> None:
         loaded = load(path)
     tournament = loaded.tournament
     paired = pair_round(tournament, PairingRequest())
-    output.emit(
-        f"{tournament.details.name}: {len(tournament.players)} players,"
-        f" {len(tournament.rounds)} of {tournament.number_of_rounds} rounds played,"
-        f" rules {paired.pairing.rules}\n"
+    opening = phrase(
+        "{name}: {players} players, {played} of {rounds} rounds played, rules {rules}",
+        name=tournament.details.name,
+        players=len(tournament.players),
+        played=len(tournament.rounds),
+        rounds=tournament.number_of_rounds,
+        rules=paired.pairing.rules,
     )
+    output.emit(translate(opening, lang))
     output.emit(translate(phrase("Round {round}", round=paired.pairing.round), lang))
     rows = pairings.rows(paired.pairing, paired.tournament, lang)
     output.emit_table(pairings.headings(lang), rows, right=(0, 2, 4))

@@ -70,7 +70,7 @@ def command(
     then the bye.
     """
     if sum(asked not in (None, False) for asked in (player, board, why_not, full)) > 1:
-        raise click.UsageError("ask one thing: --player, --board, --why-not or --full")
+        raise click.UsageError(phrase("ask one thing: --player, --board, --why-not or --full"))
     request = PairingRequest(
         rules=rules,
         round=round_,

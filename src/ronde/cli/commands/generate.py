@@ -9,6 +9,7 @@ import click
 
 from ronde.cli import options, output
 from ronde.errors import FileError, InputError
+from ronde.i18n import counted
 
 
 @click.command(
@@ -62,4 +63,12 @@ def command(
         raise FileError(
             "{path}: cannot be written: {reason}", path=out, reason=error.strerror or error
         ) from error
-    output.emit(f"{made} tournament{'s' if made != 1 else ''} written to {out}, seed {seed}")
+    output.emit(
+        counted(
+            "{count} tournament written to {path}, seed {seed}",
+            "{count} tournaments written to {path}, seed {seed}",
+            count=made,
+            path=out,
+            seed=seed,
+        )
+    )

@@ -9,11 +9,25 @@ import click
 from ronde.app.loading import load
 from ronde.app.standing import StandingRequest, card_document, player_card, ranked
 from ronde.cli import options, output, standingoptions
+from ronde.cli.language import spoken
 from ronde.cli.pairings import label
+from ronde.i18n import Figure, counted, listed, phrase, phrase_in, plural_form
 from ronde.model.points import points_for_people
+from ronde.model.words import COLOUR_WORDS
 from ronde.standings.card import Card, CardRound
 from ronde.standings.crosstable import sign
 from ronde.standings.working import exact_text
+
+_HEADINGS = (
+    phrase("Round"),
+    phrase("Colour"),
+    phrase("Opponent"),
+    phrase_in("column", "Rating"),
+    phrase("Result"),
+    phrase("Score"),
+    phrase("Float"),
+    phrase("Expected"),
+)
 
 
 @click.command(
@@ -55,15 +69,20 @@ def command(
     if as_json:
         output.emit_json(card_document(card, place.rank))
         return
-    rated = "unrated" if card.player.rating is None else f"rated {card.player.rating}"
-    output.emit(f"{label(card.player)}, {rated}: {_points(card.points)}, rank {place.rank}\n")
-    headings = ["Round", "Colour", "Opponent", "Rating", "Result", "Score", "Float", "Expected"]
-    output.emit_table(headings, [_row(r) for r in card.rounds], right=[0, 3, 5, 7])
-    output.emit("\n" + "\n".join(_summary(card)))
+    output.emit(_title(card, place.rank))
+    output.emit_table(_HEADINGS, [_row(r) for r in card.rounds], right=[0, 3, 5, 7])
+    output.emit("")
+    output.emit(listed(_summary(card), "\n"))
 
 
-def _points(tenths: int) -> str:
-    return f"{points_for_people(tenths)} point{'s' if tenths > 10 or tenths == 0 else ''}"
+def _title(card: Card, rank: int) -> str:
+    rating = card.player.rating
+    rated = phrase("unrated") if rating is None else phrase("rated {rating}", rating=rating)
+    facts = {"player": label(card.player), "rated": rated, "rank": rank}
+    points = Figure(points_for_people(card.points))
+    if plural_form(card.points, spoken()) == "one":
+        return phrase("{player}, {rated}: {points} point, rank {rank}", points=points, **facts)
+    return phrase("{player}, {rated}: {points} points, rank {rank}", points=points, **facts)
 
 
 def _row(round_: CardRound) -> list[str]:
@@ -71,29 +90,46 @@ def _row(round_: CardRound) -> list[str]:
     rating = "" if opponent is None or opponent.rating is None else str(opponent.rating)
     return [
         str(row.round),
-        "" if row.colour is None else row.colour.value,
+        "" if row.colour is None else COLOUR_WORDS[row.colour],
         "" if opponent is None else label(opponent),
         rating,
         sign(row.outcome),
-        points_for_people(round_.score_after),
+        Figure(points_for_people(round_.score_after)),
         round_.drift,
-        exact_text(round_.expected) or "",
+        _figure(round_.expected),
     ]
 
 
 def _summary(card: Card) -> list[str]:
-    lines = [f"Games: {card.whites} with White, {card.blacks} with Black"]
+    lines: list[str] = [
+        phrase(
+            "Games: {whites} with White, {blacks} with Black",
+            whites=card.whites,
+            blacks=card.blacks,
+        )
+    ]
     if card.performance is not None:
-        lines.append(f"Performance: {exact_text(card.performance)}")
+        lines.append(phrase("Performance: {value}", value=_figure(card.performance)))
     if card.rating_change is not None and card.player.rating is not None:
-        games = "game" if card.rated_games == 1 else "games"
         lines.append(
-            f"Rated: {exact_text(card.made)} of {card.rated_games} {games},"
-            f" {exact_text(card.expected)} expected;"
-            f" expected rating change {_signed(card.rating_change)} (K = {card.k})"
+            counted(
+                "Rated: {made} of {count} game, {expected} expected; "
+                "expected rating change {change} (K = {k})",
+                "Rated: {made} of {count} games, {expected} expected; "
+                "expected rating change {change} (K = {k})",
+                count=card.rated_games,
+                made=_figure(card.made),
+                expected=_figure(card.expected),
+                change=_signed(card.rating_change),
+                k=card.k,
+            )
         )
     return lines
 
 
-def _signed(value: Fraction) -> str:
-    return ("+" if value > 0 else "") + (exact_text(value) or "")
+def _figure(value: Fraction | None) -> Figure:
+    return Figure(exact_text(value) or "")
+
+
+def _signed(value: Fraction) -> Figure:
+    return Figure(("+" if value > 0 else "") + (exact_text(value) or ""))

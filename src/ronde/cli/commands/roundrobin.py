@@ -9,6 +9,8 @@ from typing import Literal
 import click
 
 from ronde.cli import options, output
+from ronde.cli.language import said
+from ronde.i18n import phrase
 from ronde.serialisation import Number
 from ronde.systems.roundrobin.table import TableRound, schedule
 
@@ -58,8 +60,8 @@ def command(players: int, grid: Literal["berger", "fmjd"], double: bool, as_json
         return
     for number, round_ in enumerate(rounds, 1):
         games = "  ".join(f"{white}-{black}" for white, black in round_.games)
-        exempt = f"  (bye: {round_.bye})" if round_.bye is not None else ""
-        output.emit(f"{number:>3}  {games}{exempt}")
+        exempt = "" if round_.bye is None else said(phrase("(bye: {player})", player=round_.bye))
+        output.emit(f"{number:>3}  {games}  {exempt}".rstrip())
 
 
 def _document(

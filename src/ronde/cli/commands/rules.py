@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 import click
 
 from ronde.cli import options, output
+from ronde.i18n import phrase, phrase_in
 from ronde.systems import registry
 from ronde.systems.base import Rules
 
@@ -63,6 +64,16 @@ class RulesDifferenceDocument:
     articles: tuple[ArticleChange, ...]
 
 
+_ALL: Final = (phrase("key"), phrase("system"), phrase("from"), phrase("to"), phrase("source"))
+_SETTINGS: Final = (phrase("name"), phrase("values"), phrase("default"), phrase("meaning"))
+_ARTICLES: Final = (phrase("article"), phrase("what it asks"))
+_CHANGES: Final = {
+    "new": phrase("new"),
+    "gone": phrase("gone"),
+    "renumbered": phrase("renumbered"),
+}
+
+
 @click.command(
     name="rules",
     epilog="Examples:\n\n"
@@ -78,7 +89,7 @@ def command(key: str | None, other: str | None, as_json: bool) -> None:
     """List all rules, or show one of them: in force from and to, source, settings, articles."""
     if key is None:
         if other is not None:
-            raise click.UsageError("--diff compares two rules: name the first one too")
+            raise click.UsageError(phrase("--diff compares two rules: name the first one too"))
         _list_all(as_json)
     elif other is None:
         _show(registry.rules(key), as_json)
@@ -91,29 +102,39 @@ def _list_all(as_json: bool) -> None:
     if as_json:
         output.emit_json({"rules": [_document(rules) for rules in every]})
         return
-    rows = [[r.key, r.title, r.in_force_from, r.in_force_to or "today", r.source] for r in every]
-    output.emit_table(["key", "system", "from", "to", "source"], rows)
+    rows = [
+        [r.key, r.title, r.in_force_from, r.in_force_to or phrase("today"), r.source] for r in every
+    ]
+    output.emit_table(_ALL, rows)
 
 
 def _show(rules: Rules, as_json: bool) -> None:
     if as_json:
         output.emit_json(_document(rules))
         return
-    output.emit(f"{rules.key}: {rules.title}\nsource: {rules.source}")
+    output.emit(phrase("{key}: {title}", key=rules.key, title=rules.title))
+    output.emit(phrase("source: {source}", source=rules.source))
     if rules.in_force_from:
-        output.emit(f"in force: {rules.in_force_from} to {rules.in_force_to or 'today'}")
+        last = rules.in_force_to or phrase("today")
+        output.emit(phrase("in force: {first} to {last}", first=rules.in_force_from, last=last))
     if rules.settings:
-        output.emit("\nsettings")
+        _head(phrase("settings"))
         rows = [
-            [s.name, " | ".join(s.values) or "text", s.default, s.meaning] for s in rules.settings
+            [s.name, " | ".join(s.values) or phrase("text"), s.default, s.meaning]
+            for s in rules.settings
         ]
-        output.emit_table(["name", "values", "default", "meaning"], rows)
-    output.emit("\narticles")
-    output.emit_table(["article", "what it asks"], [list(article) for article in rules.articles])
+        output.emit_table(_SETTINGS, rows)
+    _head(phrase("articles"))
+    output.emit_table(_ARTICLES, [list(article) for article in rules.articles])
     if rules.uncertain:
-        output.emit("\nuncertain")
+        _head(phrase("uncertain"))
         for doubt in rules.uncertain:
-            output.emit(f"- {doubt}")
+            output.emit(phrase("- {doubt}", doubt=doubt))
+
+
+def _head(text: str) -> None:
+    output.emit("")
+    output.emit(text)
 
 
 def _compare(one: Rules, two: Rules, as_json: bool) -> None:
@@ -131,7 +152,10 @@ def _compare(one: Rules, two: Rules, as_json: bool) -> None:
         output.emit_json(RulesDifferenceDocument(one.key, two.key, changes))
         return
     rows.sort(key=lambda row: row[0] == "renumbered")
-    output.emit_table(["change", one.key, two.key, "what it asks"], rows)
+    told = [(_CHANGES[change], *rest) for change, *rest in rows]
+    output.emit_table(
+        [phrase_in("rules", "change"), one.key, two.key, phrase("what it asks")], told
+    )
 
 
 def _change(first: str | None, second: str | None) -> Literal["new", "gone", "renumbered"]:

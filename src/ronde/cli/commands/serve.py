@@ -9,6 +9,7 @@ import click
 from ronde.cli import output
 from ronde.cli.listening import listen, port_of
 from ronde.errors import InputError
+from ronde.i18n import phrase
 
 
 @click.command(
@@ -55,16 +56,26 @@ def command(
         )
 
     def tell() -> None:
-        kind = "owner link, good for one use" if invitation.is_owner_link else "ronde is at"
-        output.emit(f"{kind}: {invitation.address}")
-        kept = "nothing of the demo is kept" if demo else "everything is kept"
-        output.emit(f"Ctrl+C stops the server; {kept}.")
+        address = invitation.address
+        output.emit(
+            phrase("owner link, good for one use: {address}", address=address)
+            if invitation.is_owner_link
+            else phrase("ronde is at: {address}", address=address)
+        )
+        output.emit(
+            phrase("Ctrl+C stops the server; nothing of the demo is kept.")
+            if demo
+            else phrase("Ctrl+C stops the server; everything is kept.")
+        )
         if not no_browser:
-            server.open_browser(invitation.address)
+            server.open_browser(address)
 
     with listen(host, port, or_beside=demo) as listener:
         if port and port_of(listener) != port:
-            output.emit(f"port {port} is taken; the demo takes {port_of(listener)}.")
+            taken = port_of(listener)
+            output.emit(
+                phrase("port {port} is taken; the demo takes {other}.", port=port, other=taken)
+            )
         settings = WebSettings(db or "", host=host, port=port_of(listener))
         opened = demo_app(settings) if demo else nullcontext(server.prepared(settings))
         with opened as app:

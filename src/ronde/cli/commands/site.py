@@ -8,7 +8,7 @@ import click
 
 from ronde.cli.event.desk import Said, event_command, said
 from ronde.errors import InputError
-from ronde.i18n import LANGUAGES
+from ronde.i18n import LANGUAGES, counted
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publishing import shown_event
 
@@ -35,4 +35,10 @@ def command(desk: Desk, event: str, out: Path, language: str) -> Said:
             package=error.name,
         ) from error
     count = write_site(shown_event(desk, event), out, language)
-    return said(f"{count} pages were written; open {out / 'index.html'}", pages=count, out=str(out))
+    done = counted(
+        "{count} page was written; open {path}",
+        "{count} pages were written; open {path}",
+        count=count,
+        path=out / "index.html",
+    )
+    return said(done, pages=count, out=str(out))

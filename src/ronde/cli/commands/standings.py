@@ -18,7 +18,7 @@ from ronde.app.standing import (
 from ronde.cli import options, output, standingoptions, standingsheets, workings
 from ronde.cli.language import spoken
 from ronde.cli.pairings import label
-from ronde.i18n import LANGUAGES
+from ronde.i18n import LANGUAGES, listed, phrase
 
 
 @click.command(
@@ -90,7 +90,7 @@ def command(
 def _show(found: Ranked, shape: str, language: str, out: Path | None) -> None:
     if shape == "xlsx":
         if out is None:
-            raise click.UsageError("--as xlsx needs a file: -o standings.xlsx")
+            raise click.UsageError(phrase("--as xlsx needs a file: -o standings.xlsx"))
         standingsheets.write_workbook(found, language, out)
     elif shape == "json":
         output.emit_json(standings_document(found), out)
@@ -120,13 +120,18 @@ def _tell_why(found: Ranked, question: tuple[int, str], shape: str, out: Path | 
         output.emit_json(working_document(answer), out)
         return
     if shape != "table":
-        raise click.UsageError("--why is shown as a table or as JSON")
-    parts = [
-        f"{answer.tie_break} of {label(answer.player)} by {found.standings.edition}",
+        raise click.UsageError(phrase("--why is shown as a table or as JSON"))
+    parts: list[str] = [
+        phrase(
+            "{tie_break} of {player} by {edition}",
+            tie_break=answer.tie_break,
+            player=label(answer.player),
+            edition=found.standings.edition,
+        ),
         output.table(workings.HEADINGS, workings.rows(found, working), right=[0, 2]),
         workings.conclusion(working),
     ]
     if working.evidence:
         evidence = workings.evidence_rows(found, working)
         parts.append(output.table(workings.HEADINGS, evidence, right=[0, 2]))
-    output.emit("\n\n".join(parts), out)
+    output.emit(listed(parts, "\n\n"), out)

@@ -9,6 +9,7 @@ import click
 from ronde import formats
 from ronde.cli import options, output
 from ronde.errors import EXIT_INPUT, EXIT_OK
+from ronde.i18n import phrase
 from ronde.model import Finding, Severity
 
 
@@ -37,12 +38,23 @@ def command(file: str, lenient: bool, as_json: bool) -> int:
     else:
         for finding in reading.findings:
             output.emit(finding.sentence())
-        output.emit(f"{file}: {reading.dialect}, {_counted(reading)}")
+        output.emit(
+            phrase(
+                "{file}: {dialect}, {what}",
+                file=file,
+                dialect=reading.dialect,
+                what=_counted(reading),
+            )
+        )
     return EXIT_INPUT if wrong else EXIT_OK
 
 
 def _counted(reading: formats.Reading) -> str:
     if reading.tournament is None:
-        return "no tournament could be read"
-    players, rounds = len(reading.tournament.players), len(reading.tournament.rounds)
-    return f"{players} players, {rounds} rounds, {len(reading.findings)} findings"
+        return phrase("no tournament could be read")
+    return phrase(
+        "{players} players, {rounds} rounds, {findings} findings",
+        players=len(reading.tournament.players),
+        rounds=len(reading.tournament.rounds),
+        findings=len(reading.findings),
+    )

@@ -81,7 +81,7 @@ def _statement(state: State, told: Tournament, sheet: Sheet) -> Printed:
     """Return the statement with what only the office knows, and the rules to be attached."""
     announced = statement_of(state)
     passages = _passages(state, told, sheet, attached=bool(announced.attachment))
-    attachment = announced.told_in(sheet.language).attachment
+    attachment = announced.translated(sheet.language).attachment
     pdf = statement_document(told.details.name, passages, sheet, attachment)
     return Printed(pdf, announced.findings)
 

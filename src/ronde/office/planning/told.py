@@ -43,7 +43,7 @@ class Statement:
         }
         return StatementDocument(self.title, sections, self.attachment, self.findings)
 
-    def told_in(self, language: str) -> Statement:
+    def translated(self, language: str) -> Statement:
         """Return the statement in a language, its texts plain; see `ronde.i18n.LANGUAGES`."""
 
         def said(text: str) -> str:
@@ -58,7 +58,7 @@ class Statement:
 
     def as_text(self, language: str = "en") -> str:
         """Return the statement as lines of text."""
-        told = self.told_in(language)
+        told = self.translated(language)
         lines = [self.title, "=" * len(self.title)]
         for heading, entries in told.sections:
             lines += ["", heading, *(f"  {label}: {value}" for label, value in entries)]
@@ -69,7 +69,7 @@ class Statement:
 
     def as_html(self, language: str = "en") -> str:
         """Return the statement as a page of its own, without scripts or foreign files."""
-        told = self.told_in(language)
+        told = self.translated(language)
         body = [f"<h1>{escape(self.title)}</h1>"]
         for heading, entries in told.sections:
             rows = (
