@@ -27,7 +27,7 @@ from ronde.explain.wording import lines
 from ronde.i18n import LANGUAGES
 from ronde.model import PlayerId, RoundNumber, Tournament
 from ronde.serialisation import to_data
-from ronde.systems.dutch_procedure.outcome import Method
+from ronde.systems.dutch_procedure.outcome import ProcedureMethod
 from ronde.systems.dutch_procedure.system import DUTCH_2011, DUTCH_2012, ProcedureSystem
 
 Ask = Callable[..., list[str]]
@@ -270,9 +270,9 @@ class TestMeasures:
                 case.outcome.brackets, steps_by_bracket(case), strict=True
             ):
                 keys = [d.key for d in decisions]
-                if outcome.method is Method.BACKTRACKED:
+                if outcome.method is ProcedureMethod.BACKTRACKED:
                     assert "backtrack" in keys
-                if outcome.method is Method.UNDONE:
+                if outcome.method is ProcedureMethod.UNDONE:
                     assert "undone" in keys
                 steps += sum(key in STEPS_BACK for key in keys)
             assert sum(map(len, steps_by_bracket(case))) == len(
@@ -322,7 +322,10 @@ def test_nobody_leaves_a_bracket_who_could_stay_at_no_cost(system: ProcedureSyst
     for case in cases(system, range(150)):
         for place, outcome in enumerate(case.outcome.brackets):
             is_bye = place == len(case.outcome.brackets) - 1
-            if outcome.method not in (Method.ALONE, Method.LOWEST) or outcome.bracket.size < 2:
+            if (
+                outcome.method not in (ProcedureMethod.ALONE, ProcedureMethod.LOWEST)
+                or outcome.bracket.size < 2
+            ):
                 continue
             for rank in outcome.floaters:
                 instead = best_without(case, outcome, rank, is_bye=is_bye)

@@ -15,7 +15,7 @@ from ronde.model import Details, Player, PlayerId, Sex, Tournament
 from ronde.standings.card import card, expected_share, likely_k
 from ronde.standings.categories import Band, Category, band
 from ronde.standings.crosstable import grid, wall_chart
-from ronde.standings.view import Field, Kind
+from ronde.standings.view import Field, FieldKind
 
 Event = Callable[..., Tournament]
 Exercise = Callable[[str], tuple[Tournament, Any]]
@@ -81,7 +81,7 @@ def test_wall_chart(event: Event) -> None:
 
 
 def test_grid_of_a_double_round_robin(exercise: Exercise) -> None:
-    field = Field(exercise("rr-05d-h")[0], kind=Kind.ROUND_ROBIN)
+    field = Field(exercise("rr-05d-h")[0], kind=FieldKind.ROUND_ROBIN)
     lines = grid(field, [PlayerId(n) for n in (1, 2, 3)])
     assert lines == [["·", "01", "00"], ["10", "·", "1½"], ["11", "0½", "·"]]
 

@@ -14,7 +14,7 @@ from ronde.model import PlayerId
 from ronde.standings.editions import EDITIONS, Edition
 from ronde.standings.ranking import standings
 from ronde.standings.registry import parse, parse_list
-from ronde.standings.view import Field, Kind
+from ronde.standings.view import Field, FieldKind
 
 SAMPLE = sorted((Path(__file__).parents[1] / "data" / "tiebreaks").glob("*.json"))
 Values = dict[PlayerId, Fraction | None]
@@ -41,7 +41,7 @@ def differences(path: Path) -> list[str]:
 
 
 def _field(path: Path, case: Any, edition: Edition) -> Field:
-    kind = Kind.SWISS if case["type"] == "swiss" else Kind.ROUND_ROBIN
+    kind = FieldKind.SWISS if case["type"] == "swiss" else FieldKind.ROUND_ROBIN
     return Field(load(path.with_suffix(".trf")).tournament, kind=kind, edition=edition)
 
 

@@ -13,7 +13,7 @@ import pytest
 from ronde.model import DRAUGHTS, Game, Player, PlayerId, Result, Round, Tournament
 from ronde.standings.ranking import standings, working
 from ronde.standings.registry import parse, parse_list
-from ronde.standings.view import Field, Kind
+from ronde.standings.view import Field, FieldKind
 from ronde.systems.roundrobin.table import schedule
 
 Event = Callable[..., Tournament]
@@ -75,7 +75,7 @@ def test_ouagadougou_2022(data: Path) -> None:
 class TestWorldChampionship1960:
     def test_points(self, data: Path) -> None:
         event = published(data / "world-championship-1960.txt")
-        found = standings(Field(event.tournament, kind=Kind.ROUND_ROBIN), [])
+        found = standings(Field(event.tournament, kind=FieldKind.ROUND_ROBIN), [])
         assert {p.player: p.points // 10 for p in found.places} == event.points
         assert [p.rank for p in found.places] == [1, 2, 3, 4, 5, 6, 6, 8, 9, 9, 11, 11, 13, 14]
 

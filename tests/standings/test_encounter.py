@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ronde.model import PlayerId, Tournament
 from ronde.standings.encounter import direct_encounter
 from ronde.standings.registry import parse
-from ronde.standings.view import Field, Kind
+from ronde.standings.view import Field, FieldKind
 
 Event = Callable[..., Tournament]
 
@@ -95,7 +95,7 @@ class TestForfeits:
         assert places(Field(event(self.TEXT)), [1, 2], "DE/P") == [1, 2]
 
     def test_or_in_a_round_robin(self, event: Event) -> None:
-        field = Field(event(self.TEXT), kind=Kind.ROUND_ROBIN)
+        field = Field(event(self.TEXT), kind=FieldKind.ROUND_ROBIN)
         assert places(field, [1, 2]) == [1, 2]
 
 
@@ -106,7 +106,7 @@ class TestSeveralGames:
 2: 1b0 1w= Z Z 3b1 3w1
 3: Z Z 1b1 1w0 2w0 2b0
 """
-        field = Field(event(text), kind=Kind.ROUND_ROBIN)
+        field = Field(event(text), kind=FieldKind.ROUND_ROBIN)
         assert places(field, [1, 2]) == [1, 2]
         assert places(field, [1, 3]) == [0, 0]
 
@@ -115,7 +115,7 @@ class TestSeveralGames:
 1: 2w1 2b= 2w=
 2: 1b0 1w= 1b=
 """
-        field = Field(event(text), kind=Kind.ROUND_ROBIN)
+        field = Field(event(text), kind=FieldKind.ROUND_ROBIN)
         assert places(field, [1, 2]) == [1, 2]
         found = direct_encounter(field, [PlayerId(1), PlayerId(2)], parse("DE"))
         assert [c.amount for c in found[PlayerId(1)].evidence] == [66]

@@ -13,7 +13,7 @@ from ronde.errors import InputError
 from ronde.model import Details, Game, PlayerId, Result, Round, Tournament
 from ronde.standings.ranking import standings
 from ronde.standings.registry import parse_list
-from ronde.standings.view import Field, Kind
+from ronde.standings.view import Field, FieldKind
 
 Event = Callable[..., Tournament]
 Exercise = Callable[[str], tuple[Tournament, Any]]
@@ -56,7 +56,7 @@ class TestUnratedPlayers:
 
 
 def test_buchholz_is_dropped_in_a_round_robin(exercise: Exercise) -> None:
-    field = Field(exercise("tec-rr-06")[0], kind=Kind.ROUND_ROBIN)
+    field = Field(exercise("tec-rr-06")[0], kind=FieldKind.ROUND_ROBIN)
     found = standings(field, parse_list("BH,SB"))
     assert all(place.values[0] is None for place in found.places)
     assert "not for round robins (article 8)" in found.findings[0].what
@@ -106,7 +106,7 @@ class TestWhichList:
             found = ranked(tournament, StandingRequest())
             assert found.standings.tie_breaks[0].text == first
             assert found.findings[0].code == "tie-breaks-assumed"
-        assert ranked(grid, StandingRequest()).field.kind is Kind.ROUND_ROBIN
+        assert ranked(grid, StandingRequest()).field.kind is FieldKind.ROUND_ROBIN
 
     def test_a_preset_by_name(self, event: Event) -> None:
         found = ranked(event(LEVEL), StandingRequest(tie_breaks="draughts"))

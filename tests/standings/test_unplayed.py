@@ -13,7 +13,7 @@ from ronde.standings.editions import EDITIONS, edition
 from ronde.standings.ranking import standings
 from ronde.standings.registry import parse, parse_list
 from ronde.standings.sonneborn import sonneborn_berger
-from ronde.standings.view import Field, Kind
+from ronde.standings.view import Field, FieldKind
 from ronde.standings.working import Cut, Source, exact_text
 
 Event = Callable[..., Tournament]
@@ -230,7 +230,7 @@ class TestPublishedExercise:
 
 def test_a_round_robin_counts_forfeits_as_games(exercise: Exercise) -> None:
     tournament, _ = exercise("tec-rr-06")
-    as_round_robin = Field(tournament, kind=Kind.ROUND_ROBIN)
+    as_round_robin = Field(tournament, kind=FieldKind.ROUND_ROBIN)
     as_swiss = Field(tournament)
     assert column(as_round_robin, "SB")[4] == "2.25"
     assert as_round_robin.view().lines(PlayerId(5))[3].source is Source.OPPONENT

@@ -12,7 +12,7 @@ from ronde.model import PlayerId, Tournament
 from ronde.standings.fidetables import expected_per_cent
 from ronde.standings.ranking import points_working, standings, working
 from ronde.standings.registry import parse
-from ronde.standings.view import Field, Kind
+from ronde.standings.view import Field, FieldKind
 from ronde.standings.working import Cut, Source, Working
 
 Exercise = Callable[[str], tuple[Tournament, Any]]
@@ -33,7 +33,9 @@ def added_up(worked: Working) -> Fraction | None:
 @pytest.mark.parametrize("name", ["tec-swiss-16", "tec-rr-06", "swiss-2326-byes", "rr-10-l"])
 def test_contributions_add_up_to_every_value(exercise: Exercise, name: str) -> None:
     tournament, case = exercise(name)
-    field = Field(tournament, kind=Kind.SWISS if case["type"] == "swiss" else Kind.ROUND_ROBIN)
+    field = Field(
+        tournament, kind=FieldKind.SWISS if case["type"] == "swiss" else FieldKind.ROUND_ROBIN
+    )
     checked = 0
     for player, row in case["values"].items():
         for tie_break, text in row.items():
@@ -84,7 +86,7 @@ def test_perfect_performance_shows_that_one_point_less_is_too_little(exercise: E
 
 def test_direct_encounter_is_asked_at_its_place_in_the_list(exercise: Exercise) -> None:
     tournament, _ = exercise("tec-rr-06")
-    field = Field(tournament, kind=Kind.ROUND_ROBIN)
+    field = Field(tournament, kind=FieldKind.ROUND_ROBIN)
     listed = [parse("WIN"), parse("DE")]
     ranked = standings(field, listed)
     for place in ranked.places:

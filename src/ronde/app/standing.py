@@ -21,7 +21,7 @@ from ronde.standings.editions import C07_2026, edition
 from ronde.standings.presets import PRESETS, kind_of, preset_for
 from ronde.standings.ranking import Place, Standings
 from ronde.standings.rounds import Row
-from ronde.standings.view import Field, Kind
+from ronde.standings.view import Field, FieldKind
 from ronde.standings.working import (
     UNIT,
     Contribution,
@@ -94,13 +94,13 @@ def field_of(tournament: Tournament, request: StandingRequest) -> Field:
     return Field(
         tournament,
         after=request.after,
-        kind=kind_of(tournament) if request.kind is None else Kind(request.kind),
+        kind=kind_of(tournament) if request.kind is None else FieldKind(request.kind),
         edition=C07_2026 if request.rules is None else edition(request.rules),
     )
 
 
 def chosen_tie_breaks(
-    tournament: Tournament, kind: Kind, wanted: str | None
+    tournament: Tournament, kind: FieldKind, wanted: str | None
 ) -> tuple[tuple[TieBreak, ...], tuple[Finding, ...]]:
     """Return the list asked for, else the one announced, else the preset, with a notice."""
     if wanted is not None:
@@ -213,7 +213,7 @@ class StandingsDocument:
     """The order with tie-breaks (docs/schemas/standings-1.json)."""
 
     after: Count
-    kind: Kind
+    kind: FieldKind
     tie_break_rules: Annotated[str, Keywords(examples=["c07-2026"])]
     standings: tuple[StandingsLine, ...]
     findings: tuple[Finding, ...]
@@ -327,7 +327,7 @@ class CrossTableDocument:
     """Who met whom (docs/schemas/crosstable-1.json)."""
 
     after: Count
-    kind: Kind
+    kind: FieldKind
     players: tuple[CrossTableLine, ...]
     findings: tuple[Finding, ...]
 

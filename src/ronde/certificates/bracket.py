@@ -20,7 +20,7 @@ from ronde.certificates.situation import Situation, criteria_of, ids_of, round_g
 from ronde.kernel.bits import mask_of
 from ronde.kernel.certificate import Certificate, flaws_of_optimum, least_unmatched
 from ronde.systems.dutch.census import amounts_of, edges_of
-from ronde.systems.dutch.problem import BracketProblem
+from ronde.systems.dutch.problem import DutchBracketProblem
 
 
 class BracketCheck:
@@ -94,7 +94,7 @@ class BracketCheck:
         else:
             self._check_order(problem)
 
-    def _check_order(self, problem: BracketProblem) -> None:
+    def _check_order(self, problem: DutchBracketProblem) -> None:
         assert self.claim.optimum is not None  # its proof has been checked
         try:
             found = flaws_of_order(problem, self.claim.optimum)
@@ -119,7 +119,7 @@ class BracketCheck:
         if least_unmatched(problem.legal, (1 << problem.size) - 1, removed) < more:
             self.refuse("fewest", "the barrier does not prove that so many must leave the bracket")
 
-    def _vertices(self, problem: BracketProblem, barrier: Barrier) -> int:
+    def _vertices(self, problem: DutchBracketProblem, barrier: Barrier) -> int:
         """Return a barrier as a mask of the problem's vertices; strangers are left out."""
         ids = self.at.standing.ids
         named = set(barrier.players)
@@ -234,7 +234,7 @@ def cannot_be_completed(at: Situation, barrier: Barrier, left: int) -> bool:
 # The proof that no candidate is better -----------------------------------------------------
 
 
-def flaws_of_proof(problem: BracketProblem, claim: BracketClaim) -> list[Flaw]:
+def flaws_of_proof(problem: DutchBracketProblem, claim: BracketClaim) -> list[Flaw]:
     """Return why the certificate does not prove the candidate best in the problem."""
     optimum = claim.optimum
     if optimum is None:
@@ -247,7 +247,7 @@ def flaws_of_proof(problem: BracketProblem, claim: BracketClaim) -> list[Flaw]:
     return _flaws_of_duals(problem, optimum) or _flaws_of_values(problem, optimum)
 
 
-def flaws_of_order(problem: BracketProblem, optimum: Optimum) -> list[Flaw]:
+def flaws_of_order(problem: DutchBracketProblem, optimum: Optimum) -> list[Flaw]:
     """Return the earlier choice that a best candidate has; the proof has been checked before.
 
     Raises TooManyExchangesError when the order cannot be verified in reasonable time.
@@ -260,7 +260,7 @@ def flaws_of_order(problem: BracketProblem, optimum: Optimum) -> list[Flaw]:
     return [Flaw("order", f"a candidate just as good is earlier: {earlier}")]
 
 
-def _flaws_of_shape(problem: BracketProblem, optimum: Optimum) -> str:
+def _flaws_of_shape(problem: DutchBracketProblem, optimum: Optimum) -> str:
     """Return what makes the proof speak of another problem than the bracket's."""
     ids = problem.context.standing.ids
     expected = [*(int(ids[rank]) for rank in problem.players), *[None] * problem.scope.places]
@@ -284,14 +284,14 @@ def _overlap(one: set[int], other: set[int]) -> bool:
     return bool(one & other) and not (one <= other or other <= one)
 
 
-def _candidate_in(problem: BracketProblem, optimum: Optimum) -> set[frozenset[int | None]]:
+def _candidate_in(problem: DutchBracketProblem, optimum: Optimum) -> set[frozenset[int | None]]:
     """Return the pairs of the matching inside the bracket."""
     names = optimum.vertices
     pairs = ((v, w) for v, w in enumerate(optimum.partner) if v < w < problem.current)
     return {frozenset((names[v], names[w])) for v, w in pairs}
 
 
-def _flaws_of_duals(problem: BracketProblem, optimum: Optimum) -> list[Flaw]:
+def _flaws_of_duals(problem: DutchBracketProblem, optimum: Optimum) -> list[Flaw]:
     found = flaws_of_optimum(problem.legal, problem.cost, optimum.partner, _certificate(optimum))
     return [Flaw("duals", flaw) for flaw in found[:1]]
 
@@ -301,7 +301,7 @@ def _certificate(optimum: Optimum) -> Certificate:
     return Certificate(optimum.duals, sets, optimum.scale)
 
 
-def _flaws_of_values(problem: BracketProblem, optimum: Optimum) -> list[Flaw]:
+def _flaws_of_values(problem: DutchBracketProblem, optimum: Optimum) -> list[Flaw]:
     """Compare the values claimed, those counted pair by pair, and those in the proved cost."""
     amounts = amounts_of(problem, edges_of(optimum.partner))
     for said, counted in zip(optimum.criteria, criteria_of(problem, amounts), strict=False):
@@ -318,7 +318,7 @@ def _flaws_of_values(problem: BracketProblem, optimum: Optimum) -> list[Flaw]:
     return []
 
 
-def _constants(problem: BracketProblem) -> set[tuple[int, int]]:
+def _constants(problem: DutchBracketProblem) -> set[tuple[int, int]]:
     """Return what costs may leave out because every candidate has it alike.
 
     If nobody leaves the bracket and its residents have one score, every moved-down player is the
@@ -338,7 +338,7 @@ def _constants(problem: BracketProblem) -> set[tuple[int, int]]:
     }
 
 
-def _tight(problem: BracketProblem, optimum: Optimum) -> list[int]:
+def _tight(problem: DutchBracketProblem, optimum: Optimum) -> list[int]:
     """Return the edges that cost exactly what their duals say."""
     graph = [0] * problem.size
     sets = [(set(odd_set.vertices), odd_set.dual) for odd_set in optimum.odd_sets]

@@ -39,18 +39,18 @@ from ronde.kernel.standing import Standing
 from ronde.model import Tournament
 from ronde.systems.dutch.census import amounts_of, edges_of
 from ronde.systems.dutch.order import Arrangement, first_candidate
-from ronde.systems.dutch.outcome import BracketOutcome, Method, RoundOutcome
-from ronde.systems.dutch.problem import BracketProblem, Context
+from ronde.systems.dutch.outcome import DutchBracketOutcome, DutchMethod, DutchRoundOutcome
+from ronde.systems.dutch.problem import DutchBracketProblem, DutchContext
 from ronde.systems.dutch.system import DUTCH
 from ronde.systems.swiss import Derivation
 
 _REACHES = {
-    Method.TRIVIAL: Reach.SINGLE,
-    Method.ALONE: Reach.ALONE,
-    Method.LOOK_AHEAD: Reach.LOOK_AHEAD,
-    Method.COMPLETION: Reach.COMPLETION,
-    Method.LAST: Reach.LAST,
-    Method.COLLAPSED: Reach.COLLAPSED,
+    DutchMethod.TRIVIAL: Reach.SINGLE,
+    DutchMethod.ALONE: Reach.ALONE,
+    DutchMethod.LOOK_AHEAD: Reach.LOOK_AHEAD,
+    DutchMethod.COMPLETION: Reach.COMPLETION,
+    DutchMethod.LAST: Reach.LAST,
+    DutchMethod.COLLAPSED: Reach.COLLAPSED,
 }
 
 
@@ -69,7 +69,7 @@ def certificate_of(tournament: Tournament) -> CertificateDocument:
             rules=key or phrase("no rules"),
         )
     derived = DUTCH[key].derive(tournament)
-    writer = _Writer(derived, Context(derived.standing, EDITIONS[key]))
+    writer = _Writer(derived, DutchContext(derived.standing, EDITIONS[key]))
     ids, bye = derived.standing.ids, derived.outcome.bye
     return CertificateDocument(
         rules=key,
@@ -86,10 +86,10 @@ def certificate_of(tournament: Tournament) -> CertificateDocument:
 class _Writer:
     """The brackets of a round, each with the situation in which it was paired."""
 
-    def __init__(self, derived: Derivation[RoundOutcome], context: Context) -> None:
+    def __init__(self, derived: Derivation[DutchRoundOutcome], context: DutchContext) -> None:
         self.context = context
         self.standing = derived.standing
-        self.outcome: RoundOutcome = derived.outcome
+        self.outcome: DutchRoundOutcome = derived.outcome
         self.ends = [end for _, end in self.standing.scoregroups()]
         self.counts_bye_score = context.edition.always_completes
         self.opponent = [-1] * self.standing.size
@@ -117,7 +117,7 @@ class _Writer:
         for outcome in self.outcome.brackets:
             at = self._situation(outcome, pending=pending)
             claim = self._claim(at, outcome)
-            if outcome.method is Method.COMPLETION and not self.counts_bye_score:
+            if outcome.method is DutchMethod.COMPLETION and not self.counts_bye_score:
                 claim = self._with_ordinary(at, claim, left)
             claims.append(claim)
             if at.due and len(outcome.arrangement.downfloaters) == 1:
@@ -126,7 +126,7 @@ class _Writer:
                 left &= ~(1 << one | 1 << other)
         return claims
 
-    def _situation(self, outcome: BracketOutcome, *, pending: bool) -> Situation:
+    def _situation(self, outcome: DutchBracketOutcome, *, pending: bool) -> Situation:
         bracket = outcome.bracket
         later = [end for end in self.ends if end > bracket.end]
         score = self.standing.scores[bracket.first]
@@ -136,7 +136,7 @@ class _Writer:
 
     # One bracket ---------------------------------------------------------------------------
 
-    def _claim(self, at: Situation, outcome: BracketOutcome) -> BracketClaim:
+    def _claim(self, at: Situation, outcome: DutchBracketOutcome) -> BracketClaim:
         """Return what is claimed of a bracket, with its proofs."""
         reach, taken = self._reach(outcome.method), outcome.arrangement
         claim = _bare(at, reach, taken)
@@ -148,12 +148,12 @@ class _Writer:
             claim = replace(claim, fewest=_fewest(at, taken), ideal=self._ideal(at, taken))
         return claim
 
-    def _reach(self, method: Method) -> Reach:
+    def _reach(self, method: DutchMethod) -> Reach:
         """Return how far the proof looks: since 2026 to the end, where the bracket is not enough.
 
         There the engine may stop at the next bracket and complete the rest afterwards.
         """
-        if self.counts_bye_score and method is Method.LOOK_AHEAD:
+        if self.counts_bye_score and method is DutchMethod.LOOK_AHEAD:
             return Reach.COMPLETION
         return _REACHES[method]
 
@@ -205,7 +205,7 @@ def _ordinary(at: Situation) -> tuple[BracketClaim, Arrangement]:
     return claim, taken
 
 
-def _with_fewest_downfloaters(at: Situation) -> tuple[BracketProblem, Solution]:
+def _with_fewest_downfloaters(at: Situation) -> tuple[DutchBracketProblem, Solution]:
     fewest = at.bracket.fewest_downfloaters
     problem = at.problem(Reach.ALONE, fewest)
     found = problem.solve()
@@ -223,7 +223,7 @@ def _fewest(at: Situation, taken: Arrangement) -> Barrier | None:
     return fewest_barrier(at, at.problem(Reach.ALONE, fewest))
 
 
-def _solved(problem: BracketProblem) -> Solution:
+def _solved(problem: DutchBracketProblem) -> Solution:
     found = problem.solve()
     if isinstance(found, Shortage):
         raise RondeError(
@@ -248,7 +248,7 @@ def _bare(at: Situation, reach: Reach, taken: Arrangement) -> BracketClaim:
     )
 
 
-def _optimum(problem: BracketProblem, solution: Solution, taken: Arrangement) -> Optimum:
+def _optimum(problem: DutchBracketProblem, solution: Solution, taken: Arrangement) -> Optimum:
     """Return the matching that holds the candidate, its proof and its criteria values."""
     partner = matching_of(problem, solution, taken)
     names: list[int | None] = [*ids_of(problem.context.standing, problem.players)]
@@ -288,7 +288,7 @@ def largest_matching(graph: Sequence[int], alive: int) -> Largest:
 
 
 def matching_of(
-    problem: BracketProblem, solution: Solution, arrangement: Arrangement
+    problem: DutchBracketProblem, solution: Solution, arrangement: Arrangement
 ) -> tuple[int, ...]:
     """Return a cheapest matching of the problem with the pairs of the arrangement in it."""
     vertex_of = {rank: v for v, rank in enumerate(problem.players[: problem.current])}
@@ -311,12 +311,12 @@ def matching_of(
     return tuple(found.partner)
 
 
-def _total(problem: BracketProblem, solution: Solution) -> int:
+def _total(problem: DutchBracketProblem, solution: Solution) -> int:
     costs = (problem.cost(v, w) for v, w in enumerate(solution.partner) if v < w)
     return sum(cost for cost in costs if cost is not None)
 
 
-def fewest_barrier(at: Situation, problem: BracketProblem) -> Barrier:
+def fewest_barrier(at: Situation, problem: DutchBracketProblem) -> Barrier:
     """Return why a problem with that many places has no candidate."""
     wanted = members(largest_matching(problem.legal, run(0, problem.size)).barrier())
     ranks = [problem.players[v] for v in wanted if v < len(problem.players)]

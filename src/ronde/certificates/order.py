@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ronde.checking.completion import complete_pairing_exists
 from ronde.kernel.bits import lowest, mask_of, members, run
 from ronde.model import PlayerId
-from ronde.systems.dutch.problem import BracketProblem
+from ronde.systems.dutch.problem import DutchBracketProblem
 
 MOST_PLAYERS = 60
 """In larger rounds the order is not verified."""
@@ -32,7 +32,7 @@ class OrderCheck:
     """The search for an earlier best candidate than the one in `partner`."""
 
     def __init__(
-        self, problem: BracketProblem, tight: Sequence[int], odd_sets: Sequence[int]
+        self, problem: DutchBracketProblem, tight: Sequence[int], odd_sets: Sequence[int]
     ) -> None:
         self.problem = problem
         self.graph = list(tight)

@@ -15,7 +15,7 @@ from ronde.kernel.standing import Standing
 from ronde.systems.dutch import edition_2017, edition_2026
 from ronde.systems.dutch.census import Amounts
 from ronde.systems.dutch.edition import When
-from ronde.systems.dutch.problem import Bracket, BracketProblem, Context, Scope
+from ronde.systems.dutch.problem import Bracket, DutchBracketProblem, DutchContext, DutchScope
 
 EDITIONS = {edition.key: edition for edition in (edition_2017.EDITION, edition_2026.EDITION)}
 
@@ -29,7 +29,7 @@ class Situation:
     in the bracket of the lowest score that can receive it and in those below.
     """
 
-    context: Context
+    context: DutchContext
     bracket: Bracket
     following: tuple[int, int] | None
     takers: Sequence[bool]
@@ -46,19 +46,19 @@ class Situation:
         """Whether the next bracket is the last one."""
         return self.following is not None and self.following[1] == self.standing.size
 
-    def problem(self, reach: Reach, downfloaters: int) -> BracketProblem:
+    def problem(self, reach: Reach, downfloaters: int) -> DutchBracketProblem:
         """Return the problem that looks so far, for candidates with so many downfloaters."""
         state = _scope_2026 if self.context.edition.always_completes else _scope_2017
-        return BracketProblem(self.context, self.bracket, state(self, reach, downfloaters))
+        return DutchBracketProblem(self.context, self.bracket, state(self, reach, downfloaters))
 
 
-def _scope_2017(at: Situation, reach: Reach, downfloaters: int) -> Scope:
+def _scope_2017(at: Situation, reach: Reach, downfloaters: int) -> DutchScope:
     size, bracket = at.standing.size, at.bracket
     if reach is Reach.LOOK_AHEAD and at.following is not None:
         # Nobody can need more places than there are downfloaters and players in the next
         # bracket, so no candidate with so many downfloaters, or fewer, is cut off.
         first, end = at.following
-        return Scope(
+        return DutchScope(
             downfloaters + end - first,
             end,
             end,
@@ -68,24 +68,24 @@ def _scope_2017(at: Situation, reach: Reach, downfloaters: int) -> Scope:
         )
     if reach is Reach.COMPLETION:
         features = frozenset({When.ALWAYS, When.LOWER_PLAYERS})
-        return Scope(_odd_below(at), 0, size, at.takers, features)
+        return DutchScope(_odd_below(at), 0, size, at.takers, features)
     if reach is Reach.ALONE:
-        return Scope(downfloaters)
-    return Scope(bracket.size % 2, takers=at.takers)
+        return DutchScope(downfloaters)
+    return DutchScope(bracket.size % 2, takers=at.takers)
 
 
-def _scope_2026(at: Situation, reach: Reach, downfloaters: int) -> Scope:
+def _scope_2026(at: Situation, reach: Reach, downfloaters: int) -> DutchScope:
     with_bye = frozenset({When.ALWAYS, When.BYE_HERE})
     if reach is Reach.COMPLETION and at.following is not None:
         features = frozenset({When.ALWAYS, When.LOWER_PLAYERS, When.LOOK_AHEAD})
         if at.due and downfloaters == 1:
             features |= with_bye
-        return Scope(_odd_below(at), at.following[1], at.standing.size, at.takers, features)
+        return DutchScope(_odd_below(at), at.following[1], at.standing.size, at.takers, features)
     if reach is Reach.ALONE:
         if at.due:
-            return Scope(1, takers=at.takers, features=with_bye)
-        return Scope(downfloaters)
-    return Scope(at.bracket.size % 2, takers=at.takers, features=with_bye)
+            return DutchScope(1, takers=at.takers, features=with_bye)
+        return DutchScope(downfloaters)
+    return DutchScope(at.bracket.size % 2, takers=at.takers, features=with_bye)
 
 
 def _odd_below(at: Situation) -> int:
@@ -123,7 +123,7 @@ def pairs_of(standing: Standing, pairs: Iterable[tuple[int, int]]) -> tuple[tupl
 # The values of the criteria ----------------------------------------------------------------
 
 
-def criteria_of(problem: BracketProblem, amounts: Amounts) -> tuple[CriterionValue, ...]:
+def criteria_of(problem: DutchBracketProblem, amounts: Amounts) -> tuple[CriterionValue, ...]:
     """Return the value of every criterion that has a say in the problem."""
     values = []
     for k, criterion in enumerate(problem.context.edition.criteria):

@@ -23,7 +23,7 @@ from ronde.kernel.bits import run
 from ronde.kernel.boards import board_of, in_publication_order
 from ronde.kernel.standing import Standing, standing_of
 from ronde.model import Severity, Tournament
-from ronde.systems.dutch.problem import Bracket, Context
+from ronde.systems.dutch.problem import Bracket, DutchContext
 from ronde.systems.swiss import PARITY
 
 
@@ -44,7 +44,7 @@ def verify(document: CertificateDocument) -> Verdict:
         return verdict
     verdict.flaws += _flaws_of_pairing(document, standing)
     if not verdict.flaws:
-        walk = _Walk(document, Context(standing, edition), verdict)
+        walk = _Walk(document, DutchContext(standing, edition), verdict)
         if edition.always_completes:
             walk.by_2026()
         else:
@@ -84,7 +84,9 @@ def _flaws_of_pairing(document: CertificateDocument, standing: Standing) -> list
 class _Walk:
     """The brackets of a certificate from the top, each in the situation that those above leave."""
 
-    def __init__(self, document: CertificateDocument, context: Context, verdict: Verdict) -> None:
+    def __init__(
+        self, document: CertificateDocument, context: DutchContext, verdict: Verdict
+    ) -> None:
         self.document, self.context, self.verdict = document, context, verdict
         self.standing = context.standing
         self.groups = self.standing.scoregroups()

@@ -15,7 +15,7 @@ from ronde.standings.acronyms import TieBreak
 from ronde.standings.crosstable import NOBODY
 from ronde.standings.ranking import Place
 from ronde.standings.rounds import Row
-from ronde.standings.view import Field, Kind
+from ronde.standings.view import Field, FieldKind
 
 ROUNDS_ON_A_PAGE: Final = 24
 PLAYERS_IN_A_GRID: Final = 32
@@ -109,7 +109,7 @@ def cross_table_document(field: Field, places: Sequence[Place], sheet: Sheet) ->
     def lead(player: Player) -> list[str]:
         return [str(lines[player.id]), titled(player), number_text(player.rating)]
 
-    if field.kind is Kind.ROUND_ROBIN and len(order) <= PLAYERS_IN_A_GRID:
+    if field.kind is FieldKind.ROUND_ROBIN and len(order) <= PLAYERS_IN_A_GRID:
         part = _grid(field, order, head, lead, sheet)
         return parts_document(_heading(field, title), [part], sheet)
     parts = _by_round(field, order, head, lead, lines, sheet)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ronde.model import Tournament
-from ronde.standings.view import Kind
+from ronde.standings.view import FieldKind
 
 PRESETS: Final = {
     "chess-swiss": "BH/C1,BH,SB,DE,WIN",
@@ -17,17 +17,17 @@ _ROUND_ROBIN_RULES: Final = frozenset({"berger", "fmjd"})
 _ROUND_ROBIN_WORDS: Final = ("round robin", "round-robin", "roundrobin", "all-play-all", "berger")
 
 
-def kind_of(tournament: Tournament) -> Kind:
+def kind_of(tournament: Tournament) -> FieldKind:
     """Return what the tournament says it is: by its rules, else by the words for its kind."""
     if tournament.rules is not None:
-        return Kind.ROUND_ROBIN if tournament.rules in _ROUND_ROBIN_RULES else Kind.SWISS
+        return FieldKind.ROUND_ROBIN if tournament.rules in _ROUND_ROBIN_RULES else FieldKind.SWISS
     said = tournament.details.kind.lower()
-    return Kind.ROUND_ROBIN if any(w in said for w in _ROUND_ROBIN_WORDS) else Kind.SWISS
+    return FieldKind.ROUND_ROBIN if any(w in said for w in _ROUND_ROBIN_WORDS) else FieldKind.SWISS
 
 
-def preset_for(tournament: Tournament, kind: Kind) -> str:
+def preset_for(tournament: Tournament, kind: FieldKind) -> str:
     """Return the name of the preset: draughts by 2-1-0 points, chess by the kind."""
     points = tournament.points
     if (points.white_win, points.white_draw) == (20, 10):
         return "draughts"
-    return "chess-roundrobin" if kind is Kind.ROUND_ROBIN else "chess-swiss"
+    return "chess-roundrobin" if kind is FieldKind.ROUND_ROBIN else "chess-swiss"

@@ -11,7 +11,7 @@ from ronde.model import Finding, PlayerId, Severity
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.encounter import direct_encounter
 from ronde.standings.registry import entry
-from ronde.standings.view import Field, Kind
+from ronde.standings.view import Field, FieldKind
 from ronde.standings.working import NO_VALUE, TENTH, Contribution, Source, Working
 
 Group = list[PlayerId]
@@ -113,7 +113,7 @@ def _values(
 def _is_dropped(field: Field, tie_break: TieBreak) -> bool:
     found = entry(tie_break)
     unrated = found.needs_ratings and field.has_unrated
-    return unrated or (found.swiss_only and field.kind is Kind.ROUND_ROBIN)
+    return unrated or (found.swiss_only and field.kind is FieldKind.ROUND_ROBIN)
 
 
 def _split(
@@ -157,7 +157,7 @@ def _about(field: Field, tie_breaks: Sequence[TieBreak]) -> Iterable[Finding]:
                     players=len(field.players),
                 ),
             )
-        elif found.swiss_only and field.kind is Kind.ROUND_ROBIN:
+        elif found.swiss_only and field.kind is FieldKind.ROUND_ROBIN:
             yield Finding(
                 Severity.WARNING,
                 "tie-break-dropped",

@@ -16,7 +16,7 @@ from ronde.standings.rounds import Absence, Happened, Row, happened
 from ronde.standings.working import TENTH, Contribution, Outcome, Source, Working
 
 
-class Kind(Enum):
+class FieldKind(Enum):
     """Which articles on unplayed rounds apply: 15.2 for round robins, 15.3 and 16 otherwise."""
 
     SWISS = "swiss"
@@ -31,7 +31,7 @@ class Field:
         tournament: Tournament,
         *,
         after: int | None = None,
-        kind: Kind = Kind.SWISS,
+        kind: FieldKind = FieldKind.SWISS,
         edition: Edition = C07_2026,
     ) -> None:
         played = len(tournament.rounds)
@@ -79,7 +79,7 @@ class Field:
         return made
 
     def _meaning(self, cell: Cell) -> tuple[Happened, int]:
-        what = happened(cell, in_round_robin=self.kind is Kind.ROUND_ROBIN)
+        what = happened(cell, in_round_robin=self.kind is FieldKind.ROUND_ROBIN)
         return what, points_of(cell, self.tournament.points)
 
     @cached_property
@@ -107,7 +107,7 @@ class Field:
     @cached_property
     def most_games(self) -> int:
         """The games that a player can have had: all rounds but free ones."""
-        if self.kind is Kind.SWISS:
+        if self.kind is FieldKind.SWISS:
             return self.rounds
         return max(
             (sum(1 for row in rows if row.opponent is not None) for rows in self.rows.values()),
@@ -119,7 +119,7 @@ class Field:
 
         In a round robin a forfeit is always a game (article 15.2).
         """
-        key = (forfeits_as_games or self.kind is Kind.ROUND_ROBIN, fore)
+        key = (forfeits_as_games or self.kind is FieldKind.ROUND_ROBIN, fore)
         if key not in self._views:
             self._views[key] = View(self, forfeits_as_games=key[0], fore=fore)
         return self._views[key]
@@ -170,7 +170,7 @@ class View:
         INTERPRETATION 0028: `/P` changes whom a player is taken to have met, not how the
         score of anybody is seen.
         """
-        if self.forfeits_as_games and self.field.kind is Kind.SWISS:
+        if self.forfeits_as_games and self.field.kind is FieldKind.SWISS:
             return self.field.view(fore=self.fore).seen
         adjusted, draw = self.field.edition.seen, self.field.draw
         return {p: adjusted(rows, self.scores[p], draw) for p, rows in self.rows.items()}

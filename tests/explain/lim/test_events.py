@@ -29,7 +29,7 @@ from ronde.model import PlayerId, RoundNumber, Tournament
 from ronde.serialisation import to_data
 from ronde.simulate.generator import generate_many
 from ronde.systems import registry
-from ronde.systems.lim.outcome import RoundOutcome
+from ronde.systems.lim.outcome import LimRoundOutcome
 
 EXAMPLE = Path(str(files("ronde.examples").joinpath("minerals.trf")))
 SCHEMA = Path(__file__).parents[3] / "docs" / "schemas" / "explanation-1.json"
@@ -93,11 +93,11 @@ def test_every_answer_follows_the_schema() -> None:
     assert checked > 200
 
 
-def floaters(outcome: RoundOutcome, place: int) -> set[int]:
+def floaters(outcome: LimRoundOutcome, place: int) -> set[int]:
     return {floater.rank for floater in outcome.groups[place].floaters}
 
 
-def holds(case: LimRound, answer: WhyNot, then: RoundOutcome) -> bool:
+def holds(case: LimRound, answer: WhyNot, then: LimRoundOutcome) -> bool:
     """Whether what an answer says is true of the round and of the round with the pair."""
     ranks = [case.rank_of[player] for player in answer.players]
     if answer.criterion == "bye":

@@ -9,7 +9,7 @@ from tests.small_events import small_event
 
 from ronde.errors import NoLegalPairingError
 from ronde.model import Tournament
-from ronde.systems.dubov.brackets import BracketOutcome, RoundOutcome
+from ronde.systems.dubov.brackets import DubovBracketOutcome, DubovRoundOutcome
 from ronde.systems.dubov.system import ARTICLES, DUBOV_2026
 from ronde.systems.swiss import Derivation
 
@@ -63,7 +63,7 @@ def test_boards_say_their_rule(position: Position) -> None:
     assert (rule.value, ARTICLES[rule]) == ("higher-ranked", "5.2.5")
 
 
-def players_of(derived: Derivation[RoundOutcome], bracket: BracketOutcome) -> list[int]:
+def players_of(derived: Derivation[DubovRoundOutcome], bracket: DubovBracketOutcome) -> list[int]:
     return [derived.standing.ids[rank] for rank in bracket.residents + bracket.upfloaters]
 
 

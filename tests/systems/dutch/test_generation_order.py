@@ -28,8 +28,8 @@ from ronde.model import (
     Tournament,
 )
 from ronde.systems.dutch import exchange
-from ronde.systems.dutch.outcome import BracketOutcome
-from ronde.systems.dutch.problem import BracketProblem
+from ronde.systems.dutch.outcome import DutchBracketOutcome
+from ronde.systems.dutch.problem import DutchBracketProblem
 from ronde.systems.dutch.system import DUTCH_2017, DUTCH_2026, DutchSystem
 
 Pairs = tuple[tuple[int, int], ...]
@@ -69,7 +69,7 @@ def in_order(
                 yield first + second
 
 
-def price(problem: BracketProblem, pairs: Pairs) -> int | None:
+def price(problem: DutchBracketProblem, pairs: Pairs) -> int | None:
     """Return what a candidate costs, None if it is not legal."""
     partner = {v: w for pair in pairs for v, w in (pair, pair[::-1])}
     left = [v for v in range(problem.current) if v not in partner]
@@ -83,7 +83,9 @@ def price(problem: BracketProblem, pairs: Pairs) -> int | None:
     return total
 
 
-def first_of_the_cheapest(outcome: BracketOutcome, problem: BracketProblem) -> set[frozenset[int]]:
+def first_of_the_cheapest(
+    outcome: DutchBracketOutcome, problem: DutchBracketProblem
+) -> set[frozenset[int]]:
     taken = outcome.arrangement
     best: tuple[int, Pairs] | None = None
     candidates = in_order(
@@ -100,7 +102,7 @@ def first_of_the_cheapest(outcome: BracketOutcome, problem: BracketProblem) -> s
     return {frozenset(problem.players[v] for v in pair) for pair in best[1]}
 
 
-def small_brackets(system: DutchSystem, seed: int) -> Iterator[BracketOutcome]:
+def small_brackets(system: DutchSystem, seed: int) -> Iterator[DutchBracketOutcome]:
     """Yield the brackets of a random event that were solved without a look below."""
     chance = random.Random(seed)
     count = chance.randrange(6, 14)

@@ -30,7 +30,7 @@ from ronde.model import (
     VirtualPoints,
 )
 from ronde.systems.base import RoundPairing
-from ronde.systems.lim.outcome import Change, RoundOutcome
+from ronde.systems.lim.outcome import Change, LimRoundOutcome
 from ronde.systems.lim.system import LIM_2026
 from ronde.systems.swiss import Derivation
 
@@ -112,7 +112,7 @@ class Seen(NamedTuple):
     meetings: str
     bye: int | None
     floaters: str
-    derived: Derivation[RoundOutcome]
+    derived: Derivation[LimRoundOutcome]
 
     def ids(self, ranks: Iterable[int]) -> tuple[int, ...]:
         """Return the players on some ranks."""
@@ -155,7 +155,7 @@ class Seen(NamedTuple):
         return [self.ids(crack.meeting.pair) for crack in self.derived.outcome.cracks]
 
 
-def _seen(pairing: RoundPairing, derived: Derivation[RoundOutcome]) -> Seen:
+def _seen(pairing: RoundPairing, derived: Derivation[LimRoundOutcome]) -> Seen:
     ordered = sorted(sorted(pair) for pair in pairing.pairs)
     floaters = [floater for group in derived.outcome.groups for floater in group.floaters]
     return Seen(

@@ -10,7 +10,7 @@ from ronde.cli import options, output, standingoptions
 from ronde.model import PlayerId
 from ronde.model.points import points_for_people
 from ronde.standings.crosstable import grid, wall_chart
-from ronde.standings.view import Kind
+from ronde.standings.view import FieldKind
 
 
 @click.command(
@@ -60,7 +60,7 @@ def lines_of(found: Ranked, order: str) -> list[PlayerId]:
 
 def table_of(found: Ranked, lines: list[PlayerId]) -> tuple[list[str], list[list[str]], list[int]]:
     """Return headings, rows and the columns with figures: a wall chart, or a grid."""
-    if found.field.kind is Kind.ROUND_ROBIN:
+    if found.field.kind is FieldKind.ROUND_ROBIN:
         columns, cells = len(lines), grid(found.field, lines)
     else:
         columns, cells = found.field.rounds, wall_chart(found.field, lines)

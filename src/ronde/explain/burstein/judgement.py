@@ -13,10 +13,10 @@ from ronde.errors import RondeError
 from ronde.explain.whynot import Objection, Value
 from ronde.kernel.bits import mask_of
 from ronde.kernel.matching import Shortage
-from ronde.systems.burstein.brackets import RoundOutcome, Route
+from ronde.systems.burstein.brackets import BursteinRoundOutcome, Route
 from ronde.systems.burstein.criteria import CRITERIA
 from ronde.systems.burstein.order import Arrangement, first_candidate
-from ronde.systems.burstein.problem import Bracket, BracketProblem, Field, Scope
+from ronde.systems.burstein.problem import Bracket, BursteinBracketProblem, BursteinScope, Field
 from ronde.systems.dutch.lookahead import unpaired
 
 OPPONENT: Final = "number-of-opponent"
@@ -55,7 +55,7 @@ def _scores(field: Field, ranks: Iterable[int]) -> Value:
 class Judge:
     """All brackets of a round as they were paired, and the values of any other candidate."""
 
-    def __init__(self, outcome: RoundOutcome) -> None:
+    def __init__(self, outcome: BursteinRoundOutcome) -> None:
         self.outcome, self.field = outcome, outcome.field
         self.outlook = Outlook(self.field)
 
@@ -157,11 +157,11 @@ def if_stayed(judge: Judge, place: int, rank: int) -> Arrangement | None:
         looked_ahead = _with_next(judge, bracket, following, rank, len(alone.floaters))
         if looked_ahead is not None:
             return looked_ahead
-    everybody = Scope(following[1], judge.field.standing.size, staying=rank)
-    return _solved(BracketProblem(judge.field, bracket, everybody))
+    everybody = BursteinScope(following[1], judge.field.standing.size, staying=rank)
+    return _solved(BursteinBracketProblem(judge.field, bracket, everybody))
 
 
-def _solved(problem: BracketProblem) -> Arrangement | None:
+def _solved(problem: BursteinBracketProblem) -> Arrangement | None:
     solution = problem.solve()
     return None if isinstance(solution, Shortage) else first_candidate(problem, solution)
 
@@ -169,12 +169,12 @@ def _solved(problem: BracketProblem) -> Arrangement | None:
 def _alone(field: Field, bracket: Bracket, rank: int) -> Arrangement | None:
     """Return the best candidate of the bracket by itself, with as few floaters as possible."""
     places = bracket.size % 2
-    problem = BracketProblem(field, bracket, Scope(places=places, staying=rank))
+    problem = BursteinBracketProblem(field, bracket, BursteinScope(places=places, staying=rank))
     solution = problem.solve()
     if not isinstance(solution, Shortage):
         return first_candidate(problem, solution)
-    scope = Scope(places=places + solution.unmatched, staying=rank)
-    return _solved(BracketProblem(field, bracket, scope))
+    scope = BursteinScope(places=places + solution.unmatched, staying=rank)
+    return _solved(BursteinBracketProblem(field, bracket, scope))
 
 
 def _with_next(
@@ -184,7 +184,7 @@ def _with_next(
     first, end = following
     places = floaters + unpaired(judge.field.standing, (), first, end)
     places += (bracket.size + end - first + places) % 2
-    problem = BracketProblem(judge.field, bracket, Scope(end, end, places, rank))
+    problem = BursteinBracketProblem(judge.field, bracket, BursteinScope(end, end, places, rank))
     found = _solved(problem)
     if found is None:
         return None

@@ -16,7 +16,7 @@ from ronde.explain.round import PairedRound
 from ronde.kernel.boards import Board
 from ronde.kernel.completion import ByeChoice
 from ronde.model import PlayerId, Tournament
-from ronde.systems.burstein.brackets import RoundOutcome, pair_round
+from ronde.systems.burstein.brackets import BursteinRoundOutcome, pair_round
 from ronde.systems.burstein.ranking import Index, opposition_indices, places_of
 from ronde.systems.burstein.system import BURSTEIN_2026, COLOUR_ARTICLES
 
@@ -71,7 +71,7 @@ class BursteinRound(PairedRound):
 
     def __init__(self, tournament: Tournament) -> None:
         derived = BURSTEIN_2026.derive(tournament)
-        self.outcome: RoundOutcome = derived.outcome
+        self.outcome: BursteinRoundOutcome = derived.outcome
         self.choice: ByeChoice | None = self.outcome.bye
         gone = derived.standing.size if self.choice is None else self.choice.rank
 
@@ -84,7 +84,7 @@ class BursteinRound(PairedRound):
         ]
         super().__init__(tournament, derived.standing, boards)
 
-    def pair_with(self, one: PlayerId, other: PlayerId) -> RoundOutcome:
+    def pair_with(self, one: PlayerId, other: PlayerId) -> BursteinRoundOutcome:
         """Return the round in which two players meet; NoLegalPairingError if there is none."""
         return pair_round(self.forcing(one, other), self.places)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from ronde.explain.round import PairedRound
 from ronde.model import PlayerId, Tournament
-from ronde.systems.dubov.brackets import BracketOutcome, RoundOutcome
+from ronde.systems.dubov.brackets import DubovBracketOutcome, DubovRoundOutcome
 from ronde.systems.dubov.ranking import Ranking
 from ronde.systems.dubov.system import ARTICLES as COLOUR_ARTICLES
 from ronde.systems.dubov.system import DubovSystem
@@ -55,7 +55,7 @@ class DubovRound(PairedRound):
         self.system, self.outcome = system, derived.outcome
         self.ranking: Ranking = derived.outcome.ranking
 
-    def pair_with(self, one: PlayerId, other: PlayerId) -> RoundOutcome:
+    def pair_with(self, one: PlayerId, other: PlayerId) -> DubovRoundOutcome:
         """Return the round in which two players meet; NoLegalPairingError if there is none."""
         return self.system.outcome(self.tournament, self.forcing(one, other))
 
@@ -69,7 +69,7 @@ class DubovRound(PairedRound):
             for rank in pair
         }
 
-    def bracket_of(self, rank: int) -> BracketOutcome:
+    def bracket_of(self, rank: int) -> DubovBracketOutcome:
         """Return the bracket in which a player was paired."""
         return self.outcome.brackets[self.place_of[rank]]
 

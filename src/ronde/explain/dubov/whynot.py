@@ -28,7 +28,7 @@ from ronde.explain.whynot import (
     with_objection,
     with_round,
 )
-from ronde.systems.dubov.brackets import BracketOutcome
+from ronde.systems.dubov.brackets import DubovBracketOutcome
 
 
 def compared(case: DubovRound, answer: WhyNot) -> WhyNot:
@@ -48,7 +48,9 @@ def compared(case: DubovRound, answer: WhyNot) -> WhyNot:
     return replace(answer, article=case.article(step.value), step=step, players=case.ids(*instead))
 
 
-def _pairs(brackets: Iterable[BracketOutcome]) -> list[tuple[None, tuple[tuple[int, int], ...]]]:
+def _pairs(
+    brackets: Iterable[DubovBracketOutcome],
+) -> list[tuple[None, tuple[tuple[int, int], ...]]]:
     """Return the brackets by their pairs alone; up to the first change the players are the same."""
     return [(None, bracket.pairs) for bracket in brackets]
 
@@ -68,7 +70,7 @@ def _other_bye(case: DubovRound, then: int) -> Objection | None:
     raise RondeError(f"two players with pairing number {standing.numbers[now]}")
 
 
-def _step(now: BracketOutcome, then: BracketOutcome) -> tuple[Step, tuple[int, ...]]:
+def _step(now: DubovBracketOutcome, then: DubovBracketOutcome) -> tuple[Step, tuple[int, ...]]:
     """Return where two equally good brackets differ, and who would be upfloated or shifted."""
     if set(now.upfloaters) != set(then.upfloaters):
         return Step.UPFLOATER_SET, then.upfloaters

@@ -21,7 +21,7 @@ from ronde.explain.sentence import (
 )
 from ronde.systems.dutch.edition import When
 from ronde.systems.dutch.order import Arrangement
-from ronde.systems.dutch.outcome import BracketOutcome, Method
+from ronde.systems.dutch.outcome import DutchBracketOutcome, DutchMethod
 
 
 def brackets(case: DutchRound) -> Iterator[Section]:
@@ -34,7 +34,7 @@ def _bracket_section(case: DutchRound, place: int) -> Section:
     told = tuple(_Bracket(case, place).sentences())
     points = Score(case.bracket_score(place))
     outcome = case.outcome.brackets[place]
-    collapsed = outcome.method is Method.COLLAPSED
+    collapsed = outcome.method is DutchMethod.COLLAPSED
     key = "full.collapsed-bracket" if collapsed else "full.bracket"
     title = sentence(key, number=place + 1, points=points)
     ids = case.ids(*outcome.bracket.players())
@@ -46,7 +46,7 @@ class _Bracket:
 
     def __init__(self, case: DutchRound, place: int) -> None:
         self.case, self.place = case, place
-        self.outcome: BracketOutcome = case.outcome.brackets[place]
+        self.outcome: DutchBracketOutcome = case.outcome.brackets[place]
         self.taken: Arrangement = self.outcome.arrangement
 
     def sentences(self) -> Iterator[Sentence]:
@@ -78,7 +78,7 @@ class _Bracket:
     def _players(self) -> Iterator[Sentence]:
         bracket = self.outcome.bracket
         number = self.case.article("bracket")
-        collapsed = self.outcome.method is Method.COLLAPSED
+        collapsed = self.outcome.method is DutchMethod.COLLAPSED
         if collapsed:
             yield self._said("full.collapsed", "collapsed")
         residents = range(bracket.first, bracket.end)
@@ -92,7 +92,7 @@ class _Bracket:
 
     def _is_penultimate(self) -> bool:
         later = self.case.outcome.brackets[self.place + 1 :]
-        return bool(later) and later[0].method is Method.COLLAPSED
+        return bool(later) and later[0].method is DutchMethod.COLLAPSED
 
     def _numbers(self) -> Iterator[Sentence]:
         pairs, leaving = len(self.taken.pairs), len(self.taken.downfloaters)

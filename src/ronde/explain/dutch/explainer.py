@@ -15,7 +15,7 @@ from ronde.explain.verdict import WhyNot
 from ronde.explain.whynot import Ranks
 from ronde.kernel.boards import Board
 from ronde.model import Tournament
-from ronde.systems.dutch.outcome import Method
+from ronde.systems.dutch.outcome import DutchMethod
 from ronde.systems.dutch.system import DUTCH
 
 
@@ -77,7 +77,7 @@ class DutchExplainer(SwissExplainer):
     def _bracket(self, place: int, rank: int) -> Sentence:
         case, outcome = self.case, self.case.outcome.brackets[place]
         bracket, who = outcome.bracket, case.who(rank)
-        if outcome.method is Method.COLLAPSED:
+        if outcome.method is DutchMethod.COLLAPSED:
             number = case.article("collapsed")
             return sentence("player.collapsed", number, player=who, count=bracket.size)
         number, points = case.article("bracket"), Score(case.bracket_score(place))

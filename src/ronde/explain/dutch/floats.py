@@ -10,7 +10,7 @@ from ronde.explain.sentence import Score, Sentence, Who, sentence
 from ronde.explain.whynot import leaving_sentence, stayed_sentence
 from ronde.kernel.bits import mask_of
 from ronde.systems.dutch.order import Arrangement
-from ronde.systems.dutch.outcome import BracketOutcome
+from ronde.systems.dutch.outcome import DutchBracketOutcome
 
 
 def why_moved_down(case: DutchRound, place: int, rank: int) -> Iterator[Sentence]:
@@ -34,14 +34,14 @@ def why_this_one(case: DutchRound, place: int, rank: int) -> Sentence:
     return _if_stayed(case, place, rank, "float")
 
 
-def _possible_opponents(outcome: BracketOutcome, rank: int) -> list[int]:
+def _possible_opponents(outcome: DutchBracketOutcome, rank: int) -> list[int]:
     """Return whom a player could meet in a bracket: moved-down players meet residents only."""
     bracket = outcome.bracket
     residents = list(range(bracket.first, bracket.end))
     return residents if rank in bracket.moved_down else [*bracket.moved_down, *residents]
 
 
-def _is_last(outcome: BracketOutcome, rank: int) -> bool:
+def _is_last(outcome: DutchBracketOutcome, rank: int) -> bool:
     """Whether the player stands last and is the only one to leave the bracket."""
     return outcome.arrangement.downfloaters == [rank] and rank == outcome.bracket.end - 1
 

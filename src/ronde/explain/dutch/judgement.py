@@ -17,7 +17,7 @@ from ronde.systems.dutch.census import edges_of, values_of
 from ronde.systems.dutch.criteria import NEXT, NOBODY
 from ronde.systems.dutch.edition import Criterion, Edition, When
 from ronde.systems.dutch.order import Arrangement, first_candidate
-from ronde.systems.dutch.problem import BracketProblem, Context, Scope
+from ronde.systems.dutch.problem import DutchBracketProblem, DutchContext, DutchScope
 from ronde.systems.dutch.tariff import Field
 
 
@@ -88,7 +88,7 @@ def judge(case: DutchRound, place: int, candidate: Arrangement) -> Judgement:
 
 def _inside(case: DutchRound, place: int, candidate: Arrangement) -> Judgement:
     """Return what the criteria say of a candidate that do not look at the players below."""
-    scope = Scope(len(candidate.downfloaters), features=_INSIDE)
+    scope = DutchScope(len(candidate.downfloaters), features=_INSIDE)
     return _judged(_problem(case, place, scope), candidate)
 
 
@@ -151,13 +151,13 @@ def _newly_barred(now: Judgement, then: Judgement, k: int) -> tuple[int, ...]:
 
 
 def _problem(
-    case: DutchRound, place: int, scope: Scope, standing: Standing | None = None
-) -> BracketProblem:
-    context = case.context if standing is None else Context(standing, case.edition)
-    return BracketProblem(context, case.outcome.brackets[place].bracket, scope)
+    case: DutchRound, place: int, scope: DutchScope, standing: Standing | None = None
+) -> DutchBracketProblem:
+    context = case.context if standing is None else DutchContext(standing, case.edition)
+    return DutchBracketProblem(context, case.outcome.brackets[place].bracket, scope)
 
 
-def _judged(problem: BracketProblem, candidate: Arrangement) -> Judgement:
+def _judged(problem: DutchBracketProblem, candidate: Arrangement) -> Judgement:
     """Return the values of a candidate; whom it leaves is matched below at the best price."""
     vertex = {rank: v for v, rank in enumerate(problem.players)}
     paired = [(vertex[one], vertex[other]) for one, other in candidate.pairs]
@@ -166,7 +166,7 @@ def _judged(problem: BracketProblem, candidate: Arrangement) -> Judgement:
     return judgement_of(problem, matching)
 
 
-def _best_below(problem: BracketProblem, free: int) -> list[tuple[int, int]]:
+def _best_below(problem: DutchBracketProblem, free: int) -> list[tuple[int, int]]:
     """Return the best matching of downfloaters, lower players and places for nobody."""
     if not free:
         return []
@@ -189,7 +189,7 @@ def _best_below(problem: BracketProblem, free: int) -> list[tuple[int, int]]:
     return [(vertices[k], vertices[m]) for k, m in enumerate(found.partner) if k < m]
 
 
-def judgement_of(problem: BracketProblem, matching: Sequence[tuple[int, int]]) -> Judgement:
+def judgement_of(problem: DutchBracketProblem, matching: Sequence[tuple[int, int]]) -> Judgement:
     """Return the values of a complete matching of a problem."""
     left = _left_over(problem, matching) if When.LOOK_AHEAD in problem.scope.features else ()
     may = problem.context.standing.may_have_bye
@@ -198,7 +198,9 @@ def judgement_of(problem: BracketProblem, matching: Sequence[tuple[int, int]]) -
     return Judgement(criteria, values_of(problem, matching), floor, left, barred)
 
 
-def _left_over(problem: BracketProblem, matching: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+def _left_over(
+    problem: DutchBracketProblem, matching: Sequence[tuple[int, int]]
+) -> tuple[int, ...]:
     """Return the ranks that find no opponent in the next bracket."""
     role = [problem.profiles[kind].role for kind in problem.classes]
     found = []
@@ -237,7 +239,7 @@ class _Best(NamedTuple):
     left_over: tuple[int, ...]
 
 
-def _best(case: DutchRound, place: int, scope: Scope, standing: Standing) -> _Best | None:
+def _best(case: DutchRound, place: int, scope: DutchScope, standing: Standing) -> _Best | None:
     """Return the best candidate of a bracket; more may leave it if nothing else is possible."""
     while True:
         problem = _problem(case, place, scope, standing)
@@ -261,8 +263,8 @@ def best_if_first(case: DutchRound, place: int, criterion: int) -> tuple[Judgeme
     edition, first = _with_first(case.edition, criterion)
     taken = case.outcome.brackets[place].arrangement
     scope = full_scopes(case, place, len(taken.downfloaters))[0]
-    context = Context(case.standing, edition)
-    problem = BracketProblem(context, case.outcome.brackets[place].bracket, scope)
+    context = DutchContext(case.standing, edition)
+    problem = DutchBracketProblem(context, case.outcome.brackets[place].bracket, scope)
     solution = problem.solve()
     if isinstance(solution, Shortage):
         raise RondeError("a bracket that was paired has no candidate")

@@ -6,8 +6,8 @@ from functools import cached_property
 
 from ronde.explain.round import PairedRound, places_of
 from ronde.model import PlayerId, Tournament
-from ronde.systems.dutch.outcome import BracketOutcome, RoundOutcome
-from ronde.systems.dutch.problem import Context
+from ronde.systems.dutch.outcome import DutchBracketOutcome, DutchRoundOutcome
+from ronde.systems.dutch.problem import DutchContext
 from ronde.systems.dutch.system import DutchSystem
 
 
@@ -19,23 +19,23 @@ class DutchRound(PairedRound):
         super().__init__(tournament, derived.standing, derived.boards)
         self.system, self.edition = system, system.edition
         self.articles, self.colour_articles = self.edition.articles, self.edition.colour_articles
-        self.outcome: RoundOutcome = derived.outcome
+        self.outcome: DutchRoundOutcome = derived.outcome
 
-    def pair_with(self, one: PlayerId, other: PlayerId) -> RoundOutcome:
+    def pair_with(self, one: PlayerId, other: PlayerId) -> DutchRoundOutcome:
         """Return the round in which two players meet; NoLegalPairingError if there is none."""
         return self.system.outcome(self.tournament, self.forcing(one, other))
 
     @cached_property
-    def context(self) -> Context:
+    def context(self) -> DutchContext:
         """What all matching problems of this round share."""
-        return Context(self.standing, self.edition)
+        return DutchContext(self.standing, self.edition)
 
     @cached_property
     def brackets_of(self) -> dict[int, list[int]]:
         """The places, from the top, of the brackets in which each rank was."""
         return places_of(found.bracket.players() for found in self.outcome.brackets)
 
-    def final_bracket(self, rank: int) -> BracketOutcome:
+    def final_bracket(self, rank: int) -> DutchBracketOutcome:
         """Return the bracket in which a player was paired or received the bye."""
         return self.outcome.brackets[self.brackets_of[rank][-1]]
 

@@ -17,14 +17,14 @@ from ronde.kernel.completion import pair_nearest, with_bye
 from ronde.kernel.matching import augment
 from ronde.systems.dutch.edition import When
 from ronde.systems.dutch.lookahead import look_ahead_places, unpaired
-from ronde.systems.dutch.outcome import Method
-from ronde.systems.dutch.problem import Bracket, Scope
+from ronde.systems.dutch.outcome import DutchMethod
+from ronde.systems.dutch.problem import Bracket, DutchScope
 
 _LOWER = frozenset({When.ALWAYS, When.LOWER_PLAYERS})
 _LOOKS_AHEAD = _LOWER | {When.LOOK_AHEAD}
 
 
-def full_scopes(case: DutchRound, place: int, downfloaters: int) -> list[Scope]:
+def full_scopes(case: DutchRound, place: int, downfloaters: int) -> list[DutchScope]:
     """Return how far to look to judge a candidate of a bracket with so many downfloaters.
 
     The last of them is exact. One before it is smaller and leaves completion out; what it says
@@ -33,40 +33,40 @@ def full_scopes(case: DutchRound, place: int, downfloaters: int) -> list[Scope]:
     return _FULL_SCOPES[case.edition.key](case, place, downfloaters)
 
 
-def _full_scopes_2017(case: DutchRound, place: int, downfloaters: int) -> list[Scope]:
+def _full_scopes_2017(case: DutchRound, place: int, downfloaters: int) -> list[DutchScope]:
     standing, outcome = case.standing, case.outcome.brackets[place]
     bracket = outcome.bracket
     if bracket.end == standing.size:
-        return [Scope(bracket.size % 2, takers=standing.may_have_bye)]
-    if outcome.method is Method.COMPLETION:
+        return [DutchScope(bracket.size % 2, takers=standing.may_have_bye)]
+    if outcome.method is DutchMethod.COMPLETION:
         odd = (len(bracket.moved_down) + standing.size - bracket.first) % 2
-        return [Scope(odd, 0, standing.size, standing.may_have_bye, _LOWER)]
+        return [DutchScope(odd, 0, standing.size, standing.may_have_bye, _LOWER)]
     return [_with_next(case, bracket, downfloaters, names_barred=True)]
 
 
-def _full_scopes_2026(case: DutchRound, place: int, downfloaters: int) -> list[Scope]:
+def _full_scopes_2026(case: DutchRound, place: int, downfloaters: int) -> list[DutchScope]:
     standing, bracket = case.standing, case.outcome.brackets[place].bracket
     takers = bye_takers(case)
     if bracket.end == standing.size:
         features = frozenset({When.ALWAYS, When.BYE_HERE})
-        return [Scope(bracket.size % 2, takers=takers, features=features)]
+        return [DutchScope(bracket.size % 2, takers=takers, features=features)]
     due = bye_is_due(case, place)
     odd = (len(bracket.moved_down) + standing.size - bracket.first) % 2
     features = _LOOKS_AHEAD | ({When.BYE_HERE} if due and downfloaters == 1 else set())
     smaller = _with_next(case, bracket, downfloaters, names_barred=False)
-    exact = Scope(odd, smaller.next_end, standing.size, takers, features)
+    exact = DutchScope(odd, smaller.next_end, standing.size, takers, features)
     return [exact] if due else [smaller, exact]
 
 
 def _with_next(
     case: DutchRound, bracket: Bracket, downfloaters: int, *, names_barred: bool
-) -> Scope:
+) -> DutchScope:
     """Return the scope of a look-ahead to the next bracket."""
     standing = case.standing
     end = next(stop for start, stop in standing.scoregroups() if start == bracket.end)
     following = bracket.end, end
     short = unpaired(standing, (), *following)
-    return Scope(
+    return DutchScope(
         look_ahead_places(bracket, following, downfloaters, short),
         end,
         end,
@@ -107,7 +107,7 @@ def bye_is_due(case: DutchRound, place: int) -> bool:
     return scores[case.outcome.brackets[place].bracket.first] <= scores[bye]
 
 
-_FULL_SCOPES: Final[dict[str, Callable[[DutchRound, int, int], list[Scope]]]] = {
+_FULL_SCOPES: Final[dict[str, Callable[[DutchRound, int, int], list[DutchScope]]]] = {
     "dutch-2017": _full_scopes_2017,
     "dutch-2026": _full_scopes_2026,
 }

@@ -25,7 +25,7 @@ from ronde.explain.whynot import (
     with_round,
 )
 from ronde.systems.dutch.order import Arrangement
-from ronde.systems.dutch.outcome import RoundOutcome
+from ronde.systems.dutch.outcome import DutchRoundOutcome
 
 
 def compared(case: DutchRound, answer: WhyNot) -> WhyNot:
@@ -60,7 +60,7 @@ def _higher_bye(case: DutchRound, bye: int | None) -> Objection | None:
     return None if now == then else Objection(number, "score-of-bye", (now,), (then,), then > now)
 
 
-def _instead(case: DutchRound, outcome: RoundOutcome, place: int) -> Arrangement:
+def _instead(case: DutchRound, outcome: DutchRoundOutcome, place: int) -> Arrangement:
     """Return the candidate that stands against the one taken in a bracket.
 
     The pair may change which players form one bracket (the collapsed one of 2017). Then whatever

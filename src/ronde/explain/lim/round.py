@@ -13,7 +13,7 @@ from ronde.model import PlayerId, Tournament
 from ronde.systems.lim.criteria import Field
 from ronde.systems.lim.floaters import Choice
 from ronde.systems.lim.order import Side
-from ronde.systems.lim.outcome import Crack, Floater, GroupOutcome, Meeting, RoundOutcome
+from ronde.systems.lim.outcome import Crack, Floater, GroupOutcome, LimRoundOutcome, Meeting
 from ronde.systems.lim.rest import Rest
 from ronde.systems.lim.route import pair_groups
 from ronde.systems.lim.system import COLOUR_ARTICLES, LimSystem
@@ -61,9 +61,9 @@ class LimRound(PairedRound):
         derived = system.derive(tournament)
         super().__init__(tournament, derived.standing, derived.boards)
         self.field: Field = derived.outcome.field
-        self.outcome: RoundOutcome = derived.outcome
+        self.outcome: LimRoundOutcome = derived.outcome
 
-    def pair_with(self, one: PlayerId, other: PlayerId) -> RoundOutcome:
+    def pair_with(self, one: PlayerId, other: PlayerId) -> LimRoundOutcome:
         """Return the round in which two players meet; NoLegalPairingError if there is none."""
         return pair_groups(replace(self.field, standing=self.forcing(one, other)))
 

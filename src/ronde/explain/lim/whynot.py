@@ -29,7 +29,7 @@ from ronde.explain.whynot import (
 from ronde.kernel.bits import members
 from ronde.kernel.colours import BLACK, COLOUR_OF, NO_COLOUR, WHITE
 from ronde.model import Colour
-from ronde.systems.lim.outcome import GroupOutcome, Reason, RoundOutcome
+from ronde.systems.lim.outcome import GroupOutcome, LimRoundOutcome, Reason
 
 BYE, PAIRS, CRACKS = "bye", "pairs", "cracked"
 ORDER, COLOUR, MAXI = "order", "colour", "maxi"
@@ -87,7 +87,7 @@ def compared(case: LimRound, answer: WhyNot) -> WhyNot:
     )
 
 
-def _first_difference(case: LimRound, then: RoundOutcome, two: tuple[int, int]) -> Difference:
+def _first_difference(case: LimRound, then: LimRoundOutcome, two: tuple[int, int]) -> Difference:
     """Return where the round with the pair differs first from the real one."""
     found = _by_bye(case, None if then.bye is None else then.bye.rank)
     *sides, median = range(len(case.groups))

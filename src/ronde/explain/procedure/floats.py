@@ -11,7 +11,7 @@ from ronde.explain.whynot import stayed_sentence
 from ronde.kernel.matching import Shortage
 from ronde.systems.dutch.order import Arrangement
 from ronde.systems.dutch_procedure.order import first_candidate
-from ronde.systems.dutch_procedure.outcome import BracketOutcome
+from ronde.systems.dutch_procedure.outcome import ProcedureBracketOutcome
 from ronde.systems.dutch_procedure.problem import View, solved
 
 
@@ -32,7 +32,7 @@ def if_stayed(case: ProcedureRound, place: int, rank: int, about: str) -> Senten
 
 
 def best_without(
-    case: ProcedureRound, outcome: BracketOutcome, rank: int, *, is_bye: bool
+    case: ProcedureRound, outcome: ProcedureBracketOutcome, rank: int, *, is_bye: bool
 ) -> Arrangement | None:
     """Return the first of the best candidates in which a player does not leave, if any.
 

@@ -8,8 +8,8 @@ from ronde.explain.round import PairedRound, places_of
 from ronde.model import PlayerId, Tournament
 from ronde.systems.dutch_procedure.decisions import Decision, decisions_of
 from ronde.systems.dutch_procedure.edition import COLOUR_ARTICLES, Choices
-from ronde.systems.dutch_procedure.outcome import BracketOutcome, RoundOutcome
-from ronde.systems.dutch_procedure.problem import Context
+from ronde.systems.dutch_procedure.outcome import ProcedureBracketOutcome, ProcedureRoundOutcome
+from ronde.systems.dutch_procedure.problem import ProcedureContext
 from ronde.systems.dutch_procedure.system import ProcedureSystem
 
 
@@ -25,14 +25,14 @@ class ProcedureRound(PairedRound):
         self.articles = self.edition.articles
         self.choices: Choices = system.choices(tournament)
 
-    def pair_with(self, one: PlayerId, other: PlayerId) -> RoundOutcome:
+    def pair_with(self, one: PlayerId, other: PlayerId) -> ProcedureRoundOutcome:
         """Return the round in which two players meet; NoLegalPairingError if there is none."""
         return self.system.outcome(self.tournament, self.forcing(one, other))
 
     @cached_property
-    def context(self) -> Context:
+    def context(self) -> ProcedureContext:
         """What all matching problems of this round share."""
-        return Context(self.standing, self.edition, self.choices)
+        return ProcedureContext(self.standing, self.edition, self.choices)
 
     @cached_property
     def decisions(self) -> tuple[Decision, ...]:
@@ -44,7 +44,7 @@ class ProcedureRound(PairedRound):
         """The places, from the top, of the brackets in which each rank was."""
         return places_of(found.bracket.players() for found in self.outcome.brackets)
 
-    def final_bracket(self, rank: int) -> BracketOutcome:
+    def final_bracket(self, rank: int) -> ProcedureBracketOutcome:
         """Return the bracket in which a player was paired or received the bye."""
         return self.outcome.brackets[self.brackets_of[rank][-1]]
 

@@ -26,7 +26,11 @@ from ronde.explain.whynot import (
 )
 from ronde.systems.dutch.order import Arrangement
 from ronde.systems.dutch_procedure.bracket import ScoreBracket
-from ronde.systems.dutch_procedure.outcome import BracketOutcome, Method, RoundOutcome
+from ronde.systems.dutch_procedure.outcome import (
+    ProcedureBracketOutcome,
+    ProcedureMethod,
+    ProcedureRoundOutcome,
+)
 from ronde.systems.dutch_procedure.problem import ProcedureProblem, View
 
 BYE_BAR, MERGED, BELOW = "bye-bar", "merged", "unpaired-below"
@@ -38,7 +42,7 @@ SCORE_OF_BYE = "score-of-bye"
 
 MOVED_DOWN_PAIRED, FLOATERS = "moved-down-paired", "floaters"
 
-BACK = (Method.BACKTRACKED, Method.UNDONE)
+BACK = (ProcedureMethod.BACKTRACKED, ProcedureMethod.UNDONE)
 
 
 class Measure(NamedTuple):
@@ -63,12 +67,12 @@ def compared(case: ProcedureRound, answer: WhyNot) -> WhyNot:
     return _in_bracket(case, real, _instead(real.bracket, outcome, place), answer)
 
 
-def _brackets(outcome: RoundOutcome) -> list[tuple[set[int], Ranks]]:
+def _brackets(outcome: ProcedureRoundOutcome) -> list[tuple[set[int], Ranks]]:
     return [(set(one.bracket.players()), one.arrangement.pairs) for one in outcome.brackets]
 
 
 def _in_bracket(
-    case: ProcedureRound, real: BracketOutcome, instead: Arrangement, answer: WhyNot
+    case: ProcedureRound, real: ProcedureBracketOutcome, instead: Arrangement, answer: WhyNot
 ) -> WhyNot:
     """Compare two candidates of a bracket; it may have been paired again for those below it."""
     found = objection(case, real, instead)
@@ -76,14 +80,14 @@ def _in_bracket(
     if found is not None and (found.is_worse or not went_back):
         return with_objection(answer, found)
     if went_back and (found is not None or set(real.floaters) != set(instead.downfloaters)):
-        step = "backtrack" if real.method is Method.BACKTRACKED else "undone"
+        step = "backtrack" if real.method is ProcedureMethod.BACKTRACKED else "undone"
         return replace(answer, article=case.article(step), criterion=BELOW)
     step_taken = _step(real.bracket, real.arrangement, instead)
     number = case.article(step_taken.value)
     return replace(answer, verdict=Verdict.ORDER, article=number, step=step_taken)
 
 
-def _instead(bracket: ScoreBracket, outcome: RoundOutcome, place: int) -> Arrangement:
+def _instead(bracket: ScoreBracket, outcome: ProcedureRoundOutcome, place: int) -> Arrangement:
     """Return the candidate that stands against the one taken: all pairs inside the bracket.
 
     They come from several brackets where only the real round merged them (C.13).
@@ -126,7 +130,9 @@ def against(case: ProcedureRound, ranks: Ranks) -> Sentence | None:
     return objection_sentence(found, case.bracket_score(place))
 
 
-def objection(case: ProcedureRound, real: BracketOutcome, instead: Arrangement) -> Objection | None:
+def objection(
+    case: ProcedureRound, real: ProcedureBracketOutcome, instead: Arrangement
+) -> Objection | None:
     """Return the first requirement of which the candidate taken and another have unlike much."""
     now = measures(case, real.bracket, real.arrangement)
     then = measures(case, real.bracket, instead)

@@ -17,7 +17,13 @@ from ronde.kernel.matching import Shortage
 from ronde.kernel.standing import Standing
 from ronde.model import PlayerId
 from ronde.systems.burstein.order import Arrangement, first_candidate
-from ronde.systems.burstein.problem import Amounts, Bracket, BracketProblem, Field, Scope
+from ronde.systems.burstein.problem import (
+    Amounts,
+    Bracket,
+    BursteinBracketProblem,
+    BursteinScope,
+    Field,
+)
 from ronde.systems.dutch.lookahead import (
     LowerPlayers,
     add_leftover,
@@ -28,7 +34,7 @@ from ronde.systems.dutch.lookahead import (
 
 
 @dataclass(slots=True)
-class BracketOutcome:
+class BursteinBracketOutcome:
     """One bracket: who was in it, by number, and the candidate taken.
 
     `problem` is None for a bracket of one player, who floats. `left_in_next` is how many of the
@@ -38,7 +44,7 @@ class BracketOutcome:
     bracket: Bracket
     numbered: list[int]
     arrangement: Arrangement
-    problem: BracketProblem | None = None
+    problem: BursteinBracketProblem | None = None
     left_in_next: int = 0
 
     def amounts(self) -> Amounts:
@@ -54,7 +60,7 @@ class BracketOutcome:
 
 
 @dataclass(slots=True)
-class RoundOutcome:
+class BursteinRoundOutcome:
     """The bye, the pairs of a round and its brackets from the top.
 
     `bye` is a rank of `everybody`; the ranks of pairs and brackets belong to the standing of
@@ -65,7 +71,7 @@ class RoundOutcome:
     field: Field
     bye: ByeChoice | None = None
     pairs: list[tuple[int, int]] = dataclasses.field(default_factory=list)
-    brackets: list[BracketOutcome] = dataclasses.field(default_factory=list)
+    brackets: list[BursteinBracketOutcome] = dataclasses.field(default_factory=list)
 
     @property
     def standing(self) -> Standing:
@@ -78,7 +84,7 @@ class RoundOutcome:
         return None if self.bye is None else self.everybody.ids[self.bye.rank]
 
 
-def pair_round(standing: Standing, places: Sequence[int]) -> RoundOutcome:
+def pair_round(standing: Standing, places: Sequence[int]) -> BursteinRoundOutcome:
     """Return the pairing of the round; `places` is the ranking of 1.8 by rank.
 
     Raises NoLegalPairingError when there is none.
@@ -88,7 +94,7 @@ def pair_round(standing: Standing, places: Sequence[int]) -> RoundOutcome:
     if bye is not None:
         rest = standing.without(bye.rank)
         places = [*places[: bye.rank], *places[bye.rank + 1 :]]
-    found = RoundOutcome(standing, Field(rest, places), bye)
+    found = BursteinRoundOutcome(standing, Field(rest, places), bye)
     for outcome in pair_brackets(found.field):
         found.brackets.append(outcome)
         found.pairs += outcome.arrangement.pairs
@@ -104,7 +110,7 @@ def bye_order(standing: Standing, places: Sequence[int]) -> list[int]:
     return sorted(free, key=lambda r: (standing.scores[r], -standing.games[r], -places[r]))
 
 
-def pair_brackets(field: Field) -> list[BracketOutcome]:
+def pair_brackets(field: Field) -> list[BursteinBracketOutcome]:
     """Return the brackets, from the top, of a field that has a complete pairing."""
     return Route(field).run()
 
@@ -117,9 +123,9 @@ class Route:
         self.groups = field.standing.scoregroups()
         self.lower = LowerPlayers(field.standing, (), with_a_bye=False)
 
-    def run(self) -> list[BracketOutcome]:
+    def run(self) -> list[BursteinBracketOutcome]:
         """Return all brackets, each paired with the floaters of the one above."""
-        found: list[BracketOutcome] = []
+        found: list[BursteinBracketOutcome] = []
         incoming: tuple[int, ...] = ()
         for place, (first, end) in enumerate(self.groups):
             bracket = Bracket(incoming, first, end)
@@ -128,11 +134,11 @@ class Route:
             incoming = tuple(outcome.arrangement.floaters)
         return found
 
-    def pair(self, bracket: Bracket, place: int) -> BracketOutcome:
+    def pair(self, bracket: Bracket, place: int) -> BursteinBracketOutcome:
         """Return a bracket, which stands at a place from the top, paired by itself."""
         if bracket.size == 1:
             players = bracket.players()
-            return BracketOutcome(bracket, players, Arrangement(floaters=players))
+            return BursteinBracketOutcome(bracket, players, Arrangement(floaters=players))
         following = self.groups[place + 1] if place + 1 < len(self.groups) else (0, 0)
         alone = self._pair_alone(bracket)
         floaters = alone.arrangement.floaters
@@ -148,17 +154,17 @@ class Route:
                 return found
         return self._pair_with_all(bracket, following)
 
-    def _pair_alone(self, bracket: Bracket) -> BracketOutcome:
+    def _pair_alone(self, bracket: Bracket) -> BursteinBracketOutcome:
         """Pair the bracket without a look below: C5, C6, C8 and the order alone."""
         places = bracket.size % 2
-        outcome = self._attempt(bracket, Scope(places=places))
+        outcome = self._attempt(bracket, BursteinScope(places=places))
         if isinstance(outcome, Shortage):
-            outcome = self._attempt(bracket, Scope(places=places + outcome.unmatched))
+            outcome = self._attempt(bracket, BursteinScope(places=places + outcome.unmatched))
         return self._certain(outcome)
 
     def _pair_with_next(
         self, bracket: Bracket, following: tuple[int, int], floaters: int
-    ) -> BracketOutcome | None:
+    ) -> BursteinBracketOutcome | None:
         """Pair the bracket together with the next one, or None if that may not be the best.
 
         At worst all floaters stay unpaired there besides those who had to anyway. If those who do
@@ -167,25 +173,31 @@ class Route:
         first, end = following
         places = floaters + unpaired(self.field.standing, (), first, end)
         places += (bracket.size + end - first + places) % 2
-        outcome = self._certain(self._attempt(bracket, Scope(end, end, places)))
+        outcome = self._certain(self._attempt(bracket, BursteinScope(end, end, places)))
         assert outcome.problem is not None
         partner, players = outcome.arrangement.matching, outcome.problem.players
         left = mask_of(rank for v, rank in enumerate(players) if partner[v] >= len(players))
         return outcome if self.lower.completes(end, left) else None
 
-    def _pair_with_all(self, bracket: Bracket, following: tuple[int, int]) -> BracketOutcome:
+    def _pair_with_all(
+        self, bracket: Bracket, following: tuple[int, int]
+    ) -> BursteinBracketOutcome:
         """Pair the bracket together with everybody below."""
-        return self._certain(self._attempt(bracket, Scope(following[1], self.field.standing.size)))
+        return self._certain(
+            self._attempt(bracket, BursteinScope(following[1], self.field.standing.size))
+        )
 
-    def _attempt(self, bracket: Bracket, scope: Scope) -> BracketOutcome | Shortage:
-        problem = BracketProblem(self.field, bracket, scope)
+    def _attempt(self, bracket: Bracket, scope: BursteinScope) -> BursteinBracketOutcome | Shortage:
+        problem = BursteinBracketProblem(self.field, bracket, scope)
         solution = problem.solve()
         if isinstance(solution, Shortage):
             return solution
         numbered = self.field.in_order(bracket.players())
-        return BracketOutcome(bracket, numbered, first_candidate(problem, solution), problem)
+        return BursteinBracketOutcome(
+            bracket, numbered, first_candidate(problem, solution), problem
+        )
 
-    def _certain(self, outcome: BracketOutcome | Shortage) -> BracketOutcome:
+    def _certain(self, outcome: BursteinBracketOutcome | Shortage) -> BursteinBracketOutcome:
         """Return an outcome that must exist, because the round can be completed."""
         if isinstance(outcome, Shortage):
             raise RondeError(

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from ronde.kernel.bits import run
 from ronde.kernel.matching import Solution
-from ronde.systems.burstein.problem import BracketProblem
+from ronde.systems.burstein.problem import BursteinBracketProblem
 from ronde.systems.dutch.candidates import Candidates
 
 
@@ -29,7 +29,7 @@ class Arrangement:
     matching: list[int] = field(default_factory=list)
 
 
-def first_candidate(problem: BracketProblem, solution: Solution) -> Arrangement:
+def first_candidate(problem: BursteinBracketProblem, solution: Solution) -> Arrangement:
     """Return the candidate that is first in the order among the best ones.
 
     From number 1 on each player is given the opponent of the largest number that some best

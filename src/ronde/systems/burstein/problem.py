@@ -102,7 +102,7 @@ class PriceList:
         return self.layout.weight(counted(one, other))
 
 
-class Scope(NamedTuple):
+class BursteinScope(NamedTuple):
     """How far a problem looks: the next scoregroup up to `next_end`, everybody up to `end`.
 
     `places` stand for players beyond that: whoever takes one meets somebody there. A bracket
@@ -116,10 +116,10 @@ class Scope(NamedTuple):
     staying: int | None = None
 
 
-class BracketProblem:
+class BursteinBracketProblem:
     """Vertices, legality and costs of one bracket; `players[v]` is the rank of vertex v."""
 
-    def __init__(self, field: Field, bracket: Bracket, scope: Scope) -> None:
+    def __init__(self, field: Field, bracket: Bracket, scope: BursteinScope) -> None:
         self.field, self.bracket, self.scope = field, bracket, scope
         self.current = bracket.size  # vertices below this number belong to the bracket
         numbered = field.in_order(bracket.players())

@@ -13,7 +13,7 @@ from ronde.kernel.colours import ColourRule, allocate_newcomers_first
 from ronde.kernel.standing import Standing
 from ronde.model import Tournament
 from ronde.systems.base import RoundPairing, Rules
-from ronde.systems.burstein.brackets import RoundOutcome, pair_round
+from ronde.systems.burstein.brackets import BursteinRoundOutcome, pair_round
 from ronde.systems.burstein.ranking import places_by_index
 from ronde.systems.dutch import edition_2026
 from ronde.systems.dutch.system import DUTCH_2026
@@ -56,7 +56,7 @@ RULES = Rules(
 )
 
 
-class BursteinSystem(SwissSystem[RoundOutcome]):
+class BursteinSystem(SwissSystem[BursteinRoundOutcome]):
     """The edition of 2026; nobody is a topscorer.
 
     INTERPRETATION 0038: what bars from the bye (C2, 3.1.1) is the same as in the Dutch system.
@@ -75,11 +75,11 @@ class BursteinSystem(SwissSystem[RoundOutcome]):
             return replace(DUTCH_2026.pair(tournament), rules=self.rules.key)
         return super().pair(tournament)
 
-    def outcome(self, tournament: Tournament, standing: Standing) -> RoundOutcome:
+    def outcome(self, tournament: Tournament, standing: Standing) -> BursteinRoundOutcome:
         """Return the round, which is none of the seeding rounds, with its bye and brackets."""
         return pair_round(standing, places_by_index(tournament, standing))
 
-    def boards(self, outcome: RoundOutcome) -> list[Board]:
+    def boards(self, outcome: BursteinRoundOutcome) -> list[Board]:
         """Return the boards; the higher ranked of two is so by the opposition index (5.2)."""
         standing, places = outcome.standing, outcome.field.places
         return [board_by_index(standing, places, *pair) for pair in outcome.pairs]

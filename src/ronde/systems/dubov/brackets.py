@@ -19,7 +19,7 @@ from ronde.systems.dubov.upfloaters import Upfloaters, choose_upfloaters
 
 
 @dataclass(frozen=True, slots=True)
-class BracketOutcome:
+class DubovBracketOutcome:
     """One bracket in ranks: who was in it, what was shifted, the pairs in the order of S1.
 
     The first of a pair comes from S1. `values` hold what the criteria count if there are
@@ -38,13 +38,13 @@ class BracketOutcome:
 
 
 @dataclass(slots=True)
-class RoundOutcome:
+class DubovRoundOutcome:
     """The bye and the brackets of a round, from the top."""
 
     standing: Standing
     ranking: Ranking
     bye: ByeChoice | None = None
-    brackets: list[BracketOutcome] = field(default_factory=list)
+    brackets: list[DubovBracketOutcome] = field(default_factory=list)
 
     @property
     def receiver(self) -> PlayerId | None:
@@ -57,9 +57,9 @@ class RoundOutcome:
         return [pair for bracket in self.brackets for pair in bracket.pairs]
 
 
-def pair_brackets(standing: Standing, ranking: Ranking) -> RoundOutcome:
+def pair_brackets(standing: Standing, ranking: Ranking) -> DubovRoundOutcome:
     """Return the pairing of the round; raises NoLegalPairingError when there is none."""
-    outcome = RoundOutcome(standing, ranking, choose_bye(standing, bye_order(standing)))
+    outcome = DubovRoundOutcome(standing, ranking, choose_bye(standing, bye_order(standing)))
     left = everybody(standing)
     if outcome.bye is not None:
         left = left.without([outcome.bye.rank], standing)
@@ -87,7 +87,7 @@ class _Solver:
     def __init__(self, standing: Standing, ranking: Ranking) -> None:
         self.standing, self.ranking = standing, ranking
 
-    def pair(self, left: Unpaired, upfloaters: Upfloaters) -> BracketOutcome:
+    def pair(self, left: Unpaired, upfloaters: Upfloaters) -> DubovBracketOutcome:
         numbers = self.standing.numbers
         places = [*range(left.residents), *upfloaters.places]
         places.sort(key=lambda place: numbers[left.ranks[place]])
@@ -100,7 +100,7 @@ class _Solver:
         def named(vertices: Iterable[int]) -> tuple[int, ...]:
             return tuple(ranks[v] for v in vertices)
 
-        return BracketOutcome(
+        return DubovBracketOutcome(
             residents=tuple(left.ranks[: left.residents]),
             upfloaters=tuple(left.ranks[place] for place in upfloaters.places),
             values=upfloaters.values,

@@ -11,7 +11,7 @@ from ronde.kernel.ledger import HistoryPolicy, UnplayedRound
 from ronde.kernel.standing import Standing
 from ronde.model import ByeKind, Finding, Severity, Tournament
 from ronde.systems.base import Rules
-from ronde.systems.dubov.brackets import RoundOutcome, pair_brackets
+from ronde.systems.dubov.brackets import DubovRoundOutcome, pair_brackets
 from ronde.systems.dubov.ranking import ranking_of
 from ronde.systems.swiss import PARITY, SwissSystem
 
@@ -65,7 +65,7 @@ HISTORY = HistoryPolicy(
 """There are no downfloats, and upfloats are counted by `ranking`."""
 
 
-class DubovSystem(SwissSystem[RoundOutcome]):
+class DubovSystem(SwissSystem[DubovRoundOutcome]):
     """One edition of the Dubov system; nobody is excused from colours as a topscorer."""
 
     has_topscorers = False
@@ -76,11 +76,11 @@ class DubovSystem(SwissSystem[RoundOutcome]):
         standing.profiles = with_newcomers(standing.profiles)
         return standing
 
-    def outcome(self, tournament: Tournament, standing: Standing) -> RoundOutcome:
+    def outcome(self, tournament: Tournament, standing: Standing) -> DubovRoundOutcome:
         """Return the round with its bye and its brackets."""
         return pair_brackets(standing, ranking_of(tournament, standing))
 
-    def boards(self, outcome: RoundOutcome) -> list[Board]:
+    def boards(self, outcome: DubovRoundOutcome) -> list[Board]:
         """Return the boards (5.2); the initial colour comes first, for newcomers."""
         standing = outcome.standing
         return [board_of(standing, *pair, allocate_newcomers_first) for pair in outcome.pairs]

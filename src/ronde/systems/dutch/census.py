@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from ronde.systems.dutch.criteria import LOWER, MOVED_DOWN, NEXT, NOBODY, RESIDENT, Profile
 from ronde.systems.dutch.edition import Criterion, When
-from ronde.systems.dutch.problem import BracketProblem
+from ronde.systems.dutch.problem import DutchBracketProblem
 from ronde.systems.dutch.tariff import ONE_POINT
 
 Amounts = dict[tuple[int, int], int]
 """Sums by criterion (its place in the edition's table) and score difference (0 where none)."""
 
 
-def amounts_of(problem: BracketProblem, matching: Iterable[tuple[int, int]]) -> Amounts:
+def amounts_of(problem: DutchBracketProblem, matching: Iterable[tuple[int, int]]) -> Amounts:
     """Return what every criterion counts in a matching of a problem; zeros are left out.
 
     Unlike the price list, which leaves out what all candidates have alike, this is complete.
@@ -31,7 +31,7 @@ def amounts_of(problem: BracketProblem, matching: Iterable[tuple[int, int]]) -> 
     return found
 
 
-def values_of(problem: BracketProblem, matching: Iterable[tuple[int, int]]) -> Amounts:
+def values_of(problem: DutchBracketProblem, matching: Iterable[tuple[int, int]]) -> Amounts:
     """Return the same with zeros for everything else that some candidate could touch."""
     return dict.fromkeys(problem.tariff.layout.units, 0) | amounts_of(problem, matching)
 
@@ -45,7 +45,7 @@ def edges_of(partner: Sequence[int]) -> list[tuple[int, int]]:
     return [(v, w) for v, w in enumerate(partner) if v < w]
 
 
-def _person(problem: BracketProblem, v: int) -> Profile:
+def _person(problem: DutchBracketProblem, v: int) -> Profile:
     """Return all that the criteria may see of a vertex."""
     if v >= len(problem.players):
         return Profile(NOBODY)
@@ -68,7 +68,7 @@ def _person(problem: BracketProblem, v: int) -> Profile:
 class _Census:
     """Asks a criterion about pairs of vertices."""
 
-    def __init__(self, problem: BracketProblem) -> None:
+    def __init__(self, problem: DutchBracketProblem) -> None:
         self.players, self.current = problem.players, problem.current
         self.people = [_person(problem, v) for v in range(problem.size)]
         self.colours = problem.context.standing.profiles

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from ronde.kernel.matching import Solution
 from ronde.systems.dutch.generation import Arrangement, Generation
-from ronde.systems.dutch.problem import BracketProblem
+from ronde.systems.dutch.problem import DutchBracketProblem
 
 __all__ = ["Arrangement", "first_candidate"]
 
 
-def first_candidate(problem: BracketProblem, solution: Solution) -> Arrangement:
+def first_candidate(problem: DutchBracketProblem, solution: Solution) -> Arrangement:
     """Return the best candidate that is generated first."""
     return _Ordering(problem, solution).arrange()
 
 
 class _Ordering(Generation):
-    def __init__(self, problem: BracketProblem, solution: Solution) -> None:
+    def __init__(self, problem: DutchBracketProblem, solution: Solution) -> None:
         super().__init__(problem, solution)
         self.problem = problem
 

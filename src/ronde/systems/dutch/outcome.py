@@ -10,10 +10,10 @@ from ronde.kernel.standing import Standing
 from ronde.model import PlayerId
 from ronde.systems.dutch.census import edges_of, values_of
 from ronde.systems.dutch.order import Arrangement
-from ronde.systems.dutch.problem import Bracket, BracketProblem
+from ronde.systems.dutch.problem import Bracket, DutchBracketProblem
 
 
-class Method(Enum):
+class DutchMethod(Enum):
     """How far the matching problem of a bracket had to look."""
 
     TRIVIAL = "a single player"
@@ -25,16 +25,16 @@ class Method(Enum):
 
 
 @dataclass(slots=True)
-class BracketOutcome:
+class DutchBracketOutcome:
     """One bracket: who was in it, the problem and its solution, and the candidate taken.
 
     `problem` and `solution` are None for a bracket of one player.
     """
 
     bracket: Bracket
-    method: Method
+    method: DutchMethod
     arrangement: Arrangement
-    problem: BracketProblem | None = None
+    problem: DutchBracketProblem | None = None
     solution: Solution | None = None
 
     def criteria_values(self) -> dict[tuple[int, int], int]:
@@ -49,20 +49,20 @@ class BracketOutcome:
 
 
 @dataclass(slots=True)
-class RoundOutcome:
+class DutchRoundOutcome:
     """The pairs (higher rank first) and the bye of a round, and its brackets from the top."""
 
     standing: Standing
     pairs: list[tuple[int, int]] = field(default_factory=list)
     bye: int | None = None
-    brackets: list[BracketOutcome] = field(default_factory=list)
+    brackets: list[DutchBracketOutcome] = field(default_factory=list)
 
     @property
     def receiver(self) -> PlayerId | None:
         """Who has the bye."""
         return None if self.bye is None else self.standing.ids[self.bye]
 
-    def add(self, outcome: BracketOutcome) -> None:
+    def add(self, outcome: DutchBracketOutcome) -> None:
         """Take over the pairs of a bracket."""
         self.brackets.append(outcome)
         self.pairs += outcome.arrangement.pairs

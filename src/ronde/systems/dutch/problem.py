@@ -48,7 +48,7 @@ class Bracket(NamedTuple):
         return [*self.moved_down, *range(self.first, self.end)]
 
 
-class Scope(NamedTuple):
+class DutchScope(NamedTuple):
     """How far a problem looks beyond its bracket.
 
     Players from `Bracket.end` to `next_end` are the next bracket's, those up to `end` lie below.
@@ -64,7 +64,7 @@ class Scope(NamedTuple):
     names_barred: bool = False
 
 
-class Context:
+class DutchContext:
     """What all problems of a round share."""
 
     def __init__(self, standing: Standing, edition: Edition) -> None:
@@ -80,10 +80,10 @@ class Context:
         return known
 
 
-class BracketProblem:
+class DutchBracketProblem:
     """Vertices, legality and costs of one bracket; `players[v]` is the rank of vertex v."""
 
-    def __init__(self, context: Context, bracket: Bracket, scope: Scope) -> None:
+    def __init__(self, context: DutchContext, bracket: Bracket, scope: DutchScope) -> None:
         self.context, self.bracket, self.scope = context, bracket, scope
         self.moved = len(bracket.moved_down)
         self.current = bracket.size  # vertices below this number belong to the bracket

@@ -21,14 +21,14 @@ from ronde.systems.dutch.lookahead import (
     unpaired,
 )
 from ronde.systems.dutch.order import Arrangement, first_candidate
-from ronde.systems.dutch.outcome import BracketOutcome, Method, RoundOutcome
-from ronde.systems.dutch.problem import Bracket, BracketProblem, Context, Scope
+from ronde.systems.dutch.outcome import DutchBracketOutcome, DutchMethod, DutchRoundOutcome
+from ronde.systems.dutch.problem import Bracket, DutchBracketProblem, DutchContext, DutchScope
 
 _SEES_LOWER = frozenset({When.ALWAYS, When.LOWER_PLAYERS})
 _LOOKS_AHEAD = frozenset({When.ALWAYS, When.LOWER_PLAYERS, When.LOOK_AHEAD})
 
 
-def pair_brackets(edition: Edition, standing: Standing) -> RoundOutcome:
+def pair_brackets(edition: Edition, standing: Standing) -> DutchRoundOutcome:
     """Return the pairing of the round; raises NoLegalPairingError when there is none."""
     return _Route(edition, standing).run()
 
@@ -36,18 +36,18 @@ def pair_brackets(edition: Edition, standing: Standing) -> RoundOutcome:
 class _Route:
     def __init__(self, edition: Edition, standing: Standing) -> None:
         self.standing = standing
-        self.context = Context(standing, edition)
+        self.context = DutchContext(standing, edition)
         self.groups = standing.scoregroups()
         self.completion = Completion(standing)
-        self.result = RoundOutcome(standing)
+        self.result = DutchRoundOutcome(standing)
 
-    def run(self) -> RoundOutcome:
+    def run(self) -> DutchRoundOutcome:
         self.completion.start()
         moved_down: list[int] = []
         for place, (first, end) in enumerate(self.groups):
             bracket = Bracket(tuple(moved_down), first, end)
             if end == self.standing.size:
-                self._finish(bracket, Method.LAST)
+                self._finish(bracket, DutchMethod.LAST)
                 break
             outcome = self._pair(bracket, place)
             if not self.completion.survives(outcome.arrangement.pairs):
@@ -55,13 +55,13 @@ class _Route:
                 self.result.add(outcome)
                 floaters = tuple(outcome.arrangement.downfloaters)
                 collapsed = Bracket(floaters, end, self.standing.size)
-                self._finish(collapsed, Method.COLLAPSED)
+                self._finish(collapsed, DutchMethod.COLLAPSED)
                 break
             self.result.add(outcome)
             moved_down = outcome.arrangement.downfloaters
         return self.result
 
-    def _pair(self, bracket: Bracket, place: int) -> BracketOutcome:
+    def _pair(self, bracket: Bracket, place: int) -> DutchBracketOutcome:
         """Pair a bracket that is not the last; C.7 is looked into only where it can matter.
 
         The look-ahead is left out first. If all downfloaters and everybody of the next bracket
@@ -71,19 +71,19 @@ class _Route:
         """
         if bracket.size == 1:
             alone = Arrangement(downfloaters=bracket.players())
-            return BracketOutcome(bracket, Method.TRIVIAL, alone)
+            return DutchBracketOutcome(bracket, DutchMethod.TRIVIAL, alone)
         following = self.groups[place + 1]
         is_final = place + 2 == len(self.groups)
         expected = downfloaters_of(self.standing, bracket)
         places = places_if_crowded(self.standing, bracket, following, expected)
         if places is None:
-            outcome = self._solved(bracket, Scope(expected), Method.ALONE)
+            outcome = self._solved(bracket, DutchScope(expected), DutchMethod.ALONE)
             floaters = outcome.arrangement.downfloaters
             if not floaters or self._is_ideal(floaters, following, is_final=is_final):
                 return outcome
             short = unpaired(self.standing, (), *following)
             places = look_ahead_places(bracket, following, len(floaters), short)
-        scope = Scope(
+        scope = DutchScope(
             places,
             following[1],
             following[1],
@@ -91,32 +91,34 @@ class _Route:
             nobody_meets_nobody=True,
             names_barred=is_final,
         )
-        return self._solved(bracket, scope, Method.LOOK_AHEAD)
+        return self._solved(bracket, scope, DutchMethod.LOOK_AHEAD)
 
-    def _pair_penultimate(self, bracket: Bracket) -> BracketOutcome:
+    def _pair_penultimate(self, bracket: Bracket) -> DutchBracketOutcome:
         size = self.standing.size
         odd = (len(bracket.moved_down) + size - bracket.first) % 2
-        scope = Scope(odd, 0, size, self.standing.may_have_bye, _SEES_LOWER)
-        return self._solved(bracket, scope, Method.COMPLETION)
+        scope = DutchScope(odd, 0, size, self.standing.may_have_bye, _SEES_LOWER)
+        return self._solved(bracket, scope, DutchMethod.COMPLETION)
 
-    def _finish(self, bracket: Bracket, method: Method) -> None:
+    def _finish(self, bracket: Bracket, method: DutchMethod) -> None:
         """Pair the last bracket; its only downfloater, if any, receives the bye."""
         if bracket.size == 1:
             alone = Arrangement(downfloaters=bracket.players())
-            outcome = BracketOutcome(bracket, Method.TRIVIAL, alone)
+            outcome = DutchBracketOutcome(bracket, DutchMethod.TRIVIAL, alone)
         else:
-            scope = Scope(bracket.size % 2, takers=self.standing.may_have_bye)
+            scope = DutchScope(bracket.size % 2, takers=self.standing.may_have_bye)
             outcome = self._solved(bracket, scope, method)
         self.result.add(outcome)
         self.result.bye = next(iter(outcome.arrangement.downfloaters), None)
 
-    def _solved(self, bracket: Bracket, scope: Scope, method: Method) -> BracketOutcome:
+    def _solved(
+        self, bracket: Bracket, scope: DutchScope, method: DutchMethod
+    ) -> DutchBracketOutcome:
         """Solve a bracket, with so many more downfloaters as turn out to be necessary."""
-        problem = BracketProblem(self.context, bracket, scope)
+        problem = DutchBracketProblem(self.context, bracket, scope)
         solution = problem.solve()
-        if isinstance(solution, Shortage) and method is Method.ALONE:
-            scope = Scope(scope.places + solution.unmatched)
-            problem = BracketProblem(self.context, bracket, scope)
+        if isinstance(solution, Shortage) and method is DutchMethod.ALONE:
+            scope = DutchScope(scope.places + solution.unmatched)
+            problem = DutchBracketProblem(self.context, bracket, scope)
             solution = problem.solve()
         if isinstance(solution, Shortage):
             raise RondeError(
@@ -124,7 +126,7 @@ class _Route:
                 "although the round can be completed"
             )
         arrangement = first_candidate(problem, solution)
-        return BracketOutcome(bracket, method, arrangement, problem, solution)
+        return DutchBracketOutcome(bracket, method, arrangement, problem, solution)
 
     def _is_ideal(
         self, downfloaters: list[int], following: tuple[int, int], *, is_final: bool

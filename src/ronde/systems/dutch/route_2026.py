@@ -26,15 +26,15 @@ from ronde.systems.dutch.lookahead import (
     window,
 )
 from ronde.systems.dutch.order import Arrangement, first_candidate
-from ronde.systems.dutch.outcome import BracketOutcome, Method, RoundOutcome
-from ronde.systems.dutch.problem import Bracket, BracketProblem, Context, Scope
+from ronde.systems.dutch.outcome import DutchBracketOutcome, DutchMethod, DutchRoundOutcome
+from ronde.systems.dutch.problem import Bracket, DutchBracketProblem, DutchContext, DutchScope
 
 _ALONE = frozenset({When.ALWAYS})
 _BYE = frozenset({When.ALWAYS, When.BYE_HERE})
 _JOINT = frozenset({When.ALWAYS, When.LOWER_PLAYERS, When.LOOK_AHEAD})
 
 
-def pair_brackets(edition: Edition, standing: Standing) -> RoundOutcome:
+def pair_brackets(edition: Edition, standing: Standing) -> DutchRoundOutcome:
     """Return the pairing of the round; raises NoLegalPairingError when there is none."""
     return _Route(edition, standing).run()
 
@@ -42,15 +42,15 @@ def pair_brackets(edition: Edition, standing: Standing) -> RoundOutcome:
 class _Route:
     def __init__(self, edition: Edition, standing: Standing) -> None:
         self.standing, self.size = standing, standing.size
-        self.context = Context(standing, edition)
+        self.context = DutchContext(standing, edition)
         self.groups = standing.scoregroups()
         self.pending = standing.size % 2 == 1  # whether the bye is still to be given
         self.bye_score = -1
         self.takers: list[bool] = []
         self._lower: dict[bool, LowerPlayers] = {}
-        self.result = RoundOutcome(standing)
+        self.result = DutchRoundOutcome(standing)
 
-    def run(self) -> RoundOutcome:
+    def run(self) -> DutchRoundOutcome:
         if self.pending:
             self._find_bye_score()
         else:
@@ -83,14 +83,14 @@ class _Route:
 
     # One bracket ---------------------------------------------------------------------------
 
-    def _pair(self, bracket: Bracket, place: int) -> BracketOutcome:
+    def _pair(self, bracket: Bracket, place: int) -> DutchBracketOutcome:
         """Pair one bracket, looking below only as far as it can matter."""
         if bracket.size == 1:
             alone = Arrangement(downfloaters=bracket.players())
-            return BracketOutcome(bracket, Method.TRIVIAL, alone)
+            return DutchBracketOutcome(bracket, DutchMethod.TRIVIAL, alone)
         if bracket.end == self.size:
             odd = bracket.size % 2
-            return self._solved(bracket, Scope(odd, takers=self.takers, features=_BYE))
+            return self._solved(bracket, DutchScope(odd, takers=self.takers, features=_BYE))
         following = self.groups[place + 1]
         if self._bye_is_due(bracket):
             found = self._pair_with_bye(bracket, following)
@@ -98,19 +98,21 @@ class _Route:
             found = self._pair_without_bye(bracket, following)
         return found or self._pair_jointly(bracket, following)
 
-    def _pair_with_bye(self, bracket: Bracket, following: tuple[int, int]) -> BracketOutcome | None:
+    def _pair_with_bye(
+        self, bracket: Bracket, following: tuple[int, int]
+    ) -> DutchBracketOutcome | None:
         """Pair a bracket whose only downfloater receives the bye, if that is how it goes best."""
         if bracket.fewest_downfloaters != 1:
             return None
-        scope = Scope(1, takers=self.takers, features=_BYE)
-        outcome = self._attempt(bracket, scope, Method.ALONE)
+        scope = DutchScope(1, takers=self.takers, features=_BYE)
+        outcome = self._attempt(bracket, scope, DutchMethod.ALONE)
         if isinstance(outcome, Shortage):
             return None
         return outcome if self._leaves_ideal([], following, pending=False) else None
 
     def _pair_without_bye(
         self, bracket: Bracket, following: tuple[int, int]
-    ) -> BracketOutcome | None:
+    ) -> DutchBracketOutcome | None:
         """Pair the bracket without a look below, or with the next bracket only.
 
         C4, C5 and C8 are left out first. If the result leaves them at their ideal, that is, the
@@ -121,10 +123,10 @@ class _Route:
         places = places_if_crowded(self.standing, bracket, following, expected)
         if places is not None:
             return self._pair_with_next(bracket, following, places)
-        outcome = self._attempt(bracket, Scope(expected), Method.ALONE)
+        outcome = self._attempt(bracket, DutchScope(expected), DutchMethod.ALONE)
         if isinstance(outcome, Shortage):
             expected += outcome.unmatched
-            outcome = self._attempt(bracket, Scope(expected), Method.ALONE)
+            outcome = self._attempt(bracket, DutchScope(expected), DutchMethod.ALONE)
         if isinstance(outcome, Shortage):
             return None
         floaters = outcome.arrangement.downfloaters
@@ -136,15 +138,15 @@ class _Route:
 
     def _pair_with_next(
         self, bracket: Bracket, following: tuple[int, int], places: int
-    ) -> BracketOutcome | None:
+    ) -> DutchBracketOutcome | None:
         """Pair the bracket together with the next one, or None if that may not be the best.
 
         C4 and C5 are left out, which can only make a candidate look better than it is. If those
         who stay unpaired in the next bracket can be completed with everybody below, it is not.
         """
         end = following[1]
-        scope = Scope(places, end, end, features=_JOINT, nobody_meets_nobody=True)
-        outcome = self._attempt(bracket, scope, Method.LOOK_AHEAD)
+        scope = DutchScope(places, end, end, features=_JOINT, nobody_meets_nobody=True)
+        outcome = self._attempt(bracket, scope, DutchMethod.LOOK_AHEAD)
         if isinstance(outcome, Shortage) or outcome.problem is None:
             return None
         partner, players = outcome.arrangement.matching, outcome.problem.players
@@ -152,18 +154,20 @@ class _Route:
         lower = self._lower_players(pending=self.pending)
         return outcome if lower.completes(end, left) else None
 
-    def _pair_jointly(self, bracket: Bracket, following: tuple[int, int]) -> BracketOutcome:
+    def _pair_jointly(self, bracket: Bracket, following: tuple[int, int]) -> DutchBracketOutcome:
         """Pair the bracket together with everybody below; C9 only for a single downfloater."""
         next_end = following[1]
         odd = (len(bracket.moved_down) + self.size - bracket.first) % 2
-        outcome = self._solved(bracket, Scope(odd, next_end, self.size, self.takers, _JOINT))
+        outcome = self._solved(bracket, DutchScope(odd, next_end, self.size, self.takers, _JOINT))
         if self._bye_is_due(bracket) and len(outcome.arrangement.downfloaters) == 1:
             features = _JOINT | _BYE
-            outcome = self._solved(bracket, Scope(odd, next_end, self.size, self.takers, features))
+            outcome = self._solved(
+                bracket, DutchScope(odd, next_end, self.size, self.takers, features)
+            )
         return outcome
 
-    def _solved(self, bracket: Bracket, scope: Scope) -> BracketOutcome:
-        method = Method.COMPLETION if scope.end else Method.LAST
+    def _solved(self, bracket: Bracket, scope: DutchScope) -> DutchBracketOutcome:
+        method = DutchMethod.COMPLETION if scope.end else DutchMethod.LAST
         outcome = self._attempt(bracket, scope, method)
         if isinstance(outcome, Shortage):
             raise RondeError(
@@ -172,13 +176,15 @@ class _Route:
             )
         return outcome
 
-    def _attempt(self, bracket: Bracket, scope: Scope, method: Method) -> BracketOutcome | Shortage:
-        problem = BracketProblem(self.context, bracket, scope)
+    def _attempt(
+        self, bracket: Bracket, scope: DutchScope, method: DutchMethod
+    ) -> DutchBracketOutcome | Shortage:
+        problem = DutchBracketProblem(self.context, bracket, scope)
         solution = problem.solve()
         if isinstance(solution, Shortage):
             return solution
         arrangement = first_candidate(problem, solution)
-        return BracketOutcome(bracket, method, arrangement, problem, solution)
+        return DutchBracketOutcome(bracket, method, arrangement, problem, solution)
 
     # The bracket below -----------------------------------------------------------------------
 

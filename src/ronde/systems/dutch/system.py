@@ -8,21 +8,21 @@ from ronde.kernel.standing import Standing
 from ronde.model import Tournament
 from ronde.systems.dutch import edition_2017, edition_2026, route_2017, route_2026
 from ronde.systems.dutch.edition import Edition
-from ronde.systems.dutch.outcome import RoundOutcome
+from ronde.systems.dutch.outcome import DutchRoundOutcome
 from ronde.systems.swiss import SwissSystem
 
-Route = Callable[[Edition, Standing], RoundOutcome]
+Route = Callable[[Edition, Standing], DutchRoundOutcome]
 """How an edition goes from bracket to bracket."""
 
 
-class DutchSystem(SwissSystem[RoundOutcome]):
+class DutchSystem(SwissSystem[DutchRoundOutcome]):
     """One edition of the Dutch system: its table, and its route from bracket to bracket."""
 
     def __init__(self, edition: Edition, route: Route) -> None:
         super().__init__(edition.rules, edition.history)
         self.edition, self.route = edition, route
 
-    def outcome(self, _: Tournament, standing: Standing) -> RoundOutcome:
+    def outcome(self, _: Tournament, standing: Standing) -> DutchRoundOutcome:
         """Return the brackets of the round as problems, solutions and choices."""
         return self.route(self.edition, standing)
 

@@ -37,7 +37,11 @@ from ronde.systems.dutch_procedure.bracket import (
     incompatible,
 )
 from ronde.systems.dutch_procedure.edition import COLOUR_ARTICLES, ProcedureEdition
-from ronde.systems.dutch_procedure.outcome import BracketOutcome, RoundOutcome, StepBack
+from ronde.systems.dutch_procedure.outcome import (
+    ProcedureBracketOutcome,
+    ProcedureRoundOutcome,
+    StepBack,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,7 @@ class Decision:
 
 
 def decisions_of(
-    edition: ProcedureEdition, outcome: RoundOutcome, boards: Sequence[Board]
+    edition: ProcedureEdition, outcome: ProcedureRoundOutcome, boards: Sequence[Board]
 ) -> tuple[Decision, ...]:
     """Return every decision of a round: steps back, brackets from the top, bye, boards."""
     recorder = _Recorder(edition, outcome)
@@ -71,7 +75,7 @@ def decisions_of(
 
 
 class _Recorder:
-    def __init__(self, edition: ProcedureEdition, outcome: RoundOutcome) -> None:
+    def __init__(self, edition: ProcedureEdition, outcome: ProcedureRoundOutcome) -> None:
         self.edition, self.standing = edition, outcome.standing
 
     def ids(self, ranks: Iterable[int]) -> tuple[PlayerId, ...]:
@@ -95,7 +99,7 @@ class _Recorder:
 
     # Brackets --------------------------------------------------------------------------------
 
-    def of_bracket(self, number: int, outcome: BracketOutcome) -> Iterator[Decision]:
+    def of_bracket(self, number: int, outcome: ProcedureBracketOutcome) -> Iterator[Decision]:
         bracket, taken = outcome.bracket, outcome.arrangement
         yield self.decision(
             "bracket",
@@ -120,7 +124,7 @@ class _Recorder:
         if taken.downfloaters:
             yield self.decision("downfloaters", taken.downfloaters, bracket=number)
 
-    def _parameters(self, outcome: BracketOutcome) -> dict[str, int]:
+    def _parameters(self, outcome: ProcedureBracketOutcome) -> dict[str, int]:
         """Return P0, P1, M0, M1, X1 and Z1 of a bracket (A.6, A.8), after C.1."""
         bracket, taken = outcome.bracket, outcome.arrangement
         gone = set(incompatible(self.standing, bracket))
@@ -138,7 +142,7 @@ class _Recorder:
             found["z1"] = fewest_strong_denied(counts, possible)
         return found
 
-    def _of_moved_down(self, number: int, outcome: BracketOutcome) -> Iterator[Decision]:
+    def _of_moved_down(self, number: int, outcome: ProcedureBracketOutcome) -> Iterator[Decision]:
         """Yield that fewer moved-down players than all are paired, and which of them."""
         bracket, taken = outcome.bracket, outcome.arrangement
         above = bracket.players()[: bracket.in_first_half]
@@ -155,7 +159,7 @@ class _Recorder:
             place = lists.number_of_set(able, paired)
             yield self.decision("moved-down-chosen", paired, bracket=number, number=place)
 
-    def _of_requirements(self, number: int, outcome: BracketOutcome) -> Iterator[Decision]:
+    def _of_requirements(self, number: int, outcome: ProcedureBracketOutcome) -> Iterator[Decision]:
         """Yield every requirement that could not be kept in full, and for how many."""
         if outcome.found is None:
             return
@@ -176,7 +180,7 @@ class _Recorder:
                 facts["step"] = row.dropped_at
             yield Decision("dropped" if dropped else "counted", row.article, (), facts)
 
-    def _least_denied(self, outcome: BracketOutcome) -> dict[str, int]:
+    def _least_denied(self, outcome: ProcedureBracketOutcome) -> dict[str, int]:
         """Return X1 and Z1 as C.14 has left them: each pair fewer takes one off."""
         known = self._parameters(outcome)
         fewer = known["p0"] - known["p1"]
@@ -185,7 +189,7 @@ class _Recorder:
             "denied-strong-preferences": max(known.get("z1", 0) - fewer, 0),
         }
 
-    def _of_remainder(self, number: int, outcome: BracketOutcome) -> Iterator[Decision]:
+    def _of_remainder(self, number: int, outcome: ProcedureBracketOutcome) -> Iterator[Decision]:
         """Yield the exchange and the transposition with their numbers in D.2 and D.1."""
         taken = outcome.arrangement
         if taken.moved_out:

@@ -13,7 +13,7 @@ from ronde.systems.dutch_procedure.levels import Level
 from ronde.systems.dutch_procedure.problem import Solved
 
 
-class Method(Enum):
+class ProcedureMethod(Enum):
     """How the pairing of a bracket was come to."""
 
     ALONE = "alone"
@@ -23,7 +23,7 @@ class Method(Enum):
 
 
 @dataclass(slots=True)
-class BracketOutcome:
+class ProcedureBracketOutcome:
     """One bracket: who was in it, its best candidates, and the one taken.
 
     `found` is None for a bracket of one player. `forced` are the vertices of
@@ -32,7 +32,7 @@ class BracketOutcome:
 
     bracket: ScoreBracket
     arrangement: Arrangement
-    method: Method
+    method: ProcedureMethod
     found: Solved | None = None
     forced: tuple[int, ...] = ()
 
@@ -57,14 +57,14 @@ class StepBack:
 
 
 @dataclass(slots=True)
-class RoundOutcome:
+class ProcedureRoundOutcome:
     """The pairs and the bye of a round, its brackets from the top, its steps back in order.
 
     `bye_bar` is how many rounds with points without play the receiver of the bye may have had.
     """
 
     standing: Standing
-    brackets: list[BracketOutcome] = field(default_factory=list)
+    brackets: list[ProcedureBracketOutcome] = field(default_factory=list)
     steps: list[StepBack] = field(default_factory=list)
     bye_bar: int = 0
 

@@ -42,7 +42,7 @@ class View:
     all_cross: bool = False
 
 
-class Context:
+class ProcedureContext:
     """What all problems of a round share."""
 
     def __init__(self, standing: Standing, edition: ProcedureEdition, choices: Choices) -> None:
@@ -61,7 +61,7 @@ class ProcedureProblem:
     `first_paired` are paired before the remainder, with `residents`.
     """
 
-    def __init__(self, context: Context, bracket: ScoreBracket, view: View) -> None:
+    def __init__(self, context: ProcedureContext, bracket: ScoreBracket, view: View) -> None:
         self.context, self.bracket, self.view = context, bracket, view
         self.moved = bracket.in_first_half
         chooses = context.edition.chooses_moved_down
@@ -235,7 +235,7 @@ class Solved:
         return sum(self.values.get(name, {}).values())
 
 
-def solved(context: Context, bracket: ScoreBracket, view: View) -> Solved | Shortage:
+def solved(context: ProcedureContext, bracket: ScoreBracket, view: View) -> Solved | Shortage:
     """Return the best candidates of a bracket, or how many players more must leave it."""
     problem = ProcedureProblem(context, bracket, view)
     solution = problem.solve()

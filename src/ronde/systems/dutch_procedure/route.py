@@ -10,7 +10,11 @@ from ronde.kernel.standing import Standing
 from ronde.systems.dutch_procedure.bracket import bracket_of, counts_as_homogeneous, lowest_bracket
 from ronde.systems.dutch_procedure.edition import Choices, ProcedureEdition
 from ronde.systems.dutch_procedure.levels import reach_of
-from ronde.systems.dutch_procedure.outcome import BracketOutcome, RoundOutcome, StepBack
+from ronde.systems.dutch_procedure.outcome import (
+    ProcedureBracketOutcome,
+    ProcedureRoundOutcome,
+    StepBack,
+)
 from ronde.systems.dutch_procedure.solver import BracketSolver, unpaired_moved_down
 
 RoundsWithoutPlay = Callable[[], list[int]]
@@ -22,9 +26,9 @@ def pair_brackets(
     standing: Standing,
     choices: Choices,
     rounds_without_play: RoundsWithoutPlay,
-) -> RoundOutcome:
+) -> ProcedureRoundOutcome:
     """Return the pairing of the round; raises NoLegalPairingError when there is none."""
-    result = RoundOutcome(standing)
+    result = ProcedureRoundOutcome(standing)
     result.bye_bar = admit_to_bye(standing, choices, rounds_without_play)
     _Route(edition, standing, choices, result).run()
     return result
@@ -57,12 +61,12 @@ class _Route:
         edition: ProcedureEdition,
         standing: Standing,
         choices: Choices,
-        result: RoundOutcome,
+        result: ProcedureRoundOutcome,
     ) -> None:
         self.edition, self.standing, self.result = edition, standing, result
         self.solver = BracketSolver(standing, edition, choices)
         self.groups = standing.scoregroups()
-        self.done: list[BracketOutcome] = []
+        self.done: list[ProcedureBracketOutcome] = []
 
     def run(self) -> None:
         moved_down: list[int] = []
@@ -93,20 +97,20 @@ class _Route:
                 self._replace_last(other, step)
                 return
 
-    def _replace_last(self, outcome: BracketOutcome, step: StepBack) -> None:
+    def _replace_last(self, outcome: ProcedureBracketOutcome, step: StepBack) -> None:
         self.done[-1] = outcome
         self.result.steps.append(step)
 
     # The lowest bracket ------------------------------------------------------------------------
 
-    def _pair_lowest(self) -> BracketOutcome:
+    def _pair_lowest(self) -> ProcedureBracketOutcome:
         """Pair the lowest bracket, merged with those above it as far as need be (C.13)."""
         outcome = self._pair_unmerged(self.groups[-1][0])
         while outcome is None:
             outcome = self._step_back()
         return outcome
 
-    def _pair_unmerged(self, first: int) -> BracketOutcome | None:
+    def _pair_unmerged(self, first: int) -> ProcedureBracketOutcome | None:
         """Pair the lowest bracket without touching the penultimate but for C.12, or None."""
         moved_down = self.done[-1].floaters if self.done else []
         outcome = self._attempt(moved_down, first, len(moved_down))
@@ -124,7 +128,7 @@ class _Route:
             return self._attempt(other.floaters, first, len(other.floaters))
         return outcome
 
-    def _may_backtrack(self, outcome: BracketOutcome | None, first: int) -> bool:
+    def _may_backtrack(self, outcome: ProcedureBracketOutcome | None, first: int) -> bool:
         """Whether C.12 applies to the lowest bracket: moved-down players without opponent."""
         if not self.done or not self.done[-1].arrangement.pairs:
             return False
@@ -133,7 +137,9 @@ class _Route:
             self.standing, moved_down, first, self.standing.size
         )
 
-    def _attempt(self, moved_down: list[int], first: int, above: int) -> BracketOutcome | None:
+    def _attempt(
+        self, moved_down: list[int], first: int, above: int
+    ) -> ProcedureBracketOutcome | None:
         """Pair the lowest bracket as it stands, or None.
 
         Whether fewer moved-down players than all may be paired before the penultimate bracket
@@ -143,7 +149,7 @@ class _Route:
         may_reduce = self.edition.reduces_first or not self.done
         return self.solver.lowest(bracket, may_reduce=may_reduce)
 
-    def _step_back(self) -> BracketOutcome | None:
+    def _step_back(self) -> ProcedureBracketOutcome | None:
         """Undo the penultimate bracket; if nothing is left of it, merge it with the lowest."""
         if not self.done:
             raise RondeError(

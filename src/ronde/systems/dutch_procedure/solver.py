@@ -15,8 +15,8 @@ from ronde.systems.dutch_procedure.bracket import ScoreBracket, incompatible
 from ronde.systems.dutch_procedure.edition import Choices, ProcedureEdition
 from ronde.systems.dutch_procedure.levels import Level, can_be_completed, pairable_from_top
 from ronde.systems.dutch_procedure.order import first_candidate, place_in_order
-from ronde.systems.dutch_procedure.outcome import BracketOutcome, Method
-from ronde.systems.dutch_procedure.problem import Context, Solved, View, solved
+from ronde.systems.dutch_procedure.outcome import ProcedureBracketOutcome, ProcedureMethod
+from ronde.systems.dutch_procedure.problem import ProcedureContext, Solved, View, solved
 
 SETS_TRIED = 1_000
 """So many sets of floaters are tried at most in a rare corner of C.13 of 2011."""
@@ -27,15 +27,15 @@ class BracketSolver:
 
     def __init__(self, standing: Standing, edition: ProcedureEdition, choices: Choices) -> None:
         self.standing, self.edition = standing, edition
-        self.context = Context(standing, edition, choices)
+        self.context = ProcedureContext(standing, edition, choices)
         self.size = standing.size
         self.takers: Sequence[bool] = standing.may_have_bye
 
-    def alone(self, bracket: ScoreBracket) -> BracketOutcome:
+    def alone(self, bracket: ScoreBracket) -> ProcedureBracketOutcome:
         """Pair a bracket that is not the lowest, with as few floaters as possible."""
         if bracket.size == 1:
             arrangement = Arrangement(downfloaters=bracket.players())
-            return BracketOutcome(bracket, arrangement, Method.ALONE)
+            return ProcedureBracketOutcome(bracket, arrangement, ProcedureMethod.ALONE)
         view = View(bracket.size % 2, forced=self._highest_pairable(bracket))
         found = solved(self.context, bracket, view)
         if isinstance(found, Shortage):
@@ -43,7 +43,7 @@ class BracketSolver:
             found = solved(self.context, bracket, view)
         if isinstance(found, Shortage):
             raise RondeError(f"round {self.standing.round}: a bracket has lost its candidates")
-        return self._outcome(bracket, found, Method.ALONE)
+        return self._outcome(bracket, found, ProcedureMethod.ALONE)
 
     def _highest_pairable(self, bracket: ScoreBracket) -> tuple[int, ...]:
         """Return the vertices that must meet residents: the M1 highest by C.14.b of 2011.
@@ -61,8 +61,8 @@ class BracketSolver:
         return tuple(vertices[:reached])
 
     def for_level(
-        self, before: BracketOutcome, next_end: int, level: Level
-    ) -> BracketOutcome | None:
+        self, before: ProcedureBracketOutcome, next_end: int, level: Level
+    ) -> ProcedureBracketOutcome | None:
         """Pair a bracket again so that the next one reaches the level, or None (C.12)."""
         bracket, floaters = before.bracket, before.floaters
         places = len(floaters) + next_end - bracket.end - 2 * level.pairs
@@ -78,7 +78,7 @@ class BracketSolver:
             return None
         return self._other_floaters(before, found)
 
-    def for_lowest(self, before: BracketOutcome) -> BracketOutcome | None:
+    def for_lowest(self, before: ProcedureBracketOutcome) -> ProcedureBracketOutcome | None:
         """Pair the penultimate bracket again so that the lowest can be paired, or None (C.12)."""
         view = self._whole_view(before.bracket, before.forced, looks_ahead=True)
         found = solved(self.context, before.bracket, view)
@@ -86,12 +86,14 @@ class BracketSolver:
             return None
         return self._other_floaters(before, found)
 
-    def _other_floaters(self, before: BracketOutcome, found: Solved) -> BracketOutcome | None:
+    def _other_floaters(
+        self, before: ProcedureBracketOutcome, found: Solved
+    ) -> ProcedureBracketOutcome | None:
         """Return the candidate with other floaters of the same number, or None if they differ.
 
         They must have the same scores as well where the edition says so.
         """
-        other = self._outcome(before.bracket, found, Method.BACKTRACKED)
+        other = self._outcome(before.bracket, found, ProcedureMethod.BACKTRACKED)
         if self.edition.keeps_scores and self._scores(other.floaters) != self._scores(
             before.floaters
         ):
@@ -101,7 +103,7 @@ class BracketSolver:
     def _scores(self, ranks: list[int]) -> list[int]:
         return sorted(self.standing.scores[rank] for rank in ranks)
 
-    def undone(self, bracket: ScoreBracket) -> BracketOutcome | None:
+    def undone(self, bracket: ScoreBracket) -> ProcedureBracketOutcome | None:
         """Pair the penultimate bracket so that everybody below can be paired (C.13).
 
         None means that P becomes 0: no pair is left or, in a heterogeneous bracket, no
@@ -110,7 +112,7 @@ class BracketSolver:
         found = self._serving_lowest(bracket)
         if found is None:
             return None
-        outcome = self._outcome(bracket, found, Method.UNDONE)
+        outcome = self._outcome(bracket, found, ProcedureMethod.UNDONE)
         taken = outcome.arrangement
         p = len(taken.pairs) if bracket.homogeneous else taken.paired_moved_down
         return outcome if p else None
@@ -180,7 +182,7 @@ class BracketSolver:
     def _completes(self, bracket: ScoreBracket, floaters: list[int]) -> bool:
         return can_be_completed(self.standing, floaters, bracket.end, self.takers)
 
-    def lowest(self, bracket: ScoreBracket, *, may_reduce: bool) -> BracketOutcome | None:
+    def lowest(self, bracket: ScoreBracket, *, may_reduce: bool) -> ProcedureBracketOutcome | None:
         """Pair the lowest bracket; the one who leaves it receives the bye. None: impossible.
 
         `may_reduce` says whether fewer moved-down players than all may be paired.
@@ -190,7 +192,7 @@ class BracketSolver:
             if not self.takers[alone]:
                 return None
             arrangement = Arrangement(downfloaters=[alone])
-            return BracketOutcome(bracket, arrangement, Method.LOWEST)
+            return ProcedureBracketOutcome(bracket, arrangement, ProcedureMethod.LOWEST)
         view = View(bracket.size % 2, takers=self.takers)
         if may_reduce:
             found = self._reducing(bracket, view)
@@ -198,7 +200,7 @@ class BracketSolver:
             found = self._unless_short(
                 bracket, replace(view, forced=tuple(range(bracket.in_first_half)))
             )
-        return None if found is None else self._outcome(bracket, found, Method.LOWEST)
+        return None if found is None else self._outcome(bracket, found, ProcedureMethod.LOWEST)
 
     def _reducing(self, bracket: ScoreBracket, view: View) -> Solved | None:
         """Return the candidates with as many moved-down players paired as possible.
@@ -229,12 +231,14 @@ class BracketSolver:
         odd = (len(bracket.moved_down) + self.size - bracket.first) % 2
         return View(odd, self.size, self.takers, looks_ahead, forced=forced)
 
-    def _outcome(self, bracket: ScoreBracket, found: Solved, method: Method) -> BracketOutcome:
+    def _outcome(
+        self, bracket: ScoreBracket, found: Solved, method: ProcedureMethod
+    ) -> ProcedureBracketOutcome:
         forced = found.problem.view.forced
-        return BracketOutcome(bracket, first_candidate(found), method, found, forced)
+        return ProcedureBracketOutcome(bracket, first_candidate(found), method, found, forced)
 
 
-def unpaired_moved_down(outcome: BracketOutcome) -> int:
+def unpaired_moved_down(outcome: ProcedureBracketOutcome) -> int:
     """Return how many moved-down players of a heterogeneous bracket meet no resident."""
     bracket = outcome.bracket
     if bracket.homogeneous:

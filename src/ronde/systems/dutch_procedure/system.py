@@ -13,12 +13,12 @@ from ronde.systems.dutch_procedure.edition import (
     ProcedureEdition,
     points_without_play,
 )
-from ronde.systems.dutch_procedure.outcome import RoundOutcome
+from ronde.systems.dutch_procedure.outcome import ProcedureRoundOutcome
 from ronde.systems.dutch_procedure.route import pair_brackets
 from ronde.systems.swiss import SwissSystem
 
 
-class ProcedureSystem(SwissSystem[RoundOutcome]):
+class ProcedureSystem(SwissSystem[ProcedureRoundOutcome]):
     """One procedural edition of the Dutch system."""
 
     def __init__(self, edition: ProcedureEdition) -> None:
@@ -34,7 +34,7 @@ class ProcedureSystem(SwissSystem[RoundOutcome]):
         """Return the state of the next round as these editions see it."""
         return seen_by_procedure(tournament, self.choices(tournament))
 
-    def outcome(self, tournament: Tournament, standing: Standing) -> RoundOutcome:
+    def outcome(self, tournament: Tournament, standing: Standing) -> ProcedureRoundOutcome:
         """Return the round with its brackets and steps back."""
         return pair_brackets(
             self.edition,

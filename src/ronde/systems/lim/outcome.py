@@ -92,7 +92,7 @@ class Crack(NamedTuple):
 
 
 @dataclass
-class RoundOutcome:
+class LimRoundOutcome:
     """A paired round; the groups in the order of pairing, the median last."""
 
     field: Field

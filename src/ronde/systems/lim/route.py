@@ -20,11 +20,11 @@ from ronde.systems.lim.order import (
     tried_by_resident,
     upfloaters_in_turn,
 )
-from ronde.systems.lim.outcome import Change, Crack, GroupOutcome, Meeting, RoundOutcome
+from ronde.systems.lim.outcome import Change, Crack, GroupOutcome, LimRoundOutcome, Meeting
 from ronde.systems.lim.rest import Rest
 
 
-def pair_groups(field: Field) -> RoundOutcome:
+def pair_groups(field: Field) -> LimRoundOutcome:
     """Return the paired round: the bye, the upper side, the lower side, the median.
 
     Raises NoLegalPairingError when the round has no complete pairing.
@@ -37,7 +37,7 @@ def pair_groups(field: Field) -> RoundOutcome:
     upper = _pair_side(field, groups_of_side(field, Side.UPPER, ranks), median, Side.UPPER)
     lower = _pair_side(field, groups_of_side(field, Side.LOWER, ranks), median, Side.LOWER)
     cracks = _pair_median(field, median, upper, lower)
-    return RoundOutcome(field, bye, [*upper, *lower, median], cracks)
+    return LimRoundOutcome(field, bye, [*upper, *lower, median], cracks)
 
 
 def bye_order(field: Field) -> list[int]:

@@ -14,7 +14,7 @@ from ronde.model import Finding, Severity, Tournament
 from ronde.systems.base import Rules, Setting
 from ronde.systems.lim.criteria import bars_bye, field_of, is_float
 from ronde.systems.lim.order import Side
-from ronde.systems.lim.outcome import RoundOutcome
+from ronde.systems.lim.outcome import LimRoundOutcome
 from ronde.systems.lim.route import pair_groups
 from ronde.systems.swiss import PARITY, SwissSystem
 
@@ -92,17 +92,17 @@ RULES = Rules(
 )
 
 
-class LimSystem(SwissSystem[RoundOutcome]):
+class LimSystem(SwissSystem[LimRoundOutcome]):
     """The edition of 2026."""
 
     has_topscorers = False
 
-    def outcome(self, tournament: Tournament, standing: Standing) -> RoundOutcome:
+    def outcome(self, tournament: Tournament, standing: Standing) -> LimRoundOutcome:
         """Return the round with its groups, floaters and cracked pairs."""
         maxi = self.rules.checked(tournament.settings)[MAXI.name] == "yes"
         return pair_groups(field_of(tournament, standing, maxi=maxi))
 
-    def boards(self, outcome: RoundOutcome) -> list[Board]:
+    def boards(self, outcome: LimRoundOutcome) -> list[Board]:
         """Return the boards; the side on which a pair was made decides between equals."""
         standing = outcome.standing
         return [board_on_side(standing, side, *m.pair) for side, m in outcome.meetings()]

@@ -10,7 +10,7 @@ from ronde.documents.words import side_sign, titled
 from ronde.i18n import phrase, phrase_in, translate
 from ronde.model import ByeKind, Colour, PlayerId, PointSystem, Result
 from ronde.standings.rounds import Row
-from ronde.standings.view import Field, Kind
+from ronde.standings.view import Field, FieldKind
 
 PLAYERS_IN_A_GRID: Final = 32
 """A larger round robin is shown by rank and round, like a Swiss."""
@@ -46,7 +46,7 @@ def cross_table(found: Ranked, language: str) -> CrossTable:
     field = found.field
     order = [place.player for place in found.standings.places]
     numbers = {player: line for line, player in enumerate(order, 1)}
-    is_grid = field.kind is Kind.ROUND_ROBIN and len(order) <= PLAYERS_IN_A_GRID
+    is_grid = field.kind is FieldKind.ROUND_ROBIN and len(order) <= PLAYERS_IN_A_GRID
     width = len(order) if is_grid else field.rounds
     signs = Signs(field.tournament.points, language)
     lines = []
