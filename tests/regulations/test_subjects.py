@@ -7,17 +7,16 @@ from importlib.resources import files
 
 import pytest
 
-from ronde.kernel.colours import ColourRule
 from ronde.regulations.load import keys, regulation
 from ronde.regulations.subjects import subjects_of
 from ronde.systems import registry
 from ronde.systems.burstein.criteria import CRITERIA as BURSTEIN_CRITERIA
-from ronde.systems.burstein.system import COLOUR_ARTICLES as BURSTEIN_COLOURS
+from ronde.systems.burstein.system import BURSTEIN_2026
 from ronde.systems.dubov.criteria import CRITERIA as DUBOV_CRITERIA
-from ronde.systems.dubov.system import ARTICLES as DUBOV_COLOURS
+from ronde.systems.dubov.system import DUBOV_2026
 from ronde.systems.dutch.system import DUTCH_2017, DUTCH_2026
-from ronde.systems.dutch_procedure.edition import COLOUR_ARTICLES as PROCEDURE_COLOURS
-from ronde.systems.lim.system import COLOUR_ARTICLES as LIM_COLOURS
+from ronde.systems.dutch_procedure.system import DUTCH_2011, DUTCH_2012
+from ronde.systems.lim.system import LIM_2026
 
 TEXTS = {"dutch-2012": "dutch-2012-fr"}
 """Of the edition of 2012 the French text is the fullest."""
@@ -28,15 +27,12 @@ CITED: dict[str, set[str]] = {
     "burstein-2026": {c.article for c in BURSTEIN_CRITERIA},
     "dubov-2026": {c.article for c in DUBOV_CRITERIA},
 }
-COLOURS: dict[str, dict[ColourRule, str]] = {
-    "dutch-2026": dict(DUTCH_2026.edition.colour_articles),
-    "dutch-2017": dict(DUTCH_2017.edition.colour_articles),
-    "dutch-2012": PROCEDURE_COLOURS,
-    "dutch-2011": PROCEDURE_COLOURS,
-    "burstein-2026": BURSTEIN_COLOURS,
-    "dubov-2026": DUBOV_COLOURS,
-    "lim-2026": LIM_COLOURS,
-}
+SWISS = {
+    system.rules.key: system
+    for system in (
+        DUTCH_2026, DUTCH_2017, DUTCH_2012, DUTCH_2011, BURSTEIN_2026, DUBOV_2026, LIM_2026
+    )
+}  # fmt: skip
 
 
 def numbers(key: str) -> set[str]:
@@ -54,19 +50,27 @@ def test_criteria_are_cited_by_the_same_numbers(key: str) -> None:
     assert CITED[key] <= numbers(key)
 
 
-@pytest.mark.parametrize("key", COLOURS)
+@pytest.mark.parametrize("key", SWISS)
 def test_colours_are_cited_by_the_same_numbers(key: str) -> None:
-    assert set(COLOURS[key].values()) <= numbers(key)
+    assert set(SWISS[key].colour_articles.values()) <= numbers(key)
+
+
+def not_in_the_source(key: str, cited: set[str]) -> set[str]:
+    """Return the numbers without a row; one may be cited with less or more detail than it has."""
+    rows = {article.number.split()[0] for article in regulation(TEXTS.get(key, key)).articles}
+    return {
+        number
+        for number in cited
+        if not any(f"{row}.".startswith(f"{number}.") for row in rows)
+        and not any(f"{number}.".startswith(f"{row}.") for row in rows)
+    }
 
 
 @pytest.mark.parametrize("key", [k for k in registry.all_keys() if TEXTS.get(k, k) in keys()])
 def test_articles_stand_in_the_table_of_the_source(key: str) -> None:
-    """A number may be cited with less or more detail than the row has: 4.2 for 4.2.1."""
-    rows = {article.number.split()[0] for article in regulation(TEXTS.get(key, key)).articles}
-    missing = {
-        number
-        for number in numbers(key)
-        if not any(f"{row}.".startswith(f"{number}.") for row in rows)
-        and not any(f"{number}.".startswith(f"{row}.") for row in rows)
-    }
-    assert missing == set()
+    assert not_in_the_source(key, numbers(key)) == set()
+
+
+@pytest.mark.parametrize("key", [k for k in SWISS if TEXTS.get(k, k) in keys()])
+def test_articles_of_explanations_stand_in_the_table_of_the_source(key: str) -> None:
+    assert not_in_the_source(key, set(SWISS[key].articles.values()) - {""}) == set()

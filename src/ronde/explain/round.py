@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cached_property
 
 from ronde.explain.sentence import Who
 from ronde.kernel.boards import Board
-from ronde.kernel.colours import ColourRule
 from ronde.kernel.standing import Standing
 from ronde.model import History, PlayerId, RoundNumber, Tournament
-from ronde.systems.swiss import Outcome
+from ronde.systems.swiss import Outcome, OutcomeT, SwissSystem
 
 
 class PairedRound(ABC):
-    """The next round of a tournament, paired; ranks are places in `standing`.
+    """The next round of a tournament, paired; ranks are places in `standing`."""
 
-    `articles` gives the number of the article on a subject, empty where the edition has none,
-    `colour_articles` the number of the article behind a rule for colours.
-    """
-
-    articles: Mapping[str, str]
-    colour_articles: Mapping[ColourRule, str]
-
-    def __init__(self, tournament: Tournament, standing: Standing, boards: list[Board]) -> None:
+    def __init__(
+        self,
+        system: SwissSystem[OutcomeT],
+        tournament: Tournament,
+        standing: Standing,
+        boards: list[Board],
+    ) -> None:
+        self.articles, self.colour_articles = system.articles, system.colour_articles
         self.tournament, self.standing, self.boards = tournament, standing, boards
 
     @abstractmethod

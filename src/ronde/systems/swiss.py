@@ -7,11 +7,12 @@ bye, and the rule for colours.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from ronde.kernel.boards import Board, board_of, in_publication_order
+from ronde.kernel.colours import ColourRule
 from ronde.kernel.ledger import HistoryPolicy
 from ronde.kernel.numbers import COUNT_PAIRED, COUNT_REGISTERED
 from ronde.kernel.readiness import findings_before_pairing, refuse_unready
@@ -65,13 +66,22 @@ class SwissSystem(ABC, Generic[OutcomeT]):
     """A Swiss system in one edition.
 
     `history` says what unplayed rounds count for, `has_topscorers` whether the last round
-    excuses topscorers from the rules about colours.
+    excuses topscorers from the rules about colours. `articles` gives the number of the article
+    on a subject, empty where the edition has none, `colour_articles` that of the article behind
+    a rule for colours.
     """
 
     has_topscorers = True
 
-    def __init__(self, rules: Rules, history: HistoryPolicy) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        history: HistoryPolicy,
+        articles: Mapping[str, str],
+        colour_articles: Mapping[ColourRule, str],
+    ) -> None:
         self.rules, self.history = rules, history
+        self.articles, self.colour_articles = articles, colour_articles
 
     def pair(self, tournament: Tournament) -> RoundPairing:
         """Return the pairing of the next round.

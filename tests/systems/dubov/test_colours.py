@@ -9,7 +9,7 @@ import pytest
 
 from ronde.errors import InputError
 from ronde.model import Colour, Tournament
-from ronde.systems.dubov.system import ARTICLES, DUBOV_2026
+from ronde.systems.dubov.system import COLOUR_ARTICLES, DUBOV_2026
 
 Position = Callable[..., Tournament]
 Paired = Callable[[Tournament], str]
@@ -18,7 +18,7 @@ Paired = Callable[[Tournament], str]
 def rule_of(event: Tournament) -> tuple[object, str]:
     """Return the rule of the only board, and its article."""
     [board] = DUBOV_2026.derive(event).boards
-    return board.rule.value, ARTICLES[board.rule]
+    return board.rule.value, COLOUR_ARTICLES[board.rule]
 
 
 def test_who_has_not_played_mildly_prefers_black(position: Position) -> None:

@@ -10,7 +10,7 @@ from tests.small_events import small_event
 from ronde.errors import NoLegalPairingError
 from ronde.model import Tournament
 from ronde.systems.dubov.brackets import DubovBracketOutcome, DubovRoundOutcome
-from ronde.systems.dubov.system import ARTICLES, DUBOV_2026
+from ronde.systems.dubov.system import COLOUR_ARTICLES, DUBOV_2026
 from ronde.systems.swiss import Derivation
 
 Position = Callable[..., Tournament]
@@ -60,7 +60,7 @@ def test_boards_say_their_rule(position: Position) -> None:
     boards = [(ids[board.white], ids[board.black]) for board in derived.boards]
     assert boards == [tuple(pair) for pair in DUBOV_2026.pair(event).pairs]
     rule = derived.boards[0].rule
-    assert (rule.value, ARTICLES[rule]) == ("higher-ranked", "5.2.5")
+    assert (rule.value, COLOUR_ARTICLES[rule]) == ("higher-ranked", "5.2.5")
 
 
 def players_of(derived: Derivation[DubovRoundOutcome], bracket: DubovBracketOutcome) -> list[int]:

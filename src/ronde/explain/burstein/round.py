@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
 
 from ronde.explain.burstein.judgement import Judge
 from ronde.explain.round import PairedRound
@@ -18,28 +17,7 @@ from ronde.kernel.completion import ByeChoice
 from ronde.model import PlayerId, Tournament
 from ronde.systems.burstein.brackets import BursteinRoundOutcome, pair_round
 from ronde.systems.burstein.ranking import Index, opposition_indices, places_of
-from ronde.systems.burstein.system import BURSTEIN_2026, COLOUR_ARTICLES
-
-ARTICLES: Final = {
-    "rematch": "C1",
-    "colours": "C3",
-    "completion": "C4",
-    "parity": "C5",
-    "bracket": "1.2.2",
-    "order-of-players": "1.2.1",
-    "preference": "1.5",
-    "index": "1.7.1",
-    "unplayed": "1.7.2",
-    "bye": "1.9.2",
-    "bye-bar": "3.1.1",
-    "bye-completion": "3.1.2",
-    "bye-score": "3.1.3",
-    "bye-games": "3.1.4",
-    "bye-place": "3.1.5",
-    "best": "3.2.2",
-    "numbers": "4.1",
-    "order": "4.3",
-}
+from ronde.systems.burstein.system import BURSTEIN_2026
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +44,6 @@ class Stage:
 class BursteinRound(PairedRound):
     """The next round of a tournament, which is none of the seeding rounds, paired."""
 
-    articles = ARTICLES
-    colour_articles = COLOUR_ARTICLES
-
     def __init__(self, tournament: Tournament) -> None:
         derived = BURSTEIN_2026.derive(tournament)
         self.outcome: BursteinRoundOutcome = derived.outcome
@@ -82,7 +57,7 @@ class BursteinRound(PairedRound):
             Board(of_everybody(board.white), of_everybody(board.black), board.rule)
             for board in derived.boards
         ]
-        super().__init__(tournament, derived.standing, boards)
+        super().__init__(BURSTEIN_2026, tournament, derived.standing, boards)
 
     def pair_with(self, one: PlayerId, other: PlayerId) -> BursteinRoundOutcome:
         """Return the round in which two players meet; NoLegalPairingError if there is none."""

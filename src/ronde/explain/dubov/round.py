@@ -3,55 +3,21 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Final
 
 from ronde.explain.round import PairedRound
 from ronde.model import PlayerId, Tournament
 from ronde.systems.dubov.brackets import DubovBracketOutcome, DubovRoundOutcome
 from ronde.systems.dubov.ranking import Ranking
-from ronde.systems.dubov.system import ARTICLES as COLOUR_ARTICLES
 from ronde.systems.dubov.system import DubovSystem
 from ronde.systems.dubov.unpaired import Unpaired, everybody
-
-ARTICLES: Final = {
-    "rematch": "C1",
-    "bye-bar": "C2",
-    "colours": "C3",
-    "completion": "C4",
-    "order-of-players": "1.3.1",
-    "bracket": "1.3.2",
-    "preference": "1.6",
-    "newcomer": "1.6.4",
-    "average": "1.7.1",
-    "no-average": "1.7.3",
-    "upfloats": "1.8.1",
-    "bye": "1.9.2",
-    "bye-needed": "3.1.2",
-    "score-of-bye": "3.1.3",
-    "games-of-bye": "3.1.4",
-    "number-of-bye": "3.1.5",
-    "how-many-upfloaters": "3.2.1",
-    "upfloaters": "3.2.2",
-    "subgroups": "3.2.3",
-    "shifters": "3.2.4",
-    "first-subgroup": "3.2.5",
-    "pairs": "3.2.6",
-    "upfloater-set": "4.2.2",
-    "more-shifters": "3.2.4",
-    "shifter-set": "4.3.3",
-    "transposition": "4.4.2",
-}
 
 
 class DubovRound(PairedRound):
     """The next round of a tournament, paired; ranks are places in `standing`."""
 
-    articles = ARTICLES
-    colour_articles = COLOUR_ARTICLES
-
     def __init__(self, system: DubovSystem, tournament: Tournament) -> None:
         derived = system.derive(tournament)
-        super().__init__(tournament, derived.standing, derived.boards)
+        super().__init__(system, tournament, derived.standing, derived.boards)
         self.system, self.outcome = system, derived.outcome
         self.ranking: Ranking = derived.outcome.ranking
 

@@ -16,9 +16,8 @@ class DutchRound(PairedRound):
 
     def __init__(self, system: DutchSystem, tournament: Tournament) -> None:
         derived = system.derive(tournament)
-        super().__init__(tournament, derived.standing, derived.boards)
+        super().__init__(system, tournament, derived.standing, derived.boards)
         self.system, self.edition = system, system.edition
-        self.articles, self.colour_articles = self.edition.articles, self.edition.colour_articles
         self.outcome: DutchRoundOutcome = derived.outcome
 
     def pair_with(self, one: PlayerId, other: PlayerId) -> DutchRoundOutcome:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from ronde.explain.round import PairedRound
 from ronde.explain.sentence import Score, Sentence, sentence
@@ -16,32 +16,7 @@ from ronde.systems.lim.order import Side
 from ronde.systems.lim.outcome import Crack, Floater, GroupOutcome, LimRoundOutcome, Meeting
 from ronde.systems.lim.rest import Rest
 from ronde.systems.lim.route import pair_groups
-from ronde.systems.lim.system import COLOUR_ARTICLES, LimSystem
-
-ARTICLES: Final = {
-    "rematch": "2.1",
-    "colours": "2.1",
-    "order-of-players": "2.2",
-    "groups": "2.2",
-    "surplus": "2.3",
-    "proposal": "2.4",
-    "cracking": "2.6",
-    "completion": "2.6",  # no pair that is taken apart would help
-    "colour-of-floater": "3.2.2",
-    "number-of-floater": "3.2.4",
-    "downfloaters-in-turn": "3.6",
-    "upfloaters-in-turn": "3.7",
-    "opponent-of-floater": "3.8",
-    "type": "3.9",
-    "last-round": "3.10",
-    "exchange": "4.1",
-    "preference": "5.1",
-    "exchange-for-colour": "5.2",
-    "repeated": "5.3",
-    "maxi": "5.7",
-    "bye": "1",
-    "bye-by-rating": "7.1",
-}
+from ronde.systems.lim.system import LimSystem
 
 
 class Made(NamedTuple):
@@ -54,12 +29,9 @@ class Made(NamedTuple):
 class LimRound(PairedRound):
     """The next round of a tournament, paired; groups have places in the order of pairing."""
 
-    articles = ARTICLES
-    colour_articles = COLOUR_ARTICLES
-
     def __init__(self, system: LimSystem, tournament: Tournament) -> None:
         derived = system.derive(tournament)
-        super().__init__(tournament, derived.standing, derived.boards)
+        super().__init__(system, tournament, derived.standing, derived.boards)
         self.field: Field = derived.outcome.field
         self.outcome: LimRoundOutcome = derived.outcome
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from ronde.explain.round import PairedRound, places_of
 from ronde.model import PlayerId, Tournament
 from ronde.systems.dutch_procedure.decisions import Decision, decisions_of
-from ronde.systems.dutch_procedure.edition import COLOUR_ARTICLES, Choices
+from ronde.systems.dutch_procedure.edition import Choices
 from ronde.systems.dutch_procedure.outcome import ProcedureBracketOutcome, ProcedureRoundOutcome
 from ronde.systems.dutch_procedure.problem import ProcedureContext
 from ronde.systems.dutch_procedure.system import ProcedureSystem
@@ -16,13 +16,10 @@ from ronde.systems.dutch_procedure.system import ProcedureSystem
 class ProcedureRound(PairedRound):
     """The next round of a tournament, paired by a procedural edition."""
 
-    colour_articles = COLOUR_ARTICLES
-
     def __init__(self, system: ProcedureSystem, tournament: Tournament) -> None:
         derived = system.derive(tournament)
-        super().__init__(tournament, derived.standing, derived.boards)
+        super().__init__(system, tournament, derived.standing, derived.boards)
         self.system, self.edition, self.outcome = system, system.edition, derived.outcome
-        self.articles = self.edition.articles
         self.choices: Choices = system.choices(tournament)
 
     def pair_with(self, one: PlayerId, other: PlayerId) -> ProcedureRoundOutcome:

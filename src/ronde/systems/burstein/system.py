@@ -19,6 +19,28 @@ from ronde.systems.dutch import edition_2026
 from ronde.systems.dutch.system import DUTCH_2026
 from ronde.systems.swiss import PARITY, SwissSystem
 
+ARTICLES: Final = {
+    "rematch": "C1",
+    "colours": "C3",
+    "completion": "C4",
+    "parity": "C5",
+    "bracket": "1.2.2",
+    "order-of-players": "1.2.1",
+    "preference": "1.5",
+    "index": "1.7.1",
+    "unplayed": "1.7.2",
+    "bye": "1.9.2",
+    "bye-bar": "3.1.1",
+    "bye-completion": "3.1.2",
+    "bye-score": "3.1.3",
+    "bye-games": "3.1.4",
+    "bye-place": "3.1.5",
+    "best": "3.2.2",
+    "numbers": "4.1",
+    "order": "4.3",
+}
+"""The number of the article on a subject."""
+
 COLOUR_ARTICLES: Final = {
     ColourRule.INITIAL_COLOUR: "5.2.1",
     ColourRule.BOTH_PREFERENCES: "5.2.2",
@@ -113,4 +135,4 @@ def seeding_rounds(rounds: int) -> int:
     return min(rounds // 2, MOST_SEEDING_ROUNDS)
 
 
-BURSTEIN_2026 = BursteinSystem(RULES, edition_2026.EDITION.history)
+BURSTEIN_2026 = BursteinSystem(RULES, edition_2026.EDITION.history, ARTICLES, COLOUR_ARTICLES)

@@ -19,6 +19,36 @@ NEWCOMER: Final = ColourProfile(BLACK, MILD)
 """Who has played no game mildly prefers Black (1.6.4)."""
 
 ARTICLES: Final = {
+    "rematch": "C1",
+    "bye-bar": "C2",
+    "colours": "C3",
+    "completion": "C4",
+    "order-of-players": "1.3.1",
+    "bracket": "1.3.2",
+    "preference": "1.6",
+    "newcomer": "1.6.4",
+    "average": "1.7.1",
+    "no-average": "1.7.3",
+    "upfloats": "1.8.1",
+    "bye": "1.9.2",
+    "bye-needed": "3.1.2",
+    "score-of-bye": "3.1.3",
+    "games-of-bye": "3.1.4",
+    "number-of-bye": "3.1.5",
+    "how-many-upfloaters": "3.2.1",
+    "upfloaters": "3.2.2",
+    "subgroups": "3.2.3",
+    "shifters": "3.2.4",
+    "first-subgroup": "3.2.5",
+    "pairs": "3.2.6",
+    "upfloater-set": "4.2.2",
+    "more-shifters": "3.2.4",
+    "shifter-set": "4.3.3",
+    "transposition": "4.4.2",
+}
+"""The number of the article on a subject."""
+
+COLOUR_ARTICLES: Final = {
     ColourRule.INITIAL_COLOUR: "5.2.1",
     ColourRule.BOTH_PREFERENCES: "5.2.2",
     ColourRule.STRONGER_PREFERENCE: "5.2.3",
@@ -142,4 +172,4 @@ def unrated(tournament: Tournament) -> list[Finding]:
     ]
 
 
-DUBOV_2026 = DubovSystem(RULES, HISTORY)
+DUBOV_2026 = DubovSystem(RULES, HISTORY, ARTICLES, COLOUR_ARTICLES)

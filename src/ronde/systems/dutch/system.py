@@ -19,7 +19,7 @@ class DutchSystem(SwissSystem[DutchRoundOutcome]):
     """One edition of the Dutch system: its table, and its route from bracket to bracket."""
 
     def __init__(self, edition: Edition, route: Route) -> None:
-        super().__init__(edition.rules, edition.history)
+        super().__init__(edition.rules, edition.history, edition.articles, edition.colour_articles)
         self.edition, self.route = edition, route
 
     def outcome(self, _: Tournament, standing: Standing) -> DutchRoundOutcome:

@@ -8,6 +8,7 @@ from ronde.kernel.standing import Standing, standing_of
 from ronde.model import Tournament
 from ronde.systems.dutch_procedure import edition_2011, edition_2012
 from ronde.systems.dutch_procedure.edition import (
+    COLOUR_ARTICLES,
     HISTORY,
     Choices,
     ProcedureEdition,
@@ -22,7 +23,7 @@ class ProcedureSystem(SwissSystem[ProcedureRoundOutcome]):
     """One procedural edition of the Dutch system."""
 
     def __init__(self, edition: ProcedureEdition) -> None:
-        super().__init__(edition.rules, HISTORY)
+        super().__init__(edition.rules, HISTORY, edition.articles, COLOUR_ARTICLES)
         self.edition = edition
 
     def choices(self, tournament: Tournament) -> Choices:

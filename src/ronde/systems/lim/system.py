@@ -18,6 +18,32 @@ from ronde.systems.lim.outcome import LimRoundOutcome
 from ronde.systems.lim.route import pair_groups
 from ronde.systems.swiss import PARITY, SwissSystem
 
+ARTICLES: Final = {
+    "rematch": "2.1",
+    "colours": "2.1",
+    "order-of-players": "2.2",
+    "groups": "2.2",
+    "surplus": "2.3",
+    "proposal": "2.4",
+    "cracking": "2.6",
+    "completion": "2.6",  # no pair that is taken apart would help
+    "colour-of-floater": "3.2.2",
+    "number-of-floater": "3.2.4",
+    "downfloaters-in-turn": "3.6",
+    "upfloaters-in-turn": "3.7",
+    "opponent-of-floater": "3.8",
+    "type": "3.9",
+    "last-round": "3.10",
+    "exchange": "4.1",
+    "preference": "5.1",
+    "exchange-for-colour": "5.2",
+    "repeated": "5.3",
+    "maxi": "5.7",
+    "bye": "1",
+    "bye-by-rating": "7.1",
+}
+"""The number of the article on a subject."""
+
 COLOUR_ARTICLES: Final = {
     ColourRule.COLOUR_LIMITS: "5.3",
     ColourRule.BOTH_PREFERENCES: "5.1",
@@ -141,4 +167,6 @@ def is_maxi_by_size(tournament: Tournament, rounds: int) -> bool:
     return (len(tournament.players) - 1).bit_length() > rounds
 
 
-LIM_2026 = LimSystem(RULES, HistoryPolicy(is_float, bars_bye, boards_by_pairing_score=True))
+HISTORY = HistoryPolicy(is_float, bars_bye, boards_by_pairing_score=True)
+
+LIM_2026 = LimSystem(RULES, HISTORY, ARTICLES, COLOUR_ARTICLES)
