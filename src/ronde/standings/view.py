@@ -185,27 +185,27 @@ class View:
         return self._lines[player]
 
     def _line(self, player: PlayerId, row: Row) -> Contribution:
-        opponent = row.opponent
+        opponent, voluntary, article = row.opponent, False, ""
         if row.happened is Happened.BOARD and opponent is not None:
             score, source = self.seen[opponent], Source.OPPONENT
             if score != self.scores[opponent]:
                 source = Source.ADJUSTED_OPPONENT
         else:
             score, source = self.field.edition.stand_in(self._absence(player, row))
-        article = "" if source is Source.OPPONENT else self.field.edition.articles.get(source, "")
-        absent = row.is_voluntary
+            voluntary = row.is_voluntary
+        if source is not Source.OPPONENT:
+            article = self.field.edition.articles.get(source, "")
         return Contribution(
-            score * TENTH, source, row.round, opponent, article, None, absent, score, row.points
+            score * TENTH, source, row.round, opponent, article, None, voluntary, score, row.points
         )
 
     def _absence(self, player: PlayerId, row: Row) -> Absence:
-        field = self.field
-        scheduled = row.opponent if row.is_forfeit else None
+        field, number, scheduled = self.field, row.round, row.opponent
         return Absence(
-            own=self.scores[player],
-            before=field.history.score(player, RoundNumber(row.round)),
-            opponent_seen=None if scheduled is None else self.seen[scheduled],
-            missing=field.win - row.points,
-            every_draw=field.draw * field.rounds,
-            later_draws=field.draw * (field.rounds - row.round),
+            self.scores[player],
+            field.history.score(player, RoundNumber(number)),
+            None if scheduled is None else self.seen[scheduled],
+            field.win - row.points,
+            field.draw * field.rounds,
+            field.draw * (field.rounds - number),
         )
