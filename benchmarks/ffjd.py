@@ -17,15 +17,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ronde.federation.desk import FederationDesk
-from ronde.federation.fees import ReceiveFees
-from ronde.federation.founding import init_federation
-from ronde.federation.homologating import Homologate
-from ronde.federation.importing import ImportPlayers
+from ronde.federation.entries import ImportPlayers
+from ronde.federation.homologation import Homologate, ReceiveFees
 from ronde.federation.months import first_day, month_after
-from ronde.federation.publishing import Publish
-from ronde.federation.recomputing import recompute
-from ronde.federation.recording import AddSeries
-from ronde.federation.seriesdata import SeriesState
+from ronde.federation.offices import init_federation
+from ronde.federation.publication import Publish, recompute
+from ronde.federation.series import AddSeries, SeriesState
 from ronde.store import Database
 
 Answer = TypeVar("Answer")

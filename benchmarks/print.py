@@ -21,9 +21,8 @@ from benchmarks.figures import Figure, finish
 from benchmarks.results import save_section
 from ronde.app.printing import Kind, Order
 from ronde.documents import Sheet
-from ronde.federation.listlines import ListLine, ranked
-from ronde.federation.lists import PublishedList
-from ronde.federation.printing import as_pdf
+from ronde.federation.exports import as_pdf
+from ronde.federation.lists import ListLine, PublishedList, ranked
 from ronde.office.desk import Desk
 from ronde.office.paperwork.printing import print_event
 from ronde.simulate.generator import generate

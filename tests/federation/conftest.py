@@ -10,14 +10,13 @@ from typing import Any
 
 import pytest
 
-from ronde.federation.changes import GrantLicence, LicenceGrant, put_licence
 from ronde.federation.desk import FederationDesk
-from ronde.federation.fees import ReceiveFees
-from ronde.federation.founding import init_federation
-from ronde.federation.homologating import Homologate, Homologation
-from ronde.federation.people import PlayerEntry, enter_players
-from ronde.federation.publishing import Publication, Publish
-from ronde.federation.recording import AddSeries, RecordedSeries
+from ronde.federation.entries import PlayerEntry, enter_players
+from ronde.federation.homologation import Homologate, Homologation, ReceiveFees
+from ronde.federation.memberships import GrantLicence, LicenceGrant, put_licence
+from ronde.federation.offices import init_federation
+from ronde.federation.publication import Publication, Publish
+from ronde.federation.series import AddSeries, RecordedSeries
 from ronde.ratings.ffjd.series import Licence
 from ronde.store import Act, Database
 from ronde.store.rows import State

@@ -7,13 +7,8 @@ from typing import Any
 import pytest
 
 from ronde.errors import InputError, StateError
-from ronde.federation.correcting import (
-    CorrectRating,
-    DecideRequest,
-    RequestState,
-    Wish,
-)
-from ronde.federation.history import player_card
+from ronde.federation.cards import player_card
+from ronde.federation.corrections import CorrectRating, DecideRequest, RequestState, Wish
 from ronde.ratings.ffjd.corrections import Asker
 
 CLUB = Asker.CLUB_PRESIDENT

@@ -8,7 +8,7 @@ import pytest
 
 from ronde.app.rating import SeriesRequest
 from ronde.errors import InputError
-from ronde.federation.eventseries import event_document
+from ronde.federation.series import event_document
 from ronde.model import Details, Game, Player, PlayerId, Result, Round, Tournament
 from ronde.ratings.ffjd import Kind, rate, series_from_data
 from ronde.store import Act, Database

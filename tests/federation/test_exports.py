@@ -13,12 +13,9 @@ from pypdf import PdfReader
 
 from ronde.documents import Sheet
 from ronde.errors import InputError
-from ronde.federation.curve import rating_curve
-from ronde.federation.history import Card, HistoryLine
-from ronde.federation.listlines import ListLine, Part, ranked
-from ronde.federation.lists import PublishedList
-from ronde.federation.printing import as_pdf
-from ronde.federation.sheets import as_csv, as_html
+from ronde.federation.cards import Card, HistoryLine, rating_curve
+from ronde.federation.exports import as_csv, as_html, as_pdf
+from ronde.federation.lists import ListLine, Part, PublishedList, ranked
 
 NAME = 'Agate, <b>"A" & #Co*</b>'
 

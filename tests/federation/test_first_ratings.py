@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ronde.errors import InputError
-from ronde.federation.history import player_card
+from ronde.federation.cards import player_card
 from ronde.store.tables import SourceRow
 
 SCHEDULE = {"start": "2026-10-03", "end": "2026-10-04", "name": "October"}

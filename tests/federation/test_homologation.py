@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from ronde.errors import InputError
-from ronde.federation.fees import ReceiveFees
-from ronde.federation.seriesdata import SeriesState
+from ronde.federation.homologation import ReceiveFees
+from ronde.federation.series import SeriesState
 from ronde.ratings.ffjd.series import Licence
 from ronde.store.tables import LicenceRow
 

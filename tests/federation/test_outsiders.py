@@ -8,14 +8,11 @@ from typing import Any
 import pytest
 
 from ronde.errors import InputError, StateError
-from ronde.federation.changes import (
-    BecomeResident,
-    ChangeClub,
-    ChangeResidence,
-)
-from ronde.federation.founding import SetBorderClub
-from ronde.federation.history import find_player, player_card
-from ronde.federation.seriesdata import SeriesState
+from ronde.federation.cards import player_card
+from ronde.federation.memberships import BecomeResident, ChangeClub, ChangeResidence
+from ronde.federation.offices import SetBorderClub
+from ronde.federation.register import find_player
+from ronde.federation.series import SeriesState
 from ronde.store.tables import PersonRow, RatingRow
 
 GUEST = {"id": "g", "name": "Dune, Dara", "resident": False, "fmjd_rating": 1900}

@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import text
 
 from ronde.errors import InputError, StateError, StoreError, UndoError
-from ronde.federation.history import undo
-from ronde.federation.publishing import list_in_force, preview
+from ronde.federation.journal import undo
+from ronde.federation.publication import list_in_force, preview
 
 ROUNDS = ("1-2:2", "1-3:1", "1-4:0", "1-5:2", "1-6:1")
 SIX = (1, 2, 3, 4, 5, 6)

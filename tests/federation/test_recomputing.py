@@ -10,13 +10,12 @@ from typing import Any
 import pytest
 
 from ronde.errors import InputError
-from ronde.federation.changes import BecomeResident
-from ronde.federation.correcting import CorrectRating, Wish
+from ronde.federation.computation import series_rating
+from ronde.federation.corrections import CorrectRating, Wish
 from ronde.federation.demo import play_demo
 from ronde.federation.desk import FederationDesk
-from ronde.federation.history import series_rating
-from ronde.federation.merging import MergePlayers
-from ronde.federation.recomputing import recompute
+from ronde.federation.memberships import BecomeResident, MergePlayers
+from ronde.federation.publication import recompute
 from ronde.store import Database
 from ronde.store.archive import read_archive, write_archive
 from ronde.store.tables import PersonRow

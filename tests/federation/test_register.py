@@ -9,20 +9,15 @@ from typing import Any
 import pytest
 
 from ronde.errors import ConflictError, FormatError, InputError, StateError
-from ronde.federation.changes import (
-    ChangeClub,
-    ChangeLeague,
-    GrantLicence,
-)
-from ronde.federation.correcting import CorrectRating, Wish
+from ronde.federation.cards import player_card
+from ronde.federation.corrections import CorrectRating, Wish
 from ronde.federation.desk import Role
-from ronde.federation.founding import Appoint, Appointment, init_federation
-from ronde.federation.history import find_player, player_card, redo, undo
-from ronde.federation.importing import ImportPlayers
-from ronde.federation.listlines import Part, sub_list
-from ronde.federation.lists import published_list
-from ronde.federation.merging import MergePlayers
-from ronde.federation.people import AddPlayer, PlayerEntry
+from ronde.federation.entries import AddPlayer, ImportPlayers, PlayerEntry
+from ronde.federation.journal import redo, undo
+from ronde.federation.lists import Part, published_list, sub_list
+from ronde.federation.memberships import ChangeClub, ChangeLeague, GrantLicence, MergePlayers
+from ronde.federation.offices import Appoint, Appointment, init_federation
+from ronde.federation.register import find_player
 from ronde.ratings.ffjd.series import Licence
 from ronde.store.tables import LicenceRow
 

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ronde.errors import FileError, FormatError, InputError, RondeError, StateError
-from ronde.federation.sheets import COLUMNS
+from ronde.federation.exports import COLUMNS
 from ronde.formats.ratinglists import RatedPerson, open_rating_list
 from ronde.office.desk import Desk
 from ronde.office.players.entrant import CLAIMED, Entrant

@@ -17,8 +17,7 @@ from sqlalchemy import text
 
 from ronde.errors import StoreError
 from ronde.federation.desk import FederationDesk
-from ronde.federation.publishing import list_in_force
-from ronde.federation.recomputing import recompute
+from ronde.federation.publication import list_in_force, recompute
 from ronde.i18n import translate
 from ronde.model import Stage
 from ronde.office.desk import Desk

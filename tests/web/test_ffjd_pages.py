@@ -17,8 +17,8 @@ from fastapi import FastAPI
 from ronde.federation.demo import OFFICER, PLAYERS, SLOW, play_demo
 from ronde.federation.desk import FederationDesk
 from ronde.federation.desk import Role as Duty
-from ronde.federation.founding import Appoint, Appointment, init_federation
-from ronde.federation.importing import ImportPlayers
+from ronde.federation.entries import ImportPlayers
+from ronde.federation.offices import Appoint, Appointment, init_federation
 from ronde.model import Details, Game, Player, PlayerId, Result, Round, Tournament
 from ronde.store import Act, Database
 from ronde.store.events import open_event

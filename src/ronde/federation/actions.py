@@ -16,20 +16,11 @@ from ronde.store import Step
 FEDERATIONS: Final[Registry[FederationAction[Any]]] = Registry(
     "ffjd/{federation}",
     {
-        "federation": ("ronde.federation.founding",),
-        "register": (
-            "ronde.federation.people",
-            "ronde.federation.importing",
-            "ronde.federation.merging",
-            "ronde.federation.changes",
-        ),
-        "series": (
-            "ronde.federation.recording",
-            "ronde.federation.homologating",
-            "ronde.federation.fees",
-        ),
-        "corrections": ("ronde.federation.correcting",),
-        "lists": ("ronde.federation.publishing",),
+        "federation": ("ronde.federation.offices",),
+        "register": ("ronde.federation.entries", "ronde.federation.memberships"),
+        "series": ("ronde.federation.series", "ronde.federation.homologation"),
+        "corrections": ("ronde.federation.corrections",),
+        "lists": ("ronde.federation.publication",),
     },
 )
 """The modules that hold the actions of each theme, in the order in which people meet them."""

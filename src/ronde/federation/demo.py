@@ -8,19 +8,16 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Final
 
-from ronde.federation.changes import BecomeResident
-from ronde.federation.correcting import CorrectRating, Wish
+from ronde.federation.cards import player_card
+from ronde.federation.corrections import CorrectRating, Wish
 from ronde.federation.desk import FederationDesk
-from ronde.federation.fees import ReceiveFees
-from ronde.federation.founding import init_federation
-from ronde.federation.history import find_player, player_card
-from ronde.federation.homologating import Homologate
-from ronde.federation.importing import ImportPlayers
-from ronde.federation.merging import MergePlayers
-from ronde.federation.people import AddPlayer, PlayerEntry
-from ronde.federation.publishing import Publication, Publish
-from ronde.federation.recomputing import recompute
-from ronde.federation.recording import AddSeries, RecordedSeries
+from ronde.federation.entries import AddPlayer, ImportPlayers, PlayerEntry
+from ronde.federation.homologation import Homologate, ReceiveFees
+from ronde.federation.memberships import BecomeResident, MergePlayers
+from ronde.federation.offices import init_federation
+from ronde.federation.publication import Publication, Publish, recompute
+from ronde.federation.register import find_player
+from ronde.federation.series import AddSeries, RecordedSeries
 from ronde.ratings.ffjd.corrections import Asker
 from ronde.store import Database
 from ronde.store.tables import PersonRow

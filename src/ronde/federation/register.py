@@ -1,17 +1,23 @@
-"""Everybody in the register as of one moment: clubs, leagues and residences by date, aliases."""
+"""The register: everybody as of one moment, with clubs, leagues, residences and licences by date.
+
+Birth dates stand in `Person` alone, which is for officers.
+"""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 from typing import Final
 
 from ronde.errors import InputError
-from ronde.federation.desk import federation_row
+from ronde.federation.desk import FederationDesk, federation_row
 from ronde.federation.months import season_of
+from ronde.i18n import phrase
 from ronde.model.names import folded
 from ronde.ratings.ffjd.series import Licence
 from ronde.ratings.ffjd.tables import BorderClub, Tables, shipped_tables
@@ -187,3 +193,193 @@ def _at(dated: Iterable[tuple[str, str]], day: date) -> str:
     known = list(dated)
     place = bisect_right([since for since, _ in known], day.isoformat())
     return known[place - 1][1] if place else ""
+
+
+_COUNTRY: Final = re.compile(r"[A-Z]{3}")
+
+
+def checked_country(country: str) -> str:
+    """Return a country in three capitals; raises InputError for anything else.
+
+    >>> checked_country("bel")
+    'BEL'
+    """
+    code = country.strip().upper()
+    if not _COUNTRY.fullmatch(code):
+        raise InputError(
+            "country {country} is not known; write three letters like FRA", country=repr(country)
+        )
+    return code
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """Somebody of the register in one line; `series` is an outsider's only one (7.1)."""
+
+    number: int
+    name: str
+    club: str
+    league: str
+    rating: int | None
+    licence: str
+    is_outsider: bool
+    series: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The first people that a search found, and how many there are."""
+
+    lines: tuple[PersonLine, ...]
+    total: int
+
+
+def search_people(
+    desk: FederationDesk, federation: str, search: str = "", most: int = 100
+) -> Found:
+    """Return people whose name or club contains a text, or of that number, by name."""
+    wanted = folded(search.strip())
+    with desk.reading(federation) as reader:
+        register = Register(reader)
+        found = [
+            number
+            for number, row in register.players.items()
+            if number not in register.aliases
+            and (
+                wanted == str(number)
+                or wanted in folded(row.name)
+                or wanted in folded(register.club(number, desk.today))
+            )
+        ]
+        found.sort(key=lambda n: (folded(register.players[n].name), n))
+        lines = tuple(_person_line(register, number, desk.today) for number in found[:most])
+    return Found(lines, len(found))
+
+
+def _person_line(register: Register, number: int, day: date) -> PersonLine:
+    row = register.players[number]
+    licence = register.licence(number, day, day)
+    return PersonLine(
+        number,
+        row.name,
+        register.club(number, day),
+        register.league(number, day),
+        register.rating(number),
+        "" if licence is None else licence[0].value,
+        row.is_outsider,
+        row.series,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DatedValue:
+    """What holds from a day on; an empty day means from the beginning."""
+
+    since: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class LicenceLine:
+    """A licence of one season."""
+
+    season: str
+    kind: str
+    taken_on: str
+    is_paid_by_organiser: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody as the licence officer knows them, the birth date included."""
+
+    line: PersonLine
+    sex: str
+    birth_date: str
+    fmjd_rating: int | None
+    entered_on: str
+    clubs: tuple[DatedValue, ...]
+    countries: tuple[DatedValue, ...]
+    licences: tuple[LicenceLine, ...]
+    other_entries: tuple[int, ...]
+
+
+def look_at_person(desk: FederationDesk, federation: str, player: int) -> Person:
+    """Return everything that the register knows about a player; raises InputError for nobody."""
+    with desk.reading(federation) as reader:
+        return person_in(reader, player, desk.today)
+
+
+def person_in(reader: SubjectReader, player: int, day: date) -> Person:
+    """Return what the register knows about a player; raises InputError for nobody's number."""
+    register = Register(reader)
+    number = register.known(player)
+    row = register.players[number]
+    return Person(
+        _person_line(register, number, day),
+        row.sex or "",
+        row.birth_date,
+        row.fmjd_rating,
+        row.entered_on,
+        tuple(DatedValue(r.since, r.club) for r in reader.rows(MembershipRow, player=number)),
+        tuple(DatedValue(r.since, r.country) for r in reader.rows(ResidenceRow, player=number)),
+        tuple(_licences(reader, number)),
+        tuple(register.entries_of(number)[1:]),
+    )
+
+
+def _licences(reader: SubjectReader, player: int) -> list[LicenceLine]:
+    return [
+        LicenceLine(
+            row.season,
+            row.kind,
+            row.taken_on,
+            row.is_paid_by_organiser,
+        )
+        for row in reader.rows(LicenceRow, player=player)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Clubs:
+    """The clubs for which anybody plays or played, by name."""
+
+    clubs: tuple[str, ...]
+
+
+def clubs_of(desk: FederationDesk, federation: str) -> Clubs:
+    """Return the clubs for which anybody plays or played, by name."""
+    with desk.reading(federation) as reader:
+        return clubs_in(reader)
+
+
+def clubs_in(reader: SubjectReader) -> Clubs:
+    """Return the clubs for which anybody plays or played, by name."""
+    found = {row.club for row in reader.rows(MembershipRow)}
+    return Clubs(tuple(sorted(found - {""}, key=folded)))
+
+
+def find_player(desk: FederationDesk, federation: str, text: str) -> int:
+    """Return the player of a number or a name; raises InputError when that is not one."""
+    with desk.reading(federation) as reader:
+        register = Register(reader)
+        if text.isascii() and text.isdigit():
+            return register.known(int(text))
+        found = register.named(text)
+    if len(found) != 1:
+        raise InputError(_not_one(text, found))
+    return found[0]
+
+
+def _not_one(text: str, found: list[int]) -> str:
+    if not found:
+        return phrase(
+            "player {name}: nobody has it; give the number or the whole name", name=repr(text)
+        )
+    return phrase(
+        "player {name}: {count} players have that name: {numbers}; give the number or the whole"
+        " name",
+        name=repr(text),
+        count=len(found),
+        numbers=", ".join(str(one) for one in found),
+    )

@@ -8,7 +8,7 @@ from typing import Final
 from ronde.app.accounts import Hasher, claim_owner, make_owner_link
 from ronde.federation.demo import OFFICER, play_demo
 from ronde.federation.desk import FederationDesk, Role
-from ronde.federation.founding import Appoint, Appointment
+from ronde.federation.offices import Appoint, Appointment
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import (
     DraftPairing,

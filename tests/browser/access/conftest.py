@@ -22,7 +22,7 @@ from ronde.app.accounts import add_person, make_owner_link
 from ronde.app.roles import EVERYWHERE, Role
 from ronde.federation.demo import play_demo
 from ronde.federation.desk import FederationDesk
-from ronde.federation.founding import init_federation
+from ronde.federation.offices import init_federation
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import (
     DraftPairing,

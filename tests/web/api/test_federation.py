@@ -9,7 +9,7 @@ import pytest
 
 from ronde.federation.demo import play_demo
 from ronde.federation.desk import FederationDesk, Role
-from ronde.federation.founding import Appoint, Appointment
+from ronde.federation.offices import Appoint, Appointment
 from ronde.office.desk import Desk
 
 pytestmark = pytest.mark.usefixtures("minerals")

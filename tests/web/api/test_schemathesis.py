@@ -26,8 +26,8 @@ from ronde.app.tokens import bearer, make_token, revoke_token, tokens_of
 from ronde.federation.demo import OFFICER, play_demo
 from ronde.federation.desk import FederationDesk
 from ronde.federation.desk import Role as Duty
-from ronde.federation.founding import Appoint, Appointment
 from ronde.federation.lists import all_lists
+from ronde.federation.offices import Appoint, Appointment
 from ronde.office.desk import Desk
 from ronde.office.players.ratinglists import load_rating_list
 from ronde.office.players.ratinglists.loading import ListPlan

@@ -10,7 +10,7 @@ import click
 from ronde.app.rating import SeriesRequest
 from ronde.cli import options, output
 from ronde.cli.commands.ffjd_series_make import rate_options
-from ronde.federation.eventseries import event_document
+from ronde.federation.series import event_document
 from ronde.ratings.ffjd import Cadence, Kind
 from ronde.store import Database
 

@@ -11,18 +11,13 @@ from ronde.cli.event.desk import reason_option, said
 from ronde.cli.federation.desk import Said, Table, as_findings, federation_command
 from ronde.cli.output import write_whole
 from ronde.errors import FileError, FormatError
-from ronde.federation.correcting import (
-    CorrectRating,
-    DecideRequest,
-    Decision,
-    Wish,
-)
-from ronde.federation.curve import rating_curve
+from ronde.federation.cards import Card, player_card, rating_curve
+from ronde.federation.corrections import CorrectRating, DecideRequest, Decision, Wish
 from ronde.federation.desk import FederationDesk
-from ronde.federation.history import Card, find_player, player_card
-from ronde.federation.history import redo as redo_step
-from ronde.federation.history import undo as undo_step
-from ronde.federation.sheets import signed
+from ronde.federation.exports import signed
+from ronde.federation.journal import redo as redo_step
+from ronde.federation.journal import undo as undo_step
+from ronde.federation.register import find_player
 from ronde.ratings.ffjd.corrections import Asker
 
 _ASKERS: Final = {

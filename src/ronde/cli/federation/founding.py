@@ -10,14 +10,9 @@ from ronde.app.actions import checked_day
 from ronde.cli.event.desk import said
 from ronde.cli.federation.desk import Said, checked_since, federation_command
 from ronde.errors import InputError
-from ronde.federation.changes import ChangeLeague
 from ronde.federation.desk import FederationDesk, Role
-from ronde.federation.founding import (
-    Appoint,
-    Appointment,
-    SetBorderClub,
-    init_federation,
-)
+from ronde.federation.memberships import ChangeLeague
+from ronde.federation.offices import Appoint, Appointment, SetBorderClub, init_federation
 
 _ROLES = [role.value for role in Role]
 

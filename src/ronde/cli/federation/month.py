@@ -14,14 +14,12 @@ from ronde.cli.output import write_whole
 from ronde.documents import Sheet
 from ronde.errors import EXIT_DIFFERENCES, EXIT_OK, FileError, InputError
 from ronde.federation.desk import FederationDesk
-from ronde.federation.listlines import ListLine, Part
-from ronde.federation.lists import PublishedList, published_list
+from ronde.federation.exports import as_csv, as_html, as_pdf, signed, subtitle
+from ronde.federation.lists import ListLine, Part, PublishedList, published_list
 from ronde.federation.months import CATEGORY_NAMES
-from ronde.federation.printing import as_pdf
-from ronde.federation.publishing import Publication, Publish
-from ronde.federation.publishing import preview as preview_month
-from ronde.federation.recomputing import recompute as recompute_lists
-from ronde.federation.sheets import as_csv, as_html, signed, subtitle
+from ronde.federation.publication import Publication, Publish
+from ronde.federation.publication import preview as preview_month
+from ronde.federation.publication import recompute as recompute_lists
 from ronde.i18n import LANGUAGES
 
 _HEADINGS = ("rank", "no", "name", "rating", "change", "games", "club", "league", "category")

@@ -10,16 +10,16 @@ import click
 from ronde.cli.event.desk import reason_option, said
 from ronde.cli.federation.desk import Said, as_findings, checked_since, federation_command
 from ronde.errors import InputError
-from ronde.federation.changes import (
+from ronde.federation.desk import FederationDesk
+from ronde.federation.entries import read_players
+from ronde.federation.memberships import (
     BecomeResident,
     ChangeClub,
     ChangeResidence,
     GrantLicence,
+    MergePlayers,
 )
-from ronde.federation.desk import FederationDesk
-from ronde.federation.history import find_player
-from ronde.federation.importing import read_players
-from ronde.federation.merging import MergePlayers
+from ronde.federation.register import find_player
 from ronde.ratings.ffjd.series import Licence
 
 _LICENCES: Final = [kind.value for kind in Licence]

@@ -9,11 +9,11 @@ import click
 from ronde.cli import seriessheets
 from ronde.cli.federation.desk import Said, Table, as_findings, federation_command
 from ronde.errors import FileError, FormatError
+from ronde.federation.computation import series_rating
 from ronde.federation.desk import FederationDesk
-from ronde.federation.fees import ReceiveFees
-from ronde.federation.history import find_player, series_rating
-from ronde.federation.homologating import Homologate
-from ronde.federation.recording import AddSeries, list_series
+from ronde.federation.homologation import Homologate, ReceiveFees
+from ronde.federation.register import find_player
+from ronde.federation.series import AddSeries, list_series
 from ronde.ratings.ffjd.report import rating_document
 
 _HEADINGS = ("no", "name", "end", "players", "state", "list")

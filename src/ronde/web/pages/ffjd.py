@@ -10,13 +10,14 @@ from starlette.responses import Response
 from ronde.federation.demo import OFFICER, play_demo
 from ronde.federation.desk import FederationDesk
 from ronde.federation.desk import Role as Duty
-from ronde.federation.founding import (
+from ronde.federation.offices import (
     Appoint,
     Appointment,
     SetBorderClub,
+    federation_overview,
+    federations,
     init_federation,
 )
-from ronde.federation.looking import federation_overview, federations
 from ronde.i18n import counted, phrase
 from ronde.office.shelf import free_key
 from ronde.web.forms import add_form

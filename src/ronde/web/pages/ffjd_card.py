@@ -14,9 +14,15 @@ from starlette.responses import Response
 
 from ronde.app.roles import Role
 from ronde.errors import InputError
-from ronde.federation.curve import grid_levels, rating_curve
-from ronde.federation.history import Card, HistoryLine, SeriesLine, player_card
-from ronde.federation.looking import rating_requests
+from ronde.federation.cards import (
+    Card,
+    HistoryLine,
+    SeriesLine,
+    grid_levels,
+    player_card,
+    rating_curve,
+)
+from ronde.federation.corrections import rating_requests
 from ronde.web.pages.ffjd_frame import Anybody, desk_of, framed, signed
 
 router = APIRouter(include_in_schema=False)

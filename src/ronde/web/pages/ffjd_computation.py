@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from ronde.federation.examining import examine_series, game_lines, solved_system
+from ronde.federation.computation import examine_series, game_lines, solved_system
 from ronde.ratings.ffjd.accelerated import ENOUGH_RATED
 from ronde.ratings.ffjd.explanation import why
 from ronde.web.pages.ffjd_frame import Officer, desk_of, framed

@@ -10,14 +10,14 @@ from starlette.responses import Response
 
 from ronde.app.actions import Action, sentences_of
 from ronde.errors import InputError
-from ronde.federation.correcting import (
+from ronde.federation.corrections import (
     CorrectRating,
     DecideRequest,
     Decision,
     Wish,
+    rating_requests,
 )
-from ronde.federation.history import find_player
-from ronde.federation.looking import rating_requests
+from ronde.federation.register import find_player
 from ronde.i18n import phrase
 from ronde.ratings.ffjd.corrections import Asker
 from ronde.web.forms import add_form

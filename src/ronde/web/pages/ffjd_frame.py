@@ -12,8 +12,8 @@ from starlette.responses import Response
 from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk
-from ronde.federation.looking import federation_head
 from ronde.federation.months import first_day
+from ronde.federation.offices import federation_head
 from ronde.i18n import listed, phrase
 from ronde.ratings.ffjd.exact import for_people
 from ronde.web.forms import Refused

@@ -7,8 +7,8 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from ronde.federation import history
-from ronde.federation.looking import federation_head
+from ronde.federation import journal as steps
+from ronde.federation.offices import federation_head
 from ronde.i18n import phrase
 from ronde.office.journal.history import journal as lines_of
 from ronde.web.pages.ffjd_frame import Officer, desk_of, framed
@@ -32,12 +32,12 @@ def journal(federation: str, page: Officer, before: int | None = None) -> Respon
 @router.post("/ffjd/{federation}/undo")
 def undo(federation: str, page: Officer, reason: Reason = "") -> Response:
     """Take back the latest step in force."""
-    history.undo(desk_of(page), federation, reason=reason)
+    steps.undo(desk_of(page), federation, reason=reason)
     return page.redirect(f"/ffjd/{federation}/journal", phrase("The latest step was taken back."))
 
 
 @router.post("/ffjd/{federation}/redo")
 def redo(federation: str, page: Officer, reason: Reason = "") -> Response:
     """Do again what was taken back last."""
-    history.redo(desk_of(page), federation, reason=reason)
+    steps.redo(desk_of(page), federation, reason=reason)
     return page.redirect(f"/ffjd/{federation}/journal", phrase("The step was done again."))

@@ -11,12 +11,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ronde.documents import Sheet
-from ronde.federation.listlines import ListLine, Part
-from ronde.federation.lists import PublishedList, all_lists, published_list
+from ronde.federation.exports import as_csv, as_html, as_pdf
+from ronde.federation.lists import ListLine, Part, PublishedList, all_lists, published_list
 from ronde.federation.months import CATEGORY_NAMES
-from ronde.federation.printing import as_pdf
-from ronde.federation.publishing import list_in_force
-from ronde.federation.sheets import as_csv, as_html
+from ronde.federation.publication import list_in_force
 from ronde.model.names import folded
 from ronde.web.page import Page
 from ronde.web.pages.ffjd_frame import Anybody, desk_of, framed

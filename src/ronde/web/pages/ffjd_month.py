@@ -8,11 +8,10 @@ from fastapi import APIRouter, Form
 from starlette.responses import Response
 
 from ronde.errors import InputError
-from ronde.federation.looking import federation_head
 from ronde.federation.months import checked_month, first_day, month_after
-from ronde.federation.publishing import Publish, preview
-from ronde.federation.recomputing import recompute
-from ronde.federation.recording import list_series
+from ronde.federation.offices import federation_head
+from ronde.federation.publication import Publish, preview, recompute
+from ronde.federation.series import list_series
 from ronde.i18n import phrase
 from ronde.web.page import Page
 from ronde.web.pages.ffjd_frame import RatingOfficer, desk_of, framed, month_name

@@ -7,13 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from ronde.federation.changes import (
-    BecomeResident,
-    ChangeClub,
-    ChangeResidence,
-    GrantLicence,
-)
-from ronde.federation.looking import clubs_of, look_at_person
+from ronde.federation.memberships import BecomeResident, ChangeClub, ChangeResidence, GrantLicence
+from ronde.federation.register import clubs_of, look_at_person
 from ronde.web.forms import add_form
 from ronde.web.pages.ffjd_frame import Officer, desk_of, framed, refuse
 

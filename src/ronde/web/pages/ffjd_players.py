@@ -9,11 +9,9 @@ from starlette.responses import Response
 
 from ronde.app.actions import sentences_of
 from ronde.errors import FormatError, InputError
-from ronde.federation.changes import ChangeLeague
-from ronde.federation.importing import COLUMNS, ImportPlayers
-from ronde.federation.looking import clubs_of, search_people
-from ronde.federation.merging import MergePlayers, Merger
-from ronde.federation.people import AddPlayer, Entered
+from ronde.federation.entries import COLUMNS, AddPlayer, Entered, ImportPlayers
+from ronde.federation.memberships import ChangeLeague, MergePlayers, Merger
+from ronde.federation.register import clubs_of, search_people
 from ronde.web.forms import add_form
 from ronde.web.page import Page
 from ronde.web.pages.ffjd_frame import (

@@ -13,11 +13,9 @@ from ronde.app.actions import sentences_of
 from ronde.app.rating import SeriesRequest
 from ronde.app.roles import Role
 from ronde.errors import FormatError, InputError
-from ronde.federation.eventseries import event_document
-from ronde.federation.examining import examine_series
-from ronde.federation.fees import ReceiveFees
-from ronde.federation.homologating import Homologate, Homologation
-from ronde.federation.recording import AddSeries, RecordedSeries, list_series
+from ronde.federation.computation import examine_series
+from ronde.federation.homologation import Homologate, Homologation, ReceiveFees
+from ronde.federation.series import AddSeries, RecordedSeries, event_document, list_series
 from ronde.i18n import phrase
 from ronde.model import Finding
 from ronde.office import shelf

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ronde.federation.printing import CATEGORY_WORDS as CATEGORY_WORDS
+from ronde.federation.exports import CATEGORY_WORDS as CATEGORY_WORDS
 from ronde.i18n import phrase, phrase_in
 
 STATE_WORDS: Final[Mapping[str, str]] = {

@@ -10,8 +10,7 @@ from starlette.responses import Response
 
 from ronde.app.roles import Role
 from ronde.errors import InputError
-from ronde.federation.curve import rating_curve
-from ronde.federation.history import Card, player_card
+from ronde.federation.cards import Card, player_card, rating_curve
 from ronde.web.api.federation.kit import GREATEST, Federation, Member, desk_of
 from ronde.web.api.kit import Anybody, answer, api_router, file_answer, gives
 from ronde.web.page import Page

@@ -6,14 +6,16 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
-from ronde.federation.examining import examine_series, game_lines, solved_system
-from ronde.federation.seriesdocument import (
+from ronde.federation.computation import (
     CountedGame,
     GroupDocument,
     NamedFigures,
+    examine_series,
     figures,
     game_document,
+    game_lines,
     group_document,
+    solved_system,
 )
 from ronde.web.api.federation.kit import Federation, Member, Officer, SeriesNo, desk_of
 from ronde.web.api.kit import answer, api_router

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from ronde.federation.looking import RequestLine, rating_requests
+from ronde.federation.corrections import RequestLine, rating_requests
 from ronde.web.api.federation.kit import (
     Federation,
     RatingOfficer,

@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import Query
 from starlette.responses import Response
 
-from ronde.federation import history
-from ronde.federation.looking import federation_head
+from ronde.federation import journal as steps
+from ronde.federation.offices import federation_head
 from ronde.office.journal.history import journal as lines_of
 from ronde.web.api.federation.kit import Federation, Officer, desk_of
 from ronde.web.api.history import Journal, TakenBack
@@ -43,14 +43,14 @@ def journal(
 @router.post("/ffjd/{federation}/undo", response_model=TakenBack)
 def undo(federation: Federation, page: Officer, given: Why = NO_REASON) -> Response:
     """Take back the latest step in force."""
-    made = history.undo(desk_of(page), federation, reason=given.reason)
+    made = steps.undo(desk_of(page), federation, reason=given.reason)
     return _told(page, federation, made.sequence)
 
 
 @router.post("/ffjd/{federation}/redo", response_model=TakenBack)
 def redo(federation: Federation, page: Officer, given: Why = NO_REASON) -> Response:
     """Do again what was taken back last."""
-    made = history.redo(desk_of(page), federation, reason=given.reason)
+    made = steps.redo(desk_of(page), federation, reason=given.reason)
     return _told(page, federation, made.sequence)
 
 

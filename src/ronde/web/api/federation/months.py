@@ -9,12 +9,15 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from ronde.errors import UnknownSubjectError
-from ronde.federation.listlines import Part
-from ronde.federation.lists import ListDocument, PublishedList, all_lists, published_list
-from ronde.federation.printing import as_pdf
-from ronde.federation.publishing import PublicationDocument, Publish, list_in_force, preview
-from ronde.federation.recomputing import recompute
-from ronde.federation.sheets import as_csv, as_html
+from ronde.federation.exports import as_csv, as_html, as_pdf
+from ronde.federation.lists import ListDocument, Part, PublishedList, all_lists, published_list
+from ronde.federation.publication import (
+    PublicationDocument,
+    Publish,
+    list_in_force,
+    preview,
+    recompute,
+)
 from ronde.web.api.federation.kit import Day, Federation, Month, RatingOfficer, day_of, desk_of
 from ronde.web.api.kit import Anybody, Given, answer, api_router, file_answer, gives
 

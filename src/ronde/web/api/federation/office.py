@@ -10,17 +10,15 @@ from starlette.responses import Response
 from ronde.federation.demo import OFFICER, play_demo
 from ronde.federation.desk import FederationDesk
 from ronde.federation.desk import Role as Duty
-from ronde.federation.founding import (
+from ronde.federation.offices import (
     Appoint,
     Appointment,
-    init_federation,
-)
-from ronde.federation.looking import (
     FederationHead,
     FederationOverview,
     federation_head,
     federation_overview,
     federations,
+    init_federation,
 )
 from ronde.office.shelf import free_key
 from ronde.web.api.federation.kit import (

@@ -8,10 +8,16 @@ from fastapi import Query
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from ronde.federation.history import find_player
-from ronde.federation.importing import COLUMNS, ImportPlayers
-from ronde.federation.looking import Clubs, Found, Person, clubs_of, look_at_person, search_people
-from ronde.federation.people import Entered
+from ronde.federation.entries import COLUMNS, Entered, ImportPlayers
+from ronde.federation.register import (
+    Clubs,
+    Found,
+    Person,
+    clubs_of,
+    find_player,
+    look_at_person,
+    search_people,
+)
 from ronde.web.api.federation.kit import (
     Federation,
     LicenceOfficer,

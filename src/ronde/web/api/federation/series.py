@@ -11,11 +11,15 @@ from starlette.responses import Response
 from ronde.app.rating import SeriesRequest
 from ronde.app.roles import Role
 from ronde.errors import InputError
-from ronde.federation.eventseries import event_document
-from ronde.federation.examining import examine_series
-from ronde.federation.recording import AddSeries, RecordedSeries, list_series
-from ronde.federation.seriesdata import Recorded, SeriesState
-from ronde.federation.seriesdocument import SeriesDocument, series_document
+from ronde.federation.computation import SeriesDocument, examine_series, series_document
+from ronde.federation.series import (
+    AddSeries,
+    Recorded,
+    RecordedSeries,
+    SeriesState,
+    event_document,
+    list_series,
+)
 from ronde.model import Finding
 from ronde.ratings.ffjd import Cadence, Kind
 from ronde.web.api.federation.kit import (

@@ -1,22 +1,133 @@
-"""A federation begins: its name, its officers with their roles, its border clubs (7.2, 9)."""
+"""Federations with their officers and border clubs (7.2, 9): founded, listed, changed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import Annotated, Any
 
 from ronde.app.actions import Arg, Line
 from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.federation.actions import DatedAction, Day, FederationAction, action
-from ronde.federation.desk import FederationDesk, next_key
+from ronde.federation.corrections import RequestState
+from ronde.federation.desk import FederationDesk, federation_row, next_key
 from ronde.federation.desk import Role as Office
-from ronde.federation.looking import FederationOverview, federation_head, overview_in
+from ronde.federation.register import (
+    Register,
+)
+from ronde.federation.series import SeriesState
 from ronde.i18n import phrase, template
 from ronde.ratings.ffjd.tables import shipped_tables
-from ronde.store import Act, Step
+from ronde.store import Act, Database, Step, SubjectReader
+from ronde.store.federations import published_months
 from ronde.store.rows import at
-from ronde.store.tables import BorderClubRow, FederationRow, OfficerRow
+from ronde.store.tables import (
+    BorderClubRow,
+    CorrectionRow,
+    FederationRow,
+    OfficerRow,
+    SeriesRow,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FederationHead:
+    """A federation in one line; `latest` is the month of its latest list, empty before one."""
+
+    key: str
+    name: str
+    version: int
+    latest: str
+
+
+def federations(database: Database) -> list[FederationHead]:
+    """Return all federations of a database by key."""
+    keys = [subject.key for subject in database.subjects("federation")]
+    heads = []
+    for key in sorted(keys):
+        with database.reading(key) as reader:
+            heads.append(_head(reader))
+    return heads
+
+
+def federation_head(desk: FederationDesk, federation: str) -> FederationHead:
+    """Return one federation in one line; raises InputError when it is none."""
+    with desk.reading(federation) as reader:
+        return _head(reader)
+
+
+def _head(reader: SubjectReader) -> FederationHead:
+    months = published_months(reader)
+    subject = reader.subject
+    name = federation_row(reader).name
+    return FederationHead(subject.key, name, subject.version, months[-1] if months else "")
+
+
+@dataclass(frozen=True, slots=True)
+class OfficeLine:
+    """Who holds which role, from a day on (an empty text: always) and until a day."""
+
+    name: str
+    role: str
+    since: str
+    until: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class BorderClubLine:
+    """A club abroad that counts as French from a day on."""
+
+    name: str
+    country: str
+    since: str
+    until: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class FederationOverview:
+    """The offices of a federation, its border clubs, and how much waits to be done."""
+
+    head: FederationHead
+    offices: tuple[OfficeLine, ...]
+    border_clubs: tuple[BorderClubLine, ...]
+    members: int
+    open_series: int
+    ready_series: int
+    pending_requests: int
+
+    @property
+    def version(self) -> int:
+        """The version of the federation that was looked at."""
+        return self.head.version
+
+
+def federation_overview(desk: FederationDesk, federation: str) -> FederationOverview:
+    """Return who works for a federation and what waits for them."""
+    with desk.reading(federation) as reader:
+        return overview_in(reader, desk.today)
+
+
+def overview_in(reader: SubjectReader, day: date) -> FederationOverview:
+    """Return who works for a federation and what waits for them on a day."""
+    register = Register(reader)
+    members = [n for n in register.players if n not in register.aliases]
+    series = reader.rows(SeriesRow, month="")
+    ready = [row for row in series if row.state == SeriesState.HOMOLOGATED.value]
+    return FederationOverview(
+        _head(reader),
+        tuple(
+            OfficeLine(row.name, row.role, row.since, row.until) for row in reader.rows(OfficerRow)
+        ),
+        tuple(
+            BorderClubLine(row.name, row.country, row.since, row.until)
+            for row in reader.rows(BorderClubRow)
+        ),
+        sum(register.is_member(number, day) for number in members),
+        len(series) - len(ready),
+        len(ready),
+        len(reader.rows(CorrectionRow, state=RequestState.PENDING.value)),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,17 +1,19 @@
-"""Published lists as CSV and as a page of HTML, without birth dates."""
+"""A published list as a file: CSV, HTML and PDF."""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from html import escape
 from typing import Final
 
-from ronde.federation.listlines import ListLine
-from ronde.federation.lists import PublishedList
-from ronde.federation.months import category_word
+from ronde.documents import Heading, Sheet
+from ronde.documents.ratinglist import RatingLine, rating_list
+from ronde.documents.sheet import day_text
+from ronde.federation.lists import ListLine, Part, PublishedList
+from ronde.federation.months import category_word, first_day
 from ronde.i18n import counted, phrase, translate
 
 COLUMNS: Final = (
@@ -19,6 +21,8 @@ COLUMNS: Final = (
     phrase("league"), phrase("category"), phrase("rating"), phrase("previous"), phrase("change"),
     phrase("games"),
 )  # fmt: skip
+
+
 _SHOWN: Final = (
     ("rank", phrase("Rank"), True),
     ("name", phrase("Name"), False),
@@ -30,6 +34,7 @@ _SHOWN: Final = (
     ("category", phrase("Category"), False),
 )
 """Key, heading, and whether it holds figures."""
+
 
 _STYLE: Final = """
   :root { color-scheme: light dark; }
@@ -132,4 +137,68 @@ def subtitle(published: PublishedList) -> str:
         count=len(published.lines),
         day=published.published_on,
         officer=published.officer,
+    )
+
+
+CATEGORY_WORDS: Final[Mapping[str, str]] = {
+    "under 10": phrase("Under 10"),
+    "under 13": phrase("Under 13"),
+    "under 16": phrase("Under 16"),
+    "under 19": phrase("Under 19"),
+    "senior": phrase("Seniors"),
+    "veteran": phrase("Veterans"),
+    "": phrase("age unknown"),
+}
+
+
+_SEX_WORDS: Final[Mapping[str, str]] = {"w": phrase("Women"), "m": phrase("Men")}
+
+
+_BETWEEN: Final = " · "
+
+
+def as_pdf(published: PublishedList, sheet: Sheet | None = None, part: Part | None = None) -> bytes:
+    """Return a list as PDF; `part` tells in its heading which part of the list it is.
+
+    Without a sheet it is in English, printed on the day of publication: the same list gives the
+    same bytes. Raises InputError when typst is not installed.
+    """
+    paper = sheet or Sheet(published.published_on)
+    day = day_text(first_day(published.month), paper.language)
+    heading = Heading(
+        paper.t("Rating list of {day}", day=day),
+        published.federation,
+        _subtitle(published, part or Part(), paper),
+    )
+    return rating_list(heading, [_rating_line(line, paper) for line in published.lines], paper)
+
+
+def _subtitle(published: PublishedList, part: Part, sheet: Sheet) -> str:
+    category = sheet.t(CATEGORY_WORDS[part.category]) if part.category else ""
+    sex = sheet.t(_SEX_WORDS[part.sex]) if part.sex in _SEX_WORDS else ""
+    told = (
+        category,
+        sex,
+        part.club,
+        part.league,
+        sheet.tn("{count} player", "{count} players", count=len(published.lines)),
+        sheet.t(
+            "Published on {day} by {officer}",
+            day=day_text(published.published_on, sheet.language),
+            officer=published.officer,
+        ),
+    )
+    return _BETWEEN.join(text for text in told if text)
+
+
+def _rating_line(line: ListLine, sheet: Sheet) -> RatingLine:
+    return RatingLine(
+        line.rank,
+        line.name,
+        line.rating,
+        change=line.change,
+        games=line.games,
+        club=line.club,
+        league=line.league,
+        category=sheet.t(CATEGORY_WORDS[line.category]) if line.category else "",
     )

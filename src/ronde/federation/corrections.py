@@ -11,14 +11,18 @@ from ronde.app.actions import GREATEST, Arg, Line, Paragraph
 from ronde.errors import InputError, StateError
 from ronde.federation.actions import FederationAction, Member, Points, action
 from ronde.federation.desk import FederationDesk, next_key
-from ronde.federation.register import Register
+from ronde.federation.register import (
+    Register,
+)
 from ronde.i18n import phrase, template
 from ronde.model import Severity
 from ronde.ratings.ffjd.corrections import Asker, RatingRequest, request_findings
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values
-from ronde.store.tables import CorrectionRow
+from ronde.store.tables import (
+    CorrectionRow,
+)
 
 
 class RequestState(Enum):
@@ -257,3 +261,44 @@ def acts_of(rows: Sequence[CorrectionRow]) -> dict[int, RatingAct]:
             so_far = 0 if before is None else before.added
             acts[player] = RatingAct(added=so_far + wanted - present)
     return acts
+
+
+@dataclass(frozen=True, slots=True)
+class RequestLine:
+    """A correction, an initialisation or a request, with its file (6.7)."""
+
+    id: int
+    player: int
+    name: str
+    present: int | None
+    wanted: int
+    asker: str
+    person: str
+    file: str
+    file_text: str
+    state: str
+    asked_on: str
+    month: str
+    officer: str
+
+
+def rating_requests(desk: FederationDesk, federation: str) -> tuple[RequestLine, ...]:
+    """Return all corrections and requests, the latest first."""
+    with desk.reading(federation) as reader:
+        register = Register(reader)
+        rows = reader.rows(CorrectionRow)
+        names = {r.player: register.players[r.player].name for r in rows}
+    return tuple(
+        RequestLine(
+            row.id,
+            row.player,
+            names[row.player],
+            row.present,
+            row.wanted,
+            *(getattr(row, name) for name in _REQUEST_TEXTS),
+        )
+        for row in reversed(rows)
+    )
+
+
+_REQUEST_TEXTS = ("asker", "person", "file", "file_text", "state", "asked_on", "month", "officer")

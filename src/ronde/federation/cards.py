@@ -1,24 +1,25 @@
-"""A player's history and card, a series as it was counted, and steps taken back."""
+"""A player's card: list by list, series by series, and the curve as SVG."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from html import escape
+from typing import Final
 
 from ronde.errors import InputError, StateError
-from ronde.federation.correcting import RequestState
-from ronde.federation.desk import FederationDesk, Role, officers
-from ronde.federation.drafting import earlier_sources, starting_ratings
-from ronde.federation.listlines import line_of
-from ronde.federation.recomputing import ratings_before
+from ronde.federation.computation import counted_rating
+from ronde.federation.corrections import RequestState
+from ronde.federation.desk import FederationDesk
+from ronde.federation.lists import line_of
+from ronde.federation.period import earlier_sources
 from ronde.federation.register import Register
-from ronde.federation.seriesdata import Recorded, all_recorded, counted_series, recorded
-from ronde.i18n import phrase
-from ronde.ratings.ffjd import SeriesRating, rate
+from ronde.federation.series import all_recorded
+from ronde.i18n import phrase, translate
 from ronde.ratings.ffjd.corrections import Asker
 from ronde.ratings.ffjd.exact import for_people
 from ronde.ratings.ffjd.firstrating import first_rating
-from ronde.store import Entry, SubjectReader
+from ronde.store import SubjectReader
 from ronde.store.tables import CorrectionRow, ParticipantRow, RatingRow, SeriesRow
 
 
@@ -61,32 +62,6 @@ class Card:
     history: tuple[HistoryLine, ...]
     series: tuple[SeriesLine, ...]
     corrections: tuple[str, ...]
-
-
-def find_player(desk: FederationDesk, federation: str, text: str) -> int:
-    """Return the player of a number or a name; raises InputError when that is not one."""
-    with desk.reading(federation) as reader:
-        register = Register(reader)
-        if text.isascii() and text.isdigit():
-            return register.known(int(text))
-        found = register.named(text)
-    if len(found) != 1:
-        raise InputError(_not_one(text, found))
-    return found[0]
-
-
-def _not_one(text: str, found: list[int]) -> str:
-    if not found:
-        return phrase(
-            "player {name}: nobody has it; give the number or the whole name", name=repr(text)
-        )
-    return phrase(
-        "player {name}: {count} players have that name: {numbers}; give the number or the whole"
-        " name",
-        name=repr(text),
-        count=len(found),
-        numbers=", ".join(str(one) for one in found),
-    )
 
 
 def player_card(
@@ -140,7 +115,7 @@ def _series(reader: SubjectReader, register: Register, entries: list[int]) -> It
     numbers = {row.series for entry in entries for row in reader.rows(ParticipantRow, player=entry)}
     rows = [row for number in sorted(numbers) if (row := reader.row(SeriesRow, number))]
     for one in all_recorded(reader, rows):
-        rating = _counted(reader, register, one)
+        rating = counted_rating(reader, register, one)
         mine = next(p for p in rating.players if p.player.id in entries)
         evolution = "" if mine.evolution is None else for_people(mine.evolution)
         yield SeriesLine(
@@ -171,47 +146,110 @@ def _corrections(reader: SubjectReader, entries: list[int]) -> Iterator[str]:
             yield line
 
 
-def series_rating(desk: FederationDesk, federation: str, series: int) -> SeriesRating:
-    """Return the computation of a recorded series with the points with which it counts."""
-    with desk.reading(federation) as reader:
-        return _counted(reader, Register(reader), recorded(reader, series))
+_WIDTH, _HEIGHT = 720, 360
 
 
-def _counted(reader: SubjectReader, register: Register, one: Recorded) -> SeriesRating:
-    month = one.row.month
-    if month:
-        series = counted_series(one, ratings_before(reader, register, month), register, month)
-    else:
-        series = counted_series(one, starting_ratings(register), register)
-    return rate(series, tables=register.tables)
+_LEFT, _RIGHT, _TOP, _BOTTOM = 64, 24, 56, 48
 
 
-def undo(desk: FederationDesk, federation: str, *, reason: str = "") -> Entry:
-    """Take back the latest step; raises UndoError for a publication, which stays (2)."""
-    _refuse_others(desk, federation)
-    return desk.database.undo(federation, desk.who, reason, guard=why_not_undo)
+_STEPS: Final = (10, 25, 50, 100, 200, 500, 1000, 2000)
 
 
-def redo(desk: FederationDesk, federation: str, *, reason: str = "") -> Entry:
-    """Do again what was taken back last."""
-    _refuse_others(desk, federation)
-    return desk.database.redo(federation, desk.who, reason)
+_MOST_LINES: Final = 6
 
 
-def _refuse_others(desk: FederationDesk, federation: str) -> None:
-    with desk.reading(federation) as reader:
-        if not any(desk.who in officers(reader, role, desk.today) for role in Role):
-            raise StateError(
-                "{who} is no officer of {federation}; work in that name (--as)",
-                who=desk.who,
-                federation=federation,
-            )
+_MOST_MONTHS: Final = 12
 
 
-def why_not_undo(entry: Entry) -> str | None:
-    """Return why a step stays, None when it may be taken back."""
-    if any(change.table == "ffjd_list" for change in entry.changes):
-        return phrase("a published list stays; what was wrong is put right in the next one")
-    if any(change.table == "ffjd_federation" for change in entry.changes):
-        return phrase("the federation itself stays")
-    return None
+_INK, _GRID, _LINE = "#333", "#ddd", "#0b6e99"
+
+
+def rating_curve(card: Card, language: str = "en") -> str:
+    """Return the curve of a player as an SVG document, its title in a language.
+
+    Raises InputError for a player who was never listed.
+    """
+    if not card.history:
+        raise InputError(
+            "player {player} ({name}) was never listed: there is no curve",
+            player=card.player,
+            name=card.name,
+        )
+    title = translate(phrase("{name}: ratings", name=card.name), language)
+    levels = grid_levels([line.rating for line in card.history])
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}"'
+            f' width="{_WIDTH}" height="{_HEIGHT}" role="img" font-family="sans-serif">',
+            f"<title>{escape(title)}</title>",
+            f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="#fff"/>',
+            _text(_LEFT, 32, card.name, "start", size=18),
+            *_grid(levels),
+            *_months(card.history),
+            *_line(card.history, levels),
+            "</svg>",
+            "",
+        ]
+    )
+
+
+def grid_levels(ratings: Sequence[int]) -> list[int]:
+    """Return the ratings at which lines are drawn: round numbers around all values.
+
+    >>> grid_levels([1412, 1444, 1438]), grid_levels([600])
+    ([1410, 1420, 1430, 1440, 1450], [600, 610])
+    """
+    low, high = min(ratings), max(ratings)
+    step = next((s for s in _STEPS if (high - low) // s + 2 <= _MOST_LINES), _STEPS[-1])
+    first, last = low // step * step, -(-high // step) * step
+    return list(range(first, max(last, first + step) + 1, step))
+
+
+def _y(rating: int, levels: Sequence[int]) -> int:
+    room = _HEIGHT - _TOP - _BOTTOM
+    return _HEIGHT - _BOTTOM - (rating - levels[0]) * room // (levels[-1] - levels[0])
+
+
+def _x(place: int, count: int) -> int:
+    room = _WIDTH - _LEFT - _RIGHT
+    return _LEFT + (room // 2 if count == 1 else room * place // (count - 1))
+
+
+def _grid(levels: Sequence[int]) -> Iterator[str]:
+    for level in levels:
+        y = _y(level, levels)
+        yield (
+            f'<line x1="{_LEFT}" y1="{y}" x2="{_WIDTH - _RIGHT}" y2="{y}" stroke="{_GRID}"/>'
+            + _text(_LEFT - 8, y + 4, str(level), "end")
+        )
+
+
+def _months(history: Sequence[HistoryLine]) -> Iterator[str]:
+    every = -(-len(history) // _MOST_MONTHS)
+    for place, line in enumerate(history):
+        if place % every == 0:
+            x = _x(place, len(history))
+            yield _text(x, _HEIGHT - _BOTTOM + 24, line.month, "middle", size=10)
+
+
+def _line(history: Sequence[HistoryLine], levels: Sequence[int]) -> Iterator[str]:
+    points = [
+        (_x(place, len(history)), _y(line.rating, levels)) for place, line in enumerate(history)
+    ]
+    path = " ".join(f"{x},{y}" for x, y in points)
+    yield (
+        f'<polyline points="{path}" fill="none" stroke="{_LINE}" stroke-width="2.5"'
+        ' stroke-linejoin="round"/>'
+    )
+    for (x, y), line in zip(points, history, strict=True):
+        said = f"{line.month}: {line.rating} ({line.kind})"
+        yield f'<circle cx="{x}" cy="{y}" r="4" fill="{_LINE}"><title>{said}</title></circle>'
+    x, y = points[-1]
+    yield _text(x, y - 10, str(history[-1].rating), "end" if len(points) > 1 else "middle", size=14)
+
+
+def _text(x: int, y: int, text: str, anchor: str, *, size: int = 12) -> str:
+    return (
+        f'<text x="{x}" y="{y}" text-anchor="{anchor}" font-size="{size}" fill="{_INK}">'
+        f"{escape(text)}</text>"
+    )

@@ -1,0 +1,517 @@
+"""Series: recorded from a document or an event, and who their players are in the register (7.1)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import Enum
+from functools import cached_property
+from typing import Any, Final, NamedTuple
+
+from ronde.app.rating import SeriesDocument, SeriesRequest, series_document
+from ronde.errors import InputError
+from ronde.federation.actions import FederationAction, action
+from ronde.federation.desk import FederationDesk, next_key
+from ronde.federation.register import HOME, Register, name_key
+from ronde.i18n import counted, phrase
+from ronde.model import Finding, Severity
+from ronde.ratings.ffjd import rate
+from ronde.ratings.ffjd.documents import parsed
+from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
+from ronde.ratings.ffjd.foreign import is_outsider
+from ronde.ratings.ffjd.series import EXEMPT, PlayerKey, Series, SeriesPlayer
+from ronde.ratings.ffjd.seriesfile import series_from_data
+from ronde.store import Database, Step, SubjectReader
+from ronde.store.rows import State
+from ronde.store.tables import (
+    BoardRow,
+    EventRow,
+    MembershipRow,
+    ParticipantRow,
+    PersonRow,
+    PlayerRow,
+    ResidenceRow,
+    SeriesRow,
+)
+from ronde.store.tournaments import tournament_of
+
+
+class SeriesState(Enum):
+    """What became of a recorded series."""
+
+    RECORDED = "recorded"
+    WAITING = "waiting"
+    REFUSED = "refused"
+    HOMOLOGATED = "homologated"
+
+    @property
+    def word(self) -> str:
+        """The state in a word for people."""
+        return _WORDS[self]
+
+
+_WORDS: Final = {
+    SeriesState.RECORDED: phrase("recorded"),
+    SeriesState.WAITING: phrase("waiting"),
+    SeriesState.REFUSED: phrase("refused"),
+    SeriesState.HOMOLOGATED: phrase("homologated"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A recorded series: its row, and its players by the names of the document."""
+
+    row: SeriesRow
+    participants: tuple[ParticipantRow, ...]
+
+    @property
+    def id(self) -> int:
+        """The number of the series."""
+        return self.row.id
+
+    @property
+    def label(self) -> str:
+        """The series for a message."""
+        return phrase("series {number} ({name})", number=self.id, name=self.row.name)
+
+    @property
+    def start(self) -> date:
+        """The first day."""
+        return date.fromisoformat(self.row.starts_on)
+
+    @property
+    def end(self) -> date:
+        """The last day."""
+        return date.fromisoformat(self.row.ends_on)
+
+    @property
+    def players(self) -> list[int]:
+        """The numbers in the register, as they were recorded."""
+        return [row.player for row in self.participants]
+
+
+def entry_text(key: PlayerKey) -> str:
+    """Return how a document names a player; the number 3 and the text "3" are two names."""
+    return json.dumps(key, ensure_ascii=False)
+
+
+def recorded(reader: SubjectReader, series: int) -> Recorded:
+    """Return one series; raises InputError when there is none."""
+    row = reader.row(SeriesRow, series)
+    if row is None:
+        raise InputError(
+            "there is no series {number}; `ronde ffjd series list` names them", number=series
+        )
+    return Recorded(row, tuple(reader.rows(ParticipantRow, series=series)))
+
+
+def all_recorded(reader: SubjectReader, rows: Iterable[SeriesRow]) -> list[Recorded]:
+    """Return several series in the order in which they ended."""
+    players: dict[int, list[ParticipantRow]] = {}
+    for row in reader.rows(ParticipantRow):
+        players.setdefault(row.series, []).append(row)
+    found = [Recorded(row, tuple(players.get(row.id, ()))) for row in rows]
+    return sorted(found, key=lambda one: (one.end, one.start, one.id))
+
+
+Fill = Callable[[SeriesPlayer, ParticipantRow], SeriesPlayer]
+"""Adds to a player of a document what the federation knows; the row is the participant's."""
+
+
+def with_register_numbers(one: Recorded, fill: Fill) -> Series:
+    """Return the series with everybody under the number of the register."""
+    series = series_from_data(parsed(one.row.document, None), file=one.label)
+    rows = {row.entry: row for row in one.participants}
+    row_of = {player.id: rows[entry_text(player.id)] for player in series.players}
+    players = {player.id: fill(player, row_of[player.id]) for player in series.players}
+    numbers: dict[PlayerKey, PlayerKey] = {id_: player.id for id_, player in players.items()}
+    numbers[EXEMPT] = EXEMPT
+    games = tuple(
+        replace(game, white=numbers[game.white], black=numbers[game.black]) for game in series.games
+    )
+    return replace(series, players=tuple(players.values()), games=games)
+
+
+def counted_series(
+    one: Recorded, ratings: Mapping[int, int], register: Register, month: str | None = None
+) -> Series:
+    """Return the series as a list counts it: with the Capital-Points of the period's start (2).
+
+    Who is from outside was judged when the series was recorded.
+    """
+
+    def fill(player: SeriesPlayer, row: ParticipantRow) -> SeriesPlayer:
+        number = register.resolved(row.player, month)
+        outside = row.is_outsider
+        return SeriesPlayer(
+            id=number,
+            name=player.name,
+            rating=ratings.get(number),
+            fmjd_rating=player.fmjd_rating if outside else None,
+            resident=not outside,
+            birth_year=player.birth_year,
+        )
+
+    return with_register_numbers(one, fill)
+
+
+NEW_ABROAD = "XXX"
+"""The country of somebody of whom only is known that it is not France."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A player of a document: the number in the register, or None for a new entry."""
+
+    player: SeriesPlayer
+    number: int | None
+    is_outsider: bool
+    findings: tuple[SeriesFinding, ...] = ()
+
+
+def matched(series: Series, register: Register, day: date) -> list[Match]:
+    """Return who everybody is; raises InputError when that is not clear."""
+    matches = [_match(player, register, day) for player in series.players]
+    seen: dict[int, SeriesPlayer] = {}
+    for match in matches:
+        if match.number is None:
+            continue
+        if (other := seen.get(match.number)) is not None:
+            raise InputError(
+                "players {first} and {second} are both {player} of the register; correct one"
+                " of them",
+                first=other.label,
+                second=match.player.label,
+                player=register.label(match.number),
+            )
+        seen[match.number] = match.player
+    return matches
+
+
+def _match(player: SeriesPlayer, register: Register, day: date) -> Match:
+    number = _by_number(player, register)
+    if number is None:
+        number = _by_name(player, register)
+    if number is None:
+        outside = is_outsider(player, register.tables, day)
+        return Match(player, None, outside, tuple(_about_newcomer(player, outside=outside)))
+    if not register.is_member(number, day):
+        # Whoever lives abroad on that day is entered anew, as everybody from outside (7.1).
+        return Match(player, None, True, (_abroad(player, register, number),))
+    return Match(player, number, False, tuple(_about_member(player, register, number, day)))
+
+
+def _by_number(player: SeriesPlayer, register: Register) -> int | None:
+    """Return the member of that number; under another name it is a number of the file only."""
+    number = player.id if isinstance(player.id, int) else _digits(player.id)
+    if number not in register.players or register.players[number].is_outsider:
+        return None
+    if player.name and name_key(player.name) not in {
+        name_key(register.players[entry].name)
+        for entry in register.entries_of(register.resolved(number))
+    }:
+        return None
+    return register.resolved(number)
+
+
+def _digits(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+def _by_name(player: SeriesPlayer, register: Register) -> int | None:
+    found = register.named(player.name) if player.name else []
+    if len(found) > 1:
+        found = [one for one in found if _is_like(player, register.players[one])]
+    if len(found) > 1:
+        raise InputError(
+            "player {player}: the register has {count} of that name ({numbers}); give the"
+            " number as 'id', or merge them",
+            player=player.label,
+            count=len(found),
+            numbers=", ".join(str(one) for one in found),
+        )
+    return found[0] if found else None
+
+
+def _is_like(player: SeriesPlayer, row: PersonRow) -> bool:
+    """Whether the year of birth allows that a namesake is meant."""
+    year = row.birth_date[:4]
+    return player.birth_year is None or not year or int(year) == player.birth_year
+
+
+def _about_newcomer(player: SeriesPlayer, *, outside: bool) -> Iterator[SeriesFinding]:
+    if outside:
+        what = phrase(
+            "player {player} is from outside: a new entry for this series", player=player.label
+        )
+        yield noted("outsider-entered", "7.1", what, player.id)
+    else:
+        what = phrase(
+            "player {player} is not in the register and was entered, unrated", player=player.label
+        )
+        yield delayed("player-entered", "9.3", what, player.id)
+        if player.rating is not None:
+            what = phrase(
+                "player {player}: the rating {rating} is in no list, not used",
+                player=player.label,
+                rating=player.rating,
+            )
+            yield delayed("rating-unknown", "6.2", what, player.id)
+
+
+def _abroad(player: SeriesPlayer, register: Register, number: int) -> SeriesFinding:
+    what = phrase(
+        "player {player} lived abroad: a new entry for this series", player=register.label(number)
+    )
+    return noted("outsider-entered", "7.1", what, player.id)
+
+
+def _about_member(
+    player: SeriesPlayer, register: Register, number: int, day: date
+) -> Iterator[SeriesFinding]:
+    rating = register.rating(number)
+    if player.rating not in (None, rating):
+        what = phrase(
+            "player {player}: {rating} in the document, {known} in the list; the list counts",
+            player=player.label,
+            rating=player.rating,
+            known=phrase("none") if rating is None else rating,
+        )
+        yield noted("rating-differs", "2", what, player.id)
+    club = register.club(number, day)
+    if player.club and name_key(player.club) != name_key(club):
+        what = phrase(
+            "player {player}: club {club} in the document, {known} here",
+            player=player.label,
+            club=repr(player.club),
+            known=repr(club),
+        )
+        yield noted("club-differs", "9.3", what, player.id)
+    if not player.resident and register.is_resident(number, day):
+        what = phrase(
+            "player {player}: lives abroad by the document, in France by the register",
+            player=player.label,
+        )
+        yield delayed("residence-differs", "9.3", what, player.id)
+
+
+def new_rows(
+    match: Match, number: int, series: int, day: date, rating: int | None
+) -> tuple[PersonRow, ResidenceRow, MembershipRow]:
+    """Return the rows of a new entry: the player, the residence, the club."""
+    player = match.player
+    entry = PersonRow(
+        number,
+        name=player.name or f"Player {player.id} of series {series}",
+        sex=player.sex if player.sex in ("m", "w") else None,
+        birth_date="" if player.birth_year is None else str(player.birth_year),
+        fmjd_rating=player.fmjd_rating,
+        opening_rating=rating,
+        is_outsider=match.is_outsider,
+        series=series,
+        entered_on=day.isoformat(),
+    )
+    lives = HOME if player.resident else NEW_ABROAD
+    return entry, ResidenceRow(number, "", lives), MembershipRow(number, "", player.club)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedSeries:
+    """A series that was recorded: its number, its players by number, what was noticed."""
+
+    id: int
+    name: str
+    players: tuple[int, ...]
+    findings: tuple[SeriesFinding, ...]
+
+
+@action(phrase("add series"))
+class AddSeries(FederationAction[RecordedSeries]):
+    """Record the JSON document of a series; homologation is another step.
+
+    Players are found by number or name; unknown residents are entered unrated, players from
+    outside get a new entry (7.1). Raises FormatError or InputError with player and game.
+    """
+
+    document: str
+    file: str | None = None
+
+    def arguments(self) -> dict[str, Any]:
+        """Return what the journal keeps: not the document, which stays with the series."""
+        return {"name": self._series.name, "file": self.file}
+
+    @cached_property
+    def _series(self) -> Series:
+        series = series_from_data(parsed(self.document, self.file), file=self.file)
+        if series.start is None or series.end is None:
+            raise InputError(
+                "{file}: 'start' and 'end' are needed; the list depends",
+                file=self.file or series.name,
+            )
+        return series
+
+    def run(self, step: Step, desk: FederationDesk) -> RecordedSeries:
+        """Write the series and its players, and enter whoever is new."""
+        series, number = self._series, next_key(step, SeriesRow)
+        row = _insert_series(step, number, series, self.document, desk.today)
+        register = Register(step)
+        matches = matched(series, register, date.fromisoformat(row.starts_on))
+        players = _enter_newcomers(step, register, matches, number, desk.today)
+        _insert_participants(step, number, matches, players)
+        # Read anew: the newcomers belong to it now.
+        register = Register(step) if None in [match.number for match in matches] else register
+        _refuse_uncomputable(recorded(step, number), register)
+        findings = [*(f for match in matches for f in match.findings), *_about_fees(series)]
+        return RecordedSeries(number, series.name, tuple(players), tuple(findings))
+
+
+def _insert_series(
+    step: Step, number: int, series: Series, document: str, today: date
+) -> SeriesRow:
+    digest = hashlib.sha256(" ".join(document.split()).encode("utf-8")).hexdigest()
+    if known := step.rows(SeriesRow, digest=digest):
+        raise InputError(
+            "this document is recorded as series {number} ({name}) already",
+            number=known[0].id,
+            name=known[0].name,
+        )
+    assert series.start is not None
+    assert series.end is not None
+    row = SeriesRow(
+        number,
+        series.name,
+        series.start.isoformat(),
+        series.end.isoformat(),
+        series.fee_group,
+        document,
+        digest,
+        recorded_on=today.isoformat(),
+    )
+    step.insert(row)
+    return row
+
+
+def _enter_newcomers(
+    step: Step, register: Register, matches: list[Match], series: int, today: date
+) -> list[int]:
+    """Enter whoever is not in the register and return the numbers of all players."""
+    following = max(register.players, default=0) + 1
+    numbers: list[int] = []
+    rows: list[tuple[NamedTuple, ...]] = []
+    for match in matches:
+        if match.number is not None:
+            numbers.append(match.number)
+            continue
+        rating = _rating_from_outside(match, register) if match.is_outsider else None
+        rows.append(new_rows(match, following, series, today, rating))
+        numbers.append(following)
+        following += 1
+    for alike in zip(*rows, strict=True):
+        step.insert(*alike)
+    return numbers
+
+
+def _rating_from_outside(match: Match, register: Register) -> int | None:
+    """Return the points without a rating of FMJD: as the document says, or of times in France."""
+    namesakes = register.named(match.player.name)
+    known = register.rating(namesakes[0]) if len(namesakes) == 1 else None
+    return match.player.rating if match.player.rating is not None else known
+
+
+def _insert_participants(step: Step, series: int, matches: list[Match], players: list[int]) -> None:
+    rows = [
+        ParticipantRow(series, position, player, entry_text(match.player.id), match.is_outsider)
+        for position, (match, player) in enumerate(zip(matches, players, strict=True), 1)
+    ]
+    step.insert(*rows)
+
+
+def _refuse_uncomputable(one: Recorded, register: Register) -> None:
+    """Raise InputError for what only the computation shows, such as a missing estimate."""
+    ratings = {player: register.rating(player) for player in one.players}
+    known = {player: rating for player, rating in ratings.items() if rating is not None}
+    rate(counted_series(one, known, register), tables=register.tables)
+
+
+def _about_fees(series: Series) -> list[SeriesFinding]:
+    if not series.fees_received:
+        return []
+    what = phrase(
+        "the document says that fees were received; that counts once the receipt is recorded"
+    )
+    return [noted("fees-claimed", "5.5", what)]
+
+
+def list_series(desk: FederationDesk, federation: str) -> list[Recorded]:
+    """Return all series in the order in which they ended."""
+    with desk.reading(federation) as reader:
+        return all_recorded(reader, reader.rows(SeriesRow))
+
+
+_ASSUMED = "forfeits-assumed"
+
+
+Meeting = tuple[int, frozenset[int]]
+"""A round and the two numbers that met in it."""
+
+
+def event_document(database: Database, event: str, request: SeriesRequest) -> SeriesDocument:
+    """Return the series document of an event of draughts.
+
+    A forfeit counts as the arbiter judged it; one that was not judged counts as the request
+    says, with a finding. Raises InputError for an event of chess.
+    """
+    with database.reading(event) as reader:
+        rows, state = reader.rows(EventRow), reader.state()
+    if not rows or rows[0].discipline != "draughts":
+        raise InputError(
+            "{event} is no event of draughts; a series is made from one only", event=event
+        )
+    document = series_document(tournament_of(state), request)
+    judged = _judged(state)
+    games: Any = document.data["games"]
+    unjudged = 0
+    for game in games:
+        if not str(game["white_result"]).endswith(("fe", "fne")) or _has_exempt(game):
+            continue
+        excused = judged.get((game["round"], frozenset({game["white"], game["black"]})))
+        if excused is None:
+            unjudged += 1
+        else:
+            _set(game, "fe" if excused else "fne")
+    others = [finding for finding in document.findings if finding.code != _ASSUMED]
+    return SeriesDocument(document.data, (*others, *_about(unjudged)))
+
+
+def _judged(state: State) -> dict[Meeting, bool]:
+    """Return the arbiter's judgement of forfeits by round and starting numbers."""
+    numbers = {row.id: row.number for row in state.rows(PlayerRow)}
+    return {
+        (row.round, frozenset({numbers[row.white], numbers[row.black]})): row.forfeit_is_excused
+        for row in state.rows(BoardRow)
+        if row.forfeit_is_excused is not None
+    }
+
+
+def _has_exempt(game: dict[str, Any]) -> bool:
+    return EXEMPT in (game["white"], game["black"])
+
+
+def _set(game: dict[str, Any], ending: str) -> None:
+    for side in ("white_result", "black_result"):
+        game[side] = game[side][0] + ending
+
+
+def _about(unjudged: int) -> tuple[Finding, ...]:
+    if not unjudged:
+        return ()
+    what = counted(
+        "{count} forfeit was not judged (6.4); judge it with `ronde event forfeit`",
+        "{count} forfeits were not judged (6.4); judge them with `ronde event forfeit`",
+        count=unjudged,
+    )
+    return (Finding(Severity.WARNING, _ASSUMED, what),)
