@@ -30,7 +30,7 @@ from ronde.app.roles import EVERYWHERE, Role
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.downloading import Download
-from ronde.office.planning.settings import SettingsChange, change_settings
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.playing.results import EnterResult
 from ronde.simulate.generator import generate
 from ronde.store import Act, Database
@@ -153,7 +153,7 @@ def _session(site: Site) -> str:
 def _change(desk: Desk, event: str) -> None:
     """Make a step that spoils everything that is kept: a name stands on every page."""
     name = f"Open {desk.version(event)}"
-    change_settings(desk, event, SettingsChange(name=name), reason="a sponsor")
+    desk.do(event, ChangeSettings(SettingsChange(name=name), reason="a sponsor"))
 
 
 def _taken(

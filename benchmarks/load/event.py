@@ -8,7 +8,7 @@ from pathlib import Path
 from benchmarks.load.scenario import EVENT, Scenario
 from benchmarks.office import with_open_round
 from ronde.office.desk import Desk
-from ronde.office.paperwork.publishing import publish_event_pages
+from ronde.office.paperwork.publishing import PublishPages
 from ronde.office.phonelinks import make_phone_link
 from ronde.simulate.generator import generate
 from ronde.store import Act, Database
@@ -34,7 +34,8 @@ def prepare(path: Path, scenario: Scenario) -> Prepared:
     with Database.open(path) as database:
         open_event(database, EVENT, tournament, Act("clerk", "open event"))
         desk = Desk(database, "clerk")
-        version = publish_event_pages(desk, EVENT, public=True)
+        desk.do(EVENT, PublishPages(public=True))
+        version = desk.version(EVENT)
         tokens = tuple(
             make_phone_link(desk, EVENT, label=f"hall {number + 1}").token
             for number in range(scenario.phones)

@@ -17,7 +17,7 @@ from ronde.i18n import LANGUAGES
 from ronde.office.desk import Desk
 from ronde.office.overview import event_card, round_view
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
-from ronde.office.paperwork.publishing import publish_event_pages
+from ronde.office.paperwork.publishing import PublishPages
 from ronde.office.playing.results import EnterResult
 from ronde.office.shelf import open_demo
 
@@ -54,7 +54,7 @@ def club(live_server: Any) -> None:
     play_demo(live_server.database)
     desk = Desk(live_server.database, "Anna")
     open_demo(desk)
-    publish_event_pages(desk, "demo", True)
+    desk.do("demo", PublishPages(True))
     number = event_card(desk, "demo").round
     for board in round_view(desk, "demo", number).missing:
         desk.do("demo", EnterResult(number, board, "1-0"))

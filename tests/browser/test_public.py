@@ -15,7 +15,7 @@ from ronde.office.pairing.rounds import (
     DraftPairing,
     PublishRound,
 )
-from ronde.office.paperwork.publishing import publish_event_pages
+from ronde.office.paperwork.publishing import PublishPages
 from ronde.office.playing.results import EnterResult
 from ronde.office.shelf import open_demo
 
@@ -38,7 +38,7 @@ def anna(live_server: Any) -> Desk:
     """Return the desk of an arbiter: the demo is public and its fifth round published."""
     desk = Desk(live_server.database, "Anna")
     open_demo(desk)
-    publish_event_pages(desk, "demo", True)
+    desk.do("demo", PublishPages(True))
     desk.do("demo", BeginRound())
     desk.do("demo", DraftPairing())
     desk.do("demo", PublishRound())

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from ronde.office.desk import Desk
 from ronde.office.journal.history import undo
-from ronde.office.planning.settings import SettingsChange, change_settings
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 
 pytestmark = pytest.mark.browser
 PAGES = ("/", "/events/demo", "/events/demo/journal", "/events/demo/phones", "/people", "/account")
@@ -33,7 +33,7 @@ def test_a_step_of_somebody_else_appears_by_itself(owner_page: Page, live_server
     page.goto(f"{live_server.address}/events/demo/journal")
     expect(page.locator("#journal tbody tr")).to_have_count(1)
     anna = Desk(live_server.database, "Anna")
-    change_settings(anna, "demo", SettingsChange(name="Minerals Masters"), reason="a new sponsor")
+    anna.do("demo", ChangeSettings(SettingsChange(name="Minerals Masters"), reason="a new sponsor"))
     expect(page.locator("#journal")).to_contain_text("Anna")
     expect(page.locator("#strip")).to_contain_text("Minerals Masters")
     undo(anna, "demo", reason="the sponsor left")
@@ -58,7 +58,9 @@ def test_a_form_is_sent_without_leaving_the_page(owner_page: Page, live_server: 
     page.evaluate("window.isTheSamePage = true")
     page.locator("#take-back").get_by_role("button", name="Undo").click()
     expect(page.get_by_role("alert")).to_contain_text("the event itself would be gone")
-    change_settings(Desk(live_server.database, "Anna"), "demo", SettingsChange(name="Minerals Cup"))
+    Desk(live_server.database, "Anna").do(
+        "demo", ChangeSettings(SettingsChange(name="Minerals Cup"))
+    )
     expect(page.locator("#strip")).to_contain_text("Minerals Cup")
     page.on("dialog", lambda dialog: dialog.accept())
     page.locator("h1").click()
@@ -75,7 +77,9 @@ def test_everything_works_without_scripts(chromium: Browser, live_server: Any) -
     page.get_by_label("Your name").fill("Olga Owner")
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Make the demo event").click()
-    change_settings(Desk(live_server.database, "Anna"), "demo", SettingsChange(name="Minerals Cup"))
+    Desk(live_server.database, "Anna").do(
+        "demo", ChangeSettings(SettingsChange(name="Minerals Cup"))
+    )
     page.goto(f"{live_server.address}/events/demo")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#strip")).to_contain_text("Minerals Open")

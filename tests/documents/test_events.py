@@ -15,7 +15,7 @@ from ronde.model import Tournament
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.printing import print_event
-from ronde.office.planning.meetings import KeepApart, fix_board, forbid_meeting
+from ronde.office.planning.meetings import ForbidMeeting, KeepApart, fix_board
 from ronde.office.planning.opening import EventPlan, open_event
 from ronde.store import Database
 from ronde.store.tables import PlayerRow
@@ -63,7 +63,7 @@ def test_the_statement_tells_what_the_office_knows(
 ) -> None:
     enter(EventPlan("Open de Printemps", "draughts", rules=None, other_rules="First against last."))
     fix_board(desk, EVENT, 3, table=40)
-    forbid_meeting(desk, EVENT, KeepApart(ground="club", last_round=2))
+    desk.do(EVENT, ForbidMeeting(KeepApart(ground="club", last_round=2)))
     order = Order(Kind.STATEMENT, replace(sheet, language="fr"))
     [page] = pages_of(print_event(desk, EVENT, order).pdf)
     assert "Discipline jeu de dames" in page

@@ -10,8 +10,9 @@ from ronde.errors import HandlingError, InputError, StateError
 from ronde.model import ByeKind, History, PairingNumber, PlayerId, RoundNumber, Tournament
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import CompleteRound, DiscardDraft, DraftPairing, PublishRound
-from ronde.office.planning.announcements import announce_rules
-from ronde.office.planning.opening import EventPlan, SettingsChange, change_settings
+from ronde.office.planning.announcements import AnnounceRules
+from ronde.office.planning.opening import EventPlan
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.players.attendance import (
     CheckIn,
     HoldDrawing,
@@ -168,7 +169,7 @@ class TestC04_2_C2_LateEntries:
         self, quick_desk: Desk, new_event: NewEvent, play: Play
     ) -> None:
         event = new_event(quick_desk, 6)
-        announce_rules(quick_desk, event, {"late-points": "half"})
+        quick_desk.do(event, AnnounceRules.of({"late-points": "half"}))
         play(quick_desk, event, 1, 2)
         effect = quick_desk.do(event, LateEntry(Entrant("Zircon", 1000)))
         assert effect.what.endswith("with 1 points for 2 rounds missed")
@@ -195,7 +196,7 @@ class TestC04_2_C2_LateEntries:
         assert minerals.rounds
         assert not minerals.numberings
         open_event(quick_desk.database, event, minerals, Act("Anna", "open event"))
-        change_settings(quick_desk, event, SettingsChange(rounds=20), reason="goes on")
+        quick_desk.do(event, ChangeSettings(SettingsChange(rounds=20), reason="goes on"))
         quick_desk.do(event, LateEntry(Entrant("Zircon", 2900)))
         tournament = quick_desk.tournament(event)
         assert tournament.players[0].name == "Zircon"
@@ -319,7 +320,7 @@ class TestC04_2_D3_Withdrawals:
         who = names(quick_desk, event)[2]
         quick_desk.do(event, Withdraw(3))
         play(quick_desk, event, 2)
-        change_settings(quick_desk, event, SettingsChange(rounds=3), reason="all agree")
+        quick_desk.do(event, ChangeSettings(SettingsChange(rounds=3), reason="all agree"))
         play(quick_desk, event, 3)
         assert who not in paired_in(quick_desk, event, 3)
 
@@ -327,7 +328,7 @@ class TestC04_2_D3_Withdrawals:
         self, quick_desk: Desk, new_event: NewEvent, play: Play
     ) -> None:
         event = new_event(quick_desk, 8)
-        announce_rules(quick_desk, event, {"half-byes": "1"})
+        quick_desk.do(event, AnnounceRules.of({"half-byes": "1"}))
         quick_desk.do(event, RequestBye(8, 2))
         play(quick_desk, event, 1)
         who = names(quick_desk, event)[7]
@@ -402,7 +403,7 @@ class TestC04_2_D4_AnnouncedAbsences:
         event = new_event(quick_desk, 8)
         with pytest.raises(HandlingError, match=r"no half-point byes.*3\.3"):
             quick_desk.do(event, RequestBye(1, 1))
-        announce_rules(quick_desk, event, {"half-byes": "2", "half-byes-not-in-last": "2"})
+        quick_desk.do(event, AnnounceRules.of({"half-byes": "2", "half-byes-not-in-last": "2"}))
         effect = quick_desk.do(event, RequestBye(1, 1))
         assert effect.what.endswith("is not paired in round 1 and has a half-point bye")
         quick_desk.do(event, RequestBye(1, 1))
@@ -418,7 +419,7 @@ class TestC04_2_D4_AnnouncedAbsences:
         self, quick_desk: Desk, new_event: NewEvent, play: Play
     ) -> None:
         event = new_event(quick_desk, 6)
-        announce_rules(quick_desk, event, {"half-byes": "1", "late-points": "half"})
+        quick_desk.do(event, AnnounceRules.of({"half-byes": "1", "late-points": "half"}))
         play(quick_desk, event, 1, 2)
         late = quick_desk.do(event, LateEntry(Entrant("Zircon", 1000)))
         assert late.player is not None

@@ -24,13 +24,11 @@ from ronde.office.overview import round_view
 from ronde.office.pairing import manual
 from ronde.office.pairing.rounds import CompleteRound, DraftByHand, DraftPairing, PublishRound
 from ronde.office.paperwork import closing
-from ronde.office.planning.opening import (
-    EventPlan,
-    SettingsChange,
-    TimetableLine,
-    change_settings,
-    set_timetable,
-)
+from ronde.office.paperwork.closing import CloseEvent, ReopenEvent
+from ronde.office.paperwork.reporting import event_report
+from ronde.office.planning.opening import EventPlan
+from ronde.office.planning.programme import SetTimetable, TimetableLine
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.players.entries import ChangePlayer
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import (
@@ -77,7 +75,8 @@ class TestC04_2_A2_TheReportNamesTheSystem:
     ) -> None:
         new_event(quick_desk, plan=EventPlan("Spring", rules=rules, rounds=1, lot=1))
         play(quick_desk, 1)
-        report = closing.close_event(quick_desk, EVENT)
+        quick_desk.do(EVENT, CloseEvent())
+        report = event_report(quick_desk, EVENT)
         pairing = next(s for s in report.statement.sections if s.heading == "Pairing")
         assert any(told in line.value for line in pairing.lines)
         assert told in report.as_text()
@@ -87,7 +86,8 @@ class TestC04_2_A2_TheReportNamesTheSystem:
         plan = EventPlan("Spring", rounds=9, lot=1, acceleration="baku")
         new_event(quick_desk, players=23, plan=plan)
         play(quick_desk, 1)
-        report = closing.close_event(quick_desk, EVENT, reason="the hall burnt down")
+        quick_desk.do(EVENT, CloseEvent(reason="the hall burnt down"))
+        report = event_report(quick_desk, EVENT)
         assert "baku" in report.as_text().lower()
 
     def test_rules_of_its_own_are_attached(self, quick_desk: Desk, new_event: NewEvent) -> None:
@@ -98,7 +98,8 @@ class TestC04_2_A2_TheReportNamesTheSystem:
         quick_desk.do(EVENT, PublishRound())
         quick_desk.do(EVENT, EnterResult(1, 1, "="))
         quick_desk.do(EVENT, CompleteRound())
-        report = closing.close_event(quick_desk, EVENT)
+        quick_desk.do(EVENT, CloseEvent())
+        report = event_report(quick_desk, EVENT)
         assert "Everybody meets a neighbour." in report.as_text()
 
 
@@ -108,21 +109,21 @@ class TestC04_2_D7_PublicationTimes:
     ) -> None:
         new_event(quick_desk, plan=EventPlan("Spring", rules="dutch-2017", rounds=1, lot=1))
         line = TimetableLine(1, pairing_at=LONG_AGO, standings_at="2099-01-01T00:00:00Z")
-        set_timetable(quick_desk, EVENT, [line])
+        quick_desk.do(EVENT, SetTimetable((line,)))
         play(quick_desk, 1)
-        report = closing.event_report(quick_desk, EVENT)
+        report = event_report(quick_desk, EVENT)
         (late,) = [finding for finding in report.findings if finding.code == "published-late"]
         assert late.what.startswith("the pairings of round 1 were published")
         assert late.what.endswith("minutes late (C.04.2.D.7)")
-        set_timetable(quick_desk, EVENT, [TimetableLine(1, standings_at=LONG_AGO)])
-        again = closing.event_report(quick_desk, EVENT)
+        quick_desk.do(EVENT, SetTimetable((TimetableLine(1, standings_at=LONG_AGO),)))
+        again = event_report(quick_desk, EVENT)
         assert len([f for f in again.findings if f.code == "published-late"]) == 2
         assert "Late publications" in [note.heading for note in again.notes]
 
 
 class TestReport:
     def test_standings_are_those_of_the_announced_tie_breaks(self, two_rounds: Desk) -> None:
-        report = closing.event_report(two_rounds, EVENT)
+        report = event_report(two_rounds, EVENT)
         found = ranked(two_rounds.tournament(EVENT), StandingRequest(tie_breaks="BH/C1,SB"))
         assert report.tie_breaks == ("BH/C1", "SB")
         assert [(line.rank, line.number) for line in report.standings] == [
@@ -130,7 +131,7 @@ class TestReport:
         ]
 
     def test_the_file_for_the_federation_reads_back_with_ranks(self, two_rounds: Desk) -> None:
-        report = closing.event_report(two_rounds, EVENT)
+        report = event_report(two_rounds, EVENT)
         told = read_text(report.trf).tournament
         assert told is not None
         played = two_rounds.tournament(EVENT).rounds
@@ -139,9 +140,9 @@ class TestReport:
         assert {player.id: player.rank for player in told.players} == ranks
 
     def test_a_correction_that_came_too_late_is_in_that_file_only(self, two_rounds: Desk) -> None:
-        before = closing.event_report(two_rounds, EVENT)
+        before = event_report(two_rounds, EVENT)
         two_rounds.do(EVENT, CorrectResult(1, 1, "=", reason="both say so"))
-        report = closing.event_report(two_rounds, EVENT)
+        report = event_report(two_rounds, EVENT)
         assert report.standings == before.standings
         told = read_text(report.trf).tournament
         assert told is not None
@@ -154,7 +155,7 @@ class TestReport:
     def test_a_correction_taken_back_is_not_told(self, two_rounds: Desk) -> None:
         two_rounds.do(EVENT, CorrectResult(2, 1, "=", reason="both say so"))
         history.undo(two_rounds, EVENT)
-        assert "Corrections" not in dict(closing.event_report(two_rounds, EVENT).notes)
+        assert "Corrections" not in dict(event_report(two_rounds, EVENT).notes)
 
     def test_manual_boards_and_changed_rounds_stand_with_reasons(
         self, quick_desk: Desk, new_event: NewEvent
@@ -168,8 +169,8 @@ class TestReport:
         quick_desk.do(EVENT, PublishRound())
         quick_desk.do(EVENT, EnterResults(1, slips([(n, "1-0") for n in range(1, 5)])))
         quick_desk.do(EVENT, CompleteRound())
-        change_settings(quick_desk, EVENT, SettingsChange(rounds=1), reason="hall lost")
-        notes = dict(closing.close_event(quick_desk, EVENT).notes)
+        quick_desk.do(EVENT, ChangeSettings(SettingsChange(rounds=1), reason="hall lost"))
+        notes = dict(quick_desk.do(EVENT, CloseEvent()).notes)
         assert len(notes["Boards paired by hand"]) == 2
         assert all("wheelchair at table 1" in line for line in notes["Boards paired by hand"])
         assert notes["Changes of the number of rounds"] == (
@@ -185,11 +186,13 @@ class TestReport:
         given = [(1, "2f"), (2, "1-1"), (3, "0d"), (4, "2-0")]
         quick_desk.do(EVENT, EnterResults(1, slips(given)))
         quick_desk.do(EVENT, CompleteRound())
-        report = closing.event_report(quick_desk, EVENT)
+        report = event_report(quick_desk, EVENT)
         (open_,) = [finding for finding in report.findings if finding.code == "forfeit-not-judged"]
         assert (open_.severity, open_.round) == (Severity.WARNING, 1)
         quick_desk.do(EVENT, JudgeForfeit(1, 1, excused=True, reason="ill"))
-        report = closing.close_event(quick_desk, EVENT)
+        closed = quick_desk.do(EVENT, CloseEvent())
+        report = event_report(quick_desk, EVENT)
+        assert closed == report.document()
         assert not [f for f in report.findings if f.code == "forfeit-not-judged"]
         (line,) = dict(report.notes)["Forfeits"]
         assert line.endswith("2fe-0fe: ill")
@@ -198,7 +201,7 @@ class TestReport:
 
     def test_as_data_text_and_page(self, two_rounds: Desk) -> None:
         two_rounds.do(EVENT, ChangePlayer(1, {"name": "Agate <i>"}))
-        report = closing.event_report(two_rounds, EVENT)
+        report = event_report(two_rounds, EVENT)
         assert to_data(report.document())["standings"][0]["rank"] == 1
         text, page = report.as_text(), report.as_html()
         assert "Final standings\n  Rank  No" in text
@@ -208,7 +211,7 @@ class TestReport:
         assert "<Open>" not in page
 
     def test_in_the_language_of_whoever_reads_it(self, two_rounds: Desk) -> None:
-        report = closing.event_report(two_rounds, EVENT)
+        report = event_report(two_rounds, EVENT)
         assert "Classement final\n  Rang  N°" in report.as_text("fr")
         page = report.as_html("nl")
         assert '<html lang="nl">' in page
@@ -218,30 +221,30 @@ class TestReport:
 
 class TestClosing:
     def test_a_closed_event_takes_no_changes(self, two_rounds: Desk) -> None:
-        closing.close_event(two_rounds, EVENT)
+        two_rounds.do(EVENT, CloseEvent())
         with pytest.raises(StateError, match="is closed; open it again"):
             two_rounds.do(EVENT, CorrectResult(2, 1, "=", reason="late"))
         with pytest.raises(UndoError, match="the event is closed"):
             history.undo(two_rounds, EVENT, reason="I want to")
         with pytest.raises(StateError, match="is closed"):
-            closing.close_event(two_rounds, EVENT)
+            two_rounds.do(EVENT, CloseEvent())
 
     def test_it_is_opened_again_with_a_reason(self, two_rounds: Desk) -> None:
         with pytest.raises(StateError, match="is open already"):
-            closing.reopen_event(two_rounds, EVENT, reason="why not")
-        closing.close_event(two_rounds, EVENT)
+            two_rounds.do(EVENT, ReopenEvent(reason="why not"))
+        two_rounds.do(EVENT, CloseEvent())
         with pytest.raises(InputError, match="say why it is opened again"):
-            closing.reopen_event(two_rounds, EVENT, reason=" ")
-        closing.reopen_event(two_rounds, EVENT, reason="a result was wrong")
+            two_rounds.do(EVENT, ReopenEvent(reason=" "))
+        two_rounds.do(EVENT, ReopenEvent(reason="a result was wrong"))
         two_rounds.do(EVENT, CorrectResult(2, 1, "=", reason="late"))
-        assert closing.close_event(two_rounds, EVENT).standings[0].rank == 1
+        assert two_rounds.do(EVENT, CloseEvent()).standings[0].rank == 1
         last = history.journal(two_rounds, EVENT)[-3]
         assert (last.what, last.reason) == ("reopen event", "a result was wrong")
 
     def test_not_before_the_first_round(self, quick_desk: Desk, new_event: NewEvent) -> None:
         new_event(quick_desk)
         with pytest.raises(StateError, match="no round was played"):
-            closing.close_event(quick_desk, EVENT)
+            quick_desk.do(EVENT, CloseEvent())
 
     def test_not_while_a_round_or_a_game_is_open(
         self, quick_desk: Desk, new_event: NewEvent
@@ -249,17 +252,17 @@ class TestClosing:
         new_event(quick_desk, plan=EventPlan("Spring", rounds=1, lot=1))
         quick_desk.do(EVENT, DraftPairing())
         with pytest.raises(StateError, match="round 1 is at the stage draft"):
-            closing.close_event(quick_desk, EVENT)
+            quick_desk.do(EVENT, CloseEvent())
         quick_desk.do(EVENT, PublishRound())
         quick_desk.do(EVENT, EnterResults(1, slips([(n, "1-0") for n in (1, 2, 3)])))
         quick_desk.do(EVENT, Adjourn(1, 4))
         quick_desk.do(EVENT, CompleteRound())
         with pytest.raises(StateError, match="board 4 of round 1 has no result"):
-            closing.close_event(quick_desk, EVENT)
-        codes = [finding.code for finding in closing.event_report(quick_desk, EVENT).findings]
+            quick_desk.do(EVENT, CloseEvent())
+        codes = [finding.code for finding in event_report(quick_desk, EVENT).findings]
         assert "game-open" in codes
         quick_desk.do(EVENT, Resume(1, 4, "="))
-        closing.close_event(quick_desk, EVENT)
+        quick_desk.do(EVENT, CloseEvent())
 
     def test_fewer_rounds_than_announced_need_a_reason(
         self, quick_desk: Desk, new_event: NewEvent
@@ -267,8 +270,8 @@ class TestClosing:
         new_event(quick_desk)
         play(quick_desk, 1)
         with pytest.raises(HandlingError, match=r"1 of 5 announced.*\(C\.04\.1 art\. 1\)"):
-            closing.close_event(quick_desk, EVENT)
-        report = closing.close_event(quick_desk, EVENT, reason="no electricity")
+            quick_desk.do(EVENT, CloseEvent())
+        report = quick_desk.do(EVENT, CloseEvent(reason="no electricity"))
         assert dict(report.notes)["Changes of the number of rounds"] == (
             "closed after 1 of 5 rounds: no electricity",
         )
@@ -278,7 +281,7 @@ class TestArchive:
     def test_it_opens_anywhere_with_its_journal(
         self, two_rounds: Desk, desk: Desk, tmp_path: Path
     ) -> None:
-        closing.close_event(two_rounds, EVENT)
+        two_rounds.do(EVENT, CloseEvent())
         path = closing.archive_event(two_rounds, EVENT, tmp_path / "spring.json")
         data = path.read_bytes()
         assert closing.open_archive(desk, data, "spring.json") == EVENT

@@ -11,7 +11,8 @@ from ronde.handling.corrections import Reach
 from ronde.model import Result
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
-from ronde.office.planning.opening import EventPlan, TimetableLine, set_timetable
+from ronde.office.planning.opening import EventPlan
+from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.playing.corrections import CorrectResult, SwapColours
 from ronde.office.playing.ratingcorrections import corrected_for_rating, rating_corrections
 from ronde.office.playing.results import EnterResult, EnterResults, slips
@@ -52,7 +53,7 @@ def white_result(desk: Desk, round_: int, board: int) -> Result:
 class TestC04_2_D8_ThreeCases:
     def test_in_time_it_counts_for_standings_and_next_pairing(self, desk: Desk) -> None:
         play(desk, 1)
-        set_timetable(desk, EVENT, [TimetableLine(1, errors_until=LATE)])
+        desk.do(EVENT, SetTimetable((TimetableLine(1, errors_until=LATE),)))
         done = desk.do(EVENT, CorrectResult(1, 1, "0-1", reason=WHY))
         assert (done.judgement.reach, done.judgement.first_pairing) == (Reach.NEXT_PAIRING, 2)
         assert white_result(desk, 1, 1) is Result.LOSS
@@ -80,7 +81,7 @@ class TestC04_2_D8_ThreeCases:
 
     def test_after_the_pairing_the_published_round_stands(self, desk: Desk) -> None:
         play(desk, 1)
-        set_timetable(desk, EVENT, [TimetableLine(1, errors_until=EARLY)])
+        desk.do(EVENT, SetTimetable((TimetableLine(1, errors_until=EARLY),)))
         play(desk, 2, until="published")
         before = desk.tournament(EVENT).rounds[1]
         done = desk.do(EVENT, CorrectResult(1, 1, "0-1", reason=WHY))
@@ -102,7 +103,7 @@ class TestC04_2_D8_ThreeCases:
 
     def test_told_in_time_written_down_late(self, desk: Desk) -> None:
         play(desk, 1)
-        set_timetable(desk, EVENT, [TimetableLine(1, errors_until=LATE)])
+        desk.do(EVENT, SetTimetable((TimetableLine(1, errors_until=LATE),)))
         play(desk, 2)
         told = "on a slip of paper"
         done = desk.do(EVENT, CorrectResult(1, 1, "0-1", reported_at=EARLY, reason=told))
@@ -143,7 +144,7 @@ def test_a_complete_round_needs_a_reason_a_running_one_does_not(desk: Desk) -> N
 
 def test_while_a_round_is_played_no_deadline_runs(quick_desk: Desk, new_event: NewEvent) -> None:
     new_event(quick_desk, plan=EventPlan("Spring", rounds=1, lot=1))
-    set_timetable(quick_desk, EVENT, [TimetableLine(1, errors_until=EARLY)])
+    quick_desk.do(EVENT, SetTimetable((TimetableLine(1, errors_until=EARLY),)))
     quick_desk.do(EVENT, DraftPairing())
     quick_desk.do(EVENT, PublishRound())
     quick_desk.do(EVENT, EnterResult(1, 1, "1-0"))

@@ -11,7 +11,7 @@ from ronde.i18n import translate
 from ronde.model import PairingNumber, RoundNumber
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
-from ronde.office.planning.announcements import announce_rules
+from ronde.office.planning.announcements import AnnounceRules
 from ronde.office.planning.opening import EventPlan
 from ronde.office.players.entrant import CLAIMED, ESTIMATE, Entrant
 from ronde.office.players.entries import (
@@ -107,7 +107,7 @@ class TestC04_2_B2_TheListIsInInitialOrder:
         assert effect.player == 2
 
     def test_the_announced_lot_is_drawn_and_kept(self, quick_desk: Desk, event: str) -> None:
-        announce_rules(quick_desk, event, {"initial-order": "lot"})
+        quick_desk.do(event, AnnounceRules.of({"initial-order": "lot"}))
         equals = tuple(Entrant(f"Player {i}", 2000) for i in range(12))
         quick_desk.do(event, AddPlayers(equals))
         drawn = listed(quick_desk, event)
@@ -118,7 +118,7 @@ class TestC04_2_B2_TheListIsInInitialOrder:
         assert sum(lot.purpose == "initial order" for lot in lots) == 1
 
     def test_the_order_of_entry_as_announced_substitute(self, quick_desk: Desk, event: str) -> None:
-        announce_rules(quick_desk, event, {"initial-order": "entry"})
+        quick_desk.do(event, AnnounceRules.of({"initial-order": "entry"}))
         quick_desk.do(event, AddPlayers((Entrant("Zircon", 2000), Entrant("Agate", 2000))))
         assert listed(quick_desk, event) == ["Zircon", "Agate"]
 
@@ -135,7 +135,7 @@ class TestC04_2_B2_TheListIsInInitialOrder:
         quick_desk.do(event, AddPlayers(FOUR))
         pair(quick_desk, event, 1)
         with pytest.raises(StateError, match="initial order stands"):
-            announce_rules(quick_desk, event, {"initial-order": "lot"})
+            quick_desk.do(event, AnnounceRules.of({"initial-order": "lot"}))
         with pytest.raises(StateError, match="renumber"):
             quick_desk.do(event, OrderPlayers())
 
@@ -294,7 +294,7 @@ class TestEntries:
         self, quick_desk: Desk, event: str, name: str, value: str
     ) -> None:
         with pytest.raises(InputError, match=name):
-            announce_rules(quick_desk, event, {name: value})
+            quick_desk.do(event, AnnounceRules.of({name: value}))
 
 
 class TestOtherLanguages:

@@ -27,7 +27,8 @@ from ronde.office.journal.backups import (
     restore_event,
 )
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound, StartRound
-from ronde.office.planning.opening import EventPlan, draw_first_colour
+from ronde.office.planning.opening import EventPlan
+from ronde.office.planning.settings import DrawFirstColour
 from ronde.office.playing.corrections import CorrectResult, SwapColours
 from ronde.office.playing.results import EnterResult, EnterResults, slips
 from ronde.serialisation import to_data
@@ -115,7 +116,7 @@ class TestUndo:
         self, quick_desk: Desk, new_event: NewEvent
     ) -> None:
         new_event(quick_desk, plan=EventPlan("Spring", rounds=5))
-        draw_first_colour(quick_desk, EVENT, lot=7)
+        quick_desk.do(EVENT, DrawFirstColour(lot=7))
         with pytest.raises(UndoError, match="lots were drawn; say why"):
             history.undo(quick_desk, EVENT)
         history.undo(quick_desk, EVENT, reason="drawn for the other group")

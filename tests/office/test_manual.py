@@ -19,7 +19,8 @@ from ronde.office.pairing.rounds import (
     DraftPairing,
     PublishRound,
 )
-from ronde.office.planning.opening import EventPlan, KeepApart, forbid_meeting
+from ronde.office.planning.meetings import ForbidMeeting, KeepApart
+from ronde.office.planning.opening import EventPlan
 
 NewEvent = Callable[..., str]
 
@@ -193,8 +194,8 @@ class TestLiveChecks:
 
     def test_wishes_and_prohibitions(self, quick_desk: Desk, new_event: NewEvent) -> None:
         event = new_event(quick_desk, 8)
-        forbid_meeting(quick_desk, event, KeepApart((1, 2)))
-        forbid_meeting(quick_desk, event, KeepApart((3, 4), firm=False, last_round=1))
+        quick_desk.do(event, ForbidMeeting(KeepApart((1, 2))))
+        quick_desk.do(event, ForbidMeeting(KeepApart((3, 4), firm=False, last_round=1)))
         for pair in ((1, 2), (3, 4)):
             findings = manual.check_board(quick_desk, event, *pair)
             assert codes(findings) == ["unsound-forbidden"]

@@ -11,20 +11,20 @@ from ronde.errors import ConflictError, HandlingError, InputError, RondeError, S
 from ronde.model import DRAUGHTS, THREE_ONE_NOTHING, Colour
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import BeginRound, CompleteRound, DraftPairing, PublishRound
-from ronde.office.planning.opening import (
-    EventPlan,
+from ronde.office.planning.meetings import (
+    AllowMeeting,
+    ForbidMeeting,
     KeepApart,
-    OfficialEntry,
-    SettingsChange,
-    TimetableLine,
-    allow_meeting,
-    change_settings,
-    draw_first_colour,
+    NewProhibition,
     fix_board,
-    forbid_meeting,
-    open_event,
-    set_officials,
-    set_timetable,
+)
+from ronde.office.planning.opening import EventPlan, open_event
+from ronde.office.planning.programme import OfficialEntry, SetOfficials, SetTimetable, TimetableLine
+from ronde.office.planning.settings import (
+    ChangeSettings,
+    DrawFirstColour,
+    DrawnColour,
+    SettingsChange,
 )
 from ronde.office.planning.statement import statement
 from ronde.serialisation import to_data
@@ -114,7 +114,7 @@ class TestChangeSettings:
             name="Autumn Open", place="Quarryville", rules="dutch-2017", rounds=6, bye=5,
             tie_breaks=("BH",), acceleration="baku", first_colour=Colour.BLACK,
         )  # fmt: skip
-        change_settings(desk, event, change)
+        desk.do(event, ChangeSettings(change))
         told = desk.tournament(event)
         assert (told.details.name, told.details.city) == ("Autumn Open", "Quarryville")
         assert (told.rules, told.number_of_rounds, told.acceleration) == ("dutch-2017", 6, "baku")
@@ -123,21 +123,21 @@ class TestChangeSettings:
 
     def test_settings_go_with_their_rules(self, quick_desk: Desk, new_event: NewEvent) -> None:
         event = new_event(quick_desk, 0)
-        change_settings(quick_desk, event, SettingsChange(settings=(("parity", "number"),)))
+        quick_desk.do(event, ChangeSettings(SettingsChange(settings=(("parity", "number"),))))
         assert quick_desk.tournament(event).settings == (("parity", "number"),)
-        change_settings(quick_desk, event, SettingsChange(rules="dutch-2012"))
+        quick_desk.do(event, ChangeSettings(SettingsChange(rules="dutch-2012")))
         assert quick_desk.tournament(event).settings == ()
 
     def test_a_system_of_ones_own_with_its_rules(
         self, quick_desk: Desk, new_event: NewEvent
     ) -> None:
         event = new_event(quick_desk)
-        change_settings(quick_desk, event, SettingsChange(other_rules="Winners meet winners."))
+        quick_desk.do(event, ChangeSettings(SettingsChange(other_rules="Winners meet winners.")))
         assert quick_desk.tournament(event).rules is None
         assert statement(quick_desk, event).attachment == ("Winners meet winners.",)
         with pytest.raises(HandlingError, match="needs its rules in writing"):
-            change_settings(quick_desk, event, SettingsChange(other_rules=" "))
-        change_settings(quick_desk, event, SettingsChange(rules="dutch-2017"))
+            quick_desk.do(event, ChangeSettings(SettingsChange(other_rules=" ")))
+        quick_desk.do(event, ChangeSettings(SettingsChange(rules="dutch-2017")))
         assert quick_desk.tournament(event).rules == "dutch-2017"
 
     def test_no_system_of_ones_own_once_round_1_is_published(
@@ -147,7 +147,9 @@ class TestChangeSettings:
         quick_desk.do(event, DraftPairing())
         quick_desk.do(event, PublishRound())
         with pytest.raises(HandlingError, match="cannot be changed any more"):
-            change_settings(quick_desk, event, SettingsChange(other_rules="Winners meet winners."))
+            quick_desk.do(
+                event, ChangeSettings(SettingsChange(other_rules="Winners meet winners."))
+            )
         assert quick_desk.tournament(event).rules == "dutch-2026"
 
     def test_one_step_or_nothing(self, quick_desk: Desk) -> None:
@@ -158,15 +160,15 @@ class TestChangeSettings:
         open_event(quick_desk, "spring", EventPlan("Spring", player_rules={"half-byes": "1"}))
         change = SettingsChange(place="Paris", player_rules={"half-byes": "x"}, lot=3)
         with pytest.raises(InputError, match="half-byes cannot be 'x'"):
-            change_settings(quick_desk, "spring", change)
+            quick_desk.do("spring", ChangeSettings(change))
         assert quick_desk.version("spring") == 1
-        change_settings(quick_desk, "spring", SettingsChange(place="Paris", lot=3))
+        quick_desk.do("spring", ChangeSettings(SettingsChange(place="Paris", lot=3)))
         told = quick_desk.tournament("spring")
         assert (told.initial_colour, told.lot) == (colour_by_lot(3), 3)
         assert quick_desk.version("spring") == 2
         both = SettingsChange(first_colour=Colour.WHITE, draw_colour=True)
         with pytest.raises(InputError, match="either set or drawn by lot"):
-            change_settings(quick_desk, "spring", both)
+            quick_desk.do("spring", ChangeSettings(both))
 
     @pytest.mark.parametrize(
         ("change", "what", "article"),
@@ -190,7 +192,7 @@ class TestChangeSettings:
         quick_desk.do(event, PublishRound())
         before = quick_desk.version(event)
         with pytest.raises(HandlingError, match=f"the {what} announced before it") as refused:
-            change_settings(quick_desk, event, change, reason="we forgot")
+            quick_desk.do(event, ChangeSettings(change, reason="we forgot"))
         assert refused.value.article == article
         assert quick_desk.version(event) == before
 
@@ -201,9 +203,9 @@ class TestChangeSettings:
         desk.do(event, DraftPairing())
         desk.do(event, PublishRound())
         with pytest.raises(HandlingError, match="a change of the rounds needs a reason") as refused:
-            change_settings(desk, event, SettingsChange(rounds=4))
+            desk.do(event, ChangeSettings(SettingsChange(rounds=4)))
         assert refused.value.article == "C.04.1 art. 1"
-        change_settings(desk, event, SettingsChange(rounds=4), reason="the hall closes early")
+        desk.do(event, ChangeSettings(SettingsChange(rounds=4), reason="the hall closes early"))
         assert desk.tournament(event).number_of_rounds == 4
         told = dict(statement(desk, event).sections[1].lines)
         assert told["Rounds changed"] == "from 5 to 4 before round 2: the hall closes early"
@@ -218,14 +220,14 @@ class TestChangeSettings:
         quick_desk.do(event, CompleteRound())
         quick_desk.do(event, BeginRound())
         with pytest.raises(StateError, match="1 rounds cannot be announced: round 2 has"):
-            change_settings(quick_desk, event, SettingsChange(rounds=1), reason="rain")
+            quick_desk.do(event, ChangeSettings(SettingsChange(rounds=1), reason="rain"))
 
     def test_two_arbiters(self, desk: Desk, other_desk: Desk, new_event: NewEvent) -> None:
         event = new_event(desk, 0)
         seen = other_desk.version(event)
-        change_settings(desk, event, SettingsChange(rounds=6))
+        desk.do(event, ChangeSettings(SettingsChange(rounds=6)))
         with pytest.raises(ConflictError, match="Anna: change settings") as refused:
-            change_settings(other_desk, event, SettingsChange(rounds=7), expected=seen)
+            other_desk.do(event, ChangeSettings(SettingsChange(rounds=7)), expected=seen)
         assert [entry.act.who for entry in refused.value.entries] == ["Anna"]
         assert desk.tournament(event).number_of_rounds == 6
 
@@ -233,21 +235,23 @@ class TestChangeSettings:
 class TestFirstColour:
     def test_lots_are_drawn_once(self, desk: Desk) -> None:
         open_event(desk, "open", EventPlan("Open"))
-        colour = draw_first_colour(desk, "open", lot=5)
-        assert desk.tournament("open").initial_colour is colour is colour_by_lot(5)
+        drawn = desk.do("open", DrawFirstColour(lot=5))
+        assert desk.tournament("open").initial_colour is colour_by_lot(5)
+        assert drawn == DrawnColour(colour_by_lot(5).value, desk.version("open"))
         with pytest.raises(HandlingError, match="lots are drawn once"):
-            draw_first_colour(desk, "open", lot=6)
+            desk.do("open", DrawFirstColour(lot=6))
 
 
 class TestMeetings:
     def test_named_players_are_kept_apart_firmly(self, desk: Desk, new_event: NewEvent) -> None:
         event = new_event(desk)
-        number = forbid_meeting(desk, event, KeepApart((1, 5)), reason="sisters")
+        made = desk.do(event, ForbidMeeting(KeepApart((1, 5)), reason="sisters"))
+        assert made == NewProhibition(1, desk.version(event))
         assert [group.players for group in desk.tournament(event).forbidden] == [(1, 5)]
-        allow_meeting(desk, event, number)
+        desk.do(event, AllowMeeting(made.prohibition))
         assert desk.tournament(event).forbidden == ()
         with pytest.raises(InputError, match="there is no prohibition 1"):
-            allow_meeting(desk, event, number)
+            desk.do(event, AllowMeeting(made.prohibition))
 
     @pytest.mark.parametrize(
         ("apart", "sentence"),
@@ -267,7 +271,7 @@ class TestMeetings:
     ) -> None:
         event = new_event(quick_desk)
         with pytest.raises(InputError, match=sentence):
-            forbid_meeting(quick_desk, event, apart)
+            quick_desk.do(event, ForbidMeeting(apart))
         assert quick_desk.state(event).rows(ForbiddenRow) == []
 
     def test_a_table_is_fixed_for_one_player(self, desk: Desk, new_event: NewEvent) -> None:
@@ -286,12 +290,13 @@ class TestMeetings:
 class TestProgramme:
     def test_officials_and_timetable(self, desk: Desk, new_event: NewEvent) -> None:
         event = new_event(desk, 0)
-        set_officials(
-            desk, event, [OfficialEntry("Granite, Greta", "chief arbiter"), OfficialEntry("Gil")]
+        desk.do(
+            event,
+            SetOfficials((OfficialEntry("Granite, Greta", "chief arbiter"), OfficialEntry("Gil"))),
         )
         line = TimetableLine(1, "2026-10-24", errors_until="2026-10-24T20:00Z")
-        set_timetable(desk, event, [line])
-        set_timetable(desk, event, [TimetableLine(1, starts_at="2026-10-24T14:00Z")])
+        desk.do(event, SetTimetable((line,)))
+        desk.do(event, SetTimetable((TimetableLine(1, starts_at="2026-10-24T14:00Z"),)))
         details = desk.tournament(event).details
         assert (details.chief_arbiter, details.deputy_arbiters) == ("Granite, Greta", ("Gil",))
         row = desk.state(event).rows(TimetableRow, round=1)[0]
@@ -299,16 +304,16 @@ class TestProgramme:
             "2026/10/24", "2026-10-24T20:00Z", "2026-10-24T14:00Z",
         )  # fmt: skip
         with pytest.raises(InputError, match="an event has one chief arbiter"):
-            set_officials(desk, event, [OfficialEntry("A", "chief arbiter")] * 2)
+            desk.do(event, SetOfficials((OfficialEntry("A", "chief arbiter"),) * 2))
         with pytest.raises(InputError, match="the timetable has no round 0"):
-            set_timetable(desk, event, [TimetableLine(0)])
+            desk.do(event, SetTimetable((TimetableLine(0),)))
 
 
 class TestC04_2_A1_A2_Statement:
     def test_system_edition_and_settings(self, desk: Desk, new_event: NewEvent) -> None:
         event = new_event(desk, 23)
-        forbid_meeting(desk, event, KeepApart((1, 2)))
-        forbid_meeting(desk, event, KeepApart(ground="federation", last_round=2))
+        desk.do(event, ForbidMeeting(KeepApart((1, 2))))
+        desk.do(event, ForbidMeeting(KeepApart(ground="federation", last_round=2)))
         told = statement(desk, event)
         text = told.as_text()
         for line in (
@@ -364,7 +369,7 @@ class TestC04_2_A1_A2_Statement:
             "Spring", start_date="2026-10-24", rules="dutch-2017", rounds=5, player_rules=rules
         )
         open_event(quick_desk, "spring", plan)
-        forbid_meeting(quick_desk, "spring", KeepApart(ground="club", last_round=2))
+        quick_desk.do("spring", ForbidMeeting(KeepApart(ground="club", last_round=2)))
         told = statement(quick_desk, "spring")
         text = told.as_text(language)
         for line in lines:

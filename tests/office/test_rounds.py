@@ -28,13 +28,9 @@ from ronde.office.pairing.rounds import (
     ReopenRound,
     StartRound,
 )
-from ronde.office.planning.opening import (
-    EventPlan,
-    KeepApart,
-    SettingsChange,
-    change_settings,
-    forbid_meeting,
-)
+from ronde.office.planning.meetings import ForbidMeeting, KeepApart
+from ronde.office.planning.opening import EventPlan
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.store.rows import at
 from ronde.store.tables import (
     AbsenceRow,
@@ -147,7 +143,7 @@ class TestDraft:
     ) -> None:
         event = new_event(desk)
         seen = other_desk.version(event)
-        change_settings(desk, event, SettingsChange(place="Quarryville"))
+        desk.do(event, ChangeSettings(SettingsChange(place="Quarryville")))
         with pytest.raises(ConflictError, match="Anna: change settings"):
             other_desk.do(event, DraftPairing(), expected=seen)
         assert desk.state(event).rows(RoundRow) == []
@@ -251,7 +247,7 @@ class TestWishes:
         usual = white_and_black(desk.do(event, DraftPairing()).round)
         assert (1, 7) in usual or (7, 1) in usual  # both of FRA
         desk.do(event, DiscardDraft())
-        forbid_meeting(desk, event, KeepApart(ground="federation", last_round=1))
+        desk.do(event, ForbidMeeting(KeepApart(ground="federation", last_round=1)))
         view = desk.do(event, DraftPairing()).round
         country = {int(p.id): p.federation for p in desk.tournament(event).players}
         assert all(country[white] != country[black] for white, black in white_and_black(view))
@@ -267,7 +263,7 @@ class TestWishes:
     ) -> None:
         event = new_event(desk, 4)
         for wish in ((1, 3), (1, 4), (1, 2), (2, 3)):
-            forbid_meeting(desk, event, KeepApart(wish, firm=False, last_round=2), reason="club")
+            desk.do(event, ForbidMeeting(KeepApart(wish, firm=False, last_round=2), reason="club"))
         drafted = desk.do(event, DraftPairing())
         gone = [finding.what for finding in drafted.findings if finding.code == "wish-relaxed"]
         assert gone == [
@@ -281,7 +277,7 @@ class TestWishes:
         self, quick_desk: Desk, new_event: NewEvent
     ) -> None:
         event = new_event(quick_desk, 2)
-        forbid_meeting(quick_desk, event, KeepApart((1, 2)))
+        quick_desk.do(event, ForbidMeeting(KeepApart((1, 2))))
         with pytest.raises(NoLegalPairingError):
             quick_desk.do(event, DraftPairing())
         assert quick_desk.state(event).rows(RoundRow) == []

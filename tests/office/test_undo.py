@@ -22,7 +22,10 @@ from ronde.office.pairing.rounds import (
     ReopenRound,
     StartRound,
 )
-from ronde.office.planning import meetings, opening
+from ronde.office.planning import meetings
+from ronde.office.planning.meetings import ForbidMeeting
+from ronde.office.planning.programme import SetTimetable, TimetableLine
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.players.attendance import CheckIn, LateEntry
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer, ChangePlayer, RemovePlayer
@@ -63,14 +66,15 @@ class Arbiter:
         """Return everything that could be done; much of it will be refused."""
         desk = self.desk
         return {
-            "settings": lambda: opening.change_settings(
-                desk, EVENT, opening.SettingsChange(rounds=self.chance.randint(5, 9)), reason=WHY
+            "settings": lambda: desk.do(
+                EVENT,
+                ChangeSettings(SettingsChange(rounds=self.chance.randint(5, 9)), reason=WHY),
             ),
-            "timetable": lambda: opening.set_timetable(
-                desk, EVENT, [opening.TimetableLine(self.round(), date=self.day())]
+            "timetable": lambda: desk.do(
+                EVENT, SetTimetable((TimetableLine(self.round(), date=self.day()),))
             ),
-            "apart": lambda: meetings.forbid_meeting(
-                desk, EVENT, meetings.KeepApart((self.player(), self.player()))
+            "apart": lambda: desk.do(
+                EVENT, ForbidMeeting(meetings.KeepApart((self.player(), self.player())))
             ),
             "fixed board": lambda: meetings.fix_board(desk, EVENT, self.player(), self.board()),
             "add": lambda: desk.do(EVENT, AddPlayer(self.entrant())),

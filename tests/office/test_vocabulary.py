@@ -16,7 +16,7 @@ from ronde.office.desk import Desk
 from ronde.office.journal.acts import ACTS
 from ronde.office.journal.history import journal
 from ronde.office.pairing.rounds import BeginRound, DraftPairing
-from ronde.office.planning.settings import SettingsChange, change_settings
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.shelf import open_demo
 from ronde.store.rows import schema_of
 from ronde.store.tables import AREAS
@@ -48,7 +48,7 @@ def test_every_table_and_column_has_its_words() -> None:
 def begun(desk: Desk) -> Desk:
     """Return the desk of an event whose name was changed and whose next round has begun."""
     open_demo(desk)
-    change_settings(desk, "demo", SettingsChange(name="Minerals Masters"), reason="a sponsor")
+    desk.do("demo", ChangeSettings(SettingsChange(name="Minerals Masters"), reason="a sponsor"))
     desk.do("demo", BeginRound(absent=(3,)))
     return desk
 

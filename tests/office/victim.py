@@ -14,7 +14,7 @@ from ronde.model import Stage
 from ronde.office.desk import CLOSED, Desk
 from ronde.office.overview import event_card
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
-from ronde.office.paperwork import closing
+from ronde.office.paperwork.closing import CloseEvent
 from ronde.office.planning.opening import EventPlan, open_event
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
@@ -45,7 +45,7 @@ def next_step(desk: Desk, event: str) -> Callable[[], object]:
         entrants = tuple(Entrant(f"Player {n:02}", rating=2400 - 10 * n) for n in range(PLAYERS))
         return lambda: desk.do(event, AddPlayers(entrants))
     if card.stage is Stage.COMPLETE and card.round == ROUNDS:
-        return lambda: closing.close_event(desk, event)
+        return lambda: desk.do(event, CloseEvent())
     if card.stage in (None, Stage.ABSENCES, Stage.COMPLETE):
         return lambda: desk.do(event, DraftPairing())
     if card.stage is Stage.DRAFT:

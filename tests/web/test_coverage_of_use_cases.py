@@ -7,7 +7,8 @@ itself calls it and neither the command line nor the web does.
 A use case is within reach of a room (the pages, or the API) when
 
 - a module of the room names it, or one of the web modules that the room imports;
-- or a use case within reach hands its own desk on to it (`make_change` to `set_pair`);
+- or a use case within reach hands its own desk on to it (`make_change` to `set_pair`), an action
+  the one at which it is done (`CloseEvent` to `event_report`);
 - or it takes a file of this machine, which no browser can name, and hands its desk on to a use
   case within reach, which takes what is in the file (`import_players` to `import_data`).
 """
@@ -154,6 +155,21 @@ def handed_on(name: Name) -> set[Name]:
     return found - {name}
 
 
+def performed(name: Name) -> set[Name]:
+    """Return to which functions an action gives the desk at which it is done."""
+    module = modules().get(name[0])
+    if module is None:
+        return set()
+    calls = (
+        node
+        for part in module.tree.body
+        if isinstance(part, ast.ClassDef) and part.name == name[1]
+        for node in ast.walk(part)
+        if isinstance(node, ast.Call) and _gets(node, "desk")
+    )
+    return {origin(called) for call in calls for called in module.named(call.func)}
+
+
 def _called(module: Module, function: ast.FunctionDef, what: ast.expr) -> set[Name]:
     """Return what is called: by its name, or by a variable that stands for one of several."""
     found = module.named(what)
@@ -193,7 +209,8 @@ def within_reach(start: str) -> set[Name]:
     reached: set[Name] = set()
     for name in room_of(start):
         module = modules()[name]
-        reached |= {origin(used) for used in module.named(module.tree)} & at_a_desk().keys()
+        named = {origin(used) for used in module.named(module.tree)}
+        reached |= named.union(*map(performed, named)) & at_a_desk().keys()
     while more := _further(reached):
         reached |= more
     return reached

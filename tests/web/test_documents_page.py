@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from ronde.app.printing import Kind
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
-from ronde.office.paperwork.publishing import publish_event_pages
+from ronde.office.paperwork.publishing import PublishPages
 from ronde.office.phonelinks import make_phone_link, phone_links
 from ronde.web.slipcodes import slip_codes
 
@@ -52,7 +52,7 @@ def test_slips_have_a_code_only_where_it_leads_somewhere(
 ) -> None:
     client = client_as("viewer")
     assert "Find my board" not in text_of(client.get(f"{PAGE}/slips.pdf").content)
-    publish_event_pages(played, "demo", public=True)
+    played.do("demo", PublishPages(public=True))
     assert text_of(client.get(f"{PAGE}/slips.pdf").content).count("Find my board") == 11
     settings = site.state.site.settings
     site.state.site.settings = settings.__class__(settings.database)  # this machine alone

@@ -25,7 +25,7 @@ from ronde.office.pairing.rounds import (
     PublishRound,
     ReopenRound,
 )
-from ronde.office.planning.settings import SettingsChange, change_settings
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.playing.results import EnterResult
 from ronde.systems import registry
 from ronde.web.language import COOKIE
@@ -246,8 +246,9 @@ class TestARound:
     ) -> None:
         client = speaking(client_as("arbiter"), language)
         boards = round_view(desk, "demo", drafted).boards
-        change_settings(
-            desk, "demo", SettingsChange(published_changes="colours may be turned"), reason="x"
+        desk.do(
+            "demo",
+            ChangeSettings(SettingsChange(published_changes="colours may be turned"), reason="x"),
         )
         desk.do("demo", PublishRound())
         turned = f"{boards[2].black}-{boards[2].white}"

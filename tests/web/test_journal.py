@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ronde.office.desk import Desk
-from ronde.office.planning.settings import SettingsChange, change_settings
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 
 Clients = Callable[[str], Any]
 
@@ -16,7 +16,7 @@ Clients = Callable[[str], Any]
 @pytest.fixture
 def renamed(desk: Desk) -> Desk:
     """Return Anna's desk after she has given the event another name."""
-    change_settings(desk, "demo", SettingsChange(name="Minerals Masters"), reason="a sponsor")
+    desk.do("demo", ChangeSettings(SettingsChange(name="Minerals Masters"), reason="a sponsor"))
     return desk
 
 
@@ -66,7 +66,7 @@ def test_what_cannot_be_undone_is_told(client_as: Clients) -> None:
 
 def test_long_journals_have_pages(client_as: Clients, desk: Desk) -> None:
     for number in range(120):
-        change_settings(desk, "demo", SettingsChange(name=f"Minerals {number}"), reason="x")
+        desk.do("demo", ChangeSettings(SettingsChange(name=f"Minerals {number}"), reason="x"))
     client = client_as("viewer")
     html = client.get("/events/demo/journal").text
     assert html.count("<time") == 100

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 from ronde.i18n import translate
 from ronde.office.desk import Desk
-from ronde.office.planning.settings import SettingsChange, change_settings
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.store import Database
 from ronde.web.live import Broker, News
 
@@ -18,7 +18,7 @@ Clients = Callable[[str], Any]
 
 
 def rename(desk: Desk, name: str) -> None:
-    change_settings(desk, "demo", SettingsChange(name=name), reason="a sponsor")
+    desk.do("demo", ChangeSettings(SettingsChange(name=name), reason="a sponsor"))
 
 
 async def heard(broker: Broker, count: int, deed: Callable[[], None]) -> list[News]:

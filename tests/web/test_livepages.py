@@ -12,7 +12,8 @@ from fastapi import FastAPI
 
 from ronde.office.desk import Desk
 from ronde.office.paperwork import publishing
-from ronde.office.planning.settings import SettingsChange, change_settings
+from ronde.office.paperwork.publishing import PublishPages
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.web.live import Broker, News
 from ronde.web.public import loader
 
@@ -22,7 +23,7 @@ HOME = "/public/demo"
 
 
 def rename(desk: Desk, name: str) -> None:
-    change_settings(desk, "demo", SettingsChange(name=name), reason="a sponsor")
+    desk.do("demo", ChangeSettings(SettingsChange(name=name), reason="a sponsor"))
 
 
 @asynccontextmanager
@@ -39,7 +40,7 @@ async def crowd(broker: Broker) -> AsyncIterator[Any]:
 @pytest.fixture
 def public(client_as: Clients, desk: Desk) -> Any:
     """Return a stranger before the public pages of the demo event."""
-    publishing.publish_event_pages(desk, "demo", public=True)
+    desk.do("demo", PublishPages(public=True))
     return client_as("public")
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from ronde.office.desk import Desk
 from ronde.office.planning.opening import EventPlan, open_event
-from ronde.office.planning.settings import SettingsChange, change_settings
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
 from ronde.office.players.people import roster
@@ -196,7 +196,7 @@ def test_numbers_and_the_closing_of_the_list(client_as: Clients, cup: Desk) -> N
 
 def test_a_late_entry_in_a_running_event(client_as: Clients, desk: Desk) -> None:
     client = client_as("arbiter")
-    change_settings(desk, "demo", SettingsChange(rounds=9), reason="room")
+    desk.do("demo", ChangeSettings(SettingsChange(rounds=9), reason="room"))
     paired = roster(desk, "demo").paired
     answer = client.submit("/events/demo/players/add", name="Zircon, Zoe", rating=1500)
     assert f"and plays from round {paired + 1} on, with 0 points for {paired} rounds" in answer.text

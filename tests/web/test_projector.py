@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ronde.office.desk import Desk
-from ronde.office.paperwork.publishing import publish_event_pages
+from ronde.office.paperwork.publishing import PublishPages
 
 Clients = Callable[[str], Any]
 PAGE = "/public/demo/projector"
@@ -16,7 +16,7 @@ PAGE = "/public/demo/projector"
 
 @pytest.fixture(autouse=True)
 def public_demo(desk: Desk) -> None:
-    publish_event_pages(desk, "demo", True)
+    desk.do("demo", PublishPages(True))
 
 
 @pytest.mark.parametrize(

@@ -16,14 +16,14 @@ from ronde.office.pairing.rounds import (
     PublishRound,
 )
 from ronde.office.paperwork.publishing import (
+    PublishPages,
     pages_are_public,
     pages_state,
     public_events,
-    publish_event_pages,
     shown_event,
 )
 from ronde.office.planning.opening import EventPlan, open_event
-from ronde.office.planning.programme import TimetableLine, set_timetable
+from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.playing.results import EnterResult
 from ronde.office.shelf import open_demo, open_file
 
@@ -36,7 +36,7 @@ PATHS = (
 
 @pytest.fixture
 def public_demo(desk: Desk) -> str:
-    publish_event_pages(desk, "demo", True)
+    desk.do("demo", PublishPages(True))
     return "/public/demo"
 
 
@@ -121,7 +121,7 @@ class TestBirthDates:
         lines[first] = lines[first][:69] + "1990/05/24" + lines[first][79:]
         data = ("\n".join(lines) + "\n").encode()
         key = open_file(desk, data, "born.trf").key
-        publish_event_pages(desk, key, True)
+        desk.do(key, PublishPages(True))
         return key
 
     def test_they_are_hidden_by_default(self, desk: Desk, client_as: Clients, born: str) -> None:
@@ -134,10 +134,10 @@ class TestBirthDates:
     def test_a_card_shows_one_only_where_the_organiser_wants_it(
         self, client_as: Clients, desk: Desk, born: str
     ) -> None:
-        publish_event_pages(desk, born, True, birth_dates=True)
+        desk.do(born, PublishPages(True, birth_dates=True))
         told = client_as("public").text(f"/public/{born}/players/1")
         assert "Date of birth 24 May 1990" in told
-        publish_event_pages(desk, born, False, birth_dates=True)
+        desk.do(born, PublishPages(False, birth_dates=True))
         assert not pages_state(desk, born).birth_dates
 
     def test_the_office_has_categories_by_age(self, client_as: Clients, born: str) -> None:
@@ -165,7 +165,7 @@ class TestMyBoard:
         self, client_as: Clients, desk: Desk, public_demo: str
     ) -> None:
         start = TimetableLine(5, starts_at="2026-10-29T14:00:00+00:00")
-        set_timetable(desk, "demo", [start])
+        desk.do("demo", SetTimetable((start,)))
         told = client_as("public").text(f"{public_demo}/me/3")
         assert "Round 4 Board 4 Black Opponent Ruby, Rosa 1838" in told
         assert "Next start: 29/10/2026" in told
@@ -210,7 +210,7 @@ def test_every_language_has_its_words(client_as: Clients, public_demo: str) -> N
 
 def test_an_empty_event_is_shown_without_rounds(client_as: Clients, desk: Desk) -> None:
     open_event(desk, "empty", EventPlan(name="Empty Open"))
-    publish_event_pages(desk, "empty", True)
+    desk.do("empty", PublishPages(True))
     for path in ("", "/standings", "/crosstable", "/charts", "/me", "/projector"):
         assert client_as("public").get(f"/public/empty{path}").status_code == 200, path
 

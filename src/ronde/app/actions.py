@@ -61,7 +61,8 @@ class Arg:
 
     `option` and `metavar` are for the command line; `place` describes the argument where it is
     part of a path, `path_name` is how the path calls it. `takes_null`: programs may send null for
-    what they leave out. `is_sent`: whether programs may send it at all.
+    what they leave out. `is_sent`: whether programs may send it at all. `choices` are the texts
+    that are taken.
     """
 
     help: str = ""
@@ -75,6 +76,7 @@ class Arg:
     path_name: str = ""
     takes_null: bool = False
     is_sent: bool = True
+    choices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ def _event_command(cls: type[EventAction[Any]]) -> click.Command:
 
     def use(desk: Desk, event: str, expected: int | None = None, **given: Any) -> Said:
         action = build_given(cls, given)
-        return answer_of(action, desk.do(event, action, expected=expected))
+        return answer_of(action, desk.do(event, action, expected=expected), desk.version(event))
 
     use.__doc__ = help_of(cls)
     function: Any = seen_option(use) if declared.takes_version else use
@@ -75,17 +75,19 @@ def build_given(cls: Any, given: dict[str, Any]) -> Any:
     return build(cls, {n: value for n, value in given.items() if value is not None} | emptied)
 
 
-def answer_of(action: Any, result: Any) -> Said:
+def answer_of(action: Any, result: Any, version: int | None = None) -> Said:
     """Return what a command says after an action: sentences for people, the result as data."""
     effects = effects_of(result)
     findings = tuple(finding for effect in effects for finding in effect.findings)
     if not effects:
         findings = as_findings(getattr(result, "findings", ()))
     sentences = sentences_of(action, result)
+    told = {"what": " ".join(sentences)}
     if effects or isinstance(result, tuple):
         data: object = effects
-        return Said(sentences, data if effects else {"what": " ".join(sentences)}, findings)
-    return Said(sentences, {"what": " ".join(sentences)} if result is None else result, findings)
+        return Said(sentences, data if effects else told, findings)
+    data = told if version is None else {**told, "version": version}
+    return Said(sentences, data if result is None else result, findings)
 
 
 def parameters_of(cls: type) -> list[click.Parameter]:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from typing import Any, ClassVar, Final, TypeVar
 
 from ronde.app.actions import Action, Declaration, Registry
 from ronde.office.desk import Desk
-from ronde.store import Step
+from ronde.store import Act, Step
 
 EVENTS: Final[Registry[EventAction[Any]]] = Registry(
     "events/{event}",
     {
+        "events": (
+            "ronde.office.planning.settings",
+            "ronde.office.planning.announcements",
+            "ronde.office.planning.programme",
+            "ronde.office.paperwork.closing",
+        ),
+        "prohibitions": ("ronde.office.planning.meetings",),
+        "public": ("ronde.office.paperwork.publishing",),
         "players": ("ronde.office.players.entries", "ronde.office.players.listing"),
         "attendance": ("ronde.office.players.attendance", "ronde.office.players.leaving"),
         "rounds": ("ronde.office.pairing.rounds",),
@@ -27,10 +36,14 @@ class EventAction(Action[R]):
 
     def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> R:
         """Make the change as one step of the event; see `Desk.do`."""
-        act, arguments = self.declared.act, self.arguments()
-        with desk.step(event, act, arguments, reason=self.reason, expected=expected) as step:
+        with self.step(desk, event, expected) as step:
             result = self.run(step)
         return self.completed(result, step)
+
+    def step(self, desk: Desk, event: str, expected: int | None) -> AbstractContextManager[Step]:
+        """Return the step of the event in which the change is made."""
+        act, arguments = self.declared.act, self.arguments()
+        return desk.step(event, act, arguments, reason=self.reason, expected=expected)
 
     def run(self, step: Step) -> R:
         """Make the change; an action with a `perform` of its own needs none."""
@@ -42,6 +55,15 @@ class EventAction(Action[R]):
         return made
 
 
+class AnytimeAction(EventAction[R]):
+    """A change that a closed event takes, too."""
+
+    def step(self, desk: Desk, event: str, expected: int | None) -> AbstractContextManager[Step]:
+        """Return the step, whether the event is closed or not."""
+        act = Act(desk.who, self.declared.act, self.arguments(), self.reason)
+        return desk.database.step(event, act, expected=expected)
+
+
 class EventDeclaration(Declaration):
     """What `@action(…)` declares of a change of events."""
 
@@ -49,3 +71,8 @@ class EventDeclaration(Declaration):
 
 
 action = EventDeclaration
+
+
+def version_of(step: Step) -> int:
+    """Return the latest entry of the journal after a step that is over."""
+    return step.subject.version if step.entry is None else step.entry.sequence

@@ -96,8 +96,8 @@ def _type(argument: Argument) -> Any:
 
 
 def _limited(kind: Any, about: Arg) -> Any:
-    if issubclass(kind, Enum):
-        return Literal[tuple(one.value for one in kind)]
+    if taken := about.choices or (issubclass(kind, Enum) and tuple(one.value for one in kind)):
+        return Literal[taken]
     if kind is int:
         return Annotated[int, BeforeValidator(whole), Field(ge=about.least, le=about.most)]
     if kind is str:

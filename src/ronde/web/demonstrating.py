@@ -15,8 +15,8 @@ from ronde.office.pairing.rounds import (
     PublishRound,
     StartRound,
 )
-from ronde.office.paperwork.publishing import publish_event_pages
-from ronde.office.planning.programme import TimetableLine, set_timetable
+from ronde.office.paperwork.publishing import PublishPages
+from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.playing.results import EnterResult
 from ronde.office.shelf import open_demo
 from ronde.store import Database
@@ -46,14 +46,14 @@ def furnish_demo(database: Database, hasher: Hasher) -> str:
     desk = Desk(database, ARBITER)
     event = open_demo(desk).key
     _play_on(desk, event)
-    publish_event_pages(desk, event, public=True)
+    desk.do(event, PublishPages(public=True))
     _join_federation(database)
     return event
 
 
 def _play_on(desk: Desk, event: str) -> None:
-    lines = [TimetableLine(n, date=at[:10], starts_at=at) for n, at in _STARTS.items()]
-    set_timetable(desk, event, lines)
+    lines = (TimetableLine(n, date=at[:10], starts_at=at) for n, at in _STARTS.items())
+    desk.do(event, SetTimetable(tuple(lines)))
     number = desk.do(event, DraftPairing()).round.number
     desk.do(event, PublishRound())
     desk.do(event, StartRound())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Annotated, Any, Final
@@ -61,13 +61,13 @@ def add_form(
     cls: AnyAction,
     *,
     then: str | Then,
-    again: ShowAgain,
+    again: ShowAgain | None = None,
     on_conflict: OnConflict | None = None,
 ) -> None:
     """Add the route to which a form is sent.
 
     `then` is the page that tells the effect, or what makes the answer; `again` shows the form
-    with its mistakes, `on_conflict` what stands there already.
+    with its mistakes, where it can have any; `on_conflict` what stands there already.
     """
 
     def answer(page: Page, sent_form: FormData) -> Response:
@@ -75,6 +75,8 @@ def add_form(
         try:
             action, expected = parse_form(cls, sent_form, places)
         except FormError as error:
+            if again is None:
+                raise RequestValidationError(error.mistakes) from None
             refused = replace(error.refused, form=path.rpartition("/")[2])
             return again(page, page.scope or "", places, refused)
         try:
@@ -115,9 +117,9 @@ def redirect_after(page: Page, path: str, action: Action[Any], result: object) -
 class FormError(Exception):
     """A form cannot be parsed; `refused` says what is wrong."""
 
-    def __init__(self, refused: Refused) -> None:
+    def __init__(self, refused: Refused, mistakes: Sequence[Any]) -> None:
         super().__init__(*refused.errors.values())
-        self.refused = refused
+        self.refused, self.mistakes = refused, mistakes
 
 
 def parse_form(
@@ -144,7 +146,7 @@ def parse_form(
         errors = {place_in_form(one).partition(".")[0]: wrong_in_words(one) for one in mistakes}
         if errors.keys() & places.keys():
             raise RequestValidationError(mistakes) from None
-        raise FormError(Refused(errors=errors, given=values)) from None
+        raise FormError(Refused(errors=errors, given=values), mistakes) from None
     return build(cls, sent(cls, given)), getattr(given, "expected", None)
 
 
@@ -157,6 +159,8 @@ def _typed(one: Argument, sent_form: FormData) -> Any:
     """Return what was typed: nothing where a field is left empty, words as a list."""
     if one.several is None:
         found = sent_form.get(one.name)
+        if one.kind is bool and one.is_required:
+            return found or False  # a box that is not ticked is not sent
         return found if found or one.kind is str else None
     texts = (text for text in sent_form.getlist(one.name) if isinstance(text, str))
     words = [word for text in texts for word in text.replace(",", " ").replace(";", " ").split()]

@@ -30,8 +30,8 @@ from ronde.office.pairing.rounds import (
     StartRound,
 )
 from ronde.office.pairing.trying import Change, ChangeKind, make_change
-from ronde.office.paperwork.closing import close_event
-from ronde.office.paperwork.publishing import publish_event_pages
+from ronde.office.paperwork.closing import CloseEvent
+from ronde.office.paperwork.publishing import PublishPages
 from ronde.office.phonelinks import make_phone_link
 from ronde.office.planning.opening import EventPlan, open_event
 from ronde.office.players.entrant import Entrant
@@ -68,9 +68,9 @@ def furnish(database: Database) -> None:
     open_event(desk, "new", EventPlan(name="New Year Open", rounds=5))
     _play(desk)
     _draft(desk)
-    close_event(desk, "closed", reason="the hall is needed")
+    desk.do("closed", CloseEvent(reason="the hall is needed"))
     for key in EVENTS:
-        publish_event_pages(desk, key, True)
+        desk.do(key, PublishPages(True))
     open_event(desk, "lots", EventPlan(name="Drawing of lots", rounds=5))
     desk.do("lots", AddPlayer(Entrant(name="Agate, Alma")))
     play_demo(database)

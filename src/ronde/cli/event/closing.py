@@ -1,4 +1,4 @@
-"""`ronde event export`, `report`, `close`, `reopen`, `backup`, `restore`."""
+"""`ronde event export`, `report`, `close`, `backup`, `restore`."""
 
 from __future__ import annotations
 
@@ -93,24 +93,10 @@ def _reported(made: EventReport, *, as_html: bool, as_trf: bool, out: Path | Non
 @seen_option
 def close(desk: Desk, event: str, reason: str, expected: int | None) -> Said:
     """Close EVENT: it takes no more changes, and its report is final."""
-    made = closing.close_event(desk, event, reason=reason, expected=expected)
+    made = desk.do(event, closing.CloseEvent(reason=reason), expected=expected)
     first = made.standings[0]
     what = f"{event} is closed. First: {first.name} with {first.points} points."
-    return Said((what,), {"what": what, "report": made.document()}, made.findings)
-
-
-@event_command(
-    "reopen",
-    """
-    ronde event reopen spring-open --reason "a result was reported wrong"
-    """,
-)
-@reason_option
-@seen_option
-def reopen(desk: Desk, event: str, reason: str, expected: int | None) -> Said:
-    """Open a closed EVENT again."""
-    version = closing.reopen_event(desk, event, reason=reason, expected=expected)
-    return said(f"{event} is open again.", version=version)
+    return Said((what,), {"what": what, "report": made}, made.findings)
 
 
 @desk_command(

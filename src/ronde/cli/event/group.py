@@ -40,7 +40,7 @@ THEMES: Final = {
     },
     "meetings": {
         "forbid": "Keep players apart: by name firmly, by club, family or federation as a wish.",
-        "allow": "Lift a prohibition.",
+        "allow": "",
         "table": "Give a player a fixed table.",
     },
     "rounds": {
@@ -80,7 +80,7 @@ THEMES: Final = {
         "export": "Write the event as a tournament file, or as an archive with its journal.",
         "report": "Print the report of an event.",
         "close": "Close an event: no more changes.",
-        "reopen": "Open a closed event again.",
+        "reopen": "",
         "backup": "Write an archive of an event, or a copy of the whole database.",
         "restore": "Bring an archive of an event back.",
         "restore-database": "Let a copy take the place of the whole database.",

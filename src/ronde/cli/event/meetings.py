@@ -1,4 +1,4 @@
-"""`ronde event forbid`, `allow`, `table`."""
+"""`ronde event forbid` and `table`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ronde.cli.event.desk import Said, Table, event_command, reason_option, said
 from ronde.errors import InputError
 from ronde.office.desk import Desk
 from ronde.office.planning import meetings
-from ronde.office.planning.meetings import KeepApart, Prohibition
+from ronde.office.planning.meetings import ForbidMeeting, KeepApart, Prohibition
 
 
 @event_command(
@@ -52,7 +52,8 @@ def forbid(
         first_round=from_round,
         last_round=to_round,
     )
-    number = meetings.forbid_meeting(desk, event, apart, reason=reason, expected=expected)
+    made = desk.do(event, ForbidMeeting(apart, reason=reason), expected=expected)
+    number = made.prohibition
     whom = ", ".join(map(str, players)) or f"players of one {by}"
     how = "never meet" if apart.is_firm else "do not meet if it can be helped"
     until = "" if to_round is None else f" to {to_round}"
@@ -74,22 +75,6 @@ def _listed(found: tuple[Prohibition, ...], round_: int) -> Said:
     heads = ("No", "Players", "By", "How", "Rounds")
     none = f"nobody is kept apart in round {round_}"
     return Said((Table(heads, rows, right=(0,)) if rows else none,), found)
-
-
-@event_command(
-    "allow",
-    """
-    ronde event allow spring-open 1 --reason "they are no brothers after all"
-    """,
-    more="`ronde event forbid EVENT --list` tells the numbers.",
-)
-@click.argument("prohibition", type=int)
-@reason_option
-@seen_option
-def allow(desk: Desk, event: str, prohibition: int, reason: str, expected: int | None) -> Said:
-    """Lift PROHIBITION, a number that `forbid` gave."""
-    version = meetings.allow_meeting(desk, event, prohibition, reason=reason, expected=expected)
-    return said(f"Prohibition {prohibition} is lifted.", version=version)
 
 
 @event_command(

@@ -26,7 +26,7 @@ from ronde.office.desk import Desk
 from ronde.office.overview import EventCard
 from ronde.office.planning import programme
 from ronde.office.planning.opening import EventPlan, OpenedEvent, open_event
-from ronde.office.planning.settings import SettingsChange, change_settings
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.planning.statement import statement as statement_of
 from ronde.store.tournaments import CHIEF_ARBITER
 
@@ -190,13 +190,13 @@ def set_(
     )
     if not change.named():
         raise InputError("say what is to change; `ronde event set --help` lists it")
-    version = change_settings(desk, event, change, reason=reason, expected=expected)
+    desk.do(event, ChangeSettings(change, reason=reason), expected=expected)
     done = [named.replace("_", " ") for named in change.named() if named not in _TOLD_APART]
     done += rules
     if change.draw_colour:
         drawn = desk.tournament(event).initial_colour
         done.append(f"first colour (drawn by lot: {drawn.value if drawn else 'none'})")
-    return said(f"{event}: changed {', '.join(done)}.", version=version)
+    return said(f"{event}: changed {', '.join(done)}.", version=desk.version(event))
 
 
 _TOLD_APART = ("player_rules", "draw_colour", "lot")
@@ -235,9 +235,9 @@ def officials(
     """Name the arbiters of EVENT."""
     people = [programme.OfficialEntry(chief, CHIEF_ARBITER)] if chief else []
     people += [programme.OfficialEntry(name) for name in deputies]
-    version = programme.set_officials(desk, event, people, expected=expected)
+    desk.do(event, programme.SetOfficials(tuple(people)), expected=expected)
     names = ", ".join(official.name for official in people) or "nobody"
-    return said(f"{event}: in charge are {names}.", version=version)
+    return said(f"{event}: in charge are {names}.", version=desk.version(event))
 
 
 @event_command(
@@ -260,6 +260,6 @@ def timetable(desk: Desk, event: str, round_: int, expected: int | None, **times
     if not any(times.values()):
         raise InputError("say what is to be set; `ronde event timetable --help` lists it")
     line = programme.TimetableLine(round_, **times)
-    version = programme.set_timetable(desk, event, [line], expected=expected)
+    desk.do(event, programme.SetTimetable((line,)), expected=expected)
     named = ", ".join(name.replace("_", " ") for name, value in times.items() if value is not None)
-    return said(f"{event}, round {round_}: {named} set.", version=version)
+    return said(f"{event}, round {round_}: {named} set.", version=desk.version(event))

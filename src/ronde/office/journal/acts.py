@@ -13,13 +13,6 @@ from ronde.i18n import phrase
 ACTS: Final = (
     phrase("open event"),
     phrase("open file"),
-    phrase("change settings"),
-    phrase("announce rules"),
-    phrase("set officials"),
-    phrase("set timetable"),
-    phrase("draw first colour"),
-    phrase("forbid meeting"),
-    phrase("allow meeting"),
     phrase("fix board"),
     phrase("choose rating list"),
     phrase("update ratings"),
@@ -31,9 +24,6 @@ ACTS: Final = (
     phrase("change published pairing"),
     phrase("withdraw publication"),
     phrase("forfeit board"),
-    phrase("publish pages"),
-    phrase("close event"),
-    phrase("reopen event"),
     phrase("undo"),
     phrase("redo"),
 )

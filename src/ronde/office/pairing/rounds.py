@@ -23,7 +23,7 @@ from ronde.errors import (
 from ronde.handling.states import refuse_move, refuse_next_round, refuse_unless
 from ronde.i18n import listed, phrase, template
 from ronde.model import ByeKind, Finding, Severity, Stage
-from ronde.office.actions import EventAction, action
+from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk, event_row, player_row
 from ronde.office.journal.backups import backup_event
 from ronde.office.overview import RoundView, round_view, view_of
@@ -32,7 +32,6 @@ from ronde.office.pairing.arranging import People, arrangement_of, correct_of
 from ronde.office.pairing.drafting import Drawn, Situation, draw, situation_of
 from ronde.office.pairing.judging import broken_demands
 from ronde.office.planning.statement import statement_of
-from ronde.office.playing.boards import version_of
 from ronde.office.writing import latest_round, now
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import State, at

@@ -14,36 +14,42 @@ from ronde.errors import (
     StateError,
 )
 from ronde.handling.editions import handling_of
+from ronde.i18n import phrase, template
 from ronde.model import Result, Stage
+from ronde.office.actions import AnytimeAction, EventAction, action
 from ronde.office.desk import CLOSED, OPEN, Desk, event_row
 from ronde.office.paperwork.downloading import Download, download
-from ronde.office.paperwork.reporting import EventReport, event_report
+from ronde.office.paperwork.reporting import ReportDocument, event_report
 from ronde.office.writing import (
     ROUNDS_CHANGED,
     latest_round,
     office_setting,
     put_office_setting,
 )
-from ronde.store import Act, Step, SubjectReader
+from ronde.store import Step, SubjectReader
 from ronde.store.archive import import_archive
 from ronde.store.rows import at
 from ronde.store.tables import BoardRow, EventRow
 
 
-def close_event(
-    desk: Desk, event: str, *, reason: str = "", expected: int | None = None
-) -> EventReport:
-    """Return the final report of an event that takes no more changes.
+@action(
+    phrase("close event"), path="close", operation="close", done=template("The event is closed.")
+)
+class CloseEvent(EventAction[ReportDocument]):
+    """Close an event: no more changes; the final report comes back.
 
     Raises StateError while a round or a game is open, HandlingError when fewer rounds were
     played than announced and no reason is given.
     """
-    with desk.step(event, "close event", {}, reason=reason, expected=expected) as step:
-        played = _refuse_open_rounds(step)
-        _refuse_open_games(step)
-        _note_missing_rounds(step, played, reason)
-        step.update(at(EventRow), status=CLOSED)
-    return event_report(desk, event)
+
+    def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> ReportDocument:
+        """Return the final report of an event that takes no more changes."""
+        with self.step(desk, event, expected) as step:
+            played = _refuse_open_rounds(step)
+            _refuse_open_games(step)
+            _note_missing_rounds(step, played, self.reason)
+            step.update(at(EventRow), status=CLOSED)
+        return event_report(desk, event).document()
 
 
 def _refuse_open_rounds(reader: SubjectReader) -> int:
@@ -96,16 +102,24 @@ def _note_missing_rounds(step: Step, played: int, reason: str) -> None:
     put_office_setting(step, ROUNDS_CHANGED, f"{before}\n{told}".strip())
 
 
-def reopen_event(desk: Desk, event: str, *, reason: str, expected: int | None = None) -> int:
-    """Return the version of an event that was closed and takes changes again."""
-    if not reason.strip():
-        raise InputError("{event} is closed; say why it is opened again", event=event)
-    act = Act(desk.who, "reopen event", {}, reason)
-    with desk.database.step(event, act, expected=expected) as step:
+@action(
+    phrase("reopen event"),
+    path="reopen",
+    command="reopen",
+    examples='reopen spring-open --reason "a result was reported wrong"',
+    done=template("The event is open again."),
+)
+class ReopenEvent(AnytimeAction[None]):
+    """Open a closed event again, with a reason."""
+
+    def run(self, step: Step) -> None:
+        """Open the event."""
+        event = step.subject.key
+        if not self.reason.strip():
+            raise InputError("{event} is closed; say why it is opened again", event=event)
         if event_row(step).status != CLOSED:
             raise StateError("{event} is open already", event=event)
         step.update(at(EventRow), status=OPEN)
-    return desk.version(event)
 
 
 def archive_event(desk: Desk, event: str, path: Path) -> Path:
@@ -135,8 +149,3 @@ def open_archive(desk: Desk, data: bytes, file: str, *, key: str | None = None) 
     except (DamagedStoreError, NewerSchemaError) as error:
         # Nothing is wrong with the database: it is the file that cannot be taken.
         raise FormatError(error.phrase, file=file) from error
-
-
-__all__ = [
-    "EventReport", "archive_event", "close_event", "event_report", "open_archive", "reopen_event",
-]  # fmt: skip

@@ -11,11 +11,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ronde.errors import UnknownSubjectError
+from ronde.i18n import phrase
 from ronde.model import Player, Tournament
+from ronde.office.actions import AnytimeAction, action
 from ronde.office.desk import Desk, event_row
 from ronde.office.planning.programme import TimetableLine
 from ronde.office.writing import office_setting, put_office_setting
-from ronde.store import Act
+from ronde.store import Step
 from ronde.store.events import EventSummary, list_events, state_of_tournament
 from ronde.store.rows import State
 from ronde.store.tables import BoardRow, TimetableRow
@@ -61,24 +63,23 @@ class ShownEvent:
         return self.rounds - is_open
 
 
-def publish_event_pages(
-    desk: Desk,
-    event: str,
-    public: bool,
-    *,
-    birth_dates: bool = False,
-    expected: int | None = None,
-) -> int:
-    """Return the version after the public pages of an event were opened or closed.
+@action(
+    phrase("publish pages"), path="pages", operation="publish", method="PUT", takes_reason=False
+)
+class PublishPages(AnytimeAction[None]):
+    """Open or close the public pages of an event.
 
-    It works for a closed event, too: it changes who may look, and nothing else.
+    A closed event takes it, too: it changes who may look, and nothing else.
     """
-    act = Act(desk.who, "publish pages", {"public": public, "birth dates": birth_dates}, "")
-    with desk.database.step(event, act, expected=expected) as step:
+
+    public: bool
+    birth_dates: bool = False
+
+    def run(self, step: Step) -> None:
+        """Keep what was decided as settings of the office."""
         event_row(step)
-        put_office_setting(step, PUBLIC_PAGES, _YES if public else "")
-        put_office_setting(step, BIRTH_DATES, _YES if public and birth_dates else "")
-    return desk.version(event)
+        put_office_setting(step, PUBLIC_PAGES, _YES if self.public else "")
+        put_office_setting(step, BIRTH_DATES, _YES if self.public and self.birth_dates else "")
 
 
 @dataclass(frozen=True, slots=True)

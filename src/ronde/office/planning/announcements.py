@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Annotated, Any, Final
 
-from ronde.app.effects import Effect
+from ronde.app.actions import Arg
 from ronde.errors import InputError, StateError
 from ronde.handling.absences import HalfByes
 from ronde.handling.lateness import MissedRounds
 from ronde.handling.order import LastCriterion
-from ronde.i18n import counted, phrase
-from ronde.office.desk import Desk
+from ronde.i18n import counted, phrase, template
+from ronde.office.actions import EventAction, action
 from ronde.office.writing import (
     OFFICE,
     is_under_way,
@@ -38,29 +38,50 @@ DEFAULTS: Final[Mapping[str, str]] = {
 """What may be announced, and what holds when nothing was."""
 
 
-def announce_rules(
-    desk: Desk,
-    event: str,
-    rules: Mapping[str, str],
-    *,
-    reason: str = "",
-    expected: int | None = None,
-) -> Effect:
-    """Write down what the organiser announced about players, by the names of `DEFAULTS`.
+@action(
+    phrase("announce rules"),
+    path="announced",
+    operation="announce",
+    method="PATCH",
+    done=template("The settings were changed."),
+)
+class AnnounceRules(EventAction[None]):
+    """Change what was announced about players: half-point byes, late entries, the order.
 
     Once round 1 is published the initial order stands, and anything else needs a reason.
     """
-    with desk.step(event, "announce rules", rules, reason=reason, expected=expected) as step:
-        write_rules(step, rules, reason)
-    said = ", ".join(f"{name} {value}" for name, value in rules.items()) or phrase("nothing")
-    told = phrase("announced for {event}: {rules}", event=event, rules=said)
-    return Effect("rules-announced", told)
+
+    initial_order: LastCriterion | None = None
+    late_points: MissedRounds | None = None
+    half_byes: Annotated[int | None, Arg(least=0, most=99)] = None
+    half_byes_not_in_last: Annotated[int | None, Arg(least=0, most=99)] = None
+
+    @classmethod
+    def of(cls, rules: Mapping[str, str], reason: str = "") -> AnnounceRules:
+        """Return the action that announces rules by the names of `DEFAULTS`, checked."""
+        said = {name.replace("-", "_"): _checked(name, value) for name, value in rules.items()}
+        return cls(**said, reason=reason)
+
+    def arguments(self) -> dict[str, Any]:
+        """Return what is announced, by the names of `DEFAULTS`."""
+        order, late = self.initial_order, self.late_points
+        said = {
+            LAST_CRITERION: None if order is None else order.value,
+            MISSED_ROUNDS: None if late is None else late.value,
+            HALF_BYES: self.half_byes,
+            NO_HALF_BYES_IN_LAST: self.half_byes_not_in_last,
+        }
+        return {name: str(value) for name, value in said.items() if value is not None}
+
+    def run(self, step: Step) -> None:
+        """Write down what is said; what is left out stays as it is."""
+        write_rules(step, self.arguments(), self.reason)
 
 
 def write_rules(step: Step, rules: Mapping[str, str], reason: str = "") -> None:
-    """Write what is announced about players within a step of others; see `announce_rules`."""
+    """Write what is announced about players within a step; see `AnnounceRules`."""
     for name, value in rules.items():
-        _check(name, value)
+        _checked(name, value)
     if rules:
         _refuse_too_late(step, rules, reason)
     for name, value in rules.items():
@@ -157,7 +178,7 @@ def _refuse_too_late(step: Step, rules: Mapping[str, str], reason: str) -> None:
         )
 
 
-def _check(name: str, value: str) -> None:
+def _checked(name: str, value: str) -> Any:
     if name not in _CHECKS:
         raise InputError(
             "{name} is nothing to announce; known: {known}",
@@ -165,7 +186,7 @@ def _check(name: str, value: str) -> None:
             known=", ".join(_CHECKS),
         )
     try:
-        _CHECKS[name](value)
+        return _CHECKS[name](value)
     except ValueError:
         raise InputError(
             "{name} cannot be {value}; {hint}", name=name, value=repr(value), hint=_HINTS[name]

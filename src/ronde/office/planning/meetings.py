@@ -7,12 +7,15 @@ the same one is meant, late entries too.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import Final
+from dataclasses import asdict, dataclass, replace
+from typing import Annotated, Any, Final
 
+from ronde.app.actions import Arg, RoundNumber, StartingNumber
 from ronde.errors import InputError, StateError
-from ronde.i18n import phrase
-from ronde.model import ForbiddenGroup, PlayerId, RoundNumber
+from ronde.i18n import phrase, template
+from ronde.model import ForbiddenGroup, PlayerId
+from ronde.model import RoundNumber as RoundOf
+from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk, next_key, player_row
 from ronde.store import Step
 from ronde.store.rows import State, at
@@ -50,11 +53,11 @@ class KeepApart:
     way when no pairing is left, and ends with `last_round`; a firm prohibition may last (None).
     """
 
-    players: tuple[int, ...] = ()
-    ground: str = PAIR
-    firm: bool | None = None
-    first_round: int = 1
-    last_round: int | None = None
+    players: Annotated[tuple[StartingNumber, ...], Arg(most=999, example=[3, 8])] = ()
+    ground: Annotated[str, Arg(choices=GROUNDS)] = PAIR
+    firm: Annotated[bool | None, Arg("False: give way if no pairing is left.")] = None
+    first_round: RoundNumber = 1
+    last_round: RoundNumber | None = None
 
     @property
     def is_firm(self) -> bool:
@@ -62,24 +65,44 @@ class KeepApart:
         return bool(self.players) if self.firm is None else self.firm
 
 
-def forbid_meeting(
-    desk: Desk, event: str, apart: KeepApart, *, reason: str = "", expected: int | None = None
-) -> int:
-    """Return the number of the new prohibition."""
-    _refuse_unclear(apart)
-    with desk.step(
-        event, "forbid meeting", asdict(apart), reason=reason, expected=expected
-    ) as step:
+@dataclass(frozen=True, slots=True)
+class NewProhibition:
+    """The number of a new prohibition."""
+
+    prohibition: int
+    version: int
+
+
+@action(
+    phrase("forbid meeting"),
+    path="prohibitions",
+    operation="forbid",
+    done=template("They are kept apart."),
+)
+class ForbidMeeting(EventAction[NewProhibition]):
+    """Keep players apart."""
+
+    apart: KeepApart
+
+    def arguments(self) -> dict[str, Any]:
+        """Return who is kept apart, for the journal."""
+        return asdict(self.apart)
+
+    def run(self, step: Step) -> NewProhibition:
+        """Write down the prohibition and the players whom it names."""
+        apart = self.apart
+        _refuse_unclear(apart)
         members = [player_row(step, number).id for number in apart.players]
         number = next_key(step, ForbiddenRow)
-        step.insert(
-            ForbiddenRow(
-                number, apart.first_round, apart.last_round, apart.is_firm, apart.ground, reason
-            )
-        )
+        rounds = apart.first_round, apart.last_round
+        step.insert(ForbiddenRow(number, *rounds, apart.is_firm, apart.ground, self.reason))
         for position, member in enumerate(members, 1):
             step.insert(ForbiddenPlayerRow(number, position, member))
-    return number
+        return NewProhibition(number, step.subject.version)
+
+    def completed(self, made: NewProhibition, step: Step) -> NewProhibition:
+        """Return it with the version to which the step led."""
+        return replace(made, version=version_of(step))
 
 
 def _refuse_unclear(apart: KeepApart) -> None:
@@ -109,20 +132,30 @@ def _refuse_unclear(apart: KeepApart) -> None:
         )
 
 
-def allow_meeting(
-    desk: Desk, event: str, prohibition: int, *, reason: str = "", expected: int | None = None
-) -> int:
-    """Return the version after a prohibition was lifted."""
-    arguments = {"prohibition": prohibition}
-    with desk.step(event, "allow meeting", arguments, reason=reason, expected=expected) as step:
-        if step.row(ForbiddenRow, prohibition) is None:
+@action(
+    phrase("allow meeting"),
+    path="prohibitions/{prohibition}/lift",
+    command="allow",
+    examples='allow spring-open 1 --reason "they are no brothers after all"',
+    more="`ronde event forbid EVENT --list` tells the numbers.",
+    done=template("Prohibition {prohibition} is lifted."),
+)
+class AllowMeeting(EventAction[None]):
+    """Lift a prohibition."""
+
+    prohibition: Annotated[int, Arg(least=1, most=99_999)]
+
+    def run(self, step: Step) -> None:
+        """Delete the prohibition and the list of its players."""
+        if step.row(ForbiddenRow, self.prohibition) is None:
             raise InputError(
-                "{event}: there is no prohibition {number}", event=event, number=prohibition
+                "{event}: there is no prohibition {number}",
+                event=step.subject.key,
+                number=self.prohibition,
             )
-        for row in step.rows(ForbiddenPlayerRow, forbidden=prohibition):
+        for row in step.rows(ForbiddenPlayerRow, forbidden=self.prohibition):
             step.delete(row)
-        step.delete(at(ForbiddenRow, prohibition))
-    return desk.version(event)
+        step.delete(at(ForbiddenRow, self.prohibition))
 
 
 def fix_board(
@@ -165,7 +198,7 @@ def prohibitions(state: State, round_: int) -> tuple[Prohibition, ...]:
     strongest players.
     """
     found = (one for row in state.rows(ForbiddenRow) for one in _of_row(state, row))
-    return tuple(one for one in found if one.group.applies_in(RoundNumber(round_)))
+    return tuple(one for one in found if one.group.applies_in(RoundOf(round_)))
 
 
 def _of_row(state: State, row: ForbiddenRow) -> Iterator[Prohibition]:
@@ -192,7 +225,7 @@ def _prohibition(row: ForbiddenRow, what: str, members: Sequence[PlayerRow]) -> 
     last = row.last_round
     group = ForbiddenGroup(
         tuple(PlayerId(member.number) for member in members),
-        RoundNumber(row.first_round),
-        None if last is None else RoundNumber(last),
+        RoundOf(row.first_round),
+        None if last is None else RoundOf(last),
     )
     return Prohibition(row.id, row.ground, what, group, row.is_firm)

@@ -1,7 +1,6 @@
 """Open an event: everything that is announced before the first round, in one step.
 
-What is changed later is in `settings`, who may not meet in `meetings`; both are offered here
-too.
+What is changed later is in `settings`, who may not meet in `meetings`.
 """
 
 from __future__ import annotations
@@ -17,19 +16,7 @@ from ronde.model import Colour, Details, Finding, PointSystem, Tournament
 from ronde.office.desk import Desk
 from ronde.office.planning import choices
 from ronde.office.planning.announcements import write_rules
-from ronde.office.planning.meetings import KeepApart, allow_meeting, fix_board, forbid_meeting
-from ronde.office.planning.programme import (
-    OfficialEntry,
-    TimetableLine,
-    set_officials,
-    set_timetable,
-)
-from ronde.office.planning.settings import (
-    SettingsChange,
-    change_settings,
-    draw_first_colour,
-    keep_lot,
-)
+from ronde.office.planning.settings import keep_lot
 from ronde.office.planning.statement import statement
 from ronde.office.writing import (
     ACCELERATION_TABLE,
@@ -157,10 +144,3 @@ def _draw_at_once(step: Step, plan: EventPlan) -> None:
         raise InputError("the first colour is either set or drawn by lot, not both")
     seed = secrets.randbits(32) if plan.lot is None else plan.lot
     keep_lot(step, seed, colour_by_lot(seed))
-
-
-__all__ = [
-    "EventPlan", "KeepApart", "OfficialEntry", "OpenedEvent", "SettingsChange", "TimetableLine",
-    "allow_meeting", "change_settings", "draw_first_colour", "fix_board", "forbid_meeting",
-    "open_event", "set_officials", "set_timetable",
-]  # fmt: skip

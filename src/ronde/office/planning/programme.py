@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from typing import Annotated, Any
 
+from ronde.app.actions import Arg, Line
 from ronde.errors import InputError
-from ronde.i18n import phrase
-from ronde.office.desk import Desk
+from ronde.i18n import phrase, template
+from ronde.office.actions import EventAction, action
 from ronde.office.planning import choices
 from ronde.office.writing import replace_rows
+from ronde.store import Step
 from ronde.store.rows import Values, at
 from ronde.store.tables import OfficialRow, TimetableRow
 from ronde.store.tournaments import CHIEF_ARBITER, DEPUTY_ARBITER
@@ -19,10 +21,10 @@ from ronde.store.tournaments import CHIEF_ARBITER, DEPUTY_ARBITER
 class OfficialEntry:
     """Somebody in charge: an arbiter or whoever else the report names."""
 
-    name: str
-    role: str = DEPUTY_ARBITER
-    title: str = ""
-    fide_id: str = ""
+    name: Annotated[Line, Arg(least=1, example="Granite, Greta")]
+    role: Annotated[str, Arg(choices=(CHIEF_ARBITER, DEPUTY_ARBITER))] = DEPUTY_ARBITER
+    title: Line = ""
+    fide_id: Line = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,36 +42,52 @@ class TimetableLine:
     errors_until: str | None = None
 
 
-def set_officials(
-    desk: Desk, event: str, officials: Sequence[OfficialEntry], *, expected: int | None = None
-) -> int:
-    """Return the version after the list of officials was replaced, in the order given."""
-    if sum(official.role == CHIEF_ARBITER for official in officials) > 1:
-        raise InputError("an event has one chief arbiter; name the others deputy arbiter")
-    rows = [
-        OfficialRow(position, official.role, official.name, official.title, official.fide_id)
-        for position, official in enumerate(officials, 1)
-    ]
-    people = [f"{official.role}: {official.name}" for official in officials]
-    arguments = {"officials": people}
-    with desk.step(event, "set officials", arguments, expected=expected) as step:
+@action(
+    phrase("set officials"),
+    path="officials",
+    operation="officials",
+    method="PUT",
+    done=template("The settings were changed."),
+    takes_reason=False,
+)
+class SetOfficials(EventAction[None]):
+    """Name the officials; the list is replaced by the one given."""
+
+    officials: Annotated[tuple[OfficialEntry, ...], Arg(most=200)]
+
+    def arguments(self) -> dict[str, Any]:
+        """Return role and name of everybody, for the journal."""
+        return {"officials": [f"{one.role}: {one.name}" for one in self.officials]}
+
+    def run(self, step: Step) -> None:
+        """Replace the list, in the order given."""
+        if sum(one.role == CHIEF_ARBITER for one in self.officials) > 1:
+            raise InputError("an event has one chief arbiter; name the others deputy arbiter")
+        rows = [
+            OfficialRow(position, one.role, one.name, one.title, one.fide_id)
+            for position, one in enumerate(self.officials, 1)
+        ]
         replace_rows(step, OfficialRow, rows)
-    return desk.version(event)
 
 
-def set_timetable(
-    desk: Desk, event: str, lines: Sequence[TimetableLine], *, expected: int | None = None
-) -> int:
-    """Return the version after these rounds of the timetable were written; others stay."""
-    arguments = {"rounds": [line.round for line in lines]}
-    with desk.step(event, "set timetable", arguments, expected=expected) as step:
-        for line in lines:
+@action(phrase("set timetable"), done=template("The settings were changed."), takes_reason=False)
+class SetTimetable(EventAction[None]):
+    """Set when rounds are played and published; what is not given stays."""
+
+    lines: tuple[TimetableLine, ...]
+
+    def arguments(self) -> dict[str, Any]:
+        """Return the numbers of the rounds, for the journal."""
+        return {"rounds": [line.round for line in self.lines]}
+
+    def run(self, step: Step) -> None:
+        """Write these rounds of the timetable; others stay."""
+        for line in self.lines:
             if line.round < 1:
                 raise InputError(
                     "the timetable has no round {round}; rounds count from 1", round=line.round
                 )
             step.put(at(TimetableRow, line.round), **_times(line))
-    return desk.version(event)
 
 
 def _times(line: TimetableLine) -> Values:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
-from typing import Final
+from dataclasses import dataclass, fields, replace
+from typing import Annotated, Any, Final
 
+from ronde.app.actions import Arg
 from ronde.app.pairing import colour_by_lot
 from ronde.errors import HandlingError, InputError
 from ronde.handling.editions import Handling, handling_of
-from ronde.i18n import phrase
+from ronde.i18n import phrase, template
 from ronde.model import Colour, PointSystem
+from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk, changed, event_row, next_key
 from ronde.office.planning import choices
 from ronde.office.planning.announcements import write_rules
@@ -26,6 +28,7 @@ from ronde.office.writing import (
     put_office_setting,
     replace_rows,
 )
+from ronde.serialisation import Keywords
 from ronde.store import Step
 from ronde.store.rows import Values, at
 from ronde.store.tables import (
@@ -109,32 +112,31 @@ _COLUMNS: Final = {
 }  # fmt: skip
 
 
-def change_settings(
-    desk: Desk,
-    event: str,
-    change: SettingsChange,
-    *,
-    reason: str = "",
-    expected: int | None = None,
-) -> int:
-    """Return the version after the change of what was announced.
+@action(phrase("change settings"), done=template("The settings were changed."))
+class ChangeSettings(EventAction[None]):
+    """Change what was announced; what players rely on is locked once round 1 is published.
 
-    Raises HandlingError for what is locked once round 1 is published, and for what then
-    needs a reason and has none.
+    Raises HandlingError for what is locked, and for what then needs a reason and has none.
     """
-    arguments = {name: _plain(getattr(change, name)) for name in change.named()}
-    with desk.step(event, "change settings", arguments, reason=reason, expected=expected) as step:
-        row = event_row(step)
-        _refuse_locked(step, row, change, reason)
+
+    change: SettingsChange
+
+    def arguments(self) -> dict[str, Any]:
+        """Return what is to be different, for the journal."""
+        return {name: _plain(getattr(self.change, name)) for name in self.change.named()}
+
+    def run(self, step: Step) -> None:
+        """Write everything that is named."""
+        change, row = self.change, event_row(step)
+        _refuse_locked(step, row, change, self.reason)
         _write_texts(step, row, change)
         _write_rules(step, change)
         _write_points(step, change)
-        write_rounds(step, row, change.rounds, reason)
+        write_rounds(step, row, change.rounds, self.reason)
         if change.tie_breaks is not None:
             _write_tie_breaks(step, change.tie_breaks)
         _write_first_colour(step, row, change)
-        write_rules(step, change.player_rules or {}, reason)
-    return desk.version(event)
+        write_rules(step, change.player_rules or {}, self.reason)
 
 
 def _plain(value: object) -> object:
@@ -244,17 +246,42 @@ def _write_first_colour(step: Step, row: EventRow, change: SettingsChange) -> No
     step.update(at(EventRow), initial_colour=change.first_colour, lot=None)
 
 
-def draw_first_colour(
-    desk: Desk, event: str, *, lot: int | None = None, expected: int | None = None
-) -> Colour:
-    """Return the first colour that was drawn by lot; the seed is recorded.
+@dataclass(frozen=True, slots=True)
+class DrawnColour:
+    """The first colour that was drawn."""
 
-    Raises HandlingError when a colour was drawn or set before: lots are drawn once.
+    first_colour: Annotated[str, Keywords(examples=["white"])]
+    version: int
+
+
+@action(
+    phrase("draw first colour"), path="first-colour", operation="draw_colour", takes_reason=False
+)
+class DrawFirstColour(EventAction[DrawnColour]):
+    """Draw the first colour by lot; lots are drawn once.
+
+    The seed is recorded; it is drawn here unless `lot` repeats a drawing. Raises HandlingError
+    when a colour was drawn or set before.
     """
-    seed = secrets.randbits(32) if lot is None else lot
-    arguments = {"lot": str(seed)}
-    with desk.step(event, "draw first colour", arguments, expected=expected) as step:
-        return _draw(step, event_row(step), seed)
+
+    lot: Annotated[int | None, Arg(least=0, most=2**63 - 1)] = None
+
+    def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> DrawnColour:
+        """Draw with a seed that the journal tells."""
+        seed = secrets.randbits(32) if self.lot is None else self.lot
+        return EventAction.perform(replace(self, lot=seed), desk, event, expected=expected)
+
+    def arguments(self) -> dict[str, Any]:
+        """Return the seed as a text, for the journal."""
+        return {"lot": str(self.lot)}
+
+    def run(self, step: Step) -> DrawnColour:
+        """Record the colour with the seed."""
+        return DrawnColour(_draw(step, event_row(step), self.lot).value, step.subject.version)
+
+    def completed(self, made: DrawnColour, step: Step) -> DrawnColour:
+        """Return it with the version to which the step led."""
+        return replace(made, version=version_of(step))
 
 
 def _draw(step: Step, row: EventRow, lot: int | None) -> Colour:

@@ -165,8 +165,3 @@ def board_result(reader: SubjectReader, found: FoundBoard, changed: Values) -> B
         spelled(outcome_in(after), found.discipline),
         after.is_adjourned,
     )
-
-
-def version_of(step: Step) -> int:
-    """Return the latest entry of the journal after a step that is over."""
-    return step.subject.version if step.entry is None else step.entry.sequence

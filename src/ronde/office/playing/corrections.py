@@ -14,7 +14,7 @@ from ronde.handling.editions import handling_of
 from ronde.handling.states import refuse_unless
 from ronde.i18n import phrase, template
 from ronde.model import Stage
-from ronde.office.actions import EventAction, action
+from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import event_row, round_row
 from ronde.office.playing.boards import (
     BoardResult,
@@ -23,7 +23,6 @@ from ronde.office.playing.boards import (
     columns_of,
     find_board,
     note_play,
-    version_of,
 )
 from ronde.office.playing.outcomes import Outcome, outcome_in
 from ronde.office.playing.ratingcorrections import as_reported, keep_for_rating

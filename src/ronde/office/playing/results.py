@@ -14,7 +14,7 @@ from ronde.app.roles import Role
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase, template
 from ronde.model import Result, Stage
-from ronde.office.actions import EventAction, action
+from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk, round_row
 from ronde.office.playing.boards import (
     BoardResult,
@@ -26,7 +26,6 @@ from ronde.office.playing.boards import (
     put_outcome,
     refuse_unless_open,
     stands_against,
-    version_of,
 )
 from ronde.office.playing.outcomes import DRAUGHTS, Outcome, outcome_for
 from ronde.office.playing.standingresults import standing_results

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from inspect import Parameter, Signature
+from types import NoneType
 from typing import Annotated, Any, Final, get_origin
 
 from fastapi import APIRouter
@@ -99,12 +100,15 @@ class Operation:
             return version_answer(page.version)
         if isinstance(result, tuple) or effects_of(result):
             return effects_at(page.version, effects_of(result))
-        return answer(result, getattr(result, "version", None), self.declared.status)
+        version = getattr(result, "version", None)
+        if version is None and self.declared.takes_version:
+            version = page.version
+        return answer(result, version, self.declared.status)
 
 
 def _model(result: Any) -> Any:
     """Return the model of the answer to an action, by what the action returns."""
-    if result is None:
+    if result is NoneType:
         return NewVersion
     return Effects if result is Effect or get_origin(result) is tuple else result
 

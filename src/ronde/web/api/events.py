@@ -1,42 +1,35 @@
-"""Events: listed, opened, announced, closed and opened again."""
+"""Events: listed, opened, their settings and timetable changed."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
 from fastapi import Query
-from pydantic import BaseModel, Field
+from pydantic import BaseModel
 from starlette.responses import Response
 
 from ronde.office import shelf
 from ronde.office.overview import EventCard, event_card
-from ronde.office.paperwork import closing
-from ronde.office.paperwork.reporting import ReportDocument
-from ronde.office.planning import announcements, programme, settings
 from ronde.office.planning.opening import EventPlan, OpenedEvent, open_event
+from ronde.office.planning.programme import SetTimetable
+from ronde.office.planning.settings import ChangeSettings
 from ronde.office.planning.statement import statement
 from ronde.office.planning.told import StatementDocument
 from ronde.store.events import EventSummary
 from ronde.web.api.kit import (
-    NO_CHANGE,
     Anybody,
     Arbiter,
-    Change,
     Event,
     NewVersion,
     Seen,
-    Step,
     Viewer,
-    Whole,
     answer,
     api_router,
     version_answer,
 )
 from ronde.web.api.plans import (
-    AnnouncedPlayers,
     FileName,
     NewEvent,
-    OfficialsList,
     RoundTimes,
     SettingsGiven,
 )
@@ -49,13 +42,6 @@ class EventList(BaseModel):
     """The events of the site, latest first."""
 
     events: list[EventSummary]
-
-
-class DrawnColour(BaseModel):
-    """The first colour that was drawn."""
-
-    first_colour: str = Field(examples=["white"])
-    version: int
 
 
 @router.get("/events", response_model=EventList)
@@ -111,65 +97,19 @@ def card(event: Event, page: Viewer) -> Response:
 @router.patch("/events/{event}/settings", response_model=NewVersion)
 def change(event: Event, page: Arbiter, given: SettingsGiven, seen: Seen) -> Response:
     """Change what was announced; what players rely on is locked once round 1 is published."""
-    return version_answer(
-        settings.change_settings(page.desk, event, given.change(), **given.act(seen))
-    )
-
-
-@router.patch("/events/{event}/announced", response_model=NewVersion)
-def announce(event: Event, page: Arbiter, given: AnnouncedPlayers, seen: Seen) -> Response:
-    """Change what was announced about players: half-point byes, late entries, the order."""
-    announcements.announce_rules(page.desk, event, given.rules(), **given.act(seen))
+    action = ChangeSettings(given.change(), reason=given.reason)
+    page.desk.do(event, action, expected=given.at(seen))
     return version_answer(page.desk.version(event))
-
-
-class Lot(Step):
-    """The seed of a lot, to repeat a drawing."""
-
-    lot: Whole | None = Field(default=None, ge=0, lt=2**63)
-
-
-NO_LOT = Lot()
-
-
-@router.post("/events/{event}/first-colour", response_model=DrawnColour)
-def draw_colour(event: Event, page: Arbiter, seen: Seen, given: Lot = NO_LOT) -> Response:
-    """Draw the first colour by lot; lots are drawn once."""
-    colour = settings.draw_first_colour(page.desk, event, lot=given.lot, expected=given.at(seen))
-    version = page.desk.version(event)
-    return answer({"first_colour": colour.value, "version": version}, version)
-
-
-@router.put("/events/{event}/officials", response_model=NewVersion)
-def officials(event: Event, page: Arbiter, given: OfficialsList, seen: Seen) -> Response:
-    """Name the officials; the list is replaced by the one given."""
-    people = given.entries()
-    return version_answer(
-        programme.set_officials(page.desk, event, people, expected=given.at(seen))
-    )
 
 
 @router.patch("/events/{event}/timetable", response_model=NewVersion)
 def timetable(event: Event, page: Arbiter, given: RoundTimes, seen: Seen) -> Response:
     """Set when a round is played and published; what is not given stays."""
-    lines = [given.line()]
-    return version_answer(programme.set_timetable(page.desk, event, lines, expected=given.at(seen)))
+    page.desk.do(event, SetTimetable((given.line(),)), expected=given.at(seen))
+    return version_answer(page.desk.version(event))
 
 
 @router.get("/events/{event}/statement", response_model=StatementDocument)
 def statement_of(event: Event, page: Viewer) -> Response:
     """Return the statement of system, edition and settings for the players."""
     return answer(statement(page.desk, event).document())
-
-
-@router.post("/events/{event}/close", response_model=ReportDocument)
-def close(event: Event, page: Arbiter, seen: Seen, given: Change = NO_CHANGE) -> Response:
-    """Close an event: no more changes; the final report comes back."""
-    made = closing.close_event(page.desk, event, **given.act(seen))
-    return answer(made.document(), page.desk.version(event))
-
-
-@router.post("/events/{event}/reopen", response_model=NewVersion)
-def reopen(event: Event, page: Arbiter, seen: Seen, given: Change = NO_CHANGE) -> Response:
-    """Open a closed event again, with a reason."""
-    return version_answer(closing.reopen_event(page.desk, event, **given.act(seen)))

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from ronde.app.accelerating import refuse_file_name
 from ronde.model import Colour, PointSystem
-from ronde.office.planning.announcements import (
-    HALF_BYES,
-    LAST_CRITERION,
-    MISSED_ROUNDS,
-    NO_HALF_BYES_IN_LAST,
-)
-from ronde.office.planning.programme import OfficialEntry, TimetableLine
+from ronde.office.planning.programme import TimetableLine
 from ronde.office.planning.settings import SettingsChange
 from ronde.systems.registry import IN_FORCE
 from ronde.web.api.kit import Change, Given, Line, Paragraph, Round, Step, Whole
@@ -103,47 +97,6 @@ class SettingsGiven(Change, _Announced):
     def change(self) -> SettingsChange:
         """Return the change."""
         return SettingsChange(name=self.name, **self.announced())
-
-
-_SAID: Final = {
-    LAST_CRITERION: "initial_order",
-    MISSED_ROUNDS: "late_points",
-    HALF_BYES: "half_byes",
-    NO_HALF_BYES_IN_LAST: "half_byes_not_in_last",
-}
-
-
-class AnnouncedPlayers(Change):
-    """What is announced about players; what is left out stays as it is."""
-
-    initial_order: Literal["alphabet", "lot", "entry"] | None = None
-    late_points: Literal["zero", "half"] | None = None
-    half_byes: Whole | None = Field(default=None, ge=0, le=99)
-    half_byes_not_in_last: Whole | None = Field(default=None, ge=0, le=99)
-
-    def rules(self) -> dict[str, str]:
-        """Return what was said by the names of the use case."""
-        said = {name: getattr(self, field) for name, field in _SAID.items()}
-        return {name: str(value) for name, value in said.items() if value is not None}
-
-
-class OfficialGiven(Given):
-    """Somebody who helps to run the event."""
-
-    name: Line = Field(min_length=1, examples=["Granite, Greta"])
-    role: Literal["chief arbiter", "deputy arbiter"] = "deputy arbiter"
-    title: Line = ""
-    fide_id: Line = ""
-
-
-class OfficialsList(Step):
-    """All officials, in order."""
-
-    officials: list[OfficialGiven] = Field(max_length=200)
-
-    def entries(self) -> list[OfficialEntry]:
-        """Return them as the use case takes them."""
-        return [OfficialEntry(**one.model_dump()) for one in self.officials]
 
 
 class RoundTimes(Step):

@@ -1,4 +1,4 @@
-"""Public events: what everybody may see, and the switch that decides it."""
+"""Public events: what everybody may see."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from ronde.office.paperwork.publishing import (
     pages_are_public,
     pages_state,
     public_events,
-    publish_event_pages,
 )
 from ronde.office.planning.programme import TimetableLine
 from ronde.store.events import EventSummary
@@ -23,14 +22,10 @@ from ronde.web.api.kit import (
     Anybody,
     Arbiter,
     Event,
-    NewVersion,
     Player,
     RoundNo,
-    Seen,
-    Step,
     answer,
     api_router,
-    version_answer,
 )
 from ronde.web.api.phones import qr_svg
 from ronde.web.public.crosstable import CrossTable, cross_table
@@ -47,13 +42,6 @@ class PagesAnswer(BaseModel):
     birth_dates: bool
     address: str
     qr_svg: str
-
-
-class PagesWish(Step):
-    """Whether everybody may look; birth dates are hidden unless it is said otherwise."""
-
-    public: bool
-    birth_dates: bool = False
 
 
 class PublicEvents(BaseModel):
@@ -104,15 +92,6 @@ def pages(event: Event, page: Arbiter) -> Response:
     state, address = pages_state(page.desk, event), f"{page.address.rstrip('/')}/public/{event}"
     told = {"public": state.public, "birth_dates": state.birth_dates}
     return answer({**told, "address": address, "qr_svg": qr_svg(address)})
-
-
-@router.put("/events/{event}/pages", response_model=NewVersion)
-def publish(event: Event, page: Arbiter, given: PagesWish, seen: Seen) -> Response:
-    """Open or close the public pages of an event."""
-    version = publish_event_pages(
-        page.desk, event, given.public, birth_dates=given.birth_dates, expected=given.at(seen)
-    )
-    return version_answer(version)
 
 
 @router.get("/public", response_model=PublicEvents)

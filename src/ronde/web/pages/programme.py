@@ -16,11 +16,12 @@ from ronde.i18n import phrase
 from ronde.office.planning.announced import what_was_announced
 from ronde.office.planning.programme import (
     OfficialEntry,
+    SetOfficials,
+    SetTimetable,
     TimetableLine,
-    set_officials,
-    set_timetable,
 )
 from ronde.store.tournaments import CHIEF_ARBITER, DEPUTY_ARBITER
+from ronde.web.forms import perform, redirect_after
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 
@@ -79,23 +80,27 @@ class Officials(BaseModel):
     fide_id: list[str] = []
     expected: int | None = None
 
-    def people(self) -> list[OfficialEntry]:
+    def people(self) -> tuple[OfficialEntry, ...]:
         """Return the lines that have a name."""
         lines = zip_longest(self.name, self.role, self.title, self.fide_id, fillvalue="")
-        return [
+        return tuple(
             OfficialEntry(who.strip(), what or DEPUTY_ARBITER, rank.strip(), id_.strip())
             for who, what, rank, id_ in lines
             if who.strip()
-        ]
+        )
 
 
 @router.post("/events/{event}/settings/officials")
 def officials(event: str, page: Arbiter, form: Annotated[Officials, Form()]) -> Response:
     """Replace the list of officials by the lines that have a name."""
-    set_officials(page.desk, event, form.people(), expected=form.expected)
-    return page.redirect(
-        f"/events/{event}/settings/programme", phrase("The settings were changed.")
-    )
+    return _changed(page, event, SetOfficials(form.people()), form.expected)
+
+
+def _changed(
+    page: Page, event: str, action: SetOfficials | SetTimetable, expected: int | None
+) -> Response:
+    result = perform(page, action, expected)
+    return redirect_after(page, f"/events/{event}/settings/programme", action, result)
 
 
 class Timetable(BaseModel):
@@ -109,26 +114,23 @@ class Timetable(BaseModel):
     errors_until: list[str] = []
     expected: int | None = None
 
-    def lines(self) -> list[TimetableLine]:
+    def lines(self) -> tuple[TimetableLine, ...]:
         """Return the lines; raises InputError when a column lacks something."""
         days = (self.number, self.date)
         times = (self.starts_at, self.pairing_at, self.standings_at, self.errors_until)
         if any(len(column) != len(self.number) for column in (*days, *times)):
             raise InputError("the timetable came back incomplete; load the page and try again")
         moments = zip(*(map(_moment, column) for column in times), strict=True)
-        return [
+        return tuple(
             TimetableLine(number, day, *said)
             for number, day, said in zip(*days, moments, strict=True)
-        ]
+        )
 
 
 @router.post("/events/{event}/settings/timetable")
 def timetable(event: str, page: Arbiter, form: Annotated[Timetable, Form()]) -> Response:
     """Write the timetable, a line for each round."""
-    set_timetable(page.desk, event, form.lines(), expected=form.expected)
-    return page.redirect(
-        f"/events/{event}/settings/programme", phrase("The settings were changed.")
-    )
+    return _changed(page, event, SetTimetable(form.lines()), form.expected)
 
 
 def _moment(text: str) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Annotated
 
 import segno
-from fastapi import APIRouter, Form
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from ronde.app.roles import Role
 from ronde.i18n import phrase
 from ronde.office.overview import event_card
-from ronde.office.paperwork.publishing import pages_state, publish_event_pages
+from ronde.office.paperwork.publishing import PublishPages, pages_state
+from ronde.web.forms import add_form
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 
@@ -34,17 +35,14 @@ def publish(event: str, page: Annotated[Page, requires(Role.ARBITER)]) -> Respon
     )
 
 
-@router.post("/events/{event}/publish")
-def decide(
-    event: str,
-    page: Annotated[Page, requires(Role.ARBITER)],
-    public: Annotated[bool, Form()] = False,
-    birth_dates: Annotated[bool, Form()] = False,
-    expected: Annotated[int | None, Form()] = None,
-) -> Response:
-    """Open or close the public pages."""
-    publish_event_pages(page.desk, event, public, birth_dates=birth_dates, expected=expected)
+def _decided(page: Page, action: PublishPages, result: None) -> Response:
+    del result
     said = (
-        phrase("The pages are public now.") if public else phrase("The pages are no longer public.")
+        phrase("The pages are public now.")
+        if action.public
+        else phrase("The pages are no longer public.")
     )
-    return page.redirect(f"/events/{event}/publish", said)
+    return page.redirect(f"/events/{page.scope}/publish", said)
+
+
+add_form(router, "/events/{event}/publish", PublishPages, then=_decided)

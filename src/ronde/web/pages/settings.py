@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Form
 from starlette.responses import Response
@@ -13,17 +13,18 @@ from ronde.documents import Sheet
 from ronde.handling.editions import handling_of
 from ronde.i18n import phrase
 from ronde.model.points import points_for_people
+from ronde.office.actions import EventAction
 from ronde.office.paperwork.printing import statement_passages
 from ronde.office.planning.announced import Announced, what_was_announced
-from ronde.office.planning.announcements import LAST_CRITERION, announce_rules
+from ronde.office.planning.announcements import LAST_CRITERION, AnnounceRules
 from ronde.office.planning.meetings import (
     GROUNDS,
+    AllowMeeting,
+    ForbidMeeting,
     KeepApart,
-    allow_meeting,
     fix_board,
-    forbid_meeting,
 )
-from ronde.office.planning.settings import change_settings, draw_first_colour
+from ronde.office.planning.settings import ChangeSettings, DrawFirstColour
 from ronde.office.planning.statement import statement
 from ronde.systems import registry
 from ronde.web.eventform import SCORINGS, EventForm, change_of
@@ -40,6 +41,7 @@ from ronde.web.eventwords import (
     choices,
     fit_in_words,
 )
+from ronde.web.forms import perform, redirect_after
 from ronde.web.page import Page
 from ronde.web.playerwords import whole_number
 from ronde.web.roundwords import numbers_in
@@ -139,8 +141,14 @@ def change(
     expected = whole_number(str(extra.get("expected", "")), phrase("the version"))
     reason = str(extra.get("reason", ""))
     before = form_of(what_was_announced(page.desk, event))
-    change_settings(page.desk, event, change_of(form, before), reason=reason, expected=expected)
-    return page.redirect(f"/events/{event}/settings", phrase("The settings were changed."))
+    return _done(page, event, ChangeSettings(change_of(form, before), reason=reason), expected)
+
+
+def _done(
+    page: Page, event: str, action: EventAction[Any], expected: int | None = None
+) -> Response:
+    result = perform(page, action, expected)
+    return redirect_after(page, f"/events/{event}/settings", action, result)
 
 
 @router.post("/events/{event}/settings/players")
@@ -153,15 +161,14 @@ def player_rules(event: str, page: Arbiter, form: Annotated[EventForm, Form()]) 
         if value != told.player_rules[name] and not (told.is_under_way and name == LAST_CRITERION)
     }
     reason = str((form.model_extra or {}).get("reason", ""))
-    announce_rules(page.desk, event, wanted, reason=reason)
-    return page.redirect(f"/events/{event}/settings", phrase("The settings were changed."))
+    return _done(page, event, AnnounceRules.of(wanted, reason))
 
 
 @router.post("/events/{event}/settings/lot")
 def draw_lot(event: str, page: Arbiter, expected: Expected = None) -> Response:
     """Draw the first colour by lot."""
-    colour = draw_first_colour(page.desk, event, expected=expected)
-    word = page.t(phrase("White") if colour.value == "white" else phrase("Black"))
+    drawn = page.desk.do(event, DrawFirstColour(), expected=expected)
+    word = page.t(phrase("White") if drawn.first_colour == "white" else phrase("Black"))
     return page.redirect(
         f"/events/{event}/settings",
         phrase("The lot decided: number 1 begins as {colour}.", colour=word),
@@ -193,8 +200,7 @@ def forbid(
     reason: Text = "",
 ) -> Response:
     """Keep players apart, firmly or as a wish."""
-    forbid_meeting(page.desk, event, apart, reason=reason)
-    return page.redirect(f"/events/{event}/settings", phrase("They are kept apart."))
+    return _done(page, event, ForbidMeeting(apart, reason=reason))
 
 
 @router.post("/events/{event}/settings/allow")
@@ -205,8 +211,7 @@ def allow(
     reason: Text = "",
 ) -> Response:
     """Lift a prohibition."""
-    allow_meeting(page.desk, event, prohibition, reason=reason)
-    return page.redirect(f"/events/{event}/settings", phrase("They may meet again."))
+    return _done(page, event, AllowMeeting(prohibition, reason=reason))
 
 
 @router.post("/events/{event}/settings/table")

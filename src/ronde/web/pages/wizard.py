@@ -10,7 +10,7 @@ from starlette.responses import Response
 from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.i18n import phrase
-from ronde.office.planning.meetings import forbid_meeting
+from ronde.office.planning.meetings import ForbidMeeting
 from ronde.office.planning.opening import open_event
 from ronde.office.shelf import free_key
 from ronde.systems import registry
@@ -73,7 +73,7 @@ def _opened(page: Page, form: EventForm) -> str:
     key = free_key(page.desk, form.name)
     open_event(page.desk, key, plan)
     if apart is not None:
-        forbid_meeting(page.desk, key, apart)
+        page.desk.do(key, ForbidMeeting(apart))
     return key
 
 
