@@ -8,19 +8,16 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
+from tests.browser.live import LiveServer
 
-from ronde.app.accounts import make_owner_link
-from ronde.store import Database
 from ronde.web.factory import create_app
 from ronde.web.security.passwords import Passwords
 from ronde.web.server import Server
 from ronde.web.settings import WebSettings
-from ronde.web.site import Site
 
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -32,21 +29,6 @@ PATIENCE = 30_000
 """Milliseconds that a page may take on a busy machine; nothing is measured here."""
 
 expect.set_options(timeout=PATIENCE)
-
-
-@dataclass(frozen=True)
-class LiveServer:
-    """A running server: its address, and its database for what happens elsewhere meanwhile."""
-
-    address: str
-    site: Site
-
-    @property
-    def database(self) -> Database:
-        return self.site.database
-
-    def owner_link(self) -> str:
-        return f"{self.address}/owner/{make_owner_link(self.database)}"
 
 
 @contextmanager

@@ -6,10 +6,10 @@ import json
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.live import LiveServer
 
 from ronde.federation.demo import PLAYERS, SLOW
 
@@ -55,7 +55,9 @@ def series_file(folder: Path) -> Path:
     return path
 
 
-def test_a_month_is_published_by_clicks(owner_page: Page, live_server: Any, tmp_path: Path) -> None:
+def test_a_month_is_published_by_clicks(
+    owner_page: Page, live_server: LiveServer, tmp_path: Path
+) -> None:
     page = owner_page
     page.on("dialog", lambda dialog: dialog.accept())
     page.goto(f"{live_server.address}/ffjd")
@@ -87,7 +89,7 @@ def test_a_month_is_published_by_clicks(owner_page: Page, live_server: Any, tmp_
 
 
 def test_pages_of_the_demo_at_two_widths(
-    owner_page: Page, live_server: Any, photograph: Callable[..., None]
+    owner_page: Page, live_server: LiveServer, photograph: Callable[..., None]
 ) -> None:
     page = owner_page
     page.goto(f"{live_server.address}/ffjd")

@@ -6,10 +6,9 @@ and of a federation that are in the middle of their work.
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page
+from tests.browser.live import LiveServer
 from tests.browser.looking import FAULTS
 
 from ronde.federation.demo import play_demo
@@ -49,7 +48,7 @@ PAGES = (
 
 
 @pytest.fixture
-def club(live_server: Any) -> None:
+def club(live_server: LiveServer) -> None:
     """Fill the database: a federation, and an event whose fifth round has one result."""
     play_demo(live_server.database)
     desk = Desk(live_server.database, "Anna")
@@ -67,7 +66,9 @@ def club(live_server: Any) -> None:
 
 @pytest.mark.usefixtures("club")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_cut_or_overlaps(owner_page: Page, live_server: Any, language: str) -> None:
+def test_nothing_is_cut_or_overlaps(
+    owner_page: Page, live_server: LiveServer, language: str
+) -> None:
     page, faults = owner_page, []
     page.goto(f"{live_server.address}/?lang={language}")
     for path in PAGES:

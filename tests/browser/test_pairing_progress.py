@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from tests.browser.live import LiveServer
 
 from ronde.model import Details, Player, PlayerId, Tournament
 from ronde.office.desk import Desk
@@ -50,7 +49,7 @@ def pair_and_see(page: Page, address: str) -> dict[str, str]:
 
 @pytest.mark.long
 def test_four_thousand_players_see_a_bar_within_half_a_second(
-    owner_page: Page, live_server: Any
+    owner_page: Page, live_server: LiveServer
 ) -> None:
     desk = Desk(live_server.database, "Anna")
     new_event(desk, 4000)
@@ -61,7 +60,7 @@ def test_four_thousand_players_see_a_bar_within_half_a_second(
     assert event_card(desk, "large").boards == 2000
 
 
-def test_without_scripts_the_answer_comes(chromium: Browser, live_server: Any) -> None:
+def test_without_scripts_the_answer_comes(chromium: Browser, live_server: LiveServer) -> None:
     desk = Desk(live_server.database, "Anna")
     new_event(desk, 60)
     context = chromium.new_context(java_script_enabled=False, locale="en-GB")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.live import LiveServer
 
 from ronde.office.desk import Desk
 from ronde.office.players.people import roster
@@ -61,7 +61,9 @@ def test_the_discipline_changes_what_is_proposed(
     photograph(page, "new")
 
 
-def test_check_in_on_a_phone(cup: Page, live_server: Any, photograph: Callable[..., None]) -> None:
+def test_check_in_on_a_phone(
+    cup: Page, live_server: LiveServer, photograph: Callable[..., None]
+) -> None:
     page = cup
     page.set_viewport_size({"width": 360, "height": 800})
     page.goto(f"{live_server.address}/events/harbour-cup/players/tools/check-in")
@@ -78,7 +80,7 @@ def test_check_in_on_a_phone(cup: Page, live_server: Any, photograph: Callable[.
     photograph(page, "check-in")
 
 
-def test_a_row_is_edited_in_place(cup: Page, live_server: Any) -> None:
+def test_a_row_is_edited_in_place(cup: Page, live_server: LiveServer) -> None:
     page = cup
     page.locator("#player-20").get_by_role("link", name="Edit").click()
     rating = page.locator("#player-20").get_by_label("Rating")
@@ -90,7 +92,9 @@ def test_a_row_is_edited_in_place(cup: Page, live_server: Any) -> None:
     expect(page.locator("#player-2").get_by_role("link", name="Edit")).to_be_focused()
 
 
-def test_a_player_withdraws(cup: Page, live_server: Any, photograph: Callable[..., None]) -> None:
+def test_a_player_withdraws(
+    cup: Page, live_server: LiveServer, photograph: Callable[..., None]
+) -> None:
     page = cup
     photograph(page, "players")
     page.locator("#player-7").get_by_role("link", name="absence, withdrawal").click()
@@ -110,7 +114,7 @@ def test_a_player_withdraws(cup: Page, live_server: Any, photograph: Callable[..
      "players/tools/ratings", "players/tools/numbers"],
 )  # fmt: skip
 def test_nothing_is_cut_off(
-    owner_page: Page, live_server: Any, photograph: Callable[..., None], path: str
+    owner_page: Page, live_server: LiveServer, photograph: Callable[..., None], path: str
 ) -> None:
     owner_page.get_by_role("button", name="Make the demo event").click()
     owner_page.goto(f"{live_server.address}/events/demo/{path}")

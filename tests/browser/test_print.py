@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 from pypdf import PdfReader
+from tests.browser.live import LiveServer
 
 import ronde
 from ronde.app.accounts import make_owner_link
@@ -77,7 +77,7 @@ CUT_ROWS = """() => [...document.querySelectorAll("tr")]
 
 
 @pytest.fixture
-def office(page: Page, live_server: Any, tmp_path: Path) -> Page:
+def office(page: Page, live_server: LiveServer, tmp_path: Path) -> Page:
     """Return a page of the owner of two events: the demo, and one of ninety players."""
     database = live_server.database
     furnish_demo(database, Passwords(quick=True))
@@ -100,7 +100,7 @@ def sheets(page: Page, paper: str = "A4") -> list[str]:
     return [" ".join(one.extract_text().split()) for one in PdfReader(io.BytesIO(pdf)).pages]
 
 
-def test_sheets_have_headings_and_no_controls(office: Page, live_server: Any) -> None:
+def test_sheets_have_headings_and_no_controls(office: Page, live_server: LiveServer) -> None:
     for path, headings in LONG_TABLES.items():
         office.goto(f"{live_server.address}{path}")
         printed = sheets(office)
@@ -136,7 +136,9 @@ def nobody_is_lost(office: Page, address: str) -> None:
             assert [name for name in names if " ".join(name.split()) not in text] == [], path
 
 
-def test_black_on_white_within_the_paper_whatever_the_theme(office: Page, live_server: Any) -> None:
+def test_black_on_white_within_the_paper_whatever_the_theme(
+    office: Page, live_server: LiveServer
+) -> None:
     office.set_viewport_size({"width": BETWEEN_MARGINS, "height": 1000})
     office.emulate_media(media="print", color_scheme="dark")
     for path in (*LONG_TABLES, *SHORT_PAGES):

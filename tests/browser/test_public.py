@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.live import LiveServer
 
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import (
@@ -34,7 +34,7 @@ PAGES = {
 
 
 @pytest.fixture
-def anna(live_server: Any) -> Desk:
+def anna(live_server: LiveServer) -> Desk:
     """Return the desk of an arbiter: the demo is public and its fifth round published."""
     desk = Desk(live_server.database, "Anna")
     open_demo(desk)
@@ -47,14 +47,14 @@ def anna(live_server: Any) -> Desk:
 
 @pytest.mark.usefixtures("anna")
 def test_nothing_is_cut_and_targets_are_large(
-    page: Page, live_server: Any, photograph: Callable[..., None]
+    page: Page, live_server: LiveServer, photograph: Callable[..., None]
 ) -> None:
     for name, path in PAGES.items():
         page.goto(f"{live_server.address}/public/demo{path}")
         photograph(page, f"public-{name}", (360, 1440))
 
 
-def test_a_result_appears_without_a_reload(page: Page, live_server: Any, anna: Desk) -> None:
+def test_a_result_appears_without_a_reload(page: Page, live_server: LiveServer, anna: Desk) -> None:
     page.goto(f"{live_server.address}/public/demo/rounds/5")
     page.evaluate("window.neverReloaded = true")
     expect(page.locator("#shown")).not_to_contain_text("1 : 0")
@@ -64,7 +64,7 @@ def test_a_result_appears_without_a_reload(page: Page, live_server: Any, anna: D
 
 
 @pytest.mark.usefixtures("anna")
-def test_a_player_finds_the_board(page: Page, live_server: Any) -> None:
+def test_a_player_finds_the_board(page: Page, live_server: LiveServer) -> None:
     page.set_viewport_size({"width": 360, "height": 800})
     page.goto(f"{live_server.address}/public/demo")
     page.get_by_role("link", name="Find my board").click()
@@ -77,7 +77,7 @@ def test_a_player_finds_the_board(page: Page, live_server: Any) -> None:
 
 
 @pytest.mark.usefixtures("anna")
-def test_a_click_on_a_value_shows_its_working(page: Page, live_server: Any) -> None:
+def test_a_click_on_a_value_shows_its_working(page: Page, live_server: LiveServer) -> None:
     page.goto(f"{live_server.address}/public/demo/standings")
     row = page.locator("tbody tr", has_text="Basalt, Ben")
     value = row.locator("td a").nth(2).inner_text()
@@ -90,7 +90,7 @@ def test_a_click_on_a_value_shows_its_working(page: Page, live_server: Any) -> N
 
 
 def test_the_projector_turns_its_pages(
-    page: Page, live_server: Any, anna: Desk, tmp_path: Path
+    page: Page, live_server: LiveServer, anna: Desk, tmp_path: Path
 ) -> None:
     page.goto(f"{live_server.address}/public/demo/projector?seconds=600")
     number = page.locator("#projector-clock")
@@ -120,6 +120,6 @@ def test_the_projector_turns_its_pages(
 
 
 @pytest.mark.usefixtures("anna")
-def test_the_projector_goes_on_by_itself(page: Page, live_server: Any) -> None:
+def test_the_projector_goes_on_by_itself(page: Page, live_server: LiveServer) -> None:
     page.goto(f"{live_server.address}/public/demo/projector?seconds=2")
     expect(page.locator("#projector-clock")).to_have_text("2/5", timeout=6000)

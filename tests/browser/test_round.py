@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from tests.browser.live import LiveServer
 
 from ronde.office.desk import Desk
 from ronde.office.overview import event_card, round_view
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def anna(live_server: Any) -> Desk:
+def anna(live_server: LiveServer) -> Desk:
     """Return a desk beside the browser, at which Anna works on the demo event."""
     desk = Desk(live_server.database, "Anna")
     open_demo(desk)
@@ -45,7 +45,7 @@ def publish_next(desk: Desk) -> int:
 
 
 def test_from_pairing_to_publication(
-    owner_page: Page, live_server: Any, anna: Desk, photograph: Callable[..., None]
+    owner_page: Page, live_server: LiveServer, anna: Desk, photograph: Callable[..., None]
 ) -> None:
     page = owner_page
     number = finish_round(anna) + 1
@@ -78,7 +78,7 @@ def test_from_pairing_to_publication(
 
 
 def test_dragging_a_player_asks_for_the_reason(
-    owner_page: Page, live_server: Any, anna: Desk
+    owner_page: Page, live_server: LiveServer, anna: Desk
 ) -> None:
     page = owner_page
     finish_round(anna)
@@ -96,7 +96,7 @@ def test_dragging_a_player_asks_for_the_reason(
 
 
 def test_why_opens_over_the_page(
-    owner_page: Page, live_server: Any, anna: Desk, photograph: Callable[..., None]
+    owner_page: Page, live_server: LiveServer, anna: Desk, photograph: Callable[..., None]
 ) -> None:
     page = owner_page
     finish_round(anna)
@@ -114,7 +114,7 @@ def test_why_opens_over_the_page(
 
 
 def test_results_by_keys(
-    owner_page: Page, live_server: Any, anna: Desk, photograph: Callable[..., None]
+    owner_page: Page, live_server: LiveServer, anna: Desk, photograph: Callable[..., None]
 ) -> None:
     page = owner_page
     number = publish_next(anna)
@@ -145,7 +145,7 @@ def test_results_by_keys(
 
 
 def test_two_browsers_see_each_other(
-    owner_page: Page, chromium: Browser, live_server: Any, anna: Desk
+    owner_page: Page, chromium: Browser, live_server: LiveServer, anna: Desk
 ) -> None:
     publish_next(anna)
     page = owner_page
@@ -167,7 +167,7 @@ def test_two_browsers_see_each_other(
 
 
 def test_a_conflict_is_told_and_nothing_is_lost(
-    owner_page: Page, live_server: Any, anna: Desk
+    owner_page: Page, live_server: LiveServer, anna: Desk
 ) -> None:
     number = publish_next(anna)
     page = owner_page
@@ -181,7 +181,7 @@ def test_a_conflict_is_told_and_nothing_is_lost(
 
 
 def test_a_phone_enters_a_result(
-    chromium: Browser, live_server: Any, anna: Desk, photograph: Callable[..., None]
+    chromium: Browser, live_server: LiveServer, anna: Desk, photograph: Callable[..., None]
 ) -> None:
     number = publish_next(anna)
     link = make_phone_link(anna, "demo", label="hall")
@@ -201,7 +201,7 @@ def test_a_phone_enters_a_result(
 
 
 def test_progress_is_shown_while_the_server_pairs(
-    owner_page: Page, live_server: Any, anna: Desk
+    owner_page: Page, live_server: LiveServer, anna: Desk
 ) -> None:
     page = owner_page
     finish_round(anna)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from tests.browser.live import LiveServer
 
 from ronde.office.desk import Desk
 from ronde.office.journal.history import undo
@@ -17,7 +17,7 @@ PAGES = ("/", "/events/demo", "/events/demo/journal", "/events/demo/phones", "/p
 
 
 def test_the_owner_makes_the_demo_event(
-    owner_page: Page, live_server: Any, photograph: Callable[..., None]
+    owner_page: Page, live_server: LiveServer, photograph: Callable[..., None]
 ) -> None:
     page = owner_page
     page.get_by_role("button", name="Make the demo event").click()
@@ -27,7 +27,9 @@ def test_the_owner_makes_the_demo_event(
         photograph(page, path.strip("/").replace("/", "-") or "home", (360, 1440))
 
 
-def test_a_step_of_somebody_else_appears_by_itself(owner_page: Page, live_server: Any) -> None:
+def test_a_step_of_somebody_else_appears_by_itself(
+    owner_page: Page, live_server: LiveServer
+) -> None:
     page = owner_page
     page.get_by_role("button", name="Make the demo event").click()
     page.goto(f"{live_server.address}/events/demo/journal")
@@ -40,7 +42,7 @@ def test_a_step_of_somebody_else_appears_by_itself(owner_page: Page, live_server
     expect(page.locator("#strip")).to_contain_text("Minerals Open")
 
 
-def test_theme_and_language_are_kept(owner_page: Page, live_server: Any) -> None:
+def test_theme_and_language_are_kept(owner_page: Page, live_server: LiveServer) -> None:
     page = owner_page
     page.locator("summary", has_text="English").click()
     page.get_by_role("button", name="Dark").click()
@@ -51,7 +53,7 @@ def test_theme_and_language_are_kept(owner_page: Page, live_server: Any) -> None
     assert page.locator("html").get_attribute("lang") == "fr"
 
 
-def test_a_form_is_sent_without_leaving_the_page(owner_page: Page, live_server: Any) -> None:
+def test_a_form_is_sent_without_leaving_the_page(owner_page: Page, live_server: LiveServer) -> None:
     page = owner_page
     page.get_by_role("button", name="Make the demo event").click()
     page.goto(f"{live_server.address}/events/demo/journal")
@@ -70,7 +72,7 @@ def test_a_form_is_sent_without_leaving_the_page(owner_page: Page, live_server: 
     assert page.evaluate("window.isTheSamePage")
 
 
-def test_everything_works_without_scripts(chromium: Browser, live_server: Any) -> None:
+def test_everything_works_without_scripts(chromium: Browser, live_server: LiveServer) -> None:
     context = chromium.new_context(java_script_enabled=False, locale="en-GB")
     page = context.new_page()
     page.goto(live_server.owner_link())

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.arbiter import Arbiter
+from tests.browser.live import LiveServer
 from tests.browser.reading import CHESS, Phone
 
 from ronde.app.accounts import add_person
@@ -30,7 +30,7 @@ AtDesk = Callable[[str, str], Arbiter]
 
 
 @pytest.fixture
-def desk(live_server: Any) -> Desk:
+def desk(live_server: LiveServer) -> Desk:
     """Return a desk beside the browsers; the next round of the demo is published."""
     desk = Desk(live_server.database, "Anna")
     open_demo(desk)
@@ -62,7 +62,7 @@ def new_page(chromium: Browser) -> Iterator[NewPage]:
 
 
 @pytest.fixture
-def at_desk(live_server: Any, desk: Desk, new_page: NewPage) -> AtDesk:
+def at_desk(live_server: LiveServer, desk: Desk, new_page: NewPage) -> AtDesk:
     """Return a function that lets an arbiter log in and open the sheet of results."""
 
     def seated(name: str, language: str) -> Arbiter:
@@ -131,7 +131,7 @@ def test_who_comes_second_is_told_what_stands(at_desk: AtDesk, desk: Desk) -> No
 
 
 def test_a_phone_that_comes_second_is_told_too(
-    at_desk: AtDesk, desk: Desk, new_page: NewPage, live_server: Any
+    at_desk: AtDesk, desk: Desk, new_page: NewPage, live_server: LiveServer
 ) -> None:
     olga, phone = at_desk("Olga", "en"), Phone(new_page("pt", 360), "pt")
     link = make_phone_link(desk, "demo", label="hall")

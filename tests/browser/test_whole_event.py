@@ -7,11 +7,12 @@ in `build/screenshots`, or in the folder that `RONDE_SCREENSHOTS` names.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 from tests.browser.arbiter import Arbiter
+from tests.browser.live import LiveServer
 from tests.browser.looking import ALBUM, Eye
 from tests.browser.reading import Phone
 from tests.browser.story import Story, tell
@@ -58,7 +59,7 @@ EVERY = [
 ]
 
 
-def run(telling: Telling, chromium: Browser, live_server: Any) -> None:
+def run(telling: Telling, chromium: Browser, live_server: LiveServer) -> None:
     """Tell the story once; a script that fails makes it fail."""
     broken: list[str] = []
     eye = Eye(ALBUM / str(telling) if telling.keeps_pictures else None)
@@ -85,11 +86,13 @@ SOON = [
 
 
 @pytest.mark.parametrize("telling", SOON, ids=str)
-def test_a_whole_event(telling: Telling, chromium: Browser, live_server: Any) -> None:
+def test_a_whole_event(telling: Telling, chromium: Browser, live_server: LiveServer) -> None:
     run(telling, chromium, live_server)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("telling", EVERY, ids=str)
-def test_a_whole_event_everywhere(telling: Telling, chromium: Browser, live_server: Any) -> None:
+def test_a_whole_event_everywhere(
+    telling: Telling, chromium: Browser, live_server: LiveServer
+) -> None:
     run(telling, chromium, live_server)

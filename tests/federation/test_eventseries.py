@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ REQUEST = SeriesRequest(Kind.SLOW)
 
 
 @pytest.fixture
-def dames(database_url: str) -> Any:
+def dames(database_url: str) -> Iterator[Database]:
     one, two = (Player(PlayerId(n), f"Mineral {n}", rating=1500) for n in (1, 2))
     forfeit = Game(one.id, two.id, Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
     played = Game(two.id, one.id, Result.DRAW, Result.DRAW)
@@ -33,7 +34,7 @@ def dames(database_url: str) -> Any:
         yield database
 
 
-def judge(database: Any, *, excused: bool) -> None:
+def judge(database: Database, *, excused: bool) -> None:
     with database.step("dames", Act("Anna", "judge")) as step:
         step.update(at(BoardRow, 1, 1), forfeit_is_excused=excused)
 
@@ -42,7 +43,7 @@ def judge(database: Any, *, excused: bool) -> None:
     ("excused", "code", "rating"), [(True, "2fe", 1500), (False, "2fne", 1515)]
 )
 def test_a_forfeit_counts_as_it_was_judged(
-    dames: Any, excused: bool, code: str, rating: int
+    dames: Database, excused: bool, code: str, rating: int
 ) -> None:
     judge(dames, excused=excused)
     document = event_document(dames, "dames", REQUEST)
@@ -52,11 +53,11 @@ def test_a_forfeit_counts_as_it_was_judged(
     assert "forfeits-assumed" not in [finding.code for finding in document.findings]
 
 
-def test_one_that_was_not_judged_is_told(dames: Any) -> None:
+def test_one_that_was_not_judged_is_told(dames: Database) -> None:
     findings = event_document(dames, "dames", REQUEST).findings
     assert any("1 forfeit was not judged" in finding.what for finding in findings)
 
 
-def test_chess_is_no_draughts(dames: Any) -> None:
+def test_chess_is_no_draughts(dames: Database) -> None:
     with pytest.raises(InputError, match="no event of draughts"):
         event_document(dames, "chess", REQUEST)

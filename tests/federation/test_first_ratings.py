@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from tests.federation.federations import Federation, MakeFederation
 
 from ronde.errors import InputError
 from ronde.federation.cards import player_card
@@ -19,7 +20,7 @@ def codes(found: Any) -> list[str]:
 
 
 class TestArticle621_FiveGames:
-    def test_games_of_several_series_and_months_add_up(self, federation: Any) -> None:
+    def test_games_of_several_series_and_months_add_up(self, federation: Federation) -> None:
         federation.paid((7, 1, 2, 3), "7-1:2", "7-2:1")
         federation.paid((7, 3), "7-3:1", name="Second")
         october = federation.publish("2026-10")
@@ -33,19 +34,21 @@ class TestArticle621_FiveGames:
         assert november[7].rating == round(mean)
         assert november[7].kind == "first rating"
 
-    def test_the_card_tells_the_games_so_far(self, federation: Any) -> None:
+    def test_the_card_tells_the_games_so_far(self, federation: Federation) -> None:
         federation.paid((7, 1, 2, 3), "7-1:2", "7-2:1", "7-3:1")
         federation.publish("2026-10")
         card = player_card(federation.at("2026-10-02"), federation.key, 7)
         assert (card.rating, card.games_towards_first_rating) == (None, 3)
 
-    def test_opponents_of_an_unrated_player_do_not_move(self, federation: Any) -> None:
+    def test_opponents_of_an_unrated_player_do_not_move(self, federation: Federation) -> None:
         federation.paid((7, 1), "7-1:2")
         assert federation.ratings("2026-10")[1] == 1400
 
 
 class TestArticle622_TheEstimate:
-    def test_a_missing_estimate_is_an_error_and_nothing_is_kept(self, federation: Any) -> None:
+    def test_a_missing_estimate_is_an_error_and_nothing_is_kept(
+        self, federation: Federation
+    ) -> None:
         before = federation.state()
         newcomers = [{"id": f"n{n}", "name": f"Newcomer {n}"} for n in range(6)]
         rounds = [
@@ -60,7 +63,7 @@ class TestArticle622_TheEstimate:
 
 
 class TestArticle623_SevenGames:
-    def test_a_high_first_rating_waits_for_two_more_games(self, federation: Any) -> None:
+    def test_a_high_first_rating_waits_for_two_more_games(self, federation: Federation) -> None:
         rounds = ("7-1:2", "7-3:2", "7-4:2", "7-5:2", "7-6:2")
         federation.paid((7, 1, 3, 4, 5, 6), *rounds)
         october = federation.publish("2026-10")
@@ -71,7 +74,9 @@ class TestArticle623_SevenGames:
 
 
 class TestArticle624_SeveralSources:
-    def test_annex_b_and_rated_games_are_weighted_by_games(self, make_federation: Any) -> None:
+    def test_annex_b_and_rated_games_are_weighted_by_games(
+        self, make_federation: MakeFederation
+    ) -> None:
         """1 of 5 games by annex B with four rated players, then 3 games against rated ones."""
         federation = make_federation({1: 1400, 2: 1300, 3: 1450, 4: 1600, 5: 1500, 7: None})
         federation.paid((7, 1, 2, 3), "7-1:0", "7-2:1", "7-3:0")
@@ -89,7 +94,7 @@ class TestArticle624_SeveralSources:
 
 
 class TestArticle63_Floor:
-    def test_nobody_falls_below_600(self, make_federation: Any) -> None:
+    def test_nobody_falls_below_600(self, make_federation: MakeFederation) -> None:
         federation = make_federation({1: 605, 2: 610})
         federation.paid((1, 2), "1-2:0")
         assert federation.ratings("2026-10")[1] == 600
@@ -98,7 +103,7 @@ class TestArticle63_Floor:
 class TestArticle64_Forfeits:
     @pytest.mark.parametrize(("code", "rating"), [("2fe", 1500), ("2fne", 1515), ("0d", 1500)])
     def test_only_an_unexcused_one_counts(
-        self, make_federation: Any, code: str, rating: int
+        self, make_federation: MakeFederation, code: str, rating: int
     ) -> None:
         federation = make_federation({1: 1500, 2: 1500, 3: 1500})
         federation.paid((1, 2, 3), f"1-2:{code}", "1-3:1")
@@ -106,7 +111,7 @@ class TestArticle64_Forfeits:
 
 
 class TestArticle65_Exempt:
-    def test_the_exempt_player_is_nobody(self, federation: Any) -> None:
+    def test_the_exempt_player_is_nobody(self, federation: Federation) -> None:
         federation.paid((1, 2, 3), "1-2:1 3-EXEMPT:2fe")
         published = federation.publish("2026-10")
         assert {line.name for line in published.lines if "EXEMPT" in line.name} == set()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
 
 import pytest
+from tests.federation.federations import Federation, MakeFederation
 
 from ronde.errors import InputError, StateError
 from ronde.federation.cards import player_card
@@ -20,30 +20,31 @@ NEIGHBOUR = {"id": "b", "name": "Basalt, Ben", "resident": False, "club": "Heule
 OCTOBER = {"start": "2026-10-03", "end": "2026-10-04", "name": "October"}
 
 
-def entries(federation: Any) -> list[int]:
+def entries(federation: Federation) -> list[int]:
     return [row.id for row in federation.state().rows(PersonRow, is_outsider=True)]
 
 
 class TestArticle71_Outsiders:
-    def test_they_count_with_their_equivalent(self, make_federation: Any) -> None:
+    def test_they_count_with_their_equivalent(self, make_federation: MakeFederation) -> None:
         federation = make_federation({1: 1785})
         federation.paid((1, GUEST), "1-g:2")  # 1.5 × 1900 - 1065 = 1785: even, so 15 points
         assert federation.ratings("2026-10") == {1: 1800}
 
-    def test_a_new_entry_at_each_participation(self, federation: Any) -> None:
+    def test_a_new_entry_at_each_participation(self, federation: Federation) -> None:
         federation.paid((1, GUEST), "1-g:2")
         federation.paid((1, GUEST), "1-g:1", name="Again")
         assert len(entries(federation)) == 2
 
-    def test_they_are_never_listed(self, federation: Any) -> None:
+    def test_they_are_never_listed(self, federation: Federation) -> None:
         federation.paid((1, GUEST), "1-g:2")
         published = federation.publish("2026-10")
         assert "Dune, Dara" not in {line.name for line in published.lines}
         (entry,) = entries(federation)
         row = federation.state().row(RatingRow, "2026-10", entry)
+        assert row is not None
         assert (row.is_listed, row.rank) == (False, None)
 
-    def test_their_card_is_reached_through_the_series_only(self, federation: Any) -> None:
+    def test_their_card_is_reached_through_the_series_only(self, federation: Federation) -> None:
         series = federation.paid((1, GUEST), "1-g:2").series
         (entry,) = entries(federation)
         desk = federation.at("2026-10-02")
@@ -53,18 +54,21 @@ class TestArticle71_Outsiders:
             find_player(desk, federation.key, "Dune, Dara")
         assert player_card(desk, federation.key, entry, through_series=series).name == "Dune, Dara"
 
-    def test_who_comes_to_live_here_is_listed_with_those_points(self, federation: Any) -> None:
+    def test_who_comes_to_live_here_is_listed_with_those_points(
+        self, federation: Federation
+    ) -> None:
         federation.paid((1, GUEST), "1-g:2")
         federation.publish("2026-10")
         (entry,) = entries(federation)
-        rating = federation.state().row(RatingRow, "2026-10", entry).rating
+        row = federation.state().row(RatingRow, "2026-10", entry)
+        assert row is not None
         desk = federation.at("2026-10-15")
         desk.do(federation.key, BecomeResident(entry, since=date(2026, 10, 15)))
-        assert federation.ratings("2026-11")[entry] == rating
+        assert federation.ratings("2026-11")[entry] == row.rating
         with pytest.raises(StateError, match="no outsider"):
             desk.do(federation.key, BecomeResident(entry, since=date(2026, 10, 15)))
 
-    def test_a_resident_is_found_and_not_entered_again(self, federation: Any) -> None:
+    def test_a_resident_is_found_and_not_entered_again(self, federation: Federation) -> None:
         federation.paid((1, GUEST), "1-g:2")
         (entry,) = entries(federation)
         federation.at("2026-09-08").do(
@@ -76,7 +80,7 @@ class TestArticle71_Outsiders:
         assert verdict.state is SeriesState.HOMOLOGATED
         assert entries(federation) == []
 
-    def test_who_moves_abroad_leaves_the_list(self, federation: Any) -> None:
+    def test_who_moves_abroad_leaves_the_list(self, federation: Federation) -> None:
         federation.publish("2026-10")
         desk = federation.at("2026-10-10")
         desk.do(federation.key, ChangeResidence(2, "BEL", since=date(2026, 10, 10)))
@@ -86,7 +90,7 @@ class TestArticle71_Outsiders:
         desk.do(federation.key, ChangeResidence(2, "FRA", since=date(2026, 11, 20)))
         assert federation.ratings("2026-12")[2] == 1300
 
-    def test_who_lives_abroad_plays_as_an_outsider(self, federation: Any) -> None:
+    def test_who_lives_abroad_plays_as_an_outsider(self, federation: Federation) -> None:
         desk = federation.at("2026-09-02")
         desk.do(federation.key, ChangeResidence(2, "BEL", since=date(2026, 9, 2)))
         verdict = federation.paid((1, 2), "1-2:1")
@@ -95,7 +99,7 @@ class TestArticle71_Outsiders:
 
 
 class TestArticle72_BorderClubs:
-    def test_their_players_are_members_and_need_a_licence(self, federation: Any) -> None:
+    def test_their_players_are_members_and_need_a_licence(self, federation: Federation) -> None:
         verdict = federation.paid((1, NEIGHBOUR), "1-b:1")
         assert verdict.state is SeriesState.REFUSED
         assert entries(federation) == []
@@ -103,7 +107,7 @@ class TestArticle72_BorderClubs:
         federation.licence(number)
         assert federation.homologate(verdict.series).state is SeriesState.HOMOLOGATED
 
-    def test_the_table_is_dated(self, federation: Any) -> None:
+    def test_the_table_is_dated(self, federation: Federation) -> None:
         desk = federation.at("2026-09-02")
         other = NEIGHBOUR | {"club": "Genk"}
         desk.do(federation.key, SetBorderClub("Genk", "Belgium", since=date(2026, 10, 1)))
@@ -112,7 +116,9 @@ class TestArticle72_BorderClubs:
         federation.paid((1, other), "1-b:1", **OCTOBER)
         assert len(entries(federation)) == 1
 
-    def test_who_leaves_a_border_club_leaves_the_list(self, make_federation: Any) -> None:
+    def test_who_leaves_a_border_club_leaves_the_list(
+        self, make_federation: MakeFederation
+    ) -> None:
         federation = make_federation({1: 1400})
         desk = federation.at("2026-09-02")
         desk.do(federation.key, ChangeResidence(1, "BEL", since=date(2026, 9, 2)))

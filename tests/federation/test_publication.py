@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import text
+from tests.federation.federations import Federation, MakeFederation
 
 from ronde.errors import InputError, StateError, StoreError, UndoError
 from ronde.federation.journal import undo
@@ -22,18 +23,20 @@ def codes(found: Any) -> list[str]:
 
 
 class TestSection2_ThePeriod:
-    def test_the_check_value_of_a_slow_series(self, federation: Any) -> None:
+    def test_the_check_value_of_a_slow_series(self, federation: Federation) -> None:
         federation.paid(SIX, *ROUNDS)
         published = federation.publish("2026-10")
         line = next(line for line in published.lines if line.player == 1)
         assert (line.rating, line.previous, line.evolution) == (1432, 1400, "949/30")
 
-    def test_the_rating_of_the_start_serves_all_series_of_the_period(self, federation: Any) -> None:
+    def test_the_rating_of_the_start_serves_all_series_of_the_period(
+        self, federation: Federation
+    ) -> None:
         federation.paid(SIX, *ROUNDS)
         federation.paid(SIX, *ROUNDS, name="Again", start="2026-09-12", end="2026-09-13")
         assert federation.ratings("2026-10")[1] == 1400 + 63  # 2 × 31.633; 65 if it moved between
 
-    def test_the_next_period_starts_from_the_list(self, federation: Any) -> None:
+    def test_the_next_period_starts_from_the_list(self, federation: Federation) -> None:
         federation.paid(SIX, *ROUNDS)
         federation.publish("2026-10")
         federation.paid((1, 2), "1-2:1", name="October", start="2026-10-03", end="2026-10-04")
@@ -41,7 +44,7 @@ class TestSection2_ThePeriod:
         assert lines[1].previous == 1432
         assert lines[3].kind == "unchanged"
 
-    def test_the_sum_is_rounded_once(self, make_federation: Any) -> None:
+    def test_the_sum_is_rounded_once(self, make_federation: MakeFederation) -> None:
         federation = make_federation({1: 1500, 2: 1540})
         for day in ("05", "12"):
             days = {"start": f"2026-09-{day}", "end": f"2026-09-{day}", "name": day}
@@ -50,11 +53,11 @@ class TestSection2_ThePeriod:
 
 
 class TestSection2_TheDay:
-    def test_no_list_before_the_first_of_the_month(self, federation: Any) -> None:
+    def test_no_list_before_the_first_of_the_month(self, federation: Federation) -> None:
         with pytest.raises(StateError, match="published on 2026-10-01"):
             federation.publish("2026-10", "2026-09-30")
 
-    def test_a_late_list_leaves_the_one_before_in_force(self, federation: Any) -> None:
+    def test_a_late_list_leaves_the_one_before_in_force(self, federation: Federation) -> None:
         federation.publish("2026-10")
         late = federation.publish("2026-11", "2026-11-09")
         assert "published-late" in codes(late)
@@ -66,14 +69,16 @@ class TestSection2_TheDay:
         months = [None if one is None else one.month for one in by_day.values()]
         assert months == [None, "2026-10", "2026-11"]
 
-    def test_a_series_that_ends_after_publication_counts_in_the_next(self, federation: Any) -> None:
+    def test_a_series_that_ends_after_publication_counts_in_the_next(
+        self, federation: Federation
+    ) -> None:
         federation.publish("2026-10")
         verdict = federation.paid(SIX, *ROUNDS, start="2026-09-28", end="2026-10-01")
         assert "ended-after-publication" in codes(verdict)
         assert federation.publish("2026-10").series == ()
         assert federation.publish("2026-11").series == (verdict.series,)
 
-    def test_a_series_that_comes_late_counts_in_the_next(self, federation: Any) -> None:
+    def test_a_series_that_comes_late_counts_in_the_next(self, federation: Federation) -> None:
         federation.publish("2026-10")
         verdict = federation.paid(SIX, *ROUNDS)
         assert "counts-later" in codes(verdict)
@@ -81,36 +86,36 @@ class TestSection2_TheDay:
         assert november.series == (verdict.series,)
         assert "series-counted-late" in codes(november)
 
-    def test_a_late_list_takes_in_what_ended_before_its_day(self, federation: Any) -> None:
+    def test_a_late_list_takes_in_what_ended_before_its_day(self, federation: Federation) -> None:
         federation.publish("2026-10")
         verdict = federation.paid(SIX, *ROUNDS, start="2026-11-04", end="2026-11-05")
         late = federation.publish("2026-11", "2026-11-09")
         assert late.series == (verdict.series,)
         assert next(line for line in late.lines if line.player == 1).previous == 1400
 
-    def test_a_series_that_goes_on_is_not_counted(self, federation: Any) -> None:
+    def test_a_series_that_goes_on_is_not_counted(self, federation: Federation) -> None:
         federation.paid(SIX, *ROUNDS, start="2026-09-05", end="2026-10-05")
         october = federation.publish("2026-10")
         assert october.series == ()
         assert "series-not-ended" in codes(october)
 
-    def test_a_list_does_not_come_after_a_later_one(self, federation: Any) -> None:
+    def test_a_list_does_not_come_after_a_later_one(self, federation: Federation) -> None:
         federation.publish("2026-11")
         with pytest.raises(StateError, match="cannot come after it"):
             federation.publish("2026-10", "2026-11-02")
 
-    def test_a_month_without_a_list_is_told(self, federation: Any) -> None:
+    def test_a_month_without_a_list_is_told(self, federation: Federation) -> None:
         federation.publish("2026-10")
         assert "months-without-list" in codes(federation.publish("2026-12"))
 
     @pytest.mark.parametrize("month", ["2026-13", "november", "2026-1"])
-    def test_what_is_no_month(self, federation: Any, month: str) -> None:
+    def test_what_is_no_month(self, federation: Federation, month: str) -> None:
         with pytest.raises(InputError, match="no month"):
             federation.publish(month, "2026-12-01")
 
 
 class TestSection2_Preview:
-    def test_it_shows_the_differences_and_writes_nothing(self, federation: Any) -> None:
+    def test_it_shows_the_differences_and_writes_nothing(self, federation: Federation) -> None:
         federation.publish("2026-10")
         federation.paid(SIX, *ROUNDS, start="2026-10-03", end="2026-10-04")
         before = federation.state()
@@ -120,12 +125,12 @@ class TestSection2_Preview:
         assert not shown.is_new
         assert federation.state() == before
 
-    def test_it_is_what_is_published(self, federation: Any) -> None:
+    def test_it_is_what_is_published(self, federation: Federation) -> None:
         federation.paid(SIX, *ROUNDS)
         shown = preview(federation.at("2026-09-20"), federation.key, "2026-10")
         assert federation.publish("2026-10").lines == shown.lines
 
-    def test_a_published_month_is_shown_as_it_is(self, federation: Any) -> None:
+    def test_a_published_month_is_shown_as_it_is(self, federation: Federation) -> None:
         october = federation.publish("2026-10")
         federation.paid(SIX, *ROUNDS)
         again = preview(federation.at("2026-10-20"), federation.key, "2026-10")
@@ -133,7 +138,7 @@ class TestSection2_Preview:
 
 
 class TestSection2_WhatWasPublishedStays:
-    def test_publishing_again_changes_nothing(self, federation: Any) -> None:
+    def test_publishing_again_changes_nothing(self, federation: Federation) -> None:
         first = federation.publish("2026-10")
         federation.paid(SIX, *ROUNDS)
         version = federation.version()
@@ -153,7 +158,7 @@ class TestSection2_WhatWasPublishedStays:
             "DELETE FROM ffjd_series",
         ],
     )
-    def test_the_database_refuses_to_change_it(self, federation: Any, change: str) -> None:
+    def test_the_database_refuses_to_change_it(self, federation: Federation, change: str) -> None:
         federation.paid(SIX, *ROUNDS)
         federation.publish("2026-10")
         before = federation.state()
@@ -161,19 +166,19 @@ class TestSection2_WhatWasPublishedStays:
             connection.execute(text(change))
         assert federation.state() == before
 
-    def test_a_publication_is_not_taken_back(self, federation: Any) -> None:
+    def test_a_publication_is_not_taken_back(self, federation: Federation) -> None:
         federation.publish("2026-10")
         with pytest.raises(UndoError, match="a published list stays"):
             undo(federation.at("2026-10-02"), federation.key)
 
-    def test_a_homologated_series_stays_as_it_was_judged(self, federation: Any) -> None:
+    def test_a_homologated_series_stays_as_it_was_judged(self, federation: Federation) -> None:
         verdict = federation.paid(SIX, *ROUNDS)
         version = federation.version()
         assert federation.homologate(verdict.series) == verdict
         assert federation.version() == version
 
 
-def test_a_step_before_the_publication_is_taken_back(federation: Any) -> None:
+def test_a_step_before_the_publication_is_taken_back(federation: Federation) -> None:
     before = federation.state()
     federation.record(SIX, *ROUNDS)
     undo(federation.at("2026-09-11"), federation.key)

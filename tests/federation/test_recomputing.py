@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.federation.federations import Federation, MakeFederation
 
 from ronde.errors import InputError
 from ronde.federation.computation import series_rating
@@ -30,7 +30,7 @@ def month(number: int) -> dict[str, str]:
 
 
 @pytest.fixture
-def published(make_federation: Any) -> Any:
+def published(make_federation: MakeFederation) -> Federation:
     """Return a federation with three lists, in which everything happened that can."""
     rated = {1: 1400, 2: 1300, 3: 1450, 4: 1600, 5: 1500, 6: 1380, 9: 1100}
     federation = make_federation({**rated, 7: None, 8: None})
@@ -49,7 +49,7 @@ def published(make_federation: Any) -> Any:
     return federation
 
 
-def test_the_same_lists_come_out(published: Any) -> None:
+def test_the_same_lists_come_out(published: Federation) -> None:
     lists = recompute(published.at("2026-12-02"), published.key)
     assert [one.month for one in lists] == ["2026-10", "2026-11", "2026-12"]
     assert [difference for one in lists for difference in one.differences] == []
@@ -57,14 +57,14 @@ def test_the_same_lists_come_out(published: Any) -> None:
     assert {player: lists[-1].ratings[player] for player in december} == december
 
 
-def test_up_to_one_month(published: Any) -> None:
+def test_up_to_one_month(published: Federation) -> None:
     lists = recompute(published.at("2026-12-02"), published.key, "2026-11")
     assert [one.month for one in lists] == ["2026-10", "2026-11"]
     with pytest.raises(InputError, match="was not published"):
         recompute(published.at("2026-12-02"), published.key, "2027-01")
 
 
-def test_a_wrong_list_shows(published: Any) -> None:
+def test_a_wrong_list_shows(published: Federation) -> None:
     """An opening rating that is another now cannot lead to what was published."""
     with published.database.writing() as connection:
         connection.exec_driver_sql("UPDATE ffjd_player SET opening_rating = 1200 WHERE id = 1")
@@ -74,13 +74,13 @@ def test_a_wrong_list_shows(published: Any) -> None:
     assert [finding.code for finding in published.database.verify(published.key)] == ["row-differs"]
 
 
-def test_a_series_is_shown_with_the_points_with_which_it_counted(published: Any) -> None:
+def test_a_series_is_shown_with_the_points_with_which_it_counted(published: Federation) -> None:
     rating = series_rating(published.at("2026-12-02"), published.key, 2)
     assert rating.players[0].initial == Fraction(1400)
     assert rating.players[0].final == 1432
 
 
-def test_an_archive_opens_elsewhere(published: Any, tmp_path: Path) -> None:
+def test_an_archive_opens_elsewhere(published: Federation, tmp_path: Path) -> None:
     path = tmp_path / "minerals.json"
     write_archive(published.database, published.key, path)
     with Database.open(tmp_path / "other.sqlite") as other:

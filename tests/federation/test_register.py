@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
-from typing import Any
 
 import pytest
+from tests.federation.federations import Federation, MakeFederation
 
 from ronde.errors import ConflictError, FormatError, InputError, StateError
 from ronde.federation.cards import player_card
@@ -25,7 +25,7 @@ OCTOBER = {"start": "2026-10-03", "end": "2026-10-04", "name": "October"}
 
 
 class TestSection9_Roles:
-    def test_each_officer_does_his_own_work(self, federation: Any) -> None:
+    def test_each_officer_does_his_own_work(self, federation: Federation) -> None:
         desk = federation.at("2026-09-02")
         desk.do(federation.key, Appoint(Appointment("Topaz, Tom", Role.LICENCES, date(2026, 9, 2))))
         tom = replace(desk, who="Topaz, Tom")
@@ -33,7 +33,7 @@ class TestSection9_Roles:
         with pytest.raises(StateError, match=r"no officer for ratings on 2026-09-02 \(9\.2\)"):
             tom.do(federation.key, CorrectRating(Wish(2, 1500)))
 
-    def test_strangers_do_nothing(self, federation: Any) -> None:
+    def test_strangers_do_nothing(self, federation: Federation) -> None:
         stranger = replace(federation.at("2026-09-02"), who="Somebody")
         before = federation.state()
         with pytest.raises(StateError, match=r"9\.3"):
@@ -42,7 +42,7 @@ class TestSection9_Roles:
             undo(stranger, federation.key)
         assert federation.state() == before
 
-    def test_a_role_ends_on_its_day(self, federation: Any) -> None:
+    def test_a_role_ends_on_its_day(self, federation: Federation) -> None:
         desk = federation.at("2026-09-02")
         appointment = Appointment("Topaz, Tom", Role.LICENCES, date(2026, 9, 2), date(2026, 10, 1))
         desk.do(federation.key, Appoint(appointment))
@@ -50,13 +50,13 @@ class TestSection9_Roles:
         with pytest.raises(StateError):
             late.do(federation.key, AddPlayer(PlayerEntry("Jade, Jon")))
 
-    def test_a_key_is_given_once(self, federation: Any) -> None:
+    def test_a_key_is_given_once(self, federation: Federation) -> None:
         with pytest.raises(ConflictError, match="already"):
             init_federation(federation.at("2026-09-02"), federation.key, "Again")
 
 
 class TestArticle93_DatedChanges:
-    def test_a_club_holds_from_its_day_on(self, federation: Any) -> None:
+    def test_a_club_holds_from_its_day_on(self, federation: Federation) -> None:
         federation.publish("2026-10")
         desk = federation.at("2026-10-02")
         desk.do(federation.key, ChangeClub(2, "Ridge", since=date(2026, 11, 1)))
@@ -64,7 +64,7 @@ class TestArticle93_DatedChanges:
                  for m in ("2026-10", "2026-11")}  # fmt: skip
         assert (clubs["2026-10"][2], clubs["2026-11"][2]) == ("Quarry", "Ridge")
 
-    def test_a_club_changes_its_league(self, federation: Any) -> None:
+    def test_a_club_changes_its_league(self, federation: Federation) -> None:
         federation.publish("2026-10")
         desk = federation.at("2026-10-02")
         desk.do(federation.key, ChangeLeague("Quarry", "South", since=date(2026, 10, 15)))
@@ -74,7 +74,7 @@ class TestArticle93_DatedChanges:
         with pytest.raises(InputError, match="nobody plays"):
             desk.do(federation.key, ChangeLeague("Nowhere", "South", since=date(2026, 10, 15)))
 
-    def test_undo_and_redo(self, federation: Any) -> None:
+    def test_undo_and_redo(self, federation: Federation) -> None:
         before = federation.state()
         desk = federation.at("2026-09-02")
         desk.do(federation.key, ChangeClub(2, "Ridge", since=date(2026, 9, 2)))
@@ -87,7 +87,7 @@ class TestArticle93_DatedChanges:
 
 
 class TestSubLists:
-    def test_by_age_club_league_and_sex(self, make_federation: Any) -> None:
+    def test_by_age_club_league_and_sex(self, make_federation: MakeFederation) -> None:
         federation = make_federation({1: 1400})
         desk = federation.at("2026-09-02")
         text = (
@@ -125,24 +125,26 @@ class TestImport:
             ("", "headings"),
         ],
     )
-    def test_a_wrong_line_enters_nobody(self, federation: Any, text: str, what: str) -> None:
+    def test_a_wrong_line_enters_nobody(self, federation: Federation, text: str, what: str) -> None:
         before = federation.state()
         with pytest.raises(FormatError, match=what):
             federation.at("2026-09-02").do(federation.key, ImportPlayers(text, file="list.csv"))
         assert federation.state() == before
 
-    def test_semicolons_and_licences(self, federation: Any) -> None:
+    def test_semicolons_and_licences(self, federation: Federation) -> None:
         text = "name;licence\nJade, Jon;full\n"
         (number,) = federation.at("2026-09-02").do(federation.key, ImportPlayers(text)).players
-        assert federation.state().row(LicenceRow, number, "2026-2027").kind == "full"
+        licence = federation.state().row(LicenceRow, number, "2026-2027")
+        assert licence is not None
+        assert licence.kind == "full"
 
-    def test_namesakes_are_told(self, federation: Any) -> None:
+    def test_namesakes_are_told(self, federation: Federation) -> None:
         entered = federation.at("2026-09-02").do(
             federation.key, AddPlayer(PlayerEntry("Mineral Agate"))
         )
         assert [finding.code for finding in entered.findings] == ["same-name"]
 
-    def test_no_rating_is_brought_along_after_the_first_list(self, federation: Any) -> None:
+    def test_no_rating_is_brought_along_after_the_first_list(self, federation: Federation) -> None:
         federation.publish("2026-10")
         with pytest.raises(StateError, match="ffjd correct"):
             federation.at("2026-10-02").do(
@@ -151,16 +153,18 @@ class TestImport:
 
 
 class TestMatching:
-    def test_by_name_in_any_order(self, federation: Any) -> None:
+    def test_by_name_in_any_order(self, federation: Federation) -> None:
         recorded = federation.record(({"id": "a", "name": "Mineral BERYL"}, 1), "1-a:1")
         assert recorded.players == (2, 1)
 
-    def test_a_number_of_the_file_is_no_number_of_the_register(self, federation: Any) -> None:
+    def test_a_number_of_the_file_is_no_number_of_the_register(
+        self, federation: Federation
+    ) -> None:
         recorded = federation.record(({"id": 2, "name": "Jade, Jon"}, 1), "1-2:1")
         assert recorded.players[0] not in (1, 2)
         assert recorded.findings[0].code == "player-entered"
 
-    def test_two_of_one_name_need_a_number(self, federation: Any) -> None:
+    def test_two_of_one_name_need_a_number(self, federation: Federation) -> None:
         desk = federation.at("2026-09-02")
         desk.do(federation.key, AddPlayer(PlayerEntry("Agate, Mineral")))
         with pytest.raises(InputError, match=r"2 of that name \(1, 9\)"):
@@ -168,13 +172,13 @@ class TestMatching:
         year = {"id": "a", "name": "Agate, Mineral", "birth_year": 1950}
         assert federation.record((year, 2), "2-a:1").players == (9, 2)
 
-    def test_one_person_twice_in_a_series(self, federation: Any) -> None:
+    def test_one_person_twice_in_a_series(self, federation: Federation) -> None:
         before = federation.state()
         with pytest.raises(InputError, match="are both 1"):
             federation.record((1, {"id": "a", "name": "Agate, Mineral"}), "1-a:1")
         assert federation.state() == before
 
-    def test_a_document_is_recorded_once(self, federation: Any) -> None:
+    def test_a_document_is_recorded_once(self, federation: Federation) -> None:
         federation.record((1, 2), "1-2:1")
         with pytest.raises(InputError, match="recorded as series 1"):
             federation.record((1, 2), "1-2:1")
@@ -187,20 +191,22 @@ class TestMatching:
             ({"black": 1, "white_result": "2", "black_result": "0"}, "himself"),
         ],
     )
-    def test_bad_games_keep_nothing(self, federation: Any, rounds: Any, what: str) -> None:
+    def test_bad_games_keep_nothing(
+        self, federation: Federation, rounds: dict[str, object], what: str
+    ) -> None:
         before = federation.state()
         game = {"round": 1, "white": 1, "black": 2} | rounds
         with pytest.raises(FormatError, match=what):
             federation.record((1, 2), games=[game])
         assert federation.state() == before
 
-    def test_a_series_needs_its_days(self, federation: Any) -> None:
+    def test_a_series_needs_its_days(self, federation: Federation) -> None:
         with pytest.raises(InputError, match="'start' and 'end'"):
             federation.record((1, 2), "1-2:1", end=None)
 
 
 class TestMerging:
-    def test_games_of_both_entries_make_the_five(self, federation: Any) -> None:
+    def test_games_of_both_entries_make_the_five(self, federation: Federation) -> None:
         federation.paid((7, 1, 2, 3), "7-1:1", "7-2:1", "7-3:1")
         federation.publish("2026-10")
         federation.paid((8, 1, 2), "8-1:1", "8-2:1", **OCTOBER)
@@ -209,21 +215,21 @@ class TestMerging:
         assert 7 in november
         assert 8 not in november
 
-    def test_both_numbers_lead_to_the_player(self, federation: Any) -> None:
+    def test_both_numbers_lead_to_the_player(self, federation: Federation) -> None:
         desk = federation.at("2026-09-20")
         desk.do(federation.key, MergePlayers(7, 8))
         assert find_player(desk, federation.key, "8") == 7
         recorded = federation.record((1, 8), "1-8:1")
         assert recorded.players == (1, 7)
 
-    def test_the_rating_of_the_twin_is_taken_over(self, federation: Any) -> None:
+    def test_the_rating_of_the_twin_is_taken_over(self, federation: Federation) -> None:
         merger = federation.at("2026-09-20").do(federation.key, MergePlayers(7, 2))
         assert [finding.code for finding in merger.findings] == ["rating-taken-over"]
         october = federation.ratings("2026-10")
         assert october[7] == 1300
         assert 2 not in october
 
-    def test_the_kept_rating_goes_first(self, federation: Any) -> None:
+    def test_the_kept_rating_goes_first(self, federation: Federation) -> None:
         federation.publish("2026-10")
         merger = federation.at("2026-10-20").do(federation.key, MergePlayers(2, 3))
         assert [finding.code for finding in merger.findings] == ["two-ratings"]
@@ -234,19 +240,19 @@ class TestMerging:
         card = player_card(federation.at("2026-11-02"), federation.key, 3)
         assert [line.month for line in card.history] == ["2026-10", "2026-11"]
 
-    def test_two_who_play_in_one_series_are_two_people(self, federation: Any) -> None:
+    def test_two_who_play_in_one_series_are_two_people(self, federation: Federation) -> None:
         federation.record((7, 8), "7-8:1")
         before = federation.state()
         with pytest.raises(InputError, match="two people"):
             federation.at("2026-09-20").do(federation.key, MergePlayers(7, 8))
         assert federation.state() == before
 
-    def test_not_while_a_correction_waits(self, federation: Any) -> None:
+    def test_not_while_a_correction_waits(self, federation: Federation) -> None:
         federation.at("2026-09-20").do(federation.key, CorrectRating(Wish(8, 1200)))
         with pytest.raises(StateError, match="waits for the next list"):
             federation.at("2026-09-20").do(federation.key, MergePlayers(7, 8))
 
-    def test_participations_of_both_count(self, federation: Any) -> None:
+    def test_participations_of_both_count(self, federation: Federation) -> None:
         fast = {"kind": "accelerated", "cadence": {"minutes": 30}}
         one, two = {"id": "a", "name": "Jade, Jon"}, {"id": "b", "name": "Jade, J."}
         for day, player in ((1, one), (2, one), (3, two)):

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import shutil
 from collections.abc import Callable, Iterator
-from html import unescape
 from pathlib import Path
-from typing import Any
 
-import httpx
 import pytest
 from fastapi import FastAPI
+from tests.web.clients import Client, Clients
 
 from ronde.app.accounts import Account, accounts, add_person
 from ronde.app.roles import EVERYWHERE, Role
@@ -22,70 +19,11 @@ from ronde.office.shelf import open_demo
 from ronde.store import Database
 from ronde.web.factory import create_app
 from ronde.web.security.passwords import Passwords
-from ronde.web.security.sessions import COOKIE, Session
+from ronde.web.security.sessions import Session
 from ronde.web.settings import WebSettings
-from ronde.web.site import Site
 
 PASSWORD = "correct horse"
 QUICK = Passwords(quick=True)
-
-
-class Client:
-    """A browser without a screen: cookies, forms with their token, redirects on demand."""
-
-    def __init__(self, app: FastAPI, runner: asyncio.Runner, session: Session | None) -> None:
-        self.app = app
-        self.site: Site = app.state.site
-        self._runner = runner
-        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
-        self._http = httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1")
-        if session is not None:
-            self._http.cookies.set(COOKIE, self.site.signer.cookie(session), domain="127.0.0.1")
-
-    @property
-    def cookies(self) -> httpx.Cookies:
-        return self._http.cookies
-
-    @property
-    def token(self) -> str:
-        """Return the token of this browser's forms; without a session, that of a login form."""
-        if COOKIE not in self.cookies:
-            self.get("/login")
-        return self.token_now()
-
-    def token_now(self) -> str:
-        """Return the token of a browser that has its session."""
-        session = self.site.signer.session(self.cookies[COOKIE])
-        assert session is not None
-        return self.site.signer.csrf_token(session)
-
-    def send(self, method: str, path: str, **options: Any) -> httpx.Response:
-        return self._runner.run(self.send_now(method, path, **options))
-
-    async def send_now(self, method: str, path: str, **options: Any) -> httpx.Response:
-        """Send a request from within the loop."""
-        return await self._http.request(method, path, **options)
-
-    def get(self, path: str, **options: Any) -> httpx.Response:
-        return self.send("GET", path, **options)
-
-    def submit(
-        self, path: str, *, files: Any = None, follow: bool = True, **fields: Any
-    ) -> httpx.Response:
-        """Send a form with its token, as a browser does."""
-        data = {"csrf_token": self.token, **{name: str(value) for name, value in fields.items()}}
-        return self.send("POST", path, data=data, files=files, follow_redirects=follow)
-
-    def text(self, path: str) -> str:
-        """Return the words of a page that must be there, without its tags."""
-        answer = self.get(path)
-        assert answer.status_code == 200, (path, answer.status_code, answer.text[:2000])
-        return words_of(answer.text)
-
-
-def words_of(html: str) -> str:
-    plain = re.sub(r"<(script|style).*?</\1>|<[^>]*>", " ", html, flags=re.DOTALL)
-    return " ".join(unescape(plain).split())
 
 
 @pytest.fixture(scope="session")
@@ -144,7 +82,7 @@ def account_of(site: FastAPI) -> Callable[[str], Account]:
 @pytest.fixture
 def client_as(
     site: FastAPI, runner: asyncio.Runner, account_of: Callable[[str], Account]
-) -> Callable[[str], Client]:
+) -> Clients:
     """Return how a client of a role is made: a role of the accounts, `public` or `phone`."""
 
     def client_as(role: str) -> Client:

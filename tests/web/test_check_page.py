@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
 
 import pytest
+from tests.web.clients import Clients
 
 from ronde.office.desk import Desk
 
-Clients = Callable[[str], Any]
 MINERALS = files("ronde.examples").joinpath("minerals.trf").read_bytes()
 
 

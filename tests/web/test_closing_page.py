@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
+from tests.web.clients import Clients
 
 from ronde.model import Stage
 from ronde.office.desk import Desk
@@ -14,7 +12,6 @@ from ronde.office.pairing.rounds import CompleteRound, DraftPairing
 from ronde.office.playing.results import EnterResult
 
 EVENT = "/events/demo"
-ClientAs = Callable[[str], Any]
 
 
 @pytest.fixture
@@ -29,7 +26,7 @@ def complete(desk: Desk) -> int:
 
 
 @pytest.mark.usefixtures("complete")
-def test_ending_early_takes_a_reason(client_as: ClientAs, desk: Desk) -> None:
+def test_ending_early_takes_a_reason(client_as: Clients, desk: Desk) -> None:
     arbiter = client_as("arbiter")
     assert "fewer rounds were played than announced" in arbiter.text(EVENT)
     assert arbiter.submit(f"{EVENT}/close").status_code == 422
@@ -39,7 +36,7 @@ def test_ending_early_takes_a_reason(client_as: ClientAs, desk: Desk) -> None:
 
 
 @pytest.mark.usefixtures("complete")
-def test_a_closed_event_is_opened_again(client_as: ClientAs, desk: Desk) -> None:
+def test_a_closed_event_is_opened_again(client_as: Clients, desk: Desk) -> None:
     arbiter = client_as("arbiter")
     arbiter.submit(f"{EVENT}/close", reason="the hall is flooded")
     assert "Close the event" not in arbiter.text(EVENT)
@@ -48,7 +45,7 @@ def test_a_closed_event_is_opened_again(client_as: ClientAs, desk: Desk) -> None
     assert event_card(desk, "demo").status == "open"
 
 
-def test_an_open_round_hides_the_button(client_as: ClientAs, desk: Desk, complete: int) -> None:
+def test_an_open_round_hides_the_button(client_as: Clients, desk: Desk, complete: int) -> None:
     desk.do("demo", DraftPairing())
     arbiter = client_as("arbiter")
     assert "Close the event" not in arbiter.text(EVENT)
@@ -56,5 +53,5 @@ def test_an_open_round_hides_the_button(client_as: ClientAs, desk: Desk, complet
 
 
 @pytest.mark.usefixtures("complete")
-def test_a_viewer_sees_no_button(client_as: ClientAs) -> None:
+def test_a_viewer_sees_no_button(client_as: Clients) -> None:
     assert "Close the event" not in client_as("viewer").text(EVENT)

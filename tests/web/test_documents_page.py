@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from pypdf import PdfReader
+from tests.web.clients import Clients
 
 from ronde.app.printing import Kind
 from ronde.office.desk import Desk
@@ -18,7 +19,6 @@ from ronde.office.paperwork.publishing import PublishPages
 from ronde.office.phonelinks import make_phone_link, phone_links
 from ronde.web.slipcodes import slip_codes
 
-Clients = Callable[[str], Any]
 NETWORK = "http://192.168.1.5:8413"
 PAGE = "/events/demo/documents"
 

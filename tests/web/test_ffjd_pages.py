@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Callable
 from datetime import date
 from itertools import combinations
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
+from tests.web.clients import Clients
 
 from ronde.federation.demo import OFFICER, PLAYERS, SLOW, play_demo
 from ronde.federation.desk import FederationDesk
@@ -24,7 +24,6 @@ from ronde.store import Act, Database
 from ronde.store.events import open_event
 from ronde.store.tables import PersonRow
 
-Clients = Callable[[str], Any]
 KEY = "minerals"
 HOME = f"/ffjd/{KEY}"
 YOUNG = "young"

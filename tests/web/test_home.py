@@ -7,13 +7,12 @@ from importlib.resources import files
 from typing import Any
 
 from fastapi import FastAPI
+from tests.web.clients import Clients
 
 from ronde.app.accounts import make_owner_link, owner
 from ronde.model import History, PlayerId, RoundNumber
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
-
-Clients = Callable[[str], Any]
 
 
 def test_events_are_listed_for_who_may_see_them(client_as: Clients) -> None:

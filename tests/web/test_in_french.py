@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from html import unescape
 from string import Formatter
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from tests.catalogues import translations
+from tests.web.clients import Clients
 
 from ronde.errors import RondeError
 from ronde.i18n import translate
@@ -30,7 +31,6 @@ from ronde.office.playing.results import EnterResult
 from ronde.systems import registry
 from ronde.web.language import COOKIE
 
-Clients = Callable[[str], Any]
 EVENT = "/events/demo"
 ENGLISH = re.compile(r"\b(the|and|there|which|this|that|write|choose|with|from|has|by)\b", re.I)
 """Words that none of the other languages has."""

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
+from tests.web.clients import Clients
 
 from ronde.office.desk import Desk
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
-
-Clients = Callable[[str], Any]
 
 
 @pytest.fixture

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
+from tests.web.clients import Clients
 
 from ronde.i18n import LANGUAGES
 from ronde.web import routes
 from ronde.web.language import Speech
 
-Clients = Callable[[str], Any]
 TITLES = {"en": "Events", "fr": "Tournois", "nl": "Toernooien", "pt": "Torneios"}
 PAGES = [
     route.path.replace("{event}", "demo")

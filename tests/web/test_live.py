@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
 
 from fastapi import FastAPI
+from tests.web.clients import Clients
 
 from ronde.i18n import translate
 from ronde.office.desk import Desk
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.store import Database
 from ronde.web.live import Broker, News
-
-Clients = Callable[[str], Any]
 
 
 def rename(desk: Desk, name: str) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
+from tests.web.clients import Client, Clients
 
 from ronde.office.desk import Desk
 from ronde.office.paperwork import publishing
@@ -17,7 +18,6 @@ from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.web.live import Broker, News
 from ronde.web.public import loader
 
-Clients = Callable[[str], Any]
 LIVE = {"X-Ronde-Live": "1"}
 HOME = "/public/demo"
 
@@ -38,7 +38,7 @@ async def crowd(broker: Broker) -> AsyncIterator[Any]:
 
 
 @pytest.fixture
-def public(client_as: Clients, desk: Desk) -> Any:
+def public(client_as: Clients, desk: Desk) -> Client:
     """Return a stranger before the public pages of the demo event."""
     desk.do("demo", PublishPages(public=True))
     return client_as("public")
@@ -58,7 +58,7 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_many_who_renew_the_same_page_get_one(
-    public: Any, readings: list[str], runner: asyncio.Runner
+    public: Client, readings: list[str], runner: asyncio.Runner
 ) -> None:
     async def all_of_them() -> set[str]:
         async with crowd(public.site.broker):
@@ -70,7 +70,7 @@ def test_many_who_renew_the_same_page_get_one(
 
 
 def test_a_renewed_page_is_never_older_than_the_news(
-    public: Any, desk: Desk, runner: asyncio.Runner
+    public: Client, desk: Desk, runner: asyncio.Runner
 ) -> None:
     public.site.broker._seconds = 0.05
 
@@ -88,7 +88,7 @@ def test_a_renewed_page_is_never_older_than_the_news(
 
 
 def test_who_opens_a_page_gets_it_as_it_is_now(
-    public: Any, desk: Desk, runner: asyncio.Runner
+    public: Client, desk: Desk, runner: asyncio.Runner
 ) -> None:
     """The news of the change have not been told, and will not be for an hour."""
     public.site.broker._seconds = 3600.0
@@ -107,7 +107,7 @@ def test_who_opens_a_page_gets_it_as_it_is_now(
 
 
 def test_languages_and_known_visitors_are_kept_apart(
-    public: Any, client_as: Clients, runner: asyncio.Runner
+    public: Client, client_as: Clients, runner: asyncio.Runner
 ) -> None:
     office = client_as("arbiter")
 
@@ -126,7 +126,7 @@ def test_languages_and_known_visitors_are_kept_apart(
         assert answer.headers["content-security-policy"].startswith("default-src 'none'")
 
 
-def test_an_error_is_not_kept(public: Any, desk: Desk, runner: asyncio.Runner) -> None:
+def test_an_error_is_not_kept(public: Client, desk: Desk, runner: asyncio.Runner) -> None:
     """Round 99 has not been published; what is refused once is asked for again each time."""
 
     async def twice() -> list[int]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.web.clients import Clients
 
 from ronde.office.desk import Desk
 from ronde.office.planning.opening import EventPlan, open_event
@@ -15,7 +15,6 @@ from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
 from ronde.office.players.people import roster
 
-Clients = Callable[[str], Any]
 CUP = "/events/cup/players"
 PASTED = (
     "Name\tRating\tFederation\tClub\n"

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
+from tests.web.clients import Clients
 
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publishing import PublishPages
 
-Clients = Callable[[str], Any]
 PAGE = "/public/demo/projector"
 
 

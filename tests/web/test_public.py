@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib.resources import files
-from typing import Any
 
 import pytest
+from tests.web.clients import Clients
 
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
@@ -27,7 +26,6 @@ from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.playing.results import EnterResult
 from ronde.office.shelf import open_demo, open_file
 
-Clients = Callable[[str], Any]
 PATHS = (
     "", "/rounds/4", "/rounds/4/names", "/standings", "/crosstable", "/charts", "/players/3",
     "/me", "/me?q=cobalt", "/me/3", "/projector",

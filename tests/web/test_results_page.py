@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
+from tests.web.clients import Clients
 
 from ronde.model import Stage
 from ronde.office.desk import Desk
@@ -19,7 +17,6 @@ from ronde.office.playing.results import EnterResult
 from ronde.office.playing.resultsheet import result_sheet
 
 RESULTS = "/events/demo/results"
-ClientAs = Callable[[str], Any]
 
 
 @pytest.fixture
@@ -41,18 +38,18 @@ def result_of(desk: Desk, number: int, board: int = 1) -> str:
 
 class TestEntering:
     @pytest.mark.parametrize("role", ["results", "arbiter", "phone"])
-    def test_who_may(self, client_as: ClientAs, desk: Desk, number: int, role: str) -> None:
+    def test_who_may(self, client_as: Clients, desk: Desk, number: int, role: str) -> None:
         answer = client_as(role).submit(f"{RESULTS}/{number}/1", result="1-0")
         assert answer.status_code == 200
         assert result_of(desk, number) == "1-0"
 
     @pytest.mark.parametrize("role", ["viewer", "public", "rating-officer"])
-    def test_who_may_not(self, client_as: ClientAs, desk: Desk, number: int, role: str) -> None:
+    def test_who_may_not(self, client_as: Clients, desk: Desk, number: int, role: str) -> None:
         answer = client_as(role).submit(f"{RESULTS}/{number}/1", result="1-0")
         assert answer.status_code in (401, 403)
         assert result_of(desk, number) == ""
 
-    def test_missing_only(self, client_as: ClientAs, desk: Desk, number: int) -> None:
+    def test_missing_only(self, client_as: Clients, desk: Desk, number: int) -> None:
         desk.do("demo", EnterResult(number, 1, "="))
         client = client_as("results")
         assert 'data-board="1"' in client.get(RESULTS).text
@@ -63,18 +60,18 @@ class TestEntering:
         assert answer.headers["location"].endswith("missing=1")
 
     @pytest.mark.usefixtures("number")
-    def test_the_keys_of_chess(self, client_as: ClientAs) -> None:
+    def test_the_keys_of_chess(self, client_as: Clients) -> None:
         html = client_as("results").get(RESULTS).text
         for key in ('"1": "1-0"', '"0": "0-1"', '"=": "="', '"+": "+-"', '"-": "-+"'):
             assert key in html
 
-    def test_a_wrong_word_is_refused(self, client_as: ClientAs, desk: Desk, number: int) -> None:
+    def test_a_wrong_word_is_refused(self, client_as: Clients, desk: Desk, number: int) -> None:
         answer = client_as("results").submit(f"{RESULTS}/{number}/1", result="7-1")
         assert answer.status_code == 422
         assert result_of(desk, number) == ""
 
     @pytest.mark.usefixtures("number")
-    def test_rounds_can_be_chosen(self, client_as: ClientAs) -> None:
+    def test_rounds_can_be_chosen(self, client_as: Clients) -> None:
         assert "Results of round 2" in client_as("results").text(f"{RESULTS}?round=2")
         assert client_as("results").get(f"{RESULTS}?round=77").status_code == 409
 
@@ -90,14 +87,14 @@ class TestDraughts:
         desk.do("club", PublishRound())
         return "/events/club/results"
 
-    def test_the_nine_kinds_can_be_chosen(self, client_as: ClientAs, club: str) -> None:
+    def test_the_nine_kinds_can_be_chosen(self, client_as: Clients, club: str) -> None:
         html = client_as("arbiter").get(f"{club}/1/1").text
         for kind in ("2-0", "1-1", "0-2", "2fe-0fe", "0fe-2fe", "2fne-0fne", "0fne-2fne", "0r-0r"):
             assert f'value="{kind}"' in html
         assert 'value="0d-0d"' in html
         assert '"2": "2-0"' in client_as("arbiter").get(club).text
 
-    def test_a_forfeit_is_judged(self, client_as: ClientAs, desk: Desk, club: str) -> None:
+    def test_a_forfeit_is_judged(self, client_as: Clients, desk: Desk, club: str) -> None:
         arbiter = client_as("arbiter")
         arbiter.submit(f"{club}/1/1", result="2f-0f")
         assert "Judge the forfeit" in arbiter.text(f"{club}/1/1")
@@ -106,7 +103,7 @@ class TestDraughts:
 
 
 class TestConflict:
-    def test_who_comes_second_is_told(self, client_as: ClientAs, desk: Desk, number: int) -> None:
+    def test_who_comes_second_is_told(self, client_as: Clients, desk: Desk, number: int) -> None:
         desk.do("demo", EnterResult(number, 1, "0-1"))
         answer = client_as("results").submit(f"{RESULTS}/{number}/1", result="1-0")
         assert answer.status_code == 409
@@ -115,7 +112,7 @@ class TestConflict:
         assert result_of(desk, number) == "0-1"
 
     def test_an_arbiter_can_correct_it_from_there(
-        self, client_as: ClientAs, desk: Desk, number: int
+        self, client_as: Clients, desk: Desk, number: int
     ) -> None:
         desk.do("demo", EnterResult(number, 1, "0-1"))
         arbiter = client_as("arbiter")
@@ -127,7 +124,7 @@ class TestConflict:
         assert result_of(desk, number) == "1-0"
 
     def test_the_same_result_twice_is_no_conflict(
-        self, client_as: ClientAs, desk: Desk, number: int
+        self, client_as: Clients, desk: Desk, number: int
     ) -> None:
         desk.do("demo", EnterResult(number, 1, "0-1"))
         answer = client_as("results").submit(f"{RESULTS}/{number}/1", result="0-1")
@@ -136,7 +133,7 @@ class TestConflict:
 
 class TestCorrecting:
     def test_the_reach_is_told_before_and_after(
-        self, client_as: ClientAs, desk: Desk, number: int
+        self, client_as: Clients, desk: Desk, number: int
     ) -> None:
         arbiter = client_as("arbiter")
         earlier = number - 2
@@ -150,7 +147,7 @@ class TestCorrecting:
         assert "is corrected for the rating report only" in done.text
         assert result_of(desk, earlier) == now
 
-    def test_colours_that_were_swapped(self, client_as: ClientAs, desk: Desk, number: int) -> None:
+    def test_colours_that_were_swapped(self, client_as: Clients, desk: Desk, number: int) -> None:
         desk.do("demo", EnterResult(number, 1, "1-0"))
         before = result_sheet(desk, "demo", number).line(1)
         client_as("arbiter").submit(f"{RESULTS}/{number}/1/swap", reason="seen at the board")
@@ -159,11 +156,11 @@ class TestCorrecting:
 
     @pytest.mark.parametrize("what", ["correct", "swap", "adjourn", "resume", "judge"])
     @pytest.mark.parametrize("role", ["results", "phone", "viewer"])
-    def test_is_for_arbiters(self, client_as: ClientAs, number: int, role: str, what: str) -> None:
+    def test_is_for_arbiters(self, client_as: Clients, number: int, role: str, what: str) -> None:
         answer = client_as(role).submit(f"{RESULTS}/{number}/1/{what}", result="=")
         assert answer.status_code == 403
 
-    def test_adjourned_and_resumed(self, client_as: ClientAs, desk: Desk, number: int) -> None:
+    def test_adjourned_and_resumed(self, client_as: Clients, desk: Desk, number: int) -> None:
         arbiter = client_as("arbiter")
         arbiter.submit(f"{RESULTS}/{number}/1/adjourn", reason="late")
         assert "adjourned" in arbiter.text(RESULTS)
@@ -173,7 +170,7 @@ class TestCorrecting:
 
 class TestPhones:
     def test_from_the_list_to_the_confirmation(
-        self, client_as: ClientAs, desk: Desk, number: int
+        self, client_as: Clients, desk: Desk, number: int
     ) -> None:
         phone = client_as("phone")
         assert "11 results missing" in phone.text("/events/demo/phone")
@@ -186,7 +183,7 @@ class TestPhones:
         assert "The result is in: 1–0" in phone.text(f"/events/demo/phone/{number}/1")
 
     def test_a_conflict_is_told_on_the_phone_too(
-        self, client_as: ClientAs, desk: Desk, number: int
+        self, client_as: Clients, desk: Desk, number: int
     ) -> None:
         desk.do("demo", EnterResult(number, 1, "="))
         answer = client_as("phone").submit(f"/events/demo/phone/{number}/1", result="1-0")
@@ -194,7 +191,7 @@ class TestPhones:
         assert "tell the arbiter" in answer.text
 
     def test_a_revoked_link_enters_nothing(
-        self, client_as: ClientAs, desk: Desk, number: int
+        self, client_as: Clients, desk: Desk, number: int
     ) -> None:
         phone = client_as("phone")
         revoke_phone_link(desk, "demo", phone_links(desk, "demo")[0].id)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
+from tests.web.clients import Clients
 
 from ronde.model import Stage
 from ronde.office.desk import Desk
@@ -15,7 +13,6 @@ from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRoun
 from ronde.office.playing.results import EnterResult
 
 ROUND = "/events/demo/round"
-ClientAs = Callable[[str], Any]
 
 
 @pytest.fixture
@@ -42,7 +39,7 @@ def published(desk: Desk, draft: int) -> int:
 
 
 class TestTheWayOfARound:
-    def test_from_pairing_to_completion(self, client_as: ClientAs, desk: Desk, number: int) -> None:
+    def test_from_pairing_to_completion(self, client_as: Clients, desk: Desk, number: int) -> None:
         arbiter = client_as("arbiter")
         assert f"Pair round {number}" in arbiter.text(ROUND)
         answer = arbiter.submit(f"{ROUND}/pair", expected=desk.version("demo"))
@@ -58,7 +55,7 @@ class TestTheWayOfARound:
         assert f"Pair round {number + 1}" in arbiter.text(ROUND)
         assert round_view(desk, "demo", number).stage is Stage.COMPLETE
 
-    def test_a_backup_that_fails_is_told(self, client_as: ClientAs, desk: Desk, draft: int) -> None:
+    def test_a_backup_that_fails_is_told(self, client_as: Clients, desk: Desk, draft: int) -> None:
         folder = backup_folder(desk)
         folder.write_text("a file where the folder should be")
         answer = client_as("arbiter").submit(f"{ROUND}/publish")
@@ -67,7 +64,7 @@ class TestTheWayOfARound:
         assert "the backup" not in client_as("arbiter").text(ROUND)
 
     def test_absences_are_collected_first(
-        self, client_as: ClientAs, desk: Desk, number: int
+        self, client_as: Clients, desk: Desk, number: int
     ) -> None:
         arbiter = client_as("arbiter")
         arbiter.submit(f"{ROUND}/begin", absent="3, 7", reason="ill")
@@ -79,12 +76,12 @@ class TestTheWayOfARound:
         paired = {p for b in round_view(desk, "demo", number).boards for p in (b.white, b.black)}
         assert not paired & {3, 7}
 
-    def test_a_draft_can_be_discarded(self, client_as: ClientAs, desk: Desk, draft: int) -> None:
+    def test_a_draft_can_be_discarded(self, client_as: Clients, desk: Desk, draft: int) -> None:
         client_as("arbiter").submit(f"{ROUND}/discard")
         assert round_view(desk, "demo", draft).boards == ()
 
     def test_an_empty_draft_is_filled_by_hand(
-        self, client_as: ClientAs, desk: Desk, number: int
+        self, client_as: Clients, desk: Desk, number: int
     ) -> None:
         arbiter = client_as("arbiter")
         arbiter.submit(f"{ROUND}/by-hand")
@@ -93,7 +90,7 @@ class TestTheWayOfARound:
         assert [(b.white, b.black) for b in round_view(desk, "demo", number).boards] == [(1, 23)]
 
     def test_missing_results_are_adjourned_on_demand(
-        self, client_as: ClientAs, desk: Desk, published: int
+        self, client_as: Clients, desk: Desk, published: int
     ) -> None:
         arbiter = client_as("arbiter")
         assert arbiter.submit(f"{ROUND}/complete").status_code == 409
@@ -103,7 +100,7 @@ class TestTheWayOfARound:
         assert round_view(desk, "demo", published).stage is Stage.PLAYING
 
     def test_what_was_not_on_the_screen_is_refused(
-        self, client_as: ClientAs, desk: Desk, draft: int
+        self, client_as: Clients, desk: Desk, draft: int
     ) -> None:
         answer = client_as("arbiter").submit(f"{ROUND}/publish", expected=1)
         assert answer.status_code == 409
@@ -111,11 +108,11 @@ class TestTheWayOfARound:
 
     @pytest.mark.parametrize("role", ["viewer", "results", "phone", "public"])
     @pytest.mark.usefixtures("number")
-    def test_only_arbiters_pair(self, client_as: ClientAs, role: str) -> None:
+    def test_only_arbiters_pair(self, client_as: Clients, role: str) -> None:
         assert client_as(role).submit(f"{ROUND}/pair").status_code in (401, 403)
 
     @pytest.mark.usefixtures("draft")
-    def test_a_viewer_sees_no_buttons(self, client_as: ClientAs) -> None:
+    def test_a_viewer_sees_no_buttons(self, client_as: Clients) -> None:
         text = client_as("viewer").text(ROUND)
         assert "Agate, Ada" in text
         assert "Publish round" not in text
@@ -124,37 +121,37 @@ class TestTheWayOfARound:
 
 class TestBoardsAndBrackets:
     @pytest.mark.usefixtures("draft")
-    def test_floaters_and_colours_have_words(self, client_as: ClientAs) -> None:
+    def test_floaters_and_colours_have_words(self, client_as: Clients) -> None:
         html = client_as("viewer").get(ROUND).text
         assert "moves down to meet a lower score" in html
         assert "should have White (mild)" in html
         assert html.count("<line") == 11  # one for every pair of the brackets
 
     @pytest.mark.usefixtures("draft")
-    def test_earlier_rounds_can_be_seen(self, client_as: ClientAs) -> None:
+    def test_earlier_rounds_can_be_seen(self, client_as: Clients) -> None:
         assert "Round 2" in client_as("viewer").text(f"{ROUND}/2")
         assert client_as("viewer").get(f"{ROUND}/99").status_code == 409
 
 
 class TestWhy:
     def test_the_first_sentence_answers_with_its_article(
-        self, client_as: ClientAs, draft: int
+        self, client_as: Clients, draft: int
     ) -> None:
         html = client_as("viewer").get(f"{ROUND}/{draft}/why?board=2").text
         first = html.partition('class="answer"')[2].partition("</p>")[0]
         assert "3 Cobalt meets 4 Diamond" in first
         assert '<span class="article">4.3.2</span>' in first
 
-    def test_it_speaks_the_language_of_the_reader(self, client_as: ClientAs, draft: int) -> None:
+    def test_it_speaks_the_language_of_the_reader(self, client_as: Clients, draft: int) -> None:
         text = client_as("viewer").text(f"{ROUND}/{draft}/why?player=3&lang=fr")
         assert "3 Cobalt rencontre 4 Diamond" in text
 
-    def test_why_not_another_opponent(self, client_as: ClientAs, draft: int) -> None:
+    def test_why_not_another_opponent(self, client_as: Clients, draft: int) -> None:
         text = client_as("viewer").text(f"{ROUND}/{draft}/why?one=3&other=9")
         assert "If 3 Cobalt met 9 Iolite" in text
 
     def test_a_board_made_by_hand_tells_its_reason_and_the_rule(
-        self, client_as: ClientAs, desk: Desk, draft: int
+        self, client_as: Clients, desk: Desk, draft: int
     ) -> None:
         arbiter = client_as("arbiter")
         arbiter.submit(f"{ROUND}/manual", kind="pair", one=3, other=9, reason="live on TV")
@@ -164,21 +161,21 @@ class TestWhy:
         assert "live on TV" in text
         assert "If 3 Cobalt met 9 Iolite" in text
 
-    def test_the_whole_derivation(self, client_as: ClientAs, draft: int) -> None:
+    def test_the_whole_derivation(self, client_as: Clients, draft: int) -> None:
         assert "3½ points" in client_as("viewer").text(f"{ROUND}/{draft}/derivation")
 
     @pytest.mark.parametrize(
         "question", ["", "?board=99", "?player=99", "?one=3&other=3", "?board=x"]
     )
     def test_a_question_without_subject_is_refused(
-        self, client_as: ClientAs, draft: int, question: str
+        self, client_as: Clients, draft: int, question: str
     ) -> None:
         assert client_as("viewer").get(f"{ROUND}/{draft}/why{question}").status_code == 422
 
 
 class TestChangesByHand:
     def test_legality_is_told_before_anything_is_done(
-        self, client_as: ClientAs, desk: Desk, draft: int
+        self, client_as: Clients, desk: Desk, draft: int
     ) -> None:
         version = desk.version("demo")
         client, path = client_as("arbiter"), f"{ROUND}/{draft}/try?kind=pair&one=6&other=11"
@@ -188,13 +185,13 @@ class TestChangesByHand:
         assert "No absolute rule is broken" not in text
         assert desk.version("demo") == version
 
-    def test_a_lawful_change_says_so(self, client_as: ClientAs, draft: int) -> None:
+    def test_a_lawful_change_says_so(self, client_as: Clients, draft: int) -> None:
         text = client_as("arbiter").text(f"{ROUND}/{draft}/try?kind=turn&one=3")
         assert "4 – 3" in text
         assert "No absolute rule is broken." in text
 
     @pytest.mark.usefixtures("draft")
-    def test_a_change_needs_a_reason(self, client_as: ClientAs) -> None:
+    def test_a_change_needs_a_reason(self, client_as: Clients) -> None:
         arbiter = client_as("arbiter")
         answer = arbiter.submit(f"{ROUND}/manual", kind="swap", one=1, other=3)
         assert answer.status_code == 422
@@ -205,7 +202,7 @@ class TestChangesByHand:
         assert "3 – 2" in text
 
     @pytest.mark.usefixtures("draft")
-    def test_nonsense_is_refused(self, client_as: ClientAs) -> None:
+    def test_nonsense_is_refused(self, client_as: Clients) -> None:
         arbiter = client_as("arbiter")
         for fields in ({"kind": "juggle", "one": 1}, {"kind": "pair", "one": 1}, {"kind": "bye"}):
             assert arbiter.submit(f"{ROUND}/manual", **fields).status_code == 422
@@ -213,7 +210,7 @@ class TestChangesByHand:
 
 class TestAPublishedPairing:
     def test_changes_on_a_ground_of_the_edition(
-        self, client_as: ClientAs, desk: Desk, published: int
+        self, client_as: Clients, desk: Desk, published: int
     ) -> None:
         arbiter = client_as("arbiter")
         refused = arbiter.submit(
@@ -228,7 +225,7 @@ class TestAPublishedPairing:
         assert "published pairing changed" in arbiter.text(ROUND)
 
     def test_the_publication_can_be_withdrawn(
-        self, client_as: ClientAs, desk: Desk, published: int
+        self, client_as: Clients, desk: Desk, published: int
     ) -> None:
         client_as("arbiter").submit(
             f"{ROUND}/withdraw-publication", ground="opponents", reason="x", agreed="true"
@@ -236,7 +233,7 @@ class TestAPublishedPairing:
         assert round_view(desk, "demo", published).stage is Stage.DRAFT
 
     def test_who_vanishes_leaves_proposals(
-        self, client_as: ClientAs, desk: Desk, published: int
+        self, client_as: Clients, desk: Desk, published: int
     ) -> None:
         arbiter = client_as("arbiter")
         text = arbiter.text(f"{ROUND}/{published}/vanished?player=2")
@@ -246,7 +243,7 @@ class TestAPublishedPairing:
         assert round_view(desk, "demo", published).boards[0].white_result.value == "forfeit win"
 
     def test_a_proposal_that_changes_the_pairing(
-        self, client_as: ClientAs, desk: Desk, published: int
+        self, client_as: Clients, desk: Desk, published: int
     ) -> None:
         arbiter = client_as("arbiter")
         answer = arbiter.submit(
@@ -257,7 +254,7 @@ class TestAPublishedPairing:
         assert round_view(desk, "demo", published).boards[0].black == 2
 
 
-def test_pages_of_all_languages(client_as: ClientAs, draft: int) -> None:
+def test_pages_of_all_languages(client_as: Clients, draft: int) -> None:
     viewer = client_as("arbiter")
     for language, word in (("fr", "Ronde"), ("nl", "ronde"), ("pt", "Rodada")):
         assert word in viewer.text(f"{ROUND}?lang={language}")

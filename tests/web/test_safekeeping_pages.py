@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
+from tests.web.clients import Clients
 
 from ronde.office.desk import Desk
 from ronde.office.journal import backups
@@ -15,8 +13,6 @@ from ronde.office.paperwork.downloading import Download, download
 from ronde.office.planning.opening import EventPlan, open_event
 from ronde.office.players.people import roster
 from ronde.web.pages.slips import slips_in
-
-Clients = Callable[[str], Any]
 
 
 class TestBackups:

@@ -6,11 +6,13 @@ import asyncio
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
+from tests.web.clients import Clients
 
 from ronde.app.accounts import Account, accounts, close_account
 from ronde.app.attempts import MOST_OF_ONE, WINDOW, Attempts
@@ -24,7 +26,6 @@ from ronde.web.security.sessions import COOKIE, Session
 from ronde.web.server import prepared, refuse_open_door
 from ronde.web.settings import WebSettings
 
-Clients = Callable[[str], Any]
 PASSWORD = "correct horse"
 ROUTES = [(m, route) for route in routes.all_routes() for m in sorted(route.methods or ())]
 VISITORS = (*(role.value for role in Role), "phone")
@@ -314,7 +315,7 @@ class TestLimits:
 
 
 class TestOpenDoor:
-    def test_others_are_let_in_only_with_a_password_of_the_owner(self, tmp_path: Any) -> None:
+    def test_others_are_let_in_only_with_a_password_of_the_owner(self, tmp_path: Path) -> None:
         settings = WebSettings(str(tmp_path / "new.sqlite"), host="0.0.0.0")
         with pytest.raises(InputError, match="the owner has no password"):
             prepared(settings)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
-from typing import Any
 
 import pytest
+from tests.web.clients import Clients
 
 from ronde.app.cache import Cache
 from ronde.app.standing import StandingRequest, ranked
@@ -17,7 +16,6 @@ from ronde.office.desk import Desk
 from ronde.web.public.charts import Line, places_chart, points_chart, spread
 from ronde.web.public.standingtable import Filter
 
-Clients = Callable[[str], Any]
 PAGE = "/events/demo/standings"
 
 

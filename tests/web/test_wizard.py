@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
+from tests.web.clients import Clients
 
 from ronde.model import Colour
 from ronde.office.desk import Desk
@@ -14,7 +12,6 @@ from ronde.store.tournaments import CHIEF_ARBITER
 from ronde.systems import registry
 from ronde.web.eventwords import OWN_RULES, RULE_WORDS
 
-Clients = Callable[[str], Any]
 CUP = {"name": "Harbour Cup", "rounds": "5", "players": "20"}
 
 

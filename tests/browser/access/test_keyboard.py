@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from tests.browser.live import LiveServer
 
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
@@ -49,7 +50,7 @@ def assert_keeps_focus(page: Page, dialog: Locator) -> None:
 
 
 @pytest.fixture
-def anna(live_server: Any) -> Desk:
+def anna(live_server: LiveServer) -> Desk:
     """Return a desk beside the browser: the demo has a draft of its fifth round."""
     desk = Desk(live_server.database, "Anna")
     open_demo(desk)
@@ -173,7 +174,9 @@ def test_a_working_opens_and_gives_the_focus_back(visit: Visit) -> None:
     expect(link).to_be_focused()
 
 
-def test_players_change_places_by_keys(owner_page: Page, live_server: Any, anna: Desk) -> None:
+def test_players_change_places_by_keys(
+    owner_page: Page, live_server: LiveServer, anna: Desk
+) -> None:
     page = owner_page
     boards = round_view(anna, "demo", 5).boards
     page.goto(f"{live_server.address}/events/demo/round")
@@ -200,7 +203,7 @@ def test_players_change_places_by_keys(owner_page: Page, live_server: Any, anna:
     tab_to(page, page.locator("#next").get_by_role("button", name="Publish round 5"))
 
 
-def test_results_by_tab_and_enter(owner_page: Page, live_server: Any, anna: Desk) -> None:
+def test_results_by_tab_and_enter(owner_page: Page, live_server: LiveServer, anna: Desk) -> None:
     page = owner_page
     anna.do("demo", PublishRound())
     page.goto(f"{live_server.address}/events/demo/results")
@@ -217,7 +220,7 @@ def test_results_by_tab_and_enter(owner_page: Page, live_server: Any, anna: Desk
     expect(page.locator("#board-3")).to_have_attribute("aria-current", "true")
 
 
-def test_check_in_by_tab_and_enter(owner_page: Page, live_server: Any) -> None:
+def test_check_in_by_tab_and_enter(owner_page: Page, live_server: LiveServer) -> None:
     page = owner_page
     desk = Desk(live_server.database, "Anna")
     open_demo(desk)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from tests.commands import Ran, Run
+from tests.cli.event.office import EVENT, Office
+from tests.commands import Run
 
-from ronde.store import Database
-
-EVENT = "open"
 PLAYERS = """Name,Rating,Club,FIDE ID
 "Agate, Alma",1850,Quarry,900001
 "Beryl, Bruno",1790,Quarry,900002
@@ -21,49 +18,6 @@ PLAYERS = """Name,Rating,Club,FIDE ID
 "Garnet, Gus",1480,Ridge,900007
 "Halite, Hanna",1420,Gem,900008
 """
-
-
-@dataclass(frozen=True)
-class Office:
-    """Types `ronde event …` at one database; `refused` also asserts that nothing was written."""
-
-    database: Path
-    type_it: Run
-
-    def __call__(self, *words: object) -> Ran:
-        return self.type_it("event", *words)
-
-    def done(self, *words: object) -> str:
-        ran = self(*words)
-        assert ran.code == 0, ran.err
-        return ran.out
-
-    def refused(self, code: int, sentence: str, *words: object) -> None:
-        before = self.versions()
-        ran = self(*words)
-        assert ran.code == code, ran.err or ran.out
-        assert sentence in ran.err
-        assert ran.err.splitlines()[-1].startswith("ronde: ")
-        assert "bug" not in ran.err
-        assert self.versions() == before
-
-    def versions(self) -> dict[str, int]:
-        if not self.database.exists():
-            return {}
-        with Database.open(self.database) as database:
-            return {subject.key: subject.version for subject in database.subjects()}
-
-    def play_round(self, result: str = "1-0") -> None:
-        """Pair and publish the next round and let every game end alike."""
-        self.done("pair", EVENT)
-        self.done("publish", EVENT)
-        self.results(result)
-        self.done("complete", EVENT)
-
-    def results(self, result: str = "1-0") -> None:
-        boards = self.done("missing", EVENT).splitlines()[2:]
-        slips = [word for line in boards for word in (line.split()[0], result)]
-        self.done("result", EVENT, *slips)
 
 
 @pytest.fixture

@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 import sqlite3
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.cli.event.office import Office
 
 from ronde.errors import EXIT_DIFFERENCES, EXIT_FILE, EXIT_INPUT
 
 
 class TestTables:
-    def test_standings_in_every_shape(self, played: Any, tmp_path: Path) -> None:
+    def test_standings_in_every_shape(self, played: Office, tmp_path: Path) -> None:
         assert "Open: Standings after round 1" in played.done("standings", "open")
         data = json.loads(played.done("standings", "open", "--json"))
         assert len(data["standings"]) == 8
@@ -21,11 +21,11 @@ class TestTables:
         played.done("standings", "open", "--html", "-o", tmp_path / "s.html")
         assert "<table>" in (tmp_path / "s.html").read_text(encoding="utf-8")
 
-    def test_a_club_of_its_own(self, played: Any) -> None:
+    def test_a_club_of_its_own(self, played: Office) -> None:
         told = played.done("standings", "open", "--club", "Gem", "--tie-breaks", "BH")
         assert len(told.splitlines()) == 3 + 3
 
-    def test_as_it_was_at_an_entry_or_a_time(self, played: Any) -> None:
+    def test_as_it_was_at_an_entry_or_a_time(self, played: Office) -> None:
         at = played.versions()["open"]
         played.done("correct", "open", 1, "0-1", "--reason", "misread")
         before = played.done("crosstable", "open", "--by", "number", "--at", at)
@@ -34,14 +34,14 @@ class TestTables:
         assert "5w0" in after
         assert played.done("crosstable", "open", "--by", "number", "--at", "2999-01-01") == after
 
-    def test_refused(self, played: Any) -> None:
+    def test_refused(self, played: Office) -> None:
         played.refused(EXIT_INPUT, "is no time", "standings", "open", "--at", "noon")
         played.refused(EXIT_INPUT, "before that", "crosstable", "open", "--at", "2001-01-01")
         played.refused(EXIT_INPUT, "round", "standings", "open", "--after", 9)
         played.refused(EXIT_INPUT, "XX", "standings", "open", "--tie-breaks", "XX")
 
 
-def test_an_event_without_tie_breaks_is_no_file(played: Any) -> None:
+def test_an_event_without_tie_breaks_is_no_file(played: Office) -> None:
     ran = played("standings", "open")
     assert ran.code == 0
     assert "no tie-breaks are announced: the list " in ran.err
@@ -49,7 +49,7 @@ def test_an_event_without_tie_breaks_is_no_file(played: Any) -> None:
 
 
 class TestHistory:
-    def test_undo_and_redo(self, published: Any) -> None:
+    def test_undo_and_redo(self, published: Office) -> None:
         published.done("result", "open", 1, "1-0")
         told = published.done("undo", "open")
         done = "Taken back: enter results: round 1, board 1: 1 Agate, Alma 1-0 5 Emerald, Eli ("
@@ -61,15 +61,15 @@ class TestHistory:
         assert "Done again: enter results" in published.done("redo", "open")
         assert "3 of 4 results missing" in published.done("show", "open")
 
-    def test_what_players_have_seen_needs_a_reason(self, published: Any) -> None:
+    def test_what_players_have_seen_needs_a_reason(self, published: Office) -> None:
         published.refused(EXIT_INPUT, "say why it is taken back", "undo", "open")
         published.done("undo", "open", "--reason", "published too early")
         assert "round 1 of 5: draft" in published.done("show", "open")
 
-    def test_nothing_to_do_again(self, published: Any) -> None:
+    def test_nothing_to_do_again(self, published: Office) -> None:
         published.refused(EXIT_INPUT, "nothing", "redo", "open")
 
-    def test_the_journal(self, published: Any) -> None:
+    def test_the_journal(self, published: Office) -> None:
         lines = published.done("journal", "open").splitlines()
         assert lines[0].startswith("1. ")
         assert lines[-1].endswith("anna: publish round")
@@ -82,7 +82,7 @@ class TestHistory:
         )
         published.refused(EXIT_INPUT, "no 'x'", "journal", "x")
 
-    def test_verify_finds_a_hand_in_the_file(self, published: Any) -> None:
+    def test_verify_finds_a_hand_in_the_file(self, published: Office) -> None:
         assert published.done("verify", "--all").endswith("the journal is intact.\n")
         file = sqlite3.connect(published.database)
         file.execute("UPDATE event_player SET rating = 2900 WHERE id = 8")
@@ -93,21 +93,21 @@ class TestHistory:
         assert "1 things are wrong" in ran.out
         assert "rating is 2900" in ran.err
 
-    def test_verify_wants_to_know_what(self, published: Any) -> None:
+    def test_verify_wants_to_know_what(self, published: Office) -> None:
         published.refused(EXIT_INPUT, "or --all", "verify")
 
 
 class TestClosing:
-    def test_a_file_that_check_confirms(self, played: Any, tmp_path: Path) -> None:
+    def test_a_file_that_check_confirms(self, played: Office, tmp_path: Path) -> None:
         played.done("export", "open", "-o", tmp_path / "open.trf")
         ran = played.type_it("check", tmp_path / "open.trf")
         assert ran.out == "1 files, 1 rounds, 0 differences\n"
         assert "ronde" in played.done("export", "open", "--form", "json")
 
-    def test_the_file_of_an_earlier_moment(self, played: Any) -> None:
+    def test_the_file_of_an_earlier_moment(self, played: Office) -> None:
         assert "Agate" not in played.done("export", "open", "--at", 1)
 
-    def test_an_archive_opens_elsewhere(self, played: Any, tmp_path: Path) -> None:
+    def test_an_archive_opens_elsewhere(self, played: Office, tmp_path: Path) -> None:
         archive = tmp_path / "open.ronde.json"
         played.refused(EXIT_INPUT, "-o OUT", "export", "open", "--form", "archive")
         played.done("export", "open", "--form", "archive", "-o", archive)
@@ -115,7 +115,7 @@ class TestClosing:
         assert "open is there" in played.done("restore", archive, *other)
         assert "the journal is intact" in played.done("verify", "open", *other)
 
-    def test_report_and_close(self, played: Any, tmp_path: Path) -> None:
+    def test_report_and_close(self, played: Office, tmp_path: Path) -> None:
         played.refused(EXIT_INPUT, "1 of 5 announced rounds were played", "close", "open")
         told = played.done("close", "open", "--reason", "the hall burned down")
         assert "open is closed. First: " in told
@@ -124,22 +124,22 @@ class TestClosing:
         played.done("report", "open", "--html", "-o", tmp_path / "r.html")
         assert "Final standings" in (tmp_path / "r.html").read_text(encoding="utf-8")
 
-    def test_a_closed_event_stays_closed(self, played: Any) -> None:
+    def test_a_closed_event_stays_closed(self, played: Office) -> None:
         played.done("close", "open", "--reason", "enough")
         played.refused(EXIT_INPUT, "open is closed", "pair", "open")
         played.refused(EXIT_INPUT, "say why it is opened again", "reopen", "open")
         assert "open again" in played.done("reopen", "open", "--reason", "not enough")
         played.refused(EXIT_INPUT, "open already", "reopen", "open", "--reason", "x")
 
-    def test_an_open_round_keeps_it_open(self, published: Any) -> None:
+    def test_an_open_round_keeps_it_open(self, published: Office) -> None:
         published.refused(EXIT_INPUT, "cannot be closed", "close", "open", "--reason", "x")
 
-    def test_report_of_nothing(self, played: Any) -> None:
+    def test_report_of_nothing(self, played: Office) -> None:
         played.refused(EXIT_INPUT, "no 'x'", "report", "x")
 
 
 class TestBackups:
-    def test_of_an_event(self, played: Any, tmp_path: Path) -> None:
+    def test_of_an_event(self, played: Office, tmp_path: Path) -> None:
         told = played.done("backup", "open", "--folder", tmp_path / "stick")
         file = told.partition(": open at version")[0]
         assert Path(file).is_file()
@@ -147,7 +147,7 @@ class TestBackups:
         assert "copy is there" in played.done("restore", file, "--key", "copy")
         assert "copy" in played.done("list")
 
-    def test_of_the_whole_database(self, played: Any) -> None:
+    def test_of_the_whole_database(self, played: Office) -> None:
         copy = played.done("backup", "--database", "--json")
         path = Path(json.loads(copy)["path"])
         before = played.versions()
@@ -156,7 +156,7 @@ class TestBackups:
         assert "is restored. The old one is kept as" in told
         assert played.versions() == before
 
-    def test_refused(self, played: Any, tmp_path: Path) -> None:
+    def test_refused(self, played: Office, tmp_path: Path) -> None:
         played.refused(EXIT_INPUT, "--database for all of them", "backup")
         played.refused(EXIT_INPUT, "there is no backup", "restore", "nowhere.json")
         played.refused(EXIT_FILE, "there is no backup", "restore-database", "nowhere.sqlite")
@@ -164,14 +164,14 @@ class TestBackups:
         garbage.write_text("[]", encoding="utf-8")
         played.refused(EXIT_INPUT, "not an archive of ronde", "restore", garbage)
 
-    def test_a_server_is_not_restored_from_a_file(self, played: Any) -> None:
+    def test_a_server_is_not_restored_from_a_file(self, played: Office) -> None:
         played.refused(
             EXIT_INPUT, "is a server", "restore-database", "copy", "--db", "postgresql://host/club"
         )
 
     @pytest.mark.parametrize("words", [("backup", "open"), ("backup", "--database")])
     def test_a_folder_that_cannot_be(
-        self, played: Any, tmp_path: Path, words: tuple[str, ...]
+        self, played: Office, tmp_path: Path, words: tuple[str, ...]
     ) -> None:
         (tmp_path / "file").write_text("", encoding="utf-8")
         played.refused(EXIT_FILE, "cannot be written", *words, "--folder", tmp_path / "file")

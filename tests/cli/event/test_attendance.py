@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+
+from tests.cli.event.office import Office
 
 from ronde.errors import EXIT_INPUT
 
 
-def states(office: Any) -> dict[str, str]:
+def states(office: Office) -> dict[str, str]:
     players = json.loads(office.done("show", "open", "--players", "--json"))["players"]
     return {player["name"].partition(",")[0]: player["state"] for player in players}
 
 
 class TestDrawing:
-    def test_who_is_not_there_is_out_until_arrival(self, entered: Any) -> None:
+    def test_who_is_not_there_is_out_until_arrival(self, entered: Office) -> None:
         assert "Agate, Alma (1) is there" in entered.done("checkin", "open", 1, 2, 3, 4, 5, 6)
         entered.done("notice", "open", 8, "e-mail: the train comes at noon", "--from-round", 2)
         told = entered.done("draw", "open")
@@ -22,66 +23,66 @@ class TestDrawing:
         assert "Halite, Hanna (8) is not paired before round 2" in told
         assert states(entered)["Garnet"] == "not listed"
 
-    def test_everybody_at_once(self, entered: Any) -> None:
+    def test_everybody_at_once(self, entered: Office) -> None:
         assert entered.done("checkin", "open", "--all") == "8 players are there.\n"
         assert "everybody is there" in entered.done("draw", "open")
 
-    def test_the_arbiter_admits_with_a_reason(self, entered: Any) -> None:
+    def test_the_arbiter_admits_with_a_reason(self, entered: Office) -> None:
         entered.done("checkin", "open", 1, 2, 3, 4, 5, 6, 7)
         entered.refused(EXIT_INPUT, "say why", "draw", "open", "--admit", "8")
         assert "is admitted" in entered.done("draw", "open", "--admit", "8", "--reason", "here")
 
-    def test_refused(self, entered: Any) -> None:
+    def test_refused(self, entered: Office) -> None:
         entered.refused(EXIT_INPUT, "say who is there", "checkin", "open")
         entered.refused(EXIT_INPUT, "no player 99", "checkin", "open", 1, 99)
         entered.refused(EXIT_INPUT, "what the notice says", "notice", "open", 3, " ")
 
-    def test_the_drawing_is_held_once(self, published: Any) -> None:
+    def test_the_drawing_is_held_once(self, published: Office) -> None:
         published.refused(EXIT_INPUT, "the drawing of lots is over", "draw", "open")
 
 
 class TestLate:
-    def test_a_late_entry_plays_the_next_round(self, played: Any) -> None:
+    def test_a_late_entry_plays_the_next_round(self, played: Office) -> None:
         told = played.done("late", "open", "Jade, Jo", "--rating", 1500)
         assert "provisional number 7 and plays from round 2 on, with 0 points" in told
         assert "Jade, Jo" in played.done("pair", "open")
 
-    def test_a_later_round(self, played: Any) -> None:
+    def test_a_later_round(self, played: Office) -> None:
         told = played.done("late", "open", "Jade, Jo", "--from-round", 3)
         assert "not paired before round 3" in told
         assert "Jade" not in played.done("pair", "open")
 
-    def test_refused(self, drafted: Any) -> None:
+    def test_refused(self, drafted: Office) -> None:
         drafted.refused(EXIT_INPUT, "discard the draft", "late", "open", "Jade, Jo")
 
 
 class TestAway:
-    def test_a_withdrawal(self, played: Any) -> None:
+    def test_a_withdrawal(self, played: Office) -> None:
         assert "withdrew after round 1" in played.done("withdraw", "open", 8, "--reason", "ill")
         assert "Halite" not in played.done("pair", "open")
         played.refused(EXIT_INPUT, "has withdrawn after round 1 already", "withdraw", "open", 8)
 
-    def test_announced_absences_and_the_return(self, played: Any) -> None:
+    def test_announced_absences_and_the_return(self, played: Office) -> None:
         assert "rounds 2, 3" in played.done("absent", "open", 8, 2, 3)
         assert "paired again from round 2" in played.done("return", "open", 8)
         played.refused(EXIT_INPUT, "not away in any round", "return", "open", 8)
         played.refused(EXIT_INPUT, "round 1 is published", "absent", "open", 8, 1)
 
-    def test_half_point_byes_have_a_limit(self, played: Any) -> None:
+    def test_half_point_byes_have_a_limit(self, played: Office) -> None:
         played.refused(EXIT_INPUT, "no half-point byes", "bye", "open", 8, 2)
         played.done("set", "open", "--half-byes", 1, "--reason", "announced at the start")
         assert "half-point bye" in played.done("bye", "open", 8, 2)
         played.refused(EXIT_INPUT, "grant 1 half-point bye for", "bye", "open", 8, 3)
         assert "half-point bye" in played.done("pair", "open")
 
-    def test_a_missed_round_and_its_explanation(self, published: Any) -> None:
+    def test_a_missed_round_and_its_explanation(self, published: Office) -> None:
         assert "counts as withdrawn" in published.done("missed", "open", 8)
         published.refused(EXIT_INPUT, "say why", "return", "open", 8)
         told = published.done("return", "open", 8, "--reason", "the train stood still")
         assert "paired again from round 2" in told
         published.refused(EXIT_INPUT, "no player 99", "missed", "open", 99)
 
-    def test_a_withdrawal_by_mistake(self, played: Any) -> None:
+    def test_a_withdrawal_by_mistake(self, played: Office) -> None:
         played.done("withdraw", "open", 8)
         played.refused(EXIT_INPUT, "C.04.2", "return", "open", 8, "--reason", "wants to play")
         played.done("return", "open", 8, "--mistake", "--reason", "it was player 7")

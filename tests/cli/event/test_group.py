@@ -5,10 +5,10 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 import pytest
+from tests.cli.event.office import Office
 
 from ronde.cli.event.group import HOMES, THEMES, command
 from ronde.errors import EXIT_FILE, EXIT_INPUT
@@ -78,7 +78,7 @@ def test_the_help_imports_no_command() -> None:
 
 
 def test_without_its_libraries_one_sentence_tells_what_to_install(
-    office: Any, monkeypatch: pytest.MonkeyPatch
+    office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in [name for name in sys.modules if name.startswith("ronde.cli.event.")]:
         monkeypatch.delitem(sys.modules, name)
@@ -92,33 +92,33 @@ def test_without_its_libraries_one_sentence_tells_what_to_install(
     )
 
 
-def test_a_database_that_is_not_there_is_told(office: Any) -> None:
+def test_a_database_that_is_not_there_is_told(office: Office) -> None:
     office.refused(EXIT_FILE, "make it with `ronde event new`", "list")
 
 
-def test_db_goes_before_the_environment(office: Any, tmp_path: Path) -> None:
+def test_db_goes_before_the_environment(office: Office, tmp_path: Path) -> None:
     office.done("new", "blitz", "Blitz", "--db", tmp_path / "other.sqlite")
     assert office.versions() == {}
     assert "blitz" in office.done("list", "--db", tmp_path / "other.sqlite")
 
 
-def test_an_unknown_event_is_told_with_where_to_look(entered: Any) -> None:
+def test_an_unknown_event_is_told_with_where_to_look(entered: Office) -> None:
     entered.refused(EXIT_INPUT, "`ronde event list` names the events", "show", "nowhere")
 
 
-def test_the_journal_has_the_name_that_was_given(entered: Any) -> None:
+def test_the_journal_has_the_name_that_was_given(entered: Office) -> None:
     entered.done("set", "open", "--place", "Quarrytown", "--as", "Ben")
     assert " Ben: change settings" in entered.done("journal", "open")
     assert " anna: open event" in entered.done("journal", "open")
 
 
-def test_without_a_word_the_commands_are_listed(office: Any) -> None:
+def test_without_a_word_the_commands_are_listed(office: Office) -> None:
     ran = office()
     assert (ran.code, ran.err) == (0, "")
     assert "change-published" in ran.out
 
 
-def test_a_file_or_a_server(office: Any, database_url: str) -> None:
+def test_a_file_or_a_server(office: Office, database_url: str) -> None:
     office.done("new", "blitz", "Blitz", "--db", database_url)
     office.done("add", "blitz", "Agate, Alma", "--db", database_url)
     assert "blitz: 2 entries, the journal is intact." in office.done(

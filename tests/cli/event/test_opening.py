@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.cli.event.office import Office
 
 from ronde.errors import EXIT_FILE, EXIT_INPUT
 
 
 class TestNew:
-    def test_everything_that_is_announced(self, office: Any) -> None:
+    def test_everything_that_is_announced(self, office: Office) -> None:
         office.done(
             "new", "club", "Club night", "--rounds", 7, "--rules", "dutch-2017", "--points",
             "3,1,0", "--bye-points", "1", "--tie-breaks", "BH,SB", "--lot", 7, "--arbiter", "Onyx",
@@ -29,16 +29,18 @@ class TestNew:
         ):  # fmt: skip
             assert line in told
 
-    def test_a_tournament_file_with_its_rounds(self, office: Any) -> None:
+    def test_a_tournament_file_with_its_rounds(self, office: Office) -> None:
         source = str(files("ronde.examples").joinpath("minerals.trf"))
         assert "minerals is open" in office.done("new", "minerals", "--from", source)
         assert "23 players, round 4" in office.done("show", "minerals")
 
-    def test_the_demo_is_intact(self, office: Any) -> None:
+    def test_the_demo_is_intact(self, office: Office) -> None:
         office.done("new", "demo", "--demo")
         assert "the journal is intact" in office.done("verify", "demo")
 
-    def test_a_system_of_ones_own_comes_with_its_rules(self, office: Any, tmp_path: Path) -> None:
+    def test_a_system_of_ones_own_comes_with_its_rules(
+        self, office: Office, tmp_path: Path
+    ) -> None:
         rules = tmp_path / "rules.txt"
         rules.write_text("Winners meet winners.\n", encoding="utf-8")
         office.done("new", "own", "Own way", "--other-rules", rules)
@@ -57,22 +59,24 @@ class TestNew:
             (EXIT_FILE, "cannot be read", ("new", "club", "C", "--other-rules", "nowhere.txt")),
         ],
     )
-    def test_refused(self, office: Any, code: int, sentence: str, words: tuple[str, ...]) -> None:
+    def test_refused(
+        self, office: Office, code: int, sentence: str, words: tuple[str, ...]
+    ) -> None:
         office.refused(code, sentence, *words)
 
-    def test_a_key_that_is_taken(self, entered: Any) -> None:
+    def test_a_key_that_is_taken(self, entered: Office) -> None:
         entered.refused(EXIT_FILE, "choose another key", "new", "open", "Again")
 
 
 class TestListAndShow:
-    def test_the_list_finds_by_a_part_of_the_name(self, entered: Any) -> None:
+    def test_the_list_finds_by_a_part_of_the_name(self, entered: Office) -> None:
         entered.done("new", "blitz", "Blitz of Paris")
         assert "blitz" in entered.done("list", "--search", "paris")
         assert "Open" not in entered.done("list", "--search", "paris")
         assert entered.done("list", "--search", "nothing") == "no events\n"
         assert [event["key"] for event in json.loads(entered.done("list", "--json"))]
 
-    def test_show_tells_round_players_and_version(self, published: Any) -> None:
+    def test_show_tells_round_players_and_version(self, published: Office) -> None:
         told = published.done("show", "open", "--players", "--round", 1)
         assert "8 players, round 1 of 5: published, 4 of 4 results missing" in told
         assert "Agate, Alma" in told
@@ -80,22 +84,22 @@ class TestListAndShow:
         assert data["round"]["stage"] == "published"
         assert data["event"]["version"] == published.versions()["open"]
 
-    def test_a_round_that_was_not_begun(self, published: Any) -> None:
+    def test_a_round_that_was_not_begun(self, published: Office) -> None:
         published.refused(EXIT_INPUT, "round 4 has not been begun", "show", "open", "--round", 4)
 
 
 class TestSet:
-    def test_what_is_free_before_round_1(self, entered: Any) -> None:
+    def test_what_is_free_before_round_1(self, entered: Office) -> None:
         told = entered.done("set", "open", "--rounds", 6, "--half-byes", 1, "--place", "Paris")
         assert told == "open: changed place, rounds, half-byes.\n"
         assert "Rounds: 6" in entered.done("statement", "open")
 
-    def test_the_first_colour_is_drawn_once(self, office: Any) -> None:
+    def test_the_first_colour_is_drawn_once(self, office: Office) -> None:
         office.done("new", "club", "Club")
         assert "drawn by lot" in office.done("set", "club", "--first-colour", "lot", "--lot", 3)
         office.refused(EXIT_INPUT, "lots are drawn once", "set", "club", "--first-colour", "lot")
 
-    def test_what_players_rely_on_stays(self, published: Any) -> None:
+    def test_what_players_rely_on_stays(self, published: Office) -> None:
         published.refused(
             EXIT_INPUT, "cannot be changed any more", "set", "open", "--rules", "dutch-2017"
         )
@@ -103,7 +107,7 @@ class TestSet:
         published.done("set", "open", "--rounds", 6, "--reason", "one more evening")
         published.refused(EXIT_INPUT, "say why", "set", "open", "--half-byes", 1)
 
-    def test_everything_is_one_step_or_nothing(self, entered: Any) -> None:
+    def test_everything_is_one_step_or_nothing(self, entered: Office) -> None:
         before = entered.versions()["open"]
         lots = ("--first-colour", "lot")
         entered.refused(
@@ -114,7 +118,7 @@ class TestSet:
         entered.done("set", "open", "--place", "Paris", "--half-byes", 1)
         assert entered.versions()["open"] == before + 1
 
-    def test_a_system_of_ones_own_before_round_1(self, drafted: Any, tmp_path: Path) -> None:
+    def test_a_system_of_ones_own_before_round_1(self, drafted: Office, tmp_path: Path) -> None:
         rules = tmp_path / "rules.txt"
         rules.write_text("Winners meet winners.\n", encoding="utf-8")
         drafted.done("discard", "open")
@@ -122,10 +126,10 @@ class TestSet:
         assert "Winners meet winners." in drafted.done("statement", "open")
         assert "own rules" in drafted.done("show", "open")
 
-    def test_nothing_to_change(self, entered: Any) -> None:
+    def test_nothing_to_change(self, entered: Office) -> None:
         entered.refused(EXIT_INPUT, "say what is to change", "set", "open")
 
-    def test_somebody_wrote_since(self, entered: Any) -> None:
+    def test_somebody_wrote_since(self, entered: Office) -> None:
         entered.refused(
             EXIT_FILE, "was changed meanwhile", "set", "open", "--place", "Paris", "--seen", 1
         )
@@ -134,22 +138,22 @@ class TestSet:
 
 
 class TestStatementOfficialsTimetable:
-    def test_a_page_to_print(self, entered: Any, tmp_path: Path) -> None:
+    def test_a_page_to_print(self, entered: Office, tmp_path: Path) -> None:
         entered.done("statement", "open", "--html", "-o", tmp_path / "wall.html")
         assert "<h1>Open</h1>" in (tmp_path / "wall.html").read_text(encoding="utf-8")
 
-    def test_a_file_that_cannot_be_written(self, entered: Any, tmp_path: Path) -> None:
+    def test_a_file_that_cannot_be_written(self, entered: Office, tmp_path: Path) -> None:
         there = tmp_path / "nowhere" / "wall.txt"
         entered.refused(EXIT_FILE, "cannot be written", "statement", "open", "-o", there)
 
-    def test_officials_stand_in_the_statement(self, entered: Any) -> None:
+    def test_officials_stand_in_the_statement(self, entered: Office) -> None:
         entered.done("officials", "open", "--chief", "Onyx", "--deputy", "Opal")
         told = entered.done("statement", "open")
         assert "Chief arbiter: Onyx" in told
         assert "Deputy arbiters: Opal" in told
         entered.refused(EXIT_INPUT, "no 'x'", "officials", "x", "--chief", "Onyx")
 
-    def test_a_deadline_decides_about_a_correction(self, published: Any) -> None:
+    def test_a_deadline_decides_about_a_correction(self, published: Office) -> None:
         published.done("timetable", "open", 1, "--errors-until", "2026-10-24T12:00Z")
         published.results()
         published.done("complete", "open")
@@ -158,7 +162,7 @@ class TestStatementOfficialsTimetable:
         )
         assert "Reported after the deadline" in told
 
-    def test_a_round_that_cannot_be(self, entered: Any) -> None:
+    def test_a_round_that_cannot_be(self, entered: Office) -> None:
         day = ("--date", "2026-10-24")
         entered.refused(EXIT_INPUT, "rounds count from 1", "timetable", "open", 0, *day)
         entered.refused(EXIT_INPUT, "say what is to be set", "timetable", "open", 1)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import io
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from pypdf import PdfReader
+from tests.cli.event.office import Office
 
 from ronde.app.printing import Kind
 from ronde.errors import EXIT_INPUT
@@ -25,14 +25,14 @@ def text_of(path: Path) -> str:
 
 
 @pytest.mark.parametrize("kind", [kind.value for kind in Kind])
-def test_every_document(played: Any, tmp_path: Path, kind: str) -> None:
+def test_every_document(played: Office, tmp_path: Path, kind: str) -> None:
     out = tmp_path / "out.pdf"
     told = json.loads(played.done("print", "open", kind, "-o", out, "--lang", "fr", "--json"))
     assert told == {"event": "open", "document": kind, "file": str(out)}
     assert ("Agate, Alma" in text_of(out)) == (kind != "statement")
 
 
-def test_codes_lead_to_public_pages_only_when_there_are_any(played: Any, tmp_path: Path) -> None:
+def test_codes_lead_to_public_pages_only_when_there_are_any(played: Office, tmp_path: Path) -> None:
     played.refused(
         EXIT_INPUT,
         "no public pages",
@@ -41,7 +41,7 @@ def test_codes_lead_to_public_pages_only_when_there_are_any(played: Any, tmp_pat
     assert not (tmp_path / "slips.pdf").exists()
 
 
-def test_codes_for_phones_make_one_link(played: Any, tmp_path: Path) -> None:
+def test_codes_for_phones_make_one_link(played: Office, tmp_path: Path) -> None:
     out = tmp_path / "slips.pdf"
     played.done("print", "open", "slips", "--site", SITE, "--phones", 6, "-o", out)
     assert text_of(out).count("Enter the result") == 4
@@ -60,7 +60,7 @@ def test_codes_for_phones_make_one_link(played: Any, tmp_path: Path) -> None:
         (("pairings", "--round", 7), "round 7 has not been paired"),
     ],
 )
-def test_refused(played: Any, tmp_path: Path, words: tuple[object, ...], sentence: str) -> None:
+def test_refused(played: Office, tmp_path: Path, words: tuple[object, ...], sentence: str) -> None:
     kind, *rest = words
     played.refused(EXIT_INPUT, sentence, "print", "open", kind, *rest, "-o", tmp_path / "x.pdf")
     assert not (tmp_path / "x.pdf").exists()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+
+from tests.cli.event.office import Office
 
 from ronde.errors import EXIT_INPUT
 
@@ -11,7 +12,7 @@ WHY = ("--reason", "the first players could not be found")
 
 
 class TestChangePublished:
-    def test_a_rule_of_the_competition(self, entered: Any) -> None:
+    def test_a_rule_of_the_competition(self, entered: Office) -> None:
         entered.done("set", "open", "--published-changes", "Article 7: until play begins.")
         entered.done("pair", "open")
         entered.done("publish", "open")
@@ -21,7 +22,7 @@ class TestChangePublished:
         assert "1 Agate, Alma – 6 Feldspar, Fay" in " ".join(told.split())
         assert "published pairing changed, competition (C.04.2 art. 4.4)" in told
 
-    def test_without_a_ground_that_is_there_it_stands(self, published: Any) -> None:
+    def test_without_a_ground_that_is_there_it_stands(self, published: Office) -> None:
         published.refused(
             EXIT_INPUT, "say which with --ground", "change-published", "open", "1-6", *WHY
         )
@@ -34,7 +35,7 @@ class TestChangePublished:
             "change-published", "open", "1-6", "2-5", "--ground", "correction", *WHY,
         )  # fmt: skip
 
-    def test_unclear_boards(self, published: Any) -> None:
+    def test_unclear_boards(self, published: Office) -> None:
         published.refused(
             EXIT_INPUT, "is no board", "change-published", "open", "1+6", "--ground", "rematch"
         )
@@ -42,7 +43,7 @@ class TestChangePublished:
             EXIT_INPUT, "say what is to change", "change-published", "open", "--ground", "rematch"
         )
 
-    def test_the_publication_is_withdrawn(self, entered: Any) -> None:
+    def test_the_publication_is_withdrawn(self, entered: Office) -> None:
         entered.done("set", "open", "--published-changes", "Article 7: until play begins.")
         entered.done("pair", "open")
         entered.done("publish", "open")
@@ -53,7 +54,7 @@ class TestChangePublished:
 
 
 class TestVanished:
-    def test_the_ways_on_are_told_and_nothing_is_written(self, published: Any) -> None:
+    def test_the_ways_on_are_told_and_nothing_is_written(self, published: Office) -> None:
         before = published.versions()
         told = published.done("vanished", "open", 5)
         assert "forfeit: the pairing stands: player 1 wins by forfeit" in told
@@ -62,11 +63,11 @@ class TestVanished:
         assert keys[0] == "forfeit"
         assert published.versions() == before
 
-    def test_the_forfeit_needs_no_ground(self, published: Any) -> None:
+    def test_the_forfeit_needs_no_ground(self, published: Office) -> None:
         told = published.done("vanished", "open", 5, "--do", "forfeit", *WHY)
         assert "1 Agate, Alma +- 5 Emerald, Eli" in " ".join(told.split())
 
-    def test_anything_else_does(self, published: Any) -> None:
+    def test_anything_else_does(self, published: Office) -> None:
         published.refused(
             EXIT_INPUT, "--ground", "vanished", "open", 5, "--do", "give-the-bye", *WHY
         )

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.cli.event.office import Office
 
 from ronde.errors import EXIT_FILE, EXIT_INPUT
 
@@ -22,7 +22,7 @@ LIST = """<?xml version="1.0" encoding="UTF-8"?>
 
 
 @pytest.fixture
-def rated(entered: Any, tmp_path: Path) -> Any:
+def rated(entered: Office, tmp_path: Path) -> Office:
     """Return the desk with a rating list of two of its players."""
     path = tmp_path / "players_list.xml"
     path.write_text(LIST, encoding="utf-8")
@@ -33,14 +33,14 @@ def rated(entered: Any, tmp_path: Path) -> Any:
     return entered
 
 
-def test_lists_are_listed_and_dropped(rated: Any) -> None:
+def test_lists_are_listed_and_dropped(rated: Office) -> None:
     assert "fide-2026-11" in rated.done("ratings", "list")
     rated.done("ratings", "drop", "fide-2026-11")
     assert rated.done("ratings", "list") == "no rating lists are loaded\n"
     rated.refused(EXIT_INPUT, "no rating list 'fide-2026-11'", "ratings", "drop", "fide-2026-11")
 
 
-def test_a_name_that_is_not_spelled_right(rated: Any) -> None:
+def test_a_name_that_is_not_spelled_right(rated: Office) -> None:
     assert "Agate, Alma" in rated.done("ratings", "search", "fide-2026-11", "alma agat")
     found = json.loads(rated.done("ratings", "search", "fide-2026-11", "--id", "900002", "--json"))
     assert found[0]["name"] == "Beryl, Bruno"
@@ -48,7 +48,7 @@ def test_a_name_that_is_not_spelled_right(rated: Any) -> None:
     rated.refused(EXIT_INPUT, "give a name", "ratings", "search", "fide-2026-11")
 
 
-def test_ratings_are_compared_and_taken_over(rated: Any) -> None:
+def test_ratings_are_compared_and_taken_over(rated: Office) -> None:
     rated.refused(EXIT_INPUT, "no loaded rating list", "ratings", "compare", "open")
     assert "FIDE 2026-11-01" in rated.done("ratings", "choose", "open", "fide-2026-11")
     told = rated.done("ratings", "compare", "open")
@@ -59,7 +59,7 @@ def test_ratings_are_compared_and_taken_over(rated: Any) -> None:
     assert "the list says the same" in rated.done("ratings", "compare", "open")
 
 
-def test_refused(rated: Any, tmp_path: Path) -> None:
+def test_refused(rated: Office, tmp_path: Path) -> None:
     rated.refused(EXIT_INPUT, "no rating list 'x'", "ratings", "choose", "open", "x")
     rated.refused(EXIT_FILE, "nowhere.xml", "ratings", "import", "x", "nowhere.xml")
     rated.refused(EXIT_INPUT, "cannot be the key", "ratings", "import", "X!", tmp_path / "l.xml")
@@ -70,7 +70,7 @@ def test_refused(rated: Any, tmp_path: Path) -> None:
 
 
 class TestProgress:
-    def load(self, office: Any, tmp_path: Path) -> str:
+    def load(self, office: Office, tmp_path: Path) -> str:
         path = tmp_path / "players_list.xml"
         path.write_text(LIST, encoding="utf-8")
         ran = office("ratings", "import", "fide", path)
@@ -78,11 +78,11 @@ class TestProgress:
         return str(ran.err)
 
     def test_a_bar_appears_in_a_terminal(
-        self, office: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+        self, office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
         monkeypatch.setenv("TERM", "xterm")
         assert "Loading players_list.xml" in self.load(office, tmp_path)
 
-    def test_and_only_there(self, office: Any, tmp_path: Path) -> None:
+    def test_and_only_there(self, office: Office, tmp_path: Path) -> None:
         assert self.load(office, tmp_path) == ""

@@ -4,29 +4,30 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+
+from tests.cli.event.office import Office
 
 from ronde.errors import EXIT_FILE, EXIT_INPUT
 
 
 class TestResult:
-    def test_many_at_once_and_what_is_missing(self, published: Any) -> None:
+    def test_many_at_once_and_what_is_missing(self, published: Office) -> None:
         told = published.done("result", "open", 1, "1-0", 2, "½-½")
         assert "Round 1, board 2: 6 Feldspar, Fay – 2 Beryl, Bruno  =" in told
         assert told.endswith("Still without a result: board 3, 4.\n")
         assert "3 Citrine, Cleo" in published.done("missing", "open")
 
-    def test_forfeits_look_like_options_and_are_none(self, published: Any) -> None:
+    def test_forfeits_look_like_options_and_are_none(self, published: Office) -> None:
         told = published.done("result", "open", 1, "-+", 2, "+-", 3, "--", 4, "0-0f")
         assert [line.split()[-1] for line in told.splitlines()] == ["-+", "+-", "--", "--", "in."]
         assert published.done("missing", "open") == "all results are in\n"
 
-    def test_by_player(self, published: Any) -> None:
+    def test_by_player(self, published: Office) -> None:
         data = json.loads(published.done("result", "open", "--player", 5, "1", "--json"))
         assert (data["boards"][0]["board"], data["boards"][0]["result"]) == (1, "0-1")
         assert data["missing"] == [2, 3, 4]
 
-    def test_the_same_again_is_harmless_another_is_refused(self, published: Any) -> None:
+    def test_the_same_again_is_harmless_another_is_refused(self, published: Office) -> None:
         published.done("result", "open", 1, "1-0")
         before = published.versions()
         published.done("result", "open", 1, "1-0")
@@ -39,7 +40,7 @@ class TestResult:
             EXIT_FILE, "has the result 1-0 already", "result", "open", "--player", 1, "0"
         )
 
-    def test_refused(self, published: Any) -> None:
+    def test_refused(self, published: Office) -> None:
         published.refused(EXIT_INPUT, "is no result of chess", "result", "open", 1, "2-0")
         published.refused(EXIT_INPUT, "it has 1 to 4", "result", "open", 9, "1-0")
         published.refused(EXIT_INPUT, "'1-0' is left over", "result", "open", "1-0")
@@ -47,13 +48,13 @@ class TestResult:
         published.refused(EXIT_INPUT, "two results", "result", "open", 1, "=", 1, "=")
         published.refused(EXIT_INPUT, "give one result", "result", "open", "--player", 5, 1, "1-0")
 
-    def test_before_round_1(self, entered: Any) -> None:
+    def test_before_round_1(self, entered: Office) -> None:
         entered.refused(EXIT_INPUT, "pair round 1 first", "result", "open", 1, "1-0")
         entered.refused(EXIT_INPUT, "pair round 1 first", "missing", "open")
 
 
 class TestAdjourned:
-    def test_adjourned_and_resumed(self, published: Any) -> None:
+    def test_adjourned_and_resumed(self, published: Office) -> None:
         assert "adjourned" in published.done("adjourn", "open", 1)
         assert "0-1" in published.done("resume", "open", 1, "0-1")
         published.refused(EXIT_INPUT, "is not adjourned", "resume", "open", 1)
@@ -61,12 +62,12 @@ class TestAdjourned:
 
 
 class TestCorrect:
-    def test_in_time(self, played: Any) -> None:
+    def test_in_time(self, played: Office) -> None:
         told = played.done("correct", "open", 1, "0-1", "--reason", "misread")
         assert "counts for the standings and the pairing of round 2" in told
         assert "misread" in played.done("report", "open")
 
-    def test_refused(self, played: Any) -> None:
+    def test_refused(self, played: Office) -> None:
         played.refused(EXIT_INPUT, "say who reported the error", "correct", "open", 1, "0-1")
         played.refused(
             EXIT_FILE, "look at it", "correct", "open", 1, "0-1", "--instead-of", "=", "--reason",
@@ -77,13 +78,13 @@ class TestCorrect:
             "--reason", "x",
         )  # fmt: skip
 
-    def test_colours(self, played: Any) -> None:
+    def test_colours(self, played: Office) -> None:
         told = played.done("swap-colours", "open", 1, "--reason", "both score sheets")
         assert "5 Emerald, Eli – 1 Agate, Alma  0-1" in told
         played.refused(EXIT_INPUT, "say who reported", "swap-colours", "open", 2)
 
 
-def test_a_forfeit_of_draughts_is_judged(office: Any, players: Path) -> None:
+def test_a_forfeit_of_draughts_is_judged(office: Office, players: Path) -> None:
     office.done("new", "dam", "Damclub", "--discipline", "draughts", "--rounds", 5)
     office.done("import", "dam", players)
     office.done("pair", "dam")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from typing import Any
+
+from tests.cli.event.office import Office
 
 from ronde.errors import EXIT_FILE
 
@@ -19,7 +20,7 @@ def started(*words: object) -> subprocess.Popen[str]:
     )
 
 
-def test_of_two_results_for_one_board_one_is_kept(published: Any) -> None:
+def test_of_two_results_for_one_board_one_is_kept(published: Office) -> None:
     both = [
         started("result", "open", 1, "1-0", "--as", "Ada"),
         started("result", "open", 1, "0-1", "--as", "Ben"),
@@ -34,7 +35,7 @@ def test_of_two_results_for_one_board_one_is_kept(published: Any) -> None:
     assert "the journal is intact" in published.done("verify", "open")
 
 
-def test_two_boards_at_once_are_both_kept(published: Any) -> None:
+def test_two_boards_at_once_are_both_kept(published: Office) -> None:
     both = [started("result", "open", board, "=") for board in (1, 2)]
     for process in both:
         process.communicate(timeout=60)
@@ -42,7 +43,7 @@ def test_two_boards_at_once_are_both_kept(published: Any) -> None:
     assert "2 of 4 results missing" in published.done("show", "open")
 
 
-def test_two_who_pair_at_once_get_the_same_draft(entered: Any) -> None:
+def test_two_who_pair_at_once_get_the_same_draft(entered: Office) -> None:
     both = [started("pair", "open", "--as", name) for name in ("Ada", "Ben")]
     said = [process.communicate(timeout=60)[0] for process in both]
     assert [process.returncode for process in both] == [0, 0]
@@ -51,7 +52,7 @@ def test_two_who_pair_at_once_get_the_same_draft(entered: Any) -> None:
     assert entered.done("journal", "open").count("draft pairing") == 1
 
 
-def test_what_was_decided_on_an_old_screen_is_refused(entered: Any) -> None:
+def test_what_was_decided_on_an_old_screen_is_refused(entered: Office) -> None:
     seen = entered.versions()["open"]
     first = started("withdraw", "open", 3, "--seen", seen, "--as", "Ada")
     first.communicate(timeout=60)

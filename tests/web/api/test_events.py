@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.web.clients import Program, Programs
 
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import BeginRound
@@ -14,7 +16,7 @@ PASSWORD = "correct horse"
 NAMES = ("Agate, Alma", "Beryl, Bruno", "Citrine, Cleo", "Diorite, Dan", "Epidote, Eva")
 
 
-def opened(arbiter: Any, players: int = 4, **plan: Any) -> None:
+def opened(arbiter: Program, players: int = 4, **plan: Any) -> None:
     """Open `small` with some players, all checked in."""
     plan = {"rounds": 3, "first_colour": "white", "tie_breaks": ["BH"], **plan}
     arbiter.post("/events", key="small", name="Small Open", **plan)
@@ -23,13 +25,13 @@ def opened(arbiter: Any, players: int = 4, **plan: Any) -> None:
     arbiter.post("/events/small/check-in", players=list(range(1, players + 1)))
 
 
-def published(arbiter: Any) -> Any:
+def published(arbiter: Program) -> Any:
     arbiter.post("/events/small/rounds/draft")
     return arbiter.post("/events/small/rounds/publish")
 
 
 class TestAWholeEvent:
-    def test_three_rounds_and_the_report(self, arbiter: Any) -> None:
+    def test_three_rounds_and_the_report(self, arbiter: Program) -> None:
         opened(arbiter)
         for number in (1, 2, 3):
             view = published(arbiter)
@@ -60,7 +62,7 @@ class TestAWholeEvent:
         assert arbiter.refused("POST", "/events/small/undo", 409, json={})
         arbiter.post("/events/small/reopen", reason="a result was reported wrong")
 
-    def test_every_step_is_in_the_journal_by_name(self, arbiter: Any) -> None:
+    def test_every_step_is_in_the_journal_by_name(self, arbiter: Program) -> None:
         opened(arbiter)
         journal = arbiter.get("/events/small/journal")
         assert journal["entries"][0]["what"] == "open event"
@@ -74,7 +76,7 @@ class TestAWholeEvent:
 
 
 class TestVersions:
-    def test_what_was_changed_meanwhile_is_told(self, arbiter: Any, desk: Desk) -> None:
+    def test_what_was_changed_meanwhile_is_told(self, arbiter: Program, desk: Desk) -> None:
         seen = arbiter.send("GET", "/events/demo").headers["etag"]
         desk.do("demo", BeginRound(absent=(3,)))
         for change in (
@@ -86,17 +88,17 @@ class TestVersions:
             assert "Anna" in told["changed"][0]
             assert "begin round" in told["changed"][0]
 
-    def test_who_looked_again_may_go_on(self, arbiter: Any) -> None:
+    def test_who_looked_again_may_go_on(self, arbiter: Program) -> None:
         now = arbiter.get("/events/demo")["version"]
         done = arbiter.post("/events/demo/rounds/draft", headers={"if-match": f'"{now}"'})
         assert done["round"]["version"] > now
 
-    def test_a_tag_that_is_none_of_ours(self, arbiter: Any) -> None:
+    def test_a_tag_that_is_none_of_ours(self, arbiter: Program) -> None:
         headers = {"if-match": "newest"}
         told = arbiter.refused("POST", "/events/demo/undo", 422, json={}, headers=headers)
         assert told["where"] == "if-match"
 
-    def test_of_two_results_the_first_stands(self, arbiter: Any, program_as: Any) -> None:
+    def test_of_two_results_the_first_stands(self, arbiter: Program, program_as: Programs) -> None:
         opened(arbiter)
         published(arbiter)
         helper = program_as("results")
@@ -107,7 +109,7 @@ class TestVersions:
 
 
 class TestPlayers:
-    def test_entered_changed_imported_ordered(self, arbiter: Any) -> None:
+    def test_entered_changed_imported_ordered(self, arbiter: Program) -> None:
         opened(arbiter, players=2)
         changed = arbiter.patch("/events/small/players/2", rating=2100, club="Quarry")
         assert changed["effects"][0]["code"] == "changed"
@@ -131,14 +133,14 @@ class TestPlayers:
         arbiter.post("/events/small/players/close")
         arbiter.post("/events/small/players/reopen", reason="two more come")
 
-    def _import(self, arbiter: Any, tail: str, table: str, seen: int | None = None) -> Any:
+    def _import(self, arbiter: Program, tail: str, table: str, seen: int | None = None) -> Any:
         headers = {} if seen is None else {"if-match": f'"{seen}"'}
         path = f"/events/small/players/import{tail}"
         answer = arbiter.send("POST", path, content=table, headers=headers)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
-    def test_who_comes_and_goes(self, arbiter: Any) -> None:
+    def test_who_comes_and_goes(self, arbiter: Program) -> None:
         opened(arbiter, players=5)
         arbiter.patch("/events/small/announced", half_byes=1)
         arbiter.post("/events/small/players/5/bye", round=1)
@@ -159,7 +161,7 @@ class TestPlayers:
 
 
 class TestRounds:
-    def test_a_draft_by_hand_is_tried_first(self, arbiter: Any) -> None:
+    def test_a_draft_by_hand_is_tried_first(self, arbiter: Program) -> None:
         opened(arbiter)
         arbiter.post("/events/small/rounds/begin")
         arbiter.post("/events/small/rounds/draft")
@@ -177,7 +179,7 @@ class TestRounds:
         assert sorted(one["player"] for one in waiting) == [1, 2, 3, 4]
         assert arbiter.get("/events/small/draft/opponents/1")["candidates"]
 
-    def test_a_published_round_and_its_repair(self, arbiter: Any) -> None:
+    def test_a_published_round_and_its_repair(self, arbiter: Program) -> None:
         opened(arbiter)
         published(arbiter)
         found = arbiter.get("/events/small/published/vanished/1")["proposals"]
@@ -192,7 +194,7 @@ class TestRounds:
         after = arbiter.post("/events/small/published/vanished/1", **gone)
         assert "forfeit" in str(after["boards"])
 
-    def test_results_of_all_kinds(self, arbiter: Any) -> None:
+    def test_results_of_all_kinds(self, arbiter: Program) -> None:
         opened(arbiter)
         published(arbiter)
         arbiter.post("/events/small/rounds/start")
@@ -211,7 +213,7 @@ class TestRounds:
         judged = {"excused": True, "reason": "doctor's note"}
         arbiter.refused("POST", "/events/small/results/1/1/forfeit", 422, json=judged)
 
-    def test_who_is_kept_apart(self, arbiter: Any) -> None:
+    def test_who_is_kept_apart(self, arbiter: Program) -> None:
         opened(arbiter)
         made = arbiter.post("/events/small/prohibitions", players=[1, 3], reason="brothers")
         (found,) = arbiter.get("/events/small/prohibitions")["prohibitions"]
@@ -220,7 +222,7 @@ class TestRounds:
         assert not arbiter.get("/events/small/prohibitions")["prohibitions"]
 
     @pytest.mark.parametrize("lang", ["en", "fr"])
-    def test_explanations(self, arbiter: Any, lang: str) -> None:
+    def test_explanations(self, arbiter: Program, lang: str) -> None:
         start = "/events/demo/rounds/4"
         board = arbiter.get(f"{start}/why/board/1", lang=lang)
         assert board["is_by_the_rules"]
@@ -231,7 +233,7 @@ class TestRounds:
 
 
 class TestEvents:
-    def test_opened_from_a_file_and_as_demo(self, arbiter: Any, minerals: str) -> None:
+    def test_opened_from_a_file_and_as_demo(self, arbiter: Program, minerals: str) -> None:
         answer = arbiter.send("POST", "/events/from-file?name=gems.trf", content=minerals)
         assert (answer.status_code, answer.json()["key"]) == (201, "gems")
         assert arbiter.post("/demo")["key"] == "demo-2"
@@ -241,7 +243,7 @@ class TestEvents:
         assert found["players"] == 23
         assert arbiter.get("/events/gems")["round"] == 4
 
-    def test_announced_and_changed(self, arbiter: Any) -> None:
+    def test_announced_and_changed(self, arbiter: Program) -> None:
         opened(arbiter, points={"win": 30, "draw": 10}, settings={}, place="Quarryville")
         arbiter.patch("/events/small/settings", rounds=2, tie_breaks=["SB"])
         arbiter.put("/events/small/officials", officials=[{"name": "Granite, Greta"}])
@@ -254,14 +256,14 @@ class TestEvents:
         told = arbiter.refused("PATCH", "/events/small/settings", 422, json={"rules": "dubov-2026"})
         assert told["kind"] == "HandlingError"
 
-    def test_the_first_colour_is_drawn_once(self, arbiter: Any) -> None:
+    def test_the_first_colour_is_drawn_once(self, arbiter: Program) -> None:
         arbiter.post("/events", name="Small Open", rounds=3)
         drawn = arbiter.post("/events/small-open/first-colour", lot=7)
         assert drawn["first_colour"] in ("white", "black")
         arbiter.refused("POST", "/events/small-open/first-colour", 422, json={"lot": 8})
 
     def test_no_file_of_the_server_becomes_an_acceleration(
-        self, arbiter: Any, tmp_path: Any
+        self, arbiter: Program, tmp_path: Path
     ) -> None:
         table = tmp_path / "table"
         table.write_text("1-2:1:1.0")
@@ -269,7 +271,7 @@ class TestEvents:
         told = arbiter.refused("POST", "/events", 422, json=asked)
         assert "is no acceleration" in told["error"]
 
-    def test_what_is_not_there(self, arbiter: Any) -> None:
+    def test_what_is_not_there(self, arbiter: Program) -> None:
         assert arbiter.refused("GET", "/events/nowhere", 404)["kind"] == "UnknownSubjectError"
         arbiter.refused("GET", "/nowhere", 404)
         arbiter.refused("GET", "/events/demo/rounds/9", 409)
@@ -282,7 +284,7 @@ class TestEvents:
 
 
 class TestSession:
-    def test_a_program_comes_in_and_leaves(self, anybody: Any) -> None:
+    def test_a_program_comes_in_and_leaves(self, anybody: Program) -> None:
         client = anybody.client
         body = {"name": "Some arbiter", "password": PASSWORD}
         answer = client.send("POST", "/api/session", json=body)
@@ -297,7 +299,7 @@ class TestSession:
         assert COOKIE not in client.cookies
         assert client.get("/api/events/demo").status_code == 401
 
-    def test_a_wrong_password(self, anybody: Any) -> None:
+    def test_a_wrong_password(self, anybody: Program) -> None:
         body = {"name": "Some arbiter", "password": "guess"}
         told = anybody.refused("POST", "/session", 422, json=body)
         assert "password" in told["error"]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
+from tests.web.clients import Program, Programs
 
 from ronde.federation.demo import play_demo
 from ronde.federation.desk import FederationDesk, Role
@@ -38,17 +38,17 @@ def minerals(desk: Desk) -> None:
 
 
 @pytest.fixture
-def ratings(program_as: Any) -> Any:
+def ratings(program_as: Programs) -> Program:
     return program_as("rating-officer")
 
 
 @pytest.fixture
-def licences(program_as: Any) -> Any:
+def licences(program_as: Programs) -> Program:
     return program_as("licence-officer")
 
 
 class TestOffice:
-    def test_founded_and_furnished(self, ratings: Any) -> None:
+    def test_founded_and_furnished(self, ratings: Program) -> None:
         head = ratings.post("/ffjd", name="Rocks")
         assert (head["key"], head["latest"]) == ("rocks", "")
         seen = ratings.post("/ffjd/rocks/officers", name="Greta", role="ratings")
@@ -57,7 +57,7 @@ class TestOffice:
         keys = [one["key"] for one in ratings.get("/ffjd")["federations"]]
         assert keys == ["minerals", "minerals-2", "rocks"]
 
-    def test_border_clubs(self, licences: Any) -> None:
+    def test_border_clubs(self, licences: Program) -> None:
         club = {"name": "Over There", "country": "BEL", "since": "2026-01-01"}
         seen = licences.put(f"{HOME}/border-clubs", **club)
         assert "Over There" in [one["name"] for one in seen["border_clubs"]]
@@ -66,7 +66,7 @@ class TestOffice:
 
 
 class TestRegister:
-    def test_people_enter_move_and_merge(self, licences: Any) -> None:
+    def test_people_enter_move_and_merge(self, licences: Program) -> None:
         entered = licences.post(f"{HOME}/players", name="Xenolith, Xan", club="Quarry")
         (jo,) = entered["players"]
         assert licences.get(f"{HOME}/players/find", text="xenolith, xan")["player"] == jo
@@ -83,20 +83,20 @@ class TestRegister:
         assert "Ridge" in licences.get(f"{HOME}/clubs")["clubs"]
         licences.put(f"{HOME}/leagues", club="Ridge", league="South", since="2026-11-01")
 
-    def test_a_file_of_people(self, licences: Any) -> None:
+    def test_a_file_of_people(self, licences: Program) -> None:
         table = "name,club\nOnyx,Ridge\nOpal,Ridge\n"
         answer = licences.send("POST", f"{HOME}/players/import", content=table)
         assert (answer.status_code, len(answer.json()["players"])) == (201, 2)
         told = licences.refused("POST", f"{HOME}/players/import", 422, content="name,age\nX,3\n")
         assert "unknown column 'age'" in told["error"]
 
-    def test_the_other_office_is_refused(self, ratings: Any, licences: Any) -> None:
+    def test_the_other_office_is_refused(self, ratings: Program, licences: Program) -> None:
         ratings.refused("POST", f"{HOME}/players", 403, json={"name": "X"})
         licences.refused("GET", f"{HOME}/months/2026-12", 403)
 
 
 class TestSeries:
-    def test_recorded_judged_paid(self, ratings: Any) -> None:
+    def test_recorded_judged_paid(self, ratings: Program) -> None:
         made = ratings.post(f"{HOME}/series", **SERIES)
         number = made["id"]
         (line,) = (s for s in ratings.get(f"{HOME}/series")["series"] if s["series"] == number)
@@ -113,7 +113,7 @@ class TestSeries:
         told = ratings.refused("POST", f"{HOME}/series", 422, json=SERIES)
         assert f"recorded as series {number}" in told["error"]
 
-    def test_the_solved_system(self, ratings: Any) -> None:
+    def test_the_solved_system(self, ratings: Program) -> None:
         systems = [
             ratings.get(f"{HOME}/series/{one['series']}/system")["groups"]
             for one in ratings.get(f"{HOME}/series")["series"]
@@ -122,7 +122,7 @@ class TestSeries:
         equation = next(group for group in systems if group)[0]["equations"][0]
         assert equation["games"] == len(equation["ratings"]) + sum(equation["unrated"].values())
 
-    def test_from_an_event_of_draughts(self, ratings: Any, arbiter: Any) -> None:
+    def test_from_an_event_of_draughts(self, ratings: Program, arbiter: Program) -> None:
         pace = {"kind": "slow", "minutes": 80, "increment": 60}
         told = ratings.refused(
             "POST", f"{HOME}/series/from-event", 422, json={"event": "demo", **pace}
@@ -143,7 +143,7 @@ class TestSeries:
 
 
 class TestMonths:
-    def test_shown_published_and_made_again(self, ratings: Any) -> None:
+    def test_shown_published_and_made_again(self, ratings: Program) -> None:
         month = "2027-01"
         assert ratings.get(HOME)["head"]["latest"] < month
         shown = ratings.get(f"{HOME}/months/{month}")
@@ -158,7 +158,7 @@ class TestMonths:
         again = ratings.get(f"{HOME}/recomputed")["lists"]
         assert [one["differences"] for one in again] == [[]] * len(again)
 
-    def test_lists_are_public_without_birth_dates(self, anybody: Any) -> None:
+    def test_lists_are_public_without_birth_dates(self, anybody: Program) -> None:
         lists = anybody.get(f"{HOME}/lists")["lists"]
         month = lists[-1]["month"]
         whole = anybody.get(f"{HOME}/lists/{month}")
@@ -172,7 +172,7 @@ class TestMonths:
             answer = anybody.send("GET", f"{HOME}/lists/{month}/file/{form}")
             assert answer.content.startswith(start), form
 
-    def test_cards_and_curves(self, anybody: Any, ratings: Any) -> None:
+    def test_cards_and_curves(self, anybody: Program, ratings: Program) -> None:
         card = anybody.get(f"{HOME}/cards/1")
         assert card["history"]
         assert card["corrections"] == []
@@ -183,7 +183,7 @@ class TestMonths:
 
 
 class TestCorrectionsAndJournal:
-    def test_asked_decided_taken_back(self, ratings: Any) -> None:
+    def test_asked_decided_taken_back(self, ratings: Program) -> None:
         rating = ratings.get(f"{HOME}/cards/2")["rating"]
         wish = {
             "player": 2, "rating": rating + 150, "asker": "president of the club",

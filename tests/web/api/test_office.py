@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.web.clients import Program, Programs
 
 from ronde.app.accounts import make_owner_link
 from ronde.app.printing import Kind
@@ -16,17 +17,17 @@ KEY = "club-2026-11"
 
 
 @pytest.fixture
-def owner(program_as: Any) -> Any:
+def owner(program_as: Programs) -> Program:
     return program_as("owner")
 
 
 @pytest.fixture
-def viewer(program_as: Any) -> Any:
+def viewer(program_as: Programs) -> Program:
     return program_as("viewer")
 
 
 class TestPeople:
-    def test_added_changed_closed(self, owner: Any, anybody: Any) -> None:
+    def test_added_changed_closed(self, owner: Program, anybody: Program) -> None:
         roles = [{"scope": "demo", "role": "arbiter"}]
         greta = owner.post("/people", name="Greta", password=PASSWORD, roles=roles)
         assert greta["roles"] == roles
@@ -42,7 +43,7 @@ class TestPeople:
         owner.refused("PUT", "/people/99/roles", 404, json={"roles": wider})
         owner.refused("PUT", "/people/99/closed", 404, json={"closed": True})
 
-    def test_the_own_account(self, viewer: Any) -> None:
+    def test_the_own_account(self, viewer: Program) -> None:
         assert viewer.get("/account")["roles"] == [{"scope": "", "role": "viewer"}]
         assert viewer.put("/account/language", language="nl")["language"] == "nl"
         assert viewer.get("/account")["language"] == "nl"
@@ -52,7 +53,7 @@ class TestPeople:
         wrong = {"old": "guess", "new": "battery staple"}
         viewer.refused("POST", "/account/password", 422, json=wrong)
 
-    def test_the_owner_comes_by_the_link(self, anybody: Any, desk: Desk) -> None:
+    def test_the_owner_comes_by_the_link(self, anybody: Program, desk: Desk) -> None:
         link = make_owner_link(desk.database)
         told = anybody.send("POST", "/session/owner", json={"link": link}).json()
         assert (told["name"], told["roles"]) == ("Some owner", ["owner"])
@@ -61,7 +62,7 @@ class TestPeople:
 
 
 class TestPhones:
-    def test_made_used_revoked(self, arbiter: Any, program_as: Any) -> None:
+    def test_made_used_revoked(self, arbiter: Program, program_as: Programs) -> None:
         made = arbiter.post("/events/demo/phones", label="by the door", hours=2)
         assert made["qr_svg"].startswith("<svg")
         token = made["address"].rpartition("/")[2]
@@ -77,7 +78,9 @@ class TestPhones:
 
 
 class TestPublicPages:
-    def test_nothing_before_the_switch(self, arbiter: Any, anybody: Any, viewer: Any) -> None:
+    def test_nothing_before_the_switch(
+        self, arbiter: Program, anybody: Program, viewer: Program
+    ) -> None:
         assert anybody.get("/public") == {"events": []}
         assert anybody.get("/public/demo/open") == {"public": False}
         anybody.refused("GET", "/public/demo", 404)
@@ -89,7 +92,7 @@ class TestPublicPages:
         (event,) = anybody.get("/public")["events"]
         assert event["key"] == "demo"
 
-    def test_what_everybody_sees(self, arbiter: Any, anybody: Any) -> None:
+    def test_what_everybody_sees(self, arbiter: Program, anybody: Program) -> None:
         arbiter.put("/events/demo/pages", public=True)
         assert arbiter.get("/events/demo/pages")["address"].endswith("/public/demo")
         event = anybody.get("/public/demo")
@@ -109,7 +112,7 @@ class TestPublicPages:
 
 
 class TestTables:
-    def test_cross_table_card_and_charts(self, viewer: Any) -> None:
+    def test_cross_table_card_and_charts(self, viewer: Program) -> None:
         table = viewer.get("/events/demo/crosstable")
         assert [len(line["cells"]) for line in table["lines"]] == [4] * 23
         number = table["lines"][0]["number"]
@@ -120,14 +123,14 @@ class TestTables:
         assert charts["places"][0]["player"] == number
         viewer.refused("GET", "/events/demo/players/99/card", 422)
 
-    def test_a_round_in_brackets(self, viewer: Any) -> None:
+    def test_a_round_in_brackets(self, viewer: Program) -> None:
         picture = viewer.get("/events/demo/rounds/4/brackets")
         assert picture["view"]["number"] == 4
         seats = picture["seats"]
         assert {seat["player"] for seat in seats.values()} == set(map(int, seats))
         assert picture["brackets"][0]["score"] >= picture["brackets"][-1]["score"]
 
-    def test_what_was_announced(self, arbiter: Any) -> None:
+    def test_what_was_announced(self, arbiter: Program) -> None:
         arbiter.put("/events/demo/officials", officials=[{"name": "Granite, Greta"}])
         told = arbiter.get("/events/demo/announced")
         assert told["officials"][0]["name"] == "Granite, Greta"
@@ -135,14 +138,14 @@ class TestTables:
         headings = arbiter.get("/events/demo/statement/passages", lang="fr")["passages"]
         assert headings[0]["heading"] == "Tournoi"
 
-    def test_short_list_missing_results_and_judgement(self, arbiter: Any) -> None:
+    def test_short_list_missing_results_and_judgement(self, arbiter: Program) -> None:
         people = arbiter.get("/events/demo/players/short")["players"]
         assert len(people) == 23
         assert "birth_date" not in people[0]
         assert arbiter.get("/events/demo/results/4/missing") == {"boards": []}
         assert "was_in_time" in arbiter.get("/events/demo/results/4/judgement")
 
-    def test_a_board_is_judged_before_it_is_made(self, arbiter: Any) -> None:
+    def test_a_board_is_judged_before_it_is_made(self, arbiter: Program) -> None:
         arbiter.post("/events/demo/rounds/draft-by-hand")
         first = arbiter.get("/events/demo/rounds/1")["boards"][0]
         met = arbiter.get("/events/demo/draft/check", white=first["white"], black=first["black"])
@@ -153,19 +156,19 @@ class TestTables:
 
 class TestDocuments:
     @pytest.mark.parametrize("kind", [kind.value for kind in Kind])
-    def test_everything_is_printed(self, viewer: Any, kind: str) -> None:
+    def test_everything_is_printed(self, viewer: Program, kind: str) -> None:
         answer = viewer.send("GET", f"/events/demo/print/{kind}?lang=pt&paper=letter")
         assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
         assert answer.content.startswith(b"%PDF")
         assert f"demo-{kind}.pdf" in answer.headers["content-disposition"]
 
-    def test_the_archive_is_for_arbiters(self, viewer: Any, arbiter: Any) -> None:
+    def test_the_archive_is_for_arbiters(self, viewer: Program, arbiter: Program) -> None:
         viewer.refused("GET", "/events/demo/export/archive", 403)
         assert "ronde archive" in arbiter.get("/events/demo/export/archive")["text"]
 
 
 class TestRatingLists:
-    def test_loaded_searched_taken_dropped(self, arbiter: Any) -> None:
+    def test_loaded_searched_taken_dropped(self, arbiter: Program) -> None:
         loaded = self._load(arbiter)
         assert (loaded["key"], loaded["people"]) == (KEY, 2)
         (found,) = arbiter.get(f"/rating-lists/{KEY}/people", name="agathe")["people"]
@@ -186,19 +189,19 @@ class TestRatingLists:
         assert (person["name"], person["rating"]) == ("Beryl", 1805)
         assert arbiter.send("DELETE", f"/rating-lists/{KEY}").json() == {"lists": []}
 
-    def _load(self, arbiter: Any) -> Any:
+    def _load(self, arbiter: Program) -> Any:
         upload = {"file": ("club.csv", LIST.encode())}
         query = "name=Club&date=2026-11&kind=other"
         answer = arbiter.send("POST", f"/rating-lists?{query}", files=upload)
         assert answer.status_code == 201, answer.text
         return answer.json()
 
-    def test_what_is_no_list(self, arbiter: Any) -> None:
+    def test_what_is_no_list(self, arbiter: Program) -> None:
         arbiter.refused("POST", "/rating-lists?name=X", 422, content="nothing")
         arbiter.refused("DELETE", "/rating-lists/nowhere", 422)
         assert arbiter.get("/rating-lists") == {"lists": []}
 
-    def test_several_at_once(self, arbiter: Any) -> None:
+    def test_several_at_once(self, arbiter: Program) -> None:
         arbiter.post("/events", key="small", name="Small Open", rounds=3)
         people = [{"name": "Agate", "rating": 1500}, {"name": "Beryl", "rating": 1600}]
         entered = arbiter.post("/events/small/players/several", players=people)
@@ -208,7 +211,7 @@ class TestRatingLists:
 
 
 class TestSafekeeping:
-    def test_backed_up_and_brought_back(self, arbiter: Any, owner: Any) -> None:
+    def test_backed_up_and_brought_back(self, arbiter: Program, owner: Program) -> None:
         made = arbiter.post("/events/demo/backups")
         assert arbiter.get("/events/demo/backups")["backups"] == [made]
         arbiter.refused("POST", "/backups/restore", 409, json={"name": made["name"]})
@@ -220,14 +223,14 @@ class TestSafekeeping:
         assert owner.post("/backups/database")["name"].endswith(".sqlite")
         arbiter.refused("POST", "/backups/database", 403, json={})
 
-    def test_an_archive_of_another_office(self, arbiter: Any) -> None:
+    def test_an_archive_of_another_office(self, arbiter: Program) -> None:
         text = arbiter.get("/events/demo/export/archive")["text"]
         answer = arbiter.send("POST", "/events/from-archive?key=theirs", content=text)
         assert (answer.status_code, answer.json()) == (201, {"key": "theirs"})
         assert arbiter.get("/events/theirs/verify")["is_intact"]
         arbiter.refused("POST", "/events/from-archive?key=other", 422, content="{}")
 
-    def test_as_it_was(self, arbiter: Any) -> None:
+    def test_as_it_was(self, arbiter: Program) -> None:
         arbiter.patch("/events/demo/players/1", name="Somebody Else")
         then = arbiter.get("/events/demo/past", entry=1)
         assert "Somebody Else" not in str(then["tournament"]["players"])
@@ -240,7 +243,7 @@ class TestSafekeeping:
 
 
 class TestChecking:
-    def test_round_by_round(self, viewer: Any, minerals: str) -> None:
+    def test_round_by_round(self, viewer: Program, minerals: str) -> None:
         checked = viewer.get("/events/demo/check")
         assert (checked["agreeing"], len(checked["rounds"])) == (4, 4)
         wrong = minerals.replace("   12 w 1 ", "   12 b 1 ", 1)
@@ -251,12 +254,12 @@ class TestChecking:
         assert other["agreeing"] < 4
         assert other["rounds"][-1]["differences"][0]["expected"]
 
-    def test_known_rules(self, viewer: Any) -> None:
+    def test_known_rules(self, viewer: Program) -> None:
         told = viewer.get("/rules")
         assert told["in_force"] in {one["key"] for one in told["rules"]}
 
 
-def test_slips_with_codes_make_a_link(arbiter: Any, viewer: Any) -> None:
+def test_slips_with_codes_make_a_link(arbiter: Program, viewer: Program) -> None:
     answer = arbiter.send("POST", "/events/demo/print/slips", json={"hours": 3})
     assert answer.content.startswith(b"%PDF")
     (link,) = arbiter.get("/events/demo/phones")["links"]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from fastapi.routing import APIRoute
+from tests.web.clients import Clients, Programs
 
 from ronde.app.roles import Role
 from ronde.office.desk import Desk
@@ -51,7 +51,7 @@ def test_what_is_open_to_all_keeps_nothing() -> None:
 
 
 @pytest.mark.parametrize("role", MAY_CHANGE)
-def test_a_viewer_changes_nothing(program_as: Any, desk: Desk, role: str) -> None:
+def test_a_viewer_changes_nothing(program_as: Programs, desk: Desk, role: str) -> None:
     """The own account and, for officers, the federation are all; a checked file is not kept."""
     program = program_as(role)
     before = desk.version("demo"), events(desk)
@@ -63,7 +63,7 @@ def test_a_viewer_changes_nothing(program_as: Any, desk: Desk, role: str) -> Non
     assert (desk.version("demo"), events(desk)) == before
 
 
-def test_a_phone_enters_results_and_nothing_else(program_as: Any) -> None:
+def test_a_phone_enters_results_and_nothing_else(program_as: Programs) -> None:
     phone = program_as("phone")
     for method, route in changes():
         needs = routes.requirement_of(route).roles
@@ -76,7 +76,7 @@ def test_a_phone_enters_results_and_nothing_else(program_as: Any) -> None:
     phone.refused("GET", "/events/demo/players", 403)
 
 
-def test_events_of_others_are_not_listed(program_as: Any, client_as: Any) -> None:
+def test_events_of_others_are_not_listed(program_as: Programs, client_as: Clients) -> None:
     owner = client_as("owner")
     fields = {"name": "Greta", "password": "rocks are hard", "role": "viewer", "scope": "other"}
     owner.submit("/people", **fields)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from jsonschema import Draft202012Validator
+from tests.web.clients import Program
 
 from ronde.app.pairing import pair_round
 from ronde.cli.main import ronde
@@ -46,7 +47,7 @@ QUESTIONS: list[tuple[str, list[str], str]] = [
 
 @pytest.mark.parametrize(("path", "words", "schema"), QUESTIONS, ids=[q[0] for q in QUESTIONS])
 def test_the_same_json_as_the_command_line(
-    anybody: Any, minerals: str, tmp_path: Path, path: str, words: list[str], schema: str
+    anybody: Program, minerals: str, tmp_path: Path, path: str, words: list[str], schema: str
 ) -> None:
     file = tmp_path / "request"
     file.write_text(minerals, encoding="utf-8")
@@ -60,7 +61,7 @@ def test_the_same_json_as_the_command_line(
     Draft202012Validator(described).validate(answer.json())
 
 
-def test_a_tournament_comes_as_text_json_or_upload(anybody: Any, minerals: str) -> None:
+def test_a_tournament_comes_as_text_json_or_upload(anybody: Program, minerals: str) -> None:
     tournament = read_text(minerals).tournament
     assert tournament is not None
     document = json.loads(write_text(tournament, "json").text)
@@ -70,7 +71,7 @@ def test_a_tournament_comes_as_text_json_or_upload(anybody: Any, minerals: str) 
     assert anybody.send("POST", "/pair", files=upload).json() == as_text
 
 
-def test_the_examples_of_the_description_are_good(anybody: Any) -> None:
+def test_the_examples_of_the_description_are_good(anybody: Program) -> None:
     for answer in (
         anybody.send("POST", "/pair", content=TRF),
         anybody.send("POST", "/pair", json=DOCUMENT),
@@ -79,24 +80,24 @@ def test_the_examples_of_the_description_are_good(anybody: Any) -> None:
 
 
 class TestRefusals:
-    def test_a_wrong_line_is_named(self, anybody: Any, minerals: str) -> None:
+    def test_a_wrong_line_is_named(self, anybody: Program, minerals: str) -> None:
         wrong = minerals.replace("   12 w 1 ", "   12 w ? ", 1)
         told = anybody.refused("POST", "/pair", 422, content=wrong)
         assert told["where"].startswith("request:15:")
         assert told["kind"] == "FormatError"
 
-    def test_a_wrong_option_is_named(self, anybody: Any, minerals: str) -> None:
+    def test_a_wrong_option_is_named(self, anybody: Program, minerals: str) -> None:
         told = anybody.refused("POST", "/pair?round=0", 422, content=minerals)
         assert told["where"] == "round"
         told = anybody.refused("POST", "/pair?colour=white", 422, content=minerals)
         assert told["where"] == "colour"
 
-    def test_more_than_one_question_is_refused(self, anybody: Any, minerals: str) -> None:
+    def test_more_than_one_question_is_refused(self, anybody: Program, minerals: str) -> None:
         told = anybody.refused("POST", "/explain?player=3&full=1", 422, content=minerals)
         assert "ask one thing" in told["error"]
 
     def test_no_file_of_the_server_is_read(
-        self, anybody: Any, minerals: str, tmp_path: Path
+        self, anybody: Program, minerals: str, tmp_path: Path
     ) -> None:
         table = tmp_path / "table"
         table.write_text("1-2:1:1.0")
@@ -104,26 +105,26 @@ class TestRefusals:
         assert "is no acceleration" in told["error"]
 
     @pytest.mark.parametrize("body", ["{}", "[]", '{"format": "other", "version": 1}', "null"])
-    def test_another_json_is_refused(self, anybody: Any, body: str) -> None:
+    def test_another_json_is_refused(self, anybody: Program, body: str) -> None:
         kind = {"content-type": "application/json"}
         anybody.refused("POST", "/pair", 422, content=body, headers=kind)
 
-    def test_too_large_a_file_is_refused(self, anybody: Any) -> None:
+    def test_too_large_a_file_is_refused(self, anybody: Program) -> None:
         told = anybody.refused("POST", "/pair", 413, content="x" * (MOST_BYTES + 1))
         assert "5 MB" in told["error"]
         limit = anybody.client.site.settings.most_upload
         anybody.refused("POST", "/pair", 413, content="x" * (limit + 1))
 
-    def test_a_type_that_is_not_taken(self, anybody: Any) -> None:
+    def test_a_type_that_is_not_taken(self, anybody: Program) -> None:
         headers = {"content-type": "image/png"}
         anybody.refused("POST", "/pair", 415, content="x", headers=headers)
 
-    def test_a_form_without_a_file(self, anybody: Any) -> None:
+    def test_a_form_without_a_file(self, anybody: Program) -> None:
         told = anybody.refused("POST", "/pair", 422, files={"other": ("a.trf", b"x")})
         assert "field `file`" in told["error"]
 
     def test_when_all_places_are_taken(
-        self, anybody: Any, minerals: str, monkeypatch: pytest.MonkeyPatch
+        self, anybody: Program, minerals: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(stateless, "_PLACES", threading.BoundedSemaphore(1))
         with stateless._a_place():
@@ -132,7 +133,7 @@ class TestRefusals:
 
 
 def test_the_server_answers_while_it_calculates(
-    anybody: Any, minerals: str, runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch
+    anybody: Program, minerals: str, runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A calculation waits on its thread for an answer that comes meanwhile."""
     answered = threading.Event()

@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 from fastapi.routing import APIRoute
+from tests.web.clients import Clients, Programs
 
 from ronde.app.accounts import Account, close_account, digest
 from ronde.app.roles import EVERYWHERE, Role, granted, included
@@ -21,6 +22,8 @@ from ronde.web import routes
 from ronde.web.security.requirement import SAFE_METHODS
 
 Accounts = Callable[[str], Account]
+Send = Callable[..., httpx.Response]
+Tokens = Callable[..., Send]
 PASSWORD = "correct horse"
 API = [
     (method, route)
@@ -31,10 +34,10 @@ API = [
 
 
 @pytest.fixture
-def with_token(client_as: Any, desk: Desk, account_of: Accounts) -> Callable[..., Any]:
+def with_token(client_as: Clients, desk: Desk, account_of: Accounts) -> Tokens:
     """Return how a program with a token of a role asks: neither cookie nor other token."""
 
-    def with_token(role: str, **options: Any) -> Any:
+    def with_token(role: str, **options: Any) -> Send:
         made = make_token(desk.database, account_of(role), "test", **options)
         client, headers = client_as("public"), {"authorization": f"Bearer {made.text}"}
         return lambda method, path, **more: client.send(
@@ -44,7 +47,7 @@ def with_token(client_as: Any, desk: Desk, account_of: Accounts) -> Callable[...
     return with_token
 
 
-def asked(client_as: Any, text: str, method: str, path: str, **options: Any) -> httpx.Response:
+def asked(client_as: Clients, text: str, method: str, path: str, **options: Any) -> httpx.Response:
     headers = {"authorization": f"Bearer {text}"}
     answer: httpx.Response = client_as("public").send(
         method, f"/api{path}", headers=headers, **options
@@ -64,7 +67,7 @@ def scope_of(route: APIRoute) -> str | None:
 class TestRights:
     @pytest.mark.parametrize("role", [role.value for role in Role if role is not Role.PUBLIC])
     def test_every_operation_with_a_token_of_every_role(
-        self, with_token: Any, desk: Desk, role: str
+        self, with_token: Tokens, desk: Desk, role: str
     ) -> None:
         """A token passes exactly the doors of its account; who may not changes nothing."""
         ask, before = with_token(role), desk.version("demo")
@@ -80,7 +83,7 @@ class TestRights:
 
     @pytest.mark.parametrize("ceiling", ["viewer", "results", "arbiter"])
     def test_a_ceiling_holds_for_an_owner_too(
-        self, with_token: Any, desk: Desk, ceiling: str
+        self, with_token: Tokens, desk: Desk, ceiling: str
     ) -> None:
         ask, before = with_token("owner", ceiling=Role(ceiling)), desk.version("demo")
         for method, route in API:
@@ -89,7 +92,7 @@ class TestRights:
                 assert ask(method, address_of(route)).status_code == 403, (method, route.path)
         assert desk.version("demo") == before
 
-    def test_changes_need_no_other_token(self, with_token: Any) -> None:
+    def test_changes_need_no_other_token(self, with_token: Tokens) -> None:
         ask = with_token("arbiter")
         assert ask("POST", "/events/demo/rounds/begin").json()["round"] == 5
         who = ask("GET", "/session")
@@ -98,7 +101,7 @@ class TestRights:
         journal = ask("GET", "/events/demo/journal", params={"since": 1}).json()
         assert journal["entries"][-1]["who"] == "Some arbiter"
 
-    def test_a_token_makes_no_token_and_no_password(self, with_token: Any) -> None:
+    def test_a_token_makes_no_token_and_no_password(self, with_token: Tokens) -> None:
         ask = with_token("owner", ceiling=Role.VIEWER)
         for path, body in (
             ("/account/tokens", {"name": "more"}),
@@ -110,13 +113,15 @@ class TestRights:
         listed = ask("GET", "/account/tokens").json()["tokens"]
         assert [token["name"] for token in listed] == ["test"]
 
-    def test_a_token_opens_no_page(self, client_as: Any, desk: Desk, account_of: Accounts) -> None:
+    def test_a_token_opens_no_page(
+        self, client_as: Clients, desk: Desk, account_of: Accounts
+    ) -> None:
         made = make_token(desk.database, account_of("owner"), "test")
         headers = {"authorization": f"Bearer {made.text}"}
         assert client_as("public").get("/api/people", headers=headers).status_code == 200
         assert client_as("public").get("/people", headers=headers).status_code == 303
 
-    def test_a_cookie_beside_a_wrong_token_helps_nobody(self, client_as: Any) -> None:
+    def test_a_cookie_beside_a_wrong_token_helps_nobody(self, client_as: Clients) -> None:
         owner = client_as("owner")
         wrong = {"authorization": "Bearer nonsense"}
         assert owner.get("/api/people").status_code == 200
@@ -129,7 +134,7 @@ class TestTheEnd:
 
     @pytest.mark.parametrize("path", ["/events", "/people", "/public", "/session"])
     def test_revoked_and_expired_tokens_are_refused(
-        self, client_as: Any, desk: Desk, account_of: Accounts, path: str
+        self, client_as: Clients, desk: Desk, account_of: Accounts, path: str
     ) -> None:
         """Even where anybody may come in: a program must hear that its token is no good."""
         revoked = self.made(desk, account_of)
@@ -144,14 +149,14 @@ class TestTheEnd:
             assert "make another one" in answer.json()["error"]
 
     def test_a_closed_account_has_no_good_token(
-        self, client_as: Any, desk: Desk, account_of: Accounts
+        self, client_as: Clients, desk: Desk, account_of: Accounts
     ) -> None:
         made = make_token(desk.database, account_of("arbiter"), "laptop")
         assert asked(client_as, made.text, "GET", "/events/demo").status_code == 200
         close_account(desk.database, account_of("arbiter").id)
         assert asked(client_as, made.text, "GET", "/events/demo").status_code == 401
 
-    def test_other_schemes_are_refused(self, client_as: Any) -> None:
+    def test_other_schemes_are_refused(self, client_as: Clients) -> None:
         for header in ("Basic b2xnYTpyb2Nrcw==", "Bearer", "ronde_x"):
             answer = client_as("public").get("/api/events", headers={"authorization": header})
             assert answer.status_code == 401
@@ -176,7 +181,7 @@ class TestTheEnd:
 class TestSecrecy:
     def test_the_text_is_kept_and_logged_nowhere(
         self,
-        client_as: Any,
+        client_as: Clients,
         desk: Desk,
         account_of: Accounts,
         caplog: pytest.LogCaptureFixture,
@@ -206,7 +211,7 @@ class TestSecrecy:
 
 
 class TestTheAccountPage:
-    def test_made_shown_once_and_revoked(self, client_as: Any) -> None:
+    def test_made_shown_once_and_revoked(self, client_as: Clients) -> None:
         client = client_as("arbiter")
         fields = {"name": "scoreboard", "days": 30, "ceiling": "viewer"}
         answer = client.submit("/account/tokens", **fields)
@@ -221,14 +226,14 @@ class TestTheAccountPage:
         assert "The token opens nothing any more." in revoked.text
         assert asked(client_as, text, "GET", "/events/demo").status_code == 401
 
-    def test_only_roles_that_one_has_are_offered(self, client_as: Any) -> None:
+    def test_only_roles_that_one_has_are_offered(self, client_as: Clients) -> None:
         page = client_as("viewer").get("/account").text
         assert '<option value="viewer">' in page
         assert '<option value="arbiter">' not in page
         answer = client_as("viewer").submit("/account/tokens", name="x", ceiling="king")
         assert answer.status_code == 422
 
-    def test_made_and_listed_through_the_api(self, program_as: Any) -> None:
+    def test_made_and_listed_through_the_api(self, program_as: Programs) -> None:
         program = program_as("viewer")
         made = program.post("/account/tokens", name="laptop", days=3)
         assert made["text"].startswith("ronde_")
