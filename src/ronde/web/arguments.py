@@ -43,8 +43,8 @@ def path_type(argument: Argument) -> Any:
 def body_model(cls: AnyAction, base: type[BaseModel], path: str) -> type[BaseModel]:
     """Return the model of what is sent beside the path; `base` itself when nothing else is.
 
-    Without a path it is that of a form. There a list may be empty: the action says better what
-    is missing.
+    Without a path it is that of a form. There a list or a text may be empty: the action says
+    better what is missing.
     """
     own = [one for one in arguments_of(cls) if one.about.is_sent and not is_in_path(one, path)]
     if not own:
@@ -116,7 +116,7 @@ def _field(argument: Argument, *, is_form: bool) -> Any:
     if argument.several is not None:
         known = {"min_length": None if is_form else about.least, "max_length": about.most}
     elif argument.kind is str:
-        known = {"min_length": about.least}
+        known = {"min_length": None if is_form else about.least}
     if not argument.is_required:
         known["default"] = list(default) if isinstance(default, tuple) else default
     if argument.each.takes_null or argument.is_change:
