@@ -32,8 +32,7 @@ from ronde.explain.wording import lines
 from ronde.formats import dialects, read_text, write_text
 from ronde.model import RoundNumber, Tournament
 from ronde.office.desk import Desk
-from ronde.office.players.ratinglists import load_rating_list, search_people
-from ronde.office.players.ratinglists.loading import ListPlan
+from ronde.office.players.ratinglists import ListPlan, load_rating_list, search_people
 from ronde.ratings.ffjd import rate
 from ronde.simulate.generator import generate
 from ronde.store import Database

@@ -21,7 +21,7 @@ from ronde.office.players.attendance import (
 )
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.leaving import AnnounceAbsence, ComeBack, MissRound, RequestBye, Withdraw
-from ronde.office.players.listing import CloseEntries
+from ronde.office.players.roster import CloseEntries
 from ronde.store import Act
 from ronde.store.events import open_event
 from ronde.store.tables import AbsenceRow, ByeRow

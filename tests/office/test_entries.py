@@ -20,7 +20,7 @@ from ronde.office.players.entries import (
     ChangePlayer,
     RemovePlayer,
 )
-from ronde.office.players.listing import CloseEntries, OrderPlayers, Renumber, ReopenEntries
+from ronde.office.players.roster import CloseEntries, OrderPlayers, Renumber, ReopenEntries
 from ronde.serialisation import to_data
 from ronde.store.tables import LotRow, PlayerRow
 

@@ -18,15 +18,15 @@ from ronde.formats import write_text
 from ronde.model import Sex, Tournament
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
-from ronde.office.players.importing import (
+from ronde.office.players.imports import (
     ADD,
     CHANGE,
     REFUSE,
     SAME,
-    import_players,
+    import_of,
     preview_import,
 )
-from ronde.office.players.listing import CloseEntries
+from ronde.office.players.roster import CloseEntries
 from ronde.store.tables import PlayerRow
 
 NewEvent = Callable[..., str]
@@ -85,7 +85,7 @@ class TestTables:
     def test_headings_of_five_languages(
         self, quick_desk: Desk, event: str, file: Callable[..., Path], text: str
     ) -> None:
-        import_players(quick_desk, event, file(text))
+        quick_desk.do(event, import_of(file(text)))
         anna, ben = quick_desk.tournament(event).players
         assert (anna.name, anna.rating, anna.title, anna.sex) == (
             "Opal, Anna", 2100, "WFM", Sex.FEMALE,
@@ -98,7 +98,7 @@ class TestTables:
     def test_latin_letters_of_windows(
         self, quick_desk: Desk, event: str, file: Callable[..., Path]
     ) -> None:
-        import_players(quick_desk, event, file("Nom;Elo\nÉmeraude;1500\n".encode("cp1252")))
+        quick_desk.do(event, import_of(file("Nom;Elo\nÉmeraude;1500\n".encode("cp1252"))))
         assert [p.name for p in quick_desk.tournament(event).players] == ["Émeraude"]
 
     def test_a_sheet_of_swiss_manager(
@@ -113,7 +113,7 @@ class TestTables:
             (2, None, "Ruby, Ben", 1900, 1950, None, None, 0, "BEL", None),
             ("Program: somebody's",),
         )
-        import_players(quick_desk, event, file(data, "list.xlsx"))
+        quick_desk.do(event, import_of(file(data, "list.xlsx")))
         anna, ben = quick_desk.tournament(event).players
         assert (anna.title, anna.rating, anna.sex, anna.fide_id) == (
             "WFM", 2100, Sex.FEMALE, "100",
@@ -126,7 +126,7 @@ class TestTables:
     ) -> None:
         text = "Spring Open;;;;;;\n\nNo.;;Name;FideID;FED;Rtg;Club/City\n"
         text += "1;WFM;Opal, Anna;100;NED;2100;Rook\n2;;Ruby, Ben;200;BEL;0;\n"
-        preview = import_players(quick_desk, event, file(text))
+        preview = quick_desk.do(event, import_of(file(text)))
         assert [line.line for line in preview.lines] == [4, 5]
         anna, ben = quick_desk.tournament(event).players
         assert (anna.title, anna.club) == ("WFM", "Rook")
@@ -138,7 +138,7 @@ class TestTables:
         text = (
             "id,name,club,league,sex,category,rating\n40012,OPALE Anna,Damier,Nord,F,Senior,1480\n"
         )
-        import_players(quick_desk, event, file(text))
+        quick_desk.do(event, import_of(file(text)))
         (row,) = quick_desk.state(event).rows(PlayerRow)
         assert (row.name, row.fide_id) == ("OPALE Anna", "40012")
         assert (row.club, row.rating, row.sex) == ("Damier", 1480, Sex.FEMALE)
@@ -148,7 +148,7 @@ class TestTables:
         self, quick_desk: Desk, event: str, file: Callable[..., Path], minerals: Tournament
     ) -> None:
         text = write_text(minerals, "trf26").text
-        preview = import_players(quick_desk, event, file(text, "minerals.trf"))
+        preview = quick_desk.do(event, import_of(file(text, "minerals.trf")))
         assert preview.form == "trf26"
         assert preview.count(ADD) == len(minerals.players)
         tournament = quick_desk.tournament(event)
@@ -160,7 +160,7 @@ class TestPreview:
     def test_what_would_be_added_changed_and_refused(
         self, quick_desk: Desk, event: str, file: Callable[..., Path]
     ) -> None:
-        import_players(quick_desk, event, file(ENGLISH))
+        quick_desk.do(event, import_of(file(ENGLISH)))
         before = quick_desk.version(event)
         text = ENGLISH.replace("1900", "1950") + "Agate,2200\nBeryl,strong\n,1200\nAgate,2200\n"
         preview = preview_import(quick_desk, event, file(text))
@@ -180,31 +180,31 @@ class TestPreview:
     ) -> None:
         path = file(ENGLISH + "Beryl,strong\n")
         with pytest.raises(FormatError, match=r"list\.csv:4: .*'strong' is no number"):
-            import_players(quick_desk, event, path)
+            quick_desk.do(event, import_of(path))
         assert not quick_desk.tournament(event).players
-        import_players(quick_desk, event, path, skip_refused=True)
+        quick_desk.do(event, import_of(path, skip_refused=True))
         assert len(quick_desk.tournament(event).players) == 2
 
     def test_the_same_file_again_changes_nothing(
         self, quick_desk: Desk, event: str, file: Callable[..., Path]
     ) -> None:
-        import_players(quick_desk, event, file(ENGLISH))
+        quick_desk.do(event, import_of(file(ENGLISH)))
         before = quick_desk.version(event)
-        import_players(quick_desk, event, file(ENGLISH))
+        quick_desk.do(event, import_of(file(ENGLISH)))
         assert quick_desk.version(event) == before
 
     def test_a_namesake_born_in_another_year_is_another_person(
         self, quick_desk: Desk, event: str, file: Callable[..., Path]
     ) -> None:
-        import_players(quick_desk, event, file("name,born\nOpal,1990\n"))
-        preview = import_players(quick_desk, event, file("name,born\nOPAL,2010\nOpal,1990\n"))
+        quick_desk.do(event, import_of(file("name,born\nOpal,1990\n")))
+        preview = quick_desk.do(event, import_of(file("name,born\nOPAL,2010\nOpal,1990\n")))
         assert [line.action for line in preview.lines] == [ADD, SAME]
 
     def test_changed_ratings_move_players_before_the_first_round(
         self, quick_desk: Desk, event: str, file: Callable[..., Path]
     ) -> None:
-        import_players(quick_desk, event, file(ENGLISH))
-        import_players(quick_desk, event, file(ENGLISH.replace("1900", "2500")))
+        quick_desk.do(event, import_of(file(ENGLISH)))
+        quick_desk.do(event, import_of(file(ENGLISH.replace("1900", "2500"))))
         assert quick_desk.tournament(event).players[0].name == "Ruby, Ben"
 
     def test_after_round_one_only_changes_are_taken(
@@ -215,7 +215,7 @@ class TestPreview:
         quick_desk.do(event, DraftPairing())
         quick_desk.do(event, PublishRound())
         path = file(f"name;club\n{first.name};Rook\nNewcomer;Rook\n")
-        preview = import_players(quick_desk, event, path, skip_refused=True)
+        preview = quick_desk.do(event, import_of(path, skip_refused=True))
         assert [line.action for line in preview.lines] == [CHANGE, REFUSE]
         assert "late entry" in preview.lines[1].what
         assert quick_desk.tournament(event).players[0].club == "Rook"
@@ -225,7 +225,7 @@ class TestPreview:
     ) -> None:
         quick_desk.do(event, CloseEntries())
         with pytest.raises(FormatError, match="closed"):
-            import_players(quick_desk, event, file(ENGLISH))
+            quick_desk.do(event, import_of(file(ENGLISH)))
 
 
 class TestGarbage:
@@ -248,7 +248,7 @@ class TestGarbage:
     ) -> None:
         before = quick_desk.state(event)
         with pytest.raises(RondeError):
-            import_players(quick_desk, event, file(content))
+            quick_desk.do(event, import_of(file(content)))
         assert quick_desk.state(event) == before
 
     def test_a_file_that_is_not_there(self, quick_desk: Desk, event: str, tmp_path: Path) -> None:
@@ -262,7 +262,7 @@ class TestGarbage:
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
             archive.writestr("xl/workbook.xml", b"0" * 70_000_000)
         with pytest.raises(OversizedFileError, match="unpacks"):
-            import_players(quick_desk, event, file(packed.getvalue(), "bomb.xlsx"))
+            quick_desk.do(event, import_of(file(packed.getvalue(), "bomb.xlsx")))
 
     @settings(
         max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
@@ -276,7 +276,7 @@ class TestGarbage:
         before = quick_desk.state(event)
         version = quick_desk.version(event)
         try:
-            import_players(quick_desk, event, file(content))
+            quick_desk.do(event, import_of(file(content)))
         except RondeError:
             assert quick_desk.state(event) == before
         else:

@@ -13,22 +13,20 @@ from hypothesis import strategies as st
 
 from ronde.errors import FileError, FormatError, InputError, RondeError, StateError
 from ronde.federation.exports import COLUMNS
-from ronde.formats.ratinglists import RatedPerson, open_rating_list
+from ronde.formats.ratinglists import RatedPerson, Speed, open_rating_list
 from ronde.office.desk import Desk
 from ronde.office.players.entrant import CLAIMED, Entrant
 from ronde.office.players.entries import AddPlayer, ChangePlayer
-from ronde.office.players.importing import preview_import
+from ronde.office.players.imports import preview_import
 from ronde.office.players.ratinglists import (
-    choose_rating_list,
-    compare_ratings,
+    ListPlan,
     drop_rating_list,
     find_person,
     list_rating_lists,
     load_rating_list,
     search_people,
-    update_ratings,
 )
-from ronde.office.players.ratinglists.loading import ListPlan
+from ronde.office.players.ratings import ChooseRatingList, UpdateRatings, compare_ratings
 from ronde.store.tables import PlayerRow
 
 NewEvent = Callable[..., str]
@@ -243,7 +241,7 @@ class TestC04_2_B1_ClaimedRatings:
         self, loaded: Desk, new_event: NewEvent
     ) -> None:
         event = new_event(loaded, 0)
-        effect = choose_rating_list(loaded, event, NOVEMBER.key)
+        effect = loaded.do(event, ChooseRatingList(NOVEMBER.key))
         assert effect.article == "C.04.2 art. 2.1"
         added = loaded.do(event, AddPlayer(Entrant("Opal, Anna", 2100, fide_id="100")))
         assert added.findings == ()
@@ -254,7 +252,7 @@ class TestC04_2_B1_ClaimedRatings:
         self, loaded: Desk, new_event: NewEvent
     ) -> None:
         event = new_event(loaded, 0)
-        choose_rating_list(loaded, event, NOVEMBER.key, "rapid")
+        loaded.do(event, ChooseRatingList(NOVEMBER.key, Speed.RAPID))
         added = loaded.do(event, AddPlayer(Entrant("Opal, Anna", 2100, fide_id="100")))
         assert [finding.what for finding in added.findings] == [
             "Opal, Anna: 2100 was given, FIDE 2026-11-01, rapid says 2050; check it"
@@ -268,7 +266,7 @@ class TestC04_2_B1_ClaimedRatings:
 
     def test_who_is_not_on_the_list_is_estimated(self, loaded: Desk, new_event: NewEvent) -> None:
         event = new_event(loaded, 0)
-        choose_rating_list(loaded, event, NOVEMBER.key)
+        loaded.do(event, ChooseRatingList(NOVEMBER.key))
         claimed = loaded.do(event, AddPlayer(Entrant("Agate", 1500)))
         assert [finding.code for finding in claimed.findings] == ["rating-unchecked"]
         estimate = loaded.do(event, AddPlayer(Entrant("Beryl", 1500, rating_is_estimate=True)))
@@ -276,7 +274,7 @@ class TestC04_2_B1_ClaimedRatings:
 
     def test_an_import_is_checked_too(self, loaded: Desk, new_event: NewEvent, make: Make) -> None:
         event = new_event(loaded, 0)
-        choose_rating_list(loaded, event, NOVEMBER.key)
+        loaded.do(event, ChooseRatingList(NOVEMBER.key))
         path = make("name,rating,fide id\nOpal,2300,100\n", "claims.csv")
         (only,) = preview_import(loaded, event, path).lines
         assert [finding.code for finding in only.findings] == ["rating-differs"]
@@ -289,24 +287,25 @@ class TestC04_2_B1_ClaimedRatings:
             compare_ratings(loaded, event)
         loaded.do(event, AddPlayer(Entrant("Opal, Anna", 1200, fide_id="100")))
         loaded.do(event, AddPlayer(Entrant("Rubínek, Ben", 1900, fide_id="200")))
-        choose_rating_list(loaded, event, NOVEMBER.key)
+        loaded.do(event, ChooseRatingList(NOVEMBER.key))
         before = loaded.state(event)
-        changes = compare_ratings(loaded, event)
+        changes = compare_ratings(loaded, event).differences
         assert [change.player for change in changes] == [1, 2]
         assert changes[1].sentence().startswith("Opal, Anna (2): rating 1200 → 2100, title  → WFM")
         assert loaded.state(event) == before
-        taken = update_ratings(loaded, event, [2], reason="the list of November")
-        assert taken == changes[1:]
+        taken = loaded.do(event, UpdateRatings((2,), reason="the list of November"))
+        assert taken.differences == changes[1:]
+        assert taken.version == loaded.version(event)
         assert [p.name for p in loaded.tournament(event).players] == ["Opal, Anna", "Rubínek, Ben"]
-        assert len(update_ratings(loaded, event)) == 1
-        assert compare_ratings(loaded, event) == ()
+        assert len(loaded.do(event, UpdateRatings()).differences) == 1
+        assert compare_ratings(loaded, event).differences == ()
 
     def test_only_loaded_lists_and_known_speeds(self, loaded: Desk, new_event: NewEvent) -> None:
         event = new_event(loaded, 0)
         with pytest.raises(InputError, match="fide-2026-11"):
-            choose_rating_list(loaded, event, "fide-1999")
+            loaded.do(event, ChooseRatingList("fide-1999"))
         with pytest.raises(InputError, match="speed"):
-            choose_rating_list(loaded, event, NOVEMBER.key, "bullet")
+            loaded.do(event, ChooseRatingList(NOVEMBER.key, Speed("bullet")))
 
 
 @pytest.mark.parametrize("count", [10_000, pytest.param(500_000, marks=pytest.mark.long)])

@@ -10,7 +10,7 @@ A use case is within reach of a room (the pages, or the API) when
 - or a use case within reach hands its own desk on to it (`make_change` to `set_pair`), an action
   the one at which it is done (`CloseEvent` to `event_report`);
 - or it takes a file of this machine, which no browser can name, and hands its desk on to a use
-  case within reach, which takes what is in the file (`import_players` to `import_data`).
+  case within reach, which takes what is in the file (`preview_import` to `preview_data`).
 """
 
 from __future__ import annotations

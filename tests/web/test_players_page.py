@@ -232,7 +232,7 @@ def test_differences_are_shown_before_they_are_applied(client_as: Clients, cup: 
     client = client_as("arbiter")
     load_list(client)
     client.submit(f"{CUP}/2/change", name="Pyrite, Pim", rating=2000, fide_id="77")
-    client.submit(f"{CUP}/ratings/choose", source="club-list-2026-11-01", speed="standard")
+    client.submit(f"{CUP}/ratings/choose", list="club-list-2026-11-01", speed="standard")
     assert "1 difference from the list" in client.text(f"{CUP}/tools/ratings")
     assert roster(cup, "cup").person(2).rating == 2000
     assert client.submit(f"{CUP}/ratings/update").status_code == 422

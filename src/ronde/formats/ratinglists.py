@@ -15,6 +15,7 @@ import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from enum import Enum
 from functools import cache
 from pathlib import Path
 from typing import IO, Final, NamedTuple
@@ -23,9 +24,26 @@ from xml.etree import ElementTree as Xml
 from ronde.errors import FileError, FormatError, InputError
 from ronde.formats.people import title_from_text
 
-__all__ = ["SPEEDS", "RatedPerson", "RatingListFile", "open_rating_list"]
+__all__ = ["SPEEDS", "RatedPerson", "RatingListFile", "Speed", "open_rating_list"]
 
-SPEEDS: Final = ("standard", "rapid", "blitz")
+
+class Speed(Enum):
+    """The rate of play for which a rating counts."""
+
+    STANDARD = "standard"
+    RAPID = "rapid"
+    BLITZ = "blitz"
+
+    @classmethod
+    def _missing_(cls, value: object) -> Speed:
+        raise InputError(
+            "there is no speed {speed}; choose from {speeds}",
+            speed=repr(value),
+            speeds=", ".join(SPEEDS),
+        )
+
+
+SPEEDS: Final = tuple(one.value for one in Speed)
 _LONGEST_TEXT: Final = 200
 _SEXES: Final = {"m": "m", "f": "w", "w": "w"}
 _PEEK: Final = 4096
@@ -253,12 +271,7 @@ def open_rating_list(path: str | Path, *, speed: str = "standard") -> Iterator[R
 
     Raises FileError when the file cannot be opened, FormatError when it is no rating list.
     """
-    if speed not in SPEEDS:
-        raise InputError(
-            "there is no speed {speed}; choose from {speeds}",
-            speed=repr(speed),
-            speeds=", ".join(SPEEDS),
-        )
+    Speed(speed)
     name = str(path)
     try:
         with Path(path).open("rb") as file:

@@ -20,7 +20,12 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
         ),
         "prohibitions": ("ronde.office.planning.meetings",),
         "public": ("ronde.office.paperwork.publishing",),
-        "players": ("ronde.office.players.entries", "ronde.office.players.listing"),
+        "players": (
+            "ronde.office.players.entries",
+            "ronde.office.players.imports",
+            "ronde.office.players.roster",
+        ),
+        "rating lists": ("ronde.office.players.ratings",),
         "attendance": ("ronde.office.players.attendance", "ronde.office.players.leaving"),
         "rounds": ("ronde.office.pairing.rounds",),
         "results": ("ronde.office.playing.results", "ronde.office.playing.corrections"),

@@ -29,8 +29,7 @@ from ronde.federation.desk import Role as Duty
 from ronde.federation.lists import all_lists
 from ronde.federation.offices import Appoint, Appointment
 from ronde.office.desk import Desk
-from ronde.office.players.ratinglists import load_rating_list
-from ronde.office.players.ratinglists.loading import ListPlan
+from ronde.office.players.ratinglists import ListPlan, load_rating_list
 from ronde.store import Database
 from ronde.web.factory import create_app
 from ronde.web.security.passwords import Passwords

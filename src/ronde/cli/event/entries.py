@@ -17,9 +17,16 @@ from ronde.cli.event.desk import (
     told,
 )
 from ronde.office.desk import Desk
-from ronde.office.players import importing
-from ronde.office.players.importing import ImportPreview
-from ronde.office.players.listing import CloseEntries, OrderPlayers, Renumber, ReopenEntries
+from ronde.office.players.imports import (
+    ADD,
+    CHANGE,
+    REFUSE,
+    SAME,
+    ImportPreview,
+    import_of,
+    preview_import,
+)
+from ronde.office.players.roster import CloseEntries, OrderPlayers, Renumber, ReopenEntries
 
 
 @event_command(
@@ -48,16 +55,15 @@ def import_(
 ) -> Said:
     """Enter the players of FILE (CSV, XLSX, also of Swiss-Manager and chess-results, TRF, JSON)."""
     if preview:
-        return _lines(importing.preview_import(desk, event, file), is_preview=True)
-    done = importing.import_players(
-        desk, event, file, skip_refused=skip_refused, reason=reason, expected=expected
-    )
+        return _lines(preview_import(desk, event, file), is_preview=True)
+    action = import_of(file, skip_refused=skip_refused, reason=reason)
+    done = desk.do(event, action, expected=expected)
     return _lines(done, is_preview=False)
 
 
 _DONE: Final = {
-    importing.ADD: "entered", importing.CHANGE: "changed", importing.SAME: "the same",
-    importing.REFUSE: "left out",
+    ADD: "entered", CHANGE: "changed", SAME: "the same",
+    REFUSE: "left out",
 }  # fmt: skip
 
 
@@ -71,7 +77,7 @@ def _lines(found: ImportPreview, *, is_preview: bool) -> Said:
     rows = [
         [str(line.line), line.action, line.name, line.what]
         for line in found.lines
-        if is_preview or line.action in (importing.CHANGE, importing.REFUSE)
+        if is_preview or line.action in (CHANGE, REFUSE)
     ]
     table = Table(("Line", "Action", "Name", "What"), rows, right=(0,))
     parts: tuple[str | Table, ...] = (what, table) if rows else (what,)

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from ronde.cli import options, output
+from ronde.cli.actions import command_of
 from ronde.cli.event.desk import (
     Said,
     Table,
@@ -16,13 +17,17 @@ from ronde.cli.event.desk import (
     reason_option,
     said,
     seen_option,
-    told,
 )
 from ronde.formats.ratinglists import SPEEDS, RatedPerson
 from ronde.office.desk import Desk
 from ronde.office.players import ratinglists
-from ronde.office.players.ratinglists import RatingChange
-from ronde.office.players.ratinglists.loading import KINDS, ListPlan
+from ronde.office.players.ratinglists import KINDS, ListPlan
+from ronde.office.players.ratings import (
+    ChooseRatingList,
+    RatingChanges,
+    UpdateRatings,
+    compare_ratings,
+)
 
 
 @click.group(name="ratings")
@@ -129,24 +134,6 @@ def drop(desk: Desk, key: str) -> Said:
 
 
 @event_command(
-    "choose",
-    """
-    ronde event ratings choose spring-open fide-2026-11
-    ronde event ratings choose spring-open fide-2026-11 --speed rapid
-    """,
-)
-@click.argument("key")
-@_speed_option()
-@reason_option
-@seen_option
-def choose(desk: Desk, event: str, key: str, speed: str, reason: str, expected: int | None) -> Said:
-    """Choose the one list KEY against which the ratings of EVENT are checked (C.04.2.B.1)."""
-    return told(
-        ratinglists.choose_rating_list(desk, event, key, speed, reason=reason, expected=expected)
-    )
-
-
-@event_command(
     "compare",
     """
     ronde event ratings compare spring-open
@@ -154,7 +141,7 @@ def choose(desk: Desk, event: str, key: str, speed: str, reason: str, expected: 
 )
 def compare(desk: Desk, event: str) -> Said:
     """Tell where ratings and titles of EVENT differ from its list; change nothing."""
-    return _changes(ratinglists.compare_ratings(desk, event), "the list says the same")
+    return _changes(compare_ratings(desk, event), "the list says the same")
 
 
 @event_command(
@@ -170,14 +157,14 @@ def compare(desk: Desk, event: str) -> Said:
 def update(desk: Desk, event: str, players: str, reason: str, expected: int | None) -> Said:
     """Take over ratings and titles of the list of EVENT."""
     wanted = options.parsed_numbers(players) or None
-    done = ratinglists.update_ratings(desk, event, wanted, reason=reason, expected=expected)
+    done = desk.do(event, UpdateRatings(wanted, reason=reason), expected=expected)
     return _changes(done, "nothing had to be changed")
 
 
-def _changes(found: Sequence[RatingChange], nothing: str) -> Said:
-    sentences = tuple(change.sentence() for change in found)
+def _changes(found: RatingChanges, nothing: str) -> Said:
+    sentences = tuple(change.sentence() for change in found.differences)
     return Said(sentences or (nothing,), found)
 
 
-for _command in (load, list_, search, drop, choose, compare, update):
+for _command in (load, list_, search, drop, command_of(ChooseRatingList), compare, update):
     ratings.add_command(_command)

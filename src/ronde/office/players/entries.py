@@ -21,7 +21,7 @@ from ronde.office.players.entrant import (
     checked_columns,
     with_source,
 )
-from ronde.office.players.ratingcheck import checked
+from ronde.office.players.ratings import checked
 from ronde.office.players.roster import (
     called,
     close_gaps,
@@ -178,6 +178,13 @@ class RemovePlayer(EventAction[Effect]):
         _delete_entry(step, row)
         close_gaps(step)
         return Effect("removed", phrase("{player} is not entered any more", player=called(row)))
+
+
+def correction_by_list(player: int, entrant: Entrant) -> ChangePlayer:
+    """Return the correction of an entry by what a rating list says."""
+    said = {name: value for name, value in entrant.row().items() if value not in ("", None)}
+    said.pop("rating_is_estimate")
+    return ChangePlayer(player, said)
 
 
 def enter_all(

@@ -8,19 +8,13 @@ from typing import Annotated
 from ronde.app.actions import Arg, RoundNumber, StartingNumber
 from ronde.app.effects import Effect
 from ronde.errors import InputError, StateError
-from ronde.handling.absences import refuse_half_bye
+from ronde.handling.absences import refuse_half_bye, refuse_late_explanation, refuse_return
 from ronde.handling.lateness import Presence
 from ronde.i18n import counted, phrase, template
 from ronde.model import ByeKind
 from ronde.office.actions import EventAction, action
 from ronde.office.desk import next_key, player_row
 from ronde.office.planning.announcements import half_byes
-from ronde.office.players.leavingrules import (
-    refuse_round,
-    refuse_to_return,
-    refuse_unpaired,
-    refuse_withdrawn,
-)
 from ronde.office.players.roster import (
     called,
     close_gaps,
@@ -32,7 +26,7 @@ from ronde.office.players.roster import (
 )
 from ronde.store import Step
 from ronde.store.rows import Values, at
-from ronde.store.tables import AbsenceRow, ByeRow, PlayerRow
+from ronde.store.tables import AbsenceRow, BoardRow, ByeRow, PlayerRow
 
 
 @action(
@@ -271,3 +265,58 @@ def _put_absence(step: Step, round_: int, entry: int, values: Values) -> None:
     if step.row(AbsenceRow, round_, entry) is None:
         values = values | {"position": next_key(step, AbsenceRow, "position")}
     step.put(at(AbsenceRow, round_, entry), **values)
+
+
+def refuse_withdrawn(row: PlayerRow) -> None:
+    """Raise StateError when a player has left the event already."""
+    if row.last_round is not None:
+        raise StateError(
+            "{player} has withdrawn after round {round} already",
+            player=called(row),
+            round=row.last_round,
+        )
+
+
+def refuse_round(step: Step, row: PlayerRow, round_: int) -> None:
+    """Raise StateError unless an absence in that round can still be announced."""
+    refuse_withdrawn(row)
+    paired, rounds = rounds_paired(step), rounds_announced(step)
+    if round_ <= paired:
+        raise StateError(
+            "round {round} is published: {player} could announce an absence before that"
+            " only; enter the result of the board, or note the missed round",
+            round=round_,
+            player=called(row),
+        )
+    if rounds is not None and round_ > rounds:
+        raise StateError(
+            "there is no round {round}: {rounds} rounds were announced", round=round_, rounds=rounds
+        )
+    if round_ == paired + 1:
+        refuse_draft(step)
+
+
+def refuse_unpaired(step: Step, row: PlayerRow, round_: int) -> None:
+    """Raise StateError unless the player has a game in that round."""
+    sides = ("white", "black")
+    if not any(step.rows(BoardRow, round=round_, **{side: row.id}) for side in sides):
+        raise StateError(
+            "{player} was not paired in round {round}, so cannot have missed it",
+            player=called(row),
+            round=round_,
+        )
+
+
+def refuse_to_return(step: Step, row: PlayerRow, reason: str, *, mistake: bool) -> str:
+    """Return the article by which somebody comes back; raises when none lets them."""
+    rules, last = rules_in(step), row.last_round
+    if not reason:
+        raise InputError("{player}: say why the player is to be paired again", player=called(row))
+    if mistake:
+        return rules.withdrawal
+    silent = None if last is None else step.row(AbsenceRow, last, row.id)
+    if silent is None or silent.was_announced:
+        refuse_return(rules)
+    else:
+        refuse_late_explanation(silent.round, rounds_paired(step), rules)
+    return rules.silence

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated
 
 from fastapi import Query
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from ronde.model import Finding
 from ronde.office.overview import PlayerLine, player_list
-from ronde.office.players import importing
-from ronde.office.players.importing import ImportPreview
+from ronde.office.players.imports import ImportPlayers, ImportPreview, preview_data
 from ronde.office.players.people import Roster, roster
 from ronde.web.api.kit import (
     Arbiter,
@@ -22,7 +20,7 @@ from ronde.web.api.kit import (
     answer,
     api_router,
 )
-from ronde.web.api.uploads import TAKES_PLAYERS, Upload, UploadedFile
+from ronde.web.api.uploads import TAKES_PLAYERS, UploadedFile
 
 router = api_router("players")
 
@@ -35,27 +33,6 @@ class ImportQuery(BaseModel):
     name: Line = Field(default="", examples=["players.csv"])
     skip_refused: bool = False
     reason: Line = ""
-
-
-class ImportedLine(BaseModel):
-    """What becomes of one line of a file."""
-
-    line: int
-    action: Literal["add", "change", "same", "refuse"]
-    name: str
-    what: str
-    player: int | None
-    changes: dict[str, Any]
-    findings: list[Finding]
-
-
-class Imported(BaseModel):
-    """What an import does, line by line; `version` is that of the event."""
-
-    file: str
-    form: str
-    lines: list[ImportedLine]
-    version: int
 
 
 class ShortList(BaseModel):
@@ -80,17 +57,21 @@ def short(event: Event, page: Viewer) -> Response:
 
 
 @router.post(
-    "/events/{event}/players/import/preview", response_model=Imported, openapi_extra=TAKES_PLAYERS
+    "/events/{event}/players/import/preview",
+    response_model=ImportPreview,
+    openapi_extra=TAKES_PLAYERS,
 )
 def preview(
     event: Event, page: Arbiter, file: UploadedFile, asked: Annotated[ImportQuery, Query()]
 ) -> Response:
     """Tell what importing a list of players would do; nothing is changed."""
-    found = importing.preview_data(page.desk, event, file.data, asked.name or file.name)
-    return _imported(found)
+    found = preview_data(page.desk, event, file.data, asked.name or file.name)
+    return answer(found, found.version)
 
 
-@router.post("/events/{event}/players/import", response_model=Imported, openapi_extra=TAKES_PLAYERS)
+@router.post(
+    "/events/{event}/players/import", response_model=ImportPreview, openapi_extra=TAKES_PLAYERS
+)
 def import_(
     event: Event,
     page: Arbiter,
@@ -99,33 +80,7 @@ def import_(
     seen: Seen,
 ) -> Response:
     """Enter the players of a file in one step, or none; If-Match takes the preview's version."""
-    done = importing.import_data(
-        page.desk,
-        event,
-        _named(file, asked),
-        skip_refused=asked.skip_refused,
-        reason=asked.reason,
-        expected=seen,
-    )
-    return _imported(done)
-
-
-def _named(file: Upload, asked: ImportQuery) -> tuple[bytes, str]:
-    return file.data, asked.name or file.name
-
-
-def _imported(found: ImportPreview) -> Response:
-    lines = [
-        {
-            "line": line.line,
-            "action": line.action,
-            "name": line.name,
-            "what": line.what,
-            "player": line.player,
-            "changes": line.changes,
-            "findings": line.findings,
-        }
-        for line in found.lines
-    ]
-    data = {"file": found.file, "form": found.form, "lines": lines, "version": found.version}
-    return answer(data, found.version)
+    name, skip = asked.name or file.name, asked.skip_refused
+    action = ImportPlayers(file.data, name, skip_refused=skip, reason=asked.reason)
+    done = page.desk.do(event, action, expected=seen)
+    return answer(done, done.version)

@@ -1,4 +1,4 @@
-"""Rating lists: loaded, searched, removed; for an event chosen, compared and taken over."""
+"""Rating lists: loaded, searched, removed, compared; choosing and updating are actions."""
 
 from __future__ import annotations
 
@@ -15,21 +15,19 @@ from ronde.errors import UnknownSubjectError
 from ronde.formats.ratinglists import RatedPerson
 from ronde.office.players import ratinglists
 from ronde.office.players.attendance import Enter
-from ronde.office.players.ratinglists.loading import ListPlan
-from ronde.office.players.ratinglists.using import RatingChange
+from ronde.office.players.entries import correction_by_list
+from ronde.office.players.ratinglists import ListPlan
+from ronde.office.players.ratings import RatingChanges, compare_ratings, listed_entrant
 from ronde.office.shelf import key_of_name
 from ronde.store.ratinglists import RatingList
-from ronde.web import entering
 from ronde.web.api.kit import (
     EVENT_KEY,
     Arbiter,
-    Change,
     Effects,
     Event,
     Given,
     Line,
     Round,
-    Seen,
     StartingNumber,
     answer,
     api_router,
@@ -97,26 +95,6 @@ class FoundPeople(BaseModel):
     people: list[FoundPerson]
 
 
-class Differences(BaseModel):
-    """Where entries differ from the list of the event."""
-
-    differences: list[RatingChange]
-    version: int
-
-
-class ListChoice(Change):
-    """The list against which the ratings of an event are checked."""
-
-    list: KeyGiven
-    speed: Speed = "standard"
-
-
-class Update(Change):
-    """Whose ratings and titles are taken over; left out: all that differ."""
-
-    players: list[StartingNumber] | None = Field(default=None, max_length=99_999)
-
-
 class TakenPerson(Given):
     """Somebody of a list who enters, or by whom the entry of `player` is corrected."""
 
@@ -125,9 +103,6 @@ class TakenPerson(Given):
     player: StartingNumber | None = None
     first_round: Round | None = None
     reason: Line = ""
-
-
-EVERYBODY = Update()
 
 
 @router.get("/rating-lists", response_model=Lists)
@@ -186,40 +161,19 @@ def person(list: ListKey, id: Annotated[str, Path(max_length=40)], page: Arbiter
     return answer(_person(found))
 
 
-@router.get("/events/{event}/ratings", response_model=Differences)
+@router.get("/events/{event}/ratings", response_model=RatingChanges)
 def compare(event: Event, page: Arbiter) -> Response:
     """Tell where the entries of an event differ from its rating list."""
-    return _differences(page.desk.version(event), ratinglists.compare_ratings(page.desk, event))
-
-
-def _differences(version: int, found: tuple[RatingChange, ...]) -> Response:
-    return answer({"differences": found, "version": version}, version)
-
-
-@router.put("/events/{event}/ratings/list", response_model=Effects)
-def choose(event: Event, page: Arbiter, given: ListChoice, seen: Seen) -> Response:
-    """Choose the rating list of an event."""
-    effect = ratinglists.choose_rating_list(
-        page.desk, event, given.list, given.speed, **given.act(seen)
-    )
-    return effects_answer(page.desk, event, effect)
-
-
-@router.post("/events/{event}/ratings/update", response_model=Differences)
-def update(event: Event, page: Arbiter, seen: Seen, given: Update = EVERYBODY) -> Response:
-    """Take over ratings and titles from the list."""
-    done = ratinglists.update_ratings(page.desk, event, given.players, **given.act(seen))
-    return _differences(page.desk.version(event), done)
+    found = compare_ratings(page.desk, event)
+    return answer(found, found.version)
 
 
 @router.post("/events/{event}/players/from-list", response_model=Effects)
 def take_over(event: Event, page: Arbiter, given: TakenPerson) -> Response:
     """Enter somebody as the list says, in time or late, or correct an entry by the list."""
-    desk = page.desk
-    entrant = entering.listed_entrant(desk, event, given.list, given.id)
+    entrant = listed_entrant(page.desk, event, given.list, given.id)
     if given.player is not None:
-        return effects_answer(
-            desk, event, entering.correct_by_list(desk, event, given.player, entrant)
-        )
-    entry = Enter(entrant, given.first_round, reason=given.reason)
-    return effects_answer(desk, event, desk.do(event, entry))
+        effect = page.desk.do(event, correction_by_list(given.player, entrant))
+    else:
+        effect = page.desk.do(event, Enter(entrant, given.first_round, reason=given.reason))
+    return effects_answer(page.desk, event, effect)

@@ -14,10 +14,10 @@ from ronde.errors import InputError, OversizedFileError
 from ronde.i18n import counted, phrase
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
-from ronde.office.players.importing import ImportPreview, import_data, preview_data
-from ronde.office.players.listing import CloseEntries, OrderPlayers, Renumber, ReopenEntries
-from ronde.office.players.pasting import PASTED, as_table
+from ronde.office.players.imports import ImportPlayers, PlannedImport, plan_import
 from ronde.office.players.people import roster
+from ronde.office.players.playertables import PASTED, as_table
+from ronde.office.players.roster import CloseEntries, OrderPlayers, Renumber, ReopenEntries
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form
 from ronde.web.page import Page
 from ronde.web.playerwords import (
@@ -57,7 +57,7 @@ def preview(
     """Show line by line what a paste or a file would do; nothing is changed."""
     try:
         data, name = _given(text, file)
-        found = preview_data(page.desk, event, data, name)
+        planned = plan_import(page.desk, event, data, name)
     except InputError as error:
         return page.render(
             "players/paste.html",
@@ -67,7 +67,7 @@ def preview(
             text=text,
             refused=error.phrase,
         )
-    return _shown(page, found, data)
+    return _shown(page, planned, data)
 
 
 def _given(text: str, file: UploadFile | None) -> tuple[bytes, str]:
@@ -81,12 +81,14 @@ def _given(text: str, file: UploadFile | None) -> tuple[bytes, str]:
     return data, file.filename
 
 
-def _shown(page: Page, found: ImportPreview, data: bytes) -> Response:
+def _shown(page: Page, planned: PlannedImport, data: bytes) -> Response:
+    found = planned.preview
     lines = [(line, doubts_in_words(page, line.findings)) for line in found.lines]
     return page.render(
         "players/preview.html",
         tools=TOOLS,
         preview=found,
+        new=planned.new,
         lines=lines,
         data=b64encode(data).decode(),
         action_words=ACTION_WORDS,
@@ -109,9 +111,8 @@ def import_them(
         plain = b64decode(data, validate=True)
     except ValueError:
         raise InputError("the preview came back damaged; paste the players again") from None
-    made = import_data(
-        page.desk, event, (plain, name), skip_refused=skip_refused, expected=expected
-    )
+    action = ImportPlayers(plain, name, skip_refused=skip_refused)
+    made = page.desk.do(event, action, expected=expected)
     return page.redirect(
         f"/events/{event}/players",
         phrase(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path, PurePath
 from typing import Annotated
 
@@ -15,10 +16,20 @@ from ronde.formats.ratinglists import SPEEDS
 from ronde.i18n import counted, phrase
 from ronde.office.players import ratinglists
 from ronde.office.players.attendance import Enter
+from ronde.office.players.entries import correction_by_list
 from ronde.office.players.people import Roster, roster
-from ronde.office.players.ratinglists.loading import KINDS, ListPlan
+from ronde.office.players.ratinglists import KINDS, ListPlan
+from ronde.office.players.ratings import (
+    ChooseRatingList,
+    RatingChanges,
+    UpdateRatings,
+    compare_ratings,
+    listed_entrant,
+    speed_of,
+)
 from ronde.office.shelf import key_of_name
-from ronde.web.entering import correct_by_list, listed_entrant, speed_of
+from ronde.store import Step
+from ronde.web.forms import NOTHING_REFUSED, Refused, add_form
 from ronde.web.page import Page
 from ronde.web.playerwords import FIELD_WORDS, TOOLS, done, whole_number
 from ronde.web.security.redirects import local_path
@@ -50,7 +61,7 @@ def search_page(
         name=wanted,
         people=people,
         person=_asked(found, player),
-        speed=speed_of(found),
+        speed=speed_of(found.rating_list).value,
         entered={one.fide_id: one for one in found.people if one.fide_id},
     )
 
@@ -76,25 +87,31 @@ def take_over(
         first = whole_number(first_round, phrase("the first round"))
         effect = page.desk.do(event, Enter(entrant, first))
         return done(page, f"/events/{event}/players", effect)
-    effect = correct_by_list(page.desk, event, number, entrant)
+    effect = page.desk.do(event, correction_by_list(number, entrant))
     return done(page, f"/events/{event}/players/{effect.player}/manage", effect)
 
 
 @router.get("/events/{event}/players/tools/ratings")
 def ratings_page(event: str, page: Arbiter) -> Response:
     """Show the lists, the choice of the event, and where entries differ from it."""
+    return _show_ratings(page, event, {}, NOTHING_REFUSED)
+
+
+def _show_ratings(page: Page, event: str, _: Mapping[str, str], wrong: Refused) -> Response:
     found = roster(page.desk, event)
     try:
-        changes = ratinglists.compare_ratings(page.desk, event)
+        changes = compare_ratings(page.desk, event).differences
     except StateError:  # no list is chosen yet, which the page says itself
         changes = None
     return page.render(
         "players/ratings.html",
+        422 if wrong.errors else 200,
+        wrong=wrong,
         tools=TOOLS,
         roster=found,
         lists=ratinglists.list_rating_lists(page.desk),
         chosen=found.rating_list.partition("/")[0],
-        speed=speed_of(found),
+        speed=speed_of(found.rating_list).value,
         speeds=SPEEDS,
         kinds=KINDS,
         changes=changes,
@@ -102,36 +119,31 @@ def ratings_page(event: str, page: Arbiter) -> Response:
     )
 
 
-@router.post("/events/{event}/players/ratings/choose")
-def choose(
-    event: str, page: Arbiter, source: Text, speed: Text = SPEEDS[0], expected: Expected = None
-) -> Response:
-    """Choose the rating list of the event."""
-    effect = ratinglists.choose_rating_list(page.desk, event, source, speed, expected=expected)
-    return done(page, f"/events/{event}/players/tools/ratings", effect)
-
-
-@router.post("/events/{event}/players/ratings/update")
-def update(
-    event: str,
-    page: Arbiter,
-    players: Annotated[list[int] | None, Form()] = None,
-    reason: Text = "",
-    expected: Expected = None,
-) -> Response:
-    """Take over the ratings and titles of the chosen players."""
-    if not players:
-        raise InputError("nobody was chosen; tick the players whose ratings are to be taken over")
-    made = ratinglists.update_ratings(page.desk, event, players, reason=reason, expected=expected)
-    path = f"/events/{event}/players/tools/ratings"
-    return page.redirect(
-        path,
-        counted(
-            "{count} player was brought up to date.",
-            "{count} players were brought up to date.",
-            count=len(made),
-        ),
+def _updated(page: Page, _: UpdateRatings, made: RatingChanges) -> Response:
+    told = counted(
+        "{count} player was brought up to date.",
+        "{count} players were brought up to date.",
+        count=len(made.differences),
     )
+    return page.redirect(f"/events/{page.scope}/players/tools/ratings", told)
+
+
+class _UpdateChosen(UpdateRatings):
+    """Take over the ratings and titles of the players who were ticked."""
+
+    def run(self, step: Step) -> RatingChanges:
+        """Update nobody who was not ticked."""
+        if not self.players:
+            raise InputError(
+                "nobody was chosen; tick the players whose ratings are to be taken over"
+            )
+        return super().run(step)
+
+
+_RATINGS = "/events/{event}/players/ratings"
+_TOOL = "/events/{event}/players/tools/ratings"
+add_form(router, f"{_RATINGS}/choose", ChooseRatingList, then=_TOOL, again=_show_ratings)
+add_form(router, f"{_RATINGS}/update", _UpdateChosen, then=_updated, again=_show_ratings)
 
 
 def _plan(name: Text, date: Text = "", kind: Text = "fide", speed: Text = SPEEDS[0]) -> ListPlan:

@@ -1,0 +1,317 @@
+"""Players from files: first a preview of every line, then one step, or nothing at all.
+
+CSV with comma, semicolon or tab, XLSX, the lists that Swiss-Manager and chess-results export in
+both, the list of the French federation, and every tournament file that ronde reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from ronde import formats
+from ronde.app.loading import refusal
+from ronde.errors import FileError, FormatError, InputError, OversizedFileError
+from ronde.i18n import counted, phrase, template
+from ronde.model import Finding
+from ronde.model.names import folded
+from ronde.office.actions import EventAction, action
+from ronde.office.desk import Desk, changed
+from ronde.office.players.entrant import Entrant, differences, with_source
+from ronde.office.players.entries import enter_all
+from ronde.office.players.playertables import (
+    MOST_BYTES,
+    PlayerTable,
+    entrant_from,
+    entrant_of,
+    is_workbook,
+    read_csv_table,
+    read_workbook,
+)
+from ronde.office.players.ratings import checked
+from ronde.office.players.roster import (
+    called,
+    put_in_order,
+    refuse_closed_list,
+    refuse_draft,
+    rounds_paired,
+)
+from ronde.store import Step, SubjectReader
+from ronde.store.rows import PlainRow, plain_values
+from ronde.store.tables import PlayerRow
+
+Fate = Literal["add", "change", "same", "refuse"]
+ADD: Final = "add"
+CHANGE: Final = "change"
+SAME: Final = "same"
+REFUSE: Final = "refuse"
+_TAKEN_OVER: Final = (
+    "rating", "title", "sex", "federation", "fide_id", "birth_date", "club", "family", "remark",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ImportLine:
+    """What becomes of one line: an entry is added, changed, stays the same, or is refused."""
+
+    line: int
+    action: Fate
+    name: str
+    what: str
+    player: int | None
+    changes: PlainRow
+    findings: tuple[Finding, ...]
+
+
+def _refused(line: int, name: str, why: str) -> ImportLine:
+    return ImportLine(line, REFUSE, name, why, None, {}, ())
+
+
+class KnownEntries:
+    """The entries that are there already, by id and by name, and what a line means for them."""
+
+    def __init__(self, reader: SubjectReader) -> None:
+        self._reader = reader
+        self._started = rounds_paired(reader) > 0
+        rows = reader.rows(PlayerRow)
+        self._by_id = {row.fide_id: row for row in rows if row.fide_id}
+        self._by_name: dict[str, list[PlayerRow]] = {}
+        for row in rows:
+            self._by_name.setdefault(folded(row.name), []).append(row)
+        self._lines: dict[str, int] = {}
+
+    def judged(self, line: int, who: Entrant | str) -> ImportLine:
+        """Return what becomes of a line."""
+        if isinstance(who, str):
+            return _refused(line, "", who)
+        twice = self._said_before(line, who)
+        if twice is not None:
+            what = phrase("the same player stands in line {line}", line=twice)
+            return _refused(line, who.name, what)
+        row = self._known(who)
+        return self._addition(line, who) if row is None else self._change(line, who, row)
+
+    def _said_before(self, line: int, who: Entrant) -> int | None:
+        same = f"id {who.fide_id}" if who.fide_id else f"{folded(who.name)} {who.birth_date}"
+        before = self._lines.setdefault(same, line)
+        return None if before == line else before
+
+    def _known(self, who: Entrant) -> PlayerRow | None:
+        """Return the entry of the same person: the same id, or the same name and no other id."""
+        if who.fide_id and who.fide_id in self._by_id:
+            return self._by_id[who.fide_id]
+        for row in self._by_name.get(folded(who.name), []):
+            other_id = who.fide_id and row.fide_id and row.fide_id != who.fide_id
+            years = {row.birth_date[:4], who.birth_date[:4]} - {""}
+            if not other_id and len(years) < 2:
+                return row
+        return None
+
+    def _addition(self, line: int, who: Entrant) -> ImportLine:
+        if self._started:
+            what = phrase("round 1 has been paired; enter the player as a late entry")
+            return _refused(line, who.name, what)
+        try:
+            refuse_closed_list(self._reader)
+        except InputError as error:
+            return _refused(line, who.name, error.phrase)
+        _, findings = checked(self._reader, who.row())
+        return ImportLine(line, ADD, who.name, phrase("entered"), None, {}, findings)
+
+    def _change(self, line: int, who: Entrant, row: PlayerRow) -> ImportLine:
+        said = {name: value for name, value in who.row().items() if name in _TAKEN_OVER and value}
+        changes = changed(row, said)
+        if "rating" in changes:
+            sourced = with_source(who.row())
+            changes |= {n: sourced[n] for n in ("rating_source", "rating_is_estimate")}
+        number = row.number
+        if not changes:
+            what = phrase("is {player} already", player=called(row))
+            return ImportLine(line, SAME, who.name, what, number, {}, ())
+        told = differences(row._asdict(), changes)
+        _, findings = checked(self._reader, {**row._asdict(), **changes})
+        return ImportLine(line, CHANGE, who.name, told, number, plain_values(changes), findings)
+
+
+_TOURNAMENT: Final = (b"012 ", b"001 ", b"{", b"XX", b"###")
+
+
+@dataclass(frozen=True, slots=True)
+class ImportPreview:
+    """What an import would do, line by line; `version` is that of the event looked at."""
+
+    file: str
+    form: str
+    lines: tuple[ImportLine, ...]
+    version: int
+
+    def count(self, action: str) -> int:
+        """Return how many lines have that action."""
+        return sum(line.action == action for line in self.lines)
+
+    @property
+    def refused(self) -> tuple[ImportLine, ...]:
+        """The lines that cannot be taken."""
+        return tuple(line for line in self.lines if line.action == REFUSE)
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedImport:
+    """An import that was not done yet; `new` are those who would be entered, by their line."""
+
+    preview: ImportPreview
+    new: Mapping[int, Entrant]
+
+
+def preview_import(desk: Desk, event: str, path: str | Path) -> ImportPreview:
+    """Return what importing a file would do; nothing is changed."""
+    return preview_data(desk, event, _read(path), str(path))
+
+
+def preview_data(desk: Desk, event: str, data: bytes, name: str) -> ImportPreview:
+    """Return what importing the bytes of a file of that name would do; nothing is changed."""
+    return plan_import(desk, event, data, name).preview
+
+
+def plan_import(desk: Desk, event: str, data: bytes, name: str) -> PlannedImport:
+    """Return what importing the bytes of a file would do, and who would be entered."""
+    with desk.reading(event) as reader:
+        return _planned(reader, data, name)
+
+
+def import_of(path: str | Path, *, skip_refused: bool = False, reason: str = "") -> ImportPlayers:
+    """Return the action that imports a file of this machine."""
+    return ImportPlayers(_read(path), str(path), skip_refused=skip_refused, reason=reason)
+
+
+@action(phrase("import players"), tells=template("file {file}"))
+class ImportPlayers(EventAction[ImportPreview]):
+    """Enter the players of a file in one step, or none.
+
+    A line that is refused stops it, unless such lines are to be left out. Before the first round
+    the list is put in initial order; afterwards numbers stay.
+    """
+
+    data: bytes
+    file: str
+    skip_refused: bool = False
+
+    def arguments(self) -> dict[str, Any]:
+        """Return the name of the file, without its folder."""
+        return {"file": Path(self.file).name}
+
+    def run(self, step: Step) -> ImportPreview:
+        """Add and change entries; raises FormatError when a line is refused."""
+        planned = _planned(step, self.data, self.file)
+        preview = planned.preview
+        _refuse_bad_lines(preview, skip=self.skip_refused)
+        refuse_draft(step)
+        if planned.new:
+            enter_all(step, tuple(planned.new.values()))
+        for line in preview.lines:
+            if line.action == CHANGE:
+                row = step.rows(PlayerRow, number=line.player)[0]
+                step.update(row, **dict[str, Any](line.changes))
+        if not rounds_paired(step):
+            put_in_order(step)
+        return preview
+
+
+def _read(path: str | Path) -> bytes:
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise FileError(
+            "{file} cannot be read: {reason}", file=path, reason=error.strerror or error
+        ) from None
+    if len(data) > MOST_BYTES:
+        raise OversizedFileError(
+            "{file} has more than {most} bytes; give a smaller list", file=path, most=MOST_BYTES
+        )
+    return data
+
+
+def _planned(reader: SubjectReader, data: bytes, name: str) -> PlannedImport:
+    form, people = _people(data, name)
+    known = KnownEntries(reader)
+    judged = [(known.judged(line, who), who) for line, who in people]
+    if not judged:
+        raise FormatError("nobody stands on this list", file=name)
+    lines = tuple(line for line, _ in judged)
+    new = {
+        line.line: who for line, who in judged if line.action == ADD and not isinstance(who, str)
+    }
+    return PlannedImport(ImportPreview(name, form, lines, reader.subject.version), new)
+
+
+def _people(data: bytes, name: str) -> tuple[str, Iterator[tuple[int, Entrant | str]]]:
+    """Return the format and, for each line, the entrant or what is wrong with it."""
+    if is_workbook(data):
+        return _of_table(read_workbook(data, name))
+    if data.lstrip(b"\xef\xbb\xbf \r\n").startswith(_TOURNAMENT):
+        return _of_tournament(data, name)
+    return _of_table(read_csv_table(data, name))
+
+
+def _of_table(table: PlayerTable) -> tuple[str, Iterator[tuple[int, Entrant | str]]]:
+    def people() -> Iterator[tuple[int, Entrant | str]]:
+        for line, cells in table.rows:
+            texts = table.texts(cells)
+            # Programs write a line of their own below the list.
+            if sum(bool(cell.strip()) for cell in cells) == 1 and not any(texts.values()):
+                continue
+            yield line, _entrant(texts)
+
+    return table.form, people()
+
+
+def _entrant(texts: Mapping[str, str]) -> Entrant | str:
+    try:
+        return entrant_from(texts)
+    except InputError as error:
+        return error.phrase
+
+
+def _of_tournament(data: bytes, name: str) -> tuple[str, Iterator[tuple[int, Entrant | str]]]:
+    reading = formats.read_bytes(data, file=name)
+    if reading.tournament is None:
+        raise InputError(refusal(reading.findings, name))
+    players = reading.tournament.players
+
+    def people() -> Iterator[tuple[int, Entrant | str]]:
+        for player in players:
+            try:
+                yield int(player.id), entrant_of(player)
+            except InputError as error:
+                yield int(player.id), error.phrase
+
+    return reading.dialect, people()
+
+
+def _refuse_bad_lines(preview: ImportPreview, *, skip: bool) -> None:
+    if not preview.refused or skip:
+        return
+    first, more = preview.refused[0], len(preview.refused) - 1
+    raise FormatError(_told_refusal(first, more), file=preview.file, line=first.line)
+
+
+def _told_refusal(first: ImportLine, more: int) -> str:
+    who = first.name or phrase("the line")
+    if not more:
+        return phrase(
+            "{who}: {what}; correct the file, or leave such lines out; nothing was imported",
+            who=who,
+            what=first.what,
+        )
+    return counted(
+        "{who}: {what} (and {count} more line); correct the file, or leave such lines out;"
+        " nothing was imported",
+        "{who}: {what} (and {count} more lines); correct the file, or leave such lines out;"
+        " nothing was imported",
+        count=more,
+        who=who,
+        what=first.what,
+    )
