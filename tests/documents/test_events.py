@@ -15,8 +15,9 @@ from ronde.model import Tournament
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.printing import print_event
-from ronde.office.planning.meetings import ForbidMeeting, KeepApart, fix_board
+from ronde.office.planning.meetings import ForbidMeeting, KeepApart
 from ronde.office.planning.opening import EventPlan, open_event
+from ronde.office.players.attendance import FixBoard
 from ronde.store import Database
 from ronde.store.tables import PlayerRow
 from ronde.store.tournaments import player_columns
@@ -47,7 +48,7 @@ def test_boards_stand_at_their_tables(
     desk: Desk, enter: Callable[[EventPlan], None], sheet: Sheet, pages_of: Pages
 ) -> None:
     enter(EventPlan("Spring Open", rounds=5, lot=1))
-    fix_board(desk, EVENT, 3, table=40)
+    desk.do(EVENT, FixBoard(3, table=40))
     desk.do(EVENT, DraftPairing())
     with pytest.raises(InputError, match="round 1 has not been paired"):
         print_event(desk, EVENT, Order(Kind.PAIRINGS, sheet, round=1))
@@ -62,7 +63,7 @@ def test_the_statement_tells_what_the_office_knows(
     desk: Desk, enter: Callable[[EventPlan], None], sheet: Sheet, pages_of: Pages
 ) -> None:
     enter(EventPlan("Open de Printemps", "draughts", rules=None, other_rules="First against last."))
-    fix_board(desk, EVENT, 3, table=40)
+    desk.do(EVENT, FixBoard(3, table=40))
     desk.do(EVENT, ForbidMeeting(KeepApart(ground="club", last_round=2)))
     order = Order(Kind.STATEMENT, replace(sheet, language="fr"))
     [page] = pages_of(print_event(desk, EVENT, order).pdf)

@@ -16,7 +16,6 @@ from ronde.office.planning.meetings import (
     ForbidMeeting,
     KeepApart,
     NewProhibition,
-    fix_board,
 )
 from ronde.office.planning.opening import EventPlan, open_event
 from ronde.office.planning.programme import OfficialEntry, SetOfficials, SetTimetable, TimetableLine
@@ -27,6 +26,7 @@ from ronde.office.planning.settings import (
     SettingsChange,
 )
 from ronde.office.planning.statement import statement
+from ronde.office.players.attendance import FixBoard
 from ronde.serialisation import to_data
 from ronde.store.tables import ForbiddenRow, LotRow, TimetableRow
 
@@ -276,11 +276,11 @@ class TestMeetings:
 
     def test_a_table_is_fixed_for_one_player(self, desk: Desk, new_event: NewEvent) -> None:
         event = new_event(desk)
-        fix_board(desk, event, 8, 1, reason="wheelchair")
+        desk.do(event, FixBoard(8, 1, reason="wheelchair"))
         with pytest.raises(StateError, match=r"table 1 is fixed for Hematite, Hope \(player 8\)"):
-            fix_board(desk, event, 7, 1)
+            desk.do(event, FixBoard(7, 1))
         with pytest.raises(InputError, match="there is no table 0"):
-            fix_board(desk, event, 7, 0)
+            desk.do(event, FixBoard(7, 0))
         desk.do(event, DraftPairing())
         boards = desk.do(event, PublishRound()).boards
         assert [(b.board, b.table) for b in boards if 8 in (b.white, b.black)] == [(4, 1)]

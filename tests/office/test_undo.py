@@ -26,7 +26,7 @@ from ronde.office.planning import meetings
 from ronde.office.planning.meetings import ForbidMeeting
 from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
-from ronde.office.players.attendance import CheckIn, LateEntry
+from ronde.office.players.attendance import CheckIn, FixBoard, LateEntry
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer, ChangePlayer, RemovePlayer
 from ronde.office.players.leaving import AnnounceAbsence, ComeBack, RequestBye, Withdraw
@@ -76,7 +76,7 @@ class Arbiter:
             "apart": lambda: desk.do(
                 EVENT, ForbidMeeting(meetings.KeepApart((self.player(), self.player())))
             ),
-            "fixed board": lambda: meetings.fix_board(desk, EVENT, self.player(), self.board()),
+            "fixed board": lambda: desk.do(EVENT, FixBoard(self.player(), self.board())),
             "add": lambda: desk.do(EVENT, AddPlayer(self.entrant())),
             "change": lambda: desk.do(
                 EVENT, ChangePlayer(self.player(), {"rating": self.chance.randint(1000, 2500)})

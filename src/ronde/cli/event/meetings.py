@@ -9,6 +9,7 @@ from ronde.errors import InputError
 from ronde.office.desk import Desk
 from ronde.office.planning import meetings
 from ronde.office.planning.meetings import ForbidMeeting, KeepApart, Prohibition
+from ronde.office.players.attendance import FixBoard
 
 
 @event_command(
@@ -101,6 +102,6 @@ def table(
     """Let PLAYER always sit at TABLE."""
     if (table_ is None) != away:
         raise InputError("give the number of the table, or --none")
-    version = meetings.fix_board(desk, event, player, table_, reason=reason, expected=expected)
+    desk.do(event, FixBoard(player, table_, reason=reason), expected=expected)
     where = "no fixed table" if table_ is None else f"table {table_} in every round"
-    return said(f"Player {player} has {where}.", version=version)
+    return said(f"Player {player} has {where}.", version=desk.version(event))

@@ -13,7 +13,6 @@ from ronde.i18n import phrase
 ACTS: Final = (
     phrase("open event"),
     phrase("open file"),
-    phrase("fix board"),
     phrase("swap players"),
     phrase("set pair"),
     phrase("set bye"),

@@ -11,12 +11,12 @@ from dataclasses import asdict, dataclass, replace
 from typing import Annotated, Any, Final
 
 from ronde.app.actions import Arg, RoundNumber, StartingNumber
-from ronde.errors import InputError, StateError
+from ronde.errors import InputError
 from ronde.i18n import phrase, template
 from ronde.model import ForbiddenGroup, PlayerId
 from ronde.model import RoundNumber as RoundOf
 from ronde.office.actions import EventAction, action, version_of
-from ronde.office.desk import Desk, next_key, player_row
+from ronde.office.desk import next_key, player_row
 from ronde.store import Step
 from ronde.store.rows import State, at
 from ronde.store.tables import ForbiddenPlayerRow, ForbiddenRow, PlayerRow
@@ -156,39 +156,6 @@ class AllowMeeting(EventAction[None]):
         for row in step.rows(ForbiddenPlayerRow, forbidden=self.prohibition):
             step.delete(row)
         step.delete(at(ForbiddenRow, self.prohibition))
-
-
-def fix_board(
-    desk: Desk,
-    event: str,
-    player: int,
-    table: int | None,
-    *,
-    reason: str = "",
-    expected: int | None = None,
-) -> int:
-    """Return the version after a player was given a fixed table, or None for none any more."""
-    if table is not None and table < 1:
-        raise InputError("there is no table {table}; tables count from 1", table=table)
-    arguments = {"player": player, "table": table}
-    with desk.step(event, "fix board", arguments, reason=reason, expected=expected) as step:
-        row = player_row(step, player)
-        _refuse_taken_table(step, row.id, table)
-        step.update(row, fixed_board=table)
-    return desk.version(event)
-
-
-def _refuse_taken_table(step: Step, own: object, table: int | None) -> None:
-    if table is None:
-        return
-    for row in step.rows(PlayerRow, fixed_board=table):
-        if row.id != own:
-            raise StateError(
-                "table {table} is fixed for {name} (player {number})",
-                table=table,
-                name=row.name,
-                number=row.number,
-            )
 
 
 def prohibitions(state: State, round_: int) -> tuple[Prohibition, ...]:

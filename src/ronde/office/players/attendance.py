@@ -1,4 +1,4 @@
-"""Who is there: check-in, notices, the drawing of lots, late entries. See also `leaving`.
+"""Who is there, and where: check-in, notices, the drawing of lots, late entries, fixed tables.
 
 C.04.2.C, in 2026 articles 2.4 and 4.1. Every action returns its exact effect in words.
 """
@@ -204,6 +204,41 @@ class Enter(LateEntry):
         if is_late:
             return super().perform(desk, event, expected=expected)
         return desk.do(event, AddPlayer(self.entrant, reason=self.reason), expected=expected)
+
+
+@action(
+    phrase("fix board"),
+    tells=template("player {player}, table {table}"),
+    path="players/{player}/table",
+    method="PUT",
+    operation="table",
+    done=template("The fixed tables were changed."),
+)
+class FixBoard(EventAction[None]):
+    """Give a player a fixed table, or none any more."""
+
+    player: StartingNumber
+    table: Annotated[int | None, Arg(least=1, most=99_999)]
+
+    def run(self, step: Step) -> None:
+        """Note the table; raises StateError when it is another player's."""
+        row = player_row(step, self.player)
+        if self.table is not None:
+            _refuse_table(step, row, self.table)
+        step.update(row, fixed_board=self.table)
+
+
+def _refuse_table(step: Step, row: PlayerRow, table: int) -> None:
+    if table < 1:
+        raise InputError("there is no table {table}; tables count from 1", table=table)
+    for other in step.rows(PlayerRow, fixed_board=table):
+        if other.id != row.id:
+            raise StateError(
+                "table {table} is fixed for {name} (player {number})",
+                table=table,
+                name=other.name,
+                number=other.number,
+            )
 
 
 def _arrive(step: Step, row: PlayerRow) -> Effect:

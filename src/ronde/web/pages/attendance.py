@@ -9,9 +9,7 @@ from fastapi import APIRouter, Form
 from starlette.responses import Response
 
 from ronde.app.roles import Role
-from ronde.i18n import phrase
-from ronde.office.planning.meetings import fix_board
-from ronde.office.players.attendance import CheckIn, HoldDrawing, RecordNotice
+from ronde.office.players.attendance import CheckIn, FixBoard, HoldDrawing, RecordNotice
 from ronde.office.players.entries import RemovePlayer
 from ronde.office.players.leaving import (
     AnnounceAbsence,
@@ -28,9 +26,7 @@ from ronde.web.playerwords import (
     STATE_CHIPS,
     STATE_WORDS,
     TOOLS,
-    Number,
     done,
-    whole_number,
 )
 from ronde.web.roundwords import numbers_in
 from ronde.web.security.requirement import requires
@@ -54,6 +50,7 @@ add_form(router, f"{_PLAYER}/absent", AnnounceAbsence, then=f"{_PLAYER}/manage",
 add_form(router, f"{_PLAYER}/bye", RequestBye, then=f"{_PLAYER}/manage", again=_again)
 add_form(router, f"{_PLAYER}/missed", MissRound, then=f"{_PLAYER}/manage", again=_again)
 add_form(router, f"{_PLAYER}/back", ComeBack, then=_LIST, again=_again)
+add_form(router, f"{_PLAYER}/table", FixBoard, then=f"{_PLAYER}/manage", again=_again)
 add_form(router, f"{_PLAYER}/notice", RecordNotice, then=_LIST, again=_again)
 
 
@@ -105,13 +102,3 @@ def drawing(
     effects = page.desk.do(event, action, expected=expected)
     told = [page.t(effect.sentence()) for effect in effects]
     return page.render("players/drawing.html", tools=TOOLS, told=told)
-
-
-@router.post("/events/{event}/players/{number}/table")
-def table(event: str, number: Number, page: Arbiter, table: Text = "") -> Response:
-    """Give a player a fixed table, or none any more."""
-    place = whole_number(table, phrase("the table"))
-    fix_board(page.desk, event, number, place)
-    return page.redirect(
-        f"/events/{event}/players/{number}/manage", phrase("The fixed tables were changed.")
-    )

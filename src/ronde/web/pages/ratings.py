@@ -17,7 +17,7 @@ from ronde.i18n import counted, phrase
 from ronde.office.players import ratinglists
 from ronde.office.players.attendance import Enter
 from ronde.office.players.entries import correction_by_list
-from ronde.office.players.people import Roster, roster
+from ronde.office.players.people import roster
 from ronde.office.players.ratinglists import KINDS, ListPlan
 from ronde.office.players.ratings import (
     ChooseRatingList,
@@ -31,7 +31,7 @@ from ronde.office.shelf import key_of_name
 from ronde.store import Step
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form
 from ronde.web.page import Page
-from ronde.web.playerwords import FIELD_WORDS, TOOLS, done, whole_number
+from ronde.web.playerwords import FIELD_WORDS, TOOLS, done
 from ronde.web.security.redirects import local_path
 from ronde.web.security.requirement import requires
 
@@ -44,7 +44,7 @@ Expected = Annotated[int | None, Form()]
 
 @router.get("/events/{event}/players/tools/search")
 def search_page(
-    event: str, page: Arbiter, name: str = "", source: str = "", player: str = ""
+    event: str, page: Arbiter, name: str = "", source: str = "", player: int | None = None
 ) -> Response:
     """Show who may be meant by a name in a rating list."""
     lists = ratinglists.list_rating_lists(page.desk)
@@ -60,15 +60,10 @@ def search_page(
         chosen=chosen,
         name=wanted,
         people=people,
-        person=_asked(found, player),
+        person=None if player is None else found.person(player),
         speed=speed_of(found.rating_list).value,
         entered={one.fide_id: one for one in found.people if one.fide_id},
     )
-
-
-def _asked(found: Roster, player: str) -> object:
-    number = whole_number(player, phrase("the player"))
-    return None if number is None else found.person(number)
 
 
 @router.post("/events/{event}/players/take-over")
@@ -77,17 +72,15 @@ def take_over(
     page: Arbiter,
     source: Text,
     identity: Text,
-    player: Text = "",
-    first_round: Text = "",
+    player: Annotated[int | None, Form(ge=1, le=99999)] = None,
+    first_round: Annotated[int | None, Form(ge=1, le=999)] = None,
 ) -> Response:
     """Enter somebody as the list says, or correct an entry by the list."""
     entrant = listed_entrant(page.desk, event, source, identity)
-    number = whole_number(player, phrase("the player"))
-    if number is None:
-        first = whole_number(first_round, phrase("the first round"))
-        effect = page.desk.do(event, Enter(entrant, first))
+    if player is None:
+        effect = page.desk.do(event, Enter(entrant, first_round))
         return done(page, f"/events/{event}/players", effect)
-    effect = page.desk.do(event, correction_by_list(number, entrant))
+    effect = page.desk.do(event, correction_by_list(player, entrant))
     return done(page, f"/events/{event}/players/{effect.player}/manage", effect)
 
 

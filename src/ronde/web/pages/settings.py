@@ -22,10 +22,10 @@ from ronde.office.planning.meetings import (
     AllowMeeting,
     ForbidMeeting,
     KeepApart,
-    fix_board,
 )
 from ronde.office.planning.settings import ChangeSettings, DrawFirstColour
 from ronde.office.planning.statement import statement
+from ronde.office.players.attendance import FixBoard
 from ronde.systems import registry
 from ronde.web.eventform import SCORINGS, EventForm, change_of
 from ronde.web.eventwords import (
@@ -219,11 +219,10 @@ def fixed_table(
     event: str,
     page: Arbiter,
     player: Annotated[int, Form(ge=1, le=99999)],
-    table: Text = "",
+    table: Annotated[int | None, Form(ge=1, le=99999)] = None,
 ) -> Response:
     """Give a player a fixed table, or none any more."""
-    fix_board(page.desk, event, player, whole_number(table, phrase("the table")))
-    return page.redirect(f"/events/{event}/settings", phrase("The fixed tables were changed."))
+    return _done(page, event, FixBoard(player, table))
 
 
 @router.get("/events/{event}/statement")
