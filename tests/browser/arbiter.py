@@ -176,18 +176,18 @@ class Arbiter(Reader):
     def publish(self, round_: int) -> None:
         """Publish the draft."""
         self.button("Publish round {round}", self.page.locator("#next"), round=round_).click()
-        self.reads("Round {round} is published.", round=round_)
+        self.reads("Round {number} is published.", number=round_)
 
     def start(self, round_: int) -> None:
         """Note that the games have begun; the sheet of results opens."""
         self.button("Start the games").click()
-        self.reads("Round {round} is being played.", round=round_)
+        self.reads("Round {number} is being played.", number=round_)
         self.page.wait_for_load_state()
 
     def complete(self, round_: int) -> None:
         """Complete the round from the sheet, which offers it when all results are in."""
         self.button("Complete round {round}", round=round_).click()
-        self.reads("Round {round} is complete.", round=round_)
+        self.reads("Round {number} is complete.", number=round_)
 
     # Results
 

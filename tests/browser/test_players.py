@@ -75,7 +75,7 @@ def test_check_in_on_a_phone(
     page.get_by_placeholder("Name, number or club").fill("mala")
     expect(page.get_by_role("button", name="Agate")).to_be_hidden()
     row.click()
-    expect(page.locator("#notices")).to_contain_text("Malachite, Mna is here.")
+    expect(page.locator("#notices")).to_contain_text("Malachite, Mna (13) is there.")
     expect(page.locator("#here-count")).to_contain_text("1 of 20")
     photograph(page, "check-in")
 
@@ -101,7 +101,7 @@ def test_a_player_withdraws(
     expect(page.get_by_text("Garnet, Gna goes off the list before round 1")).to_be_visible()
     photograph(page, "player")
     page.get_by_role("button", name="Withdraw Garnet, Gna").click()
-    expect(page.locator("#notices")).to_contain_text("Garnet, Gna has withdrawn")
+    expect(page.locator("#notices")).to_contain_text("Garnet, Gna (7) withdrew before the first round")
     desk = Desk(live_server.database, "Anna")
     states = {person.name: person.state for person in roster(desk, "harbour-cup").people}
     assert states["Garnet, Gna"] == "withdrawn"
