@@ -101,7 +101,9 @@ def test_a_player_withdraws(
     expect(page.get_by_text("Garnet, Gna goes off the list before round 1")).to_be_visible()
     photograph(page, "player")
     page.get_by_role("button", name="Withdraw Garnet, Gna").click()
-    expect(page.locator("#notices")).to_contain_text("Garnet, Gna (7) withdrew before the first round")
+    expect(page.locator("#notices")).to_contain_text(
+        "Garnet, Gna (7) withdrew before the first round"
+    )
     desk = Desk(live_server.database, "Anna")
     states = {person.name: person.state for person in roster(desk, "harbour-cup").people}
     assert states["Garnet, Gna"] == "withdrawn"

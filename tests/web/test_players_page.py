@@ -265,7 +265,7 @@ def test_five_hundred_players_are_shown(client_as: Clients, desk: Desk, tmp_path
 @pytest.mark.parametrize(
     ("path", "fields", "said"),
     [
-        ("add", {"name": ""}, "nome: escreva no mínimo 1 caracteres"),
+        ("add", {"name": ""}, "um jogador precisa de um nome"),
         ("add", {"name": "Opal", "rating": "9999"}, "rating: no máximo 4000"),
         ("1/absent", {}, "cup: diga em quais rodadas Opal, Olga (1) estará ausente"),
         ("1/bye", {"round": "2"}, "não concede byes de meio ponto: a ausência vale zero"),
