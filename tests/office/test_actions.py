@@ -54,6 +54,16 @@ def test_an_action_is_complete(cls: type[Action[Any]]) -> None:
     assert declared.command in declared.examples
 
 
+def test_every_action_of_events_says_what_it_does() -> None:
+    """Since `run` may be left out where `perform` is written, an action must have one of them."""
+    idle = [
+        cls.__name__
+        for cls in EVENTS
+        if cls.run is EventAction.run and cls.perform is EventAction.perform
+    ]
+    assert idle == []
+
+
 def test_every_action_is_on_a_page() -> None:
     named = {
         node.id
