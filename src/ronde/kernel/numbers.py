@@ -47,14 +47,15 @@ def drawn_colour(tournament: Tournament, parity: str) -> Colour | None:
 
     The smallest number that was paired in that round, if odd, received the initial colour.
     """
-    for number, round_ in enumerate(tournament.rounds, 1):
+    for round_number, round_ in enumerate(tournament.rounds, 1):
         if not round_.games:
             continue
-        number_of = pairing_numbers(tournament, RoundNumber(number))
-        colours = {game.white: Colour.WHITE for game in round_.games}
-        colours |= {game.black: Colour.BLACK for game in round_.games}
-        by_number = sorted(round_.paired, key=number_of.__getitem__)
-        place, player = next((k, p) for k, p in enumerate(by_number, 1) if p in colours)
-        counted = number_of[player] if parity == COUNT_REGISTERED else place
-        return colours[player] if counted % 2 else colours[player].opposite
+        number_of = pairing_numbers(tournament, RoundNumber(round_number))
+        white = min([number_of[game.white] for game in round_.games])
+        black = min([number_of[game.black] for game in round_.games])
+        number, colour = (white, Colour.WHITE) if white < black else (black, Colour.BLACK)
+        bye = round_.pairing_bye
+        place = 1 if bye is None or number < number_of[bye] else 2
+        counted = number if parity == COUNT_REGISTERED else place
+        return colour if counted % 2 else colour.opposite
     return None
