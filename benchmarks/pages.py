@@ -29,7 +29,7 @@ from ronde.app.printing import Kind
 from ronde.app.roles import EVERYWHERE, Role
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
-from ronde.office.paperwork.downloading import Download
+from ronde.office.paperwork.downloads import Download
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.playing.results import EnterResult
 from ronde.simulate.generator import generate

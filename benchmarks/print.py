@@ -24,7 +24,7 @@ from ronde.documents import Sheet
 from ronde.federation.exports import as_pdf
 from ronde.federation.lists import ListLine, PublishedList, ranked
 from ronde.office.desk import Desk
-from ronde.office.paperwork.printing import print_event
+from ronde.office.paperwork.documents import print_event
 from ronde.simulate.generator import generate
 from ronde.store import Act, Database
 from ronde.store.events import open_event

@@ -8,7 +8,7 @@ from pathlib import Path
 from benchmarks.load.scenario import EVENT, Scenario
 from benchmarks.office import with_open_round
 from ronde.office.desk import Desk
-from ronde.office.paperwork.publishing import PublishPages
+from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import make_phone_link
 from ronde.simulate.generator import generate
 from ronde.store import Act, Database

@@ -16,7 +16,7 @@ from ronde.i18n import LANGUAGES
 from ronde.office.desk import Desk
 from ronde.office.overview import event_card, round_view
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
-from ronde.office.paperwork.publishing import PublishPages
+from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.playing.results import EnterResult
 from ronde.office.shelf import open_demo
 

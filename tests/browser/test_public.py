@@ -15,7 +15,7 @@ from ronde.office.pairing.rounds import (
     DraftPairing,
     PublishRound,
 )
-from ronde.office.paperwork.publishing import PublishPages
+from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.playing.results import EnterResult
 from ronde.office.shelf import open_demo
 

@@ -14,9 +14,9 @@ from ronde.errors import InputError
 from ronde.model import Tournament
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
-from ronde.office.paperwork.printing import print_event
+from ronde.office.paperwork.documents import print_event
 from ronde.office.planning.meetings import ForbidMeeting, KeepApart
-from ronde.office.planning.opening import EventPlan, open_event
+from ronde.office.planning.settings import EventPlan, open_event
 from ronde.office.players.attendance import FixBoard
 from ronde.store import Database
 from ronde.store.tables import PlayerRow

@@ -11,7 +11,7 @@ import pytest
 from ronde.app.loading import load
 from ronde.model import Tournament
 from ronde.office.desk import Desk
-from ronde.office.planning.opening import EventPlan, open_event
+from ronde.office.planning.settings import EventPlan, open_event
 from ronde.store import Database
 from ronde.store.tables import BoardRow, PlayerRow
 from ronde.store.tournaments import player_columns

@@ -13,7 +13,7 @@ from ronde.office.overview import round_view
 from ronde.office.pairing import asking, manual, vanishing
 from ronde.office.pairing.repairing import Warrant
 from ronde.office.pairing.rounds import CompleteRound, DraftByHand, DraftPairing, PublishRound
-from ronde.office.planning.opening import EventPlan
+from ronde.office.planning.settings import EventPlan
 
 
 @pytest.fixture

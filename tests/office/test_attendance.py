@@ -10,9 +10,8 @@ from ronde.errors import HandlingError, InputError, StateError
 from ronde.model import ByeKind, History, PairingNumber, PlayerId, RoundNumber, Tournament
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import CompleteRound, DiscardDraft, DraftPairing, PublishRound
-from ronde.office.planning.announcements import AnnounceRules
-from ronde.office.planning.opening import EventPlan
-from ronde.office.planning.settings import ChangeSettings, SettingsChange
+from ronde.office.planning.playerrules import AnnounceRules
+from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
 from ronde.office.players.attendance import (
     CheckIn,
     HoldDrawing,

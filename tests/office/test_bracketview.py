@@ -8,7 +8,7 @@ from ronde.model import Colour
 from ronde.office.desk import Desk
 from ronde.office.pairing.bracketview import DOWN, UP, round_picture
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
-from ronde.office.planning.opening import EventPlan
+from ronde.office.planning.settings import EventPlan
 
 
 def second_round(desk: Desk, event: str, play: Callable[..., None]) -> None:

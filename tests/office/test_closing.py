@@ -23,12 +23,11 @@ from ronde.office.journal import history
 from ronde.office.overview import round_view
 from ronde.office.pairing import manual
 from ronde.office.pairing.rounds import CompleteRound, DraftByHand, DraftPairing, PublishRound
-from ronde.office.paperwork import closing
-from ronde.office.paperwork.closing import CloseEvent, ReopenEvent
-from ronde.office.paperwork.reporting import event_report
-from ronde.office.planning.opening import EventPlan
+from ronde.office.paperwork.closure import CloseEvent, ReopenEvent
+from ronde.office.paperwork.downloads import archive_event, open_archive
+from ronde.office.paperwork.report import event_report
 from ronde.office.planning.programme import SetTimetable, TimetableLine
-from ronde.office.planning.settings import ChangeSettings, SettingsChange
+from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
 from ronde.office.players.entries import ChangePlayer
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import (
@@ -282,26 +281,26 @@ class TestArchive:
         self, two_rounds: Desk, desk: Desk, tmp_path: Path
     ) -> None:
         two_rounds.do(EVENT, CloseEvent())
-        path = closing.archive_event(two_rounds, EVENT, tmp_path / "spring.json")
+        path = archive_event(two_rounds, EVENT, tmp_path / "spring.json")
         data = path.read_bytes()
-        assert closing.open_archive(desk, data, "spring.json") == EVENT
+        assert open_archive(desk, data, "spring.json") == EVENT
         assert desk.tournament(EVENT) == two_rounds.tournament(EVENT)
         assert history.journal(desk, EVENT) == history.journal(two_rounds, EVENT)
         assert history.verify(desk, EVENT) == ()
         with pytest.raises(ConflictError, match="choose another key"):
-            closing.open_archive(desk, data, "spring.json")
-        assert closing.open_archive(desk, data, "spring.json", key="copy") == "copy"
+            open_archive(desk, data, "spring.json")
+        assert open_archive(desk, data, "spring.json", key="copy") == "copy"
 
     @pytest.mark.parametrize("damage", [b"\xb8", b"{}", b'{"format": "ronde archive"}', b""])
     def test_another_file_is_refused_by_its_name(self, desk: Desk, damage: bytes) -> None:
         with pytest.raises(FormatError, match=r"spring\.json"):
-            closing.open_archive(desk, damage, "spring.json")
+            open_archive(desk, damage, "spring.json")
 
     def test_a_changed_archive_is_refused(
         self, two_rounds: Desk, desk: Desk, tmp_path: Path
     ) -> None:
-        path = closing.archive_event(two_rounds, EVENT, tmp_path / "spring.json")
+        path = archive_event(two_rounds, EVENT, tmp_path / "spring.json")
         changed = path.read_bytes().replace(b'"version":', b'"version": ', 1)
         forged = changed.replace(EVENT.encode(), b"other", 1)
         with pytest.raises(FormatError, match="changed after it was written"):
-            closing.open_archive(desk, forged, "spring.json")
+            open_archive(desk, forged, "spring.json")

@@ -11,8 +11,8 @@ from ronde.i18n import translate
 from ronde.model import PairingNumber, RoundNumber
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
-from ronde.office.planning.announcements import AnnounceRules
-from ronde.office.planning.opening import EventPlan
+from ronde.office.planning.playerrules import AnnounceRules
+from ronde.office.planning.settings import EventPlan
 from ronde.office.players.entrant import CLAIMED, ESTIMATE, Entrant
 from ronde.office.players.entries import (
     AddPlayer,

@@ -27,8 +27,7 @@ from ronde.office.journal.backups import (
     restore_event,
 )
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound, StartRound
-from ronde.office.planning.opening import EventPlan
-from ronde.office.planning.settings import DrawFirstColour
+from ronde.office.planning.settings import DrawFirstColour, EventPlan
 from ronde.office.playing.corrections import CorrectResult, SwapColours
 from ronde.office.playing.results import EnterResult, EnterResults, slips
 from ronde.serialisation import to_data

@@ -20,7 +20,7 @@ from ronde.office.pairing.rounds import (
     PublishRound,
 )
 from ronde.office.planning.meetings import ForbidMeeting, KeepApart
-from ronde.office.planning.opening import EventPlan
+from ronde.office.planning.settings import EventPlan
 
 NewEvent = Callable[..., str]
 

@@ -17,13 +17,14 @@ from ronde.office.planning.meetings import (
     KeepApart,
     NewProhibition,
 )
-from ronde.office.planning.opening import EventPlan, open_event
 from ronde.office.planning.programme import OfficialEntry, SetOfficials, SetTimetable, TimetableLine
 from ronde.office.planning.settings import (
     ChangeSettings,
     DrawFirstColour,
     DrawnColour,
+    EventPlan,
     SettingsChange,
+    open_event,
 )
 from ronde.office.planning.statement import statement
 from ronde.office.players.attendance import FixBoard

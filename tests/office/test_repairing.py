@@ -20,7 +20,7 @@ from ronde.office.pairing.repairing import (
 )
 from ronde.office.pairing.rounds import CompleteRound, DiscardDraft, DraftPairing, PublishRound
 from ronde.office.pairing.vanishing import apply_proposal, proposals_for
-from ronde.office.planning.opening import EventPlan
+from ronde.office.planning.settings import EventPlan
 from ronde.store.rows import at
 from ronde.store.tables import AbsenceRow, BoardRow, NumberingRow, PlayerRow
 

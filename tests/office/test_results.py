@@ -14,7 +14,7 @@ from ronde.model import History, Result, RoundNumber, Stage
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
-from ronde.office.planning.opening import EventPlan
+from ronde.office.planning.settings import EventPlan
 from ronde.office.playing import results
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.outcomes import spellings

@@ -10,7 +10,7 @@ from ronde.errors import InputError, StateError
 from ronde.handling.corrections import Reach
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
-from ronde.office.planning.opening import EventPlan
+from ronde.office.planning.settings import EventPlan
 from ronde.office.playing.results import Adjourn, EnterResult
 from ronde.office.playing.resultsheet import judgement_now, result_sheet
 

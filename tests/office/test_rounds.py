@@ -29,8 +29,7 @@ from ronde.office.pairing.rounds import (
     StartRound,
 )
 from ronde.office.planning.meetings import ForbidMeeting, KeepApart
-from ronde.office.planning.opening import EventPlan
-from ronde.office.planning.settings import ChangeSettings, SettingsChange
+from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
 from ronde.store.rows import at
 from ronde.store.tables import (
     AbsenceRow,

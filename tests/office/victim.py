@@ -14,8 +14,8 @@ from ronde.model import Stage
 from ronde.office.desk import CLOSED, Desk
 from ronde.office.overview import event_card
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
-from ronde.office.paperwork.closing import CloseEvent
-from ronde.office.planning.opening import EventPlan, open_event
+from ronde.office.paperwork.closure import CloseEvent
+from ronde.office.planning.settings import EventPlan, open_event
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
 from ronde.office.playing import results

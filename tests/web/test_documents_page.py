@@ -15,7 +15,7 @@ from tests.web.clients import Clients
 from ronde.app.printing import Kind
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
-from ronde.office.paperwork.publishing import PublishPages
+from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import make_phone_link, phone_links
 from ronde.web.slipcodes import slip_codes
 

@@ -12,8 +12,8 @@ from fastapi import FastAPI
 from tests.web.clients import Client, Clients
 
 from ronde.office.desk import Desk
-from ronde.office.paperwork import publishing
-from ronde.office.paperwork.publishing import PublishPages
+from ronde.office.paperwork import publicpages
+from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.web.live import Broker, News
 from ronde.web.public import loader
@@ -49,9 +49,9 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return a list that grows whenever the event is read from the database."""
     done: list[str] = []
 
-    def counted(desk: Desk, event: str, *, private: bool = False) -> publishing.ShownEvent:
+    def counted(desk: Desk, event: str, *, private: bool = False) -> publicpages.ShownEvent:
         done.append(event)
-        return publishing.shown_event(desk, event, private=private)
+        return publicpages.shown_event(desk, event, private=private)
 
     monkeypatch.setattr(loader, "shown_event", counted)
     return done

@@ -9,8 +9,7 @@ import pytest
 from tests.web.clients import Clients
 
 from ronde.office.desk import Desk
-from ronde.office.planning.opening import EventPlan, open_event
-from ronde.office.planning.settings import ChangeSettings, SettingsChange
+from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange, open_event
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
 from ronde.office.players.people import roster

@@ -6,7 +6,7 @@ import pytest
 from tests.web.clients import Clients
 
 from ronde.office.desk import Desk
-from ronde.office.paperwork.publishing import PublishPages
+from ronde.office.paperwork.publicpages import PublishPages
 
 PAGE = "/public/demo/projector"
 

@@ -14,15 +14,15 @@ from ronde.office.pairing.rounds import (
     DraftPairing,
     PublishRound,
 )
-from ronde.office.paperwork.publishing import (
+from ronde.office.paperwork.publicpages import (
     PublishPages,
     pages_are_public,
     pages_state,
     public_events,
     shown_event,
 )
-from ronde.office.planning.opening import EventPlan, open_event
 from ronde.office.planning.programme import SetTimetable, TimetableLine
+from ronde.office.planning.settings import EventPlan, open_event
 from ronde.office.playing.results import EnterResult
 from ronde.office.shelf import open_demo, open_file
 

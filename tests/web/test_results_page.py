@@ -10,7 +10,7 @@ from ronde.office.desk import Desk
 from ronde.office.overview import event_card, round_view
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.phonelinks import phone_links, revoke_phone_link
-from ronde.office.planning.opening import EventPlan, open_event
+from ronde.office.planning.settings import EventPlan, open_event
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer
 from ronde.office.playing.results import EnterResult

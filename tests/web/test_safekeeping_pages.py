@@ -9,8 +9,8 @@ from ronde.office.desk import Desk
 from ronde.office.journal import backups
 from ronde.office.overview import round_view
 from ronde.office.pairing.rounds import BeginRound, DraftByHand, DraftPairing, PublishRound
-from ronde.office.paperwork.downloading import Download, download
-from ronde.office.planning.opening import EventPlan, open_event
+from ronde.office.paperwork.downloads import Download, download
+from ronde.office.planning.settings import EventPlan, open_event
 from ronde.office.players.people import roster
 from ronde.web.pages.slips import slips_in
 

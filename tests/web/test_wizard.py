@@ -7,7 +7,7 @@ from tests.web.clients import Clients
 
 from ronde.model import Colour
 from ronde.office.desk import Desk
-from ronde.office.planning.announced import what_was_announced
+from ronde.office.planning.announcement import what_was_announced
 from ronde.store.tournaments import CHIEF_ARBITER
 from ronde.systems import registry
 from ronde.web.eventwords import OWN_RULES, RULE_WORDS

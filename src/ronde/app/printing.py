@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
 
-from ronde.app.announcing import about_event, about_meetings, about_pairing, about_points
 from ronde.app.standing import Ranked, StandingRequest, field_of, ranked
+from ronde.app.statement import about_event, about_meetings, about_pairing, about_points
 from ronde.documents import Sheet
 from ronde.documents.charts import (
     cross_table_document,

@@ -14,12 +14,12 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
     {
         "events": (
             "ronde.office.planning.settings",
-            "ronde.office.planning.announcements",
+            "ronde.office.planning.playerrules",
             "ronde.office.planning.programme",
-            "ronde.office.paperwork.closing",
+            "ronde.office.paperwork.closure",
         ),
         "prohibitions": ("ronde.office.planning.meetings",),
-        "public": ("ronde.office.paperwork.publishing",),
+        "public": ("ronde.office.paperwork.publicpages",),
         "players": (
             "ronde.office.players.entries",
             "ronde.office.players.imports",

@@ -14,7 +14,7 @@ from ronde.model import Tournament
 from ronde.model.names import folded
 from ronde.office.desk import Desk
 from ronde.office.pairing.arranging import in_order
-from ronde.office.planning.opening import OpenedEvent
+from ronde.office.planning.settings import OpenedEvent
 from ronde.store import Act
 from ronde.store.events import EventSummary, list_events
 from ronde.store.events import open_event as enter_event

@@ -17,7 +17,7 @@ ACCELERATION_TABLE: Final = "acceleration-table"
 OTHER_RULES: Final = "other-rules"
 PUBLISHED_CHANGES: Final = "published-changes"
 ROUNDS_CHANGED: Final = "rounds-changed"
-"""Names of settings of the office: see `opening.EventPlan`; the last is what the report tells."""
+"""Names of settings of the office: see `EventPlan`; the last is what the report tells."""
 
 
 def now() -> str:

@@ -11,16 +11,15 @@ from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.model import CHESS, DRAUGHTS, Colour, PointSystem
 from ronde.model.points import THREE_ONE_NOTHING, points_from_text
-from ronde.office.planning.announcements import (
+from ronde.office.planning.meetings import GROUNDS, KeepApart
+from ronde.office.planning.playerrules import (
     DEFAULTS,
     HALF_BYES,
     LAST_CRITERION,
     MISSED_ROUNDS,
     NO_HALF_BYES_IN_LAST,
 )
-from ronde.office.planning.meetings import GROUNDS, KeepApart
-from ronde.office.planning.opening import EventPlan
-from ronde.office.planning.settings import SettingsChange
+from ronde.office.planning.settings import EventPlan, SettingsChange
 from ronde.standings.presets import PRESETS
 from ronde.systems import registry
 from ronde.systems.acceleration.table import looks_like_table

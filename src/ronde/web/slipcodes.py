@@ -13,7 +13,7 @@ from ronde.app.printing import Order
 from ronde.i18n import phrase
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
-from ronde.office.paperwork.publishing import pages_are_public
+from ronde.office.paperwork.publicpages import pages_are_public
 from ronde.web.settings import is_loopback
 
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from ronde.app.cache import Cache
 from ronde.errors import FileError
 from ronde.i18n import phrase
-from ronde.office.paperwork.publishing import ShownEvent
+from ronde.office.paperwork.publicpages import ShownEvent
 from ronde.web.language import Speech
 from ronde.web.public.eventview import EventView
 from ronde.web.public.links import FileLinks

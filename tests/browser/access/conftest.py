@@ -30,10 +30,10 @@ from ronde.office.pairing.rounds import (
     StartRound,
 )
 from ronde.office.pairing.trying import Change, ChangeKind, make_change
-from ronde.office.paperwork.closing import CloseEvent
-from ronde.office.paperwork.publishing import PublishPages
+from ronde.office.paperwork.closure import CloseEvent
+from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import make_phone_link
-from ronde.office.planning.opening import EventPlan, open_event
+from ronde.office.planning.settings import EventPlan, open_event
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer
 from ronde.office.players.leaving import AnnounceAbsence, Withdraw

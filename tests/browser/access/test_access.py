@@ -16,7 +16,7 @@ from fastapi.routing import APIRoute
 from playwright.sync_api import Page
 
 from ronde.office.desk import Desk
-from ronde.office.paperwork.publishing import shown_event
+from ronde.office.paperwork.publicpages import shown_event
 from ronde.web import routes
 from ronde.web.static_site import write_site
 

@@ -10,7 +10,7 @@ from ronde.cli.event.desk import Said, event_command, said
 from ronde.errors import InputError
 from ronde.i18n import LANGUAGES, counted
 from ronde.office.desk import Desk
-from ronde.office.paperwork.publishing import shown_event
+from ronde.office.paperwork.publicpages import shown_event
 
 
 @event_command(

@@ -21,8 +21,9 @@ from ronde.cli.event.tables import moment_option, tournament
 from ronde.errors import InputError
 from ronde.office.desk import Desk
 from ronde.office.journal import backups, history
-from ronde.office.paperwork import closing
-from ronde.office.paperwork.reporting import EventReport, event_report
+from ronde.office.paperwork.closure import CloseEvent
+from ronde.office.paperwork.downloads import archive_event
+from ronde.office.paperwork.report import EventReport, event_report
 from ronde.store.location import default_location, located
 
 ARCHIVE = "archive"
@@ -55,7 +56,7 @@ def export(desk: Desk, event: str, form: str, at: str | None, out: Path | None) 
         return Said((writing.text,), data, writing.findings, out)
     if out is None or at is not None:
         raise InputError("an archive is written into a file, as the event is now: -o OUT")
-    closing.archive_event(desk, event, out)
+    archive_event(desk, event, out)
     return said(f"{out}: {event} with its journal.", path=str(out))
 
 
@@ -93,7 +94,7 @@ def _reported(made: EventReport, *, as_html: bool, as_trf: bool, out: Path | Non
 @seen_option
 def close(desk: Desk, event: str, reason: str, expected: int | None) -> Said:
     """Close EVENT: it takes no more changes, and its report is final."""
-    made = desk.do(event, closing.CloseEvent(reason=reason), expected=expected)
+    made = desk.do(event, CloseEvent(reason=reason), expected=expected)
     first = made.standings[0]
     what = f"{event} is closed. First: {first.name} with {first.points} points."
     return Said((what,), {"what": what, "report": made}, made.findings)

@@ -25,8 +25,13 @@ from ronde.office import overview, shelf
 from ronde.office.desk import Desk
 from ronde.office.overview import EventCard
 from ronde.office.planning import programme
-from ronde.office.planning.opening import EventPlan, OpenedEvent, open_event
-from ronde.office.planning.settings import ChangeSettings, SettingsChange
+from ronde.office.planning.settings import (
+    ChangeSettings,
+    EventPlan,
+    OpenedEvent,
+    SettingsChange,
+    open_event,
+)
 from ronde.office.planning.statement import statement as statement_of
 from ronde.store.tournaments import CHIEF_ARBITER
 

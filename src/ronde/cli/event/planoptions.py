@@ -13,7 +13,7 @@ from ronde.cli.event.desk import Decorated
 from ronde.errors import FileError, InputError
 from ronde.model import Colour, PointSystem
 from ronde.model.points import points_from_text
-from ronde.office.planning.announcements import (
+from ronde.office.planning.playerrules import (
     HALF_BYES,
     LAST_CRITERION,
     MISSED_ROUNDS,

@@ -18,7 +18,7 @@ from ronde.documents.pairings import round_of
 from ronde.errors import InputError
 from ronde.i18n import LANGUAGES, phrase
 from ronde.office.desk import Desk
-from ronde.office.paperwork.printing import print_event
+from ronde.office.paperwork.documents import print_event
 from ronde.office.phonelinks import make_phone_link
 
 

@@ -9,7 +9,7 @@ from ronde.app.actions import Arg, Line
 from ronde.errors import InputError
 from ronde.i18n import phrase, template
 from ronde.office.actions import EventAction, action
-from ronde.office.planning import choices
+from ronde.office.planning.settings import checked_date
 from ronde.office.writing import replace_rows
 from ronde.store import Step
 from ronde.store.rows import Values, at
@@ -95,5 +95,5 @@ def _times(line: TimetableLine) -> Values:
     values: Values = {f.name: getattr(line, f.name) for f in fields(line) if f.name != "round"}
     if line.date is not None:
         day = phrase("the date of round {round}", round=line.round)
-        values["date"] = choices.checked_date(line.date, day) or None
+        values["date"] = checked_date(line.date, day) or None
     return {name: value for name, value in values.items() if value is not None}

@@ -1,35 +1,44 @@
-"""Change what was announced: what stays free, what needs a reason, what is locked from when."""
+"""What is announced of an event: checked, opened with, and changed as far as it may be.
+
+Some of it stays free, some needs a reason, and some is locked once round 1 is published.
+"""
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
-from typing import Annotated, Any, Final
+from dataclasses import dataclass, field, fields, replace
+from datetime import date
+from typing import Annotated, Any, Final, NamedTuple
 
+from ronde.app.accelerating import spelled_out
 from ronde.app.actions import Arg
 from ronde.app.pairing import colour_by_lot
-from ronde.errors import HandlingError, InputError
+from ronde.errors import HandlingError, InputError, StateError
 from ronde.handling.editions import Handling, handling_of
 from ronde.i18n import phrase, template
-from ronde.model import Colour, PointSystem
+from ronde.model import CHESS, DRAUGHTS, Colour, Details, Finding, Points, PointSystem, Tournament
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk, changed, event_row, next_key
-from ronde.office.planning import choices
-from ronde.office.planning.announcements import write_rules
-from ronde.office.planning.roundcount import write_rounds
+from ronde.office.planning.playerrules import write_rules
+from ronde.office.planning.statement import statement
 from ronde.office.writing import (
     ACCELERATION_TABLE,
     OTHER_RULES,
     PUBLISHED_CHANGES,
+    ROUNDS_CHANGED,
     is_under_way,
+    latest_round,
     now,
     office_setting,
     put_office_setting,
     replace_rows,
 )
 from ronde.serialisation import Keywords
-from ronde.store import Step
+from ronde.standings import registry as tie_breaks
+from ronde.store import Act, Step
+from ronde.store.events import enter_tournament
 from ronde.store.rows import Values, at
 from ronde.store.tables import (
     CriterionRow,
@@ -40,6 +49,138 @@ from ronde.store.tables import (
     VirtualPointsRow,
 )
 from ronde.store.tournaments import RULES_SCOPE, TIE_BREAKS, tournament_of
+from ronde.systems import registry
+from ronde.systems.acceleration import baku
+from ronde.systems.acceleration.table import read_table
+from ronde.systems.acceleration.virtual import NAMES, NONE
+
+DISCIPLINES: Final = {"chess": CHESS, "draughts": DRAUGHTS}
+"""The disciplines with the points that they usually have."""
+
+_DATE: Final = re.compile(r"([0-9]{4})[-/]([0-9]{2})[-/]([0-9]{2})")
+
+
+class Acceleration(NamedTuple):
+    """An acceleration as the event keeps it: a method by name, or a table of its own."""
+
+    name: str | None = None
+    table: str = ""
+
+
+def checked_discipline(discipline: str) -> str:
+    """Return the discipline; raises InputError for one that ronde does not know."""
+    if discipline not in DISCIPLINES:
+        raise InputError(
+            "unknown discipline {discipline}; choose from {known}",
+            discipline=repr(discipline),
+            known=", ".join(DISCIPLINES),
+        )
+    return discipline
+
+
+def checked_date(text: str, what: str) -> str:
+    """Return a date as reports write it; raises InputError for what is no date.
+
+    >>> checked_date("2026-10-24", "the first day")
+    '2026/10/24'
+    """
+    if not text:
+        return ""
+    found = _DATE.fullmatch(text)
+    try:
+        year, month, day = map(int, found.groups() if found else ())
+        return date(year, month, day).strftime("%Y/%m/%d")
+    except ValueError:
+        raise InputError(
+            "{what} {text} is no date; write it as 2026-10-24", what=what, text=repr(text)
+        ) from None
+
+
+def checked_days(first: str, last: str) -> tuple[str, str]:
+    """Return both days of an event; raises InputError when it ends before it begins."""
+    start = checked_date(first, phrase("the first day"))
+    end = checked_date(last, phrase("the last day"))
+    if start and end and end < start:
+        raise InputError(
+            "the event ends on {end}, before it begins on {start}", end=end, start=start
+        )
+    return start, end
+
+
+def checked_rounds(rounds: int | None) -> int | None:
+    """Return the number of rounds; raises InputError for less than one."""
+    if rounds is not None and rounds < 1:
+        raise InputError(
+            "{rounds} rounds cannot be announced; an event has at least one", rounds=rounds
+        )
+    return rounds
+
+
+def checked_rules(
+    rules: str | None, settings: tuple[tuple[str, str], ...], other_rules: str
+) -> None:
+    """Raise if rules or settings are unknown, or another system comes without its rules."""
+    if rules is not None:
+        registry.rules(rules).checked(settings)
+    elif not other_rules.strip():
+        raise HandlingError(
+            "another system than those of ronde needs its rules in writing for the players;"
+            " attach them",
+            article=handling_of(None).statement_article,
+        )
+
+
+def checked_points(discipline: str, points: PointSystem | None, bye: int | None) -> PointSystem:
+    """Return the point system: the one given or that of the discipline, with its bye."""
+    chosen = DISCIPLINES[discipline] if points is None else points
+    if bye is None:
+        return chosen
+    if bye < 0:
+        raise InputError("the bye cannot be worth less than nothing")
+    return replace(chosen, pairing_bye=Points(bye))
+
+
+def checked_tie_breaks(codes: Iterable[str]) -> tuple[str, ...]:
+    """Return the codes in their one spelling; raises InputError for an unknown or double one.
+
+    >>> checked_tie_breaks(["bh/c1", "de"])
+    ('BH/C1', 'DE')
+    """
+    return tuple(tie_break.text for tie_break in tie_breaks.parse_list(",".join(codes)))
+
+
+def checked_acceleration(asked: str | None, rules: str | None, points: PointSystem) -> Acceleration:
+    """Return the acceleration that is asked for: `baku`, `none`, a table or a file with one."""
+    if asked is None or asked == NONE:
+        return Acceleration()
+    if rules is None or registry.rules(rules).by_table:
+        raise InputError("only the Swiss systems of ronde can be accelerated; choose none")
+    text = spelled_out(asked)
+    if text in NAMES:
+        baku.refuse_other_points(points)
+        return Acceleration(text)
+    read_table(text)
+    return Acceleration(None, text)
+
+
+def write_rounds(step: Step, row: EventRow, asked: int | None, reason: str) -> None:
+    """Write a new number of rounds; once round 1 is published the change is kept for the report."""
+    rounds, before = checked_rounds(asked), row.number_of_rounds
+    if rounds is None or rounds == before:
+        return
+    latest = latest_round(step)
+    begun = 0 if latest is None else latest.number
+    if rounds < begun:
+        raise StateError(
+            "{rounds} rounds cannot be announced: round {begun} has been begun",
+            rounds=rounds,
+            begun=begun,
+        )
+    step.update(at(EventRow), number_of_rounds=rounds)
+    if is_under_way(step):
+        told = office_setting(step, ROUNDS_CHANGED)
+        line = f"from {before} to {rounds} before round {begun + 1}: {reason.strip()}"
+        put_office_setting(step, ROUNDS_CHANGED, f"{told}\n{line}".strip())
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +190,7 @@ class SettingsChange:
     `acceleration` is `none`, `baku`, a table or a file with one, as at the opening. `other_rules`
     without `rules` makes the system one of the event's own, with that text for the players.
     `draw_colour` or a `lot` draws the first colour. `player_rules` is what is announced about
-    players, by the names of `announcements.DEFAULTS`.
+    players, by the names of `playerrules.DEFAULTS`.
     """
 
     name: str | None = None
@@ -182,7 +323,7 @@ def _write_texts(step: Step, row: EventRow, change: SettingsChange) -> None:
     if not values.get("name", "x"):
         raise InputError("an event needs a name")
     first, last = (named.get(n, getattr(row, n)) for n in ("start_date", "end_date"))
-    start, end = choices.checked_days(first, last)
+    start, end = checked_days(first, last)
     step.update(at(EventRow), **changed(row, values | {"start_date": start, "end_date": end}))
     for name, setting in (("other_rules", OTHER_RULES), ("published_changes", PUBLISHED_CHANGES)):
         if name in named:
@@ -198,11 +339,11 @@ def _write_rules(step: Step, change: SettingsChange) -> None:
     rules = None if change.is_own_system else change.rules or tournament.rules
     own = tournament.settings if rules == tournament.rules else ()
     settings = own if change.settings is None else change.settings
-    choices.checked_rules(rules, settings, office_setting(step, OTHER_RULES))
+    checked_rules(rules, settings, office_setting(step, OTHER_RULES))
     _write_settings(step, settings)
     before = tournament.acceleration or office_setting(step, ACCELERATION_TABLE) or None
     asked = before if change.acceleration is None else change.acceleration
-    acceleration = choices.checked_acceleration(asked, rules, change.points or tournament.points)
+    acceleration = checked_acceleration(asked, rules, change.points or tournament.points)
     step.update(at(EventRow), rules=rules, acceleration=acceleration.name)
     put_office_setting(step, ACCELERATION_TABLE, acceleration.table)
     if change.acceleration is not None:
@@ -221,7 +362,7 @@ def _write_points(step: Step, change: SettingsChange) -> None:
     if change.points is None and change.bye is None:
         return
     base = change.points or tournament_of(step.state()).points
-    points = choices.checked_points(event_row(step).discipline, base, change.bye)
+    points = checked_points(event_row(step).discipline, base, change.bye)
     rows = [PointsRow(kind, tenths) for kind, tenths in points.changed().items()]
     replace_rows(step, PointsRow, rows)
 
@@ -229,7 +370,7 @@ def _write_points(step: Step, change: SettingsChange) -> None:
 def _write_tie_breaks(step: Step, codes: Iterable[str]) -> None:
     rows = [
         CriterionRow(TIE_BREAKS, position, code)
-        for position, code in enumerate(choices.checked_tie_breaks(codes), 1)
+        for position, code in enumerate(checked_tie_breaks(codes), 1)
     ]
     replace_rows(step, CriterionRow, rows, purpose=TIE_BREAKS)
 
@@ -302,3 +443,120 @@ def keep_lot(step: Step, seed: int, colour: Colour) -> None:
     """Record the first colour with the seed by which it was drawn."""
     step.update(at(EventRow), initial_colour=colour, lot=str(seed))
     step.insert(LotRow(next_key(step, LotRow), "first colour", str(seed), colour.value, now()))
+
+
+@dataclass(frozen=True, slots=True)
+class EventPlan:
+    """What is announced of an event; only the name must be there.
+
+    `rules` None is a system that ronde does not know: `other_rules` is then its text for the
+    players. `bye` is the value of the pairing-allocated bye in tenths. `first_colour` is set, or
+    drawn at once with `draw_colour` or `lot`, or else drawn when round 1 is paired.
+    `published_changes` is what the rules of the competition say about changes of a published
+    pairing, if anything. `player_rules` is what is announced about players, by the names of
+    `playerrules.DEFAULTS`.
+    """
+
+    name: str
+    discipline: str = "chess"
+    place: str = ""
+    federation: str = ""
+    start_date: str = ""
+    end_date: str = ""
+    kind: str = ""
+    chief_arbiter: str = ""
+    deputy_arbiters: tuple[str, ...] = ()
+    time_control: str = ""
+    encoded_time_control: str = ""
+    round_dates: tuple[str, ...] = ()
+    rules: str | None = registry.IN_FORCE
+    settings: tuple[tuple[str, str], ...] = ()
+    rounds: int | None = None
+    points: PointSystem | None = None
+    bye: int | None = None
+    tie_breaks: tuple[str, ...] = ()
+    first_colour: Colour | None = None
+    draw_colour: bool = False
+    lot: int | None = None
+    acceleration: str | None = None
+    other_rules: str = ""
+    published_changes: str = ""
+    player_rules: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedEvent:
+    """A new event: its key, its version, and what should be looked at."""
+
+    key: str
+    version: int
+    findings: tuple[Finding, ...]
+
+
+def open_event(desk: Desk, event: str, plan: EventPlan) -> OpenedEvent:
+    """Return the event that was opened under a new key.
+
+    Raises ConflictError when the key is taken, InputError when the plan cannot be announced.
+    """
+    tournament, acceleration = _announced(plan)
+    act = Act(desk.who, "open event", {"name": plan.name, "rules": plan.rules})
+    with desk.database.first_step(event, "event", act) as step:
+        enter_tournament(step, tournament, discipline=plan.discipline)
+        put_office_setting(step, ACCELERATION_TABLE, acceleration.table)
+        put_office_setting(step, OTHER_RULES, plan.other_rules)
+        put_office_setting(step, PUBLISHED_CHANGES, plan.published_changes)
+        write_rules(step, plan.player_rules)
+        _draw_at_once(step, plan)
+    return OpenedEvent(event, desk.version(event), statement(desk, event).findings)
+
+
+def _announced(plan: EventPlan) -> tuple[Tournament, Acceleration]:
+    """Return the plan as a tournament without players, every choice checked."""
+    if not plan.name.strip():
+        raise InputError("an event needs a name")
+    discipline = checked_discipline(plan.discipline)
+    checked_rules(plan.rules, plan.settings, plan.other_rules)
+    points = checked_points(discipline, plan.points, plan.bye)
+    acceleration = checked_acceleration(plan.acceleration, plan.rules, points)
+    tournament = Tournament(
+        details=_details(plan),
+        number_of_rounds=checked_rounds(plan.rounds),
+        rules=plan.rules,
+        settings=plan.settings,
+        points=points,
+        initial_colour=plan.first_colour,
+        acceleration=acceleration.name,
+    )
+    return tournament, acceleration
+
+
+def _details(plan: EventPlan) -> Details:
+    start, end = checked_days(plan.start_date, plan.end_date)
+    dates = tuple(
+        checked_date(text, phrase("the date of round {round}", round=number))
+        for number, text in enumerate(plan.round_dates, 1)
+    )
+    return Details(
+        name=plan.name.strip(),
+        city=plan.place,
+        federation=plan.federation,
+        start_date=start,
+        end_date=end,
+        kind=plan.kind,
+        chief_arbiter=plan.chief_arbiter,
+        deputy_arbiters=plan.deputy_arbiters,
+        time_control=plan.time_control,
+        encoded_time_control=plan.encoded_time_control,
+        round_dates=dates,
+        tie_breaks=checked_tie_breaks(plan.tie_breaks),
+    )
+
+
+def _draw_at_once(step: Step, plan: EventPlan) -> None:
+    """Draw the first colour by lot where the plan says so."""
+    if plan.lot is None and not plan.draw_colour:
+        return
+    if plan.first_colour is not None:
+        raise InputError("the first colour is either set or drawn by lot, not both")
+    seed = secrets.randbits(32) if plan.lot is None else plan.lot
+    keep_lot(step, seed, colour_by_lot(seed))

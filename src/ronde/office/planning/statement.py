@@ -6,19 +6,20 @@ published rules describe comes with its rules attached.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
+from dataclasses import dataclass
+from html import escape
+from typing import Final, NamedTuple
 
 from ronde.handling.editions import Ground, handling_of
 from ronde.handling.helper import rounds_fit
-from ronde.i18n import listed, phrase
+from ronde.i18n import listed, phrase, translate
 from ronde.model import Finding, PointSystem, Severity, Tournament
 from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
-from ronde.office.planning.announcements import announced_in_words
 from ronde.office.planning.meetings import GROUND_WORDS
-from ronde.office.planning.roundcount import changes_in_words
-from ronde.office.planning.told import Line, Section, Statement
+from ronde.office.planning.playerrules import announced_in_words
 from ronde.office.writing import (
     ACCELERATION_TABLE,
     OTHER_RULES,
@@ -31,6 +32,97 @@ from ronde.store.tables import EventRow, ForbiddenRow, PlayerRow
 from ronde.store.tournaments import tournament_of
 from ronde.systems import registry
 from ronde.systems.base import Rules
+
+_ATTACHED: Final = phrase("Rules of the pairing system")
+
+
+class Line(NamedTuple):
+    """One thing that was announced."""
+
+    label: str
+    value: str
+
+
+class Section(NamedTuple):
+    """Lines under a heading."""
+
+    heading: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """What the players are told; `attachment` are rules, one paragraph each."""
+
+    title: str
+    sections: tuple[Section, ...]
+    attachment: tuple[str, ...]
+    findings: tuple[Finding, ...]
+
+    def document(self) -> StatementDocument:
+        """Return the statement as a document."""
+        sections = {
+            heading: {line.label: line.value for line in lines} for heading, lines in self.sections
+        }
+        return StatementDocument(self.title, sections, self.attachment, self.findings)
+
+    def translated(self, language: str) -> Statement:
+        """Return the statement in a language, its texts plain; see `ronde.i18n.LANGUAGES`."""
+
+        def said(text: str) -> str:
+            return translate(text, language)
+
+        sections = (
+            Section(said(heading), tuple(Line(said(label), said(value)) for label, value in lines))
+            for heading, lines in self.sections
+        )
+        attachment = tuple(map(said, self.attachment))
+        return Statement(self.title, tuple(sections), attachment, self.findings)
+
+    def as_text(self, language: str = "en") -> str:
+        """Return the statement as lines of text."""
+        told = self.translated(language)
+        lines = [self.title, "=" * len(self.title)]
+        for heading, entries in told.sections:
+            lines += ["", heading, *(f"  {label}: {value}" for label, value in entries)]
+        if told.attachment:
+            heading = translate(_ATTACHED, language)
+            lines += ["", heading, *(f"  {paragraph}" for paragraph in told.attachment)]
+        return "\n".join(lines) + "\n"
+
+    def as_html(self, language: str = "en") -> str:
+        """Return the statement as a page of its own, without scripts or foreign files."""
+        told = self.translated(language)
+        body = [f"<h1>{escape(self.title)}</h1>"]
+        for heading, entries in told.sections:
+            rows = (
+                f"<tr><th>{escape(label)}</th><td>{escape(value)}</td></tr>"
+                for label, value in entries
+            )
+            body.append(f"<h2>{escape(heading)}</h2>\n<table>\n" + "\n".join(rows) + "\n</table>")
+        if told.attachment:
+            body.append(f"<h2>{escape(translate(_ATTACHED, language))}</h2>")
+            body += [f"<p>{escape(paragraph)}</p>" for paragraph in told.attachment]
+        head = f'<meta charset="utf-8">\n<title>{escape(self.title)}</title>'
+        return (
+            f'<!doctype html>\n<html lang="{language}">\n<head>\n{head}\n</head>\n<body>\n'
+            + "\n".join(body)
+            + "\n</body>\n</html>\n"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class StatementDocument:
+    """What was announced, section by section."""
+
+    title: str
+    sections: Mapping[str, Mapping[str, str]]
+    attachment: tuple[str, ...]
+    findings: tuple[Finding, ...]
+
+
+_CLOSED: Final = re.compile(r"closed after (?P<played>\w+) of (?P<announced>\w+) rounds: ")
+_KEPT: Final = re.compile(r"from (?P<before>\w+) to (?P<rounds>\w+) before round (?P<round>\w+): ")
 
 
 def statement(desk: Desk, event: str) -> Statement:
@@ -250,4 +342,27 @@ def _fit(state: State, told: Tournament) -> tuple[Finding, ...]:
     )
 
 
-__all__ = ["Line", "Section", "Statement", "about_players", "statement", "statement_of"]
+def changes_in_words(kept: str) -> str:
+    """Return the changes that an event keeps, one line each, for the statement.
+
+    >>> changes_in_words("from 5 to 4 before round 2: rain")
+    'from 5 to 4 before round 2: rain'
+    """
+    return listed((_in_words(line) for line in kept.splitlines()), "\n")
+
+
+def _in_words(line: str) -> str:
+    if ended := _CLOSED.match(line):
+        return phrase(
+            "closed after {played} of {announced} rounds: {reason}",
+            reason=line[ended.end() :],
+            **ended.groupdict(),
+        )
+    found = _KEPT.match(line)
+    if found is None:  # a second line of the reason
+        return line
+    return phrase(
+        "from {before} to {rounds} before round {round}: {reason}",
+        reason=line[found.end() :],
+        **found.groupdict(),
+    )

@@ -22,7 +22,7 @@ from ronde.i18n import counted, phrase, template
 from ronde.model.points import CHESS, points_for_people
 from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk, player_row
-from ronde.office.planning.announcements import DRAWING, drawing_was_held, missed_rounds
+from ronde.office.planning.playerrules import DRAWING, drawing_was_held, missed_rounds
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer, enter_all
 from ronde.office.players.roster import (

@@ -14,7 +14,7 @@ from ronde.i18n import counted, phrase, template
 from ronde.model import ByeKind
 from ronde.office.actions import EventAction, action
 from ronde.office.desk import next_key, player_row
-from ronde.office.planning.announcements import half_byes
+from ronde.office.planning.playerrules import half_byes
 from ronde.office.players.roster import (
     called,
     close_gaps,

@@ -12,7 +12,7 @@ from ronde.handling.playerrules import PlayerRules
 from ronde.model import Stage
 from ronde.model.names import folded
 from ronde.office.desk import Desk, event_row
-from ronde.office.planning.announcements import (
+from ronde.office.planning.playerrules import (
     drawing_was_held,
     entries_are_closed,
     half_byes,

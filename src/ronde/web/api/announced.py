@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from ronde.office.planning.announced import Announced, Apart, what_was_announced
+from ronde.office.planning.announcement import Announced, Apart, what_was_announced
 from ronde.office.planning.programme import OfficialEntry, TimetableLine
 from ronde.web.api.kit import Arbiter, Event, answer, api_router
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from ronde.app.inspecting import Inspection, inspect_file
 from ronde.model import Finding
-from ronde.office.paperwork.downloading import Download, download
+from ronde.office.paperwork.downloads import Download, download
 from ronde.systems import registry
 from ronde.web.api.kit import Event, Viewer, answer, api_router
 from ronde.web.api.parameters import CheckQuery, RulesKey

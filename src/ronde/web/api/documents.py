@@ -15,9 +15,9 @@ from ronde.app.printing import Kind, Order
 from ronde.app.roles import Role
 from ronde.documents import Paper, Sheet
 from ronde.documents.pairings import round_of
-from ronde.office.paperwork.downloading import Download, MadeFile, download
-from ronde.office.paperwork.printing import print_event, statement_passages
-from ronde.office.paperwork.reporting import ReportDocument, event_report
+from ronde.office.paperwork.documents import print_event, statement_passages
+from ronde.office.paperwork.downloads import Download, MadeFile, download
+from ronde.office.paperwork.report import ReportDocument, event_report
 from ronde.office.phonelinks import LONGEST_HOURS, make_phone_link
 from ronde.web.api.kit import (
     Arbiter,

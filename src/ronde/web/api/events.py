@@ -10,11 +10,9 @@ from starlette.responses import Response
 
 from ronde.office import shelf
 from ronde.office.overview import EventCard, event_card
-from ronde.office.planning.opening import EventPlan, OpenedEvent, open_event
 from ronde.office.planning.programme import SetTimetable
-from ronde.office.planning.settings import ChangeSettings
-from ronde.office.planning.statement import statement
-from ronde.office.planning.told import StatementDocument
+from ronde.office.planning.settings import ChangeSettings, EventPlan, OpenedEvent, open_event
+from ronde.office.planning.statement import StatementDocument, statement
 from ronde.store.events import EventSummary
 from ronde.web.api.kit import (
     Anybody,

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from ronde.app.standing import StandingsDocument, standings_document
-from ronde.office.paperwork.publishing import (
+from ronde.office.paperwork.publicpages import (
     ShownEvent,
     pages_are_public,
     pages_state,

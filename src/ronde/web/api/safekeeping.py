@@ -13,7 +13,7 @@ from ronde.errors import InputError, UnknownSubjectError
 from ronde.formats import write_text
 from ronde.office.journal import backups
 from ronde.office.journal.history import entry_at, tournament_at
-from ronde.office.paperwork.closing import open_archive
+from ronde.office.paperwork.downloads import open_archive
 from ronde.web.api.kit import (
     EVENT_KEY,
     Arbiter,

@@ -7,8 +7,8 @@ from starlette.responses import Response
 
 from ronde.app.actions import sentences_of
 from ronde.i18n import listed
-from ronde.office.paperwork.closing import CloseEvent, ReopenEvent
-from ronde.office.paperwork.reporting import ReportDocument
+from ronde.office.paperwork.closure import CloseEvent, ReopenEvent
+from ronde.office.paperwork.report import ReportDocument
 from ronde.web.forms import add_form
 from ronde.web.page import Page
 

@@ -16,8 +16,8 @@ from ronde.documents import Paper, Sheet
 from ronde.documents.pairings import round_of
 from ronde.i18n import phrase
 from ronde.office.overview import event_card
-from ronde.office.paperwork.downloading import Download, download
-from ronde.office.paperwork.printing import print_event
+from ronde.office.paperwork.documents import print_event
+from ronde.office.paperwork.downloads import Download, download
 from ronde.office.phonelinks import make_phone_link
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires

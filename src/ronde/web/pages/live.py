@@ -12,7 +12,7 @@ from starlette.responses import Response, StreamingResponse
 
 from ronde.app.roles import Role
 from ronde.errors import UnknownSubjectError
-from ronde.office.paperwork.publishing import pages_are_public
+from ronde.office.paperwork.publicpages import pages_are_public
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 

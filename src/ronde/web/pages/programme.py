@@ -13,7 +13,7 @@ from starlette.responses import Response
 from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.i18n import phrase
-from ronde.office.planning.announced import what_was_announced
+from ronde.office.planning.announcement import what_was_announced
 from ronde.office.planning.programme import (
     OfficialEntry,
     SetOfficials,

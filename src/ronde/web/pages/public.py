@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from ronde.app.roles import Role
 from ronde.i18n import phrase
-from ronde.office.paperwork.publishing import public_events
+from ronde.office.paperwork.publicpages import public_events
 from ronde.web.page import Page
 from ronde.web.public.eventview import EventView
 from ronde.web.public.loader import public_view, tabs

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from ronde.app.roles import Role
 from ronde.i18n import phrase
 from ronde.office.overview import event_card
-from ronde.office.paperwork.publishing import PublishPages, pages_state
+from ronde.office.paperwork.publicpages import PublishPages, pages_state
 from ronde.web.forms import add_form
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires

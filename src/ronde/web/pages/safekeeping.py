@@ -12,7 +12,7 @@ from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.office import shelf
 from ronde.office.journal import backups
-from ronde.office.paperwork.closing import open_archive
+from ronde.office.paperwork.downloads import open_archive
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 

@@ -14,15 +14,15 @@ from ronde.handling.editions import handling_of
 from ronde.i18n import phrase
 from ronde.model.points import points_for_people
 from ronde.office.actions import EventAction
-from ronde.office.paperwork.printing import statement_passages
-from ronde.office.planning.announced import Announced, what_was_announced
-from ronde.office.planning.announcements import LAST_CRITERION, AnnounceRules
+from ronde.office.paperwork.documents import statement_passages
+from ronde.office.planning.announcement import Announced, what_was_announced
 from ronde.office.planning.meetings import (
     GROUNDS,
     AllowMeeting,
     ForbidMeeting,
     KeepApart,
 )
+from ronde.office.planning.playerrules import LAST_CRITERION, AnnounceRules
 from ronde.office.planning.settings import ChangeSettings, DrawFirstColour
 from ronde.office.planning.statement import statement
 from ronde.office.players.attendance import FixBoard

@@ -11,7 +11,7 @@ from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.office.planning.meetings import ForbidMeeting
-from ronde.office.planning.opening import open_event
+from ronde.office.planning.settings import open_event
 from ronde.office.shelf import free_key
 from ronde.systems import registry
 from ronde.web.eventform import EventForm, plan_of

@@ -14,7 +14,7 @@ from ronde.app.standing import Ranked, StandingRequest, ranked
 from ronde.errors import InputError
 from ronde.model import Tournament
 from ronde.model.names import folded
-from ronde.office.paperwork.publishing import ShownEvent
+from ronde.office.paperwork.publicpages import ShownEvent
 from ronde.standings.categories import Category
 from ronde.web.language import Speech
 from ronde.web.public import pairings

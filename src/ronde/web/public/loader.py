@@ -8,7 +8,7 @@ from ronde.app.cache import Cache
 from ronde.app.roles import Role
 from ronde.errors import UnknownSubjectError
 from ronde.i18n import phrase
-from ronde.office.paperwork.publishing import ShownEvent, shown_event
+from ronde.office.paperwork.publicpages import ShownEvent, shown_event
 from ronde.web.live import LIVE_HEADER
 from ronde.web.page import Page
 from ronde.web.public.eventview import EventView

@@ -9,7 +9,7 @@ from ronde.documents.words import result_text, titled
 from ronde.errors import InputError
 from ronde.model import ByeKind, Colour, Game, History, Player, PlayerId, Round, RoundNumber
 from ronde.model.names import folded
-from ronde.office.paperwork.publishing import ShownEvent
+from ronde.office.paperwork.publicpages import ShownEvent
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from ronde.documents.sheet import decimal
 from ronde.documents.words import titled
 from ronde.i18n import phrase, phrase_in
 from ronde.model import ByeKind, Player
-from ronde.office.paperwork.publishing import ShownEvent
+from ronde.office.paperwork.publicpages import ShownEvent
 from ronde.standings.card import Card, CardRound
 from ronde.web.language import Speech
 from ronde.web.public.charts import Chart, Line, places_by_points, places_chart, points_chart

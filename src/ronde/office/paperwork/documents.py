@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ronde.app.announcing import (
+from ronde.app.printing import OF_A_ROUND, Kind, Order, Printed, latest_round, print_document
+from ronde.app.statement import (
     about_event,
     about_meetings,
     about_pairing,
@@ -13,16 +14,14 @@ from ronde.app.announcing import (
     about_points,
     labelled,
 )
-from ronde.app.printing import OF_A_ROUND, Kind, Order, Printed, latest_round, print_document
 from ronde.documents import Sheet
 from ronde.documents.statement import Passage, Told, statement_document
 from ronde.handling.editions import Ground, handling_of
 from ronde.i18n import phrase, phrase_in, translate
 from ronde.model import Tournament
 from ronde.office.desk import Desk
-from ronde.office.planning.roundcount import changes_in_words
 from ronde.office.planning.statement import about_players as players_told
-from ronde.office.planning.statement import statement_of
+from ronde.office.planning.statement import changes_in_words, statement_of
 from ronde.office.writing import (
     ACCELERATION_TABLE,
     PUBLISHED_CHANGES,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ronde.model import Tournament
 from ronde.office.desk import Desk, event_row
-from ronde.office.planning.announcements import (
+from ronde.office.planning.playerrules import (
     HALF_BYES,
     LAST_CRITERION,
     MISSED_ROUNDS,

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from ronde.errors import (
-    DamagedStoreError,
-    FileError,
-    FormatError,
     HandlingError,
     InputError,
-    NewerSchemaError,
     StateError,
 )
 from ronde.handling.editions import handling_of
@@ -18,8 +12,7 @@ from ronde.i18n import phrase, template
 from ronde.model import Result, Stage
 from ronde.office.actions import AnytimeAction, EventAction, action
 from ronde.office.desk import CLOSED, OPEN, Desk, event_row
-from ronde.office.paperwork.downloading import Download, download
-from ronde.office.paperwork.reporting import ReportDocument, event_report
+from ronde.office.paperwork.report import ReportDocument, event_report
 from ronde.office.writing import (
     ROUNDS_CHANGED,
     latest_round,
@@ -27,7 +20,6 @@ from ronde.office.writing import (
     put_office_setting,
 )
 from ronde.store import Step, SubjectReader
-from ronde.store.archive import import_archive
 from ronde.store.rows import at
 from ronde.store.tables import BoardRow, EventRow
 
@@ -120,32 +112,3 @@ class ReopenEvent(AnytimeAction[None]):
         if event_row(step).status != CLOSED:
             raise StateError("{event} is open already", event=event)
         step.update(at(EventRow), status=OPEN)
-
-
-def archive_event(desk: Desk, event: str, path: Path) -> Path:
-    """Return the file into which everything about an event was written, with its journal."""
-    archive = download(desk, event, Download.ARCHIVE)
-    try:
-        path.write_text(archive.text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise FileError(
-            "{path}: the archive cannot be written: {error}", path=path, error=str(error)
-        ) from error
-    return path
-
-
-def open_archive(desk: Desk, data: bytes, file: str, *, key: str | None = None) -> str:
-    """Return the key under which an archive was brought in; it is checked first.
-
-    Raises FormatError for what is no archive, or is damaged, ConflictError for a key that is
-    taken.
-    """
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise FormatError("this is not an archive of ronde", file=file) from error
-    try:
-        return import_archive(desk.database, text, key=key, file=file).key
-    except (DamagedStoreError, NewerSchemaError) as error:
-        # Nothing is wrong with the database: it is the file that cannot be taken.
-        raise FormatError(error.phrase, file=file) from error

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 from typing import Annotated, Final
 
+from ronde.errors import DamagedStoreError, FileError, FormatError, NewerSchemaError
 from ronde.formats import write_text
 from ronde.office.desk import Desk
-from ronde.office.paperwork.reporting import event_report
+from ronde.office.paperwork.report import event_report
 from ronde.office.planning.statement import statement
 from ronde.serialisation import Keywords
-from ronde.store.archive import archive_text
+from ronde.store.archive import archive_text, import_archive
 
 
 class Download(Enum):
@@ -82,3 +84,32 @@ _MAKERS: Final[Mapping[Download, Callable[[Desk, str, str], str]]] = {
     Download.STATEMENT: _statement,
     Download.ARCHIVE: _archive,
 }
+
+
+def archive_event(desk: Desk, event: str, path: Path) -> Path:
+    """Return the file into which everything about an event was written, with its journal."""
+    archive = download(desk, event, Download.ARCHIVE)
+    try:
+        path.write_text(archive.text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise FileError(
+            "{path}: the archive cannot be written: {error}", path=path, error=str(error)
+        ) from error
+    return path
+
+
+def open_archive(desk: Desk, data: bytes, file: str, *, key: str | None = None) -> str:
+    """Return the key under which an archive was brought in; it is checked first.
+
+    Raises FormatError for what is no archive, or is damaged, ConflictError for a key that is
+    taken.
+    """
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise FormatError("this is not an archive of ronde", file=file) from error
+    try:
+        return import_archive(desk.database, text, key=key, file=file).key
+    except (DamagedStoreError, NewerSchemaError) as error:
+        # Nothing is wrong with the database: it is the file that cannot be taken.
+        raise FormatError(error.phrase, file=file) from error

@@ -1,0 +1,385 @@
+"""The final report: what was announced, what came of it, and everything done out of the usual.
+
+C.04.2.A.2 (2026: art. 1.3) asks it to name the system; changes of the number of rounds, boards
+paired by hand, corrections and late publications stand beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from html import escape
+from typing import Annotated, Final, NamedTuple
+
+from ronde.app.standing import Ranked, StandingRequest, ranked
+from ronde.formats import Writing, write_text
+from ronde.handling.editions import handling_of
+from ronde.handling.punctuality import Notice, late_publications
+from ronde.i18n import phrase, recalled, translate
+from ronde.model import Finding, Result, Severity, Tournament
+from ronde.model.points import points_for_people
+from ronde.office.desk import Desk
+from ronde.office.pairing.remarks import reason_in_words, remark_in_words
+from ronde.office.planning.statement import (
+    Statement,
+    StatementDocument,
+    changes_in_words,
+    statement_of,
+)
+from ronde.office.playing.corrections import moment
+from ronde.office.playing.outcomes import DRAUGHTS, Outcome, outcome_in, spelled
+from ronde.office.playing.ratingcorrections import corrected_for_rating, rating_corrections
+from ronde.office.writing import ROUNDS_CHANGED, office_setting
+from ronde.serialisation import Keywords
+from ronde.standings.working import exact_text
+from ronde.store import Entry
+from ronde.store.journal import entries, taken_back
+from ronde.store.rows import State
+from ronde.store.tables import BoardRow, EventRow, PlayerRow, RoundRow, TimetableRow
+from ronde.store.tournaments import tournament_of
+
+_CORRECTIONS: Final = ("correct result", "swap colours")
+
+
+class Note(NamedTuple):
+    """Lines of the report under a heading."""
+
+    heading: str
+    lines: tuple[str, ...]
+
+
+def notes_of(state: State, journal: Iterable[Entry]) -> tuple[Note, ...]:
+    """Return what the report tells beside results; headings without lines are left out.
+
+    `journal` are the entries in force.
+    """
+    notes = (
+        Note(phrase("Changes of the number of rounds"), _rounds_changed(state)),
+        Note(phrase("Boards paired by hand"), tuple(_by_hand(state))),
+        Note(phrase("Publications"), tuple(_remarks(state))),
+        Note(phrase("Corrections"), tuple(_corrections(journal))),
+        Note(phrase("Corrections for the rating report only"), tuple(_for_rating(state))),
+        Note(phrase("Forfeits"), tuple(_forfeits(state))),
+        Note(phrase("Late publications"), tuple(f.what for f in _late(state))),
+    )
+    return tuple(note for note in notes if note.lines)
+
+
+def report_findings(state: State) -> tuple[Finding, ...]:
+    """Return what should be settled before the report is sent."""
+    return (*_open_games(state), *_open_forfeits(state), *_late(state))
+
+
+def _event(state: State) -> EventRow:
+    return state.rows(EventRow)[0]
+
+
+def _discipline(state: State) -> str:
+    return _event(state).discipline
+
+
+def _rounds_changed(state: State) -> tuple[str, ...]:
+    kept = office_setting(state, ROUNDS_CHANGED)
+    return tuple(changes_in_words(line) for line in kept.splitlines())
+
+
+def _person(state: State, entry: int) -> str:
+    (row,) = state.rows(PlayerRow, id=entry)
+    return f"{row.name} ({row.number})"
+
+
+def _place(state: State, row: BoardRow) -> str:
+    both = f"{_person(state, row.white)} - {_person(state, row.black)}"
+    return phrase(
+        "round {round}, board {board}, {both}", round=row.round, board=row.board, both=both
+    )
+
+
+def _told(place: str, what: str) -> str:
+    return phrase("{place}: {what}", place=place, what=what)
+
+
+def _by_hand(state: State) -> Iterator[str]:
+    for row in state.rows(BoardRow, is_manual=True):
+        reason = reason_in_words(row.manual_reason) or phrase("as the rules pair it")
+        yield _told(_place(state, row), reason)
+
+
+def _remarks(state: State) -> Iterator[str]:
+    for row in state.rows(RoundRow):
+        for line in row.remark.splitlines():
+            yield _told(phrase("round {round}", round=row.number), remark_in_words(line))
+
+
+def _corrections(journal: Iterable[Entry]) -> Iterator[str]:
+    """Yield the corrections that had a reason; before a round ends none is needed."""
+    for entry in journal:
+        act, given = entry.act, entry.act.arguments
+        if act.what in _CORRECTIONS and act.reason:
+            place = phrase(
+                "round {round}, board {board}", round=given["round"], board=given["board"]
+            )
+            yield phrase(
+                "{place}: {what}: {reason} ({who}, {at})",
+                place=place,
+                what=_corrected(entry),
+                reason=act.reason,
+                who=act.who,
+                at=entry.at,
+            )
+
+
+def _corrected(entry: Entry) -> str:
+    what, given = recalled(entry.act.what), entry.act.arguments
+    if "result" not in given:
+        return what
+    return phrase("{what} to {result}", what=what, result=given["result"])
+
+
+def _for_rating(state: State) -> Iterator[str]:
+    discipline = _discipline(state)
+    for told in rating_corrections(state):
+        result = spelled(Outcome(Result(told.white_result), Result(told.black_result)), discipline)
+        both = f"{_person(state, told.white)} - {_person(state, told.black)}"
+        place = phrase(
+            "round {round}, board {board}, {both}", round=told.round, board=told.board, both=both
+        )
+        yield phrase(
+            "{place}: {result}: {reason} ({article})",
+            place=place,
+            result=result,
+            reason=told.reason,
+            article=told.article,
+        )
+
+
+def _one_sided_forfeits(state: State) -> list[BoardRow]:
+    """Return the forfeits of a draughts event that are excused or not (FFJD 6.4)."""
+    if _discipline(state) != DRAUGHTS:
+        return []
+    return [row for row in state.rows(BoardRow) if outcome_in(row).is_one_sided_forfeit]
+
+
+def _forfeits(state: State) -> Iterator[str]:
+    for row in _one_sided_forfeits(state):
+        told = _told(_place(state, row), spelled(outcome_in(row), DRAUGHTS))
+        reason = row.forfeit_reason
+        yield _told(told, reason) if reason else told
+
+
+def _open_forfeits(state: State) -> Iterator[Finding]:
+    for row in _one_sided_forfeits(state):
+        if row.forfeit_is_excused is None:
+            lacks = phrase("the forfeit was not judged; say if it is excused (FFJD 6.4)")
+        elif not row.forfeit_reason:
+            lacks = phrase("the forfeit has no reason; say if it is excused (FFJD 6.4)")
+        else:
+            continue
+        what = _told(_place(state, row), lacks)
+        yield Finding(Severity.WARNING, "forfeit-not-judged", what, round=row.round)
+
+
+def _open_games(state: State) -> Iterator[Finding]:
+    for row in state.rows(BoardRow, white_result=Result.UNFINISHED):
+        what = _told(_place(state, row), phrase("the game has no result"))
+        yield Finding(Severity.WARNING, "game-open", what, round=row.round)
+
+
+def _late(state: State) -> tuple[Finding, ...]:
+    return late_publications(handling_of(_event(state).rules), _notices(state))
+
+
+def _notices(state: State) -> Iterator[Notice]:
+    for row in state.rows(RoundRow):
+        planned = state.row(TimetableRow, row.number) or TimetableRow(row.number)
+        for what, due, came in (
+            ("pairings", planned.pairing_at, row.published_at),
+            ("results", planned.standings_at, row.completed_at),
+        ):
+            if due and came:
+                yield Notice(row.number, what, moment(due), moment(came))
+
+
+_FINAL: Final = phrase("Final standings")
+
+
+class Table(NamedTuple):
+    """The final standings: what the columns are, and one row for each player."""
+
+    heads: tuple[str, ...]
+    rows: Sequence[tuple[str, ...]]
+
+
+def text_page(statement: Statement, table: Table, notes: Iterable[Note], language: str) -> str:
+    """Return the report as lines of text."""
+    title = translate(_FINAL, language)
+    parts = [statement.as_text(language).rstrip("\n"), "", title, *_aligned(table, language)]
+    for note in _said(notes, language):
+        parts += ["", note.heading, *(f"  {line}" for line in note.lines)]
+    return "\n".join(parts) + "\n"
+
+
+def _said(notes: Iterable[Note], language: str) -> list[Note]:
+    return [
+        Note(translate(heading, language), tuple(translate(line, language) for line in lines))
+        for heading, lines in notes
+    ]
+
+
+def _heads(table: Table, language: str) -> list[str]:
+    return [translate(head, language) for head in table.heads]
+
+
+def _aligned(table: Table, language: str) -> list[str]:
+    """Return lines whose columns stand below each other."""
+    lines = [_heads(table, language), *(list(row) for row in table.rows)]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(table.heads))]
+    return [
+        "  " + "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True))
+        .rstrip()
+        for line in lines
+    ]  # fmt: skip
+
+
+def html_page(statement: Statement, table: Table, notes: Iterable[Note], language: str) -> str:
+    """Return the report as a page: the statement first, the rest below it."""
+    title = escape(translate(_FINAL, language))
+    body = [f"<h2>{title}</h2>", "<table>", _row("th", _heads(table, language))]
+    body += [*(_row("td", row) for row in table.rows), "</table>"]
+    for note in _said(notes, language):
+        body.append(f"<h2>{escape(note.heading)}</h2>")
+        body += ["<ul>", *(f"<li>{escape(line)}</li>" for line in note.lines), "</ul>"]
+    end = "\n</body>"
+    page, _, rest = statement.as_html(language).rpartition(end)
+    return f"{page}\n" + "\n".join(body) + end + rest
+
+
+def _row(cell: str, texts: Sequence[str]) -> str:
+    return "<tr>" + "".join(f"<{cell}>{escape(text)}</{cell}>" for text in texts) + "</tr>"
+
+
+REPORT_DIALECT = "trf26"
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """One line of the final standings, as it is printed."""
+
+    rank: int
+    number: int
+    name: str
+    federation: str
+    points: str
+    tie_breaks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReportDocument:
+    """The report of an event; `trf` is the file for the federation."""
+
+    statement: StatementDocument
+    tie_breaks: tuple[str, ...]
+    standings: tuple[StandingLine, ...]
+    notes: Mapping[str, tuple[str, ...]]
+    dialect: Annotated[str, Keywords(examples=["trf26"])]
+    trf: str
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EventReport:
+    """The final report as data; `trf` is the file for the federation, `dialect` its kind."""
+
+    statement: Statement
+    tie_breaks: tuple[str, ...]
+    standings: tuple[StandingLine, ...]
+    notes: tuple[Note, ...]
+    trf: str
+    dialect: str
+    findings: tuple[Finding, ...]
+
+    def document(self) -> ReportDocument:
+        """Return the report as a document."""
+        return ReportDocument(
+            self.statement.document(),
+            self.tie_breaks,
+            self.standings,
+            {note.heading: tuple(note.lines) for note in self.notes},
+            self.dialect,
+            self.trf,
+            self.findings,
+        )
+
+    def as_text(self, language: str = "en") -> str:
+        """Return the report as lines of text, without the file for the federation."""
+        return text_page(self.statement, self._table(), self._sections(), language)
+
+    def as_html(self, language: str = "en") -> str:
+        """Return the report as a page of its own, without scripts or foreign files."""
+        return html_page(self.statement, self._table(), self._sections(), language)
+
+    def _table(self) -> Table:
+        heads = (
+            phrase("Rank"), phrase("No"), phrase("Name"), phrase("Fed"), phrase("Points"),
+            *self.tie_breaks,
+        )  # fmt: skip
+        return Table(heads, self._rows())
+
+    def _rows(self) -> list[tuple[str, ...]]:
+        return [
+            (str(line.rank), str(line.number), line.name, line.federation, line.points,
+             *line.tie_breaks)
+            for line in self.standings
+        ]  # fmt: skip
+
+    def _sections(self) -> Iterable[Note]:
+        doubts = tuple(finding.sentence() for finding in self.findings)
+        return (*self.notes, Note(phrase("Findings"), doubts)) if doubts else self.notes
+
+
+def event_report(desk: Desk, event: str, *, dialect: str = REPORT_DIALECT) -> EventReport:
+    """Return the report of an event as it stands now, closed or not."""
+    with desk.reading(event) as reader:
+        state = reader.state()
+        gone = taken_back(reader.connection, reader.subject)
+        journal = [e for e in entries(reader.connection, reader.subject) if e.sequence not in gone]
+    tournament = tournament_of(state)
+    found = ranked(tournament, StandingRequest())
+    announced, writing = statement_of(state), federation_file(state, found, dialect)
+    return EventReport(
+        statement=announced,
+        tie_breaks=tuple(tie_break.text for tie_break in found.standings.tie_breaks),
+        standings=_lines(tournament, found),
+        notes=notes_of(state, journal),
+        trf=writing.text,
+        dialect=dialect,
+        findings=(
+            *announced.findings,
+            *found.findings,
+            *report_findings(state),
+            *writing.findings,
+        ),
+    )
+
+
+def federation_file(state: State, found: Ranked, dialect: str) -> Writing:
+    """Return the file for the federation: final ranks, and corrections made for it alone."""
+    told = corrected_for_rating(tournament_of(state), state)
+    ranks = {place.player: place.rank for place in found.standings.places}
+    players = tuple(replace(player, rank=ranks.get(player.id)) for player in told.players)
+    return write_text(replace(told, players=players), dialect)
+
+
+def _lines(tournament: Tournament, found: Ranked) -> tuple[StandingLine, ...]:
+    people = {player.id: player for player in tournament.players}
+    return tuple(
+        StandingLine(
+            place.rank,
+            place.player,
+            people[place.player].name,
+            people[place.player].federation,
+            points_for_people(place.points),
+            tuple(exact_text(value) or "" for value in place.values),
+        )
+        for place in found.standings.places
+    )
