@@ -11,7 +11,7 @@ from typing import Protocol
 import pytest
 from tests.commands import Ran, Run
 
-from ronde.cli.commands import ffjd, ffjd_player, ffjd_series
+from ronde.cli.commands import ffjd
 from ronde.errors import EXIT_DIFFERENCES, EXIT_FILE, EXIT_INPUT, EXIT_OK
 from ronde.store import Database
 
@@ -207,8 +207,8 @@ def test_a_missing_library_is_told(
 def test_every_command_has_help_with_examples(run: Run) -> None:
     names = [
         *ffjd.SUBCOMMANDS,
-        *(f"player {name}" for name in ffjd_player.SUBCOMMANDS),
-        *(f"series {name}" for name in ffjd_series.SUBCOMMANDS),
+        *(f"player {name}" for name in ffjd.PLAYER_SUBCOMMANDS),
+        *(f"series {name}" for name in ffjd.SERIES_SUBCOMMANDS),
     ]
     helps = {name: run("ffjd", *name.split(), "--help") for name in names}
     assert [name for name, ran in helps.items() if ran.code != EXIT_OK] == []

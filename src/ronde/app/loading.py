@@ -48,6 +48,14 @@ def load_bytes(data: bytes, file: str, *, lenient: bool = False) -> Loaded:
     raise FormatError(told, file=file, line=first.line, column=first.column)
 
 
+def decode(data: bytes, file: str) -> str:
+    """Return the bytes of a file as text; raises FormatError when they are not UTF-8."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise FormatError("the file is not UTF-8; save it as UTF-8", file=file) from error
+
+
 def refusal(findings: tuple[Finding, ...], file: str) -> str:
     """Return why a file was refused: its first error, and how many others there are."""
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]

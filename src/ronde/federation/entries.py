@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
-from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
 from ronde.app.actions import Arg, Line
 from ronde.app.roles import Role
-from ronde.errors import FileError, FormatError, InputError, StateError
+from ronde.errors import FormatError, InputError, StateError
 from ronde.federation.actions import FederationAction, Member, Points, action
 from ronde.federation.desk import FederationDesk
 from ronde.federation.memberships import LicenceGrant, put_licence
@@ -244,19 +243,6 @@ COLUMNS: Final = (
     "id", "name", "sex", "birth_date", "country", "club", "league", "rating", "fmjd_rating",
     "licence",
 )  # fmt: skip
-
-
-def read_players(path: Path) -> ImportPlayers:
-    """Return the action that enters the players of a file on this machine."""
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise FileError(
-            "{file}: cannot be read: {reason}", file=path, reason=error.strerror or str(error)
-        ) from error
-    except UnicodeDecodeError as error:
-        raise FormatError("the file is not UTF-8; save it as UTF-8", file=str(path)) from error
-    return ImportPlayers(text, str(path))
 
 
 Cells = dict[str, str]

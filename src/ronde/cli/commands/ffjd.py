@@ -1,7 +1,6 @@
 """`ronde ffjd`: the national rating of the French draughts federation.
 
-What needs no database lives in modules `ffjd_NAME`, the work of the federation in
-`ronde.cli.federation`; each is imported when it is called.
+The commands are in `ronde.cli.federation`; each module is imported when one of them is called.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from typing import Final
 
 import click
 
-from ronde.cli.lazy import LazyGroup
+from ronde.cli.lazy import LazyGroup, generated_commands
 
 SUBCOMMANDS: Final = {
     "rate": "Compute a series and show where every figure comes from.",
@@ -29,25 +28,86 @@ SUBCOMMANDS: Final = {
     "undo": "Take back the latest step.",
     "demo": "Publish three months of a fictional federation.",
 }
+PLAYER_SUBCOMMANDS: Final = {
+    "add": "",
+    "import": "Enter the players of a CSV file.",
+    "merge": "Merge two entries of one person.",
+    "change": "Change club or residence from a day on; let a guest join the federation.",
+    "licence": "Record a licence.",
+}
+SERIES_SUBCOMMANDS: Final = {
+    "make": "Make a series file from a tournament file; `make` may be left out.",
+    "event": "Make a series file from an event of the tournament office.",
+    "add": "Record a series document.",
+    "list": "List the recorded series.",
+    "show": "Show how a recorded series is computed.",
+}
+
+_COMMANDS: Final = "ronde.cli.federation"
 _HOMES: Final = {
-    "rate": "ronde.cli.commands.ffjd_rate:command",
-    "series": "ronde.cli.commands.ffjd_series:command",
-    "init": "ronde.cli.federation.founding:init",
-    "officer": "ronde.cli.federation.founding:officer",
-    "club": "ronde.cli.federation.founding:club",
-    "player": "ronde.cli.commands.ffjd_player:command",
-    "homologate": "ronde.cli.federation.seriescommands:homologate",
-    "correct": "ronde.cli.federation.cards:correct",
-    "decide": "ronde.cli.federation.cards:decide",
-    "publish": "ronde.cli.federation.month:publish",
-    "list": "ronde.cli.federation.month:list_",
-    "card": "ronde.cli.federation.cards:card",
-    "recompute": "ronde.cli.federation.month:recompute",
-    "undo": "ronde.cli.federation.cards:undo",
-    "demo": "ronde.cli.federation.demo:demo",
+    "rate": f"{_COMMANDS}.seriesfiles:rate",
+    "series": "ronde.cli.commands.ffjd:series",
+    "player": "ronde.cli.commands.ffjd:player",
+    "homologate": f"{_COMMANDS}.series:homologate",
+    **{name: f"{_COMMANDS}.office:{name}" for name in ("init", "officer", "club", "undo", "demo")},
+    **{name: f"{_COMMANDS}.lists:{name}" for name in ("correct", "decide", "publish", "card")},
+    "list": f"{_COMMANDS}.lists:list_",
+    "recompute": f"{_COMMANDS}.lists:recompute",
+}
+_GENERATED: Final = generated_commands("ffjd player")
+_PLAYER_HOMES: Final = {
+    **{name: f"{_COMMANDS}.register:{name}" for name in ("merge", "change", "licence")},
+    "import": f"{_COMMANDS}.register:import_",
+    **{name: made.home for name, made in _GENERATED.items()},
+}
+_SERIES_HOMES: Final = {
+    "make": f"{_COMMANDS}.seriesfiles:make",
+    "list": f"{_COMMANDS}.series:list_",
+    **{name: f"{_COMMANDS}.series:{name}" for name in ("event", "add", "show")},
 }
 
 
 @click.group(name="ffjd", cls=LazyGroup, sentences=SUBCOMMANDS, homes=_HOMES, needs="office")
 def command() -> None:
     """Compute the national rating of the French draughts federation (FFJD)."""
+
+
+@click.group(
+    name="player",
+    cls=LazyGroup,
+    sentences={n: text or _GENERATED[n].sentence for n, text in PLAYER_SUBCOMMANDS.items()},
+    homes=_PLAYER_HOMES,
+    needs="office",
+    epilog="Examples:\n\n"
+    "\b\n"
+    "  ronde ffjd player import players.csv\n"
+    "  ronde ffjd player licence 12 full\n",
+)
+def player() -> None:
+    """Keep the register of players."""
+
+
+class SeriesGroup(LazyGroup):
+    """A group that makes a series file when no command is named."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Put `make` in front of a file or an option that belongs to it."""
+        if args and args[0] not in (*SERIES_SUBCOMMANDS, *ctx.help_option_names):
+            args = ["make", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(
+    name="series",
+    cls=SeriesGroup,
+    sentences=SERIES_SUBCOMMANDS,
+    homes=_SERIES_HOMES,
+    needs="office",
+    epilog="Examples:\n\n"
+    "\b\n"
+    "  ronde ffjd series open.trf --kind slow --minutes 80 --increment 60 -o open.json\n"
+    "  ronde ffjd series add open.json\n"
+    "  ronde ffjd series list\n",
+)
+def series() -> None:
+    """Make a series file from a tournament file; record, list and show series."""

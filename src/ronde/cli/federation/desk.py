@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import click
 
 from ronde.app.actions import checked_day
+from ronde.app.loading import decode
 from ronde.cli.event.desk import Answering, Said, Table, worker
 from ronde.errors import FileError, InputError
 from ronde.federation.desk import FederationDesk
@@ -119,6 +121,16 @@ def as_findings(findings: Iterable[SeriesFinding | Finding]) -> tuple[Finding, .
     )
 
 
+def read_text(path: Path) -> str:
+    """Return the text of a file; raises FileError, or FormatError when it is not UTF-8."""
+    try:
+        return decode(path.read_bytes(), str(path))
+    except OSError as error:
+        raise FileError(
+            "{path}: cannot be read: {reason}", path=path, reason=error.strerror or error
+        ) from error
+
+
 def checked_since(text: str | None, desk: FederationDesk) -> date:
     """Return the day from which a change holds: as given, else the day of the act."""
     return desk.today if text is None else checked_day(text, "--since")
@@ -126,4 +138,5 @@ def checked_since(text: str | None, desk: FederationDesk) -> date:
 
 __all__ = [
     "Place", "Said", "Table", "as_findings", "checked_since", "desk_at", "federation_command",
+    "read_text",
 ]  # fmt: skip

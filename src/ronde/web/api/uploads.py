@@ -11,6 +11,7 @@ from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from ronde.app.loading import decode
 from ronde.errors import FormatError, InputError, OversizedFileError
 
 MOST_BYTES: Final = 5 * 1024 * 1024
@@ -74,10 +75,7 @@ LargeFile = Annotated[Upload, Depends(_large)]
 
 def text_of(file: Upload) -> str:
     """Return the text of a file; raises FormatError when it is not UTF-8."""
-    try:
-        return file.data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise FormatError("the file is not UTF-8; save it as UTF-8", file=file.name) from error
+    return decode(file.data, file.name)
 
 
 TRF: Final = (

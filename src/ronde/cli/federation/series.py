@@ -1,4 +1,4 @@
-"""`ronde ffjd series add`, `list`, `show`, and `ronde ffjd homologate` (5)."""
+"""`ronde ffjd series event`, `add`, `list`, `show`, and `ronde ffjd homologate` (5)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ from pathlib import Path
 
 import click
 
-from ronde.cli import seriessheets
-from ronde.cli.federation.desk import Said, Table, as_findings, federation_command
-from ronde.errors import FileError, FormatError
+from ronde.app.rating import SeriesRequest
+from ronde.cli import options, output
+from ronde.cli.federation import seriesfiles
+from ronde.cli.federation.desk import Said, Table, as_findings, federation_command, read_text
 from ronde.federation.computation import series_rating
 from ronde.federation.desk import FederationDesk
 from ronde.federation.homologation import Homologate, ReceiveFees
 from ronde.federation.register import find_player
-from ronde.federation.series import AddSeries, list_series
+from ronde.federation.series import AddSeries, event_document, list_series
+from ronde.ratings.ffjd import Kind
 from ronde.ratings.ffjd.report import rating_document
+from ronde.store import Database
 
 _HEADINGS = ("no", "name", "end", "players", "state", "list")
 
@@ -30,7 +33,7 @@ _HEADINGS = ("no", "name", "end", "players", "state", "list")
 @click.argument("file", type=click.Path(path_type=Path))
 def add(desk: FederationDesk, federation: str, file: Path) -> Said:
     """Record the series document in FILE; players are found by number or name."""
-    recorded = desk.do(federation, AddSeries(_text(file), file=str(file)))
+    recorded = desk.do(federation, AddSeries(read_text(file), file=str(file)))
     what = f"series {recorded.id} ({recorded.name}) is recorded: {len(recorded.players)} players"
     data = {
         "series": recorded.id,
@@ -38,17 +41,6 @@ def add(desk: FederationDesk, federation: str, file: Path) -> Said:
         "findings": recorded.findings,
     }
     return Said((what,), data, as_findings(recorded.findings))
-
-
-def _text(file: Path) -> str:
-    try:
-        return file.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise FileError(
-            "{path}: cannot be read: {reason}", path=file, reason=error.strerror or error
-        ) from error
-    except UnicodeDecodeError as error:
-        raise FormatError("the file is not UTF-8; save it as UTF-8", file=str(file)) from error
 
 
 @federation_command(
@@ -86,13 +78,13 @@ def list_(desk: FederationDesk, federation: str) -> Said:
 def show(desk: FederationDesk, federation: str, series: int, brief: bool) -> Said:
     """Show the computation of a series with the points with which it counts."""
     rating = series_rating(desk, federation, series)
-    rows = seriessheets.rows(rating)
+    rows = seriesfiles.rows(rating)
     parts: list[str | Table] = [
-        seriessheets.title(rating) + "\n",
-        Table(seriessheets.HEADINGS, rows, seriessheets.FIGURES),
+        seriesfiles.title(rating) + "\n",
+        Table(seriesfiles.HEADINGS, rows, seriesfiles.FIGURES),
     ]
     if not brief:
-        parts.append("\n" + seriessheets.reasons(rating))
+        parts.append("\n" + seriesfiles.reasons(rating))
     return Said(tuple(parts), rating_document(rating))
 
 
@@ -135,3 +127,31 @@ def homologate(
         "findings": answer.findings,
     }
     return Said((what,), data, as_findings(answer.findings))
+
+
+@click.command(
+    name="event",
+    epilog="Examples:\n\n"
+    "\b\n"
+    "  ronde ffjd series event dames --kind slow --minutes 80 --increment 60 -o dames.json\n",
+)
+@click.argument("event")
+@seriesfiles.rate_options
+@click.option("-o", "--output", "out", type=options.OUT, metavar="OUT", help="Write to a file.")
+@click.option("--db", metavar="PATH", help="The database. Default: RONDE_DATABASE_URL.")
+def event(
+    event: str,
+    kind: str,
+    minutes: int | None,
+    increment: int,
+    clock: bool,
+    fmjd: bool,
+    out: Path | None,
+    db: str | None,
+) -> None:
+    """Make a series file from EVENT; forfeits count as the arbiter judged them (6.4)."""
+    request = SeriesRequest(Kind(kind), seriesfiles.cadence(minutes, increment, clock=clock), fmjd)
+    with Database.open_default(db, create=False) as database:
+        document = event_document(database, event, request)
+    output.emit_findings(document.findings)
+    output.emit_json(document.data, out)

@@ -8,10 +8,16 @@ from typing import Any, Final
 import click
 
 from ronde.cli.event.desk import reason_option, said
-from ronde.cli.federation.desk import Said, as_findings, checked_since, federation_command
+from ronde.cli.federation.desk import (
+    Said,
+    as_findings,
+    checked_since,
+    federation_command,
+    read_text,
+)
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk
-from ronde.federation.entries import read_players
+from ronde.federation.entries import ImportPlayers
 from ronde.federation.memberships import (
     BecomeResident,
     ChangeClub,
@@ -36,7 +42,7 @@ _LICENCES: Final = [kind.value for kind in Licence]
 @click.argument("file", type=click.Path(path_type=Path))
 def import_(desk: FederationDesk, federation: str, file: Path) -> Said:
     """Enter the players of a CSV file: all of them, or none when a line is wrong."""
-    entered = desk.do(federation, read_players(file))
+    entered = desk.do(federation, ImportPlayers(read_text(file), str(file)))
     what = f"{len(entered.players)} players are entered"
     return Said((what,), {"players": list(entered.players)}, as_findings(entered.findings))
 

@@ -1,18 +1,27 @@
-"""`ronde ffjd init`, `officer`, `club`: the federation itself (7.2, 9)."""
+"""`ronde ffjd init`, `officer`, `club`, `undo`, `demo`: the federation itself (7.2, 9)."""
 
 from __future__ import annotations
 
+import tempfile
+from datetime import date
+from pathlib import Path
 from typing import Any
 
 import click
 
 from ronde.app.actions import checked_day
-from ronde.cli.event.desk import said
+from ronde.cli import output
+from ronde.cli.event.desk import reason_option, said
 from ronde.cli.federation.desk import Said, checked_since, federation_command
+from ronde.cli.federation.lists import HEADINGS, list_cells
 from ronde.errors import InputError
+from ronde.federation import journal
+from ronde.federation.demo import Story, demo_card, play_demo
 from ronde.federation.desk import FederationDesk, Role
 from ronde.federation.memberships import ChangeLeague
 from ronde.federation.offices import Appoint, Appointment, SetBorderClub, init_federation
+from ronde.store import Database
+from ronde.store.tables import CorrectionRow, RatingRow
 
 _ROLES = [role.value for role in Role]
 
@@ -106,3 +115,64 @@ def club(
     end = None if until is None else checked_day(until, "--until")
     desk.do(federation, SetBorderClub(club, border or "", since=day, until=end))
     return said(f"{club} counts as French from {day} on", club=club, country=border)
+
+
+@federation_command(
+    "undo",
+    """
+    ronde ffjd undo --reason "wrong club"
+    ronde ffjd undo --redo
+    """,
+    more="A published list stays.",
+)
+@click.option("--redo", is_flag=True, help="Do again what was taken back last.")
+@reason_option
+def undo(desk: FederationDesk, federation: str, redo: bool, reason: str) -> Said:
+    """Take back the latest step of the federation."""
+    step = journal.redo if redo else journal.undo
+    entry = step(desk, federation, reason=reason)
+    return said(entry.sentence(), entry=entry.sequence)
+
+
+@click.command(
+    name="demo",
+    epilog="Examples:\n\n"
+    "\b\n"
+    "  ronde ffjd demo\n"
+    "  ronde ffjd demo --db minerals.sqlite     keep the federation and look around in it\n",
+)
+@click.option("--db", metavar="PATH", help="Keep it here, under the key `minerals`.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def demo(db: str | None, as_json: bool) -> None:
+    """Publish three months of a federation of minerals and plants, and tell what happened."""
+    if db is not None:
+        with Database.open(db) as database:
+            _tell(play_demo(database), as_json=as_json)
+        return
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Database.open(Path(folder) / "demo.sqlite") as database,
+    ):
+        _tell(play_demo(database), as_json=as_json)
+
+
+def _tell(story: Story, *, as_json: bool) -> None:
+    if as_json:
+        lists = [one.document() for one in story.lists]
+        output.emit_json({"story": story.lines, "lists": lists})
+        return
+    output.emit("\n".join(story.lines))
+    for one in story.lists:
+        output.emit(f"\nList of {one.month}, published on {one.published_on}")
+        output.emit_table(HEADINGS, [list_cells(line) for line in one.lines], (0, 1, 3, 4, 5))
+    output.emit("")
+    for player in _worth_a_look(story):
+        output.emit(demo_card(story, player))
+
+
+def _worth_a_look(story: Story) -> list[int]:
+    """Return who got a first rating, was corrected, or joined."""
+    with story.desk(date(2026, 12, 2)).reading(story.federation) as reader:
+        first = {row.player for row in reader.rows(RatingRow, kind="first rating")}
+        corrected = {row.player for row in reader.rows(CorrectionRow)}
+    return sorted(first | corrected)

@@ -1,18 +1,20 @@
-"""`ronde ffjd publish`, `list`, `recompute`: the list of a month (2)."""
+"""`ronde ffjd publish`, `list`, `recompute`, `card`, `correct`, `decide`: ratings (2, 6.7)."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
 from ronde.cli.event.desk import out_option
-from ronde.cli.federation.desk import Said, Table, as_findings, federation_command
+from ronde.cli.federation.desk import Said, Table, as_findings, federation_command, read_text
 from ronde.cli.language import spoken
 from ronde.cli.output import write_whole
 from ronde.documents import Sheet
 from ronde.errors import EXIT_DIFFERENCES, EXIT_OK, FileError, InputError
+from ronde.federation.cards import Card, player_card, rating_curve
+from ronde.federation.corrections import CorrectRating, DecideRequest, Decision, Wish
 from ronde.federation.desk import FederationDesk
 from ronde.federation.exports import as_csv, as_html, as_pdf, signed, subtitle
 from ronde.federation.lists import ListLine, Part, PublishedList, published_list
@@ -20,9 +22,11 @@ from ronde.federation.months import CATEGORY_NAMES
 from ronde.federation.publication import Publication, Publish
 from ronde.federation.publication import preview as preview_month
 from ronde.federation.publication import recompute as recompute_lists
+from ronde.federation.register import find_player
 from ronde.i18n import LANGUAGES
+from ronde.ratings.ffjd.corrections import Asker
 
-_HEADINGS = ("rank", "no", "name", "rating", "change", "games", "club", "league", "category")
+HEADINGS = ("rank", "no", "name", "rating", "change", "games", "club", "league", "category")
 _FIGURES = (0, 1, 3, 4, 5)
 
 
@@ -97,7 +101,7 @@ def list_(
     if out is not None:
         write_list(found, out, part, lang)
         return Said((f"{out} is written: {len(found.lines)} players",), found.document())
-    table = Table(_HEADINGS, [list_cells(line) for line in found.lines], _FIGURES)
+    table = Table(HEADINGS, [list_cells(line) for line in found.lines], _FIGURES)
     return Said((found.title, subtitle(found) + "\n", table), found.document())
 
 
@@ -163,3 +167,128 @@ def recompute(desk: FederationDesk, federation: str, month: str | None) -> Said:
     ]
     code = EXIT_DIFFERENCES if differences else EXIT_OK
     return Said(("\n".join([*lines, *differences]),), data, code=code)
+
+
+_ASKERS: Final = {
+    "officer": Asker.OFFICER,
+    "club": Asker.CLUB_PRESIDENT,
+    "league": Asker.LEAGUE_PRESIDENT,
+    "federation": Asker.FEDERATION_PRESIDENT,
+}
+
+
+@federation_command(
+    "card",
+    """
+    ronde ffjd card 12
+    ronde ffjd card "Agate, Alma" --curve alma.svg
+    ronde ffjd card 31 --series 2
+    """,
+)
+@click.argument("player")
+@click.option("--series", type=int, help="Reach a player from outside through this series (7.1).")
+@click.option("--curve", type=click.Path(path_type=Path), metavar="OUT", help="Draw an SVG.")
+def card(
+    desk: FederationDesk, federation: str, player: str, series: int | None, curve: Path | None
+) -> Said:
+    """Print the card of a player: lists, series, corrections."""
+    number = find_player(desk, federation, player)
+    found = player_card(desk, federation, number, through_series=series)
+    if curve is not None:
+        write_whole(curve, rating_curve(found))
+    return Said(tuple(_parts(found)), found)
+
+
+def _parts(found: Card) -> list[str | Table]:
+    points = "unrated" if found.rating is None else str(found.rating)
+    where = ", ".join(place for place in (found.club, found.league) if place)
+    parts: list[str | Table] = [f"{found.player} {found.name}: {points}" + f"  {where}".rstrip()]
+    if found.rating is None and found.games_towards_first_rating:
+        parts.append(f"{found.games_towards_first_rating} games towards a first rating (6.2)")
+    if found.history:
+        rows = [(h.month, str(h.rating), signed(h.change), str(h.games), h.kind)
+                for h in found.history]  # fmt: skip
+        parts += ["", Table(("list", "rating", "change", "games", "why"), rows, (1, 2, 3))]
+    if found.series:
+        lines = [(str(s.series), s.name, s.end, str(s.games), str(s.points), s.evolution, s.state,
+                  s.month) for s in found.series]  # fmt: skip
+        headings = ("series", "name", "end", "games", "points", "evolution", "state", "list")
+        parts += ["", Table(headings, lines, (0, 3, 4, 5))]
+    if found.corrections:
+        parts += ["", "\n".join(found.corrections)]
+    return parts
+
+
+@federation_command(
+    "correct",
+    """
+    ronde ffjd correct 12 1450
+    ronde ffjd correct 12 2050 --council
+    ronde ffjd correct 12 1450 --asked-by club --person "Ridge, Rita" --file dossier.txt --accept
+    """,
+    more="Without --accept or --refuse the wish of a president waits for `ronde ffjd decide`.",
+)
+@click.argument("player")
+@click.argument("rating", type=int)
+@click.option("--asked-by", type=click.Choice(list(_ASKERS)), default="officer",
+              help="Who asks: the rating officer, or a president (6.7.3).")  # fmt: skip
+@click.option("--person", default="", metavar="NAME", help="The president.")
+@click.option("--file", type=click.Path(path_type=Path), help="The reasoned file, a text.")
+@click.option("--council", is_flag=True, help="The technical council agrees (above 2000).")
+@click.option("--accept/--refuse", "accepted", default=None, help="Decide a request at once.")
+def correct(
+    desk: FederationDesk,
+    federation: str,
+    player: str,
+    rating: int,
+    file: Path | None,
+    **given: Any,
+) -> Said:
+    """Correct the rating of PLAYER, or set a first one: it counts in the next list (6.7)."""
+    wish = Wish(
+        find_player(desk, federation, player),
+        rating,
+        _ASKERS[given["asked_by"]],
+        given["person"],
+        "" if file is None else file.name,
+        "" if file is None else read_text(file),
+        given["accepted"],
+        given["council"],
+    )
+    return _decided(desk.do(federation, CorrectRating(wish)))
+
+
+def _decided(decision: Decision) -> Said:
+    before = "unrated" if decision.present is None else str(decision.present)
+    what = (
+        f"request {decision.id}: player {decision.player} from {before} to {decision.wanted},"
+        f" {decision.state.value}"
+    )
+    data = {
+        "request": decision.id,
+        "player": decision.player,
+        "present": decision.present,
+        "wanted": decision.wanted,
+        "state": decision.state.value,
+    }
+    shown = [finding for finding in decision.findings if finding.code != "not-accepted"]
+    return Said((what,), data, as_findings(shown))
+
+
+@federation_command(
+    "decide",
+    """
+    ronde ffjd decide 3 accept
+    ronde ffjd decide 3 accept --council
+    ronde ffjd decide 4 refuse
+    """,
+)
+@click.argument("request", type=int)
+@click.argument("answer", type=click.Choice(["accept", "refuse"]))
+@click.option("--council", is_flag=True, help="The technical council agrees (above 2000).")
+def decide(desk: FederationDesk, federation: str, request: int, answer: str, council: bool) -> Said:
+    """Accept or refuse what a president asked for (6.7.3)."""
+    accepted = answer == "accept"
+    return _decided(
+        desk.do(federation, DecideRequest(request, accepted=accepted, council_agrees=council))
+    )
