@@ -25,7 +25,7 @@ from benchmarks.events import (
     with_a_large_club,
 )
 from benchmarks.figures import Figure, finish
-from ronde.app.standing import StandingRequest, ranked
+from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import NoLegalPairingError
 from ronde.explain.report import Question, explain
 from ronde.explain.wording import lines

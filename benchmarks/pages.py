@@ -25,7 +25,7 @@ import httpx
 from benchmarks.figures import Figure, finish
 from benchmarks.results import save_section
 from ronde.app.accounts import add_person, owner
-from ronde.app.printing import Kind
+from ronde.app.documents import Kind
 from ronde.app.roles import EVERYWHERE, Role
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import DraftPairing, PublishRound

@@ -19,7 +19,7 @@ from pypdf import PdfReader
 
 from benchmarks.figures import Figure, finish
 from benchmarks.results import save_section
-from ronde.app.printing import Kind, Order
+from ronde.app.documents import Kind, Order
 from ronde.documents import Sheet
 from ronde.federation.exports import as_pdf
 from ronde.federation.lists import ListLine, PublishedList, ranked

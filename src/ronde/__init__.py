@@ -78,7 +78,7 @@ def read(path: str | Path, *, lenient: bool = False) -> Tournament:
     Raises InputError when the file contradicts itself, FileError when it cannot be opened.
     With `lenient`, results outrank a wrong points column.
     """
-    from ronde.app.loading import load
+    from ronde.app.files import load
 
     return load(path, lenient=lenient).tournament
 

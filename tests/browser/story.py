@@ -14,7 +14,7 @@ from tests.browser.arbiter import Arbiter
 from tests.browser.looking import Eye
 from tests.browser.reading import CHESS, Phone
 
-from ronde.app.standing import StandingRequest, ranked
+from ronde.app.standings import StandingRequest, ranked
 from ronde.i18n import counted_template
 from ronde.office.desk import Desk
 from ronde.office.overview import RoundView, event_card, round_view

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from ronde.app.loading import load
+from ronde.app.files import load
 from ronde.documents import Sheet
 from ronde.model import (
     Bye,

@@ -11,8 +11,8 @@ import pytest
 import segno
 from pypdf import PdfReader
 
-from ronde.app.printing import Kind, Order, print_document
-from ronde.app.standing import StandingRequest
+from ronde.app.documents import Kind, Order, print_document
+from ronde.app.standings import StandingRequest
 from ronde.documents import Align, Column, Heading, Paper, Sheet, table_document
 from ronde.documents.pairings import round_of
 from ronde.documents.ratinglist import RatingLine, rating_list

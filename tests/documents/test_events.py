@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ronde.app.printing import Kind, Order
+from ronde.app.documents import Kind, Order
 from ronde.documents import Sheet
 from ronde.errors import InputError
 from ronde.model import Tournament

@@ -11,7 +11,7 @@ from datetime import date
 import pytest
 from pypdf import PdfReader
 
-from ronde.app.printing import Kind, Order, print_document
+from ronde.app.documents import Kind, Order, print_document
 from ronde.documents import Paper, Sheet
 from ronde.errors import InputError
 from ronde.i18n import LANGUAGES

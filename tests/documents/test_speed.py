@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.printing import Kind, Order, print_document
+from ronde.app.documents import Kind, Order, print_document
 from ronde.documents import Sheet
 from ronde.model import Tournament
 

@@ -8,7 +8,7 @@ from importlib.resources import as_file, files
 
 import pytest
 
-from ronde.app.loading import load
+from ronde.app.files import load
 from ronde.explain.report import Question, explain
 from ronde.explain.sentence import Explanation
 from ronde.explain.wording import lines

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ronde.app.rating import SeriesRequest
+from ronde.app.series import SeriesRequest
 from ronde.errors import InputError
 from ronde.federation.series import event_document
 from ronde.model import Details, Game, Player, PlayerId, Result, Round, Tournament

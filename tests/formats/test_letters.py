@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from ronde.formats import read_text, write_text
-from ronde.formats.letters import BYE_LETTERS, GAME_LETTERS, LETTER_OF_BYE, LETTER_OF_RESULT
+from ronde.formats.draft import BYE_LETTERS, GAME_LETTERS, LETTER_OF_BYE, LETTER_OF_RESULT
 from ronde.formats.trf.cells import OLD_LETTER_OF_BYE
 from ronde.model import Bye, ByeKind, Game, PlayerId, Result, Round, Sex, Tournament
 

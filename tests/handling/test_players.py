@@ -5,28 +5,26 @@ from __future__ import annotations
 import pytest
 
 from ronde.errors import HandlingError
-from ronde.handling.absences import (
+from ronde.handling.attendance import (
     HalfByes,
-    refuse_half_bye,
-    refuse_late_explanation,
-    refuse_return,
-)
-from ronde.handling.editions import handling_of
-from ronde.handling.lateness import (
     MissedRounds,
     Presence,
     first_round_of_late_entry,
     is_on_the_list,
     presence_after_drawing,
+    refuse_half_bye,
+    refuse_late_explanation,
+    refuse_return,
 )
-from ronde.handling.numbering import (
+from ronde.handling.editions import handling_of, player_rules
+from ronde.handling.numbers import (
+    initial_order,
     may_renumber,
+    places_by_lot,
     refuse_renumbering,
     rounds_to_record,
     with_newcomer,
 )
-from ronde.handling.order import initial_order, places_by_lot
-from ronde.handling.playerrules import player_rules
 from ronde.model import ByeKind, Player, PlayerId
 
 OLD = player_rules(handling_of("dutch-2017"))

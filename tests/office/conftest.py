@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ronde.app.loading import load
+from ronde.app.files import load
 from ronde.model import Tournament
 from ronde.office.desk import Desk
 from ronde.office.planning.settings import EventPlan, open_event

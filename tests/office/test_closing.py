@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ronde.app.standing import StandingRequest, ranked
+from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import (
     ConflictError,
     FormatError,

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ronde.app.loading import load
+from ronde.app.files import load
 from ronde.model import (
     CHESS,
     Bye,

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ronde.app.standing import StandingRequest, player_card, ranked
+from ronde.app.standings import StandingRequest, player_card, ranked
 from ronde.errors import InputError
 from ronde.model import Details, Player, PlayerId, Sex, Tournament
 from ronde.standings.card import card, expected_share, likely_k

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ronde.app.loading import load
+from ronde.app.files import load
 from ronde.model import PlayerId
 from ronde.standings.editions import EDITIONS, Edition
 from ronde.standings.ranking import standings

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from tests.commands import Run
 
-from ronde.app.loading import load
-from ronde.app.picturing import ranks_by_round, ratings_against_points, score_progress
-from ronde.app.standing import StandingRequest
+from ronde.app.files import load
+from ronde.app.plots import ranks_by_round, ratings_against_points, score_progress
+from ronde.app.standings import StandingRequest
 
 EXAMPLE = str(files("ronde.examples").joinpath("minerals.trf"))
 REQUEST = StandingRequest(tie_breaks="BH/C1,BH,SB")

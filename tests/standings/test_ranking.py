@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ronde.app.standing import StandingRequest, ranked
+from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import InputError
 from ronde.model import Details, Game, PlayerId, Result, Round, Tournament
 from ronde.standings.ranking import standings

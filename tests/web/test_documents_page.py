@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from pypdf import PdfReader
 from tests.web.clients import Clients
 
-from ronde.app.printing import Kind
+from ronde.app.documents import Kind
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import PublishPages

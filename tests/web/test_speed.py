@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ronde.app.generating import GenerationRequest, generate_files
+from ronde.app.generation import GenerationRequest, generate_files
 from ronde.office.desk import Desk
 from ronde.office.shelf import open_file
 from ronde.web import routes

@@ -11,7 +11,7 @@ import pytest
 from tests.web.clients import Clients
 
 from ronde.app.cache import Cache
-from ronde.app.standing import StandingRequest, ranked
+from ronde.app.standings import StandingRequest, ranked
 from ronde.office.desk import Desk
 from ronde.web.public.charts import Line, places_chart, points_chart, spread
 from ronde.web.public.standingtable import Filter

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from ronde.app.accelerating import doubts, with_acceleration
+from ronde.app.acceleration import doubts, with_acceleration
 from ronde.errors import InputError, RoundError
 from ronde.i18n import phrase
 from ronde.model import (

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ronde.app.picturing import Dot, Series
+from ronde.app.plots import Dot, Series
 from ronde.errors import FileError, InputError
 
 if TYPE_CHECKING:

@@ -175,7 +175,7 @@ def _pair(request: Request) -> None:
 
 def _check(request: Request) -> None:
     """Print every round that comes out otherwise; like bbpPairings, exit 0 all the same."""
-    from ronde.app.checking import check_tournament
+    from ronde.app.checks import check_tournament
 
     tournament, _content = _read(request)
     _tournament, differences, _notices = check_tournament(tournament, request.rules)
@@ -188,7 +188,7 @@ def _check(request: Request) -> None:
 def _generate(request: Request) -> None:
     import secrets
 
-    from ronde.app.generating import GenerationRequest, generate_files
+    from ronde.app.generation import GenerationRequest, generate_files
     from ronde.systems.acceleration import baku
 
     if request.out is None:
@@ -209,7 +209,7 @@ _MODES: Final = {"": _print_nothing, "-p": _pair, "-c": _check, "-g": _generate}
 def _read(request: Request) -> tuple[Tournament, bytes]:
     """Return the tournament and the bytes of its file, or of standard input."""
     from ronde import formats
-    from ronde.app.loading import refusal
+    from ronde.app.files import refusal
 
     if request.file is None:
         content = sys.stdin.buffer.read()

@@ -12,9 +12,9 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
-from ronde.app.checking import CheckDocument
+from ronde.app.checks import CheckDocument
 from ronde.app.pairing import PairingDocument
-from ronde.app.standing import (
+from ronde.app.standings import (
     CardDocument,
     CrossTableDocument,
     StandingsDocument,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from ronde.app.standing import Ranked
+from ronde.app.standings import Ranked
 from ronde.cli.pairings import label
 from ronde.errors import FileError, InputError
 from ronde.i18n import phrase, phrase_in, translate

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from ronde.app.standing import Ranked
+from ronde.app.standings import Ranked
 from ronde.cli.pairings import label
 from ronde.i18n import Figure, listed, phrase
 from ronde.model import PlayerId

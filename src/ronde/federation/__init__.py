@@ -9,7 +9,6 @@
     matching, recording     a series document and its players (7.1)
     seriesdata              a recorded series with the facts of the register
     homologating, fees      section 5 asked of a recorded series
-    keptfindings            its findings as the store keeps them, with their phrases
     correcting              corrections, initialisations and requests (6.7)
     period                  what a month does to everybody (2, 6.1, 6.2): pure
     drafting, publishing    the list of a month: preview, publication (2)

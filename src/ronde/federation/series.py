@@ -11,7 +11,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from ronde.app.rating import SeriesDocument, SeriesRequest, series_document
+from ronde.app.series import SeriesDocument, SeriesRequest, series_document
 from ronde.errors import InputError
 from ronde.federation.actions import FederationAction, action
 from ronde.federation.desk import FederationDesk, next_key

@@ -14,7 +14,13 @@ from typing import Final
 from ronde.errors import TooLargeError
 from ronde.formats.assembly import tournament_of
 from ronde.formats.draft import (
+    BYE_LETTERS,
+    COLOUR_LETTERS,
     EMPTY_CELL,
+    GAME_LETTERS,
+    LETTER_OF_BYE,
+    LETTER_OF_COLOUR,
+    LETTER_OF_RESULT,
     MOST_ROUNDS,
     Draft,
     ListedCell,
@@ -23,14 +29,6 @@ from ronde.formats.draft import (
 )
 from ronde.formats.findings import LOSSES, Losses, Reading, Writing
 from ronde.formats.games import read_play
-from ronde.formats.letters import (
-    BYE_LETTERS,
-    COLOUR_LETTERS,
-    GAME_LETTERS,
-    LETTER_OF_BYE,
-    LETTER_OF_COLOUR,
-    LETTER_OF_RESULT,
-)
 from ronde.formats.people import (
     LETTER_OF_SEX,
     player_from,

@@ -1,8 +1,8 @@
-"""What the lines of the players say in any format, before they are held against each other."""
+"""What the lines of players say in any format, and how results, byes and colours are spelled."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, NamedTuple
@@ -65,3 +65,27 @@ def lines_of(text: str) -> list[str]:
     ['one', 'two', 'three', 'four']
     """
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+GAME_LETTERS: Final[Mapping[str, Result]] = {
+    "1": Result.WIN,
+    "=": Result.DRAW,
+    "0": Result.LOSS,
+    "W": Result.SHORT_WIN,
+    "D": Result.SHORT_DRAW,
+    "L": Result.SHORT_LOSS,
+    "+": Result.FORFEIT_WIN,
+    "-": Result.FORFEIT_LOSS,
+    " ": Result.UNFINISHED,
+}
+BYE_LETTERS: Final[Mapping[str, ByeKind]] = {
+    "U": ByeKind.PAIRING_ALLOCATED,
+    "F": ByeKind.FULL_POINT,
+    "H": ByeKind.HALF_POINT,
+    "Z": ByeKind.ZERO_POINT,
+}
+COLOUR_LETTERS: Final[Mapping[str, Colour]] = {"w": Colour.WHITE, "b": Colour.BLACK}
+
+LETTER_OF_RESULT: Final = {result: letter for letter, result in GAME_LETTERS.items()}
+LETTER_OF_BYE: Final = {kind: letter for letter, kind in BYE_LETTERS.items()}
+LETTER_OF_COLOUR: Final = {colour: letter for letter, colour in COLOUR_LETTERS.items()}

@@ -1,14 +1,16 @@
-"""Publication: the order and places of the boards, and what may change a published pairing."""
+"""Publication: the order and places of the boards, changes of a published pairing, punctuality."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, NamedTuple
 
 from ronde.errors import HandlingError, InputError
 from ronde.handling.editions import Ground, Handling
-from ronde.i18n import listed, phrase
-from ronde.model import History, PlayerId, RoundNumber, Tournament
+from ronde.i18n import counted, listed, phrase
+from ronde.model import Finding, History, PlayerId, RoundNumber, Severity, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,3 +149,64 @@ def table_places(
     return tuple(
         claimed[board] if board in claimed else next(others) for board in range(len(pairs))
     )
+
+
+_ARTICLE: Final[Mapping[str, str]] = {"2017": "C.04.2.D.7"}
+"""Where an edition asks for it; the others leave it to the regulations of the event."""
+
+
+class Notice(NamedTuple):
+    """Something that hung on the wall: `pairings` or `results`, when due, and when it came."""
+
+    round: int
+    what: str
+    announced: datetime
+    published: datetime
+
+
+def late_publications(handling: Handling, notices: Iterable[Notice]) -> tuple[Finding, ...]:
+    """Return a finding for everything that was published after its announced time.
+
+    >>> from ronde.handling.editions import handling_of
+    >>> due = datetime(2026, 11, 1, 14)
+    >>> late = Notice(2, "results", due, due.replace(minute=25))
+    >>> [f.what for f in late_publications(handling_of("dutch-2017"), [late])]
+    ['the results of round 2 were published 25 minutes late (C.04.2.D.7)']
+    """
+    article = _ARTICLE.get(handling.edition, "")
+    return tuple(
+        Finding(Severity.WARNING, "published-late", _told(notice, article), round=notice.round)
+        for notice in notices
+        if _minutes_late(notice) > 0
+    )
+
+
+def _told(notice: Notice, article: str) -> str:
+    said = _SAID[notice.what](notice.round, _minutes_late(notice))
+    return phrase("{said} ({article})", said=said, article=article) if article else said
+
+
+def _late_pairings(round_: int, minutes: int) -> str:
+    return counted(
+        "the pairings of round {round} were published {count} minute late",
+        "the pairings of round {round} were published {count} minutes late",
+        count=minutes,
+        round=round_,
+    )
+
+
+def _late_results(round_: int, minutes: int) -> str:
+    return counted(
+        "the results of round {round} were published {count} minute late",
+        "the results of round {round} were published {count} minutes late",
+        count=minutes,
+        round=round_,
+    )
+
+
+_SAID: Final = {"pairings": _late_pairings, "results": _late_results}
+
+
+def _minutes_late(notice: Notice) -> int:
+    """Return whole minutes: nobody reads seconds from a wall."""
+    return int((notice.published - notice.announced).total_seconds() // 60)

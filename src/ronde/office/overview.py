@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ronde.handling.lateness import Presence
+from ronde.handling.attendance import Presence
 from ronde.i18n import phrase
 from ronde.model import Finding, Result, Stage
 from ronde.office.desk import Desk, event_row, round_row

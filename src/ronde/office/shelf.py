@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import PurePath
 
 from ronde import formats
-from ronde.app.loading import refusal
+from ronde.app.files import refusal
 from ronde.errors import InputError
 from ronde.model import Tournament
 from ronde.model.names import folded

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import segno
 
-from ronde.app.printing import Order
+from ronde.app.documents import Order
 from ronde.i18n import phrase
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view

@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 from tests.cli.event.office import Office
 
-from ronde.app.printing import Kind
+from ronde.app.documents import Kind
 from ronde.errors import EXIT_INPUT
 from ronde.office.desk import Desk
 from ronde.office.phonelinks import phone_links

@@ -12,7 +12,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from tests.commands import Run
 
-from ronde.app.rating import SeriesRequest, series_document
+from ronde.app.series import SeriesRequest, series_document
 from ronde.errors import EXIT_FILE, EXIT_INPUT, EXIT_OK, FormatError, InputError
 from ronde.model import (
     Bye,

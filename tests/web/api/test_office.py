@@ -8,7 +8,7 @@ import pytest
 from tests.web.clients import Program, Programs
 
 from ronde.app.accounts import make_owner_link
-from ronde.app.printing import Kind
+from ronde.app.documents import Kind
 from ronde.office.desk import Desk
 
 PASSWORD = "rocks are hard"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ronde.app.checking import FileReport, check_document, check_files, totals
+from ronde.app.checks import FileReport, check_document, check_files, totals
 from ronde.cli import options, output
 from ronde.cli.language import said
 from ronde.i18n import counted

@@ -8,8 +8,8 @@ from typing import Annotated
 
 import click
 
-from ronde.app.comparing import ComparedRound, Comparison, EditionRound, Kind, Reason, compare
-from ronde.app.loading import load
+from ronde.app.explanations import ComparedRound, Comparison, EditionRound, Kind, Reason, compare
+from ronde.app.files import load
 from ronde.app.pairing import NumberedPair
 from ronde.cli import options, output
 from ronde.cli.language import spoken

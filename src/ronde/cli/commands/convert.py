@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ronde import formats
-from ronde.app.loading import load
+from ronde.app.files import load
 from ronde.cli import options, output
 
 

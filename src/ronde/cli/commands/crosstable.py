@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from ronde.app.loading import load
-from ronde.app.standing import Ranked, StandingRequest, crosstable_document, ranked
+from ronde.app.files import load
+from ronde.app.standings import Ranked, StandingRequest, crosstable_document, ranked
 from ronde.cli import options, output, standingoptions
 from ronde.model import PlayerId
 from ronde.model.points import points_for_people

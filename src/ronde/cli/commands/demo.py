@@ -6,9 +6,9 @@ from importlib.resources import as_file, files
 
 import click
 
-from ronde.app.loading import load
+from ronde.app.files import load
 from ronde.app.pairing import PairedRound, PairingRequest, pair_round
-from ronde.app.standing import StandingRequest, ranked
+from ronde.app.standings import StandingRequest, ranked
 from ronde.cli import explanations, output, pairings
 from ronde.cli.commands.standings import show_table
 from ronde.cli.language import spoken

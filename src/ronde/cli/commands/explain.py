@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from ronde.app.explaining import ExplainedRound, explain_round
-from ronde.app.loading import load
+from ronde.app.explanations import ExplainedRound, explain_round
+from ronde.app.files import load
 from ronde.app.pairing import PairingRequest
 from ronde.cli import explanations, options, output
 from ronde.cli.language import spoken

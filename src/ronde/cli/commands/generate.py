@@ -43,7 +43,7 @@ def command(
     out: Path,
 ) -> None:
     """Make random tournaments: results, forfeits, byes, withdrawals and late entries by lot."""
-    from ronde.app.generating import GenerationRequest, generate_files
+    from ronde.app.generation import GenerationRequest, generate_files
 
     if seed is None:
         seed = secrets.randbits(32)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ronde.app.loading import load
+from ronde.app.files import load
 from ronde.app.pairing import PairedRound, PairingRequest, pair_round, pairing_document
 from ronde.cli import options, output, pairings
 from ronde.cli.language import spoken
@@ -97,7 +97,7 @@ def command(
 
         output.write_whole(check_list, as_text(paired))
     if certificate is not None:
-        from ronde.app.certifying import certificate_text
+        from ronde.app.certificates import certificate_text
 
         output.write_whole(certificate, certificate_text(paired.tournament))
     _show(paired, "json" if as_json else shape, lang, out)

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import click
 
-from ronde.app.loading import load
-from ronde.app.standing import StandingRequest, card_document, player_card, ranked
+from ronde.app.files import load
+from ronde.app.standings import StandingRequest, card_document, player_card, ranked
 from ronde.cli import options, output, standingoptions
 from ronde.cli.language import spoken
 from ronde.cli.pairings import label

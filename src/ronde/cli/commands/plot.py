@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from ronde.app import picturing
-from ronde.app.loading import load
-from ronde.app.standing import StandingRequest
+from ronde.app import plots
+from ronde.app.files import load
+from ronde.app.standings import StandingRequest
 from ronde.cli import options, output, standingoptions
 
 
@@ -52,10 +52,10 @@ def command(
     output.emit_findings(loaded.findings)
     title = tournament.details.name
     if picture == "progress":
-        series = picturing.score_progress(tournament, request, wanted, top)
+        series = plots.score_progress(tournament, request, wanted, top)
         drawing.draw_series(title, series, "Points", out)
     elif picture == "ranks":
-        series = picturing.ranks_by_round(tournament, request, wanted, top)
+        series = plots.ranks_by_round(tournament, request, wanted, top)
         drawing.draw_series(title, series, "Rank", out, is_rank=True)
     else:
-        drawing.draw_dots(title, picturing.ratings_against_points(tournament, request), out)
+        drawing.draw_dots(title, plots.ratings_against_points(tournament, request), out)

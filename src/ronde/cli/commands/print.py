@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from ronde.app.loading import load
-from ronde.app.printing import Kind, Order, print_document
-from ronde.app.standing import StandingRequest
+from ronde.app.documents import Kind, Order, print_document
+from ronde.app.files import load
+from ronde.app.standings import StandingRequest
 from ronde.cli import options, output, standingoptions
 from ronde.cli.language import spoken
 from ronde.documents import Paper, Sheet

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from ronde.app.loading import load
-from ronde.app.standing import (
+from ronde.app.files import load
+from ronde.app.standings import (
     Ranked,
     StandingRequest,
     ranked,

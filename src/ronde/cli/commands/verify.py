@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ronde.app.verifying import verify_file
+from ronde.app.certificates import verify_file
 from ronde.cli import options, output
 from ronde.errors import EXIT_DIFFERENCES, EXIT_OK
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from ronde.app.printing import Kind, Order, latest_round
-from ronde.app.standing import StandingRequest
+from ronde.app.documents import Kind, Order, latest_round
+from ronde.app.standings import StandingRequest
 from ronde.cli import options
 from ronde.cli.commands.print import PAPERS, write_pdf
 from ronde.cli.event.desk import Said, event_command

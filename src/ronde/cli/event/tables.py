@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ronde.app.standing import StandingRequest, crosstable_document, ranked, standings_document
+from ronde.app.standings import StandingRequest, crosstable_document, ranked, standings_document
 from ronde.cli import standingoptions, standingsheets
 from ronde.cli.commands import crosstable as crosstables
 from ronde.cli.event.desk import Decorated, Said, Table, event_command, out_option

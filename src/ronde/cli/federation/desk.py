@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from ronde.app.actions import checked_day
-from ronde.app.loading import decode
+from ronde.app.files import decode
 from ronde.cli.event.desk import Answering, Said, Table, worker
 from ronde.errors import FileError, InputError
 from ronde.federation.desk import FederationDesk

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ronde.app.rating import SeriesRequest
+from ronde.app.series import SeriesRequest
 from ronde.cli import options, output
 from ronde.cli.federation import seriesfiles
 from ronde.cli.federation.desk import Said, Table, as_findings, federation_command, read_text

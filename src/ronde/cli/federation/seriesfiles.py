@@ -9,8 +9,8 @@ from typing import Any, Final, TypeVar
 
 import click
 
-from ronde.app.loading import load
-from ronde.app.rating import SeriesRequest, rate_file, series_document
+from ronde.app.files import load
+from ronde.app.series import SeriesRequest, rate_file, series_document
 from ronde.cli import options, output
 from ronde.ratings.ffjd import Cadence, Kind, PlayerRating, SeriesRating
 from ronde.ratings.ffjd.exact import for_people, nearest

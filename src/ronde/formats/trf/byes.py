@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from ronde.errors import FormatError
+from ronde.formats.draft import BYE_LETTERS, LETTER_OF_BYE
 from ronde.formats.findings import Losses
 from ronde.formats.games import Play
-from ronde.formats.letters import BYE_LETTERS, LETTER_OF_BYE
 from ronde.formats.trf.columns import (
     Column,
     Layout,

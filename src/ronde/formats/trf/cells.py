@@ -9,15 +9,19 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from ronde.formats.draft import EMPTY_CELL, MOST_ROUNDS, ListedCell, Outcome, Undecided
-from ronde.formats.findings import Losses
-from ronde.formats.letters import (
+from ronde.formats.draft import (
     BYE_LETTERS,
     COLOUR_LETTERS,
+    EMPTY_CELL,
     GAME_LETTERS,
     LETTER_OF_COLOUR,
     LETTER_OF_RESULT,
+    MOST_ROUNDS,
+    ListedCell,
+    Outcome,
+    Undecided,
 )
+from ronde.formats.findings import Losses
 from ronde.formats.people import whole_number
 from ronde.formats.trf.columns import Series
 from ronde.formats.trf.report import Report

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ronde.formats.letters import LETTER_OF_BYE
+from ronde.formats.draft import LETTER_OF_BYE
 from ronde.formats.trf.cells import OLD_LETTER_OF_BYE
 from ronde.model import ByeKind
 

@@ -9,7 +9,7 @@ from string import Formatter
 from typing import Any, Final, TypeAlias
 
 from ronde.app.actions import Registry
-from ronde.app.keptfindings import findings_of_text
+from ronde.app.findings import findings_of_text
 from ronde.i18n import Phrase, listed, phrase
 from ronde.office.actions import EVENTS
 from ronde.office.desk import event_row

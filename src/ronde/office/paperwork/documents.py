@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ronde.app.printing import OF_A_ROUND, Kind, Order, Printed, latest_round, print_document
+from ronde.app.documents import OF_A_ROUND, Kind, Order, Printed, latest_round, print_document
 from ronde.app.statement import (
     about_event,
     about_meetings,

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import Annotated, Final, NamedTuple
 
-from ronde.app.standing import Ranked, StandingRequest, ranked
+from ronde.app.standings import Ranked, StandingRequest, ranked
 from ronde.formats import Writing, write_text
 from ronde.handling.editions import handling_of
-from ronde.handling.punctuality import Notice, late_publications
+from ronde.handling.publication import Notice, late_publications
 from ronde.i18n import phrase, recalled, translate
 from ronde.model import Finding, Result, Severity, Tournament
 from ronde.model.points import points_for_people

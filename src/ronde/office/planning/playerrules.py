@@ -7,9 +7,8 @@ from typing import Annotated, Any, Final
 
 from ronde.app.actions import Arg
 from ronde.errors import InputError, StateError
-from ronde.handling.absences import HalfByes
-from ronde.handling.lateness import MissedRounds
-from ronde.handling.order import LastCriterion
+from ronde.handling.attendance import HalfByes, MissedRounds
+from ronde.handling.numbers import LastCriterion
 from ronde.i18n import counted, phrase, template
 from ronde.office.actions import EventAction, action
 from ronde.office.writing import (

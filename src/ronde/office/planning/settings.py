@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from typing import Annotated, Any, Final, NamedTuple
 
-from ronde.app.accelerating import spelled_out
+from ronde.app.acceleration import spelled_out
 from ronde.app.actions import Arg
 from ronde.app.pairing import colour_by_lot
 from ronde.errors import HandlingError, InputError, StateError

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from ronde.app.actions import Arg, Line, RoundNumber, StartingNumber
 from ronde.app.effects import Effect
 from ronde.errors import InputError, StateError
-from ronde.handling.lateness import (
+from ronde.handling.attendance import (
     MissedRounds,
     Presence,
     first_round_of_late_entry,

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from ronde.app.actions import Arg, ChangesOf, StartingNumber
 from ronde.app.effects import Effect
 from ronde.errors import InputError, StateError
-from ronde.handling.numbering import may_renumber
+from ronde.handling.numbers import may_renumber
 from ronde.i18n import listed, phrase, template
 from ronde.model import Finding, Severity
 from ronde.model.names import folded

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from ronde import formats
-from ronde.app.loading import refusal
+from ronde.app.files import refusal
 from ronde.errors import FileError, FormatError, InputError, OversizedFileError
 from ronde.i18n import counted, phrase, template
 from ronde.model import Finding

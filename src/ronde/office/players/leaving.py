@@ -8,8 +8,12 @@ from typing import Annotated
 from ronde.app.actions import Arg, RoundNumber, StartingNumber
 from ronde.app.effects import Effect
 from ronde.errors import InputError, StateError
-from ronde.handling.absences import refuse_half_bye, refuse_late_explanation, refuse_return
-from ronde.handling.lateness import Presence
+from ronde.handling.attendance import (
+    Presence,
+    refuse_half_bye,
+    refuse_late_explanation,
+    refuse_return,
+)
 from ronde.i18n import counted, phrase, template
 from ronde.model import ByeKind
 from ronde.office.actions import EventAction, action

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ronde.errors import InputError
-from ronde.handling.absences import HalfByes
-from ronde.handling.lateness import MissedRounds
-from ronde.handling.numbering import may_renumber
-from ronde.handling.playerrules import PlayerRules
+from ronde.handling.attendance import HalfByes, MissedRounds
+from ronde.handling.editions import PlayerRules
+from ronde.handling.numbers import may_renumber
 from ronde.model import Stage
 from ronde.model.names import folded
 from ronde.office.desk import Desk, event_row

@@ -11,15 +11,16 @@ from typing import Annotated, Final
 from ronde.app.actions import Arg, StartingNumber
 from ronde.app.effects import Effect
 from ronde.errors import InputError, StateError
-from ronde.handling.editions import Handling, handling_of
-from ronde.handling.numbering import (
+from ronde.handling.editions import Handling, PlayerRules, handling_of, player_rules
+from ronde.handling.numbers import (
+    LastCriterion,
+    initial_order,
     numbers_in_order,
+    places_by_lot,
     refuse_renumbering,
     rounds_to_record,
     with_newcomer,
 )
-from ronde.handling.order import LastCriterion, initial_order, places_by_lot
-from ronde.handling.playerrules import PlayerRules, player_rules
 from ronde.i18n import counted, phrase, template
 from ronde.model import Player, PlayerId, Stage
 from ronde.office.actions import EventAction, action

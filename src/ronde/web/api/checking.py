@@ -8,7 +8,7 @@ from fastapi import Query
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from ronde.app.inspecting import Inspection, inspect_file
+from ronde.app.checks import Inspection, inspect_file
 from ronde.model import Finding
 from ronde.office.paperwork.downloads import Download, download
 from ronde.systems import registry

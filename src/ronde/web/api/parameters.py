@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ronde.app.accelerating import refuse_file_name
+from ronde.app.acceleration import refuse_file_name
 from ronde.app.pairing import PairingRequest
-from ronde.app.standing import StandingRequest
+from ronde.app.standings import StandingRequest
 from ronde.errors import InputError
 from ronde.explain.report import Question
 from ronde.model import Colour, Sex

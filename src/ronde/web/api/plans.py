@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ronde.app.accelerating import refuse_file_name
+from ronde.app.acceleration import refuse_file_name
 from ronde.model import Colour, PointSystem
 from ronde.office.planning.programme import TimetableLine
 from ronde.office.planning.settings import SettingsChange

@@ -8,7 +8,7 @@ from fastapi import Query
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from ronde.app.standing import StandingsDocument, standings_document
+from ronde.app.standings import StandingsDocument, standings_document
 from ronde.office.paperwork.publicpages import (
     ShownEvent,
     pages_are_public,

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Query
 from starlette.responses import Response
 
-from ronde.app.standing import (
+from ronde.app.standings import (
     StandingsDocument,
     WorkingDocument,
     ranked,

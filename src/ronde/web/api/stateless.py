@@ -15,11 +15,11 @@ from fastapi import Query
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ronde.app.checking import CheckDocument, check_document, report_on
-from ronde.app.explaining import explain_round
-from ronde.app.loading import Loaded, load_bytes
+from ronde.app.checks import CheckDocument, check_document, report_on
+from ronde.app.explanations import explain_round
+from ronde.app.files import Loaded, load_bytes
 from ronde.app.pairing import PairingDocument, pair_round, pairing_document
-from ronde.app.standing import (
+from ronde.app.standings import (
     StandingsDocument,
     WorkingDocument,
     ranked,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from ronde.app.standing import Ranked, player_card
+from ronde.app.standings import Ranked, player_card
 from ronde.model import ByeKind, Colour, Player, PlayerId
 from ronde.serialisation import Keywords
 from ronde.standings.card import CardRound

@@ -11,7 +11,7 @@ from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from ronde.app.loading import decode
+from ronde.app.files import decode
 from ronde.errors import FormatError, InputError, OversizedFileError
 
 MOST_BYTES: Final = 5 * 1024 * 1024

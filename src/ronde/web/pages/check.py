@@ -11,7 +11,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Form, UploadFile
 from starlette.responses import Response
 
-from ronde.app.inspecting import Inspection, inspect_file
+from ronde.app.checks import Inspection, inspect_file
 from ronde.app.roles import Role
 from ronde.checking.replay import Difference, Kind
 from ronde.errors import InputError

@@ -10,8 +10,8 @@ from fastapi import APIRouter, Depends, Form, UploadFile
 from starlette.responses import Response
 
 from ronde.app.actions import sentences_of
-from ronde.app.rating import SeriesRequest
 from ronde.app.roles import Role
+from ronde.app.series import SeriesRequest
 from ronde.errors import FormatError, InputError
 from ronde.federation.computation import examine_series
 from ronde.federation.homologation import Homologate, Homologation, ReceiveFees

@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from ronde.app.roles import Role
-from ronde.app.standing import StandingRequest, ranked
+from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import InputError
 from ronde.model import Tournament
 from ronde.office.desk import Desk

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from ronde.app.standing import Ranked
+from ronde.app.standings import Ranked
 from ronde.model import PlayerId
 
 LEFT, TOP, BOTTOM = 40, 16, 34

@@ -10,7 +10,7 @@ from typing import Any, Final
 from jinja2 import Environment
 
 from ronde.app.cache import Cache
-from ronde.app.standing import Ranked, StandingRequest, ranked
+from ronde.app.standings import Ranked, StandingRequest, ranked
 from ronde.errors import InputError
 from ronde.model import Tournament
 from ronde.model.names import folded

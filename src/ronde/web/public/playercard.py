@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from ronde.app.standing import Ranked, player_card
+from ronde.app.standings import Ranked, player_card
 from ronde.documents.sheet import decimal
 from ronde.documents.words import titled
 from ronde.i18n import phrase, phrase_in

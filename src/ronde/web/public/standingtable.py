@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ronde.app.standing import Ranked
+from ronde.app.standings import Ranked
 from ronde.documents.sheet import value_texts
 from ronde.documents.words import titled
 from ronde.model import Player, Sex

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from ronde.app.standing import POINTS, Ranked, why
+from ronde.app.standings import POINTS, Ranked, why
 from ronde.documents.sheet import decimal, points_text
 from ronde.i18n import phrase, phrase_in
 from ronde.standings.acronyms import TieBreak

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from ronde.app.rating import SeriesRequest
 from ronde.app.roles import Role
+from ronde.app.series import SeriesRequest
 from ronde.errors import InputError
 from ronde.federation.computation import SeriesDocument, examine_series, series_document
 from ronde.federation.series import (

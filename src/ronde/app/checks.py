@@ -1,4 +1,4 @@
-"""Check finished events: pair every round again and report each difference."""
+"""Checks of finished events: every round is paired again, each difference reported."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from pathlib import PurePath
 
-from ronde.app.loading import Loaded, load
+from ronde import formats
+from ronde.app.files import Loaded, load, refusal
 from ronde.app.pairing import with_rules
-from ronde.checking.replay import Difference, SpelledDifference, replay
+from ronde.checking.replay import Difference, RoundVerdict, SpelledDifference, replay
 from ronde.errors import EXIT_DIFFERENCES, EXIT_INPUT, EXIT_OK, InputError, RondeError
 from ronde.i18n import phrase
 from ronde.model import Finding, Tournament
@@ -139,4 +141,45 @@ def totals(reports: Sequence[FileReport]) -> Totals:
         sum(report.rounds for report in reports),
         sum(len(report.differences) for report in reports),
         sum(1 for report in reports if report.error),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """What a file says, by which rules it was paired again, and what became of each round."""
+
+    file: str
+    dialect: str
+    rules: str
+    tournament: Tournament
+    rounds: tuple[RoundVerdict, ...]
+    findings: tuple[Finding, ...]
+
+    @property
+    def agreeing(self) -> int:
+        """How many rounds are exactly what the rules give."""
+        return sum(verdict.agrees for verdict in self.rounds)
+
+    @property
+    def differences(self) -> int:
+        """How many differences there are in all rounds."""
+        return sum(len(verdict.differences) for verdict in self.rounds)
+
+
+def inspect_file(
+    data: bytes, file: str, rules: str | None = None, *, lenient: bool = False
+) -> Inspection:
+    """Return what became of each round of a file: TRF, the JSON form, or CSV.
+
+    Raises InputError with the first thing that is wrong with the file, or when neither it nor
+    the caller names the rules.
+    """
+    name = PurePath(file.replace("\\", "/")).name or "file"
+    reading = formats.read_bytes(data, file=name, lenient=lenient)
+    if reading.tournament is None:
+        raise InputError(refusal(reading.findings, name))
+    told, notices = with_rules(reading.tournament, rules)
+    replayed = replay(told, thorough=False)
+    return Inspection(
+        name, reading.dialect, replayed.rules, told, replayed.rounds, reading.findings + notices
     )

@@ -1,4 +1,4 @@
-"""Open a tournament file and refuse it in one sentence when it cannot be used."""
+"""Tournament files, opened, or refused in one sentence when they cannot be used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""National ratings as they are asked for: rate a series file, make one from a tournament."""
+"""National ratings of series: a series file is rated, a tournament becomes a series."""
 
 from __future__ import annotations
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from tests.literal.tables import tournament_from_table
 
-from ronde.app.comparing import DUTCH_EDITIONS, ComparedRound, EditionRound, Kind, compare
-from ronde.app.loading import load
+from ronde.app.explanations import DUTCH_EDITIONS, ComparedRound, EditionRound, Kind, compare
+from ronde.app.files import load
 from ronde.errors import InputError, RoundError
 from ronde.model import PlayerId, RoundNumber, Tournament
 from ronde.systems.base import Pair

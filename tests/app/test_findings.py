@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from datetime import date
 
-from ronde.app.keptfindings import findings_as_text, findings_of_text
+from ronde.app.findings import findings_as_text, findings_of_text
 from ronde.i18n import counted, listed, phrase, translate
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.serialisation import to_data

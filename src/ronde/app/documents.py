@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
 
-from ronde.app.standing import Ranked, StandingRequest, field_of, ranked
+from ronde.app.standings import Ranked, StandingRequest, field_of, ranked
 from ronde.app.statement import about_event, about_meetings, about_pairing, about_points
 from ronde.documents import Sheet
 from ronde.documents.charts import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ronde.app.standing import StandingRequest, known_player, ranked
+from ronde.app.standings import StandingRequest, known_player, ranked
 from ronde.model import PlayerId, Tournament
 from ronde.standings.view import Field
 

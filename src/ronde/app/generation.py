@@ -1,4 +1,4 @@
-"""Write random tournaments to files."""
+"""Random tournaments, written to files."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ronde import formats
-from ronde.app.accelerating import spelled_out
+from ronde.app.acceleration import spelled_out
 from ronde.model import Finding
 from ronde.simulate.config import Config, read_config
 from ronde.simulate.generator import generate_many

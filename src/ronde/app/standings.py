@@ -1,4 +1,4 @@
-"""Standings as they are asked for: choose kind, edition and tie-breaks, restrict to a category."""
+"""Standings as they are asked for: kind, edition and tie-breaks; restricted to a category."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compare editions: pair every round by each of them, and ask each why not as the others."""
+"""Explanations: why a round is paired as it is, and why editions pair it differently."""
 
 from __future__ import annotations
 
@@ -7,13 +7,33 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from ronde.checking.replay import prepared
+from ronde.app.pairing import PairingRequest, prepared
+from ronde.checking import replay
 from ronde.errors import InputError, NoLegalPairingError, RoundError
 from ronde.explain.explainer import SwissExplainer, swiss_explainer_of
-from ronde.explain.sentence import Sentence
-from ronde.model import PlayerId, RoundNumber, Tournament
+from ronde.explain.report import Question, explain
+from ronde.explain.sentence import Explanation, Sentence
+from ronde.model import Finding, PlayerId, RoundNumber, Tournament
 from ronde.systems import registry
 from ronde.systems.base import Pair
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedRound:
+    """The answer, the tournament that it rests on, and what was assumed."""
+
+    explanation: Explanation
+    tournament: Tournament
+    findings: tuple[Finding, ...]
+
+
+def explain_round(
+    tournament: Tournament, request: PairingRequest, question: Question
+) -> ExplainedRound:
+    """Return the answer to a question about the round asked for, from the history before it."""
+    tournament, notices = prepared(tournament, request)
+    return ExplainedRound(explain(tournament, question), tournament, notices)
+
 
 DUTCH_EDITIONS: Final = tuple(key for key in registry.all_keys() if key.startswith("dutch-"))
 """What is compared when nothing else is asked for."""
@@ -115,7 +135,7 @@ def compare(
             rules=tables[0],
             known=", ".join(_swiss_keys()),
         )
-    ready = {key: prepared(tournament, key) for key in keys}
+    ready = {key: replay.prepared(tournament, key) for key in keys}
     found = tuple(_rounds(tournament, ready, round_))
     if round_ is not None and not found:
         raise RoundError(

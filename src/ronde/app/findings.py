@@ -1,4 +1,4 @@
-"""Findings as the store keeps them: their English words, and the phrases that other languages say.
+"""Findings as the store keeps them: their English words, and phrases for other languages.
 
 A finding that was kept before phrases were has its words alone.
 """

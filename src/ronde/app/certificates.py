@@ -1,4 +1,4 @@
-"""Verify a certificate without the solver that made it."""
+"""Certificates: why no better pairing of a round exists, written and verified."""
 
 from __future__ import annotations
 
@@ -6,12 +6,23 @@ from pathlib import Path
 from typing import Final
 
 from ronde.certificates.report import Verdict
-from ronde.certificates.serialisation import read_certificate
+from ronde.certificates.serialisation import as_text, read_certificate
 from ronde.certificates.verification import verify
 from ronde.errors import FileError, InputError, OversizedFileError
+from ronde.model import Tournament
 
 LARGEST: Final = 256 * 1024 * 1024
 """Bytes of the largest certificate that is read; one of 10,000 players has some five million."""
+
+
+def certificate_text(tournament: Tournament) -> str:
+    """Return the certificate of the next round of a tournament that is ready to be paired.
+
+    Raises InputError when its rules have no certificates.
+    """
+    from ronde.certificates.export import certificate_of  # loads the solver, verification must not
+
+    return as_text(certificate_of(tournament))
 
 
 def verify_file(path: Path) -> Verdict:

@@ -1,4 +1,4 @@
-"""Accelerate a tournament as its file or the caller says; after round 1 nothing changes."""
+"""Acceleration as a file or the caller says; after round 1 nothing changes."""
 
 from __future__ import annotations
 
