@@ -134,11 +134,21 @@ class Bracket:
         moved_down = 0 if self.is_homogeneous else len(self.moved_down)
         if self.is_last:
             return Level(moved_down, len(self.players) // 2)
-        struck = sum(place in self.residents for place in self.incompatible)
-        pairs = (len(self.players) - struck) // 2
-        if len(self.moved_down) == len(self.residents) == 1:
-            pairs = 1
+        pairs = (len(self.players) - len(self.residents_taken_out)) // 2
         return Level(moved_down, max(pairs, moved_down))
+
+    @cached_property
+    def residents_taken_out(self) -> tuple[int, ...]:
+        """Residents whom C.1 moves down before P0 is counted (C.2).
+
+        C.1 names the moved-down player first: while one of them is incompatible, C.12 comes
+        before anybody is moved down. A heterogeneous bracket asks for its moved-down players
+        (P is M1 by C.3.a), a homogeneous one for pairs of all who are in it.
+        """
+        lonely = tuple(place for place in self.incompatible if place in self.residents)
+        if self.is_homogeneous and len(lonely) < len(self.incompatible):
+            return ()
+        return lonely
 
     @cached_property
     def fewest_denied(self) -> tuple[int, int]:

@@ -162,9 +162,13 @@ def _can_be_paired(bracket: Bracket) -> bool:
 
 
 def _levels_of_penultimate(bracket: Bracket) -> Iterator[Level]:
-    """Yield M1 and P1 as C.14 lowers them, down to but not including P = 0."""
+    """Yield M1 and P1 as C.14 lowers them, down to but not including P = 0.
+
+    P is M1 (C.3.a) while a moved-down player can be paired. When none can, C.14.b2 has come to
+    M1 = 0 and P is the number of pairs, as in a homogeneous bracket.
+    """
     start = bracket.start
-    if bracket.is_homogeneous:
+    if bracket.is_homogeneous or not bracket.reaches(Level(1, 1)):
         yield from (Level(0, pairs) for pairs in range(start.pairs, 0, -1))
         return
     for moved_down in range(start.moved_down, 0, -1):

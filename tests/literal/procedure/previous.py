@@ -48,9 +48,9 @@ def at_level(bracket: Bracket, level: Level, accepts: Accepts | None = None) -> 
 def note_start(bracket: Bracket) -> None:
     """Write down what C.1 and C.2 find."""
     trace, level = bracket.work.trace, bracket.start
-    residents = [place for place in bracket.incompatible if place in bracket.residents]
-    if residents and not bracket.is_last:
-        trace.note("C.1", "no opponent in the bracket, moved down at once", residents)
+    if bracket.residents_taken_out and not bracket.is_last:
+        what = "no opponent in the bracket, moved down at once"
+        trace.note("C.1", what, bracket.residents_taken_out)
     moved = [place for place in bracket.incompatible if place in bracket.moved_down]
     if moved:
         trace.note("C.1", "moved down without an opponent here", moved)

@@ -97,7 +97,19 @@ class TestC12_Levels:
 
     def test_one_against_one(self) -> None:
         standing = standing_with([20, 10], [(A, B)])
-        assert reach_of(standing, [A], B, C).levels()[0] == Level(1, 1)
+        assert reach_of(standing, [A], B, C).levels() == [Level(None, 1)]
+
+    def test_resident_beside_a_moved_down_player_without_opponent_is_missed(self) -> None:
+        """A and C can meet nobody in a homogeneous bracket: C.1 goes back for A first."""
+        lonely = [(A, B), (A, C), (A, D), (C, B), (C, D)]
+        reach = reach_of(standing_with([20, 20, 10, 10], lonely), [A, B], C, E)
+        assert (reach.wanted, reach.possible) == (Level(None, 2), Level(None, 1))
+
+    def test_so_he_is_not_in_a_heterogeneous_bracket(self) -> None:
+        """There P is M1 (C.3.a), so A is asked for and B, alone as well, is not."""
+        lonely = [(A, x) for x in (B, C, D, E, F)] + [(B, x) for x in (C, D, E, F)]
+        reach = reach_of(standing_with([20, 10, 10, 10, 10, 10], lonely), [A], B, G)
+        assert (reach.wanted, reach.possible) == (Level(1, 2), Level(0, 2))
 
 
 class TestC14b_OfTwoThousandEleven:

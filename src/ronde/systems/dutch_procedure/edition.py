@@ -117,6 +117,7 @@ UNCERTAIN = (
     "B.1.b: see the setting bye-bar",
     "B.5, B.6: see the setting floating-again",
     "C.12: in a next bracket that counts as homogeneous only the number of pairs matters",
+    "C.13: which of several moved-down players stay paired when not all can",
     "E.5: see the setting newcomers",
 )
 

@@ -54,12 +54,17 @@ def reach_of(standing: Standing, moved_down: list[int], first: int, end: int) ->
     """Return what the next bracket should and can reach with these moved-down players.
 
     Residents whom C.1 takes out do not count for the pairs that are wanted. In a bracket that
-    counts as homogeneous only the number of pairs matters; of one against one both are asked.
+    counts as homogeneous only the number of pairs matters.
+
+    INTERPRETATION 0021: while a moved-down player of such a bracket has no opponent either, C.1
+    goes back for him (C.12) before it takes anybody out, so everybody counts.
     """
     moved = len(moved_down)
     graph = _graph(standing, moved_down, first, end)
     size = len(graph)
-    incompatible = sum(1 for row in graph[moved:] if not row)
+    homogeneous = counts_as_homogeneous(standing, moved_down, first, end)
+    taken_out = 0 if homogeneous and not all(graph[:moved]) else graph[moved:].count(0)
+    wanted = (size - taken_out) // 2
     partner = [-1] * size
     exposed = _match_moved_down(graph, moved, partner)
     matched = moved - (exposed & run(0, moved)).bit_count()
@@ -67,9 +72,8 @@ def reach_of(standing: Standing, moved_down: list[int], first: int, end: int) ->
     exposed = pair_greedily(graph, partner, exposed, order)
     exposed = augment(graph, partner, exposed, run(0, size))
     pairs = (size - exposed.bit_count()) // 2
-    if size > 2 and counts_as_homogeneous(standing, moved_down, first, end):
-        return Reach(Level(None, (size - incompatible) // 2), Level(None, pairs))
-    wanted = 1 if size == 2 else (size - incompatible) // 2
+    if homogeneous:
+        return Reach(Level(None, wanted), Level(None, pairs))
     return Reach(Level(moved, wanted), Level(matched, pairs))
 
 

@@ -8,6 +8,7 @@ from itertools import combinations
 from math import comb
 
 from ronde.errors import RondeError
+from ronde.kernel.bits import mask_of
 from ronde.kernel.matching import Shortage
 from ronde.kernel.standing import Standing
 from ronde.systems.dutch.order import Arrangement
@@ -106,16 +107,24 @@ class BracketSolver:
     def undone(self, bracket: ScoreBracket) -> ProcedureBracketOutcome | None:
         """Pair the penultimate bracket so that everybody below can be paired (C.13).
 
-        None means that P becomes 0: no pair is left or, in a heterogeneous bracket, no
-        moved-down player meets a resident (P is what C.3.a makes it).
+        None means that P becomes 0: no moved-down player meets a resident any more or, in a
+        bracket where nobody was moved down who could, no pair is left.
+
+        INTERPRETATION 0027: P is M1 (C.3.a) until C.14.b has lowered it to 0.
         """
         found = self._serving_lowest(bracket)
         if found is None:
             return None
         outcome = self._outcome(bracket, found, ProcedureMethod.UNDONE)
         taken = outcome.arrangement
-        p = len(taken.pairs) if bracket.homogeneous else taken.paired_moved_down
+        p = taken.paired_moved_down if self._pairs_moved_down(bracket) else len(taken.pairs)
         return outcome if p else None
+
+    def _pairs_moved_down(self, bracket: ScoreBracket) -> bool:
+        """Whether a moved-down player of a heterogeneous bracket can meet a resident."""
+        above = bracket.players()[: bracket.in_first_half]
+        residents = mask_of(bracket.players()[bracket.in_first_half :])
+        return any(self.standing.legal[rank] & residents for rank in above)
 
     def _serving_lowest(self, bracket: ScoreBracket) -> Solved | None:
         """Return the candidates that let everybody below be paired, or None.
