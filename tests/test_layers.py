@@ -16,9 +16,7 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
-
-SOURCE = Path(__file__).parents[1] / "src" / "ronde"
-MODULES = sorted(SOURCE.rglob("*.py"))
+from tests.source import MODULES, SOURCE, Module, module, parsed
 
 ARROWS = {
     "i18n": set(),
@@ -91,17 +89,17 @@ def room_of(path: Path) -> str:
     return path.relative_to(SOURCE).parts[0].removesuffix(".py")
 
 
-def imported(tree: ast.AST) -> Iterator[str]:
+def imported(read: Module) -> Iterator[str]:
     """Yield the dotted name of everything that a module imports, now or later."""
-    for node in ast.walk(tree):
+    for node in read.imports:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
+        else:
             assert node.level == 0, "relative imports hide the arrows"
             assert node.module is not None
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield from _later(node.value)
+    for text in read.strings:
+        yield from _later(text)
 
 
 def _later(text: str) -> Iterator[str]:
@@ -109,23 +107,23 @@ def _later(text: str) -> Iterator[str]:
         yield f"ronde{named[1]}"
 
 
-def rooms_used(tree: ast.AST) -> set[str]:
+def rooms_used(read: Module) -> set[str]:
     """Return the rooms from which a module imports; a public name of `ronde` is its front door."""
-    parts = [name.split(".") for name in imported(tree)]
+    parts = [name.split(".") for name in imported(read)]
     inner = {path[1] if len(path) > 1 else "__init__" for path in parts if path[0] == "ronde"}
     return {room if room in ARROWS else "__init__" for room in inner}
 
 
-def libraries_used(tree: ast.AST) -> set[str]:
+def libraries_used(read: Module) -> set[str]:
     """Return the libraries outside the standard one that a module imports."""
-    tops = {name.split(".")[0] for name in imported(tree)}
+    tops = {name.split(".")[0] for name in imported(read)}
     return tops - set(sys.stdlib_module_names) - {"ronde"}
 
 
-def trees() -> Iterator[tuple[str, str, ast.Module]]:
-    """Yield the name, the room and the syntax tree of every module."""
+def modules() -> Iterator[tuple[str, str, Module]]:
+    """Yield the name, the room and the content of every module."""
     for path in MODULES:
-        yield name_of(path), room_of(path), ast.parse(path.read_text(encoding="utf-8"))
+        yield name_of(path), room_of(path), module(path)
 
 
 def test_arrows_point_one_way() -> None:
@@ -133,8 +131,8 @@ def test_arrows_point_one_way() -> None:
     assert rooms <= ARROWS.keys(), "a room has no place in the architecture"
     wrong = {
         name: against
-        for name, room, tree in trees()
-        if (against := rooms_used(tree) - {room} - EVERYWHERE - ARROWS[room])
+        for name, room, read in modules()
+        if (against := rooms_used(read) - {room} - EVERYWHERE - ARROWS[room])
     }
     assert wrong == {}
 
@@ -142,8 +140,8 @@ def test_arrows_point_one_way() -> None:
 def test_libraries_stay_in_their_rooms() -> None:
     wrong = {
         name: foreign
-        for name, room, tree in trees()
-        if (foreign := libraries_used(tree) - LIBRARIES.get(room, set()))
+        for name, room, read in modules()
+        if (foreign := libraries_used(read) - LIBRARIES.get(room, set()))
     }
     assert wrong == {}
 
@@ -174,9 +172,8 @@ def test_the_plan_has_no_circle() -> None:
     ],
 )
 def test_imports_are_seen(source: str, rooms: set[str], libraries: set[str]) -> None:
-    tree = ast.parse(source)
-    assert rooms_used(tree) == rooms
-    assert libraries_used(tree) == libraries
+    assert rooms_used(parsed(source)) == rooms
+    assert libraries_used(parsed(source)) == libraries
 
 
 def _modules_by_name() -> dict[str, Path]:
@@ -186,39 +183,28 @@ def _modules_by_name() -> dict[str, Path]:
     return {name.removesuffix(".__init__"): path for name, path in dotted.items()}
 
 
-def imported_by_design(tree: ast.Module, known: Iterable[str]) -> set[str]:
+def imported_by_design(read: Module, known: Iterable[str]) -> set[str]:
     """Return the modules of ours that a module is built on.
 
     It needs some of them before it is complete itself; those under TYPE_CHECKING it only names,
     but cannot be understood without.
     """
     found: set[str] = set()
-    for node in _statements(tree.body):
+    for node in read.top:
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+        elif node.module and not node.level:
             inside = {f"{node.module}.{alias.name}" for alias in node.names}
             modules = inside & set(known)
             found |= modules if len(modules) == len(inside) else modules | {node.module}
     return found & set(known)
 
 
-def _statements(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:
-    """Yield the statements of a module, those for type checkers included."""
-    for node in body:
-        yield node
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
-            yield from _statements(node.body)
-
-
 def test_imports_make_no_circle() -> None:
     """In a circle no module can be understood, or even loaded, before all the others."""
     known = _modules_by_name()
     sorter = TopologicalSorter(
-        {
-            name: imported_by_design(ast.parse(path.read_text(encoding="utf-8")), known)
-            for name, path in known.items()
-        }
+        {name: imported_by_design(module(path), known) for name, path in known.items()}
     )
     assert set(sorter.static_order()) == set(known)
 
@@ -233,7 +219,7 @@ def test_imports_make_no_circle() -> None:
 )
 def test_a_circle_would_be_seen(back: str) -> None:
     known = {"ronde.one", "ronde.two"}
-    one, two = ast.parse("from ronde.two import a"), ast.parse(back)
+    one, two = parsed("from ronde.two import a"), parsed(back)
     circle = {
         "ronde.one": imported_by_design(one, known),
         "ronde.two": imported_by_design(two, known),
@@ -242,6 +228,7 @@ def test_a_circle_would_be_seen(back: str) -> None:
         list(TopologicalSorter(circle).static_order())
 
 
+@pytest.mark.slow
 def test_every_module_can_be_imported() -> None:
     names = list(_modules_by_name())
     code = "import importlib, sys\nfor name in sys.argv[1:]: importlib.import_module(name)"

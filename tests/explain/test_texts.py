@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
+
+from tests.source import MODULES, SOURCE, module
 
 from ronde.explain.lim.opponents import HINDRANCES
 from ronde.explain.lim.whynot import (
@@ -30,7 +30,6 @@ from ronde.systems.lim.order import Side
 from ronde.systems.lim.outcome import FloaterType
 from ronde.systems.lim.system import COLOUR_ARTICLES
 
-SOURCE = Path(__file__).parents[2] / "src" / "ronde"
 TABLE = SOURCE / "explain" / "texts.py"
 LIM_RULES = (ColourRule.COLOUR_LIMITS, ColourRule.LOWER_RANKED)
 
@@ -38,12 +37,11 @@ LIM_RULES = (ColourRule.COLOUR_LIMITS, ColourRule.LOWER_RANKED)
 def keys_in_source() -> Iterator[str]:
     """Yield every string of the source that looks like the key of a message."""
     sections = {key.partition(".")[0] for key in TEXTS}
-    for path in set(SOURCE.rglob("*.py")) - {TABLE}:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                section, dot, rest = node.value.partition(".")
-                if dot and section in sections and re.fullmatch(r"[a-z_-]*[a-z]", rest):
-                    yield node.value
+    for path in set(MODULES) - {TABLE}:
+        for text in module(path).strings:
+            section, dot, rest = text.partition(".")
+            if dot and section in sections and re.fullmatch(r"[a-z_-]*[a-z]", rest):
+                yield text
 
 
 def keys_made_from_tables() -> Iterator[str]:

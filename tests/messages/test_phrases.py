@@ -7,17 +7,16 @@ import inspect
 import pickle
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from string import Formatter
 
 import pytest
 from tests.catalogues import Entry, catalogue, entries, extracted
+from tests.source import MODULES, SOURCE, module, name_of
 
 from ronde import errors
 from ronde.i18n import TRANSLATED, Figure, Phrase, counted, listed, phrase, translate
 
-SOURCE = Path(__file__).parents[2] / "src" / "ronde"
 ENGLISH_ONLY = {"regulations"}
 """Rooms that speak to developers only."""
 
@@ -57,20 +56,14 @@ OWN_ARGUMENTS = {
 
 
 def modules() -> list[Path]:
-    inside = (path for path in SOURCE.rglob("*.py"))
-    return sorted(path for path in inside if path.relative_to(SOURCE).parts[0] not in ENGLISH_ONLY)
+    return [p for p in MODULES if p.relative_to(SOURCE).parts[0] not in ENGLISH_ONLY]
 
 
-@cache
-def calls(path: Path) -> list[ast.Call]:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-
-
-def name_of(call: ast.Call) -> str:
-    if isinstance(call.func, ast.Attribute) and call.func.attr in METHODS:
-        return call.func.attr
-    return call.func.id if isinstance(call.func, ast.Name) else ""
+def calls(path: Path) -> Iterator[ast.Call]:
+    """Yield every call in a module that may say something to people."""
+    named = module(path).calls
+    for name in (SPEAKERS | TEXTS.keys() | TEXT_OF.keys()) & named.keys():
+        yield from (c for c in named[name] if name in METHODS or isinstance(c.func, ast.Name))
 
 
 def place(path: Path, call: ast.Call) -> str:
@@ -80,18 +73,17 @@ def place(path: Path, call: ast.Call) -> str:
 def phrases() -> Iterator[tuple[str, ast.Call]]:
     """Yield every call that makes a phrase, with its place."""
     for path in modules():
+        known = makers(path)
         for call in calls(path):
             is_error = name_of(call) in SPEAKERS and templates_of(call)
             is_said = name_of(call) in METHODS and templates_of(call)
-            if is_error or is_said or name_of(call) in makers(path):
+            if is_error or is_said or name_of(call) in known:
                 yield place(path, call), call
 
 
-@cache
 def makers(path: Path) -> set[str]:
     """Return which makers of phrases a module imports; others may have their names."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    imports = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom))
+    imports = (node for node in module(path).imports if isinstance(node, ast.ImportFrom))
     taken = {name.name for node in imports if node.module in SOURCES for name in node.names}
     return taken & set(TEXTS)
 
