@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Final
 
@@ -89,7 +89,7 @@ def player_card(
         return Card(
             number,
             row.name,
-            None if row.sex is None else row.sex,
+            row.sex,
             register.club(number, desk.today),
             register.league(number, desk.today),
             rating,
@@ -98,6 +98,19 @@ def player_card(
             tuple(_series(reader, register, entries)),
             tuple(_corrections(reader, entries)),
         )
+
+
+def public_card(desk: FederationDesk, federation: str, player: int) -> Card:
+    """Return what everybody may see: lists, and the series that counted in them.
+
+    Raises InputError for a player who is in no published list.
+    """
+    found = player_card(desk, federation, player)
+    if not found.history:
+        raise InputError(
+            "player {player} is in no published list; look at the list for others", player=player
+        )
+    return replace(found, series=tuple(one for one in found.series if one.month), corrections=())
 
 
 def _history(reader: SubjectReader, entries: list[int]) -> Iterator[HistoryLine]:

@@ -10,11 +10,11 @@ from typing import Any, Final
 
 from ronde.federation.cards import player_card
 from ronde.federation.corrections import CorrectRating, Wish
-from ronde.federation.desk import FederationDesk
+from ronde.federation.desk import FederationDesk, Role
 from ronde.federation.entries import AddPlayer, ImportPlayers, PlayerEntry
 from ronde.federation.homologation import Homologate, ReceiveFees
 from ronde.federation.memberships import BecomeResident, MergePlayers
-from ronde.federation.offices import init_federation
+from ronde.federation.offices import Appoint, Appointment, init_federation
 from ronde.federation.publication import Publication, Publish, recompute
 from ronde.federation.register import find_player
 from ronde.federation.series import AddSeries, RecordedSeries
@@ -55,6 +55,13 @@ class Story:
     def desk(self, day: date) -> FederationDesk:
         """Return the officer's desk on a day."""
         return FederationDesk(self.database, OFFICER, day)
+
+
+def join(story: Story, who: str, since: date | None = None) -> None:
+    """Give somebody both offices of the demo, from a day on, today when none is said."""
+    desk = story.desk(since or date.today())
+    for office in Role:
+        desk.do(story.federation, Appoint(Appointment(who, office)))
 
 
 def play_demo(database: Database, federation: str = "minerals") -> Story:

@@ -213,15 +213,20 @@ def published_list(
     )
 
 
-def all_lists(desk: FederationDesk, federation: str) -> list[tuple[str, date, str, int]]:
-    """Return month, date, officer and size of every published list, oldest first."""
+@dataclass(frozen=True, slots=True)
+class ListHead:
+    """A published list in one line: its month, and when, by whom and for how many players."""
+
+    month: str
+    published_on: str
+    officer: str
+    players: int
+
+
+def all_lists(desk: FederationDesk, federation: str) -> tuple[ListHead, ...]:
+    """Return every published list in one line, oldest first."""
     with desk.reading(federation) as reader:
-        return [
-            (
-                row.month,
-                date.fromisoformat(row.published_on),
-                row.officer,
-                row.players,
-            )
+        return tuple(
+            ListHead(row.month, row.published_on, row.officer, row.players)
             for row in list_rows(reader)
-        ]
+        )

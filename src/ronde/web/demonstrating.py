@@ -6,9 +6,7 @@ from datetime import date
 from typing import Final
 
 from ronde.app.accounts import Hasher, claim_owner, make_owner_link
-from ronde.federation.demo import OFFICER, play_demo
-from ronde.federation.desk import FederationDesk, Role
-from ronde.federation.offices import Appoint, Appointment
+from ronde.federation.demo import join, play_demo
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import (
     DraftPairing,
@@ -63,7 +61,4 @@ def _play_on(desk: Desk, event: str) -> None:
 
 def _join_federation(database: Database) -> None:
     """Make the federation; the arbiter holds its offices from its first day on."""
-    story = play_demo(database)
-    officer = FederationDesk(database, OFFICER, date(2026, 12, 2))
-    for duty in Role:
-        officer.do(story.federation, Appoint(Appointment(ARBITER, duty)))
+    join(play_demo(database), ARBITER, date(2026, 12, 2))

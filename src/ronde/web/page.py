@@ -79,6 +79,11 @@ class Page:
         """What the visitor may do here."""
         return self.visitor.roles(self.scope)
 
+    @property
+    def is_officer(self) -> bool:
+        """Whether the visitor works for the federation of the path."""
+        return bool({Role.RATING_OFFICER, Role.LICENCE_OFFICER} & self.roles)
+
     def may(self, role: str) -> bool:
         """Return whether the visitor has a role here; templates ask by its name."""
         return Role(role) in self.roles

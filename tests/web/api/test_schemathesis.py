@@ -137,7 +137,7 @@ class Aim:
 
     def __init__(self, database: Database) -> None:
         desk = FederationDesk(database, OFFICER)
-        self.months = [month for month, *_ in all_lists(desk, "minerals")]
+        self.months = [one.month for one in all_lists(desk, "minerals")]
 
     def __call__(self, case: Any) -> Any:
         if case.headers is not None:

@@ -12,7 +12,9 @@ from ronde.app.accounts import Account, change_password, choose_language
 from ronde.app.roles import Role
 from ronde.app.tokens import LONGEST_DAYS, make_token, revoke_token, tokens_of
 from ronde.store.accounts import TokenRow
-from ronde.web.api.kit import Given, Line, Viewer, Whole, answer, api_router, in_person, own_account
+from ronde.web.api.kit import Line, Whole, answer, api_router, in_person, own_account
+from ronde.web.arguments import Body
+from ronde.web.security.requirement import Viewer
 from ronde.web.security.sessions import Session, keep_session
 
 router = api_router("account")
@@ -40,13 +42,13 @@ class Person(BaseModel):
     roles: list[ScopedRole]
 
 
-class ChosenLanguage(Given):
+class ChosenLanguage(Body):
     """The language that one reads."""
 
     language: Literal["en", "fr", "nl", "pt"]
 
 
-class NewPassword(Given):
+class NewPassword(Body):
     """The present password and a new one; who has none yet leaves `old` empty."""
 
     old: Secret = ""
@@ -59,7 +61,7 @@ class Tokens(BaseModel):
     tokens: list[TokenRow]
 
 
-class NewTokenWish(Given):
+class NewTokenWish(Body):
     """How a token is called, how long it is good, and beyond which role it never goes."""
 
     name: Line = Field(min_length=1, max_length=60, examples=["scoreboard in the hall"])

@@ -7,7 +7,8 @@ from starlette.responses import Response
 
 from ronde.office.planning.announcement import Announced, Apart, what_was_announced
 from ronde.office.planning.programme import OfficialEntry, TimetableLine
-from ronde.web.api.kit import Arbiter, Event, answer, api_router
+from ronde.web.api.kit import Event, answer, api_router
+from ronde.web.security.requirement import Arbiter
 
 router = api_router("events")
 

@@ -12,9 +12,10 @@ from ronde.app.checks import Inspection, inspect_file
 from ronde.model import Finding
 from ronde.office.paperwork.downloads import Download, download
 from ronde.systems import registry
-from ronde.web.api.kit import Event, Viewer, answer, api_router
+from ronde.web.api.kit import Event, answer, api_router
 from ronde.web.api.parameters import CheckQuery, RulesKey
 from ronde.web.api.uploads import TAKES_TOURNAMENT, UploadedFile
+from ronde.web.security.requirement import Viewer
 
 router = api_router("checking")
 

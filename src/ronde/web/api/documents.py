@@ -19,19 +19,10 @@ from ronde.office.paperwork.documents import print_event, statement_passages
 from ronde.office.paperwork.downloads import Download, MadeFile, download
 from ronde.office.paperwork.report import ReportDocument, event_report
 from ronde.office.phonelinks import LONGEST_HOURS, make_phone_link
-from ronde.web.api.kit import (
-    Arbiter,
-    Event,
-    Given,
-    Round,
-    Viewer,
-    Whole,
-    answer,
-    api_router,
-    file_answer,
-    gives,
-)
+from ronde.web.api.kit import Event, Round, Whole, answer, api_router, file_answer, gives
 from ronde.web.api.parameters import Language
+from ronde.web.arguments import Body
+from ronde.web.security.requirement import Arbiter, Viewer
 from ronde.web.slipcodes import slip_codes
 
 router = api_router("documents")
@@ -77,7 +68,7 @@ def report(event: Event, page: Viewer) -> Response:
 _PAPERS = {"a4": Paper.A4, "letter": Paper.LETTER}
 
 
-class SlipsWish(Given):
+class SlipsWish(Body):
     """How long the codes on the slips are good, and how they are printed."""
 
     hours: Whole = Field(default=12, ge=1, le=LONGEST_HOURS)

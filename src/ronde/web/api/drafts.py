@@ -15,17 +15,16 @@ from ronde.office.pairing import manual, trying
 from ronde.office.pairing.manual import ManualChange
 from ronde.office.pairing.trying import ChangeKind, Differences, Remark
 from ronde.web.api.kit import (
-    Arbiter,
     Change,
     Event,
     Player,
     RoundNo,
     Seen,
     StartingNumber,
-    Viewer,
     answer,
     api_router,
 )
+from ronde.web.security.requirement import Arbiter, Viewer
 
 router = api_router("drafts")
 

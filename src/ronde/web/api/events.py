@@ -14,17 +14,7 @@ from ronde.office.planning.programme import SetTimetable
 from ronde.office.planning.settings import ChangeSettings, EventPlan, OpenedEvent, open_event
 from ronde.office.planning.statement import StatementDocument, statement
 from ronde.store.events import EventSummary
-from ronde.web.api.kit import (
-    Anybody,
-    Arbiter,
-    Event,
-    NewVersion,
-    Seen,
-    Viewer,
-    answer,
-    api_router,
-    version_answer,
-)
+from ronde.web.api.kit import Event, NewVersion, Seen, answer, api_router, version_answer
 from ronde.web.api.plans import (
     FileName,
     NewEvent,
@@ -32,6 +22,7 @@ from ronde.web.api.plans import (
     SettingsGiven,
 )
 from ronde.web.api.uploads import TAKES_TOURNAMENT, UploadedFile
+from ronde.web.security.requirement import Anybody, Arbiter, Viewer
 
 router = api_router("events")
 

@@ -10,8 +10,9 @@ from starlette.responses import Response
 
 from ronde.office.pairing import asking
 from ronde.office.pairing.asking import Answer
-from ronde.web.api.kit import BoardNo, Event, Player, RoundNo, Viewer, answer, api_router
+from ronde.web.api.kit import BoardNo, Event, Player, RoundNo, answer, api_router
 from ronde.web.api.parameters import Language
+from ronde.web.security.requirement import Viewer
 
 router = api_router("explanations")
 

@@ -12,17 +12,8 @@ from ronde.model import Finding
 from ronde.office.desk import Desk
 from ronde.office.journal import history
 from ronde.office.journal.history import JournalLine
-from ronde.web.api.kit import (
-    NO_CHANGE,
-    Arbiter,
-    Change,
-    Event,
-    Seen,
-    Version,
-    Viewer,
-    answer,
-    api_router,
-)
+from ronde.web.api.kit import NO_CHANGE, Change, Event, Seen, Version, answer, api_router
+from ronde.web.security.requirement import Arbiter, Viewer
 
 router = api_router("journal")
 

@@ -13,23 +13,16 @@ from starlette.responses import Response
 
 from ronde.app.accounts import Account
 from ronde.app.effects import Effect
-from ronde.app.roles import Role
 from ronde.office.desk import Desk
 from ronde.serialisation import to_json
 from ronde.web.arguments import Body, whole
 from ronde.web.failures import Problem
 from ronde.web.page import Page
-from ronde.web.security.requirement import TOKEN_HEADER, requires
+from ronde.web.security.requirement import TOKEN_HEADER
 from ronde.web.security.sessions import COOKIE
 
 LARGEST_NUMBER: Final = 99_999
 MOST_ROUNDS: Final = 999
-
-Anybody = Annotated[Page, requires(Role.PUBLIC)]
-Viewer = Annotated[Page, requires(Role.VIEWER)]
-Entering = Annotated[Page, requires(Role.RESULTS)]
-Arbiter = Annotated[Page, requires(Role.ARBITER)]
-Owner = Annotated[Page, requires(Role.OWNER)]
 
 EVENT_KEY: Final = r"^[a-z0-9][a-z0-9._-]{0,63}$"
 Event = Annotated[str, Path(pattern=EVENT_KEY, description="Key of the event.", examples=["demo"])]
@@ -80,10 +73,7 @@ def api_router(theme: str) -> APIRouter:
     return APIRouter(prefix="/api", tags=[theme], responses=PROBLEMS, dependencies=who)
 
 
-Given = Body
-
-
-class Step(Given):
+class Step(Body):
     """A change without a reason to give."""
 
     expected: Version | None = Field(
@@ -111,7 +101,7 @@ class Change(Step):
         return {"reason": self.reason, "expected": self.at(seen)}
 
 
-class Reasoned(Given):
+class Reasoned(Body):
     """A change that compares for itself what it found, and why it is made."""
 
     reason: Line = ""

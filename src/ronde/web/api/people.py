@@ -12,14 +12,16 @@ from ronde.app.accounts import accounts, add_person, close_account, set_roles
 from ronde.app.roles import EVERYWHERE, Role
 from ronde.errors import InputError
 from ronde.web.api.account import Person, Secret, person_as_data
-from ronde.web.api.kit import Given, Line, Owner, answer, api_router
+from ronde.web.api.kit import Line, answer, api_router
+from ronde.web.arguments import Body
+from ronde.web.security.requirement import Owner
 
 router = api_router("people")
 
 PersonNo = Annotated[int, Path(ge=1, le=2**31 - 1, description="Number of the account.")]
 
 
-class GrantedRole(Given):
+class GrantedRole(Body):
     """A role for an event or federation, or for everything."""
 
     scope: Line = Field(default=EVERYWHERE, description="A key; empty: everything.")
@@ -32,7 +34,7 @@ class GrantedRole(Given):
         return self.scope, self.role
 
 
-class Roles(Given):
+class Roles(Body):
     """All roles that somebody has from now on."""
 
     roles: list[GrantedRole] = Field(min_length=1, max_length=200)
@@ -49,7 +51,7 @@ class NewPerson(Roles):
     password: Secret = Field(examples=["rocks are hard"])
 
 
-class Closing(Given):
+class Closing(Body):
     """Whether an account is closed, or open again."""
 
     closed: bool = True

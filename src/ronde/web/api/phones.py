@@ -11,14 +11,16 @@ from starlette.responses import Response
 
 from ronde.office.phonelinks import LONGEST_HOURS, make_phone_link, phone_links, revoke_phone_link
 from ronde.store.accounts import LinkRow
-from ronde.web.api.kit import Arbiter, Event, Given, Line, Whole, answer, api_router
+from ronde.web.api.kit import Event, Line, Whole, answer, api_router
+from ronde.web.arguments import Body
+from ronde.web.security.requirement import Arbiter
 
 router = api_router("phone links")
 
 LinkNo = Annotated[int, Path(ge=1, le=2**31 - 1, description="Number of the link.")]
 
 
-class NewLinkWish(Given):
+class NewLinkWish(Body):
     """How long a link is good, and whose phone it is for."""
 
     hours: Whole = Field(default=12, ge=1, le=LONGEST_HOURS)

@@ -11,15 +11,16 @@ from ronde.model import Colour, PointSystem
 from ronde.office.planning.programme import TimetableLine
 from ronde.office.planning.settings import SettingsChange
 from ronde.systems.registry import IN_FORCE
-from ronde.web.api.kit import Change, Given, Line, Paragraph, Round, Step, Whole
+from ronde.web.api.kit import Change, Line, Paragraph, Round, Step, Whole
 from ronde.web.api.parameters import RulesKey
+from ronde.web.arguments import Body
 
 Key = Annotated[str, Field(pattern=r"^([a-z0-9][a-z0-9._-]{0,63})?$", examples=["spring-open"])]
 Tenths = Annotated[Whole, Field(ge=0, le=1000, description="Points in tenths: 5 is half a point.")]
 TieBreak = Annotated[str, Field(pattern=r"^[A-Za-z0-9/:.+\-]{1,30}$", examples=["BH/C1"])]
 
 
-class PointsGiven(Given):
+class PointsGiven(Body):
     """Points for a win, a draw and a loss, in tenths."""
 
     win: Tenths
@@ -66,7 +67,7 @@ class _Announced(BaseModel):
         return {name: value for name, value in said.items() if value is not None}
 
 
-class NewEvent(Given, _Announced):
+class NewEvent(Body, _Announced):
     """An event that is to be opened; only the name must be there."""
 
     key: Key = Field(default="", description="Made of the name when it is left out.")

@@ -11,16 +11,9 @@ from starlette.responses import Response
 from ronde.office.overview import PlayerLine, player_list
 from ronde.office.players.imports import ImportPlayers, ImportPreview, preview_data
 from ronde.office.players.people import Roster, roster
-from ronde.web.api.kit import (
-    Arbiter,
-    Event,
-    Line,
-    Seen,
-    Viewer,
-    answer,
-    api_router,
-)
+from ronde.web.api.kit import Event, Line, Seen, answer, api_router
 from ronde.web.api.uploads import TAKES_PLAYERS, UploadedFile
+from ronde.web.security.requirement import Arbiter, Viewer
 
 router = api_router("players")
 

@@ -10,7 +10,8 @@ from starlette.responses import Response
 
 from ronde.office.planning import meetings
 from ronde.office.planning.meetings import Prohibition
-from ronde.web.api.kit import Event, Round, Viewer, answer, api_router
+from ronde.web.api.kit import Event, Round, answer, api_router
+from ronde.web.security.requirement import Viewer
 
 router = api_router("prohibitions")
 

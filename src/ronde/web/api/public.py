@@ -18,19 +18,12 @@ from ronde.office.paperwork.publicpages import (
 from ronde.office.planning.programme import TimetableLine
 from ronde.store.events import EventSummary
 from ronde.web.api import tables
-from ronde.web.api.kit import (
-    Anybody,
-    Arbiter,
-    Event,
-    Player,
-    RoundNo,
-    answer,
-    api_router,
-)
+from ronde.web.api.kit import Event, Player, RoundNo, answer, api_router
 from ronde.web.api.phones import qr_svg
 from ronde.web.public.crosstable import CrossTable, cross_table
 from ronde.web.public.loader import public_view
 from ronde.web.public.pairings import RoundBoards, found_players, round_boards, seat_of
+from ronde.web.security.requirement import Anybody, Arbiter
 
 router = api_router("public")
 

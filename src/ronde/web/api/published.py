@@ -11,18 +11,8 @@ from ronde.office.overview import RoundView
 from ronde.office.pairing import repairing, vanishing
 from ronde.office.pairing.repairing import NewBoards, Warrant
 from ronde.office.pairing.vanishing import Proposal
-from ronde.web.api.kit import (
-    Arbiter,
-    Event,
-    Line,
-    Player,
-    Seen,
-    StartingNumber,
-    Step,
-    Viewer,
-    answer,
-    api_router,
-)
+from ronde.web.api.kit import Event, Line, Player, Seen, StartingNumber, Step, answer, api_router
+from ronde.web.security.requirement import Arbiter, Viewer
 
 router = api_router("published rounds")
 

@@ -22,10 +22,8 @@ from ronde.office.shelf import key_of_name
 from ronde.store.ratinglists import RatingList
 from ronde.web.api.kit import (
     EVENT_KEY,
-    Arbiter,
     Effects,
     Event,
-    Given,
     Line,
     Round,
     StartingNumber,
@@ -34,6 +32,8 @@ from ronde.web.api.kit import (
     effects_answer,
 )
 from ronde.web.api.uploads import LargeFile, Upload, takes
+from ronde.web.arguments import Body
+from ronde.web.security.requirement import Arbiter
 
 router = api_router("rating lists")
 
@@ -95,7 +95,7 @@ class FoundPeople(BaseModel):
     people: list[FoundPerson]
 
 
-class TakenPerson(Given):
+class TakenPerson(Body):
     """Somebody of a list who enters, or by whom the entry of `player` is corrected."""
 
     list: KeyGiven

@@ -11,15 +11,8 @@ from starlette.responses import Response
 from ronde.handling.corrections import Judgement
 from ronde.office.playing import results
 from ronde.office.playing.resultsheet import ResultSheet, judgement_now, result_sheet
-from ronde.web.api.kit import (
-    Arbiter,
-    Entering,
-    Event,
-    Round,
-    RoundNo,
-    answer,
-    api_router,
-)
+from ronde.web.api.kit import Event, Round, RoundNo, answer, api_router
+from ronde.web.security.requirement import Arbiter, ResultEntry
 
 router = api_router("results")
 
@@ -33,7 +26,7 @@ class Missing(BaseModel):
 @router.get("/events/{event}/results", response_model=ResultSheet)
 def sheet(
     event: Event,
-    page: Entering,
+    page: ResultEntry,
     round: Annotated[Round | None, Query(description="By default the latest.")] = None,
 ) -> Response:
     """Return all boards of a published round with their results, by table."""
@@ -42,7 +35,7 @@ def sheet(
 
 
 @router.get("/events/{event}/results/{number}/missing", response_model=Missing)
-def missing(event: Event, number: RoundNo, page: Entering) -> Response:
+def missing(event: Event, number: RoundNo, page: ResultEntry) -> Response:
     """List the boards whose results have not come in."""
     return answer({"boards": results.missing_results(page.desk, event, number)})
 

@@ -6,7 +6,8 @@ from starlette.responses import Response
 
 from ronde.office.overview import RoundView, round_view
 from ronde.office.pairing.bracketview import RoundPicture, round_picture
-from ronde.web.api.kit import Event, RoundNo, Viewer, answer, api_router
+from ronde.web.api.kit import Event, RoundNo, answer, api_router
+from ronde.web.security.requirement import Viewer
 
 router = api_router("rounds")
 

@@ -30,7 +30,7 @@ from ronde.web.api import (
     standings,
     stateless,
 )
-from ronde.web.api.federation.routers import ROUTERS as FEDERATION
+from ronde.web.api.federation import lists, office, register, series
 
 ROUTERS: Final[tuple[APIRouter, ...]] = (
     public.router,  # first, since most requests are for it
@@ -42,7 +42,11 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     drafts.router,
     events.router,
     explanations.router,
-    *FEDERATION,
+    lists.router,
+    lists.corrections_router,
+    office.router,
+    register.router,
+    series.router,
     history.router,
     people.router,
     phones.router,

@@ -14,19 +14,10 @@ from ronde.formats import write_text
 from ronde.office.journal import backups
 from ronde.office.journal.history import entry_at, tournament_at
 from ronde.office.paperwork.downloads import open_archive
-from ronde.web.api.kit import (
-    EVENT_KEY,
-    Arbiter,
-    Event,
-    Given,
-    Line,
-    Owner,
-    Version,
-    Viewer,
-    answer,
-    api_router,
-)
+from ronde.web.api.kit import EVENT_KEY, Event, Line, Version, answer, api_router
 from ronde.web.api.uploads import LargeFile, takes
+from ronde.web.arguments import Body
+from ronde.web.security.requirement import Arbiter, Owner, Viewer
 
 router = api_router("safekeeping")
 
@@ -49,7 +40,7 @@ class BackupsAnswer(BaseModel):
     backups: list[BackupAnswer]
 
 
-class Restoration(Given):
+class Restoration(Body):
     """Which backup is brought back, and under which key; an event is never overwritten."""
 
     name: Line = Field(min_length=1, examples=["demo-round-04-version-000012.json"])

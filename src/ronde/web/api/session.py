@@ -11,27 +11,29 @@ from ronde.app.accounts import Account, Credentials, claim_owner, log_in
 from ronde.app.roles import OF_A_PHONE, Role
 from ronde.errors import InputError
 from ronde.office.phonelinks import link_by_token
-from ronde.web.api.kit import Anybody, Given, answer, api_router
+from ronde.web.api.kit import answer, api_router
+from ronde.web.arguments import Body
 from ronde.web.page import Page
+from ronde.web.security.requirement import Anybody
 from ronde.web.security.sessions import Session, end_session, keep_session
 
 router = api_router("session")
 
 
-class Login(Given):
+class Login(Body):
     """Name and password of an account."""
 
     name: Annotated[str, StringConstraints(max_length=200)] = Field(examples=["Olga Owner"])
     password: Annotated[str, StringConstraints(max_length=1000)] = Field(examples=["long enough"])
 
 
-class PhoneLink(Given):
+class PhoneLink(Body):
     """The end of the address of a phone link."""
 
     link: Annotated[str, StringConstraints(max_length=200)] = Field(examples=["pK4x…"])
 
 
-class OwnerLink(Given):
+class OwnerLink(Body):
     """The end of a one-time link; the first owner is made with a name, and a password if any."""
 
     link: Annotated[str, StringConstraints(max_length=200)]

@@ -16,10 +16,11 @@ from ronde.app.standings import (
     working_document,
 )
 from ronde.web.api import tables
-from ronde.web.api.kit import Event, Player, Viewer, answer, api_router
+from ronde.web.api.kit import Event, Player, answer, api_router
 from ronde.web.api.parameters import StandingQuery, WorkingQuery
 from ronde.web.public.crosstable import CrossTable, cross_table
 from ronde.web.public.loader import office_view
+from ronde.web.security.requirement import Viewer
 
 router = api_router("standings")
 

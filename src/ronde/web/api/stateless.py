@@ -28,7 +28,7 @@ from ronde.app.standings import (
     working_document,
 )
 from ronde.explain.document import ExplanationDocument, explanation_document
-from ronde.web.api.kit import Anybody, answer, api_router
+from ronde.web.api.kit import answer, api_router
 from ronde.web.api.parameters import (
     CheckQuery,
     ExplainQuery,
@@ -37,6 +37,7 @@ from ronde.web.api.parameters import (
     PairingQuery,
 )
 from ronde.web.api.uploads import TAKES_TOURNAMENT, Upload, UploadedFile
+from ronde.web.security.requirement import Anybody
 
 router = api_router("files")
 

@@ -1,7 +1,7 @@
 """What a route requires: the least role, declared beside its path, and the token of the form.
 
     @router.post("/events/{event}/undo")
-    def undo(event: str, page: Annotated[Page, requires(Role.ARBITER)]) -> Response: …
+    def undo(event: str, page: Arbiter) -> Response: …
 
 Every route declares it this way; the application refuses to start with one that does not.
 """
@@ -9,7 +9,7 @@ Every route declares it this way; the application refuses to start with one that
 from __future__ import annotations
 
 import hmac
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from fastapi import Depends
 from starlette.concurrency import run_in_threadpool
@@ -47,6 +47,16 @@ class Requirement:
 def requires(*roles: Role) -> Any:
     """Return the dependency that lets in who has one of these roles, and gives the page."""
     return Depends(Requirement(*roles))
+
+
+Anybody = Annotated[Page, requires(Role.PUBLIC)]
+Viewer = Annotated[Page, requires(Role.VIEWER)]
+ResultEntry = Annotated[Page, requires(Role.RESULTS)]
+Arbiter = Annotated[Page, requires(Role.ARBITER)]
+Owner = Annotated[Page, requires(Role.OWNER)]
+Officer = Annotated[Page, requires(Role.RATING_OFFICER, Role.LICENCE_OFFICER)]
+RatingOfficer = Annotated[Page, requires(Role.RATING_OFFICER)]
+LicenceOfficer = Annotated[Page, requires(Role.LICENCE_OFFICER)]
 
 
 async def _refuse_forged(request: Request, page: Page) -> None:

@@ -1,16 +1,27 @@
-"""The month: what its list would be, its publication, all lists made again; published lists."""
+"""The list of a month and all published lists; cards, curves and corrections of players."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from fastapi import Depends, Query
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from starlette.responses import Response
 
+from ronde.app.actions import GREATEST
 from ronde.errors import UnknownSubjectError
+from ronde.federation.cards import Card, player_card, public_card, rating_curve
+from ronde.federation.corrections import RequestLine, rating_requests
 from ronde.federation.exports import as_csv, as_html, as_pdf
-from ronde.federation.lists import ListDocument, Part, PublishedList, all_lists, published_list
+from ronde.federation.lists import (
+    ListDocument,
+    ListHead,
+    Part,
+    PublishedList,
+    all_lists,
+    published_list,
+)
 from ronde.federation.publication import (
     PublicationDocument,
     Publish,
@@ -18,38 +29,33 @@ from ronde.federation.publication import (
     preview,
     recompute,
 )
-from ronde.web.api.federation.kit import Day, Federation, Month, RatingOfficer, day_of, desk_of
-from ronde.web.api.kit import Anybody, Given, answer, api_router, file_answer, gives
+from ronde.web.api import parameters
+from ronde.web.api.federation.kit import Day, Federation, Member, Month, day_of
+from ronde.web.api.kit import answer, api_router, file_answer, gives
+from ronde.web.arguments import Body
+from ronde.web.page import Page
+from ronde.web.security.requirement import Anybody, RatingOfficer
 
 router = api_router("lists")
+corrections_router = api_router("corrections")
 
 
-class Sure(Given):
+class Sure(Body):
     """A published list stays: whoever does it says to be sure."""
 
     sure: Literal[True]
     on: Day | None = None
 
 
-class ListHead(BaseModel):
-    """One published list."""
-
-    month: str
-    published_on: str
-    officer: str
-    players: int
-
-
-class ListHeads(BaseModel):
+@dataclass(frozen=True, slots=True)
+class ListHeads:
     """All published lists, oldest first."""
 
-    lists: list[ListHead]
+    lists: tuple[ListHead, ...]
 
 
-class PartQuery(BaseModel):
+class PartQuery(parameters.Query):
     """Which players of a list are wanted; what is left out means all."""
-
-    model_config = ConfigDict(extra="forbid")
 
     category: Annotated[str, Field(max_length=40)] = ""
     club: Annotated[str, Field(max_length=200)] = ""
@@ -61,19 +67,21 @@ class PartQuery(BaseModel):
         return Part(self.category, self.club, self.league, self.sex)
 
 
-class Again(BaseModel):
+@dataclass(frozen=True, slots=True)
+class Again:
     """A list made again, and where it is not the one that was published."""
 
     month: str
     series: int
     players: int
-    differences: list[str]
+    differences: tuple[str, ...]
 
 
-class AllAgain(BaseModel):
+@dataclass(frozen=True, slots=True)
+class AllAgain:
     """Every list made again from opening ratings and series alone."""
 
-    lists: list[Again]
+    lists: tuple[Again, ...]
 
 
 def _wanted(asked: Annotated[PartQuery, Query()]) -> Part:
@@ -86,40 +94,28 @@ Wanted = Annotated[Part, Depends(_wanted)]
 @router.get("/ffjd/{federation}/months/{month}", response_model=PublicationDocument)
 def show(federation: Federation, month: Month, page: RatingOfficer) -> Response:
     """Show what the publication of a month would give, or gave; nothing is written."""
-    return answer(preview(desk_of(page), federation, month).document())
+    return answer(preview(page.federation_desk, federation, month).document())
 
 
 @router.post("/ffjd/{federation}/months/{month}/publish", response_model=PublicationDocument)
 def put_out(federation: Federation, month: Month, page: RatingOfficer, given: Sure) -> Response:
     """Publish the list of a month, which stays; once more gives the same list."""
-    done = desk_of(page).do(federation, Publish(month, day_of(given.on, "on")))
+    done = page.federation_desk.do(federation, Publish(month, day_of(given.on, "on")))
     return answer(done.document())
 
 
 @router.get("/ffjd/{federation}/recomputed", response_model=AllAgain)
 def again(federation: Federation, page: RatingOfficer) -> Response:
     """Make every published list again from its series, and tell what differs."""
-    made = recompute(desk_of(page), federation)
-    lists = [
-        {
-            "month": one.month,
-            "series": one.series,
-            "players": len(one.ratings),
-            "differences": one.differences,
-        }
-        for one in made
-    ]
-    return answer({"lists": lists})
+    made = recompute(page.federation_desk, federation)
+    lists = (Again(one.month, one.series, len(one.ratings), one.differences) for one in made)
+    return answer(AllAgain(tuple(lists)))
 
 
 @router.get("/ffjd/{federation}/lists", response_model=ListHeads)
 def lists(federation: Federation, page: Anybody) -> Response:
     """List the published lists."""
-    heads = [
-        {"month": month, "published_on": day.isoformat(), "officer": officer, "players": count}
-        for month, day, officer, count in all_lists(desk_of(page), federation)
-    ]
-    return answer({"lists": heads})
+    return answer(ListHeads(all_lists(page.federation_desk, federation)))
 
 
 @router.get("/ffjd/{federation}/lists/in-force", response_model=ListDocument)
@@ -129,7 +125,7 @@ def in_force(
     day: Annotated[Day | None, Query(description="By default today.")] = None,
 ) -> Response:
     """Return the list that competitions on a day use (2)."""
-    desk = desk_of(page)
+    desk = page.federation_desk
     found = list_in_force(desk, federation, day_of(day, "day") or desk.today)
     if found is None:
         raise UnknownSubjectError(
@@ -141,7 +137,7 @@ def in_force(
 @router.get("/ffjd/{federation}/lists/{month}", response_model=ListDocument)
 def of_month(federation: Federation, month: Month, page: Anybody, part: Wanted) -> Response:
     """Return the list of a month, or a part of it, without birth dates."""
-    return answer(published_list(desk_of(page), federation, month, part).document())
+    return answer(published_list(page.federation_desk, federation, month, part).document())
 
 
 @router.get(
@@ -157,7 +153,7 @@ def file(
     part: Wanted,
 ) -> Response:
     """Return a list, or a part of it, as CSV, HTML or PDF."""
-    found = published_list(desk_of(page), federation, month, part)
+    found = published_list(page.federation_desk, federation, month, part)
     name = f"{federation}-{found.month}.{form}"
     return file_answer(_written(found, form), name, _TYPES[form])
 
@@ -169,3 +165,45 @@ def _written(found: PublishedList, form: str) -> bytes:
     if form == "pdf":
         return as_pdf(found)
     return (as_csv(found) if form == "csv" else as_html(found)).encode()
+
+
+@router.get("/ffjd/{federation}/cards/{player}", response_model=Card)
+def card(
+    federation: Federation,
+    player: Member,
+    page: Anybody,
+    series: Annotated[int | None, Query(ge=1, le=GREATEST, description="Of an outsider.")] = None,
+) -> Response:
+    """Return the card of a player; `series` is the one through which an outsider is reached."""
+    return answer(_card(page, federation, player, series))
+
+
+def _card(page: Page, federation: str, player: int, series: int | None = None) -> Card:
+    """Return a card; whoever is no officer sees what was published."""
+    if not page.is_officer:
+        return public_card(page.federation_desk, federation, player)
+    return player_card(page.federation_desk, federation, player, through_series=series)
+
+
+@router.get(
+    "/ffjd/{federation}/cards/{player}/curve",
+    response_class=Response,
+    responses=gives("image/svg+xml"),
+)
+def curve(federation: Federation, player: Member, page: Anybody) -> Response:
+    """Return the curve of a player from list to list, drawn as SVG."""
+    picture = rating_curve(_card(page, federation, player))
+    return file_answer(picture.encode(), f"{federation}-{player}.svg", "image/svg+xml")
+
+
+@dataclass(frozen=True, slots=True)
+class Requests:
+    """All corrections and requests, the latest first."""
+
+    requests: tuple[RequestLine, ...]
+
+
+@corrections_router.get("/ffjd/{federation}/corrections", response_model=Requests)
+def corrections(federation: Federation, page: RatingOfficer) -> Response:
+    """List all corrections and requests with their files."""
+    return answer(Requests(rating_requests(page.federation_desk, federation)))

@@ -1,11 +1,11 @@
-"""The register: people searched, entered, imported, merged; clubs, residence and licences (9.3)."""
+"""The register: people searched, found and imported; clubs (9.3)."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Query
-from pydantic import BaseModel
 from starlette.responses import Response
 
 from ronde.federation.entries import COLUMNS, Entered, ImportPlayers
@@ -18,22 +18,18 @@ from ronde.federation.register import (
     look_at_person,
     search_people,
 )
-from ronde.web.api.federation.kit import (
-    Federation,
-    LicenceOfficer,
-    Member,
-    Officer,
-    desk_of,
-)
+from ronde.web.api.federation.kit import Federation, Member
 from ronde.web.api.kit import answer, api_router
 from ronde.web.api.uploads import UploadedFile, takes, text_of
+from ronde.web.security.requirement import LicenceOfficer, Officer
 
 router = api_router("register")
 
 TAKES_CSV = takes(f"CSV with the columns {', '.join(COLUMNS)}.", "name,club\nJade,Quarry\n")
 
 
-class MemberFound(BaseModel):
+@dataclass(frozen=True, slots=True)
+class MemberFound:
     """The number of a player."""
 
     player: int
@@ -47,7 +43,7 @@ def players(
     limit: Annotated[int, Query(ge=1, le=10_000)] = 100,
 ) -> Response:
     """Search the register."""
-    return answer(search_people(desk_of(page), federation, search, limit))
+    return answer(search_people(page.federation_desk, federation, search, limit))
 
 
 @router.post(
@@ -58,7 +54,7 @@ def players(
 )
 def bring_in(federation: Federation, page: LicenceOfficer, file: UploadedFile) -> Response:
     """Enter all players of a CSV file, or none when a line is wrong."""
-    entered = desk_of(page).do(federation, ImportPlayers(text_of(file), file=file.name))
+    entered = page.federation_desk.do(federation, ImportPlayers(text_of(file), file=file.name))
     return answer(entered, status=201)
 
 
@@ -69,16 +65,16 @@ def find(
     text: Annotated[str, Query(min_length=1, max_length=100, description="Number or name.")],
 ) -> Response:
     """Return the one player of a number or a whole name."""
-    return answer({"player": find_player(desk_of(page), federation, text.strip())})
+    return answer(MemberFound(find_player(page.federation_desk, federation, text.strip())))
 
 
 @router.get("/ffjd/{federation}/players/{player}", response_model=Person)
 def person(federation: Federation, player: Member, page: Officer) -> Response:
     """Return what the register knows about a player, birth date included."""
-    return answer(look_at_person(desk_of(page), federation, player))
+    return answer(look_at_person(page.federation_desk, federation, player))
 
 
 @router.get("/ffjd/{federation}/clubs", response_model=Clubs)
 def clubs(federation: Federation, page: Officer) -> Response:
     """List the clubs."""
-    return answer(clubs_of(desk_of(page), federation))
+    return answer(clubs_of(page.federation_desk, federation))
