@@ -8,6 +8,7 @@ the types only (`ronde.cli.schemas`, the description of the API).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -35,34 +36,45 @@ def to_data(value: object) -> Any:
     return to_jsonable_python(value)
 
 
-class _Omitting:
-    """The serialiser of a class whose defaults are left out; made when it is first needed."""
+class _OwnSerialiser:
+    """The serialiser of classes that say how they are written; made when it is first needed."""
 
     def __get__(self, value: object, owner: type) -> SchemaSerializer:
-        return _omitting()
+        return _own_serialiser()
 
 
 @cache
-def _omitting() -> SchemaSerializer:
+def _own_serialiser() -> SchemaSerializer:
     from pydantic_core import SchemaSerializer, core_schema
 
-    write = core_schema.plain_serializer_function_ser_schema(_without_defaults)
+    write = core_schema.plain_serializer_function_ser_schema(lambda value: value.written())
     return SchemaSerializer(core_schema.any_schema(serialization=write))
 
 
-def _without_defaults(value: Any) -> dict[str, object]:
-    named = ((field, getattr(value, field.name)) for field in fields(value))
-    return {f.name: found for f, found in named if f.default is MISSING or found != f.default}
+class Written:
+    """Base of dataclasses whose JSON is not just their fields: `written` returns it."""
+
+    __slots__ = ()
+    __pydantic_serializer__ = _OwnSerialiser()
+
+    def written(self) -> Mapping[str, object]:
+        """Return what stands in the JSON of the value."""
+        raise NotImplementedError
 
 
-class OmitsDefaults:
+class OmitsDefaults(Written):
     """Base of dataclasses that leave out of their JSON what they do not have.
 
     A field that holds its default is left out.
     """
 
     __slots__ = ()
-    __pydantic_serializer__ = _Omitting()
+
+    def written(self) -> Mapping[str, object]:
+        """Return the fields that do not hold their defaults."""
+        value: Any = self
+        named = ((field, getattr(value, field.name)) for field in fields(value))
+        return {f.name: found for f, found in named if f.default is MISSING or found != f.default}
 
 
 class Keywords:
@@ -76,6 +88,25 @@ class Keywords:
     ) -> dict[str, Any]:
         """Return what a schema says about the field."""
         return handler(schema) | self._keywords
+
+
+class WrittenUnder:
+    """A value that is written as an object with one key: `Annotated[Colour, WrittenUnder("c")]`."""
+
+    def __init__(self, key: str) -> None:
+        self._key: Final = key
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        """Return the schema of the object."""
+        properties = {self._key: handler(schema)}
+        return {
+            "type": "object",
+            "properties": properties,
+            "required": [self._key],
+            "additionalProperties": False,
+        }
 
 
 Number = Annotated[int, Keywords(minimum=1)]

@@ -4,134 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
-from ronde.explain.sentence import (
-    About,
-    Articles,
-    Explanation,
-    Fact,
-    Games,
-    Numbers,
-    Place,
-    Score,
-    Scores,
-    Section,
-    Sentence,
-    Total,
-    Who,
-    hundredths_to_text,
-)
+from ronde.explain.sentence import About, Explanation, Section, Sentence
 from ronde.explain.verdict import WhyNot
 from ronde.explain.wording import Language, Wording
-from ronde.model import Colour
-from ronde.model.points import points_to_text
 from ronde.serialisation import Keywords, Number
 
-Key = Annotated[str, Keywords(pattern=r"^[a-z]+\.[a-z-]+$")]
 Text = Annotated[str, Keywords(minLength=1)]
-Points = Annotated[str, Keywords(pattern=r"^-?[0-9]+\.[0-9]$")]
-"""Points with one decimal."""
-Sum = Annotated[str, Keywords(pattern=r"^-?[0-9]+\.[0-9]{2}$")]
-"""A sum or a product of points with two decimals."""
 
 
 @dataclass(frozen=True, slots=True)
-class PlayersFact:
-    """One player or several."""
-
-    players: tuple[Number, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PointsFact:
-    """A score."""
-
-    points: Points
-
-
-@dataclass(frozen=True, slots=True)
-class PointsListFact:
-    """Several scores or score differences."""
-
-    list: tuple[Points, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class NumbersFact:
-    """Several whole numbers, average ratings for instance."""
-
-    numbers: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TotalFact:
-    """A sum or a product of points."""
-
-    total: Sum
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceFact:
-    """A place in a row."""
-
-    place: Number
-
-
-@dataclass(frozen=True, slots=True)
-class PairsFact:
-    """Pairs of players."""
-
-    pairs: tuple[tuple[Number, Number], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ArticlesFact:
-    """Several articles of the edition in use."""
-
-    articles: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ColourFact:
-    """White or black."""
-
-    colour: Colour
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """A part of a sentence, itself with facts."""
-
-    key: Key
-    article: Text | None
-    facts: Mapping[str, FactDocument]
-
-
-FactDocument: TypeAlias = (
-    int
-    | Clause
-    | PlayersFact
-    | PointsFact
-    | PointsListFact
-    | NumbersFact
-    | TotalFact
-    | PlaceFact
-    | PairsFact
-    | ArticlesFact
-    | ColourFact
-)
-"""What a fact is stands in its one field; a plain number is a count, a round or a board."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToldSentence:
+class ToldSentence(Sentence):
     """A sentence as data, and the same in the language asked for."""
 
-    key: Key
-    article: Text | None
-    facts: Mapping[str, FactDocument]
     text: Text
+
+    def written(self) -> Mapping[str, object]:
+        """Return the sentence as data, with its text."""
+        return {**Sentence.written(self), "text": self.text}
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,43 +70,8 @@ def _section(section: Section, wording: Wording) -> ToldSection:
         section.number,
         section.players,
         wording.text(section.title),
-        tuple(_told(sentence, wording) for sentence in section.sentences),
+        tuple(
+            ToldSentence(told.key, told.article, told.facts, wording.text(told))
+            for told in section.sentences
+        ),
     )
-
-
-def _told(told: Sentence, wording: Wording) -> ToldSentence:
-    return ToldSentence(told.key, told.article or None, _facts(told), wording.text(told))
-
-
-def _facts(told: Sentence) -> dict[str, FactDocument]:
-    return {name: fact_document(fact) for name, fact in told.facts.items()}
-
-
-def fact_document(fact: Fact) -> FactDocument:
-    """Return a fact as data that still says what it is.
-
-    >>> fact_document(Score(25)), fact_document(Place(2))
-    (PointsFact(points='2.5'), PlaceFact(place=2))
-    """
-    match fact:
-        case Sentence(key, article):
-            return Clause(key, article or None, _facts(fact))
-        case Who(players):
-            return PlayersFact(players)
-        case Score(points):
-            return PointsFact(points_to_text(points))
-        case Scores(points):
-            return PointsListFact(tuple(map(points_to_text, points)))
-        case Numbers(values):
-            return NumbersFact(values)
-        case Total(hundredths):
-            return TotalFact(hundredths_to_text(hundredths))
-        case Place(number):
-            return PlaceFact(number)
-        case Games(pairs):
-            return PairsFact(pairs)
-        case Articles(numbers):
-            return ArticlesFact(numbers)
-        case Colour():
-            return ColourFact(fact)
-    return fact

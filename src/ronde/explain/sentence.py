@@ -7,83 +7,123 @@ is, a player or points or a place, so that every reader can print it in its own 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal, Union
+from dataclasses import dataclass
+from typing import Annotated, Literal, Union
 
 from ronde.explain.verdict import WhyNot
 from ronde.model import Colour, PlayerId
+from ronde.model.points import points_to_text
+from ronde.serialisation import Keywords, Number, Written, WrittenUnder
 
 About = Literal[
     "board", "float", "bye", "player", "bracket", "colours", "why-not", "table", "round"
 ]
 
 
+Player = Annotated[PlayerId, Keywords(minimum=1)]
+Tenths = Annotated[int, Keywords(type="string", pattern=r"^-?[0-9]+\.[0-9]$")]
+"""Points in tenths, written with one decimal."""
+Hundredths = Annotated[int, Keywords(type="string", pattern=r"^-?[0-9]+\.[0-9]{2}$")]
+"""A sum or a product of points in hundredths, written with two decimals."""
+MessageKey = Annotated[str, Keywords(pattern=r"^[a-z]+\.[a-z-]+$")]
+Article = Annotated[str, Keywords(type=["string", "null"], minLength=1)]
+"""An article; what is empty is written as null."""
+
+
 @dataclass(frozen=True, slots=True)
 class Who:
     """One player or several."""
 
-    players: tuple[PlayerId, ...]
+    players: tuple[Player, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
-    """Points in tenths, told with their unit: `2½ points`."""
+class Score(Written):
+    """A score, told with its unit: `2½ points`."""
 
-    points: int
+    points: Tenths
+
+    def written(self) -> Mapping[str, object]:
+        """Return the points as a text."""
+        return {"points": points_to_text(self.points)}
 
 
 @dataclass(frozen=True, slots=True)
-class Scores:
-    """Several scores or score differences in tenths, told without unit: `2½, 2`."""
+class Scores(Written):
+    """Several scores or score differences, told without unit: `2½, 2`."""
 
-    points: tuple[int, ...]
+    list: tuple[Tenths, ...]
+
+    def written(self) -> Mapping[str, object]:
+        """Return the points as texts."""
+        return {"list": [points_to_text(points) for points in self.list]}
 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
     """Several whole numbers, average ratings for instance: `1834, 1902`."""
 
-    values: tuple[int, ...]
+    numbers: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Total:
-    """A sum or a product of points in hundredths, told without unit: `18½`, `6.25`."""
+class Total(Written):
+    """A sum or a product of points, told without unit: `18½`, `6.25`."""
 
-    hundredths: int
+    total: Hundredths
+
+    def written(self) -> Mapping[str, object]:
+        """Return the sum as a text."""
+        return {"total": hundredths_to_text(self.total)}
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """A place in a row, told as an ordinal: `3rd`."""
 
-    number: int
+    place: Number
 
 
 @dataclass(frozen=True, slots=True)
 class Games:
     """Pairs of players, told by their numbers: `3-10, 5-7`."""
 
-    pairs: tuple[tuple[PlayerId, PlayerId], ...]
+    pairs: tuple[tuple[Player, Player], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Articles:
     """Several articles of the edition in use."""
 
-    numbers: tuple[str, ...]
+    articles: tuple[str, ...]
 
 
-Fact = Union[int, Colour, Who, Score, Scores, Numbers, Total, Place, Games, Articles, "Sentence"]
+ColourFact = Annotated[Colour, WrittenUnder("colour")]
+Fact = Union[
+    int, "Sentence", Who, Score, Scores, Numbers, Total, Place, Games, Articles, ColourFact
+]
+"""What a fact is stands in its one field; a plain number is a count, a round or a board."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(Written):
     """One thing to say; a fact may be a clause, which is a sentence itself."""
 
-    key: str
-    article: str = ""
-    facts: Mapping[str, Fact] = field(default_factory=dict)
+    key: MessageKey
+    article: Article
+    facts: Mapping[str, Fact]
+
+    def written(self) -> Mapping[str, object]:
+        """Return the sentence as data that still says what its facts are.
+
+        >>> sentence("full.colour", players=Who((1,)), colour=Colour.WHITE).written()["facts"]
+        {'players': Who(players=(1,)), 'colour': {'colour': <Colour.WHITE: 'white'>}}
+        """
+        facts = {
+            name: {"colour": fact} if isinstance(fact, Colour) else fact
+            for name, fact in self.facts.items()
+        }
+        return {"key": self.key, "article": self.article or None, "facts": facts}
 
 
 def sentence(key: str, article: str = "", **facts: Fact) -> Sentence:
