@@ -13,8 +13,8 @@ from tests.browser.live import LiveServer
 import ronde
 from ronde.app.accounts import make_owner_link
 from ronde.office.desk import Desk
+from ronde.office.eventlist import open_file
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
-from ronde.office.shelf import open_file
 from ronde.web.demonstrating import furnish_demo
 from ronde.web.security.passwords import Passwords
 

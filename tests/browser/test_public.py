@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.live import LiveServer
 
 from ronde.office.desk import Desk
+from ronde.office.eventlist import open_demo
 from ronde.office.pairing.rounds import (
     BeginRound,
     DraftPairing,
@@ -17,7 +18,6 @@ from ronde.office.pairing.rounds import (
 )
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.playing.results import EnterResult
-from ronde.office.shelf import open_demo
 
 pytestmark = pytest.mark.browser
 PAGES = {

@@ -9,11 +9,11 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.live import LiveServer
 
 from ronde.office.desk import Desk
+from ronde.office.eventlist import open_demo
 from ronde.office.overview import event_card, round_view
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.phonelinks import make_phone_link
 from ronde.office.playing.results import EnterResult
-from ronde.office.shelf import open_demo
 
 pytestmark = pytest.mark.browser
 

@@ -10,8 +10,8 @@ import pytest
 from tests.commands import Run
 
 from ronde.office.desk import Desk
+from ronde.office.eventlist import open_demo
 from ronde.office.pairing.rounds import BeginRound, DraftPairing
-from ronde.office.shelf import open_demo
 from ronde.store import Database
 
 

@@ -23,9 +23,9 @@ from ronde.cli.lazy import INDEX
 from ronde.federation.actions import FEDERATIONS
 from ronde.model import Sex
 from ronde.office.actions import EVENTS, EventAction, action
+from ronde.office.players.absences import Withdraw
 from ronde.office.players.attendance import HoldDrawing, LateEntry
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.leaving import Withdraw
 from ronde.web.api.actions import router
 
 PAGES = Path(__file__).parents[2] / "src" / "ronde" / "web"

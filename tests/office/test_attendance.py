@@ -12,6 +12,7 @@ from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import CompleteRound, DiscardDraft, DraftPairing, PublishRound
 from ronde.office.planning.playerrules import AnnounceRules
 from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
+from ronde.office.players.absences import AnnounceAbsence, ComeBack, MissRound, RequestBye, Withdraw
 from ronde.office.players.attendance import (
     CheckIn,
     HoldDrawing,
@@ -19,7 +20,6 @@ from ronde.office.players.attendance import (
     RecordNotice,
 )
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.leaving import AnnounceAbsence, ComeBack, MissRound, RequestBye, Withdraw
 from ronde.office.players.roster import CloseEntries
 from ronde.store import Act
 from ronde.store.events import open_event

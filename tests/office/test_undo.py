@@ -26,10 +26,10 @@ from ronde.office.planning import meetings
 from ronde.office.planning.meetings import ForbidMeeting
 from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
+from ronde.office.players.absences import AnnounceAbsence, ComeBack, RequestBye, Withdraw
 from ronde.office.players.attendance import CheckIn, FixBoard, LateEntry
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer, ChangePlayer, RemovePlayer
-from ronde.office.players.leaving import AnnounceAbsence, ComeBack, RequestBye, Withdraw
 from ronde.office.playing import results
 from ronde.office.playing.corrections import CorrectResult, SwapColours
 from ronde.office.playing.results import Adjourn, EnterResult, EnterResults, Resume, slips

@@ -13,11 +13,11 @@ from ronde.federation.actions import FEDERATIONS
 from ronde.i18n import TRANSLATED, translate
 from ronde.office.actions import EVENTS
 from ronde.office.desk import Desk
+from ronde.office.eventlist import open_demo
 from ronde.office.journal.acts import ACTS
 from ronde.office.journal.history import journal
 from ronde.office.pairing.rounds import BeginRound, DraftPairing
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
-from ronde.office.shelf import open_demo
 from ronde.store.rows import schema_of
 from ronde.store.tables import AREAS
 

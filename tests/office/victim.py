@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from ronde.model import Stage
-from ronde.office.desk import CLOSED, Desk
+from ronde.office.desk import Desk
 from ronde.office.overview import event_card
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.paperwork.closure import CloseEvent
@@ -20,6 +20,7 @@ from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
 from ronde.office.playing import results
 from ronde.office.playing.results import EnterResult
+from ronde.office.rows import CLOSED
 from ronde.store import Database
 
 PLAYERS, ROUNDS = 40, 4

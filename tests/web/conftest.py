@@ -14,8 +14,8 @@ from tests.web.clients import Client, Clients
 from ronde.app.accounts import Account, accounts, add_person
 from ronde.app.roles import EVERYWHERE, Role
 from ronde.office.desk import Desk
+from ronde.office.eventlist import open_demo
 from ronde.office.phonelinks import make_phone_link
-from ronde.office.shelf import open_demo
 from ronde.store import Database
 from ronde.web.factory import create_app
 from ronde.web.security.passwords import Passwords

@@ -8,6 +8,7 @@ import pytest
 from tests.web.clients import Clients
 
 from ronde.office.desk import Desk
+from ronde.office.eventlist import open_demo, open_file
 from ronde.office.overview import round_view
 from ronde.office.pairing.rounds import (
     BeginRound,
@@ -24,7 +25,6 @@ from ronde.office.paperwork.publicpages import (
 from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.planning.settings import EventPlan, open_event
 from ronde.office.playing.results import EnterResult
-from ronde.office.shelf import open_demo, open_file
 
 PATHS = (
     "", "/rounds/4", "/rounds/4/names", "/standings", "/crosstable", "/charts", "/players/3",

@@ -9,7 +9,7 @@ import pytest
 
 from ronde.app.generation import GenerationRequest, generate_files
 from ronde.office.desk import Desk
-from ronde.office.shelf import open_file
+from ronde.office.eventlist import open_file
 from ronde.web import routes
 
 

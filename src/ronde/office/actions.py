@@ -26,7 +26,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
             "ronde.office.players.roster",
         ),
         "rating lists": ("ronde.office.players.ratings",),
-        "attendance": ("ronde.office.players.attendance", "ronde.office.players.leaving"),
+        "attendance": ("ronde.office.players.attendance", "ronde.office.players.absences"),
         "rounds": ("ronde.office.pairing.rounds",),
         "results": ("ronde.office.playing.results", "ronde.office.playing.corrections"),
     },

@@ -1,4 +1,4 @@
-"""The desk: a database and who works at it; what every use case starts from."""
+"""The desk: a database and who works at it; what every action and query starts from."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
-from ronde.errors import InputError, StateError
+from ronde.errors import StateError
 from ronde.model import Tournament
-from ronde.store import Act, Database, Entry, Step, SubjectReader
+from ronde.office.rows import CLOSED, event_row
+from ronde.store import Act, Database, Step, SubjectReader
 from ronde.store.events import load_tournament
 from ronde.store.rows import State
-from ronde.store.tables import EventRow, PlayerRow, RoundRow
 
 R = TypeVar("R", covariant=True)
 
@@ -86,53 +86,3 @@ class Desk:
         """Return every row of an event."""
         with self.reading(event) as reader:
             return reader.state()
-
-
-OPEN, CLOSED = "open", "closed"
-"""The status of an event."""
-
-
-def event_row(reader: SubjectReader) -> EventRow:
-    """Return the row of the event itself; raises InputError when the subject is no event."""
-    row = next(iter(reader.rows(EventRow)), None)
-    if row is None:
-        raise InputError("{key} is no event; `ronde event list` names them", key=reader.subject.key)
-    return row
-
-
-def player_row(reader: SubjectReader, number: int) -> PlayerRow:
-    """Return the entry with a starting number; raises InputError when nobody has it."""
-    found = reader.rows(PlayerRow, number=number)
-    if not found:
-        raise InputError(
-            "{event}: there is no player {number}; give a starting number of the list",
-            event=reader.subject.key,
-            number=number,
-        )
-    return found[0]
-
-
-def round_row(reader: SubjectReader, number: int) -> RoundRow:
-    """Return a round; raises StateError when it has not been begun."""
-    row = reader.row(RoundRow, number)
-    if row is None:
-        raise StateError(
-            "{event}: round {round} has not been begun", event=reader.subject.key, round=number
-        )
-    return row
-
-
-def next_key(reader: SubjectReader, table: type[NamedTuple], column: str = "id") -> int:
-    """Return the number that the next row of a table gets."""
-    return max((getattr(row, column) for row in reader.rows(table)), default=0) + 1
-
-
-def changed(row: NamedTuple, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return those of the values that a row does not hold yet."""
-    return {name: value for name, value in values.items() if getattr(row, name) != value}
-
-
-__all__ = [
-    "CLOSED", "OPEN", "Desk", "Entry", "changed", "event_row", "next_key", "player_row",
-    "round_row",
-]  # fmt: skip

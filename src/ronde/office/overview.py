@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from ronde.handling.attendance import Presence
 from ronde.i18n import phrase
 from ronde.model import Finding, Result, Stage
-from ronde.office.desk import Desk, event_row, round_row
-from ronde.office.writing import latest_round
+from ronde.office.desk import Desk
+from ronde.office.rows import event_row, latest_round, round_row
 from ronde.store import SubjectReader
 from ronde.store.events import SeatedBoard, boards_of_round, counts_of
 from ronde.store.tables import AbsenceRow, ByeRow, PlayerRow

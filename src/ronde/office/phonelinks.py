@@ -9,7 +9,8 @@ from typing import Final
 
 from ronde.app.accounts import digest, stamp
 from ronde.errors import InputError
-from ronde.office.desk import Desk, event_row
+from ronde.office.desk import Desk
+from ronde.office.rows import event_row
 from ronde.store import Database
 from ronde.store import accounts as rows
 from ronde.store.accounts import LinkRow

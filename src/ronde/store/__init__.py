@@ -59,7 +59,7 @@ A migration that was released is never edited. A later column is nullable or has
 replay gives to the entries of the time before it.
 
 Where to look: `rows` makes tables of classes, `database` opens, `step` changes, `reader` reads,
-`journal` keeps, `replay` goes back and verifies, `undoing` takes back, `tournaments` joins rows and
+`journal` keeps, `replay` goes back and verifies, `undo` takes back, `tournaments` joins rows and
 `Tournament`, `backup` and `archive` carry away.
 """
 

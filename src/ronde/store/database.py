@@ -16,7 +16,6 @@ from sqlalchemy import Connection, Engine, insert, text
 from ronde.errors import ConflictError, InputError, UnknownSubjectError
 from ronde.i18n import phrase
 from ronde.model import Finding, Severity
-from ronde.store import undoing
 from ronde.store.engine import for_reading, for_writing, make_engine
 from ronde.store.failures import translated
 from ronde.store.journal import Act, Entry, entries
@@ -34,6 +33,7 @@ from ronde.store.rows import State, typed_state
 from ronde.store.schema import bring_up_to_date, revision_of, revisions
 from ronde.store.step import Step, refuse_if_newer
 from ronde.store.tables import AREAS, SUBJECT
+from ronde.store.undo import Guard, redo_step, undo_step
 
 KEY_FORM: Final = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 _PATIENCE: Final = 10.0  # seconds that one arbiter waits for another's step
@@ -177,7 +177,7 @@ class Database:
         who: str,
         reason: str = "",
         *,
-        guard: undoing.Guard | None = None,
+        guard: Guard | None = None,
         expected: int | None = None,
     ) -> Entry:
         """Take back the latest entry in force and return the entry that did it.
@@ -187,7 +187,7 @@ class Database:
         """
         with self.writing() as connection:
             subject = self._locked(connection, key, expected)
-            return undoing.undo(connection, subject, who, reason, guard)
+            return undo_step(connection, subject, who, reason, guard)
 
     def redo(
         self,
@@ -195,13 +195,13 @@ class Database:
         who: str,
         reason: str = "",
         *,
-        guard: undoing.Guard | None = None,
+        guard: Guard | None = None,
         expected: int | None = None,
     ) -> Entry:
         """Do again what was undone last and return the entry that did it."""
         with self.writing() as connection:
             subject = self._locked(connection, key, expected)
-            return undoing.redo(connection, subject, who, reason, guard)
+            return redo_step(connection, subject, who, reason, guard)
 
     def subjects(self, kind: str | None = None) -> list[Subject]:
         """Return all subjects, or those of one kind, by key."""

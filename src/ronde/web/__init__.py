@@ -1,9 +1,10 @@
-"""The tournament office in a browser: pages, live news and a JSON API over the use cases of `app`.
+"""The tournament office in a browser: pages, live news and a JSON API.
 
 `ronde serve` starts it. Pages are plain HTML forms that work without scripts; small modules in
-`static/js` make them quick. Pages call `ronde.app` and never the store or the engines.
+`static/js` make them quick. Pages read queries and do actions of `ronde.office` and
+`ronde.federation`, never the store or the engines.
 
-**A new page** takes a module, a template, its words and a test; nothing else is edited.
+**A new page** takes a module, a template and a test.
 
 1. `pages/players.py` with a `router`; `pages/routers.py` lists it::
 
@@ -13,13 +14,11 @@
        def players(event: str, page: Annotated[Page, requires(Role.VIEWER)]) -> Response:
            return page.render("players/players.html", players=player_list(page.desk, event))
 
-       @router.post("/events/{event}/players/{number}/withdraw")
-       def withdraw(event: str, number: int, page: Annotated[Page, requires(Role.ARBITER)],
-                    reason: Annotated[str, Form()] = "",
-                    expected: Annotated[int | None, Form()] = None) -> Response:
-           leaving.withdraw(page.desk, event, number, reason=reason, expected=expected)
-           return page.redirect(f"/events/{event}/players", "web-players.withdrawn")
+       add_form(router, "/events/{event}/players/{number}/withdraw", Withdraw,
+                then="/events/{event}/players")
 
+   `add_form` (`forms`) parses a form by the action's fields, does the action and tells its effect
+   on the next page; a mistake stands beside its field.
    Functions are plain `def` (they run on threads). Errors of ronde need no handling: they become
    a page, or a notice beside the form, with their sentence and the next step.
 

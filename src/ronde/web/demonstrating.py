@@ -8,6 +8,7 @@ from typing import Final
 from ronde.app.accounts import Hasher, claim_owner, make_owner_link
 from ronde.federation.demo import join, play_demo
 from ronde.office.desk import Desk
+from ronde.office.eventlist import open_demo
 from ronde.office.pairing.rounds import (
     DraftPairing,
     PublishRound,
@@ -16,7 +17,6 @@ from ronde.office.pairing.rounds import (
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.playing.results import EnterResult
-from ronde.office.shelf import open_demo
 from ronde.store import Database
 
 DEMO_EVENT: Final = "demo"

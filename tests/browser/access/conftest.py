@@ -24,6 +24,7 @@ from ronde.federation.demo import play_demo
 from ronde.federation.desk import FederationDesk
 from ronde.federation.offices import init_federation
 from ronde.office.desk import Desk
+from ronde.office.eventlist import open_file
 from ronde.office.pairing.rounds import (
     DraftPairing,
     PublishRound,
@@ -34,11 +35,10 @@ from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import make_phone_link
 from ronde.office.planning.settings import EventPlan, open_event
+from ronde.office.players.absences import AnnounceAbsence, Withdraw
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer
-from ronde.office.players.leaving import AnnounceAbsence, Withdraw
 from ronde.office.playing.results import Adjourn, EnterResult
-from ronde.office.shelf import open_file
 from ronde.store import Database
 from ronde.web import routes
 from ronde.web.security.sessions import COOKIE, Session

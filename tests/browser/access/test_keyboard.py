@@ -10,10 +10,10 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.live import LiveServer
 
 from ronde.office.desk import Desk
+from ronde.office.eventlist import open_demo
 from ronde.office.overview import round_view
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.players.people import roster
-from ronde.office.shelf import open_demo
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Page]

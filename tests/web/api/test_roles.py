@@ -10,7 +10,7 @@ from tests.web.clients import Clients, Programs
 
 from ronde.app.roles import Role
 from ronde.office.desk import Desk
-from ronde.office.shelf import events
+from ronde.office.eventlist import events
 from ronde.web import routes
 from ronde.web.security.requirement import SAFE_METHODS
 

@@ -7,7 +7,7 @@ import click
 from ronde.cli.event.desk import Said, desk_command, event_command, reason_option, seen_option
 from ronde.errors import EXIT_DIFFERENCES, EXIT_OK, InputError
 from ronde.model import Finding
-from ronde.office import shelf
+from ronde.office import eventlist
 from ronde.office.desk import Desk
 from ronde.office.journal import history
 from ronde.office.journal.history import JournalLine
@@ -86,7 +86,7 @@ def verify(desk: Desk, event: str | None, everything: bool) -> Said:
     """Check that the journal of EVENT is unbroken and leads to what the database holds."""
     if (event is None) != everything:
         raise InputError("give the key of an event, or --all")
-    keys = [event] if event is not None else [found.key for found in shelf.events(desk)]
+    keys = [event] if event is not None else [found.key for found in eventlist.events(desk)]
     wrong: list[Finding] = list(desk.database.check_file()) if everything else []
     sentences = []
     for key in keys:

@@ -21,7 +21,7 @@ from ronde.cli.event.desk import (
 from ronde.cli.event.planoptions import announced_rules, plan_options, planned, wants_lot
 from ronde.cli.event.shown import players_table, round_table
 from ronde.errors import FileError, InputError
-from ronde.office import overview, shelf
+from ronde.office import eventlist, overview
 from ronde.office.desk import Desk
 from ronde.office.overview import EventCard
 from ronde.office.planning import programme
@@ -66,7 +66,7 @@ from ronde.store.tournaments import CHIEF_ARBITER
 def new(desk: Desk, key: str, name: str | None, **given: Any) -> Said:
     """Open an event under KEY; the database is made if it is not there."""
     if given["demo"]:
-        return _opened(shelf.open_demo(desk))
+        return _opened(eventlist.open_demo(desk))
     if given["source"] is not None:
         return _opened(_from_file(desk, given["source"], key, given["discipline"]))
     plan = EventPlan(
@@ -89,7 +89,7 @@ def _from_file(desk: Desk, path: Path, key: str, discipline: str) -> OpenedEvent
         raise FileError(
             "{path} cannot be read: {reason}", path=path, reason=error.strerror or error
         ) from error
-    return shelf.open_file(desk, data, str(path), key=key, discipline=discipline)
+    return eventlist.open_file(desk, data, str(path), key=key, discipline=discipline)
 
 
 def _opened(opened: OpenedEvent) -> Said:
@@ -109,7 +109,7 @@ def _opened(opened: OpenedEvent) -> Said:
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="At most so many.")
 def list_(desk: Desk, search: str, limit: int | None) -> Said:
     """List the events of the database, latest first."""
-    found = shelf.events(desk, search=search, limit=limit)
+    found = eventlist.events(desk, search=search, limit=limit)
     rows = [
         [
             event.key,

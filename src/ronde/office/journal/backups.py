@@ -9,7 +9,7 @@ from typing import Final
 
 from ronde.errors import FileError, InputError
 from ronde.office.desk import Desk
-from ronde.office.writing import latest_round
+from ronde.office.rows import latest_round
 from ronde.store import SubjectReader
 from ronde.store.archive import archive_text, read_archive
 from ronde.store.backup import backup, restore

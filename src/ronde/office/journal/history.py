@@ -10,9 +10,10 @@ from ronde.errors import InputError
 from ronde.handling.editions import handling_of
 from ronde.i18n import phrase, recalled
 from ronde.model import Finding, Result, Stage, Tournament
-from ronde.office.desk import CLOSED, Desk, event_row
+from ronde.office.desk import Desk
 from ronde.office.journal.words import Past, about, asked_for, changes_in_words
 from ronde.office.playing.corrections import moment
+from ronde.office.rows import CLOSED, event_row
 from ronde.store import Change, Entry, SubjectReader
 from ronde.store.journal import entries, taken_back
 from ronde.store.tables import BoardRow, RoundRow

@@ -12,9 +12,9 @@ from ronde.app.actions import Registry
 from ronde.app.findings import findings_of_text
 from ronde.i18n import Phrase, listed, phrase
 from ronde.office.actions import EVENTS
-from ronde.office.desk import event_row
 from ronde.office.journal.vocabulary import WORDS, in_words
 from ronde.office.playing.outcomes import outcome_in, spelled
+from ronde.office.rows import event_row
 from ronde.store import Act, Change, Entry, SubjectReader
 from ronde.store.events import names_of_players
 from ronde.store.journal import entries_about

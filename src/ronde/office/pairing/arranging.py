@@ -16,7 +16,7 @@ from ronde.handling.editions import handling_of
 from ronde.handling.publication import publication_order
 from ronde.model import ByeKind, ForbiddenGroup, PlayerId, RoundNumber, Tournament
 from ronde.office.pairing.drafting import Drawn, Situation
-from ronde.office.writing import listed_players, replace_rows
+from ronde.office.rows import listed_players, replace_rows
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import State, at, canonical_json
 from ronde.store.tables import BoardRow, ByeRow, DocumentRow, PlayerRow, RoundRow

@@ -18,8 +18,9 @@ from ronde.explain.report import asked_about
 from ronde.explain.sentence import Section, Sentence, Who, sentence
 from ronde.explain.wording import Wording
 from ronde.model import ByeKind, Details, PlayerId, RequestedBye, RoundNumber, Tournament
-from ronde.office.desk import Desk, round_row
+from ronde.office.desk import Desk
 from ronde.office.pairing.arranging import People, correct_of, kept_wishes
+from ronde.office.rows import round_row
 from ronde.store import SubjectReader
 from ronde.store.tables import BoardRow
 from ronde.store.tournaments import tournament_of

@@ -23,7 +23,7 @@ from ronde.model import (
     Tournament,
 )
 from ronde.office.planning.meetings import GROUND_WORDS, Prohibition, prohibitions
-from ronde.office.writing import ACCELERATION_TABLE, office_setting
+from ronde.office.rows import ACCELERATION_TABLE, office_setting
 from ronde.store.rows import State
 from ronde.store.tables import PlayerRow
 from ronde.store.tournaments import tournament_of

@@ -6,7 +6,6 @@ from typing import Any
 
 from ronde.handling.publication import table_places
 from ronde.model import PlayerId, Result, Stage, Tournament
-from ronde.office.desk import event_row, round_row
 from ronde.office.pairing.arranging import (
     People,
     document_name,
@@ -16,7 +15,7 @@ from ronde.office.pairing.arranging import (
 )
 from ronde.office.pairing.drafting import Drawn, Situation
 from ronde.office.planning.settings import keep_lot
-from ronde.office.writing import ACCELERATION_TABLE, OFFICE, now, replace_rows
+from ronde.office.rows import ACCELERATION_TABLE, OFFICE, event_row, now, replace_rows, round_row
 from ronde.store import Step
 from ronde.store.rows import at
 from ronde.store.tables import (

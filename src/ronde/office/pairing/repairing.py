@@ -16,16 +16,17 @@ from ronde.handling.editions import Ground, handling_of
 from ronde.handling.publication import ChangeFacts, refuse_change
 from ronde.handling.states import refuse_unless
 from ronde.model import ByeKind, PlayerId, Result, RoundNumber, Stage, Tournament
-from ronde.office.desk import Desk, round_row
+from ronde.office.desk import Desk
 from ronde.office.overview import RoundView, round_view
 from ronde.office.pairing import recording, remarks
 from ronde.office.pairing.arranging import Pairs, People, arrangement_of, write_pairing_bye
 from ronde.office.pairing.judging import broken_demands
-from ronde.office.writing import (
+from ronde.office.rows import (
     PUBLISHED_CHANGES,
     is_under_way,
     latest_round,
     office_setting,
+    round_row,
 )
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values, at

@@ -24,7 +24,7 @@ from ronde.handling.states import refuse_move, refuse_next_round, refuse_unless
 from ronde.i18n import listed, phrase, template
 from ronde.model import ByeKind, Finding, Severity, Stage
 from ronde.office.actions import EventAction, action, version_of
-from ronde.office.desk import Desk, event_row, player_row
+from ronde.office.desk import Desk
 from ronde.office.journal.backups import backup_event
 from ronde.office.overview import RoundView, round_view, view_of
 from ronde.office.pairing import recording, remarks
@@ -32,7 +32,7 @@ from ronde.office.pairing.arranging import People, arrangement_of, correct_of
 from ronde.office.pairing.drafting import Drawn, Situation, draw, situation_of
 from ronde.office.pairing.judging import broken_demands
 from ronde.office.planning.statement import statement_of
-from ronde.office.writing import latest_round, now
+from ronde.office.rows import event_row, latest_round, now, player_row
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import State, at
 from ronde.store.tables import AbsenceRow, BoardRow, RoundRow

@@ -11,10 +11,13 @@ from ronde.handling.editions import handling_of
 from ronde.i18n import phrase, template
 from ronde.model import Result, Stage
 from ronde.office.actions import AnytimeAction, EventAction, action
-from ronde.office.desk import CLOSED, OPEN, Desk, event_row
+from ronde.office.desk import Desk
 from ronde.office.paperwork.report import ReportDocument, event_report
-from ronde.office.writing import (
+from ronde.office.rows import (
+    CLOSED,
+    OPEN,
     ROUNDS_CHANGED,
+    event_row,
     latest_round,
     office_setting,
     put_office_setting,

@@ -22,12 +22,7 @@ from ronde.model import Tournament
 from ronde.office.desk import Desk
 from ronde.office.planning.statement import about_players as players_told
 from ronde.office.planning.statement import changes_in_words, statement_of
-from ronde.office.writing import (
-    ACCELERATION_TABLE,
-    PUBLISHED_CHANGES,
-    ROUNDS_CHANGED,
-    office_setting,
-)
+from ronde.office.rows import ACCELERATION_TABLE, PUBLISHED_CHANGES, ROUNDS_CHANGED, office_setting
 from ronde.store.rows import State
 from ronde.store.tables import BoardRow, EventRow, ForbiddenRow, PlayerRow
 from ronde.store.tournaments import tournament_of

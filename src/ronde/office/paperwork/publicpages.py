@@ -14,9 +14,9 @@ from ronde.errors import UnknownSubjectError
 from ronde.i18n import phrase
 from ronde.model import Player, Tournament
 from ronde.office.actions import AnytimeAction, action
-from ronde.office.desk import Desk, event_row
+from ronde.office.desk import Desk
 from ronde.office.planning.programme import TimetableLine
-from ronde.office.writing import office_setting, put_office_setting
+from ronde.office.rows import event_row, office_setting, put_office_setting
 from ronde.store import Step
 from ronde.store.events import EventSummary, list_events, state_of_tournament
 from ronde.store.rows import State

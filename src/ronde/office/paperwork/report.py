@@ -29,7 +29,7 @@ from ronde.office.planning.statement import (
 from ronde.office.playing.corrections import moment
 from ronde.office.playing.outcomes import DRAUGHTS, Outcome, outcome_in, spelled
 from ronde.office.playing.ratingcorrections import corrected_for_rating, rating_corrections
-from ronde.office.writing import ROUNDS_CHANGED, office_setting
+from ronde.office.rows import ROUNDS_CHANGED, office_setting
 from ronde.serialisation import Keywords
 from ronde.standings.working import exact_text
 from ronde.store import Entry

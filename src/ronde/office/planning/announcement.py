@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ronde.model import Tournament
-from ronde.office.desk import Desk, event_row
+from ronde.office.desk import Desk
 from ronde.office.planning.playerrules import (
     HALF_BYES,
     LAST_CRITERION,
@@ -15,10 +15,11 @@ from ronde.office.planning.playerrules import (
     announced,
 )
 from ronde.office.planning.programme import OfficialEntry, TimetableLine
-from ronde.office.writing import (
+from ronde.office.rows import (
     ACCELERATION_TABLE,
     OTHER_RULES,
     PUBLISHED_CHANGES,
+    event_row,
     is_under_way,
     office_setting,
 )

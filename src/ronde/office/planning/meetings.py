@@ -16,7 +16,7 @@ from ronde.i18n import phrase, template
 from ronde.model import ForbiddenGroup, PlayerId
 from ronde.model import RoundNumber as RoundOf
 from ronde.office.actions import EventAction, action, version_of
-from ronde.office.desk import next_key, player_row
+from ronde.office.rows import next_key, player_row
 from ronde.store import Step
 from ronde.store.rows import State, at
 from ronde.store.tables import ForbiddenPlayerRow, ForbiddenRow, PlayerRow

@@ -11,12 +11,7 @@ from ronde.handling.attendance import HalfByes, MissedRounds
 from ronde.handling.numbers import LastCriterion
 from ronde.i18n import counted, phrase, template
 from ronde.office.actions import EventAction, action
-from ronde.office.writing import (
-    OFFICE,
-    is_under_way,
-    office_setting,
-    put_office_setting,
-)
+from ronde.office.rows import OFFICE, is_under_way, office_setting, put_office_setting
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import State
 from ronde.store.tables import SettingRow

@@ -10,7 +10,7 @@ from ronde.errors import InputError
 from ronde.i18n import phrase, template
 from ronde.office.actions import EventAction, action
 from ronde.office.planning.settings import checked_date
-from ronde.office.writing import replace_rows
+from ronde.office.rows import replace_rows
 from ronde.store import Step
 from ronde.store.rows import Values, at
 from ronde.store.tables import OfficialRow, TimetableRow

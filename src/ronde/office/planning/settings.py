@@ -20,16 +20,19 @@ from ronde.handling.editions import Handling, handling_of
 from ronde.i18n import phrase, template
 from ronde.model import CHESS, DRAUGHTS, Colour, Details, Finding, Points, PointSystem, Tournament
 from ronde.office.actions import EventAction, action, version_of
-from ronde.office.desk import Desk, changed, event_row, next_key
+from ronde.office.desk import Desk
 from ronde.office.planning.playerrules import write_rules
 from ronde.office.planning.statement import statement
-from ronde.office.writing import (
+from ronde.office.rows import (
     ACCELERATION_TABLE,
     OTHER_RULES,
     PUBLISHED_CHANGES,
     ROUNDS_CHANGED,
+    changed,
+    event_row,
     is_under_way,
     latest_round,
+    next_key,
     now,
     office_setting,
     put_office_setting,

@@ -20,7 +20,7 @@ from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
 from ronde.office.planning.meetings import GROUND_WORDS
 from ronde.office.planning.playerrules import announced_in_words
-from ronde.office.writing import (
+from ronde.office.rows import (
     ACCELERATION_TABLE,
     OTHER_RULES,
     PUBLISHED_CHANGES,

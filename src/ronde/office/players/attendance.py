@@ -21,7 +21,7 @@ from ronde.handling.attendance import (
 from ronde.i18n import counted, phrase, template
 from ronde.model.points import CHESS, points_for_people
 from ronde.office.actions import EventAction, action
-from ronde.office.desk import Desk, player_row
+from ronde.office.desk import Desk
 from ronde.office.planning.playerrules import DRAWING, drawing_was_held, missed_rounds
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer, enter_all
@@ -36,7 +36,7 @@ from ronde.office.players.roster import (
     rounds_paired,
     rules_in,
 )
-from ronde.office.writing import put_office_setting
+from ronde.office.rows import player_row, put_office_setting
 from ronde.store import Step
 from ronde.store.rows import Values, at
 from ronde.store.tables import ByeRow, PlayerRow, PointsRow

@@ -13,7 +13,6 @@ from ronde.i18n import listed, phrase, template
 from ronde.model import Finding, Severity
 from ronde.model.names import folded
 from ronde.office.actions import EventAction, action
-from ronde.office.desk import changed, next_key, player_row
 from ronde.office.players.entrant import (
     COLUMN_WORDS,
     Entrant,
@@ -33,6 +32,7 @@ from ronde.office.players.roster import (
     rounds_paired,
     rules_in,
 )
+from ronde.office.rows import changed, next_key, player_row
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values, plain_values
 from ronde.store.tables import (

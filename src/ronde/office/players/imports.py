@@ -18,7 +18,7 @@ from ronde.i18n import counted, phrase, template
 from ronde.model import Finding
 from ronde.model.names import folded
 from ronde.office.actions import EventAction, action
-from ronde.office.desk import Desk, changed
+from ronde.office.desk import Desk
 from ronde.office.players.entrant import Entrant, differences, with_source
 from ronde.office.players.entries import enter_all
 from ronde.office.players.playertables import (
@@ -38,6 +38,7 @@ from ronde.office.players.roster import (
     refuse_draft,
     rounds_paired,
 )
+from ronde.office.rows import changed
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import PlainRow, plain_values
 from ronde.store.tables import PlayerRow

@@ -10,7 +10,7 @@ from ronde.handling.editions import PlayerRules
 from ronde.handling.numbers import may_renumber
 from ronde.model import Stage
 from ronde.model.names import folded
-from ronde.office.desk import Desk, event_row
+from ronde.office.desk import Desk
 from ronde.office.planning.playerrules import (
     drawing_was_held,
     entries_are_closed,
@@ -19,6 +19,7 @@ from ronde.office.planning.playerrules import (
 )
 from ronde.office.players.entrant import source_in_words
 from ronde.office.players.roster import handling_in, rounds_announced, rounds_paired, rules_in
+from ronde.office.rows import event_row
 from ronde.store import SubjectReader
 from ronde.store.tables import AbsenceRow, PlayerRow, RoundRow
 

@@ -13,7 +13,7 @@ from ronde.formats.ratinglists import Speed
 from ronde.i18n import phrase, template
 from ronde.model import Finding, Severity, Sex
 from ronde.office.actions import EventAction, action, version_of
-from ronde.office.desk import Desk, changed, event_row
+from ronde.office.desk import Desk
 from ronde.office.players.entrant import Entrant, differences, source_in_words
 from ronde.office.players.ratinglists import ListKey, find_person, loaded_list
 from ronde.office.players.roster import (
@@ -24,6 +24,7 @@ from ronde.office.players.roster import (
     rounds_paired,
     rules_in,
 )
+from ronde.office.rows import changed, event_row
 from ronde.store import Step, SubjectReader
 from ronde.store.ratinglists import RatingList, people_by_ids, rating_list
 from ronde.store.rows import PlainRow, Values, at

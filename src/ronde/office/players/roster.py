@@ -24,9 +24,8 @@ from ronde.handling.numbers import (
 from ronde.i18n import counted, phrase, template
 from ronde.model import Player, PlayerId, Stage
 from ronde.office.actions import EventAction, action
-from ronde.office.desk import event_row, next_key
 from ronde.office.planning.playerrules import ENTRIES, entries_are_closed, last_criterion
-from ronde.office.writing import now, put_office_setting
+from ronde.office.rows import event_row, next_key, now, put_office_setting
 from ronde.store import Step, SubjectReader
 from ronde.store.tables import LotRow, NumberingRow, PlayerRow, RoundRow
 from ronde.store.tournaments import player_of

@@ -8,9 +8,8 @@ from typing import Final
 from ronde.errors import InputError, StateError
 from ronde.handling.states import refuse_unless
 from ronde.model import Colour, Result, Stage
-from ronde.office.desk import event_row, player_row, round_row
 from ronde.office.playing.outcomes import Outcome, outcome_in, outcome_of, spelled
-from ronde.office.writing import now
+from ronde.office.rows import event_row, now, player_row, round_row
 from ronde.store import Step, SubjectReader
 from ronde.store.events import numbers_of
 from ronde.store.rows import Values, at

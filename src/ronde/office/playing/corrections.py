@@ -15,7 +15,6 @@ from ronde.handling.states import refuse_unless
 from ronde.i18n import phrase, template
 from ronde.model import Stage
 from ronde.office.actions import EventAction, action, version_of
-from ronde.office.desk import event_row, round_row
 from ronde.office.playing.boards import (
     BoardResult,
     FoundBoard,
@@ -28,7 +27,7 @@ from ronde.office.playing.outcomes import Outcome, outcome_in
 from ronde.office.playing.ratingcorrections import as_reported, keep_for_rating
 from ronde.office.playing.results import OfRound, Spelling
 from ronde.office.playing.standingresults import standing_results
-from ronde.office.writing import now
+from ronde.office.rows import event_row, now, round_row
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values
 from ronde.store.tables import BoardRow, EventRow, RoundRow, TimetableRow

@@ -15,7 +15,7 @@ from ronde.errors import InputError, StateError
 from ronde.i18n import phrase, template
 from ronde.model import Result, Stage
 from ronde.office.actions import EventAction, action, version_of
-from ronde.office.desk import Desk, round_row
+from ronde.office.desk import Desk
 from ronde.office.playing.boards import (
     BoardResult,
     FoundBoard,
@@ -29,6 +29,7 @@ from ronde.office.playing.boards import (
 )
 from ronde.office.playing.outcomes import DRAUGHTS, Outcome, outcome_for
 from ronde.office.playing.standingresults import standing_results
+from ronde.office.rows import round_row
 from ronde.store import Step
 from ronde.store.events import boards_of_round
 from ronde.store.rows import Values

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from ronde.errors import InputError, StateError
 from ronde.handling.corrections import Judgement, Wrong
 from ronde.model import Stage
-from ronde.office.desk import Desk, event_row, round_row
+from ronde.office.desk import Desk
 from ronde.office.playing.corrections import judge_error
 from ronde.office.playing.outcomes import outcome_in, spelled
+from ronde.office.rows import event_row, round_row
 from ronde.store import SubjectReader
 from ronde.store.events import SeatedBoard, boards_of_round
 from ronde.store.tables import RoundRow

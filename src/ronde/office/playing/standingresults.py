@@ -8,7 +8,7 @@ from ronde.errors import ConflictError
 from ronde.i18n import listed, phrase
 from ronde.office.playing.boards import FoundBoard
 from ronde.office.playing.outcomes import spelled
-from ronde.office.writing import now
+from ronde.office.rows import now
 from ronde.store import Entry, SubjectReader
 from ronde.store.journal import latest_about
 from ronde.store.rows import place_of

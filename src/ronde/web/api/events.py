@@ -8,7 +8,7 @@ from fastapi import Query
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from ronde.office import shelf
+from ronde.office import eventlist
 from ronde.office.overview import EventCard, event_card
 from ronde.office.planning.programme import SetTimetable
 from ronde.office.planning.settings import ChangeSettings, EventPlan, OpenedEvent, open_event
@@ -40,7 +40,7 @@ def events(
     limit: Annotated[int, Query(ge=1, le=1000)] = 100,
 ) -> Response:
     """List the events that the visitor may look at, latest first."""
-    found = shelf.events(page.desk, search=search, limit=limit)
+    found = eventlist.events(page.desk, search=search, limit=limit)
     seen = [event for event in found if "viewer" in _roles(page, event.key)]
     return answer({"events": seen})
 
@@ -56,7 +56,7 @@ def _opened(opened: OpenedEvent) -> Response:
 @router.post("/events", response_model=OpenedEvent, status_code=201)
 def new(page: Arbiter, given: NewEvent) -> Response:
     """Open an event under a new key."""
-    key = given.key or shelf.free_key(page.desk, given.name)
+    key = given.key or eventlist.free_key(page.desk, given.name)
     return _opened(open_event(page.desk, key, EventPlan(**given.plan())))
 
 
@@ -66,14 +66,16 @@ def new(page: Arbiter, given: NewEvent) -> Response:
 def from_file(page: Arbiter, file: UploadedFile, asked: Annotated[FileName, Query()]) -> Response:
     """Open an event from a tournament file, with its players and rounds."""
     name = asked.name or file.name
-    opened = shelf.open_file(page.desk, file.data, name, key=asked.key, discipline=asked.discipline)
+    opened = eventlist.open_file(
+        page.desk, file.data, name, key=asked.key, discipline=asked.discipline
+    )
     return _opened(opened)
 
 
 @router.post("/demo", response_model=OpenedEvent, status_code=201)
 def demo(page: Arbiter) -> Response:
     """Open the example tournament of ronde."""
-    return _opened(shelf.open_demo(page.desk))
+    return _opened(eventlist.open_demo(page.desk))
 
 
 @router.get("/events/{event}", response_model=EventCard)

@@ -13,12 +13,12 @@ from starlette.responses import Response
 
 from ronde.errors import UnknownSubjectError
 from ronde.formats.ratinglists import RatedPerson
+from ronde.office.eventlist import key_of_name
 from ronde.office.players import ratinglists
 from ronde.office.players.attendance import Enter
 from ronde.office.players.entries import correction_by_list
 from ronde.office.players.ratinglists import ListPlan
 from ronde.office.players.ratings import RatingChanges, compare_ratings, listed_entrant
-from ronde.office.shelf import key_of_name
 from ronde.store.ratinglists import RatingList
 from ronde.web.api.kit import (
     EVENT_KEY,

@@ -9,15 +9,15 @@ from fastapi import APIRouter, Form
 from starlette.responses import Response
 
 from ronde.app.roles import Role
-from ronde.office.players.attendance import CheckIn, FixBoard, HoldDrawing, RecordNotice
-from ronde.office.players.entries import RemovePlayer
-from ronde.office.players.leaving import (
+from ronde.office.players.absences import (
     AnnounceAbsence,
     ComeBack,
     MissRound,
     RequestBye,
     Withdraw,
 )
+from ronde.office.players.attendance import CheckIn, FixBoard, HoldDrawing, RecordNotice
+from ronde.office.players.entries import RemovePlayer
 from ronde.office.players.people import roster
 from ronde.web.forms import Refused, add_form
 from ronde.web.page import Page

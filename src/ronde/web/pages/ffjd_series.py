@@ -18,7 +18,7 @@ from ronde.federation.homologation import Homologate, Homologation, ReceiveFees
 from ronde.federation.series import AddSeries, RecordedSeries, event_document, list_series
 from ronde.i18n import phrase
 from ronde.model import Finding
-from ronde.office import shelf
+from ronde.office import eventlist
 from ronde.ratings.ffjd import Cadence, Kind
 from ronde.ratings.ffjd.conditions.fees import FeesDocument
 from ronde.ratings.ffjd.findings import SeriesFinding
@@ -78,7 +78,7 @@ def all_series(federation: str, page: Officer) -> Response:
         series=list_series(desk_of(page), federation)[::-1],
         events=[
             event
-            for event in shelf.events(page.desk)
+            for event in eventlist.events(page.desk)
             if event.discipline == "draughts" and Role.VIEWER in page.visitor.roles(event.key)
         ],
     )

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.i18n import counted, phrase
-from ronde.office import shelf
+from ronde.office import eventlist
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 from ronde.web.words import DISCIPLINE_WORDS, STATUS_WORDS
@@ -21,7 +21,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/")
 def home(page: Annotated[Page, requires(Role.PUBLIC)], search: str = "") -> Response:
     """Show the events that the visitor may see."""
-    found = shelf.events(page.desk, search=search)
+    found = eventlist.events(page.desk, search=search)
     mine = [event for event in found if Role.VIEWER in page.visitor.roles(event.key)]
     return page.render(
         "home/home.html",
@@ -45,7 +45,7 @@ def open_file(
         raise InputError(
             "{discipline} is no discipline; choose chess or draughts", discipline=repr(discipline)
         )
-    opened = shelf.open_file(page.desk, file.file.read(), file.filename, discipline=discipline)
+    opened = eventlist.open_file(page.desk, file.file.read(), file.filename, discipline=discipline)
     return page.redirect(
         f"/events/{opened.key}",
         counted(
@@ -60,5 +60,5 @@ def open_file(
 @router.post("/demo")
 def demo(page: Annotated[Page, requires(Role.ARBITER)]) -> Response:
     """Make an event of the example that comes with ronde."""
-    opened = shelf.open_demo(page.desk)
+    opened = eventlist.open_demo(page.desk)
     return page.redirect(f"/events/{opened.key}", phrase("The demo event is ready."))

@@ -11,7 +11,7 @@ from ronde.app.accounts import accounts, add_person, close_account, set_roles
 from ronde.app.roles import EVERYWHERE, Role
 from ronde.errors import InputError
 from ronde.i18n import phrase
-from ronde.office import shelf
+from ronde.office import eventlist
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 from ronde.web.words import ROLE_WORDS
@@ -26,7 +26,7 @@ def people(page: Annotated[Page, requires(Role.OWNER)]) -> Response:
         "people/people.html",
         people=accounts(page.site.database),
         role_words={role: word for role, word in ROLE_WORDS.items() if role is not Role.PUBLIC},
-        events=shelf.events(page.desk),
+        events=eventlist.events(page.desk),
     )
 
 

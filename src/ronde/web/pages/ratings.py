@@ -14,6 +14,7 @@ from ronde.app.roles import Role
 from ronde.errors import InputError, StateError
 from ronde.formats.ratinglists import SPEEDS
 from ronde.i18n import counted, phrase
+from ronde.office.eventlist import key_of_name
 from ronde.office.players import ratinglists
 from ronde.office.players.attendance import Enter
 from ronde.office.players.entries import correction_by_list
@@ -27,7 +28,6 @@ from ronde.office.players.ratings import (
     listed_entrant,
     speed_of,
 )
-from ronde.office.shelf import key_of_name
 from ronde.store import Step
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form
 from ronde.web.page import Page

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.i18n import phrase
-from ronde.office import shelf
+from ronde.office import eventlist
 from ronde.office.journal import backups
 from ronde.office.paperwork.downloads import open_archive
 from ronde.web.page import Page
@@ -28,7 +28,7 @@ def every_backup(page: Arbiter, event: str = "") -> Response:
     return page.render(
         "safekeeping/backups.html",
         backups=backups.list_backups(page.desk, event or None)[::-1],
-        events=[(one.key, one.name or one.key) for one in shelf.events(page.desk)],
+        events=[(one.key, one.name or one.key) for one in eventlist.events(page.desk)],
         event=event,
     )
 

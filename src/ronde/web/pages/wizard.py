@@ -10,9 +10,9 @@ from starlette.responses import Response
 from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.i18n import phrase
+from ronde.office.eventlist import free_key
 from ronde.office.planning.meetings import ForbidMeeting
 from ronde.office.planning.settings import open_event
-from ronde.office.shelf import free_key
 from ronde.systems import registry
 from ronde.web.eventform import EventForm, plan_of
 from ronde.web.eventwords import (

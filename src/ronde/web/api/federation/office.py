@@ -19,8 +19,8 @@ from ronde.federation.offices import (
     federations,
     init_federation,
 )
+from ronde.office.eventlist import free_key
 from ronde.office.journal.history import journal as lines_of
-from ronde.office.shelf import free_key
 from ronde.web.api.federation.kit import Federation
 from ronde.web.api.history import Journal, TakenBack
 from ronde.web.api.kit import Line, Reasoned, Version, Whole, answer, api_router

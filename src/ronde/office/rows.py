@@ -1,14 +1,15 @@
-"""What use cases share when they write: rows put side by side, times, settings of the office."""
+"""Rows of an event: found or refused by a sentence, replaced as a whole; settings of the office."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from ronde.errors import InputError, StateError
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import R, State, at, place_of
-from ronde.store.tables import PlayerRow, RoundRow, SettingRow
+from ronde.store.tables import EventRow, PlayerRow, RoundRow, SettingRow
 
 OFFICE: Final = "office"
 """The scope of settings that concern the handling and not the engine."""
@@ -18,6 +19,50 @@ OTHER_RULES: Final = "other-rules"
 PUBLISHED_CHANGES: Final = "published-changes"
 ROUNDS_CHANGED: Final = "rounds-changed"
 """Names of settings of the office: see `EventPlan`; the last is what the report tells."""
+
+
+OPEN, CLOSED = "open", "closed"
+"""The status of an event."""
+
+
+def event_row(reader: SubjectReader) -> EventRow:
+    """Return the row of the event itself; raises InputError when the subject is no event."""
+    row = next(iter(reader.rows(EventRow)), None)
+    if row is None:
+        raise InputError("{key} is no event; `ronde event list` names them", key=reader.subject.key)
+    return row
+
+
+def player_row(reader: SubjectReader, number: int) -> PlayerRow:
+    """Return the entry with a starting number; raises InputError when nobody has it."""
+    found = reader.rows(PlayerRow, number=number)
+    if not found:
+        raise InputError(
+            "{event}: there is no player {number}; give a starting number of the list",
+            event=reader.subject.key,
+            number=number,
+        )
+    return found[0]
+
+
+def round_row(reader: SubjectReader, number: int) -> RoundRow:
+    """Return a round; raises StateError when it has not been begun."""
+    row = reader.row(RoundRow, number)
+    if row is None:
+        raise StateError(
+            "{event}: round {round} has not been begun", event=reader.subject.key, round=number
+        )
+    return row
+
+
+def next_key(reader: SubjectReader, table: type[NamedTuple], column: str = "id") -> int:
+    """Return the number that the next row of a table gets."""
+    return max((getattr(row, column) for row in reader.rows(table)), default=0) + 1
+
+
+def changed(row: NamedTuple, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return those of the values that a row does not hold yet."""
+    return {name: value for name, value in values.items() if getattr(row, name) != value}
 
 
 def now() -> str:

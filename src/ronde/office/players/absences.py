@@ -17,7 +17,6 @@ from ronde.handling.attendance import (
 from ronde.i18n import counted, phrase, template
 from ronde.model import ByeKind
 from ronde.office.actions import EventAction, action
-from ronde.office.desk import next_key, player_row
 from ronde.office.planning.playerrules import half_byes
 from ronde.office.players.roster import (
     called,
@@ -28,6 +27,7 @@ from ronde.office.players.roster import (
     rounds_paired,
     rules_in,
 )
+from ronde.office.rows import next_key, player_row
 from ronde.store import Step
 from ronde.store.rows import Values, at
 from ronde.store.tables import AbsenceRow, BoardRow, ByeRow, PlayerRow

@@ -64,7 +64,7 @@ def _entry(connection: Connection, subject: Subject, sequence: int) -> Entry:
     return entries(connection, subject, since=sequence - 1, until=sequence)[0]
 
 
-def undo(
+def undo_step(
     connection: Connection, subject: Subject, who: str, reason: str, guard: Guard | None
 ) -> Entry:
     """Take back the latest entry that is in force, and return the new entry that did it."""
@@ -84,7 +84,7 @@ def undo(
     return _applied(step, entry, [change.inverse for change in reversed(entry.changes)])
 
 
-def redo(
+def redo_step(
     connection: Connection, subject: Subject, who: str, reason: str, guard: Guard | None
 ) -> Entry:
     """Do again what was taken back last, and return the new entry that did it."""
