@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ronde.cli.language import language_of
+from ronde.cli.language import language_of, speak
+from ronde.cli.reference import command_contexts, help_texts
+from ronde.i18n import LANGUAGES, TRANSLATED
 
 Run = Callable[..., Any]
 
@@ -60,3 +63,80 @@ def test_a_step_of_an_event(run: Run, tmp_path: Path) -> None:
     gone = run("--lang", "nl", "event", "withdraw", "open", "1", *place)
     assert (gone.code, gone.err) == (0, "")
     assert "trok zich voor de eerste ronde terug" in gone.out
+
+
+@pytest.fixture
+def english_again() -> Iterator[None]:
+    """Let the test speak as it likes."""
+    yield
+    speak(LANGUAGES[0])
+
+
+def flat(text: str) -> str:
+    """Return a text without its lines."""
+    return " ".join(text.split())
+
+
+@pytest.mark.usefixtures("english_again")
+class TestHelp:
+    @pytest.mark.parametrize("language", TRANSLATED)
+    def test_nothing_stays_english(self, language: str) -> None:
+        several_words = re.compile(r"[a-z]{2}.* .* ")
+        sentences = [text for text in help_texts() if several_words.search(text)]
+        assert len(sentences) > 400
+        speak(language)
+        told = flat("\n".join(context.get_help() for context in command_contexts()))
+        assert [text for text in sentences if text in told] == []
+        assert "Usage:" not in told
+        assert "FILE" not in told
+
+    def test_every_part_is_translated(self, run: Run) -> None:
+        told = run("--lang", "fr", "event", "forfeit", "--help").out
+        assert told.startswith("Utilisation : ronde event forfeit [OPTIONS] TOURNOI TABLE\n")
+        assert "jusqu'à son homologation (FFJD 6.4)." in flat(told)
+        assert "\nOptions :\n" in told
+        assert "--reason TEXTE" in told
+        assert "\n  Exemples :\n" in told
+
+    def test_of_the_generated_commands(self, run: Run) -> None:
+        told = run("--lang", "nl", "event", "withdraw", "--help").out
+        assert "niet meer wordt ingedeeld (C.04.2.D.3)." in flat(told)
+        assert "niet meer wordt ingedeeld. absent" in flat(run("--lang", "nl", "event").out)
+
+    def test_limits_and_defaults(self, run: Run) -> None:
+        assert "[2<=x<=999; obrigatório]" in run("--lang", "pt", "roundrobin", "--help").out
+        assert "[padrão: 127.0.0.1]" in run("--lang", "pt", "serve", "--help").out
+
+    def test_remarks_beside_examples(self, run: Run) -> None:
+        assert "ronde crosstable open.trf                par rang" in (
+            run("--lang", "fr", "crosstable", "--help").out
+        )
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("pair", "--nope"),
+        ("pair",),
+        ("pair", "--round"),
+        ("pair", "a.trf", "--lenient=1"),
+        ("explain", "a.trf", "--why-not", "1"),
+        ("nothing",),
+        ("completion",),
+        ("rules", "a", "b"),
+        ("rules", "a", "b", "c"),
+        ("plot", "--hel"),
+        ("check", "a.trf", "--jobs", "0"),
+        ("check", "a.trf", "--jobs", "many"),
+        ("demo", "--lang", "de"),
+        ("roundrobin",),
+    ],
+)
+def test_wrong_words_are_told_in_every_language(run: Run, words: tuple[str, ...]) -> None:
+    english = run(*words)
+    starts = {" ".join(english.err.split()[:3])}
+    for language in TRANSLATED:
+        other = run("--lang", language, *words)
+        assert other.code == english.code == 3
+        starts.add(" ".join(other.err.split()[:3]))
+    assert len(starts) == len(LANGUAGES), starts

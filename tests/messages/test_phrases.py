@@ -165,19 +165,21 @@ SAME_IN_ENGLISH = {
         "points", "{points} points", "public", "table", "{minutes} min",
         "Score", "article", "articles", "source", "{game}, CP {cp} [{article}]",
         "MCP = {mean}, performance {performance} [{article}]",
+        "CLUB", "DATE", "MOMENT", "OPTIONS", "TABLE", "URL", "VERSION",
     },
     "nl": {
         "Account", "Bye", "Club", "Discipline", "Rating", "bye", "club", "code", "discipline",
         "document", "euro", "lot", "official", "officials", "open", "rapid", "rating", "ratings",
         "slow_rate {name}: {error}", "status", "teams", "w", "{minutes} min", "{name}: ratings",
         "{game}, CP {cp} [{article}]", "{now} (was: {before})", "Score",
-        "(bye: {player})",
+        "(bye: {player})", "CLUB", "MOMENT", "RATING", "URL",
         "MCP = {mean}, performance {performance} [{article}]",
     },
     "pt": {
         "Bye", "Fed", "Rating", "blitz", "bye", "rating", "ratings", "slow_rate {name}: {error}",
         "status", "{minutes} min", "{name}: ratings", "{game}, CP {cp} [{article}]",
         "MCP = {mean}, performance {performance} [{article}]", "(bye: {player})",
+        "RATING", "URL",
     },
 }  # fmt: skip
 """Texts that are the same in both languages."""

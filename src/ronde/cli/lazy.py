@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import click
 
+from ronde.cli.help import HelpContext
 from ronde.errors import InputError
 
 INDEX: Final = Path(__file__).with_name("index.json")
@@ -37,6 +38,8 @@ class LazyGroup(click.Group):
     `homes` maps a name to `module:attribute`, a command or an action. `needs` is the optional
     part of ronde without whose libraries the commands cannot be imported.
     """
+
+    context_class = HelpContext
 
     def __init__(
         self,
@@ -75,6 +78,7 @@ class LazyGroup(click.Group):
             self._tell_missing(error)
             raise
         command: click.Command = found
+        command.context_class = HelpContext
         return command
 
     def _tell_missing(self, error: ModuleNotFoundError) -> None:

@@ -1,4 +1,7 @@
-"""The page docs/cli.md, made from the help texts: `python -m ronde.cli.reference [--check]`."""
+"""What is made from the help of all commands: docs/cli.md, and the texts for the catalogues.
+
+`python -m ronde.cli.reference [--check]` writes the page, and the index of generated commands.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +14,15 @@ import click
 
 from ronde.app.actions import description_of
 from ronde.cli import engine
+from ronde.cli.help import HelpContext, HelpFormatter
 from ronde.cli.lazy import INDEX, generated_commands
-from ronde.cli.main import COMMANDS, ronde
+from ronde.cli.main import ronde
 from ronde.federation.actions import FEDERATIONS
+from ronde.i18n import Phrase
 from ronde.office.actions import EVENTS
+
+Extracted = tuple[int, str | None, str | tuple[str, str], tuple[str, ...]]
+"""A text as Babel wants it: the line, the function, the text or context and text, comments."""
 
 WIDTH = 100
 PAGE = Path(__file__).parents[3] / "docs" / "cli.md"
@@ -22,31 +30,36 @@ PAGE = Path(__file__).parents[3] / "docs" / "cli.md"
 
 def page() -> str:
     """Return the reference of every command, as its own help tells it."""
-    parent = _context(ronde, "ronde")
     sections = [
-        _section("ronde", ronde.get_help(parent)),
-        *_commands(ronde, parent, list(COMMANDS)),
+        _section(context.command_path, context.get_help()) for context in command_contexts()
     ]
     sections.append(_section("ronde-engine", (engine.__doc__ or "").strip()))
     note = "Made from the help texts by `make docs`; JSON shapes are described in `schemas/`."
     return "# The command line\n\n" + note + "\n\n" + "\n".join(sections)
 
 
-def _commands(group: click.Group, parent: click.Context, names: list[str]) -> Iterator[str]:
-    """Yield the sections of the commands of a group, and of the groups among them."""
-    for name in names:
+def command_contexts() -> Iterator[click.Context]:
+    """Yield a context for the help of every command."""
+    whole = _context(ronde, "ronde")
+    yield whole
+    yield from _inner_contexts(ronde, whole)
+
+
+def _inner_contexts(group: click.Group, parent: click.Context) -> Iterator[click.Context]:
+    """Yield the contexts of the commands of a group, and of the groups among them."""
+    for name in group.list_commands(parent):
         command = group.get_command(parent, name)
         assert command is not None  # a group names commands that exist
         context = _context(command, name, parent)
-        yield _section(context.command_path, command.get_help(context))
+        yield context
         if isinstance(command, click.Group):
-            yield from _commands(command, context, command.list_commands(context))
+            yield from _inner_contexts(command, context)
 
 
 def _context(
     command: click.Command, name: str, parent: click.Context | None = None
 ) -> click.Context:
-    return click.Context(
+    return HelpContext(
         command,
         parent,
         info_name=name,
@@ -59,6 +72,36 @@ def _context(
 def _section(title: str, help_text: str) -> str:
     lines = "\n".join(line.rstrip() for line in help_text.splitlines())
     return f"## {title}\n\n```text\n{lines}\n```\n"
+
+
+class Gatherer(HelpFormatter):
+    """A formatter that gathers what it is to translate."""
+
+    def __init__(self) -> None:
+        super().__init__(width=WIDTH)
+        self.gathered: dict[Phrase, None] = {}
+
+    def say(self, text: Phrase) -> str:
+        """Note a text; it stays English."""
+        self.gathered[text] = None
+        return text
+
+
+def help_texts() -> Iterator[Phrase]:
+    """Yield every text of the help of all commands."""
+    gatherer = Gatherer()
+    for context in command_contexts():
+        context.command.format_help(context, gatherer)
+    yield from gatherer.gathered
+
+
+def extract(*_: object, **_options: object) -> Iterator[Extracted]:
+    """Yield the texts of help to be translated; `pybabel extract` calls it."""
+    for text in help_texts():
+        if text.context:
+            yield 1, "pgettext", (text.context, text.template), ()
+        else:
+            yield 1, None, text.template, ()
 
 
 def index() -> str:
