@@ -634,8 +634,8 @@ TEXTS: Final[Mapping[str, Template]] = {
         "The {group} has {size} players; no more pairs are possible than {pairs}, so "
         "{count} players float.",
     ),
-    "limfloat.only": template(
-        "It has to be {player}: if anybody else left, the group would have fewer pairs."
+    "limfloat.no-opponent": template(
+        "{player} may not meet anybody of the group, and leaves it before the others are counted."
     ),
     "limfloat.number-down": template(
         "Of those who can be spared, the last by number floats down: {player}."
@@ -648,8 +648,8 @@ TEXTS: Final[Mapping[str, Template]] = {
         "{opposite}, and {player} is one of those."
     ),
     "limfloat.last-round": template(
-        "By number {usual} would float, but already had an opponent of another score "
-        "in the last round; {player} did not."
+        "By number {usual} would float, but had to leave the group in the last round as "
+        "well; {player} did not."
     ),
     "limfloat.floated": template(
         "By number {usual} would float, but has already floated in this round; {player} has not."

@@ -105,6 +105,7 @@ class Ledger:
         self.barred = [False] * size
         self.was_paired = [False] * size
         self.floats: list[list[int]] = []  # of the last round and of the one before
+        self.last_scores = [0] * size  # by which the last round was paired
         worth = _worth(points, policy)
         self._white, self._black, self._bye = worth.white, worth.black, worth.bye
         self._barring, self._floating = worth.barring, worth.floating
@@ -116,7 +117,8 @@ class Ledger:
         rounds = self.tournament.rounds
         for number, round_ in enumerate(rounds, 1):
             if number > len(rounds) - 2:
-                self.floats.insert(0, self._floats_of(round_, RoundNumber(number)))
+                self.last_scores = self.pairing_scores(RoundNumber(number))
+                self.floats.insert(0, self._floats_of(round_, self.last_scores))
             self._add_games(round_.games)
             self._add_byes(round_.byes)
             absence = self._bye[ByeKind.ZERO_POINT.value]
@@ -169,9 +171,8 @@ class Ledger:
             if player not in mentioned:
                 self.scores[k] += worth
 
-    def _floats_of(self, round_: Round, number: RoundNumber) -> list[int]:
-        """Return the float of everybody in a round that is about to be added."""
-        before = self.pairing_scores(number)
+    def _floats_of(self, round_: Round, before: list[int]) -> list[int]:
+        """Return the float of everybody in a round that was paired by these scores."""
         index, unplayed = self.index, self._floating
         floats = [unplayed[_key(None)]] * len(before)
         for white, black, white_result, black_result in round_.games:

@@ -23,6 +23,7 @@ class Standing:
     the opponents of played games, `legal` everybody whom the absolute criteria and the
     organiser's prohibitions leave. `floats` and `floats_before`
     belong to the last round and to the one before it; `traits` are colour kind and both floats.
+    `last_scores` are the points by which the last round was paired.
     `forced` are two ranks that must meet, if the round is paired under that condition.
     """
 
@@ -42,6 +43,7 @@ class Standing:
     kinds: list[ColourProfile]
     floats: list[int]
     floats_before: list[int]
+    last_scores: list[int]
     traits: list[tuple[int, int, int]]
     may_have_bye: list[bool]
     games: list[int]
@@ -138,6 +140,7 @@ def standing_of(
         kinds=kinds,
         floats=floats,
         floats_before=floats_before,
+        last_scores=[ledger.last_scores[k] for k in places],
         traits=list(zip(colour_kinds, floats, floats_before, strict=True)),
         may_have_bye=[not barred[k] for k in places],
         games=[len(ledger.met[k]) for k in places],

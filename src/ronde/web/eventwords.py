@@ -54,6 +54,10 @@ SETTING_WORDS: Final[Mapping[str, str]] = {
         "Whether it is a Maxi-tournament, where exchanges for colours keep within "
         "100 rating points."
     ),
+    "rank": phrase(
+        "Who is the higher ranked of two with the same colours behind them: the one with the "
+        "smaller number (number), or first the one with more points (score)."
+    ),
     "cycles": phrase("How often everybody meets everybody; twice with both colours."),
     "swap": phrase(
         "In a double round robin, exchange the last two rounds of the first cycle, "

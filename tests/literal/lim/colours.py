@@ -17,7 +17,7 @@ def colour_of_higher(field: Field, pair: Pair, side: Side) -> Colour:
         or _due_colours(field, higher, lower)
         or _first_colour(field, higher, lower)
         or _alternated(field, higher, lower)
-        or _by_rank(field, higher, side)
+        or _by_rank(field, higher, lower, side)
     )
 
 
@@ -57,8 +57,10 @@ def _alternated(field: Field, higher: int, lower: int) -> Colour | None:
     return None
 
 
-def _by_rank(field: Field, higher: int, side: Side) -> Colour:
+def _by_rank(field: Field, place: int, opponent: int, side: Side) -> Colour:
     """Grant the higher ranked his due colour, below the median the lower ranked (5.4)."""
-    due = field.due(higher)
+    due = field.due(place)
     assert due is not None  # the two are due the same colour
-    return due.opposite if side is Side.LOWER else due
+    higher, lower = field.in_order_of_rank(place, opponent)
+    served = lower if side is Side.LOWER else higher
+    return due if served == place else due.opposite

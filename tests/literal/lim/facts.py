@@ -14,6 +14,7 @@ from tests.literal.history import (
     ROUNDS_THAT_PAID,
     Entrant,
     FloatPolicy,
+    Past,
     Strength,
     entrants_by_rank,
 )
@@ -29,7 +30,7 @@ def _never(_cell: Cell, _points: PointSystem) -> bool:
 
 
 _POLICY = FloatPolicy(_never, ROUNDS_THAT_PAID.bars_from_bye)
-"""Only a game over the board makes a floater (3.10); article 4 of the basic rules bars the bye."""
+"""Article 4 of the basic rules bars the bye; floats are counted below, as 2.3 names them."""
 
 
 class Field:
@@ -42,6 +43,8 @@ class Field:
         self._win = tournament.points.best_game
         self._is_last_round = tournament.is_last_round(tournament.next_round)
         self._is_maxi = tournament.setting("maxi", "no") == "yes"
+        self._rank_has_scores = tournament.setting("rank", "number") == "score"
+        self._transferred = transferred_last_round(tournament)
         self._ratings = [tournament.player(entrant.id).rating or 0 for entrant in self.entrants]
         self._forbidden = _forbidden_pairs(tournament)
         self.compatible = cache(self._compatible)
@@ -103,8 +106,15 @@ class Field:
         return bool(self.within_limits(one, other))
 
     def floated_last_round(self, place: int) -> bool:
-        """Whether the previous round was a game against another score (3.10)."""
-        return any(mark is not None for mark in self.entrants[place].floats[-1:])
+        """Whether the previous round moved the player out of his scoregroup (2.3, 3.10)."""
+        return self.entrants[place].id in self._transferred
+
+    def in_order_of_rank(self, one: int, other: int) -> tuple[int, int]:
+        """Return the two as 5.4 ranks them: by number, or by score and then number."""
+        if self._rank_has_scores:
+            return min(one, other), max(one, other)
+        higher, lower = sorted((one, other), key=self.number)
+        return higher, lower
 
     def may_receive_bye(self, place: int) -> bool:
         """Whether the basic rules let the player have the bye (1)."""
@@ -148,6 +158,26 @@ class Field:
             and self.can_be_served(seekers[1:], tuple(h for h in hosts if h != host))
             for host in hosts
         )
+
+
+def transferred_last_round(tournament: Tournament) -> frozenset[PlayerId]:
+    """Return who met another score in the last round because he had left his own group.
+
+    Groups send their floaters towards the median (2.2, 3.2.1): of two who met, whoever stood
+    above the median and has the higher score, and whoever stood below it and has the lower.
+    INTERPRETATION 0045: without a game nobody counts as transferred.
+    """
+    past, index = Past(tournament), len(tournament.rounds) - 1
+    found = []
+    for player in tournament.players:
+        cell = past.cells(player.id)[index] if index >= 0 else Cell(None, None, None)
+        if not cell.was_played or cell.opponent is None:
+            continue
+        own, other = past.score(player.id, index), past.score(cell.opponent, index)
+        above_median = 2 * own - index * tournament.points.best_game
+        if (above_median > 0 and own > other) or (above_median < 0 and own < other):
+            found.append(player.id)
+    return frozenset(found)
 
 
 def _forbidden_pairs(tournament: Tournament) -> frozenset[frozenset[PlayerId]]:

@@ -28,15 +28,28 @@ class _Departure:
     group: Group
     adjacent: tuple[int, ...]  # the residents of the group into which they float
     chosen: tuple[int, ...] = ()
-    served: tuple[int, ...] = ()  # those of the chosen who were counted as having an opponent
 
     @property
     def staying(self) -> tuple[int, ...]:
         return tuple(place for place in self.group.members if place not in self.chosen)
 
     def has_opponent(self, place: int) -> bool:
-        """Whether the adjacent group has an opponent left after the earlier floaters (3.3, 3.4)."""
-        return self.field.can_be_served((*self.served, place), self.adjacent)
+        """Whether the adjacent group has an opponent left for him (3.3).
+
+        Those of the floaters who stand before him are excluded (3.4): in their turn each of
+        them takes one, as long as all the earlier ones keep one.
+        """
+        served: tuple[int, ...] = ()
+        for floater in sorted(self.chosen, key=self.turn):
+            before_him = self.turn(floater) < self.turn(place)
+            if before_him and self.field.can_be_served((*served, floater), self.adjacent):
+                served = (*served, floater)
+        return self.field.can_be_served((*served, place), self.adjacent)
+
+    def turn(self, place: int) -> tuple[int, int]:
+        """Return when a floater is paired: upward the lowest score and number first (3.6, 3.7)."""
+        score, number = self.field.score(place), self.field.number(place)
+        return (score, -number) if self.group.is_upward else (-score, number)
 
     def type_of(self, place: int) -> FloaterType:
         """3.9."""
@@ -45,15 +58,27 @@ class _Departure:
         return FloaterType.D if self.has_opponent(place) else FloaterType.C
 
     def add(self, place: int) -> None:
-        if self.has_opponent(place):
-            self.served = (*self.served, place)
         self.chosen = (*self.chosen, place)
+
+    def without_opponent(self) -> list[int]:
+        """Return those who can meet nobody of the group (2.3.1 to 2.3.3)."""
+        return [place for place in self.group.members if not self._meets_somebody(place)]
+
+    def _meets_somebody(self, place: int) -> bool:
+        others = (other for other in self.group.members if other != place)
+        return any(self.field.compatible(place, other) for other in others)
 
 
 def floaters_of(field: Field, group: Group, adjacent: tuple[int, ...]) -> tuple[int, ...]:
-    """Return who floats out of the group, in the order of the choices (2.3)."""
+    """Return who floats out of the group, in the order of the choices (2.3).
+
+    First those who can meet nobody in it, then who has to leave for the others to be paired
+    (2.3.4): the colours of 3.2.2 are counted over those who are left then.
+    """
     pairs = field.most_pairs(group.members)
     departure = _Departure(field, group, adjacent)
+    for place in departure.without_opponent():
+        departure.add(place)
     while len(departure.staying) > 2 * pairs:
         departure.add(_next_floater(departure, pairs))
     return departure.chosen

@@ -133,7 +133,7 @@ class TestIncomingFloaters:
         words = "F+H F+H F+H F+F F+Z F+Z F+Z F+Z"
         only_below = [[4, other] for other in (1, 2, 3)]
         found = pair_lim_literally(byes(words, forbidden=only_below))
-        assert found.brackets[1].floaters == (3, 4)
+        assert found.brackets[1].floaters == (4, 3)
         assert made(found)[-3:] == [(4, 5), (3, 6), (7, 8)]
 
     def test_3_6_lowest_score_first_from_below(self, byes: Position) -> None:
@@ -142,7 +142,7 @@ class TestIncomingFloaters:
         only_above = [[5, other] for other in (6, 7, 8)]
         found = pair_lim_literally(byes(words, forbidden=only_above))
         lower = [record for record in found.brackets if record.side is Side.LOWER]
-        assert [record.floaters for record in lower] == [(5,), (6, 5)]
+        assert [record.floaters for record in lower] == [(5,), (5, 6)]
         assert made(found)[-3:] == [(1, 2), (4, 5), (3, 6)]
 
     def test_3_8_residents_before_other_floaters(self, byes: Position) -> None:

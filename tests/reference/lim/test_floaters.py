@@ -64,12 +64,12 @@ class TestColourOfTheFloater:
         assert floaters(event)[0] == (3,)
 
     def test_3_2_2_counts_again_after_each_floater(self, position: Position) -> None:
-        """Three due Black, two due White and nobody may meet: 5 leaves, then colours are even."""
+        """Three due Black, two White, and all may meet 1 only: 5 leaves, then colours are even."""
         event = position(
             "1: 9b1 | 2: 10w1 | 3: 11w1 | 4: 12b1 | 5: 13w1 | 6: H | 7: H | 8: H | "
             "9: 1w0 | 10: 2b0 | 11: 3b0 | 12: 4w0 | 13: 5b0",
             away={str(player): "Z" for player in range(9, 14)},
-            forbidden=[[1, 3], [1, 4], [1, 5], [2, 3], [2, 4], [2, 5], [3, 4, 5]],
+            forbidden=[[2, 3, 4, 5]],
         )
         assert floaters(event)[0] == (5, 4, 3)
 
@@ -130,18 +130,32 @@ class TestTypes:
     def test_3_9_b_before_a(self, byes: Position) -> None:
         """1 and 2 floated and only one of them can meet 3; 2 has no opponent below."""
         event = byes("F+F F+F F+H F+Z", forbidden=[[1, 2], [2, 4]])
-        assert floaters(event) == [(2, 1), (1,), ()]
+        assert floaters(event) == [(1, 2), (1,), ()]
 
     def test_3_5_floats_on_when_nobody_is_left(self, byes: Position) -> None:
         event = byes("F+H F+H F+F F+Z", forbidden=[[3, 1], [3, 2]])
         assert floaters(event) == [(3,), (3,), ()]
 
-    def test_3_4_opponents_of_earlier_floaters_are_excluded(self, byes: Position) -> None:
-        """All three float. 3 and 2 could meet 4 only; once 3 has him, 1 is chosen before 2."""
-        event = byes("F F F H H Z", forbidden=[[1, 2, 3], [2, 5], [3, 5]])
-        assert floaters(event)[0] == (3, 1, 2)
+    def test_2_3_who_can_meet_nobody_leaves_first(self, position: Position) -> None:
+        """4, who can meet nobody, is due White: of the other three more are due Black, so 1."""
+        event = position(
+            "1: 7w1 | 2: 8b1 | 3: 9w1 | 4: 10b1 | 5: H | 6: H | 7: 1b0 | 8: 2w0 | 9: 3b0 | 10: 4w0",
+            away={str(player): "Z" for player in range(7, 11)},
+            forbidden=[[4, 1], [4, 2], [4, 3], [3, 5], [3, 6]],
+        )
+        assert floaters(event)[0] == (4, 1)
 
-    def test_3_4_earlier_floaters_without_opponent_exclude_nobody(self, byes: Position) -> None:
-        """3 leaves first and has nobody below; 1 can still meet 4, which 2 cannot."""
-        event = byes("F+F F+F F+H F+Z Z+Z Z+Z", forbidden=[[1, 2, 3], [2, 4], [3, 4]])
-        assert floaters(event)[1] == (3, 1, 2)
+    def test_3_4_opponents_of_floaters_who_come_before_are_excluded(self, byes: Position) -> None:
+        """1 and 4 can meet 5 only below: 1 leaves and comes before 4, who is left without."""
+        event = byes("F F F F H H", forbidden=[[1, 2], [1, 3], [1, 4], [1, 6], [4, 6]])
+        assert floaters(event)[0] == (1, 3)
+
+    def test_3_4_those_of_floaters_who_come_after_are_not(self, byes: Position) -> None:
+        """3 and 4 can meet 5 only below: 4 leaves first, but 3 is paired before him."""
+        event = byes("F F F F H H", forbidden=[[4, 1], [4, 2], [4, 3], [4, 6], [3, 6]])
+        assert floaters(event)[0] == (4, 3)
+
+    def test_3_4_floaters_without_opponent_exclude_nobody(self, byes: Position) -> None:
+        """1 leaves and has nobody below; 4 can still meet 5."""
+        event = byes("F F F F H H Z Z", forbidden=[[1, 2, 5], [1, 3, 6], [1, 4], [4, 6]])
+        assert floaters(event)[0] == (1, 4)

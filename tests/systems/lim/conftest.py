@@ -76,6 +76,7 @@ def _event(
     forbidden: str = "",
     ratings: Mapping[int, int | None] | None = None,
     maxi: str | None = None,
+    rank: str | None = None,
     initial: Colour | None = Colour.WHITE,
 ) -> Tournament:
     rated = ratings or {}
@@ -85,7 +86,7 @@ def _event(
         tuple(_round(text) for text in rounds),
         number_of_rounds=of,
         rules="lim-2026",
-        settings=() if maxi is None else (("maxi", maxi),),
+        settings=tuple((k, v) for k, v in (("maxi", maxi), ("rank", rank)) if v is not None),
         initial_colour=initial,
         forbidden=tuple(ForbiddenGroup((PlayerId(int(a)), PlayerId(int(b)))) for a, b in pairs),
         virtual_points=tuple(_virtual(lifted or {}, lifted_before or {}, len(rounds))),

@@ -63,6 +63,26 @@ class TestBetweenEqualHistories:
         assert [rule.value for rule in seen.rules()] == ["lower-ranked"] * 2
 
 
+class TestRank:
+    """5.4: 5 with a point and 3 with half a point had White; they meet in the median."""
+
+    PLAYED = "1>4 5>2 3=6"
+
+    def test_the_smaller_number_is_the_higher_rank(self, event: Event, paired: Paired) -> None:
+        assert "5-3" in paired(event(6, self.PLAYED)).boards
+
+    def test_points_before_numbers_if_so_chosen(self, event: Event, paired: Paired) -> None:
+        assert "3-5" in paired(event(6, self.PLAYED, rank="score")).boards
+
+    def test_below_the_median_the_larger_number(self, event: Event, paired: Paired) -> None:
+        """4 with more points than 1 meets him below the median: 4 is served, or 1 by score."""
+        below = {1: -20, 4: -15, 2: 10, 3: 10}
+        position = event(8, "1=5 2=6 3=7 4=8", lifted=below, forbidden="2-3")
+        assert "1-4" in paired(position).boards
+        position = event(8, "1=5 2=6 3=7 4=8", lifted=below, forbidden="2-3", rank="score")
+        assert "4-1" in paired(position).boards
+
+
 class TestLimits:
     def test_not_three_times_running(self, event: Event, paired: Paired) -> None:
         """1 and 3 had White twice, 2 and 4 Black twice: only opposites can meet."""

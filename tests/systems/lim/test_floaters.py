@@ -69,8 +69,22 @@ class TestLastRoundsFloats:
         assert paired(event(10, self.PLAYED, lifted=five(10))).floaters == "5d"
         seen = paired(event(10, self.PLAYED, lifted=five(10), lifted_before={5: 10}))
         assert seen.floaters == "4d"
+
+    def test_2_3_whom_a_floater_met_did_not_float(self, event: Event, paired: Paired) -> None:
+        """10 came down to 5, who stood in the median; from below the lower score floated."""
         seen = paired(event(10, self.PLAYED, lifted=five(10), lifted_before={10: 10}))
+        assert seen.floaters == "5d"
+        seen = paired(event(10, self.PLAYED, lifted=five(10), lifted_before={10: -10}))
+        assert seen.floaters == "5d"
+        seen = paired(event(10, self.PLAYED, lifted=five(10), lifted_before={5: -10}))
         assert seen.floaters == "4d"
+
+    def test_2_3_both_floated_from_different_sides(self, event: Event, paired: Paired) -> None:
+        """4 met 5 from above and from below: both floated, and 3 leaves."""
+        played = "1=6 7=2 8=3 4=5 9=10"
+        apart = {4: 10, 5: -10}
+        seen = paired(event(10, played, lifted=five(10), lifted_before=apart))
+        assert seen.floaters == "3d"
 
     def test_4_of_10_a_forfeit_is_no_float(self, event: Event, paired: Paired) -> None:
         """5 and 10 were to meet with unequal scores, and did not; colours are even then."""
@@ -108,22 +122,48 @@ class TestTypes:
     def test_b_before_a(self, event: Event, paired: Paired) -> None:
         """1 and 2 floated already, 3 is needed by one of them; only 1 has an opponent below."""
         position = event(6, lifted={1: 20, 2: 20, 3: 10}, forbidden="1-2 2-4 2-5 2-6")
-        assert paired(position).floaters == "2d 1c 1b"
+        assert paired(position).floaters == "1d 2c 1b"
 
-    def test_3_4_opponents_are_different(self, event: Event, paired: Paired) -> None:
-        """2 and 3 can meet 4 only; once 3 counts on 4, 2 has nobody and 1 comes before him."""
-        met = "1-2 1-3 2-3 2-5 2-6 2-8 3-5 3-6 3-7 3-8"
-        lifted = {1: 10, 2: 10, 3: 10, 7: -10, 8: -10}
-        assert paired(event(8, lifted=lifted, forbidden=met)).floaters.startswith("3d 1d 2c")
+    def test_2_3_who_can_meet_nobody_leaves_first(self, event: Event, paired: Paired) -> None:
+        """3 can meet nobody and is due Black: of the other three more are due White, so 4 not."""
+        played = "5=1 6=2 3=7 4=8"
+        above = dict.fromkeys((1, 2, 3, 4), 10)
+        seen = paired(event(8, played, lifted=above, forbidden="3-1 3-2 3-4"))
+        assert seen.floaters == "3d 2d"
+        assert [reason for _, reason, _ in seen.reasons()] == ["no-opponent", "colour"]
 
-    def test_3_4_an_earlier_floater_can_be_served_otherwise(
+    ABOVE = MappingProxyType(dict.fromkeys((1, 2, 3, 4), 10))
+    ONLY_4 = "1-2 1-3 2-3 "
+    """In their own group 1, 2 and 3 may meet 4 only: two of them leave it."""
+    PLAYED = "1=6 2=7 3=8 5=4"
+    FLOATED = MappingProxyType({2: 10, 3: 10})
+    """So 1 leaves before them, and of the two the number takes 3."""
+
+    def test_3_4_opponents_of_floaters_before_are_excluded(
         self, event: Event, paired: Paired
     ) -> None:
-        """3 counts on 4, but can meet 5 as well: 2, who can meet 4 only, still has him."""
-        met = "1-2 1-3 2-3 2-5 2-6"
-        assert paired(event(6, lifted=dict.fromkeys((1, 2, 3), 10), forbidden=met)).floaters == (
-            "3d 2d 1d"
+        """1 and 3 can meet 5 only below, and 1 is paired before 3: 3 has nobody, and 2 leaves."""
+        met = self.ONLY_4 + "1-7 1-8 3-6 3-7"
+        seen = paired(
+            event(8, self.PLAYED, lifted=self.ABOVE, lifted_before=self.FLOATED, forbidden=met)
         )
+        assert seen.floaters == "1d 2d"
+
+    def test_3_4_who_can_be_served_otherwise_excludes_nobody(
+        self, event: Event, paired: Paired
+    ) -> None:
+        """1 can meet 8 as well, so that 5 is left for 3."""
+        met = self.ONLY_4 + "1-7 3-6 3-7"
+        seen = paired(
+            event(8, self.PLAYED, lifted=self.ABOVE, lifted_before=self.FLOATED, forbidden=met)
+        )
+        assert seen.floaters == "1d 3d"
+
+    def test_3_4_opponents_of_floaters_behind_are_not(self, event: Event, paired: Paired) -> None:
+        """3 leaves first; 2 can meet 5 only, as 3 can, but is paired before him."""
+        met = self.ONLY_4 + "2-6 2-8 3-6 3-7"
+        seen = paired(event(8, self.PLAYED, lifted=self.ABOVE, forbidden=met))
+        assert seen.floaters == "3d 2d"
 
 
 class TestOrder:

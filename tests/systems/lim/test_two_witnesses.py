@@ -35,7 +35,8 @@ def position(seed: int, maxi: str, players: range) -> Tournament:
         rng = random.Random(f"ratings {seed}")
         entries = tuple(replace(player, rating=rng.choice(RATINGS)) for player in event.players)
         event = replace(event, players=entries)
-    return replace(event, rules="lim-2026", settings=(("maxi", maxi),))
+    rank = "score" if seed % 4 > 1 else "number"
+    return replace(event, rules="lim-2026", settings=(("maxi", maxi), ("rank", rank)))
 
 
 def by_reference(event: Tournament) -> Answer | None:

@@ -65,8 +65,8 @@ def why_this_floater(case: LimRound, place: int, floater: Floater) -> Sentence:
     """Return what made this player float and not the one whom the number would take."""
     who = case.who(floater.rank)
     match floater.reason:
-        case Reason.ONLY:
-            return sentence("limfloat.only", case.article("surplus"), player=who)
+        case Reason.NO_OPPONENT:
+            return sentence("limfloat.no-opponent", case.article("surplus"), player=who)
         case Reason.NUMBER:
             side = "up" if case.groups[place].side.is_upward else "down"
             key = f"limfloat.number-{side}"

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from ronde.kernel.bits import mask_of, run
 from ronde.kernel.colours import BLACK, NO_COLOUR, WHITE
-from ronde.kernel.ledger import NO_FLOAT, UnplayedRound
+from ronde.kernel.ledger import DOWNFLOAT, UPFLOAT, UnplayedRound
 from ronde.kernel.standing import Standing, forbidden_opponents
 from ronde.model import ByeKind, Tournament
 
@@ -23,13 +23,17 @@ class Field:
     """Those who are to be paired, and what the articles ask about them.
 
     `ratings` are by rank, 0 for a player without one. `median_twice` is twice the score of the
-    median group, because half of the rounds times a win need not be whole.
+    median group, because half of the rounds times a win need not be whole;
+    `last_median_twice` was that of the last round. `rank_has_scores`: who is higher ranked is
+    decided by the score before the number (5.4).
     """
 
     standing: Standing
     ratings: list[int]
     median_twice: int
+    last_median_twice: int
     maxi: bool
+    rank_has_scores: bool
 
     @property
     def compatible(self) -> list[int]:
@@ -63,11 +67,25 @@ class Field:
         return WHITE if surplus > 0 else BLACK
 
     def floated_last_round(self, rank: int) -> bool:
-        """Whether the last round brought a game with an opponent of another score (3.10).
+        """Whether the last round moved this player out of the group of his score (2.3, 3.10).
 
-        INTERPRETATION 0045: forfeits and byes are no floats.
+        Groups send floaters towards the median, so from above it downward, from below upward.
+
+        INTERPRETATION 0045: whom a floater met did not float himself; forfeits and byes are no
+        floats.
         """
-        return self.standing.floats[rank] != NO_FLOAT
+        side = 2 * self.standing.last_scores[rank] - self.last_median_twice
+        had = self.standing.floats[rank]
+        return (side > 0 and had == DOWNFLOAT) or (side < 0 and had == UPFLOAT)
+
+    def is_higher_ranked(self, one: int, other: int) -> bool:
+        """Whether 5.4 ranks one player above another.
+
+        INTERPRETATION 0078: rank is the place in the starting list.
+        """
+        if self.rank_has_scores:
+            return one < other
+        return self.standing.numbers[one] < self.standing.numbers[other]
 
     def may_be_exchanged(self, one: int, other: int) -> bool:
         """Whether a colour may put one in the place of the other (3.2.3, 3.8, 5.7).
@@ -77,16 +95,21 @@ class Field:
         return not self.maxi or abs(self.ratings[one] - self.ratings[other]) <= MAXI_LIMIT
 
 
-def field_of(tournament: Tournament, standing: Standing, *, maxi: bool) -> Field:
+def field_of(
+    tournament: Tournament, standing: Standing, *, maxi: bool, rank_has_scores: bool
+) -> Field:
     """Return the field of the next round; the last round takes its exception from article 6."""
+    win = tournament.points.best_game
     rating = {player.id: player.rating or 0 for player in tournament.players}
     if standing.is_last_round:
         waive_colours_between_equals(tournament, standing)
     return Field(
         standing,
         ratings=[rating[player] for player in standing.ids],
-        median_twice=len(tournament.rounds) * tournament.points.best_game,
+        median_twice=len(tournament.rounds) * win,
+        last_median_twice=(len(tournament.rounds) - 1) * win,
         maxi=maxi,
+        rank_has_scores=rank_has_scores,
     )
 
 

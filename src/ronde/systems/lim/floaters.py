@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from ronde.kernel.bits import lowest, mask_of, members
 from ronde.kernel.colours import NO_COLOUR
 from ronde.systems.lim.criteria import Field
-from ronde.systems.lim.order import Side
+from ronde.systems.lim.order import Side, downfloaters_in_turn, upfloaters_in_turn
 from ronde.systems.lim.outcome import Floater, FloaterType, Reason
 from ronde.systems.lim.rest import Rest
 
@@ -22,7 +22,7 @@ class Prospects:
     """Opponents in the adjacent group for the floaters counted so far, different ones for each.
 
     INTERPRETATION 0045: a floater has an opponent when the residents of the adjacent group can
-    serve him and everybody counted before him at the same time (3.3, 3.4).
+    serve him and, at the same time, all those paired before him whom they can serve (3.3, 3.4).
     """
 
     def __init__(self, compatible: list[int], residents: list[int]) -> None:
@@ -35,7 +35,7 @@ class Prospects:
         return self._way_to_free(floater)[0] >= 0
 
     def count(self, floater: int) -> None:
-        """Serve him as well, changing the opponents of others where that is needed."""
+        """Serve him as well if that is possible, changing the opponents of others where needed."""
         resident, reached_by = self._way_to_free(floater)
         while resident >= 0:
             taker = reached_by[resident]
@@ -67,27 +67,41 @@ class Choice:
     def __init__(self, field: Field, side: Side, floated: list[int], adjacent: list[int]) -> None:
         self._field, self._side = field, side
         self._floated = frozenset(floated)
-        self._prospects = Prospects(field.compatible, adjacent)
+        self._adjacent = adjacent
+        self._chosen: list[int] = []  # in the order in which they will be paired
+        self._prospects: dict[int, Prospects] = {}  # by how many of the chosen are counted
 
     def take_surplus(self, rest: Rest) -> list[Floater]:
-        """Return who floats, in the order of choosing, and take them out of the group."""
+        """Return who floats, in the order of choosing, and take them out of the group.
+
+        Those who can meet nobody in the group come first (2.3.1 to 2.3.3).
+        """
         chosen = []
+        for rank in self._in_turn(rest.without_neighbours()):
+            chosen.append(Floater(rank, self.type_of(rank), Reason.NO_OPPONENT, rank))
+            self.take(rest, chosen[-1])
         while rest.exposed:
             chosen.append(self._next(rest))
             self.take(rest, chosen[-1])
         return chosen
 
     def take(self, rest: Rest, floater: Floater) -> None:
-        """Let one leave the group; if he has an opponent, the others do without that one."""
-        if floater.type in (FloaterType.B, FloaterType.D):
-            self._prospects.count(floater.rank)
+        """Let one leave the group; those who are paired after him do without his opponent."""
+        self._chosen = self._in_turn([*self._chosen, floater.rank])
+        self._prospects.clear()
         rest.release(floater.rank)
+
+    def _in_turn(self, floaters: list[int]) -> list[int]:
+        """Return floaters in the order in which they will be paired (3.6, 3.7)."""
+        if self._side.is_upward:
+            return upfloaters_in_turn(self._field, floaters)
+        return downfloaters_in_turn(self._field, floaters)
 
     def _next(self, rest: Rest) -> Floater:
         """Return the first in the order of 3.9, 3.10, 3.2.2 and 3.2.4, and why he is."""
         pool = members(rest.spare())
         usual = self._outermost(pool)
-        reason = Reason.NUMBER if len(pool) > 1 else Reason.ONLY
+        reason = Reason.NUMBER
         for name, narrower in self.narrowed(rest, pool):
             if usual in pool and usual not in narrower:
                 reason = name
@@ -110,9 +124,19 @@ class Choice:
 
     def type_of(self, rank: int) -> FloaterType:
         """Return the type of 3.9."""
-        if self._prospects.has_one(rank):
+        if self._prospects_of(rank).has_one(rank):
             return FloaterType.B if rank in self._floated else FloaterType.D
         return FloaterType.A if rank in self._floated else FloaterType.C
+
+    def _prospects_of(self, rank: int) -> Prospects:
+        """Return what the floaters who are paired before this one leave of the adjacent group."""
+        before = self._in_turn([*self._chosen, rank]).index(rank)
+        known = self._prospects.get(before)
+        if known is None:
+            known = self._prospects[before] = Prospects(self._field.compatible, self._adjacent)
+            for floater in self._chosen[:before]:
+                known.count(floater)
+        return known
 
     def _without_float_last_round(self, pool: list[int]) -> list[int]:
         """Return those who did not float in the last round, everybody if all did (3.10)."""

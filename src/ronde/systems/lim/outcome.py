@@ -24,9 +24,9 @@ class FloaterType(Enum):
 
 
 class Reason(Enum):
-    """Why one floats: nobody else could, his number, or what spoke against the one by number."""
+    """Why one floats: nobody to meet, his number, or what spoke against the one by number."""
 
-    ONLY = "only"
+    NO_OPPONENT = "no-opponent"
     TYPE = "type"
     LAST_ROUND = "last-round"
     COLOUR = "colour"

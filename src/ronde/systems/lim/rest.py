@@ -44,6 +44,10 @@ class Rest:
             alive &= ~(tree.outer | tree.inner)
         return found
 
+    def without_neighbours(self) -> list[int]:
+        """Return who can meet nobody of those who are unpaired."""
+        return [v for v in members(self.exposed) if not self._graph[v] & self.unpaired]
+
     def release(self, rank: int) -> None:
         """Let one who can be spared leave; the others keep as many pairs."""
         if not self.exposed >> rank & 1:

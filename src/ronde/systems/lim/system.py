@@ -12,7 +12,7 @@ from ronde.kernel.ledger import HistoryPolicy
 from ronde.kernel.standing import Standing
 from ronde.model import Finding, Severity, Tournament
 from ronde.systems.base import Rules, Setting
-from ronde.systems.lim.criteria import bars_bye, field_of, is_float
+from ronde.systems.lim.criteria import Field, bars_bye, field_of, is_float
 from ronde.systems.lim.order import Side
 from ronde.systems.lim.outcome import LimRoundOutcome
 from ronde.systems.lim.route import pair_groups
@@ -54,18 +54,26 @@ COLOUR_ARTICLES: Final = {
 }
 
 
-def board_on_side(standing: Standing, side: Side, one: int, other: int) -> Board:
+def board_on_side(field: Field, side: Side, one: int, other: int) -> Board:
     """Return the pair with its colours; the side on which it was made decides between equals.
 
     Raises InputError if only the initial colour can decide and nobody has drawn it.
     """
-    return board_of(standing, one, other, partial(allocate, below_median=side is Side.LOWER))
+    allocation = partial(
+        allocate,
+        below_median=side is Side.LOWER,
+        by_score=field.is_higher_ranked(min(one, other), max(one, other)),
+    )
+    return board_of(field.standing, one, other, allocation)
 
 
-def allocate(higher: Claim, lower: Claim, *, below_median: bool) -> tuple[int, ColourRule]:
-    """Return the colour of the higher ranked player and the rule that gave it.
+def allocate(
+    higher: Claim, lower: Claim, *, below_median: bool, by_score: bool = True
+) -> tuple[int, ColourRule]:
+    """Return the colour of the first of two, by score and number, and the rule that gave it.
 
-    Of two who are due the same colour, one may be bound to it by the limits.
+    Of two who are due the same colour, one may be bound to it by the limits. Without `by_score`
+    the second of them is the higher ranked one (5.4).
 
     INTERPRETATION 0048: a pair made in the median counts as made above it, and histories hold
     played games only.
@@ -86,9 +94,8 @@ def allocate(higher: Claim, lower: Claim, *, below_median: bool) -> tuple[int, C
     for own, opposite in zip(reversed(higher.history), reversed(lower.history), strict=False):
         if own != opposite:
             return BLACK if own == "W" else WHITE, ColourRule.ALTERNATION
-    if below_median:
-        return 3 - due, ColourRule.LOWER_RANKED
-    return due, ColourRule.HIGHER_RANKED
+    rule = ColourRule.LOWER_RANKED if below_median else ColourRule.HIGHER_RANKED
+    return (due if by_score != below_median else 3 - due), rule
 
 
 MAXI = Setting(
@@ -98,19 +105,30 @@ MAXI = Setting(
     "older handbooks call so an event of more players than two to the power of its rounds",
 )
 
+RANK = Setting(
+    "rank",
+    ("number", "score"),
+    "who is the higher ranked of two with the same colours behind them: the one with the smaller "
+    "number, or first the one with more points",
+)
+
 RULES = Rules(
     key="lim-2026",
     title=phrase("Lim System, 2026"),
     source=phrase("C.04.4.3 (edition approved on 28 October 2025)"),
     in_force_from="2026-02-01",
-    settings=(PARITY, MAXI),
+    settings=(PARITY, MAXI, RANK),
     uncertain=(
-        "the full text of articles 2.6 to 8 was not at hand, only extracts and published examples",
-        "2.3, 1: one rule for floaters and the bye, see decision 0044",
-        "2.2, 3.3, 3.9, 3.10: adjacent group, types and last round's floats, see decision 0045",
-        "3.8, 4, 5.2: one walk for rematches and colours, see decision 0046",
-        "2.6: which pair is cracked next, see decision 0047",
-        "5.3 to 5.6: order of the colour rules, see decision 0048",
+        "of many articles from 2.4 on only paraphrases, older wordings and examples were at hand",
+        "1, 2.3: who leaves first, one by one or as a set, and the bye, see decision 0044",
+        "2.2: a median without residents exists all the same, see decision 0045",
+        "3.3, 3.4, 3.9: when a floater has an opponent in the adjacent group, see decision 0045",
+        "3.10: a float whose game was forfeited does not count, see decision 0045",
+        "3.8: a floater meets another floater only when no resident is left, see decision 0046",
+        "4, 5.2: one walk for rematches and colours, in the order of scrutiny, see decision 0046",
+        "2.6: the pair made last is cracked next, see decision 0047",
+        "5.3 to 5.6: order of the colour rules, newcomers, see decision 0048",
+        "5.4: see the setting rank and decision 0078",
         "6: equal pairing scores, colour limits only, see decision 0049",
         "3.2.3, 3.8, 5.7: what a Maxi-tournament is, see decision 0050 and the setting maxi",
         "7: see the setting parity",
@@ -125,13 +143,18 @@ class LimSystem(SwissSystem[LimRoundOutcome]):
 
     def outcome(self, tournament: Tournament, standing: Standing) -> LimRoundOutcome:
         """Return the round with its groups, floaters and cracked pairs."""
-        maxi = self.rules.checked(tournament.settings)[MAXI.name] == "yes"
-        return pair_groups(field_of(tournament, standing, maxi=maxi))
+        settings = self.rules.checked(tournament.settings)
+        field = field_of(
+            tournament,
+            standing,
+            maxi=settings[MAXI.name] == "yes",
+            rank_has_scores=settings[RANK.name] == "score",
+        )
+        return pair_groups(field)
 
     def boards(self, outcome: LimRoundOutcome) -> list[Board]:
         """Return the boards; the side on which a pair was made decides between equals."""
-        standing = outcome.standing
-        return [board_on_side(standing, side, *m.pair) for side, m in outcome.meetings()]
+        return [board_on_side(outcome.field, side, *m.pair) for side, m in outcome.meetings()]
 
     def findings(self, tournament: Tournament) -> list[Finding]:
         """Return what is unusual about the round; a large field is told of the setting maxi."""
