@@ -16,7 +16,7 @@ from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.documents import print_event
 from ronde.office.planning.meetings import ForbidMeeting, KeepApart
-from ronde.office.planning.settings import EventPlan, open_event
+from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.attendance import FixBoard
 from ronde.store import Database
 from ronde.store.tables import PlayerRow
@@ -35,7 +35,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 @pytest.fixture
 def enter(desk: Desk, minerals: Tournament) -> Callable[[EventPlan], None]:
     def new(plan: EventPlan) -> None:
-        open_event(desk, EVENT, plan)
+        desk.do(EVENT, OpenEvent(plan))
         with desk.step(EVENT, "enter players", {}) as step:
             for position, player in enumerate(minerals.players[:8], 1):
                 row = player_columns(player) | {"position": position}

@@ -11,7 +11,7 @@ import pytest
 from ronde.app.files import load
 from ronde.model import Tournament
 from ronde.office.desk import Desk
-from ronde.office.planning.settings import EventPlan, open_event
+from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.store import Database
 from ronde.store.tables import BoardRow, PlayerRow
 from ronde.store.tournaments import player_columns
@@ -65,7 +65,7 @@ def new_event(enter_players: Callable[..., None]) -> Callable[..., str]:
     """Return how an event with players is opened; its first colour is White unless drawn."""
 
     def new(desk: Desk, players: int = 8, plan: EventPlan | None = None) -> str:
-        open_event(desk, EVENT, plan or EventPlan("Spring Open", rounds=5, lot=1))
+        desk.do(EVENT, OpenEvent(plan or EventPlan("Spring Open", rounds=5, lot=1)))
         if players:
             enter_players(desk, players)
         return EVENT

@@ -8,7 +8,7 @@ import pytest
 
 from ronde.app.pairing import colour_by_lot
 from ronde.errors import ConflictError, HandlingError, InputError, RondeError, StateError
-from ronde.model import DRAUGHTS, THREE_ONE_NOTHING, Colour
+from ronde.model import DRAUGHTS, Colour
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import BeginRound, CompleteRound, DraftPairing, PublishRound
 from ronde.office.planning.meetings import (
@@ -23,8 +23,9 @@ from ronde.office.planning.settings import (
     DrawFirstColour,
     DrawnColour,
     EventPlan,
+    GamePoints,
+    OpenEvent,
     SettingsChange,
-    open_event,
 )
 from ronde.office.planning.statement import statement
 from ronde.office.players.attendance import FixBoard
@@ -52,7 +53,7 @@ class TestOpenEvent:
             first_colour=Colour.BLACK,
             acceleration="baku",
         )
-        opened = open_event(desk, "minerals", plan)
+        opened = desk.do("minerals", OpenEvent(plan))
         told = desk.tournament("minerals")
         assert (opened.version, opened.findings) == (1, ())
         assert (told.details.city, told.details.start_date) == ("Quarryville", "2026/10/24")
@@ -64,7 +65,7 @@ class TestOpenEvent:
         assert desk.database.verify("minerals") == ()
 
     def test_the_first_colour_is_drawn_with_a_seed_that_is_kept(self, desk: Desk) -> None:
-        open_event(desk, "open", EventPlan("Open", lot=1234567890123))
+        desk.do("open", OpenEvent(EventPlan("Open", lot=1234567890123)))
         told = desk.tournament("open")
         assert (told.initial_colour, told.lot) == (colour_by_lot(told.lot or 0), 1234567890123)
         assert [row.outcome for row in desk.state("open").rows(LotRow)] == [
@@ -72,13 +73,13 @@ class TestOpenEvent:
         ]
 
     def test_draughts_count_two_points_for_a_win(self, quick_desk: Desk) -> None:
-        open_event(quick_desk, "dames", EventPlan("Dames", discipline="draughts", rules="fmjd"))
+        quick_desk.do("dames", OpenEvent(EventPlan("Dames", discipline="draughts", rules="fmjd")))
         assert quick_desk.tournament("dames").points == DRAUGHTS
 
     def test_a_key_is_taken_once(self, desk: Desk, other_desk: Desk) -> None:
-        open_event(desk, "open", EventPlan("Open"))
+        desk.do("open", OpenEvent(EventPlan("Open")))
         with pytest.raises(ConflictError, match="'open' is in this database already"):
-            open_event(other_desk, "open", EventPlan("Another"))
+            other_desk.do("open", OpenEvent(EventPlan("Another")))
 
     @pytest.mark.parametrize(
         ("plan", "sentence"),
@@ -96,7 +97,7 @@ class TestOpenEvent:
             (EventPlan("E", bye=-5), "the bye cannot be worth less than nothing"),
             (EventPlan("E", acceleration="baku", rules="berger"), "only the Swiss systems"),
             (EventPlan("E", acceleration="1:x"), "is no entry of virtual points"),
-            (EventPlan("E", acceleration="baku", points=THREE_ONE_NOTHING), "two draws"),
+            (EventPlan("E", acceleration="baku", points=GamePoints(30, 10)), "two draws"),
             (EventPlan("E", first_colour=Colour.WHITE, lot=3), "either set or drawn by lot"),
         ],
     )  # fmt: skip
@@ -104,7 +105,7 @@ class TestOpenEvent:
         self, quick_desk: Desk, plan: EventPlan, sentence: str
     ) -> None:
         with pytest.raises(RondeError, match=sentence):
-            open_event(quick_desk, "event", plan)
+            quick_desk.do("event", OpenEvent(plan))
         assert quick_desk.database.subjects() == []
 
 
@@ -156,9 +157,9 @@ class TestChangeSettings:
     def test_one_step_or_nothing(self, quick_desk: Desk) -> None:
         plan = EventPlan("Spring", player_rules={"half-byes": "many"})
         with pytest.raises(InputError, match="half-byes cannot be 'many'"):
-            open_event(quick_desk, "spring", plan)
+            quick_desk.do("spring", OpenEvent(plan))
         assert quick_desk.database.subjects() == []
-        open_event(quick_desk, "spring", EventPlan("Spring", player_rules={"half-byes": "1"}))
+        quick_desk.do("spring", OpenEvent(EventPlan("Spring", player_rules={"half-byes": "1"})))
         change = SettingsChange(place="Paris", player_rules={"half-byes": "x"}, lot=3)
         with pytest.raises(InputError, match="half-byes cannot be 'x'"):
             quick_desk.do("spring", ChangeSettings(change))
@@ -235,7 +236,7 @@ class TestChangeSettings:
 
 class TestFirstColour:
     def test_lots_are_drawn_once(self, desk: Desk) -> None:
-        open_event(desk, "open", EventPlan("Open"))
+        desk.do("open", OpenEvent(EventPlan("Open")))
         drawn = desk.do("open", DrawFirstColour(lot=5))
         assert desk.tournament("open").initial_colour is colour_by_lot(5)
         assert drawn == DrawnColour(colour_by_lot(5).value, desk.version("open"))
@@ -337,7 +338,7 @@ class TestC04_2_A1_A2_Statement:
             "initial-order": "lot", "late-points": "half", "half-byes": "2",
             "half-byes-not-in-last": "3",
         }  # fmt: skip
-        open_event(quick_desk, "spring", EventPlan("Spring", player_rules=rules))
+        quick_desk.do("spring", OpenEvent(EventPlan("Spring", player_rules=rules)))
         told = statement(quick_desk, "spring").as_text()
         assert "Initial order: rating, title, drawing of lots" in told
         assert "Late entries: a half-point bye for each round missed" in told
@@ -369,7 +370,7 @@ class TestC04_2_A1_A2_Statement:
         plan = EventPlan(
             "Spring", start_date="2026-10-24", rules="dutch-2017", rounds=5, player_rules=rules
         )
-        open_event(quick_desk, "spring", plan)
+        quick_desk.do("spring", OpenEvent(plan))
         quick_desk.do("spring", ForbidMeeting(KeepApart(ground="club", last_round=2)))
         told = statement(quick_desk, "spring")
         text = told.as_text(language)
@@ -383,16 +384,16 @@ class TestC04_2_A1_A2_Statement:
         assert english & own <= {"Discipline", "Dates", "Source"}  # French and Dutch say so too
 
     def test_what_holds_when_nothing_was_announced(self, quick_desk: Desk) -> None:
-        open_event(quick_desk, "spring", EventPlan("Spring"))
+        quick_desk.do("spring", OpenEvent(EventPlan("Spring")))
         told = statement(quick_desk, "spring").as_text()
         assert "Initial order: rating, title, alphabet" in told
         assert "Late entries: no points for each round missed" in told
         assert "Half-point byes on request: none" in told
-        open_event(quick_desk, "table", EventPlan("Table", rules="berger"))
+        quick_desk.do("table", OpenEvent(EventPlan("Table", rules="berger")))
         assert "Half-point byes" not in statement(quick_desk, "table").as_text()
 
     def test_html_stands_alone_and_escapes(self, quick_desk: Desk) -> None:
-        open_event(quick_desk, "open", EventPlan("Rook & <Pawn>", rounds=5))
+        quick_desk.do("open", OpenEvent(EventPlan("Rook & <Pawn>", rounds=5)))
         page = statement(quick_desk, "open").as_html()
         assert "<h1>Rook &amp; &lt;Pawn&gt;</h1>" in page
         assert page.startswith("<!doctype html>")
@@ -400,14 +401,14 @@ class TestC04_2_A1_A2_Statement:
 
     def test_another_system_has_its_rules_attached(self, quick_desk: Desk) -> None:
         plan = EventPlan("Club", rules=None, other_rules="Everybody meets whom he likes.\n\nOnce.")
-        open_event(quick_desk, "club", plan)
+        quick_desk.do("club", OpenEvent(plan))
         assert statement(quick_desk, "club").attachment == (
             "Everybody meets whom he likes.", "Once.",
         )  # fmt: skip
 
     def test_an_edition_of_the_past_is_told_and_attached(self, quick_desk: Desk) -> None:
         plan = EventPlan("Retro", rules="dutch-2012", start_date="2026-10-24")
-        opened = open_event(quick_desk, "retro", plan)
+        opened = quick_desk.do("retro", OpenEvent(plan))
         assert [finding.code for finding in opened.findings] == ["edition-not-in-force"]
         assert len(statement(quick_desk, "retro").attachment) > 20
 

@@ -15,7 +15,7 @@ from ronde.office.desk import Desk
 from ronde.office.overview import event_card
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.paperwork.closure import CloseEvent
-from ronde.office.planning.settings import EventPlan, open_event
+from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
 from ronde.office.playing import results
@@ -34,7 +34,7 @@ def steps(desk: Desk) -> Iterator[tuple[str, Callable[[], object]]]:
         if not keys or event_card(desk, event).status == CLOSED:
             new = f"event-{len(keys) + 1:04}"
             plan = EventPlan("Killed", rounds=ROUNDS, lot=len(keys))
-            yield new, partial(open_event, desk, new, plan)
+            yield new, partial(desk.do, new, OpenEvent(plan))
         else:
             yield event, next_step(desk, event)
 

@@ -9,7 +9,12 @@ import pytest
 from tests.web.clients import Clients
 
 from ronde.office.desk import Desk
-from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange, open_event
+from ronde.office.planning.settings import (
+    ChangeSettings,
+    EventPlan,
+    OpenEvent,
+    SettingsChange,
+)
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
 from ronde.office.players.people import roster
@@ -26,7 +31,7 @@ PASTED = (
 @pytest.fixture
 def cup(desk: Desk) -> Desk:
     """Return the desk with an event of three players before its first round."""
-    open_event(desk, "cup", EventPlan("Harbour Cup", rounds=5))
+    desk.do("cup", OpenEvent(EventPlan("Harbour Cup", rounds=5)))
     names = (("Opal, Olga", 2200), ("Pyrite, Pim", 2000), ("Quartz, Quin", 1800))
     desk.do("cup", AddPlayers(tuple(Entrant(name, rating) for name, rating in names)))
     return desk
@@ -254,7 +259,7 @@ def test_pages_speak_every_language(client_as: Clients, cup: Desk, language: str
 
 @pytest.mark.long
 def test_five_hundred_players_are_shown(client_as: Clients, desk: Desk, tmp_path: Path) -> None:
-    open_event(desk, "big", EventPlan("Big Open", rounds=9))
+    desk.do("big", OpenEvent(EventPlan("Big Open", rounds=9)))
     desk.do("big", AddPlayers(tuple(Entrant(f"Stone{n:03}, Sam", 1000 + n) for n in range(500))))
     client = client_as("arbiter")
     for page in ("players", "players/tools/check-in", "players/9/manage", "settings"):

@@ -23,7 +23,7 @@ from ronde.office.paperwork.publicpages import (
     shown_event,
 )
 from ronde.office.planning.programme import SetTimetable, TimetableLine
-from ronde.office.planning.settings import EventPlan, open_event
+from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.playing.results import EnterResult
 
 PATHS = (
@@ -207,7 +207,7 @@ def test_every_language_has_its_words(client_as: Clients, public_demo: str) -> N
 
 
 def test_an_empty_event_is_shown_without_rounds(client_as: Clients, desk: Desk) -> None:
-    open_event(desk, "empty", EventPlan(name="Empty Open"))
+    desk.do("empty", OpenEvent(EventPlan(name="Empty Open")))
     desk.do("empty", PublishPages(True))
     for path in ("", "/standings", "/crosstable", "/charts", "/me", "/projector"):
         assert client_as("public").get(f"/public/empty{path}").status_code == 200, path

@@ -10,7 +10,7 @@ from ronde.office.desk import Desk
 from ronde.office.overview import event_card, round_view
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.phonelinks import phone_links, revoke_phone_link
-from ronde.office.planning.settings import EventPlan, open_event
+from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer
 from ronde.office.playing.results import EnterResult
@@ -80,7 +80,7 @@ class TestDraughts:
     @pytest.fixture
     def club(self, desk: Desk) -> str:
         """Return a draughts event of six players, round 1 published."""
-        open_event(desk, "club", EventPlan("Club", rounds=3, discipline="draughts", lot=1))
+        desk.do("club", OpenEvent(EventPlan("Club", rounds=3, discipline="draughts", lot=1)))
         for name in ("Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel"):
             desk.do("club", AddPlayer(Entrant(name)))
         desk.do("club", DraftPairing())

@@ -10,7 +10,7 @@ from ronde.office.journal import backups
 from ronde.office.overview import round_view
 from ronde.office.pairing.rounds import BeginRound, DraftByHand, DraftPairing, PublishRound
 from ronde.office.paperwork.downloads import Download, download
-from ronde.office.planning.settings import EventPlan, open_event
+from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.people import roster
 from ronde.web.pages.slips import slips_in
 
@@ -105,7 +105,7 @@ class TestPilesOfSlips:
 
 
 def test_names_alone(client_as: Clients, desk: Desk) -> None:
-    open_event(desk, "school", EventPlan(name="School", rounds=3))
+    desk.do("school", OpenEvent(EventPlan(name="School", rounds=3)))
     client = client_as("arbiter")
     names = "Agate, Ada 1500\n\nBeryl, Ben\n Citrine, Cleo 1650 "
     answer = client.submit("/events/school/players/several", names=names)

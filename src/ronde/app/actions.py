@@ -61,8 +61,9 @@ class Arg:
 
     `option` and `metavar` are for the command line; `place` describes the argument where it is
     part of a path, `path_name` is how the path calls it. `takes_null`: programs may send null for
-    what they leave out. `is_sent`: whether programs may send it at all. `choices` are the texts
-    that are taken.
+    what they leave out. `is_sent`: whether programs may send it at all, `sent_help` what they
+    read where it is not the help of the command. `is_option`: whether the command takes it,
+    `parse` how it reads a text that is no plain value. `choices` are the texts that are taken.
     """
 
     help: str = ""
@@ -76,6 +77,9 @@ class Arg:
     path_name: str = ""
     takes_null: bool = False
     is_sent: bool = True
+    sent_help: str = ""
+    is_option: bool = True
+    parse: Callable[[str], Any] | None = None
     choices: tuple[str, ...] = ()
 
 
@@ -104,7 +108,10 @@ Paragraph = Annotated[str, Arg(most=20_000, pattern=r"^[^\x00]*$")]
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """A field as the generators read it; `each` limits one value, `several` the list of them."""
+    """A field as the generators read it; `each` limits one value, `several` the list of them.
+
+    A tuple of pairs is of the kind `dict`: programs send an object.
+    """
 
     name: str
     kind: type
@@ -142,6 +149,8 @@ class Argument:
         """Return what was given as the field holds it: lists as tuples, texts as enums."""
         if given is None:
             return None
+        if self.kind is dict and isinstance(given, Mapping):
+            return tuple(given.items())
         if isinstance(given, list | tuple):
             return tuple(map(self._one, given))
         return self._one(given)
@@ -204,7 +213,8 @@ class Declaration:
     result and of the action. `nothing` is read when there was nothing to do. `operation` is the
     name in the API where it is not that of the command. `path` and `command` are empty where the
     operation or the command is written by hand, as for an upload. `takes_reason` and
-    `takes_version`: whether one can say why, and which version was on the screen.
+    `takes_version`: whether one can say why, and which version was on the screen. `opens`: the
+    action makes its subject, and is sent to where all of them are.
     """
 
     act: str
@@ -222,6 +232,7 @@ class Declaration:
     status: int = 200
     takes_reason: bool = True
     takes_version: bool = True
+    opens: bool = False
 
     registry: ClassVar[Registry[Any]]
 
@@ -371,8 +382,10 @@ def _argument(name: str, hint: Any, default: object) -> Argument:
         hint, inner = _bare(next(part for part in get_args(hint) if part is not NoneType))
         about = _merged(inner, about)
     if get_origin(hint) is not tuple:
-        return Argument(name, hint, about, None, may_be_none, default)
+        return Argument(name, get_origin(hint) or hint, about, None, may_be_none, default)
     kind, each = _bare(get_args(hint)[0])
+    if get_origin(kind) is tuple:
+        kind, (_, each) = dict, _bare(get_args(kind)[0])
     return Argument(name, kind, each, about, may_be_none, default)
 
 

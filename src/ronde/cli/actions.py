@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from enum import Enum
 from typing import Any, Final
@@ -93,7 +94,7 @@ def answer_of(action: Any, result: Any, version: int | None = None) -> Said:
 def parameters_of(cls: type) -> list[click.Parameter]:
     """Return the arguments and options of a command: what is required is an argument."""
     found: list[click.Parameter] = []
-    for one in arguments_of(cls):
+    for one in (each for each in arguments_of(cls) if each.about.is_option):
         found.append(_parameter(one))
         if one.is_change and one.may_be_none:
             option = f"--no-{one.name.replace('_', '-')}"
@@ -118,7 +119,11 @@ def _parameter(one: Argument) -> click.Parameter:
         return click.Option(names, is_flag=True, default=None, help=about.help)
     if issubclass(kind, Enum):
         return click.Option(names, type=_type(one), help=about.help)
-    metavar = about.metavar or _METAVARS[kind]
+    metavar = about.metavar or _METAVARS.get(kind, "NAME=VALUE")
+    if about.parse is not None:
+        return click.Option(names, metavar=metavar, help=about.help, callback=_parsed(about.parse))
+    if kind is dict:
+        return click.Option(names, metavar=metavar, help=about.help, multiple=True, callback=_pairs)
     if one.several:
         return click.Option(names, metavar=metavar, help=about.help, callback=_numbers)
     callback = _day if kind is date else None
@@ -129,6 +134,19 @@ def _type(one: Argument) -> Any:
     if issubclass(one.kind, Enum):
         return click.Choice([value.value for value in one.kind])
     return str if one.kind is date else one.kind
+
+
+def _parsed(parse: Callable[[str], Any]) -> Callable[..., Any]:
+    """Return the callback that reads a text as the argument declares."""
+
+    def callback(_ctx: click.Context, _param: click.Parameter, text: str | None) -> Any:
+        return None if text is None else parse(text)
+
+    return callback
+
+
+def _pairs(_ctx: click.Context, _param: click.Parameter, texts: tuple[str, ...]) -> Any:
+    return options.parsed_settings(texts) or None
 
 
 def _numbers(_ctx: click.Context, _param: click.Parameter, text: str | None) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 
 from ronde.errors import StateError
 from ronde.model import Tournament
+from ronde.model.names import folded
 from ronde.office.rows import CLOSED, event_row
 from ronde.store import Act, Database, Step, SubjectReader
 from ronde.store.events import load_tournament
@@ -86,3 +88,28 @@ class Desk:
         """Return every row of an event."""
         with self.reading(event) as reader:
             return reader.state()
+
+
+def free_key(desk: Desk, wish: str) -> str:
+    """Return a key made of a name that nothing has yet.
+
+    The letters become plain, what is left over becomes hyphens, and a number is added where the
+    key is taken.
+    """
+    key = key_of_name(wish)
+    taken = {subject.key for subject in desk.database.subjects()}
+    number = 2
+    free = key
+    while free in taken:
+        free, number = f"{key}-{number}", number + 1
+    return free
+
+
+def key_of_name(name: str) -> str:
+    """Return the key that a name suggests.
+
+    >>> key_of_name("Open d'Été 2026"), key_of_name("???")
+    ('open-d-ete-2026', 'event')
+    """
+    plain = re.sub(r"[^a-z0-9]+", "-", folded(name)).strip("-")
+    return plain[:48].strip("-") or "event"

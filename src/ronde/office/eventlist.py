@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from importlib.resources import files
 from pathlib import PurePath
@@ -11,8 +10,7 @@ from ronde import formats
 from ronde.app.files import refusal
 from ronde.errors import InputError
 from ronde.model import Tournament
-from ronde.model.names import folded
-from ronde.office.desk import Desk
+from ronde.office.desk import Desk, free_key
 from ronde.office.pairing.arranging import in_order
 from ronde.office.planning.settings import OpenedEvent
 from ronde.store import Act
@@ -63,31 +61,6 @@ def open_demo(desk: Desk) -> OpenedEvent:
     """Return a new event with the example tournament that comes with ronde."""
     data = files("ronde.examples").joinpath(DEMO).read_bytes()
     return open_file(desk, data, DEMO, key="demo")
-
-
-def free_key(desk: Desk, wish: str) -> str:
-    """Return a key made of a name that no event has yet.
-
-    The letters become plain, what is left over becomes hyphens, and a number is added where the
-    key is taken.
-    """
-    key = key_of_name(wish)
-    taken = {subject.key for subject in desk.database.subjects()}
-    number = 2
-    free = key
-    while free in taken:
-        free, number = f"{key}-{number}", number + 1
-    return free
-
-
-def key_of_name(name: str) -> str:
-    """Return the key that a name suggests.
-
-    >>> key_of_name("Open d'Été 2026"), key_of_name("???")
-    ('open-d-ete-2026', 'event')
-    """
-    plain = re.sub(r"[^a-z0-9]+", "-", folded(name)).strip("-")
-    return plain[:48].strip("-") or "event"
 
 
 def _enter(

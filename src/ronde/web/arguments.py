@@ -90,7 +90,7 @@ def _model(
 
 def _type(argument: Argument) -> Any:
     hint = _limited(argument.kind, argument.each)
-    if argument.several is not None:
+    if argument.several is not None and argument.kind is not dict:
         hint = list.__class_getitem__(hint)  # a frozen tuple is no JSON
     return hint | None if argument.may_be_none or _stands_for_default(argument) else hint
 
@@ -107,13 +107,16 @@ def _limited(kind: Any, about: Arg) -> Any:
         return Annotated[str, StringConstraints(pattern=DAY)]
     if kind is bool:
         return kind
+    if kind is dict:
+        line = _limited(str, about)
+        return dict.__class_getitem__((line, line))
     return _model(kind.__name__, kind.__doc__ or "", list(arguments_of(kind)), Body, is_form=False)
 
 
 def _field(argument: Argument, *, is_form: bool) -> Any:
     about, default = argument.about, argument.default
     known: dict[str, Any] = {}
-    if argument.several is not None:
+    if argument.several is not None and argument.kind is not dict:
         known = {"min_length": None if is_form else about.least, "max_length": about.most}
     elif argument.kind is str:
         known = {"min_length": None if is_form else about.least}
@@ -122,4 +125,4 @@ def _field(argument: Argument, *, is_form: bool) -> Any:
     if argument.each.takes_null or argument.is_change:
         known["default"] = None
     examples = None if about.example is None else [about.example]
-    return Field(description=about.help or None, examples=examples, **known)
+    return Field(description=about.sent_help or about.help or None, examples=examples, **known)

@@ -9,8 +9,7 @@ from pydantic import BaseModel, ConfigDict
 
 from ronde.errors import InputError
 from ronde.i18n import phrase
-from ronde.model import CHESS, DRAUGHTS, Colour, PointSystem
-from ronde.model.points import THREE_ONE_NOTHING, points_from_text
+from ronde.model import Colour
 from ronde.office.planning.meetings import GROUNDS, KeepApart
 from ronde.office.planning.playerrules import (
     DEFAULTS,
@@ -19,14 +18,24 @@ from ronde.office.planning.playerrules import (
     MISSED_ROUNDS,
     NO_HALF_BYES_IN_LAST,
 )
-from ronde.office.planning.settings import EventPlan, SettingsChange
+from ronde.office.planning.settings import (
+    EventPlan,
+    GamePoints,
+    SettingsChange,
+    tenths,
+    tie_break_codes,
+)
 from ronde.standings.presets import PRESETS
 from ronde.systems import registry
 from ronde.systems.acceleration.table import looks_like_table
 from ronde.web.eventwords import OWN_RULES
 from ronde.web.playerwords import whole_number
 
-SCORINGS: Final = {"one": CHESS, "two": DRAUGHTS, "three": THREE_ONE_NOTHING}
+SCORINGS: Final = {
+    "one": GamePoints(10, 5),
+    "two": GamePoints(20, 10),
+    "three": GamePoints(30, 10),
+}
 _SETTING: Final = "setting-"
 _TEXTS: Final = (
     "name", "place", "federation", "start_date", "end_date", "kind", "time_control",
@@ -100,22 +109,23 @@ class EventForm(BaseModel):
         typed = ((one.name, self.setting(one.name, one.default), one.default) for one in known)
         return tuple((name, value) for name, value, default in typed if value != default)
 
-    def points(self) -> PointSystem:
-        """Return the point system; raises InputError for a value that is no number of points."""
+    def points(self) -> GamePoints:
+        """Return the points of a game; raises InputError for a value that is no number of them."""
         if self.scoring_chosen in SCORINGS:
-            points = SCORINGS[self.scoring_chosen]
-        else:
-            win, draw, loss = (_tenths(text) for text in (self.win, self.draw, self.loss or "0"))
-            points = PointSystem.simple(win, draw, loss)
-        return points
+            return SCORINGS[self.scoring_chosen]
+        return GamePoints(tenths(self.win), tenths(self.draw), tenths(self.loss or "0"))
 
     def bye_tenths(self) -> int | None:
         """Return the value of the bye in tenths, None when it counts like a win."""
-        return _tenths(self.bye) if self.bye.strip() else None
+        return tenths(self.bye) if self.bye.strip() else None
+
+    def colour(self) -> Colour | None:
+        """Return the first colour, None where it is drawn."""
+        return Colour(self.first_colour) if self.first_colour in ("white", "black") else None
 
     def codes(self) -> tuple[str, ...]:
         """Return the tie-breaks, those of the preset when nothing was typed."""
-        return _codes(self.tie_breaks.strip() or self.preset)
+        return tie_break_codes(self.tie_breaks.strip() or self.preset)
 
     def acceleration_asked(self) -> str:
         """Return the acceleration; a table must look like one, so that no file is ever read."""
@@ -151,23 +161,8 @@ class EventForm(BaseModel):
         return KeepApart(ground=self.apart, last_round=last)
 
 
-def _codes(text: str) -> tuple[str, ...]:
-    return tuple(code for code in text.replace(";", ",").replace(" ", ",").split(",") if code)
-
-
-def _tenths(text: str) -> int:
-    plain = text.strip().replace(",", ".").replace("½", ".5")
-    try:
-        return points_from_text(plain)
-    except ValueError:
-        raise InputError(
-            "{text} is no number of points; write 1, 0.5 or ½", text=repr(text)
-        ) from None
-
-
 def plan_of(form: EventForm) -> EventPlan:
     """Return the plan of a new event; raises InputError for what cannot be read."""
-    colour = form.first_colour
     return EventPlan(
         name=form.name,
         discipline=form.discipline,
@@ -184,8 +179,8 @@ def plan_of(form: EventForm) -> EventPlan:
         points=form.points(),
         bye=form.bye_tenths(),
         tie_breaks=form.codes(),
-        first_colour=Colour(colour) if colour in ("white", "black") else None,
-        draw_colour=colour == "draw",
+        first_colour=form.colour(),
+        draw_colour=form.first_colour == "draw",
         acceleration=form.acceleration_asked(),
         other_rules=form.other_rules if form.rules_key is None else "",
         published_changes=form.published_changes,
@@ -203,14 +198,13 @@ def change_of(form: EventForm, before: EventForm) -> SettingsChange:
     if "rounds" in sent:
         values["rounds"] = whole_number(form.rounds, phrase("the number of rounds"))
     if "tie_breaks" in sent:
-        values["tie_breaks"] = _codes(form.tie_breaks)
+        values["tie_breaks"] = tie_break_codes(form.tie_breaks)
     change = SettingsChange(**values)
     return _with_pairing(change, form) if "rules" in known else change
 
 
 def _with_pairing(change: SettingsChange, form: EventForm) -> SettingsChange:
     """Add what is locked once round 1 is published; the form has it only before."""
-    colour = form.first_colour
     return replace(
         change,
         rules=form.rules_key,
@@ -218,6 +212,6 @@ def _with_pairing(change: SettingsChange, form: EventForm) -> SettingsChange:
         points=form.points(),
         bye=form.bye_tenths(),
         acceleration=form.acceleration_asked(),
-        first_colour=Colour(colour) if colour in ("white", "black") else None,
+        first_colour=form.colour(),
         other_rules=form.other_rules if form.rules_key is None else None,
     )

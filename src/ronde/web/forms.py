@@ -98,9 +98,12 @@ def add_form(
 
 
 def perform(page: Page, action: Action[Any], expected: int | None = None) -> Any:
-    """Do an action on the event or the federation of the path, in the visitor's name."""
-    key = page.scope
-    assert key is not None  # the path of an action names what it changes
+    """Do an action on the event or the federation of the path, in the visitor's name.
+
+    What opens an event or a federation chooses its key.
+    """
+    key = page.scope or ""
+    assert key or action.declared.opens  # the path of an action names what it changes
     if isinstance(action, FederationAction):
         return page.federation_desk.do(key, action)
     assert isinstance(action, EventAction)

@@ -34,7 +34,7 @@ from ronde.office.pairing.trying import Change, ChangeKind, make_change
 from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import make_phone_link
-from ronde.office.planning.settings import EventPlan, open_event
+from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.absences import AnnounceAbsence, Withdraw
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer
@@ -65,13 +65,13 @@ def furnish(database: Database) -> None:
     desk = Desk(database, "Anna")
     for key in ("demo", "draft", "closed"):
         open_file(desk, FILE, "minerals.trf", key=key)
-    open_event(desk, "new", EventPlan(name="New Year Open", rounds=5))
+    desk.do("new", OpenEvent(EventPlan(name="New Year Open", rounds=5)))
     _play(desk)
     _draft(desk)
     desk.do("closed", CloseEvent(reason="the hall is needed"))
     for key in EVENTS:
         desk.do(key, PublishPages(True))
-    open_event(desk, "lots", EventPlan(name="Drawing of lots", rounds=5))
+    desk.do("lots", OpenEvent(EventPlan(name="Drawing of lots", rounds=5)))
     desk.do("lots", AddPlayer(Entrant(name="Agate, Alma")))
     play_demo(database)
     init_federation(FederationDesk(database, "Olga", date.today()), "lichens", "Lichens")

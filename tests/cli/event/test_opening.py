@@ -54,7 +54,7 @@ class TestNew:
             (EXIT_INPUT, "is no date", ("new", "club", "Club", "--start", "tomorrow")),
             (EXIT_INPUT, "unknown rules", ("new", "club", "Club", "--rules", "dutch-1066")),
             (EXIT_INPUT, "--points takes win, draw and loss", ("new", "c", "C", "--points", "3")),
-            (EXIT_INPUT, "not a number of points", ("new", "c", "C", "--bye-points", "x")),
+            (EXIT_INPUT, "no number of points", ("new", "c", "C", "--bye-points", "x")),
             (EXIT_FILE, "cannot be read", ("new", "club", "--from", "nowhere.trf")),
             (EXIT_FILE, "cannot be read", ("new", "club", "C", "--other-rules", "nowhere.txt")),
         ],

@@ -16,7 +16,7 @@ THEMES: Final = {
         "set": "Change what was announced of an event.",
         "statement": "Print the statement of system and settings for the players.",
         "officials": "Name the arbiters of an event.",
-        "timetable": "Set when a round is played, published, and closed for reports of errors.",
+        "timetable": "",
     },
     "entries": {
         "add": "",

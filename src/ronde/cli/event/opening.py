@@ -1,13 +1,16 @@
-"""`ronde event new`, `list`, `show`, `set`, `statement`, `officials`, `timetable`."""
+"""`ronde event new`, `list`, `show`, `set`, `statement`, `officials`."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
+from ronde.app.actions import build
+from ronde.cli.actions import parameters_of
 from ronde.cli.event.desk import (
     Said,
     Table,
@@ -18,19 +21,20 @@ from ronde.cli.event.desk import (
     said,
     seen_option,
 )
-from ronde.cli.event.planoptions import announced_rules, plan_options, planned, wants_lot
 from ronde.cli.event.shown import players_table, round_table
 from ronde.errors import FileError, InputError
+from ronde.model import Colour
 from ronde.office import eventlist, overview
 from ronde.office.desk import Desk
 from ronde.office.overview import EventCard
 from ronde.office.planning import programme
+from ronde.office.planning.playerrules import AnnounceRules
 from ronde.office.planning.settings import (
     ChangeSettings,
     EventPlan,
     OpenedEvent,
+    OpenEvent,
     SettingsChange,
-    open_event,
 )
 from ronde.office.planning.statement import statement as statement_of
 from ronde.store.tournaments import CHIEF_ARBITER
@@ -53,8 +57,9 @@ from ronde.store.tournaments import CHIEF_ARBITER
 @click.argument("name", required=False)
 @click.option("--discipline", type=click.Choice(["chess", "draughts"]), default="chess")
 @click.option("--arbiter", "chief_arbiter", default="", metavar="NAME", help="Chief arbiter.")
-@click.option("--deputy", "deputies", multiple=True, metavar="NAME", help="A deputy arbiter.")
-@plan_options
+@click.option(
+    "--deputy", "deputy_arbiters", multiple=True, metavar="NAME", help="A deputy arbiter."
+)
 @click.option(
     "--from",
     "source",
@@ -69,17 +74,8 @@ def new(desk: Desk, key: str, name: str | None, **given: Any) -> Said:
         return _opened(eventlist.open_demo(desk))
     if given["source"] is not None:
         return _opened(_from_file(desk, given["source"], key, given["discipline"]))
-    plan = EventPlan(
-        name or "",
-        discipline=given["discipline"],
-        chief_arbiter=given["chief_arbiter"],
-        deputy_arbiters=given["deputies"],
-        draw_colour=wants_lot(given),
-        lot=given["lot"],
-        player_rules=announced_rules(given),
-        **planned(given),
-    )
-    return _opened(open_event(desk, key, plan))
+    plan = build(EventPlan, _announced(given) | {"name": name or ""})
+    return _opened(desk.do(key, OpenEvent(plan)))
 
 
 def _from_file(desk: Desk, path: Path, key: str, discipline: str) -> OpenedEvent:
@@ -177,35 +173,71 @@ def _card_text(card: EventCard) -> str:
     more="Once round 1 is published, rules, points, colour and acceleration stay; the number of"
     " rounds and the tie-breaks change with a reason only.",
 )
-@click.option("--name", metavar="TEXT", help="Name of the event.")
-@plan_options
 @reason_option
 @seen_option
-def set_(
-    desk: Desk, event: str, name: str | None, reason: str, expected: int | None, **given: Any
-) -> Said:
+def set_(desk: Desk, event: str, reason: str, expected: int | None, **given: Any) -> Said:
     """Change what was announced of EVENT."""
-    rules = announced_rules(given)
-    change = SettingsChange(
-        name=name,
-        player_rules=rules or None,
-        draw_colour=wants_lot(given) or None,
-        lot=given["lot"],
-        **planned(given),
-    )
+    change = build(SettingsChange, _announced(given))
     if not change.named():
         raise InputError("say what is to change; `ronde event set --help` lists it")
     desk.do(event, ChangeSettings(change, reason=reason), expected=expected)
     done = [named.replace("_", " ") for named in change.named() if named not in _TOLD_APART]
-    done += rules
+    done += change.player_rules or ()
     if change.draw_colour:
         drawn = desk.tournament(event).initial_colour
         done.append(f"first colour (drawn by lot: {drawn.value if drawn else 'none'})")
     return said(f"{event}: changed {', '.join(done)}.", version=desk.version(event))
 
 
-_TOLD_APART = ("player_rules", "draw_colour", "lot")
+_TOLD_APART: Final = ("player_rules", "draw_colour", "lot")
 """What the answer to `set` tells in words of its own."""
+
+_LOT: Final = "lot"
+_OTHERWISE: Final = {
+    "other_rules": click.Option(
+        ["--other-rules"],
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="Text with the rules of a system that ronde does not know.",
+    ),
+    "first_colour": click.Option(
+        ["--first-colour"],
+        type=click.Choice([*(colour.value for colour in Colour), _LOT]),
+        help="Colour of player 1 in round 1; by default by lot when round 1 is paired.",
+    ),
+}
+"""Options that take another thing than programs send."""
+
+
+def _options() -> list[click.Parameter]:
+    """Return the options by which an event is announced, for `new` and for `set`."""
+    own = [_OTHERWISE.get(str(one.name), one) for one in parameters_of(SettingsChange)]
+    return own + parameters_of(AnnounceRules)
+
+
+def _announced(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what was said about the event, by the fields of a plan; nothing stays away."""
+    told = {name: value for name, value in given.items() if value is not None}
+    if rules := build(AnnounceRules, told).arguments():
+        told["player_rules"] = rules
+    if told.get("first_colour") == _LOT or "lot" in told:
+        told["draw_colour"] = True
+    if told.get("first_colour") == _LOT:
+        del told["first_colour"]
+    if "other_rules" in told:
+        told |= {"rules": None, "other_rules": _text_of(told["other_rules"])}
+    return told
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise FileError("{path} cannot be read: {reason}", path=path, reason=str(error)) from error
+
+
+new.params[5:5] = _options()[1:]
+set_.params[1:1] = _options()
 
 
 @event_command(
@@ -243,28 +275,3 @@ def officials(
     desk.do(event, programme.SetOfficials(tuple(people)), expected=expected)
     names = ", ".join(official.name for official in people) or "nobody"
     return said(f"{event}: in charge are {names}.", version=desk.version(event))
-
-
-@event_command(
-    "timetable",
-    """
-    ronde event timetable spring-open 1 --date 2026-10-24 --starts 2026-10-24T10:00+02:00
-    ronde event timetable spring-open 1 --errors-until 2026-10-24T15:00+02:00
-    """,
-    more="Times are written with their zone, or in UTC.",
-)
-@click.argument("round_", metavar="ROUND", type=int)
-@click.option("--date", metavar="DATE", help="Day of the round.")
-@click.option("--starts", "starts_at", metavar="TIME", help="When play begins.")
-@click.option("--pairing", "pairing_at", metavar="TIME", help="When the pairing is published.")
-@click.option("--standings", "standings_at", metavar="TIME", help="When standings are published.")
-@click.option("--errors-until", metavar="TIME", help="Deadline for reporting errors (C.04.2.D.8).")
-@seen_option
-def timetable(desk: Desk, event: str, round_: int, expected: int | None, **times: Any) -> Said:
-    """Set when ROUND of EVENT is played and published; what is not given stays."""
-    if not any(times.values()):
-        raise InputError("say what is to be set; `ronde event timetable --help` lists it")
-    line = programme.TimetableLine(round_, **times)
-    desk.do(event, programme.SetTimetable((line,)), expected=expected)
-    named = ", ".join(name.replace("_", " ") for name, value in times.items() if value is not None)
-    return said(f"{event}, round {round_}: {named} set.", version=desk.version(event))

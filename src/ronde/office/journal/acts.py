@@ -11,7 +11,6 @@ from typing import Final
 from ronde.i18n import phrase
 
 ACTS: Final = (
-    phrase("open event"),
     phrase("open file"),
     phrase("swap players"),
     phrase("set pair"),

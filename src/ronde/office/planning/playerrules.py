@@ -45,10 +45,16 @@ class AnnounceRules(EventAction[None]):
     Once round 1 is published the initial order stands, and anything else needs a reason.
     """
 
-    initial_order: LastCriterion | None = None
-    late_points: MissedRounds | None = None
-    half_byes: Annotated[int | None, Arg(least=0, most=99)] = None
-    half_byes_not_in_last: Annotated[int | None, Arg(least=0, most=99)] = None
+    initial_order: Annotated[
+        LastCriterion | None, Arg("What divides players of the same rating and title.")
+    ] = None
+    late_points: Annotated[
+        MissedRounds | None, Arg("What late entries get for each missed round.")
+    ] = None
+    half_byes: Annotated[int | None, Arg("Half-point byes per player.", least=0, most=99)] = None
+    half_byes_not_in_last: Annotated[
+        int | None, Arg("No half-point byes in the last N rounds.", least=0, most=99)
+    ] = None
 
     @classmethod
     def of(cls, rules: Mapping[str, str], reason: str = "") -> AnnounceRules:
@@ -188,7 +194,7 @@ def _checked(name: str, value: str) -> Any:
 
 
 def _count(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 4):
+    if not (text.isascii() and text.isdigit() and len(text) < 3):
         raise ValueError(text)
     return int(text)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Annotated, Any
 
-from ronde.app.actions import Arg, Line
+from ronde.app.actions import Arg, Line, RoundNumber
 from ronde.errors import InputError
 from ronde.i18n import phrase, template
 from ronde.office.actions import EventAction, action
@@ -34,12 +34,28 @@ class TimetableLine:
     `errors_until` is the deadline for reporting an error in what was published (C.04.2.D.8).
     """
 
-    round: int
-    date: str | None = None
-    starts_at: str | None = None
-    pairing_at: str | None = None
-    standings_at: str | None = None
-    errors_until: str | None = None
+    round: RoundNumber
+    date: Annotated[Line | None, Arg("Day of the round.", metavar="DATE", example="2026-10-24")] = (
+        None
+    )
+    starts_at: Annotated[
+        Line | None,
+        Arg(
+            "When play begins.",
+            option="--starts",
+            metavar="TIME",
+            example="2026-10-24T10:00+02:00",
+        ),
+    ] = None
+    pairing_at: Annotated[
+        Line | None, Arg("When the pairing is published.", option="--pairing", metavar="TIME")
+    ] = None
+    standings_at: Annotated[
+        Line | None, Arg("When standings are published.", option="--standings", metavar="TIME")
+    ] = None
+    errors_until: Annotated[
+        Line | None, Arg("Deadline for reporting errors (C.04.2.D.8).", metavar="TIME")
+    ] = None
 
 
 @action(
@@ -70,6 +86,41 @@ class SetOfficials(EventAction[None]):
         replace_rows(step, OfficialRow, rows)
 
 
+@action(
+    phrase("set timetable"),
+    path="timetable",
+    operation="timetable",
+    method="PATCH",
+    command="timetable",
+    examples="""
+    timetable spring-open 1 --date 2026-10-24 --starts 2026-10-24T10:00+02:00
+    timetable spring-open 1 --errors-until 2026-10-24T15:00+02:00
+    """,
+    more="Times are written with their zone, or in UTC.",
+    done=template("The timetable of round {round} was changed."),
+    takes_reason=False,
+)
+class ScheduleRound(EventAction[None]):
+    """Set when a round is played and published; what is not given stays."""
+
+    line: TimetableLine
+
+    @property
+    def round(self) -> int:
+        """The round that is meant."""
+        return self.line.round
+
+    def arguments(self) -> dict[str, Any]:
+        """Return the number of the round, for the journal."""
+        return {"rounds": [self.round]}
+
+    def run(self, step: Step) -> None:
+        """Write this round of the timetable."""
+        if self.line == TimetableLine(self.round):
+            raise InputError("say what is to be set in round {round}", round=self.round)
+        _write(step, self.line)
+
+
 @action(phrase("set timetable"), done=template("The settings were changed."), takes_reason=False)
 class SetTimetable(EventAction[None]):
     """Set when rounds are played and published; what is not given stays."""
@@ -83,11 +134,15 @@ class SetTimetable(EventAction[None]):
     def run(self, step: Step) -> None:
         """Write these rounds of the timetable; others stay."""
         for line in self.lines:
-            if line.round < 1:
-                raise InputError(
-                    "the timetable has no round {round}; rounds count from 1", round=line.round
-                )
-            step.put(at(TimetableRow, line.round), **_times(line))
+            _write(step, line)
+
+
+def _write(step: Step, line: TimetableLine) -> None:
+    if line.round < 1:
+        raise InputError(
+            "the timetable has no round {round}; rounds count from 1", round=line.round
+        )
+    step.put(at(TimetableRow, line.round), **_times(line))
 
 
 def _times(line: TimetableLine) -> Values:

@@ -8,19 +8,20 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import KW_ONLY, dataclass, fields, replace
 from datetime import date
 from typing import Annotated, Any, Final, NamedTuple
 
-from ronde.app.acceleration import spelled_out
-from ronde.app.actions import Arg
+from ronde.app.acceleration import refuse_file_name, spelled_out
+from ronde.app.actions import Arg, Line, Paragraph
 from ronde.app.pairing import colour_by_lot
 from ronde.errors import HandlingError, InputError, StateError
 from ronde.handling.editions import Handling, handling_of
 from ronde.i18n import phrase, template
 from ronde.model import CHESS, DRAUGHTS, Colour, Details, Finding, Points, PointSystem, Tournament
+from ronde.model.points import points_from_text
 from ronde.office.actions import EventAction, action, version_of
-from ronde.office.desk import Desk
+from ronde.office.desk import Desk, free_key
 from ronde.office.planning.playerrules import write_rules
 from ronde.office.planning.statement import statement
 from ronde.office.rows import (
@@ -59,6 +60,9 @@ from ronde.systems.acceleration.virtual import NAMES, NONE
 
 DISCIPLINES: Final = {"chess": CHESS, "draughts": DRAUGHTS}
 """The disciplines with the points that they usually have."""
+
+NEW_KEY: Final = r"^([a-z0-9][a-z0-9._-]{0,63})?$"
+"""The key of a new event; an empty one is made of its name."""
 
 _DATE: Final = re.compile(r"([0-9]{4})[-/]([0-9]{2})[-/]([0-9]{2})")
 
@@ -133,9 +137,9 @@ def checked_rules(
         )
 
 
-def checked_points(discipline: str, points: PointSystem | None, bye: int | None) -> PointSystem:
-    """Return the point system: the one given or that of the discipline, with its bye."""
-    chosen = DISCIPLINES[discipline] if points is None else points
+def checked_points(usual: PointSystem, points: GamePoints | None, bye: int | None) -> PointSystem:
+    """Return the point system: the one given or the usual one, with its bye."""
+    chosen = usual if points is None else points.system
     if bye is None:
         return chosen
     if bye < 0:
@@ -153,17 +157,17 @@ def checked_tie_breaks(codes: Iterable[str]) -> tuple[str, ...]:
 
 
 def checked_acceleration(asked: str | None, rules: str | None, points: PointSystem) -> Acceleration:
-    """Return the acceleration that is asked for: `baku`, `none`, a table or a file with one."""
+    """Return the acceleration that is asked for: `baku`, `none` or a table."""
     if asked is None or asked == NONE:
         return Acceleration()
     if rules is None or registry.rules(rules).by_table:
         raise InputError("only the Swiss systems of ronde can be accelerated; choose none")
-    text = spelled_out(asked)
-    if text in NAMES:
+    refuse_file_name(asked)
+    if asked in NAMES:
         baku.refuse_other_points(points)
-        return Acceleration(text)
-    read_table(text)
-    return Acceleration(None, text)
+        return Acceleration(asked)
+    read_table(asked)
+    return Acceleration(None, asked)
 
 
 def write_rounds(step: Step, row: EventRow, asked: int | None, reason: str) -> None:
@@ -186,37 +190,168 @@ def write_rounds(step: Step, row: EventRow, asked: int | None, reason: str) -> N
         put_office_setting(step, ROUNDS_CHANGED, f"{told}\n{line}".strip())
 
 
-@dataclass(frozen=True, slots=True)
-class SettingsChange:
-    """What is to be different from now on; None leaves it as it is.
+def tenths(text: str) -> int:
+    """Return points that were typed as tenths; raises InputError for what is no number of points.
 
-    `acceleration` is `none`, `baku`, a table or a file with one, as at the opening. `other_rules`
-    without `rules` makes the system one of the event's own, with that text for the players.
-    `draw_colour` or a `lot` draws the first colour. `player_rules` is what is announced about
-    players, by the names of `playerrules.DEFAULTS`.
+    >>> tenths("1"), tenths("0,5"), tenths("1½")
+    (10, 5, 15)
+    """
+    try:
+        return points_from_text(text.strip().replace(",", ".").replace("½", ".5"))
+    except ValueError:
+        raise InputError(
+            "{text} is no number of points; write 1, 0.5 or ½", text=repr(text)
+        ) from None
+
+
+Tenths = Annotated[
+    int, Arg(least=0, most=1000, parse=tenths, sent_help="Points in tenths: 5 is half a point.")
+]
+
+
+@dataclass(frozen=True, slots=True)
+class GamePoints:
+    """Points for a win, a draw and a loss, in tenths."""
+
+    win: Tenths
+    draw: Tenths
+    loss: Tenths = 0
+
+    @property
+    def system(self) -> PointSystem:
+        """The same with both colours; a bye counts like a win."""
+        return PointSystem.simple(self.win, self.draw, self.loss)
+
+
+def game_points(text: str) -> GamePoints:
+    """Return points that were typed as `3,1,0`; raises InputError for anything else."""
+    parts = [tenths(part) for part in text.split(",")]
+    if len(parts) != 3:
+        raise InputError(
+            "--points takes win, draw and loss such as 3,1,0, not {text}", text=repr(text)
+        )
+    return GamePoints(*parts)
+
+
+def tie_break_codes(text: str) -> tuple[str, ...]:
+    """Return the codes in a list that was typed.
+
+    >>> tie_break_codes("BH/C1, BH; SB")
+    ('BH/C1', 'BH', 'SB')
+    """
+    return tuple(code for code in text.replace(";", ",").replace(" ", ",").split(",") if code)
+
+
+_RulesKey = Annotated[
+    str | None,
+    Arg(
+        "System and edition; `ronde rules` lists them.",
+        pattern=r"^[a-z0-9-]{1,40}$",
+        metavar="KEY",
+        example="dutch-2026",
+    ),
+]
+_TieBreak = Annotated[str, Arg(pattern=r"^[A-Za-z0-9/:.+\-]{1,30}$", example="BH/C1")]
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """What may be announced of an event, at its opening or later; None says nothing.
+
+    `rules` None with `other_rules` is a system that ronde does not know, with its text for the
+    players. `bye` is the value of the pairing-allocated bye in tenths. `first_colour` is set, or
+    drawn at once with `draw_colour` or `lot`, or else drawn when round 1 is paired.
+    `published_changes` is what the rules of the competition say about changes of a published
+    pairing, if anything. `player_rules` is what is announced about players, by the names of
+    `playerrules.DEFAULTS`.
     """
 
-    name: str | None = None
-    place: str | None = None
-    federation: str | None = None
-    start_date: str | None = None
-    end_date: str | None = None
-    kind: str | None = None
-    time_control: str | None = None
-    encoded_time_control: str | None = None
-    rules: str | None = None
-    settings: tuple[tuple[str, str], ...] | None = None
-    rounds: int | None = None
-    points: PointSystem | None = None
-    bye: int | None = None
-    tie_breaks: tuple[str, ...] | None = None
-    first_colour: Colour | None = None
-    acceleration: str | None = None
-    other_rules: str | None = None
-    published_changes: str | None = None
-    player_rules: Mapping[str, str] | None = None
-    draw_colour: bool | None = None
-    lot: int | None = None
+    name: Annotated[Line | None, Arg("Name of the event.", example="Spring Open 2026")] = None
+    _: KW_ONLY
+    place: Annotated[Line | None, Arg("Where it is played.", example="Quarryville")] = None
+    federation: Annotated[Line | None, Arg("Federation of the event.", metavar="FED")] = None
+    start_date: Annotated[
+        Line | None,
+        Arg(
+            "First day, such as 2026-10-24.",
+            option="--start",
+            metavar="DATE",
+            example="2026-10-24",
+        ),
+    ] = None
+    end_date: Annotated[Line | None, Arg("Last day.", option="--end", metavar="DATE")] = None
+    kind: Annotated[Line | None, Arg(is_sent=False, is_option=False)] = None
+    time_control: Annotated[Line | None, Arg("Rate of play.")] = None
+    encoded_time_control: Annotated[Line | None, Arg(is_sent=False, is_option=False)] = None
+    rules: _RulesKey = None
+    other_rules: Annotated[
+        Paragraph | None,
+        Arg(
+            "Text with the rules of a system that ronde does not know.",
+            sent_help="The text of a system that ronde does not know.",
+        ),
+    ] = None
+    settings: Annotated[
+        tuple[tuple[Line, Line], ...] | None,
+        Arg(
+            "Choose a setting of the rules; `ronde rules KEY` lists them.",
+            option="--set",
+            sent_help="Of the rules.",
+        ),
+    ] = None
+    rounds: Annotated[
+        int | None, Arg("Number of rounds announced.", least=1, most=999, example=7)
+    ] = None
+    points: Annotated[
+        GamePoints | None,
+        Arg(
+            "Points for win, draw, loss, such as 3,1,0.",
+            metavar="W,D,L",
+            parse=game_points,
+            sent_help="Of a game; a bye counts like a win.",
+        ),
+    ] = None
+    bye: Annotated[
+        Tenths | None,
+        Arg("Points for the pairing-allocated bye.", option="--bye-points", metavar="P"),
+    ] = None
+    tie_breaks: Annotated[
+        tuple[_TieBreak, ...] | None,
+        Arg(
+            "Tie-breaks in order: BH/C1,BH,SB,DE.",
+            metavar="LIST",
+            parse=tie_break_codes,
+            example=["BH/C1", "BH", "SB"],
+        ),
+    ] = None
+    first_colour: Annotated[
+        Colour | None,
+        Arg("Colour of player 1 in round 1; by default by lot when round 1 is paired."),
+    ] = None
+    draw_colour: Annotated[bool | None, Arg(is_sent=False, is_option=False)] = None
+    lot: Annotated[
+        int | None, Arg("Seed of the lot, to repeat a drawing.", metavar="SEED", is_sent=False)
+    ] = None
+    acceleration: Annotated[
+        Line | None,
+        Arg(
+            "baku, none, or a table of points.",
+            metavar="METHOD",
+            parse=spelled_out,
+            sent_help="baku, none, or PLAYERS:ROUNDS:POINTS,...",
+        ),
+    ] = None
+    published_changes: Annotated[
+        Paragraph | None,
+        Arg("What the competition's own rules say about changes of a published pairing."),
+    ] = None
+    player_rules: Annotated[Mapping[str, str] | None, Arg(is_sent=False, is_option=False)] = None
+
+
+class SettingsChange(Announced):
+    """What is to be different from now on; None leaves it as it is."""
+
+    __slots__ = ()
 
     @property
     def is_own_system(self) -> bool:
@@ -256,7 +391,13 @@ _COLUMNS: Final = {
 }  # fmt: skip
 
 
-@action(phrase("change settings"), done=template("The settings were changed."))
+@action(
+    phrase("change settings"),
+    path="settings",
+    operation="change",
+    method="PATCH",
+    done=template("The settings were changed."),
+)
 class ChangeSettings(EventAction[None]):
     """Change what was announced; what players rely on is locked once round 1 is published.
 
@@ -288,7 +429,7 @@ def _plain(value: object) -> object:
         return value.value
     if isinstance(value, Mapping):
         return dict(value)
-    return value.changed() if isinstance(value, PointSystem) else value
+    return value.system.changed() if isinstance(value, GamePoints) else value
 
 
 def _handling(row: EventRow) -> Handling:
@@ -346,7 +487,8 @@ def _write_rules(step: Step, change: SettingsChange) -> None:
     _write_settings(step, settings)
     before = tournament.acceleration or office_setting(step, ACCELERATION_TABLE) or None
     asked = before if change.acceleration is None else change.acceleration
-    acceleration = checked_acceleration(asked, rules, change.points or tournament.points)
+    points = tournament.points if change.points is None else change.points.system
+    acceleration = checked_acceleration(asked, rules, points)
     step.update(at(EventRow), rules=rules, acceleration=acceleration.name)
     put_office_setting(step, ACCELERATION_TABLE, acceleration.table)
     if change.acceleration is not None:
@@ -364,8 +506,7 @@ def _write_settings(step: Step, settings: Sequence[tuple[str, str]]) -> None:
 def _write_points(step: Step, change: SettingsChange) -> None:
     if change.points is None and change.bye is None:
         return
-    base = change.points or tournament_of(step.state()).points
-    points = checked_points(event_row(step).discipline, base, change.bye)
+    points = checked_points(tournament_of(step.state()).points, change.points, change.bye)
     rows = [PointsRow(kind, tenths) for kind, tenths in points.changed().items()]
     replace_rows(step, PointsRow, rows)
 
@@ -449,42 +590,22 @@ def keep_lot(step: Step, seed: int, colour: Colour) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class EventPlan:
-    """What is announced of an event; only the name must be there.
+class EventPlan(Announced):
+    """What is announced of an event that is to be opened; only the name must be there."""
 
-    `rules` None is a system that ronde does not know: `other_rules` is then its text for the
-    players. `bye` is the value of the pairing-allocated bye in tenths. `first_colour` is set, or
-    drawn at once with `draw_colour` or `lot`, or else drawn when round 1 is paired.
-    `published_changes` is what the rules of the competition say about changes of a published
-    pairing, if anything. `player_rules` is what is announced about players, by the names of
-    `playerrules.DEFAULTS`.
-    """
+    name: Annotated[Line, Arg(least=1, example="Spring Open")]
+    discipline: Annotated[str, Arg(choices=tuple(DISCIPLINES))] = "chess"
+    _: KW_ONLY
+    rules: Annotated[_RulesKey, Arg(takes_null=True)] = registry.IN_FORCE
+    draw_colour: Annotated[bool, Arg("Draw the first colour now.")] = False
+    chief_arbiter: Line = ""
+    deputy_arbiters: Annotated[tuple[Line, ...], Arg(most=200)] = ()
+    round_dates: Annotated[tuple[str, ...], Arg(is_sent=False)] = ()
 
-    name: str
-    discipline: str = "chess"
-    place: str = ""
-    federation: str = ""
-    start_date: str = ""
-    end_date: str = ""
-    kind: str = ""
-    chief_arbiter: str = ""
-    deputy_arbiters: tuple[str, ...] = ()
-    time_control: str = ""
-    encoded_time_control: str = ""
-    round_dates: tuple[str, ...] = ()
-    rules: str | None = registry.IN_FORCE
-    settings: tuple[tuple[str, str], ...] = ()
-    rounds: int | None = None
-    points: PointSystem | None = None
-    bye: int | None = None
-    tie_breaks: tuple[str, ...] = ()
-    first_colour: Colour | None = None
-    draw_colour: bool = False
-    lot: int | None = None
-    acceleration: str | None = None
-    other_rules: str = ""
-    published_changes: str = ""
-    player_rules: Mapping[str, str] = field(default_factory=dict)
+    @property
+    def system(self) -> str | None:
+        """The rules by which it is paired, None for a system of its own."""
+        return None if self.other_rules else self.rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -496,21 +617,49 @@ class OpenedEvent:
     findings: tuple[Finding, ...]
 
 
-def open_event(desk: Desk, event: str, plan: EventPlan) -> OpenedEvent:
-    """Return the event that was opened under a new key.
+@action(
+    phrase("open event"),
+    operation="new",
+    status=201,
+    takes_reason=False,
+    takes_version=False,
+    opens=True,
+    done=template("{key} is open."),
+)
+class OpenEvent(EventAction[OpenedEvent]):
+    """Open an event under a new key.
 
     Raises ConflictError when the key is taken, InputError when the plan cannot be announced.
     """
-    tournament, acceleration = _announced(plan)
-    act = Act(desk.who, "open event", {"name": plan.name, "rules": plan.rules})
-    with desk.database.first_step(event, "event", act) as step:
-        enter_tournament(step, tournament, discipline=plan.discipline)
-        put_office_setting(step, ACCELERATION_TABLE, acceleration.table)
-        put_office_setting(step, OTHER_RULES, plan.other_rules)
-        put_office_setting(step, PUBLISHED_CHANGES, plan.published_changes)
-        write_rules(step, plan.player_rules)
-        _draw_at_once(step, plan)
-    return OpenedEvent(event, desk.version(event), statement(desk, event).findings)
+
+    plan: EventPlan
+    key: Annotated[
+        str,
+        Arg(
+            sent_help="Made of the name when it is left out.",
+            pattern=NEW_KEY,
+            example="spring-open",
+        ),
+    ] = ""
+
+    def arguments(self) -> dict[str, Any]:
+        """Return name and system, for the journal."""
+        return {"name": self.plan.name, "rules": self.plan.system}
+
+    def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> OpenedEvent:
+        """Return the event that was opened under a key; without one it is made of the name."""
+        del expected  # there is nothing yet that another could have changed
+        key = event or self.key or free_key(desk, self.plan.name)
+        tournament, acceleration = _announced(self.plan)
+        act = Act(desk.who, self.declared.act, self.arguments())
+        with desk.database.first_step(key, "event", act) as step:
+            enter_tournament(step, tournament, discipline=self.plan.discipline)
+            put_office_setting(step, ACCELERATION_TABLE, acceleration.table)
+            put_office_setting(step, OTHER_RULES, self.plan.other_rules or "")
+            put_office_setting(step, PUBLISHED_CHANGES, self.plan.published_changes or "")
+            write_rules(step, self.plan.player_rules or {})
+            _draw_at_once(step, self.plan)
+        return OpenedEvent(key, desk.version(key), statement(desk, key).findings)
 
 
 def _announced(plan: EventPlan) -> tuple[Tournament, Acceleration]:
@@ -518,14 +667,15 @@ def _announced(plan: EventPlan) -> tuple[Tournament, Acceleration]:
     if not plan.name.strip():
         raise InputError("an event needs a name")
     discipline = checked_discipline(plan.discipline)
-    checked_rules(plan.rules, plan.settings, plan.other_rules)
-    points = checked_points(discipline, plan.points, plan.bye)
-    acceleration = checked_acceleration(plan.acceleration, plan.rules, points)
+    settings = plan.settings or ()
+    checked_rules(plan.system, settings, plan.other_rules or "")
+    points = checked_points(DISCIPLINES[discipline], plan.points, plan.bye)
+    acceleration = checked_acceleration(plan.acceleration, plan.system, points)
     tournament = Tournament(
         details=_details(plan),
         number_of_rounds=checked_rounds(plan.rounds),
-        rules=plan.rules,
-        settings=plan.settings,
+        rules=plan.system,
+        settings=settings,
         points=points,
         initial_colour=plan.first_colour,
         acceleration=acceleration.name,
@@ -534,24 +684,24 @@ def _announced(plan: EventPlan) -> tuple[Tournament, Acceleration]:
 
 
 def _details(plan: EventPlan) -> Details:
-    start, end = checked_days(plan.start_date, plan.end_date)
+    start, end = checked_days(plan.start_date or "", plan.end_date or "")
     dates = tuple(
         checked_date(text, phrase("the date of round {round}", round=number))
         for number, text in enumerate(plan.round_dates, 1)
     )
     return Details(
         name=plan.name.strip(),
-        city=plan.place,
-        federation=plan.federation,
+        city=plan.place or "",
+        federation=plan.federation or "",
         start_date=start,
         end_date=end,
-        kind=plan.kind,
+        kind=plan.kind or "",
         chief_arbiter=plan.chief_arbiter,
         deputy_arbiters=plan.deputy_arbiters,
-        time_control=plan.time_control,
-        encoded_time_control=plan.encoded_time_control,
+        time_control=plan.time_control or "",
+        encoded_time_control=plan.encoded_time_control or "",
         round_dates=dates,
-        tie_breaks=checked_tie_breaks(plan.tie_breaks),
+        tie_breaks=checked_tie_breaks(plan.tie_breaks or ()),
     )
 
 

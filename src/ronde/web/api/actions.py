@@ -59,6 +59,12 @@ class Subject:
     key: Any
     registry: Registry[Any]
 
+    def path_of(self, cls: AnyAction) -> str:
+        """Return the path of an action; what opens a subject is sent to where all of them are."""
+        prefix = self.registry.prefix
+        place = prefix.partition("/")[0] if cls.declared.opens else prefix
+        return f"/{place}/{cls.declared.path}".rstrip("/")
+
 
 class Operation:
     """An action as a function of the API; FastAPI reads its signature."""
@@ -68,8 +74,8 @@ class Operation:
         self.__name__ = cls.__name__
         path = self.declared.path
         base = _BASES[self.declared.takes_reason, self.declared.takes_version]
-        body = body_model(cls, base, path)
-        hints: dict[str, Any] = {subject.name: subject.key}
+        body = body_model(cls, base, path or "/")
+        hints: dict[str, Any] = {} if self.declared.opens else {subject.name: subject.key}
         self.places = {one.path_name: one for one in arguments_of(cls) if is_in_path(one, path)}
         hints |= {name: path_type(one) for name, one in self.places.items()}
         hints["page"] = Annotated[Page, requires(*self.declared.roles)]
@@ -77,7 +83,7 @@ class Operation:
             hints["seen"] = Seen
         hints["given"] = body
         is_needed = any(field.is_required() for field in body.model_fields.values())
-        is_needed |= any(one.is_change for one in arguments_of(cls))
+        is_needed |= self.declared.method == "PATCH"  # a change says what it changes
         defaults = {} if is_needed else {"given": body()}
         self.__signature__ = Signature(
             [
@@ -91,7 +97,7 @@ class Operation:
         self, *, page: Page, given: Any, seen: int | None = None, **places: Any
     ) -> Response:
         """Do the action that was sent, and answer with its result."""
-        del places[self.subject.name]  # the page knows it
+        places.pop(self.subject.name, None)  # the page knows it
         named = {self.places[name].name: value for name, value in places.items()}
         action = build(self.cls, named | sent(self.cls, given))
         expected = given.at(seen) if self.declared.takes_version else None
@@ -118,10 +124,10 @@ def action_routes(subject: Subject) -> APIRouter:
     router = APIRouter()
     for theme, classes in subject.registry.by_theme().items():
         of_theme = api_router(theme)
-        for cls in (each for each in classes if each.declared.path):
+        for cls in (each for each in classes if each.declared.path or each.declared.opens):
             declared = cls.declared
             of_theme.add_api_route(
-                f"/{subject.registry.prefix}/{declared.path}".rstrip("/"),
+                subject.path_of(cls),
                 Operation(subject, cls),
                 methods=[declared.method],
                 name=declared.operation or declared.command.replace("-", "_"),

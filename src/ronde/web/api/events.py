@@ -1,36 +1,47 @@
-"""Events: listed, opened, their settings and timetable changed."""
+"""Events: listed, opened from a file, looked at; the rest of the theme is generated."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from dataclasses import dataclass
+from typing import Annotated, Literal
 
 from fastapi import Query
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
+from ronde.app.roles import Role
 from ronde.office import eventlist
 from ronde.office.overview import EventCard, event_card
-from ronde.office.planning.programme import SetTimetable
-from ronde.office.planning.settings import ChangeSettings, EventPlan, OpenedEvent, open_event
+from ronde.office.planning.settings import NEW_KEY, OpenedEvent
 from ronde.office.planning.statement import StatementDocument, statement
 from ronde.store.events import EventSummary
-from ronde.web.api.kit import Event, NewVersion, Seen, answer, api_router, version_answer
-from ronde.web.api.plans import (
-    FileName,
-    NewEvent,
-    RoundTimes,
-    SettingsGiven,
+from ronde.web.api.kit import (
+    Event,
+    Line,
+    answer,
+    api_router,
 )
 from ronde.web.api.uploads import TAKES_TOURNAMENT, UploadedFile
-from ronde.web.security.requirement import Anybody, Arbiter, Viewer
+from ronde.web.security.requirement import Arbiter, Viewer
 
 router = api_router("events")
 
 
-class EventList(BaseModel):
+@dataclass(frozen=True, slots=True)
+class EventList:
     """The events of the site, latest first."""
 
-    events: list[EventSummary]
+    events: tuple[EventSummary, ...]
+
+
+class FileName(BaseModel):
+    """How an event from a file is called."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    key: Annotated[str, Field(pattern=NEW_KEY, examples=["spring-open"])] = ""
+    name: Line = Field(default="", description="Name of the file.")
+    discipline: Literal["chess", "draughts"] = "chess"
 
 
 @router.get("/events", response_model=EventList)
@@ -41,23 +52,12 @@ def events(
 ) -> Response:
     """List the events that the visitor may look at, latest first."""
     found = eventlist.events(page.desk, search=search, limit=limit)
-    seen = [event for event in found if "viewer" in _roles(page, event.key)]
-    return answer({"events": seen})
-
-
-def _roles(page: Anybody, event: str) -> set[str]:
-    return {role.value for role in page.visitor.roles(event)}
+    seen = (event for event in found if Role.VIEWER in page.visitor.roles(event.key))
+    return answer(EventList(tuple(seen)))
 
 
 def _opened(opened: OpenedEvent) -> Response:
     return answer(opened, opened.version, 201)
-
-
-@router.post("/events", response_model=OpenedEvent, status_code=201)
-def new(page: Arbiter, given: NewEvent) -> Response:
-    """Open an event under a new key."""
-    key = given.key or eventlist.free_key(page.desk, given.name)
-    return _opened(open_event(page.desk, key, EventPlan(**given.plan())))
 
 
 @router.post(
@@ -83,21 +83,6 @@ def card(event: Event, page: Viewer) -> Response:
     """Tell where an event stands, and its version."""
     found = event_card(page.desk, event)
     return answer(found, found.version)
-
-
-@router.patch("/events/{event}/settings", response_model=NewVersion)
-def change(event: Event, page: Arbiter, given: SettingsGiven, seen: Seen) -> Response:
-    """Change what was announced; what players rely on is locked once round 1 is published."""
-    action = ChangeSettings(given.change(), reason=given.reason)
-    page.desk.do(event, action, expected=given.at(seen))
-    return version_answer(page.desk.version(event))
-
-
-@router.patch("/events/{event}/timetable", response_model=NewVersion)
-def timetable(event: Event, page: Arbiter, given: RoundTimes, seen: Seen) -> Response:
-    """Set when a round is played and published; what is not given stays."""
-    page.desk.do(event, SetTimetable((given.line(),)), expected=given.at(seen))
-    return version_answer(page.desk.version(event))
 
 
 @router.get("/events/{event}/statement", response_model=StatementDocument)

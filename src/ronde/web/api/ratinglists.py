@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from ronde.errors import UnknownSubjectError
 from ronde.formats.ratinglists import RatedPerson
-from ronde.office.eventlist import key_of_name
+from ronde.office.desk import key_of_name
 from ronde.office.players import ratinglists
 from ronde.office.players.attendance import Enter
 from ronde.office.players.entries import correction_by_list

@@ -19,7 +19,7 @@ from ronde.federation.offices import (
     init_federation,
 )
 from ronde.i18n import counted, phrase
-from ronde.office.eventlist import free_key
+from ronde.office.desk import free_key
 from ronde.web.forms import add_form
 from ronde.web.pages.ffjd_frame import (
     Anybody,

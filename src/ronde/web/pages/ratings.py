@@ -14,7 +14,7 @@ from ronde.app.roles import Role
 from ronde.errors import InputError, StateError
 from ronde.formats.ratinglists import SPEEDS
 from ronde.i18n import counted, phrase
-from ronde.office.eventlist import key_of_name
+from ronde.office.desk import key_of_name
 from ronde.office.players import ratinglists
 from ronde.office.players.attendance import Enter
 from ronde.office.players.entries import correction_by_list

@@ -97,7 +97,7 @@ def form_of(told: Announced) -> EventForm:
     """Return what was announced as the form shows it."""
     tournament, details = told.tournament, told.tournament.details
     points, colour = tournament.points, tournament.initial_colour
-    plain = [name for name, system in SCORINGS.items() if system.white_win == points.white_win]
+    plain = [name for name, system in SCORINGS.items() if system.win == points.white_win]
     rules = {f"setting-{name}": value for name, value in tournament.settings}
     last, missed, half, not_last = told.player_rules.values()
     return EventForm(

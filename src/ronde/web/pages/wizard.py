@@ -10,9 +10,8 @@ from starlette.responses import Response
 from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.i18n import phrase
-from ronde.office.eventlist import free_key
 from ronde.office.planning.meetings import ForbidMeeting
-from ronde.office.planning.settings import open_event
+from ronde.office.planning.settings import OpenEvent
 from ronde.systems import registry
 from ronde.web.eventform import EventForm, plan_of
 from ronde.web.eventwords import (
@@ -28,6 +27,7 @@ from ronde.web.eventwords import (
     choices,
     fit_in_words,
 )
+from ronde.web.forms import perform
 from ronde.web.page import Page
 from ronde.web.playerwords import whole_number
 from ronde.web.security.requirement import requires
@@ -70,8 +70,7 @@ def look_again(
 def _opened(page: Page, form: EventForm) -> str:
     """Return the key of the event that was opened, with everything the form announces."""
     plan, apart = plan_of(form), form.keep_apart()
-    key = free_key(page.desk, form.name)
-    open_event(page.desk, key, plan)
+    key = str(perform(page, OpenEvent(plan)).key)
     if apart is not None:
         page.desk.do(key, ForbidMeeting(apart))
     return key

@@ -19,7 +19,7 @@ from ronde.federation.offices import (
     federations,
     init_federation,
 )
-from ronde.office.eventlist import free_key
+from ronde.office.desk import free_key
 from ronde.office.journal.history import journal as lines_of
 from ronde.web.api.federation.kit import Federation
 from ronde.web.api.history import Journal, TakenBack
