@@ -26,6 +26,11 @@ class Role(Enum):
         """The role in a word for people."""
         return phrase("ratings") if self is Role.RATINGS else phrase("licences")
 
+    @property
+    def title(self) -> str:
+        """Who holds the role, in words for people."""
+        return phrase("Rating officer") if self is Role.RATINGS else phrase("Licence officer")
+
 
 R = TypeVar("R", covariant=True)
 

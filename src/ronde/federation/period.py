@@ -36,6 +36,7 @@ class ChangeKind(Enum):
     FIRST_RATING = "first rating"
     CORRECTED = "corrected"
     INITIALISED = "initialised"
+    NOT_LISTED = "not listed"
 
     @property
     def word(self) -> str:
@@ -45,10 +46,11 @@ class ChangeKind(Enum):
 
 _WORDS: Final = {
     ChangeKind.UNCHANGED: phrase("unchanged"),
-    ChangeKind.PLAYED: phrase("played"),
+    ChangeKind.PLAYED: phrase("games played"),
     ChangeKind.FIRST_RATING: phrase("first rating"),
-    ChangeKind.CORRECTED: phrase("corrected"),
-    ChangeKind.INITIALISED: phrase("initialised"),
+    ChangeKind.CORRECTED: phrase("correction by the officer"),
+    ChangeKind.INITIALISED: phrase("set by the officer"),
+    ChangeKind.NOT_LISTED: phrase("no longer listed"),
 }
 
 

@@ -13,6 +13,7 @@ from ronde.federation.desk import FederationDesk
 from ronde.federation.lists import ListLine, PublishedList, digest_of, line_of, published_in, ranked
 from ronde.federation.months import checked_month, first_day, month_after
 from ronde.federation.period import (
+    ChangeKind,
     CountedSeries,
     Draft,
     Figures,
@@ -206,7 +207,7 @@ def _differences(before: Sequence[ListLine], after: Sequence[ListLine]) -> Itera
         if rating != line.rating:
             yield Difference(line.player, line.name, rating, line.rating, line.kind)
     for line in old.values():
-        yield Difference(line.player, line.name, line.rating, None, "not listed")
+        yield Difference(line.player, line.name, line.rating, None, ChangeKind.NOT_LISTED.value)
 
 
 def _about_day(reader: SubjectReader, month: str, day: date) -> Iterator[SeriesFinding]:

@@ -487,23 +487,6 @@ def event_document(database: Database, event: str, request: SeriesRequest) -> Se
     return SeriesDocument(document.data, (*others, *_about(unjudged)))
 
 
-@dataclass(frozen=True, slots=True)
-class Converted:
-    """A series that was made from an event, and what was assumed on the way."""
-
-    recorded: RecordedSeries
-    assumed: tuple[Finding, ...]
-
-
-def record_event(
-    desk: FederationDesk, federation: str, event: str, request: SeriesRequest
-) -> Converted:
-    """Record a series made from an event of draughts in the same database."""
-    document = event_document(desk.database, event, request)
-    recorded = desk.do(federation, AddSeries(json.dumps(document.data), file=event))
-    return Converted(recorded, document.findings)
-
-
 def _judged(state: State) -> dict[Meeting, bool]:
     """Return the arbiter's judgement of forfeits by round and starting numbers."""
     numbers = {row.id: row.number for row in state.rows(PlayerRow)}

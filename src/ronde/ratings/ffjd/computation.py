@@ -58,6 +58,21 @@ class Status(Enum):
     SEVEN_GAMES_NEEDED = "seven-games-needed"
     UNDETERMINED = "undetermined"
 
+    @property
+    def word(self) -> str:
+        """The status in words for people."""
+        return _STATUS_WORDS[self]
+
+
+_STATUS_WORDS: Final = {
+    Status.RATED: phrase("rated player"),
+    Status.FOREIGN: phrase("from outside, never listed"),
+    Status.FIRST_RATING: phrase("first rating"),
+    Status.GAMES_MISSING: phrase("games missing for a first rating"),
+    Status.SEVEN_GAMES_NEEDED: phrase("seven games needed (1500 or more)"),
+    Status.UNDETERMINED: phrase("no rated opponent and no estimate"),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerRating:

@@ -8,6 +8,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Final
 
+from ronde.i18n import phrase
 from ronde.ratings.ffjd.results import Outcome
 
 PlayerKey = int | str
@@ -23,6 +24,17 @@ class Kind(Enum):
     SLOW = "slow"
     ACCELERATED = "accelerated"
 
+    @property
+    def word(self) -> str:
+        """The kind in a word for people."""
+        return _KIND_WORDS[self]
+
+
+_KIND_WORDS: Final = {
+    Kind.SLOW: phrase("slow"),
+    Kind.ACCELERATED: phrase("accelerated"),
+}
+
 
 class System(Enum):
     """How the series is paired (5.4)."""
@@ -36,6 +48,17 @@ class Licence(Enum):
 
     LEISURE = "leisure"
     FULL = "full"
+
+    @property
+    def word(self) -> str:
+        """The licence in words for people."""
+        return _LICENCE_WORDS[self]
+
+
+_LICENCE_WORDS: Final = {
+    Licence.LEISURE: phrase("leisure licence"),
+    Licence.FULL: phrase("full licence"),
+}
 
 
 @dataclass(frozen=True, slots=True)

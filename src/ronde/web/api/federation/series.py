@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -26,13 +27,13 @@ from ronde.federation.computation import (
 )
 from ronde.federation.series import (
     AddSeries,
-    Converted,
     Recorded,
     RecordedSeries,
     SeriesState,
+    event_document,
     list_series,
-    record_event,
 )
+from ronde.model import Finding
 from ronde.ratings.ffjd import Cadence, Kind
 from ronde.web.api.federation.kit import Federation, Member, SeriesNo
 from ronde.web.api.kit import EVENT_KEY, Whole, answer, api_router
@@ -82,6 +83,14 @@ class FromEvent(Body):
         return SeriesRequest(self.kind, cadence, self.fmjd_ratings, self.unexcused)
 
 
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """A series that was made from an event, and what was assumed on the way."""
+
+    recorded: RecordedSeries
+    assumed: tuple[Finding, ...]
+
+
 @router.get("/ffjd/{federation}/series", response_model=SeriesList)
 def all_series(federation: Federation, page: Officer) -> Response:
     """List all series with their states."""
@@ -115,8 +124,10 @@ def convert(federation: Federation, page: RatingOfficer, given: FromEvent) -> Re
         raise InputError(
             "you may not see the event {event}; choose another one", event=repr(given.event)
         )
-    made = record_event(page.federation_desk, federation, given.event, given.request())
-    return answer(made, status=201)
+    document = event_document(page.site.database, given.event, given.request())
+    action = AddSeries(json.dumps(document.data), file=given.event)
+    made = page.federation_desk.do(federation, action)
+    return answer(Converted(made, document.findings), status=201)
 
 
 @router.get("/ffjd/{federation}/series/{series}", response_model=SeriesDocument)

@@ -1,4 +1,4 @@
-"""The players of a federation: searched, added, imported, merged; the leagues of clubs (9.3)."""
+"""The register of a federation: players searched, added, imported, merged (9.3)."""
 
 from __future__ import annotations
 
@@ -8,19 +8,22 @@ from fastapi import APIRouter, Form, UploadFile
 from starlette.responses import Response
 
 from ronde.app.actions import sentences_of
-from ronde.errors import FormatError, InputError
+from ronde.errors import InputError
 from ronde.federation.entries import COLUMNS, AddPlayer, Entered, ImportPlayers
-from ronde.federation.memberships import ChangeLeague, MergePlayers, Merger
-from ronde.federation.register import clubs_of, search_people
+from ronde.federation.memberships import (
+    BecomeResident,
+    ChangeClub,
+    ChangeLeague,
+    ChangeResidence,
+    GrantLicence,
+    MergePlayers,
+    Merger,
+)
+from ronde.federation.register import clubs_of, look_at_person, search_people
 from ronde.web.forms import add_form
 from ronde.web.page import Page
-from ronde.web.pages.ffjd_frame import (
-    LicenceOfficer,
-    Officer,
-    desk_of,
-    framed,
-    refuse,
-)
+from ronde.web.pages.ffjd.frame import framed, refuse, uploaded_text
+from ronde.web.security.requirement import LicenceOfficer, Officer
 
 router = APIRouter(include_in_schema=False)
 Text = Annotated[str, Form(max_length=200)]
@@ -33,7 +36,7 @@ def players(page: Officer, search: str = "") -> Response:
 
 
 def _shown(page: Page, search: str = "", **facts: object) -> Response:
-    desk, federation = desk_of(page), page.scope or ""
+    desk, federation = page.federation_desk, page.scope or ""
     return framed(
         page,
         federation,
@@ -49,13 +52,9 @@ def _shown(page: Page, search: str = "", **facts: object) -> Response:
 @router.post("/ffjd/{federation}/players/import")
 def bring_in(federation: str, page: LicenceOfficer, file: UploadFile) -> Response:
     """Enter all players of a CSV file, or none when a line is wrong."""
-    if not file.filename:
-        raise InputError("no file was chosen; choose a CSV file first")
-    try:
-        text = file.file.read().decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise FormatError("the file is not UTF-8; save it as UTF-8", file=file.filename) from error
-    entered = desk_of(page).do(federation, ImportPlayers(text, file=file.filename))
+    missing = InputError("no file was chosen; choose a CSV file first")
+    text = uploaded_text(file, missing)
+    entered = page.federation_desk.do(federation, ImportPlayers(text, file=file.filename))
     said = page.tn(
         "{count} player was imported.", "{count} players were imported.", count=len(entered.players)
     )
@@ -81,3 +80,19 @@ _PLAYERS = "/ffjd/{federation}/players"
 add_form(router, _PLAYERS, AddPlayer, then=_entered, again=refuse)
 add_form(router, f"{_PLAYERS}/merge", MergePlayers, then=_merged, again=refuse)
 add_form(router, "/ffjd/{federation}/leagues", ChangeLeague, then=_PLAYERS, again=refuse)
+
+
+@router.get("/ffjd/{federation}/players/{player}")
+def person(federation: str, player: int, page: Officer) -> Response:
+    """Show what the register knows about a player, birth date included."""
+    desk = page.federation_desk
+    found = look_at_person(desk, federation, player)
+    clubs = clubs_of(desk, federation).clubs
+    return framed(page, federation, "ffjd/person.html", person=found, clubs=clubs, today=desk.today)
+
+
+_PERSON = "/ffjd/{federation}/players/{player}"
+add_form(router, f"{_PERSON}/club", ChangeClub, then=_PERSON, again=refuse)
+add_form(router, f"{_PERSON}/residence", ChangeResidence, then=_PERSON, again=refuse)
+add_form(router, f"{_PERSON}/resident", BecomeResident, then=_PERSON, again=refuse)
+add_form(router, f"{_PERSON}/licence", GrantLicence, then=_PERSON, again=refuse)

@@ -1,36 +1,28 @@
-"""Federations: their list, a new one, the demo; the office of one with its officers (7.2, 9)."""
+"""Federations: listed, founded, the demo; the office of one, its officers and journal (7.2, 9)."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from ronde.federation.demo import OFFICER, play_demo
-from ronde.federation.desk import FederationDesk
-from ronde.federation.desk import Role as Duty
+from ronde.federation import journal as steps
+from ronde.federation.demo import join, play_demo
 from ronde.federation.offices import (
     Appoint,
-    Appointment,
     SetBorderClub,
+    federation_head,
     federation_overview,
     federations,
     init_federation,
 )
 from ronde.i18n import counted, phrase
 from ronde.office.desk import free_key
+from ronde.office.journal.history import journal as lines_of
 from ronde.web.forms import add_form
-from ronde.web.pages.ffjd_frame import (
-    Anybody,
-    Officer,
-    RatingOfficer,
-    desk_of,
-    framed,
-    numbers,
-    refuse,
-    whole_or_none,
-)
+from ronde.web.pages.ffjd.frame import framed, numbers, refuse, whole_or_none
+from ronde.web.security.requirement import Anybody, Officer, RatingOfficer
 
 router = APIRouter(include_in_schema=False)
 Text = Annotated[str, Form(max_length=200)]
@@ -48,7 +40,7 @@ def found(page: RatingOfficer, name: Text = "", season_month: Text = "9") -> Res
     """Make a federation; the founder has both offices."""
     key = free_key(page.desk, name)
     month = whole_or_none(season_month, phrase("season")) or 0
-    init_federation(desk_of(page), key, name, season_month=month)
+    init_federation(page.federation_desk, key, name, season_month=month)
     return page.redirect(
         f"/ffjd/{key}", phrase("{name} is ready. Next: enter or import the players.", name=name)
     )
@@ -59,9 +51,7 @@ def demo(page: RatingOfficer) -> Response:
     """Make the federation of fictional players through three months; the visitor joins it."""
     key = free_key(page.desk, "minerals")
     story = play_demo(page.site.database, key)
-    olga = FederationDesk(page.site.database, OFFICER)
-    for duty in Duty:
-        olga.do(key, Appoint(Appointment(page.visitor.name, duty)))
+    join(story, page.visitor.name)
     return page.redirect(
         f"/ffjd/{key}",
         counted(
@@ -75,10 +65,39 @@ def demo(page: RatingOfficer) -> Response:
 @router.get("/ffjd/{federation}")
 def office(federation: str, page: Officer) -> Response:
     """Show who works for a federation and what waits for them."""
-    overview = federation_overview(desk_of(page), federation)
+    overview = federation_overview(page.federation_desk, federation)
     return framed(page, federation, "ffjd/office.html", overview=overview)
 
 
 _OFFICE = "/ffjd/{federation}"
 add_form(router, f"{_OFFICE}/officers", Appoint, then=_OFFICE, again=refuse)
 add_form(router, f"{_OFFICE}/border-clubs", SetBorderClub, then=_OFFICE, again=refuse)
+
+
+_LINES: Final = 100
+Reason = Annotated[str, Form(max_length=300)]
+
+
+@router.get("/ffjd/{federation}/journal")
+def journal(federation: str, page: Officer, before: int | None = None) -> Response:
+    """Show a hundred entries, the latest first."""
+    version = federation_head(page.federation_desk, federation).version
+    until = version if before is None else min(version, before - 1)
+    since = max(0, until - _LINES)
+    lines = lines_of(page.desk, federation, since=since, until=until)
+    older = since + 1 if since else None
+    return framed(page, federation, "ffjd/journal.html", lines=lines[::-1], older=older)
+
+
+@router.post("/ffjd/{federation}/undo")
+def undo(federation: str, page: Officer, reason: Reason = "") -> Response:
+    """Take back the latest step in force."""
+    steps.undo(page.federation_desk, federation, reason=reason)
+    return page.redirect(f"/ffjd/{federation}/journal", phrase("The latest step was taken back."))
+
+
+@router.post("/ffjd/{federation}/redo")
+def redo(federation: str, page: Officer, reason: Reason = "") -> Response:
+    """Do again what was taken back last."""
+    steps.redo(page.federation_desk, federation, reason=reason)
+    return page.redirect(f"/ffjd/{federation}/journal", phrase("The step was done again."))

@@ -1,53 +1,50 @@
-"""Series: uploaded or made from an event, judged by section 5, their fees received."""
+"""Series: uploaded or made from an event, judged by section 5; where their figures come from."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Form, UploadFile
+from fastapi import APIRouter, Form, UploadFile
+from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from ronde.app.actions import sentences_of
 from ronde.app.roles import Role
 from ronde.app.series import SeriesRequest
-from ronde.errors import FormatError, InputError
-from ronde.federation.computation import examine_series
+from ronde.errors import InputError
+from ronde.federation.computation import examine_series, game_lines, solved_system
 from ronde.federation.homologation import Homologate, Homologation, ReceiveFees
 from ronde.federation.series import AddSeries, RecordedSeries, event_document, list_series
 from ronde.i18n import phrase
 from ronde.model import Finding
 from ronde.office import eventlist
 from ronde.ratings.ffjd import Cadence, Kind
+from ronde.ratings.ffjd.accelerated import ENOUGH_RATED
 from ronde.ratings.ffjd.conditions.fees import FeesDocument
+from ronde.ratings.ffjd.explanation import why
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.web.forms import add_form
 from ronde.web.page import Page
-from ronde.web.pages.ffjd_frame import (
-    Officer,
-    RatingOfficer,
-    desk_of,
-    framed,
-    needed_whole,
-    refuse,
-    whole_or_none,
-)
+from ronde.web.pages.ffjd.frame import framed, needed_whole, refuse, uploaded_text, whole_or_none
+from ronde.web.security.requirement import Officer, RatingOfficer
 
 router = APIRouter(include_in_schema=False)
-Text = Annotated[str, Form(max_length=200)]
+Text = Annotated[str, Field(max_length=200)]
 
 
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """The rate of play of an event, as it was typed: kind, minutes, seconds per move, clocks."""
+class ConversionForm(BaseModel):
+    """An event of draughts and what it does not tell about a series, as it is typed."""
 
-    kind: str
-    minutes: str
-    increment: str
-    clock: bool
+    event: Text = ""
+    kind: Text = ""
+    minutes: Text = ""
+    increment: Text = ""
+    clock: bool = False
+    fmjd_ratings: bool = False
+    unexcused: bool = False
 
-    def request(self, *, fmjd_ratings: bool, unexcused: bool) -> SeriesRequest:
+    def request(self) -> SeriesRequest:
         """Return what the conversion of an event asks for; raises InputError."""
         kind = next((one for one in Kind if one.value == self.kind), None)
         if kind is None:
@@ -56,16 +53,7 @@ class Pace:
             )
         seconds = whole_or_none(self.increment, phrase("seconds per move")) or 0
         cadence = Cadence(needed_whole(self.minutes, phrase("minutes")), seconds, self.clock)
-        return SeriesRequest(kind, cadence, fmjd_ratings=fmjd_ratings, unexcused=unexcused)
-
-
-def _pace(
-    kind: Text = "",
-    minutes: Text = "",
-    increment: Text = "",
-    clock: Annotated[bool, Form()] = False,
-) -> Pace:
-    return Pace(kind, minutes, increment, clock)
+        return SeriesRequest(kind, cadence, self.fmjd_ratings, self.unexcused)
 
 
 @router.get("/ffjd/{federation}/series")
@@ -75,7 +63,7 @@ def all_series(federation: str, page: Officer) -> Response:
         page,
         federation,
         "ffjd/all_series.html",
-        series=list_series(desk_of(page), federation)[::-1],
+        series=list_series(page.federation_desk, federation)[::-1],
         events=[
             event
             for event in eventlist.events(page.desk)
@@ -87,33 +75,24 @@ def all_series(federation: str, page: Officer) -> Response:
 @router.post("/ffjd/{federation}/series")
 def upload(federation: str, page: RatingOfficer, file: UploadFile) -> Response:
     """Record the JSON document of a series."""
-    if not file.filename:
-        raise InputError("no file was chosen; choose the JSON document of a series first")
-    try:
-        text = file.file.read().decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise FormatError("the file is not UTF-8; save it as UTF-8", file=file.filename) from error
-    made = desk_of(page).do(federation, AddSeries(text, file=file.filename))
+    missing = InputError("no file was chosen; choose the JSON document of a series first")
+    text = uploaded_text(file, missing)
+    made = page.federation_desk.do(federation, AddSeries(text, file=file.filename))
     return _series_page(page, federation, made.id, made)
 
 
 @router.post("/ffjd/{federation}/series/from-event")
 def convert(
-    federation: str,
-    page: RatingOfficer,
-    pace: Annotated[Pace, Depends(_pace)],
-    event: Text = "",
-    fmjd_ratings: Annotated[bool, Form()] = False,
-    unexcused: Annotated[bool, Form()] = False,
+    federation: str, page: RatingOfficer, form: Annotated[ConversionForm, Form()]
 ) -> Response:
     """Record a series made from an event of draughts that the visitor may see."""
-    if Role.VIEWER not in page.visitor.roles(event):
+    if Role.VIEWER not in page.visitor.roles(form.event):
         raise InputError(
-            "you may not see the event {event}; choose one from the list", event=repr(event)
+            "you may not see the event {event}; choose one from the list", event=repr(form.event)
         )
-    request = pace.request(fmjd_ratings=fmjd_ratings, unexcused=unexcused)
-    document = event_document(page.site.database, event, request)
-    made = desk_of(page).do(federation, AddSeries(json.dumps(document.data), file=event))
+    document = event_document(page.site.database, form.event, form.request())
+    action = AddSeries(json.dumps(document.data), file=form.event)
+    made = page.federation_desk.do(federation, action)
     return _series_page(page, federation, made.id, made, document.findings)
 
 
@@ -131,7 +110,7 @@ def _series_page(
     assumed: tuple[Finding, ...] = (),
 ) -> Response:
     noticed: tuple[SeriesFinding, ...] = () if made is None else made.findings
-    view = examine_series(desk_of(page), federation, number)
+    view = examine_series(page.federation_desk, federation, number)
     return framed(
         page,
         federation,
@@ -161,3 +140,33 @@ def _received(page: Page, action: ReceiveFees, fees: FeesDocument) -> Response:
 _SERIES = "/ffjd/{federation}/series/{series}"
 add_form(router, f"{_SERIES}/homologate", Homologate, then=_judged, again=refuse)
 add_form(router, f"{_SERIES}/fees", ReceiveFees, then=_received, again=refuse)
+
+
+@router.get("/ffjd/{federation}/series/{number}/players/{player}")
+def per_game(federation: str, number: int, player: int, page: Officer) -> Response:
+    """Show what every game of a player did, with K and PA."""
+    view = examine_series(page.federation_desk, federation, number)
+    one = view.player(player)
+    return framed(
+        page,
+        federation,
+        "ffjd/games.html",
+        view=view,
+        one=one,
+        lines=game_lines(one, view.rating),
+        reasons=why(view.rating)[one.player.id],
+    )
+
+
+@router.get("/ffjd/{federation}/series/{number}/system")
+def system(federation: str, number: int, page: Officer) -> Response:
+    """Show the equations of annex B, their solution, and how estimates moved it."""
+    view = examine_series(page.federation_desk, federation, number)
+    return framed(
+        page,
+        federation,
+        "ffjd/system.html",
+        view=view,
+        groups=solved_system(view.rating),
+        enough=ENOUGH_RATED,
+    )

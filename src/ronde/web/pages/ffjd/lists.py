@@ -1,4 +1,4 @@
-"""Published lists and their parts, for everybody; birth dates are not in them."""
+"""The list of a month: previewed, published, made again; all published lists, for everybody."""
 
 from __future__ import annotations
 
@@ -6,18 +6,23 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Annotated, NamedTuple
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Depends, Form
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ronde.documents import Sheet
+from ronde.errors import InputError
 from ronde.federation.exports import as_csv, as_html, as_pdf
 from ronde.federation.lists import ListLine, Part, PublishedList, all_lists, published_list
-from ronde.federation.months import CATEGORY_NAMES
-from ronde.federation.publication import list_in_force
+from ronde.federation.months import CATEGORY_NAMES, checked_month, first_day, month_after
+from ronde.federation.offices import federation_head
+from ronde.federation.publication import Publish, list_in_force, preview, recompute
+from ronde.federation.series import list_series
+from ronde.i18n import phrase
 from ronde.model.names import folded
 from ronde.web.page import Page
-from ronde.web.pages.ffjd_frame import Anybody, desk_of, framed
+from ronde.web.pages.ffjd.frame import framed, month_name
+from ronde.web.security.requirement import Anybody, RatingOfficer
 
 router = APIRouter(include_in_schema=False)
 
@@ -56,7 +61,7 @@ def choices(lines: Iterable[ListLine]) -> Choices:
 @router.get("/ffjd/{federation}/lists")
 def latest(federation: str, page: Anybody, part: Wanted) -> Response:
     """Show the latest list."""
-    if not all_lists(desk_of(page), federation):
+    if not all_lists(page.federation_desk, federation):
         return framed(page, federation, "ffjd/no_list.html")
     return _shown(page, federation, None, part)
 
@@ -68,7 +73,7 @@ def of_month(federation: str, month: str, page: Anybody, part: Wanted) -> Respon
 
 
 def _shown(page: Page, federation: str, month: str | None, part: Part) -> Response:
-    desk = desk_of(page)
+    desk = page.federation_desk
     whole = published_list(desk, federation, month)
     in_force = list_in_force(desk, federation, desk.today)
     return framed(
@@ -89,7 +94,7 @@ def download(federation: str, month: str, kind: str, page: Anybody, part: Wanted
     """Give a list, or a part of it, as CSV, HTML or PDF in the language of the page."""
     if kind not in ("csv", "html", "pdf"):
         raise HTTPException(404)
-    found = published_list(desk_of(page), federation, month, part)
+    found = published_list(page.federation_desk, federation, month, part)
     if kind == "pdf":
         return _printed(page, found, part, f"{federation}-{found.month}.pdf")
     return _file(page, found, kind, f"{federation}-{found.month}.{kind}")
@@ -107,3 +112,56 @@ def _file(page: Page, found: PublishedList, kind: str, name: str) -> Response:
     written = as_csv if kind == "csv" else as_html
     text = written(found, page.speech.language)
     return Response(text, media_type=f"text/{kind}; charset=utf-8", headers=headers)
+
+
+@router.get("/ffjd/{federation}/month")
+def month(federation: str, page: RatingOfficer, month: str = "") -> Response:
+    """Show what the publication of a month would give; nothing is written."""
+    desk = page.federation_desk
+    wanted = checked_month(month) if month else next_month(page, federation)
+    shown = preview(desk, federation, wanted)
+    names = {one.id: one.row.name for one in list_series(desk, federation)}
+    return framed(
+        page,
+        federation,
+        "ffjd/month.html",
+        shown=shown,
+        is_published=wanted <= federation_head(desk, federation).latest,
+        is_early=desk.today < first_day(wanted),
+        opens=first_day(wanted).isoformat(),
+        series=[(number, names[number]) for number in shown.series],
+    )
+
+
+def next_month(page: Page, federation: str) -> str:
+    """Return the month that is to be published next."""
+    desk = page.federation_desk
+    latest = federation_head(desk, federation).latest
+    return month_after(first_day(latest)) if latest else f"{desk.today:%Y-%m}"
+
+
+@router.post("/ffjd/{federation}/month")
+def put_out(
+    federation: str,
+    page: RatingOfficer,
+    month: Annotated[str, Form(max_length=7)] = "",
+    sure: Annotated[bool, Form()] = False,
+) -> Response:
+    """Publish the list of a month, which stays; whoever does it has said to be sure."""
+    if not sure:
+        raise InputError("a published list stays; tick the box to say that you have checked it")
+    done = page.federation_desk.do(federation, Publish(month))
+    named = month_name(page.speech, done.month)
+    said = (
+        phrase("The list of {month} is published.", month=named)
+        if done.is_new
+        else phrase("The list of {month} had been published before; nothing changed.", month=named)
+    )
+    return page.redirect(f"/ffjd/{federation}/lists/{done.month}", said)
+
+
+@router.get("/ffjd/{federation}/recomputed")
+def again(federation: str, page: RatingOfficer) -> Response:
+    """Show every published list made again from its series, with what differs."""
+    made = recompute(page.federation_desk, federation)
+    return framed(page, federation, "ffjd/recomputed.html", made=made)

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from babel.dates import format_date
+from starlette.datastructures import UploadFile
 from starlette.responses import Response
 
+from ronde.app.files import decode
 from ronde.app.roles import Role
 from ronde.errors import InputError
-from ronde.federation.desk import FederationDesk
+from ronde.federation.corrections import RequestState
+from ronde.federation.desk import Role as Office
+from ronde.federation.exports import CATEGORY_WORDS
 from ronde.federation.months import first_day
 from ronde.federation.offices import federation_head
+from ronde.federation.period import ChangeKind
+from ronde.federation.series import SeriesState
 from ronde.i18n import listed, phrase
+from ronde.ratings.ffjd import Licence
+from ronde.ratings.ffjd.corrections import Asker
 from ronde.ratings.ffjd.exact import for_people
 from ronde.web.forms import Refused
 from ronde.web.language import Speech
 from ronde.web.page import Page
-from ronde.web.pages import ffjd_words
-from ronde.web.security.requirement import requires
-
-Anybody = Annotated[Page, requires(Role.PUBLIC)]
-Officer = Annotated[Page, requires(Role.RATING_OFFICER, Role.LICENCE_OFFICER)]
-RatingOfficer = Annotated[Page, requires(Role.RATING_OFFICER)]
-LicenceOfficer = Annotated[Page, requires(Role.LICENCE_OFFICER)]
 
 _OFFICERS: Final = frozenset({Role.RATING_OFFICER, Role.LICENCE_OFFICER})
 
@@ -55,19 +56,26 @@ TABS: Final = (
 )
 
 
-def desk_of(page: Page) -> FederationDesk:
-    """Return the desk at which the visitor works today, in the own name."""
-    return FederationDesk(page.site.database, page.visitor.name)
+_WORDS: Final[Mapping[str, Any]] = {
+    "Asker": Asker,
+    "ChangeKind": ChangeKind,
+    "Licence": Licence,
+    "Office": Office,
+    "RequestState": RequestState,
+    "SeriesState": SeriesState,
+    "category_words": CATEGORY_WORDS,
+}
+"""The values of a federation that templates put into words."""
 
 
 def framed(page: Page, federation: str, template: str, **facts: Any) -> Response:
     """Return a page of a federation: with its strip, its tabs and its words."""
     return page.render(
         template,
-        head=federation_head(desk_of(page), federation),
+        head=federation_head(page.federation_desk, federation),
         federation_tabs=[tab for tab in TABS if tab.roles & page.roles],
-        is_officer=bool(_OFFICERS & page.roles),
-        words=ffjd_words,
+        is_officer=page.is_officer,
+        **_WORDS,
         **numbers(page.speech),
         **facts,
     )
@@ -117,6 +125,13 @@ def month_name(speech: Speech, month: str) -> str:
     'novembre 2026'
     """
     return str(format_date(first_day(month), "LLLL y", locale=speech.locale))
+
+
+def uploaded_text(file: UploadFile, missing: InputError) -> str:
+    """Return the text of a file; raises `missing` when none was chosen."""
+    if not file.filename:
+        raise missing
+    return decode(file.file.read(), file.filename)
 
 
 def whole_or_none(text: str, what: str) -> int | None:
