@@ -47,13 +47,19 @@ class History:
                 per_round = given.setdefault(player, {})
                 at = adjustment.round or 0
                 per_round[at] = per_round.get(at, 0) + adjustment.points
-        scores = {}
+        scores: dict[PlayerId, list[Points]] = {}
+        worth: dict[tuple[Result | ByeKind | None, Colour | None], int] = {}
         for player, row in cells.items():
             extra = given.get(player, {})
             total = extra.get(0, 0)
             running = [Points(total)]
             for number, cell in enumerate(row, 1):
-                total += points_of(cell, points) + extra.get(number, 0)
+                kind = cell.outcome, cell.colour
+                if kind not in worth:
+                    worth[kind] = points_of(cell, points)
+                total += worth[kind]
+                if number in extra:
+                    total += extra[number]
                 running.append(Points(total))
             scores[player] = running
         return scores
@@ -65,6 +71,10 @@ class History:
     def cells(self, player: PlayerId) -> tuple[Cell, ...]:
         """Return one cell per round before this one, absences included."""
         return tuple(self._cells[player])
+
+    def running_scores(self, player: PlayerId) -> list[Points]:
+        """Return the real points after 0, 1, 2 … rounds."""
+        return self._running_scores[player]
 
     def score(self, player: PlayerId, before: RoundNumber | None = None) -> Points:
         """Return the real points before a round (default: the round of this history)."""

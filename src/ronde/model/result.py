@@ -8,7 +8,13 @@ from typing import Final
 from ronde.i18n import phrase
 
 
-class Colour(Enum):
+class _QuickEnum(Enum):
+    """Members are hashed by what they are, not by their names: large events look them up often."""
+
+    __hash__ = object.__hash__
+
+
+class Colour(_QuickEnum):
     """The colour of the pieces."""
 
     WHITE = "white"
@@ -25,7 +31,7 @@ class Colour(Enum):
         return phrase("white") if self is Colour.WHITE else phrase("black")
 
 
-class Result(Enum):
+class Result(_QuickEnum):
     """How a game ended for one of its two sides.
 
     The two sides are recorded apart, because an arbiter may give points that do not add
@@ -52,7 +58,7 @@ class Result(Enum):
 _NOT_PLAYED: Final = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 
 
-class ByeKind(Enum):
+class ByeKind(_QuickEnum):
     """How a player can be left without an opponent; an absence has no entry at all."""
 
     PAIRING_ALLOCATED = "pairing-allocated"

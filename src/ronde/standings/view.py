@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import cached_property
 
@@ -58,10 +58,9 @@ class Field:
         return History(self.tournament, RoundNumber(self.rounds + 1))
 
     @cached_property
-    def running(self) -> Mapping[PlayerId, list[int]]:
+    def running(self) -> Mapping[PlayerId, Sequence[int]]:
         """The scores after 0, 1, 2 … rounds."""
-        numbers = [RoundNumber(n) for n in range(1, self.rounds + 2)]
-        return {p: [self.history.score(p, n) for n in numbers] for p in self.players}
+        return {player: self.history.running_scores(player) for player in self.players}
 
     @cached_property
     def rows(self) -> Mapping[PlayerId, list[Row]]:
@@ -178,32 +177,46 @@ class View:
     def lines(self, player: PlayerId) -> list[Contribution]:
         """Return one line per opponent or stand-in, the amount being the opponent's score."""
         if player not in self._lines:
-            rows = self.rows[player]
             self._lines[player] = [
-                self._line(player, row) for row in rows if row.happened is not Happened.FREE
+                self._opponent(row, row.opponent)
+                if row.happened is Happened.BOARD and row.opponent is not None
+                else self._stand_in(player, row)
+                for row in self.rows[player]
+                if row.happened is not Happened.FREE
             ]
         return self._lines[player]
 
-    def _line(self, player: PlayerId, row: Row) -> Contribution:
-        opponent, voluntary, article = row.opponent, False, ""
-        if row.happened is Happened.BOARD and opponent is not None:
-            score, source = self.seen[opponent], Source.OPPONENT
-            if score != self.scores[opponent]:
-                source = Source.ADJUSTED_OPPONENT
-        else:
-            score, source = self.field.edition.stand_in(self._absence(player, row))
-            voluntary = row.is_voluntary
-        if source is not Source.OPPONENT:
+    def _opponent(self, row: Row, opponent: PlayerId) -> Contribution:
+        """Return the line of a game over the board."""
+        score, source, article = self.seen[opponent], Source.OPPONENT, ""
+        if score != self.scores[opponent]:
+            source = Source.ADJUSTED_OPPONENT
             article = self.field.edition.articles.get(source, "")
         return Contribution(
-            score * TENTH, source, row.round, opponent, article, None, voluntary, score, row.points
+            score * TENTH, source, row.round, opponent, article, None, False, score, row.points
+        )
+
+    def _stand_in(self, player: PlayerId, row: Row) -> Contribution:
+        """Return the line of a round without a game over the board."""
+        edition = self.field.edition
+        score, source = edition.stand_in(self._absence(player, row))
+        return Contribution(
+            score * TENTH,
+            source,
+            row.round,
+            row.opponent,
+            edition.articles.get(source, ""),
+            None,
+            row.is_voluntary,
+            score,
+            row.points,
         )
 
     def _absence(self, player: PlayerId, row: Row) -> Absence:
         field, number, scheduled = self.field, row.round, row.opponent
         return Absence(
             self.scores[player],
-            field.history.score(player, RoundNumber(number)),
+            field.running[player][number - 1],
             None if scheduled is None else self.seen[scheduled],
             field.win - row.points,
             field.draw * field.rounds,
