@@ -12,7 +12,7 @@ from benchmarks.load.event import Prepared
 from benchmarks.load.scenario import EVENT, Scenario, result_of
 from benchmarks.load.viewers import Viewer
 from ronde.office.desk import Desk
-from ronde.office.playing.resultsheet import result_sheet
+from ronde.office.playing.results import result_sheet
 from ronde.store import Database
 
 Moments = Sequence[tuple[float, int]]

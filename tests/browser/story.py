@@ -18,9 +18,9 @@ from ronde.app.standings import StandingRequest, ranked
 from ronde.i18n import counted_template
 from ronde.office.desk import Desk
 from ronde.office.overview import RoundView, event_card, round_view
-from ronde.office.pairing.asking import why_board
+from ronde.office.pairing.explanations import why_board
 from ronde.office.players.people import roster
-from ronde.office.playing.resultsheet import result_sheet
+from ronde.office.playing.results import result_sheet
 from ronde.web.language import Speech
 
 EVENT, NAME = "harbour-cup", "Harbour Cup"

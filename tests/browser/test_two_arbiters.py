@@ -18,8 +18,7 @@ from ronde.office.eventlist import open_demo
 from ronde.office.overview import event_card, round_view
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.phonelinks import make_phone_link
-from ronde.office.playing.results import EnterResult
-from ronde.office.playing.resultsheet import SheetLine, result_sheet
+from ronde.office.playing.results import EnterResult, SheetLine, result_sheet
 
 pytestmark = pytest.mark.browser
 PASSWORD = "correct horse"

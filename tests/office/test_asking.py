@@ -10,9 +10,10 @@ from ronde.errors import InputError, StateError
 from ronde.handling.editions import Ground
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
-from ronde.office.pairing import asking, manual, vanishing
-from ronde.office.pairing.repairing import Warrant
+from ronde.office.pairing import explanations
+from ronde.office.pairing.manual import SwapPlayers
 from ronde.office.pairing.rounds import CompleteRound, DraftByHand, DraftPairing, PublishRound
+from ronde.office.pairing.vanished import FORFEIT, ApplyProposal
 from ronde.office.planning.settings import EventPlan
 
 
@@ -30,7 +31,7 @@ def event(quick_desk: Desk, new_event: Callable[..., str], play_round: Callable[
 
 def test_the_answer_of_a_board_cites_its_article(quick_desk: Desk, event: str) -> None:
     board = round_view(quick_desk, event, 2).boards[0]
-    answer = asking.why_board(quick_desk, event, 2, 1, "en")
+    answer = explanations.why_board(quick_desk, event, 2, 1, "en")
     assert answer.is_by_the_rules
     assert answer.regulation == "C.04.3 (2026)"
     assert str(board.white) in answer.sentences[0].text
@@ -39,35 +40,35 @@ def test_the_answer_of_a_board_cites_its_article(quick_desk: Desk, event: str) -
 
 def test_a_board_made_by_hand_is_asked_as_why_not(quick_desk: Desk, event: str) -> None:
     first, second = round_view(quick_desk, event, 2).boards[:2]
-    manual.swap_players(quick_desk, event, first.white, second.white, reason="a test")
+    quick_desk.do(event, SwapPlayers(first.white, second.white, reason="a test"))
     changed = {(b.white, b.black): b.board for b in round_view(quick_desk, event, 2).boards}
     board = changed[second.white, first.black]
-    answer = asking.why_board(quick_desk, event, 2, board, "en")
+    answer = explanations.why_board(quick_desk, event, 2, board, "en")
     assert not answer.is_by_the_rules
     assert answer.title.startswith("Why not")
 
 
 def test_the_answer_stays_after_somebody_vanished(quick_desk: Desk, event: str) -> None:
-    before = asking.why_board(quick_desk, event, 2, 2, "nl")
+    before = explanations.why_board(quick_desk, event, 2, 2, "nl")
     quick_desk.do(event, PublishRound())
     player = round_view(quick_desk, event, 2).boards[0].white
-    warrant = Warrant(Ground.COMPETITION, "no show")
-    vanishing.apply_proposal(quick_desk, event, player, vanishing.FORFEIT, warrant)
-    assert asking.why_board(quick_desk, event, 2, 2, "nl") == before
+    gone = ApplyProposal(player, FORFEIT, Ground.COMPETITION, reason="no show")
+    quick_desk.do(event, gone)
+    assert explanations.why_board(quick_desk, event, 2, 2, "nl") == before
 
 
 def test_players_and_derivation(quick_desk: Desk, event: str) -> None:
-    assert asking.why_player(quick_desk, event, 1, 3, "en").sentences
-    assert asking.whole_derivation(quick_desk, event, 2, "fr")
-    told = asking.why_not(quick_desk, event, 2, 1, 2, "pt")
+    assert explanations.why_player(quick_desk, event, 1, 3, "en").sentences
+    assert explanations.whole_derivation(quick_desk, event, 2, "fr")
+    told = explanations.why_not(quick_desk, event, 2, 1, 2, "pt")
     assert told.title.startswith("Por que")
 
 
 def test_nobody_is_no_question(quick_desk: Desk, event: str) -> None:
     with pytest.raises(InputError, match="no player 99"):
-        asking.why_player(quick_desk, event, 2, 99, "en")
+        explanations.why_player(quick_desk, event, 2, 99, "en")
     with pytest.raises(InputError, match="no board 9"):
-        asking.why_board(quick_desk, event, 2, 9, "en")
+        explanations.why_board(quick_desk, event, 2, 9, "en")
 
 
 def test_a_system_of_ones_own_explains_nothing(
@@ -76,4 +77,4 @@ def test_a_system_of_ones_own_explains_nothing(
     event = new_event(quick_desk, plan=EventPlan("Own", rules=None, other_rules="by the clock"))
     quick_desk.do(event, DraftByHand())
     with pytest.raises(StateError, match="a system of its own"):
-        asking.why_player(quick_desk, event, 1, 1, "en")
+        explanations.why_player(quick_desk, event, 1, 1, "en")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ronde.model import Colour
 from ronde.office.desk import Desk
-from ronde.office.pairing.bracketview import DOWN, UP, round_picture
+from ronde.office.pairing.brackets import DOWN, UP, round_picture
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.planning.settings import EventPlan
 

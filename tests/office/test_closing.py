@@ -21,7 +21,7 @@ from ronde.model import Result, Severity
 from ronde.office.desk import Desk
 from ronde.office.journal import history
 from ronde.office.overview import round_view
-from ronde.office.pairing import manual
+from ronde.office.pairing.manual import SetPair, SwapPlayers
 from ronde.office.pairing.rounds import CompleteRound, DraftByHand, DraftPairing, PublishRound
 from ronde.office.paperwork.closure import CloseEvent, ReopenEvent
 from ronde.office.paperwork.downloads import archive_event, open_archive
@@ -93,7 +93,7 @@ class TestC04_2_A2_TheReportNamesTheSystem:
         plan = EventPlan("Spring", rules=None, other_rules="Everybody meets a neighbour.", rounds=1)
         new_event(quick_desk, players=2, plan=plan)
         quick_desk.do(EVENT, DraftByHand())
-        manual.set_pair(quick_desk, EVENT, 1, 2, reason="neighbours")
+        quick_desk.do(EVENT, SetPair(1, 2, reason="neighbours"))
         quick_desk.do(EVENT, PublishRound())
         quick_desk.do(EVENT, EnterResult(1, 1, "="))
         quick_desk.do(EVENT, CompleteRound())
@@ -162,8 +162,8 @@ class TestReport:
         new_event(quick_desk)
         quick_desk.do(EVENT, DraftPairing())
         board = round_view(quick_desk, EVENT, 1).boards
-        manual.swap_players(
-            quick_desk, EVENT, board[0].black, board[1].black, reason="wheelchair at table 1"
+        quick_desk.do(
+            EVENT, SwapPlayers(board[0].black, board[1].black, reason="wheelchair at table 1")
         )
         quick_desk.do(EVENT, PublishRound())
         quick_desk.do(EVENT, EnterResults(1, slips([(n, "1-0") for n in range(1, 5)])))

@@ -13,8 +13,12 @@ from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.planning.settings import EventPlan
-from ronde.office.playing.corrections import CorrectResult, SwapColours
-from ronde.office.playing.ratingcorrections import corrected_for_rating, rating_corrections
+from ronde.office.playing.corrections import (
+    CorrectResult,
+    SwapColours,
+    corrected_for_rating,
+    rating_corrections,
+)
 from ronde.office.playing.results import EnterResult, EnterResults, slips
 from ronde.store.tables import BoardRow
 

@@ -12,6 +12,7 @@ from ronde.model import Colour
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
 from ronde.office.pairing import manual
+from ronde.office.pairing.manual import DraftChange, SetBye, SetPair, SwapPlayers, TurnColours
 from ronde.office.pairing.rounds import (
     CompleteRound,
     DiscardDraft,
@@ -64,7 +65,7 @@ class TestC04_2_A5_NothingPassesInSilence:
         event = drafted(desk)
         version = desk.version(event)
         with pytest.raises(HandlingError, match="the rules do not give the board") as refused:
-            manual.swap_players(desk, event, 4, 5)
+            desk.do(event, SwapPlayers(4, 5))
         assert refused.value.article == "C.04.2 art. 1.5"
         assert translate(refused.value.phrase, "nl").startswith("de regels geven het bord")
         assert desk.version(event) == version
@@ -73,7 +74,7 @@ class TestC04_2_A5_NothingPassesInSilence:
         self, desk: Desk, drafted: Callable[..., str]
     ) -> None:
         event = drafted(desk)
-        change = manual.swap_players(desk, event, 4, 5, reason="one car for two")
+        change = desk.do(event, SwapPlayers(4, 5, reason="one car for two"))
         assert change.boards == ((1, 5), (4, 2), (3, 6))
         assert change.not_correct == ((1, 5), (4, 2))
         boards = round_view(desk, event, 1).boards
@@ -85,8 +86,8 @@ class TestC04_2_A5_NothingPassesInSilence:
         self, quick_desk: Desk, drafted: Callable[..., str]
     ) -> None:
         event = drafted(quick_desk)
-        manual.swap_players(quick_desk, event, 4, 5, reason="one car for two")
-        change = manual.swap_players(quick_desk, event, 4, 5)
+        quick_desk.do(event, SwapPlayers(4, 5, reason="one car for two"))
+        change = quick_desk.do(event, SwapPlayers(4, 5))
         assert change.not_correct == ()
         assert not any(board.is_manual for board in round_view(quick_desk, event, 1).boards)
 
@@ -94,8 +95,8 @@ class TestC04_2_A5_NothingPassesInSilence:
         self, quick_desk: Desk, drafted: Callable[..., str]
     ) -> None:
         event = drafted(quick_desk)
-        manual.swap_players(quick_desk, event, 4, 5, reason="one car for two")
-        manual.turn_colours(quick_desk, event, 3, reason="a broken arm")
+        quick_desk.do(event, SwapPlayers(4, 5, reason="one car for two"))
+        quick_desk.do(event, TurnColours(3, reason="a broken arm"))
         reasons = [board.manual_reason for board in round_view(quick_desk, event, 1).boards]
         assert reasons == ["one car for two", "one car for two", "a broken arm"]
 
@@ -103,13 +104,13 @@ class TestC04_2_A5_NothingPassesInSilence:
         event = new_event(quick_desk, 4, EventPlan("Open", rules="dutch-2017", lot=1))
         quick_desk.do(event, DraftPairing())
         with pytest.raises(HandlingError, match=r"\(C\.04\.2\.A\.5\)"):
-            manual.turn_colours(quick_desk, event, 1)
+            quick_desk.do(event, TurnColours(1))
 
 
 class TestChanges:
     def test_set_a_pair(self, desk: Desk, drafted: Callable[..., str]) -> None:
         event = drafted(desk)
-        change = manual.set_pair(desk, event, 2, 1, reason="the mayor asked")
+        change = desk.do(event, SetPair(2, 1, reason="the mayor asked"))
         assert change.boards == ((2, 1), (3, 6), (5, 4))
         assert [(b.white, b.black) for b in round_view(desk, event, 1).boards] == [
             (2, 1), (3, 6), (5, 4),
@@ -117,41 +118,41 @@ class TestChanges:
 
     def test_set_the_bye(self, desk: Desk, drafted: Callable[..., str]) -> None:
         event = drafted(desk)
-        change = manual.set_bye(desk, event, 3, reason="leaves early")
+        change = desk.do(event, SetBye(3, reason="leaves early"))
         assert (change.bye, change.boards) == (3, ((1, 4), (5, 2), (7, 6)))
         assert [bye.player for bye in round_view(desk, event, 1).byes] == [3]
 
     def test_turn_colours(self, quick_desk: Desk, drafted: Callable[..., str]) -> None:
         event = drafted(quick_desk)
-        assert manual.turn_colours(quick_desk, event, 4, reason="x").boards[0] == (4, 1)
+        assert quick_desk.do(event, TurnColours(4, reason="x")).boards[0] == (4, 1)
 
     @pytest.mark.parametrize(
-        ("use_case", "players", "sentence"),
+        ("change", "players", "sentence"),
         [
-            (manual.swap_players, (1, 99), "player 99 does not take part in this round"),
-            (manual.set_pair, (1, 1), "player 1 cannot meet himself"),
-            (manual.set_bye, (99,), "player 99 does not take part in this round"),
-            (manual.turn_colours, (7,), "player 7 has no opponent in this round"),
+            (SwapPlayers, (1, 99), "player 99 does not take part in this round"),
+            (SetPair, (1, 1), "player 1 cannot meet himself"),
+            (SetBye, (99,), "player 99 does not take part in this round"),
+            (TurnColours, (7,), "player 7 has no opponent in this round"),
         ],
     )
     def test_what_is_no_change(
         self,
         quick_desk: Desk,
         drafted: Callable[..., str],
-        use_case: Callable[..., object],
+        change: Callable[..., DraftChange],
         players: tuple[int, ...],
         sentence: str,
     ) -> None:
         event = drafted(quick_desk)
         with pytest.raises(InputError, match=sentence):
-            use_case(quick_desk, event, *players, reason="x")
+            quick_desk.do(event, change(*players, reason="x"))
 
     def test_the_bye_is_not_for_an_even_number(
         self, quick_desk: Desk, drafted: Callable[..., str]
     ) -> None:
         event = drafted(quick_desk, 6)
         with pytest.raises(InputError, match="the number of players is even"):
-            manual.set_bye(quick_desk, event, 1, reason="x")
+            quick_desk.do(event, SetBye(1, reason="x"))
 
     def test_only_a_draft_is_changed_by_hand(
         self, quick_desk: Desk, drafted: Callable[..., str]
@@ -159,7 +160,7 @@ class TestChanges:
         event = drafted(quick_desk)
         quick_desk.do(event, PublishRound())
         with pytest.raises(StateError, match="round 2 cannot begin: round 1 is not complete"):
-            manual.set_bye(quick_desk, event, 3, reason="x")
+            quick_desk.do(event, SetBye(3, reason="x"))
 
 
 class TestLiveChecks:
@@ -204,7 +205,7 @@ class TestLiveChecks:
         self, desk: Desk, second_round: Callable[..., str]
     ) -> None:
         event = second_round(desk)
-        change = manual.set_pair(desk, event, 4, 1, reason="they insist")
+        change = desk.do(event, SetPair(4, 1, reason="they insist"))
         assert "unsound-rematch" in codes(change.findings)
         with pytest.raises(HandlingError, match="published with a reason only: 4 and 1 have met"):
             desk.do(event, PublishRound())
@@ -220,12 +221,12 @@ class TestFFJD_6_6_Helper:
             desk.do(event, DraftPairing())
         assert desk.do(event, DraftByHand()).boards == ()
         assert [c.player for c in manual.helper_list(desk, event)] == [1, 2, 3, 4, 5]
-        manual.set_pair(desk, event, 1, 3)
+        desk.do(event, SetPair(1, 3))
         assert [c.player for c in manual.helper_opponents(desk, event, 2)] == [4, 5]
         with pytest.raises(StateError, match="2, 4, 5 still without an opponent or the bye"):
             desk.do(event, PublishRound())
-        manual.set_pair(desk, event, 5, 2)
-        assert manual.set_bye(desk, event, 4).waiting == ()
+        desk.do(event, SetPair(5, 2))
+        assert desk.do(event, SetBye(4)).waiting == ()
         assert [board.is_manual for board in desk.do(event, PublishRound()).boards] == [False] * 2
 
     def test_by_hand_is_compared_where_the_rules_are_known(
@@ -234,9 +235,9 @@ class TestFFJD_6_6_Helper:
         plan = EventPlan("Open", rounds=3, first_colour=Colour.WHITE)
         event = new_event(quick_desk, 4, plan)
         quick_desk.do(event, DraftByHand())
-        assert manual.set_pair(quick_desk, event, 1, 3).not_correct == ()
+        assert quick_desk.do(event, SetPair(1, 3)).not_correct == ()
         with pytest.raises(HandlingError, match="the rules do not give the board 2-4"):
-            manual.set_pair(quick_desk, event, 2, 4)
+            quick_desk.do(event, SetPair(2, 4))
 
     def test_only_opponents_not_yet_met(
         self, quick_desk: Desk, second_round: Callable[..., str]

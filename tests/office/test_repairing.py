@@ -11,15 +11,10 @@ from ronde.handling.editions import Ground
 from ronde.model import ByeKind, Colour, Result, Stage
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
-from ronde.office.pairing import manual
-from ronde.office.pairing.repairing import (
-    NewBoards,
-    Warrant,
-    change_published_pairing,
-    withdraw_publication,
-)
+from ronde.office.pairing.manual import SetPair
+from ronde.office.pairing.published import ChangePublishedPairing, NewBoards, WithdrawPublication
 from ronde.office.pairing.rounds import CompleteRound, DiscardDraft, DraftPairing, PublishRound
-from ronde.office.pairing.vanishing import apply_proposal, proposals_for
+from ronde.office.pairing.vanished import ApplyProposal, proposals_for
 from ronde.office.planning.settings import EventPlan
 from ronde.store.rows import at
 from ronde.store.tables import AbsenceRow, BoardRow, NumberingRow, PlayerRow
@@ -56,7 +51,7 @@ def with_rematch(
         play_round(desk, 1)
         desk.do(event, CompleteRound())
         desk.do(event, DraftPairing())
-        manual.set_pair(desk, event, 4, 1, reason="a slip of the pen")
+        desk.do(event, SetPair(4, 1, reason="a slip of the pen"))
         desk.do(event, PublishRound(reason="a slip of the pen"))
         return event
 
@@ -91,8 +86,8 @@ class TestGroundsOfTheEditions:
         event = published(quick_desk, rules)
         version = quick_desk.version(event)
         with pytest.raises(HandlingError, match="do not change a published pairing") as refused:
-            change_published_pairing(
-                quick_desk, event, SWAP, Warrant(ground, "we want it", agreed=True)
+            quick_desk.do(
+                event, ChangePublishedPairing(SWAP, ground, agreed=True, reason="we want it")
             )
         assert refused.value.article == article
         assert quick_desk.version(event) == version
@@ -119,12 +114,12 @@ class TestGroundsOfTheEditions:
     ) -> None:
         event = published(quick_desk, rules)
         with pytest.raises(HandlingError, match=sentence):
-            change_published_pairing(quick_desk, event, SWAP, Warrant(ground, "we want it"))
+            quick_desk.do(event, ChangePublishedPairing(SWAP, ground, reason="we want it"))
 
     def test_a_reason_is_asked_for(self, quick_desk: Desk, published: Callable[..., str]) -> None:
         event = published(quick_desk, "dutch-2012")
         with pytest.raises(HandlingError, match="needs a reason"):
-            change_published_pairing(quick_desk, event, SWAP, Warrant(Ground.CORRECTION, " "))
+            quick_desk.do(event, ChangePublishedPairing(SWAP, Ground.CORRECTION, reason=" "))
 
     @pytest.mark.parametrize(
         ("rules", "ground", "article"),
@@ -147,7 +142,7 @@ class TestGroundsOfTheEditions:
         before = round_view(quick_desk, event, 2)
         other = next(b for b in before.boards if (b.white, b.black) != (4, 1))
         new = NewBoards(((other.white, 1), (4, other.black)))
-        after = change_published_pairing(quick_desk, event, new, Warrant(ground, "they met"))
+        after = quick_desk.do(event, ChangePublishedPairing(new, ground, reason="they met"))
         assert {(4, other.black), (other.white, 1)} < {(b.white, b.black) for b in after.boards}
         changed = [b for b in after.boards if b.manual_reason.startswith(ground.value)]
         assert [b.manual_reason for b in changed] == [f"{ground.value} ({article}): they met"] * 2
@@ -163,8 +158,10 @@ class TestGroundsOfTheEditions:
         self, desk: Desk, published: Callable[..., str]
     ) -> None:
         event = published(desk, "dutch-2012")
-        warrant = Warrant(Ground.CORRECTION, "the rating of 5 was wrong")
-        after = change_published_pairing(desk, event, SWAP, warrant)
+        after = desk.do(
+            event,
+            ChangePublishedPairing(SWAP, Ground.CORRECTION, reason="the rating of 5 was wrong"),
+        )
         assert [(b.white, b.black) for b in after.boards] == [(1, 5), (4, 2), (3, 6)]
         assert desk.database.verify(event) == ()
 
@@ -172,27 +169,37 @@ class TestGroundsOfTheEditions:
         self, quick_desk: Desk, published: Callable[..., str]
     ) -> None:
         event = published(quick_desk, rule="Families do not meet in round 1.")
-        warrant = Warrant(Ground.COMPETITION, "4 is the son of 1")
-        after = change_published_pairing(quick_desk, event, SWAP, warrant)
+        after = quick_desk.do(
+            event, ChangePublishedPairing(SWAP, Ground.COMPETITION, reason="4 is the son of 1")
+        )
         assert (after.boards[0].white, after.boards[0].black) == (1, 5)
 
     def test_top_boards_of_the_last_round(
         self, quick_desk: Desk, published: Callable[..., str]
     ) -> None:
         event = published(quick_desk, rounds_=1)
-        warrant = Warrant(Ground.TOP_BOARDS, "the roof leaks on table 1")
-        assert change_published_pairing(quick_desk, event, SWAP, warrant).boards[0].black == 5
+        assert (
+            quick_desk.do(
+                event,
+                ChangePublishedPairing(SWAP, Ground.TOP_BOARDS, reason="the roof leaks on table 1"),
+            )
+            .boards[0]
+            .black
+            == 5
+        )
 
     def test_a_late_entry_meets_the_bye(self, desk: Desk, published: Callable[..., str]) -> None:
         event = published(desk)
         with desk.step(event, "late entry") as step:
             step.insert(PlayerRow(8, number=8, name="Late", position=8))
         new = NewBoards(((7, 8),))
-        warrant = Warrant(Ground.OPPONENTS, "he came", agreed=True)
         with pytest.raises(HandlingError, match="the ground is late-entry"):
-            change_published_pairing(desk, event, new, warrant)
-        warrant = Warrant(Ground.LATE_ENTRY, "he came", agreed=True)
-        after = change_published_pairing(desk, event, new, warrant)
+            desk.do(
+                event, ChangePublishedPairing(new, Ground.OPPONENTS, agreed=True, reason="he came")
+            )
+        after = desk.do(
+            event, ChangePublishedPairing(new, Ground.LATE_ENTRY, agreed=True, reason="he came")
+        )
         assert [(b.board, b.white, b.black) for b in after.boards][-1] == (4, 7, 8)
         assert after.byes == ()
         assert desk.state(event).rows(NumberingRow, round=1, player=8)[0].number == 8
@@ -203,11 +210,10 @@ class TestWhatStays:
         event = published(desk, "dutch-2012")
         with desk.step(event, "enter result") as step:
             step.update(at(BoardRow, 1, 1), white_result="win", black_result="loss")
-        warrant = Warrant(Ground.CORRECTION, "wrong rating")
         with pytest.raises(StateError, match="board 1 has a result and cannot be changed"):
-            change_published_pairing(desk, event, SWAP, warrant)
+            desk.do(event, ChangePublishedPairing(SWAP, Ground.CORRECTION, reason="wrong rating"))
         with pytest.raises(StateError, match="board 1 has a result, so the publication stands"):
-            withdraw_publication(desk, event, warrant)
+            desk.do(event, WithdrawPublication(Ground.CORRECTION, reason="wrong rating"))
 
     @pytest.mark.parametrize(
         ("new", "sentence"),
@@ -222,13 +228,13 @@ class TestWhatStays:
     ) -> None:
         event = published(quick_desk, "dutch-2012")
         with pytest.raises(InputError, match=sentence):
-            change_published_pairing(quick_desk, event, new, Warrant(Ground.CORRECTION, "x"))
+            quick_desk.do(event, ChangePublishedPairing(new, Ground.CORRECTION, reason="x"))
 
     def test_a_draft_is_not_published(self, quick_desk: Desk, new_event: NewEvent) -> None:
         event = new_event(quick_desk)
         quick_desk.do(event, DraftPairing())
         with pytest.raises(StateError, match="no pairing is published; change the draft instead"):
-            change_published_pairing(quick_desk, event, SWAP, Warrant(Ground.REMATCH, "x"))
+            quick_desk.do(event, ChangePublishedPairing(SWAP, Ground.REMATCH, reason="x"))
 
     def test_a_complete_round(
         self, quick_desk: Desk, published: Callable[..., str], play_round: Callable[..., None]
@@ -237,15 +243,15 @@ class TestWhatStays:
         play_round(quick_desk, 1)
         quick_desk.do(event, CompleteRound())
         with pytest.raises(StateError, match="round 1 is not published or playing: it is complete"):
-            change_published_pairing(quick_desk, event, SWAP, Warrant(Ground.REMATCH, "x"))
+            quick_desk.do(event, ChangePublishedPairing(SWAP, Ground.REMATCH, reason="x"))
 
 
 class TestWithdrawPublication:
     def test_on_an_admitted_ground_only(self, desk: Desk, with_rematch: Callable[..., str]) -> None:
         event = with_rematch(desk, "dutch-2017")
         with pytest.raises(HandlingError, match="they admit: rematch"):
-            withdraw_publication(desk, event, Warrant(Ground.COMPETITION, "x"))
-        view = withdraw_publication(desk, event, Warrant(Ground.REMATCH, "4 and 1 have met"))
+            desk.do(event, WithdrawPublication(Ground.COMPETITION, reason="x"))
+        view = desk.do(event, WithdrawPublication(Ground.REMATCH, reason="4 and 1 have met"))
         assert view.stage is Stage.DRAFT
         assert len(desk.tournament(event).rounds) == 1
         desk.do(event, DiscardDraft())
@@ -273,9 +279,10 @@ class TestAPlayerVanishes:
         event = published(quick_desk, "dutch-2017", 6)
         admitted = {p.key: p.is_admitted for p in proposals_for(quick_desk, event, 4)}
         assert admitted == {"forfeit": True, "give-the-bye": False, "pair-again": False}
-        warrant = Warrant(Ground.COMPETITION, "gone")
         with pytest.raises(HandlingError, match="do not change a published pairing"):
-            apply_proposal(quick_desk, event, 4, "give-the-bye", warrant)
+            quick_desk.do(
+                event, ApplyProposal(4, "give-the-bye", Ground.COMPETITION, reason="gone")
+            )
 
     @pytest.mark.parametrize(("player", "results"), [
         (4, (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)),
@@ -289,18 +296,24 @@ class TestAPlayerVanishes:
         results: tuple[Result, Result],
     ) -> None:
         event = published(quick_desk)
-        warrant = Warrant(Ground.COMPETITION, "missed the train")
-        board = apply_proposal(quick_desk, event, player, "forfeit", warrant).boards[0]
+        board = quick_desk.do(
+            event, ApplyProposal(player, "forfeit", Ground.COMPETITION, reason="missed the train")
+        ).boards[0]
         assert (board.white_result, board.black_result) == results
         with pytest.raises(
             ConflictError, match=r"round 1, board 1 has the result .* already, entered by Anna"
         ):
-            apply_proposal(quick_desk, event, player, "forfeit", warrant)
+            quick_desk.do(
+                event,
+                ApplyProposal(player, "forfeit", Ground.COMPETITION, reason="missed the train"),
+            )
 
     def test_the_opponent_meets_the_bye(self, desk: Desk, published: Callable[..., str]) -> None:
         event = published(desk)
-        warrant = Warrant(Ground.OPPONENTS, "4 fell ill", agreed=True)
-        view = apply_proposal(desk, event, 4, "play-the-bye", warrant)
+        view = desk.do(
+            event,
+            ApplyProposal(4, "play-the-bye", Ground.OPPONENTS, agreed=True, reason="4 fell ill"),
+        )
         assert [(b.white, b.black) for b in view.boards] == [(1, 7), (5, 2), (3, 6)]
         byes = desk.tournament(event).rounds[0].byes
         assert [(bye.player, bye.kind) for bye in byes] == [(4, ByeKind.ZERO_POINT)]
@@ -310,13 +323,20 @@ class TestAPlayerVanishes:
         self, quick_desk: Desk, published: Callable[..., str]
     ) -> None:
         event = published(quick_desk)
-        gone = Warrant(Ground.OPPONENTS, "4 fell ill", agreed=True)
-        apply_proposal(quick_desk, event, 4, "play-the-bye", gone)
+        quick_desk.do(
+            event,
+            ApplyProposal(4, "play-the-bye", Ground.OPPONENTS, agreed=True, reason="4 fell ill"),
+        )
         back = NewBoards(((1, 4),), 7)
         with pytest.raises(HandlingError, match="the ground is late-entry"):
-            change_published_pairing(quick_desk, event, back, gone)
-        warrant = Warrant(Ground.LATE_ENTRY, "4 is well again", agreed=True)
-        view = change_published_pairing(quick_desk, event, back, warrant)
+            quick_desk.do(
+                event,
+                ChangePublishedPairing(back, Ground.OPPONENTS, agreed=True, reason="4 fell ill"),
+            )
+        view = quick_desk.do(
+            event,
+            ChangePublishedPairing(back, Ground.LATE_ENTRY, agreed=True, reason="4 is well again"),
+        )
         assert [(b.white, b.black) for b in view.boards] == [(1, 4), (5, 2), (3, 6)]
         assert [(bye.player, bye.kind) for bye in view.byes] == [(7, "pairing-allocated")]
         assert quick_desk.state(event).rows(AbsenceRow) == []
@@ -325,8 +345,9 @@ class TestAPlayerVanishes:
         self, quick_desk: Desk, published: Callable[..., str]
     ) -> None:
         event = published(quick_desk, players=6, rule="An opponent who stays away gives the bye.")
-        warrant = Warrant(Ground.COMPETITION, "4 fell ill")
-        view = apply_proposal(quick_desk, event, 4, "give-the-bye", warrant)
+        view = quick_desk.do(
+            event, ApplyProposal(4, "give-the-bye", Ground.COMPETITION, reason="4 fell ill")
+        )
         assert {bye.player: bye.kind for bye in view.byes} == {
             1: "pairing-allocated", 4: "zero-point",
         }  # fmt: skip
@@ -334,8 +355,9 @@ class TestAPlayerVanishes:
 
     def test_the_round_is_paired_again(self, desk: Desk, published: Callable[..., str]) -> None:
         event = published(desk, players=7, rule="Rounds may be paired again before they start.")
-        warrant = Warrant(Ground.COMPETITION, "4 fell ill")
-        view = apply_proposal(desk, event, 4, "pair-again", warrant)
+        view = desk.do(
+            event, ApplyProposal(4, "pair-again", Ground.COMPETITION, reason="4 fell ill")
+        )
         pairs = {frozenset((b.white, b.black)) for b in view.boards}
         assert pairs == {frozenset((1, 5)), frozenset((2, 6)), frozenset((3, 7))}
         assert [bye.player for bye in view.byes] == [4]
@@ -366,4 +388,4 @@ class TestAPlayerVanishes:
         with pytest.raises(StateError, match="player 7 has no game in round 1"):
             proposals_for(quick_desk, event, 7)
         with pytest.raises(InputError, match="there is no proposal 'magic'; choose from forfeit"):
-            apply_proposal(quick_desk, event, 4, "magic", Warrant(Ground.REMATCH, "x"))
+            quick_desk.do(event, ApplyProposal(4, "magic", Ground.REMATCH, reason="x"))

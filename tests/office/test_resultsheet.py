@@ -11,8 +11,8 @@ from ronde.handling.corrections import Reach
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.planning.settings import EventPlan
-from ronde.office.playing.results import Adjourn, EnterResult
-from ronde.office.playing.resultsheet import judgement_now, result_sheet
+from ronde.office.playing.corrections import judgement_now
+from ronde.office.playing.results import Adjourn, EnterResult, result_sheet
 
 
 def test_lines_and_what_is_missing(quick_desk: Desk, new_event: Callable[..., str]) -> None:

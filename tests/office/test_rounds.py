@@ -18,7 +18,7 @@ from ronde.office.actions import EventAction
 from ronde.office.desk import Desk
 from ronde.office.journal.backups import list_backups, restore_event
 from ronde.office.pairing import rounds
-from ronde.office.pairing.arranging import kept_wishes
+from ronde.office.pairing.arrangement import kept_wishes
 from ronde.office.pairing.rounds import (
     BeginRound,
     CompleteRound,

@@ -13,7 +13,7 @@ from ronde.model import Stage
 from ronde.office.desk import Desk
 from ronde.office.journal import history
 from ronde.office.overview import event_card
-from ronde.office.pairing import manual
+from ronde.office.pairing.manual import SwapPlayers
 from ronde.office.pairing.rounds import (
     CompleteRound,
     DiscardDraft,
@@ -90,9 +90,7 @@ class Arbiter:
             "back": lambda: desk.do(EVENT, ComeBack(self.player(), reason=WHY)),
             "draft": lambda: desk.do(EVENT, DraftPairing()),
             "discard": lambda: desk.do(EVENT, DiscardDraft()),
-            "swap": lambda: manual.swap_players(
-                desk, EVENT, self.player(), self.player(), reason=WHY
-            ),
+            "swap": lambda: desk.do(EVENT, SwapPlayers(self.player(), self.player(), reason=WHY)),
             "publish": lambda: desk.do(EVENT, PublishRound(reason=WHY)),
             "start": lambda: desk.do(EVENT, StartRound()),
             "result": lambda: desk.do(

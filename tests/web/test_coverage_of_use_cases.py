@@ -7,7 +7,7 @@ itself calls it and neither the command line nor the web does.
 A use case is within reach of a room (the pages, or the API) when
 
 - a module of the room names it, or one of the web modules that the room imports;
-- or a use case within reach hands its own desk on to it (`make_change` to `set_pair`), an action
+- or a use case within reach hands its own desk on to it (`claim_owner` to `owner`), an action
   the one at which it is done (`CloseEvent` to `event_report`);
 - or it takes a file of this machine, which no browser can name, and hands its desk on to a use
   case within reach, which takes what is in the file (`preview_import` to `preview_data`).
@@ -237,9 +237,9 @@ def test_the_rooms_do_not_reach_through_each_other() -> None:
 def test_a_play_within_the_play_counts_for_nothing() -> None:
     """The demo calls half of the office at a desk of its own: that gives nobody a page."""
     assert not handed_on(("ronde.federation.demo", "play_demo")) & use_cases()
-    by_hand = "ronde.office.pairing.manual"
-    handed = handed_on(("ronde.office.pairing.trying", "make_change"))
-    assert {(by_hand, name) for name in ("set_pair", "set_bye", "turn_colours")} <= handed
+    accounts = "ronde.app.accounts"
+    handed = handed_on((accounts, "claim_owner"))
+    assert {(accounts, name) for name in ("owner", "owner_link_is_good")} <= handed
 
 
 def test_what_only_app_calls_is_a_helper() -> None:

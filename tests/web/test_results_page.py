@@ -13,8 +13,7 @@ from ronde.office.phonelinks import phone_links, revoke_phone_link
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer
-from ronde.office.playing.results import EnterResult
-from ronde.office.playing.resultsheet import result_sheet
+from ronde.office.playing.results import EnterResult, result_sheet
 
 RESULTS = "/events/demo/results"
 

@@ -247,7 +247,7 @@ class TestAPublishedPairing:
     ) -> None:
         arbiter = client_as("arbiter")
         answer = arbiter.submit(
-            f"{ROUND}/vanished/change", player=2, proposal="give-the-bye", ground="competition",
+            f"{ROUND}/vanished/change", player=2, key="give-the-bye", ground="competition",
             reason="no show",
         )  # fmt: skip
         assert answer.status_code == 422  # the competition announced no such rule

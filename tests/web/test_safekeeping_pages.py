@@ -12,7 +12,7 @@ from ronde.office.pairing.rounds import BeginRound, DraftByHand, DraftPairing, P
 from ronde.office.paperwork.downloads import Download, download
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.people import roster
-from ronde.web.pages.slips import slips_in
+from ronde.web.pages.results import slips_in
 
 
 class TestBackups:

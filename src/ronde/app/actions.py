@@ -22,7 +22,7 @@ reference pages. Actions are plain dataclasses, so that the command line need no
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from datetime import date
 from enum import Enum
@@ -100,6 +100,8 @@ LEFT_OUT: Final = LeftOut.LEFT_OUT
 
 StartingNumber = Annotated[int, Arg(least=1, most=99_999, place="Starting number.")]
 RoundNumber = Annotated[int, Arg(least=1, most=999, place="Number of the round.")]
+Pair = tuple[StartingNumber, StartingNumber]
+"""Two players on one board, White first."""
 BoardNumber = Annotated[int, Arg(least=1, most=99_999, place="Number of the board.")]
 Line = Annotated[str, Arg(most=500, pattern=r"^[^\x00-\x1f\x7f]*$")]
 """One line of text: a control character has no place in a list or a file."""
@@ -110,7 +112,8 @@ Paragraph = Annotated[str, Arg(most=20_000, pattern=r"^[^\x00]*$")]
 class Argument:
     """A field as the generators read it; `each` limits one value, `several` the list of them.
 
-    A tuple of pairs is of the kind `dict`: programs send an object.
+    A tuple of names with values is of the kind `dict`: programs send an object. `is_pair`: whether
+    the list is one of two players each.
     """
 
     name: str
@@ -119,6 +122,7 @@ class Argument:
     several: Arg | None
     may_be_none: bool
     default: object
+    is_pair: bool = False
 
     @property
     def is_required(self) -> bool:
@@ -152,7 +156,7 @@ class Argument:
         if self.kind is dict and isinstance(given, Mapping):
             return tuple(given.items())
         if isinstance(given, list | tuple):
-            return tuple(map(self._one, given))
+            return tuple(map(_pair if self.is_pair else self._one, given))
         return self._one(given)
 
     def _one(self, given: Any) -> Any:
@@ -161,6 +165,12 @@ class Argument:
         if self.kind is date and isinstance(given, str):
             return checked_day(given, self.name)
         return self.kind(given) if issubclass(self.kind, Enum) else given
+
+
+def _pair(given: Sequence[int]) -> tuple[int, int]:
+    if len(given) != 2:
+        raise InputError("a board has two players, White first, not {count}", count=len(given))
+    return given[0], given[1]
 
 
 def checked_day(text: str, what: str) -> date:
@@ -192,13 +202,13 @@ class Action(ABC, Generic[R]):
     def arguments(self) -> dict[str, Any]:
         """Return what the journal keeps beside the name of the act."""
         own = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "reason"}
-        return {name.replace("_", " "): _plain(value) for name, value in own.items()}
+        return {name.replace("_", " "): plain(value) for name, value in own.items()}
 
 
-def _plain(value: Any) -> Any:
-    """Return a value as the journal keeps it."""
+def plain(value: Any) -> Any:
+    """Return a value as the journal keeps it: tuples as lists, enums and dates as texts."""
     if isinstance(value, tuple):
-        return [_plain(part) for part in value]
+        return [plain(part) for part in value]
     if isinstance(value, Enum):
         return value.value
     return value.isoformat() if isinstance(value, date) else value
@@ -327,7 +337,7 @@ def result_type(cls: AnyAction) -> Any:
 
 @cache
 def arguments_of(cls: type) -> tuple[Argument, ...]:
-    """Return the arguments of an action, but for the reason.
+    """Return the arguments of an action, but for a reason that may be left out.
 
     A field that is a record stands for the fields of the record, and so do changes of a record.
     """
@@ -365,13 +375,13 @@ def build(cls: Callable[..., T], given: Mapping[str, Any]) -> T:
 
 
 def _declared_fields(cls: Any) -> list[tuple[str, object, Any]]:
-    """Return name, default and type of every field but the reason."""
+    """Return name, default and type of every field but a reason that may be left out."""
     hints = get_type_hints(cls, include_extras=True)
     is_action = issubclass(cls, Action)
     return [
         (one.name, one.default, hints[one.name])
         for one in fields(cls)
-        if not (is_action and one.name == "reason")
+        if not (is_action and one.name == "reason" and one.default is not MISSING)
     ]
 
 
@@ -384,9 +394,12 @@ def _argument(name: str, hint: Any, default: object) -> Argument:
     if get_origin(hint) is not tuple:
         return Argument(name, get_origin(hint) or hint, about, None, may_be_none, default)
     kind, each = _bare(get_args(hint)[0])
-    if get_origin(kind) is tuple:
-        kind, (_, each) = dict, _bare(get_args(kind)[0])
-    return Argument(name, kind, each, about, may_be_none, default)
+    if get_origin(kind) is not tuple:
+        return Argument(name, kind, each, about, may_be_none, default)
+    kind, each = _bare(get_args(kind)[0])
+    is_pair = kind is int
+    kind = kind if is_pair else dict
+    return Argument(name, kind, each, about, may_be_none, default, is_pair=is_pair)
 
 
 def _bare(hint: Any) -> tuple[Any, Arg]:

@@ -27,6 +27,11 @@ class Ground(Enum):
         """The ground in a word for people."""
         return _WORDS[self]
 
+    @property
+    def label(self) -> str:
+        """What the ground says, as a list to choose from shows it."""
+        return _LABELS[self]
+
 
 _WORDS: Final[Mapping[Ground, str]] = {
     Ground.REMATCH: phrase("rematch"),
@@ -36,6 +41,15 @@ _WORDS: Final[Mapping[Ground, str]] = {
     Ground.OPPONENTS: phrase("opponents"),
     Ground.LATE_ENTRY: phrase("late-entry"),
     Ground.TOP_BOARDS: phrase("top-boards"),
+}
+_LABELS: Final[Mapping[Ground, str]] = {
+    Ground.REMATCH: phrase("the two have met before"),
+    Ground.ABSOLUTE: phrase("an absolute rule is broken"),
+    Ground.CORRECTION: phrase("a result or rating was corrected"),
+    Ground.COMPETITION: phrase("the competition rules say so"),
+    Ground.OPPONENTS: phrase("two without opponent, close in score, agree"),
+    Ground.LATE_ENTRY: phrase("somebody entered late; those concerned agree"),
+    Ground.TOP_BOARDS: phrase("top boards of the last round, nobody could foresee it"),
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from ronde.i18n import phrase
+from ronde.i18n import phrase, phrase_in
 
 
 class _QuickEnum(Enum):
@@ -29,6 +29,11 @@ class Colour(_QuickEnum):
     def word(self) -> str:
         """The colour in a word for people."""
         return phrase("white") if self is Colour.WHITE else phrase("black")
+
+    @property
+    def label(self) -> str:
+        """The colour as the label of a side."""
+        return phrase("White") if self is Colour.WHITE else phrase("Black")
 
 
 class Result(_QuickEnum):
@@ -65,3 +70,16 @@ class ByeKind(_QuickEnum):
     FULL_POINT = "full-point"
     HALF_POINT = "half-point"
     ZERO_POINT = "zero-point"
+
+    @property
+    def label(self) -> str:
+        """What stands beside the name of a player who has it."""
+        return _BYE_LABELS[self]
+
+
+_BYE_LABELS: Final = {
+    ByeKind.PAIRING_ALLOCATED: phrase_in("kind of bye", "Bye"),
+    ByeKind.FULL_POINT: phrase("Full-point bye"),
+    ByeKind.HALF_POINT: phrase_in("kind of bye", "Half-point bye"),
+    ByeKind.ZERO_POINT: phrase_in("kind of bye", "Absent"),
+}

@@ -31,6 +31,11 @@ class Stage(Enum):
         """The stage in a word for people."""
         return _WORDS[self]
 
+    @property
+    def label(self) -> str:
+        """The stage as a step on the way of a round."""
+        return _LABELS[self]
+
 
 _WORDS: Final = {
     Stage.ABSENCES: phrase("absences"),
@@ -38,6 +43,13 @@ _WORDS: Final = {
     Stage.PUBLISHED: phrase("published"),
     Stage.PLAYING: phrase("playing"),
     Stage.COMPLETE: phrase("complete"),
+}
+_LABELS: Final = {
+    Stage.ABSENCES: phrase("Absences"),
+    Stage.DRAFT: phrase("Draft"),
+    Stage.PUBLISHED: phrase("Published"),
+    Stage.PLAYING: phrase("Being played"),
+    Stage.COMPLETE: phrase("Complete"),
 }
 
 

@@ -28,6 +28,8 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
         "rating lists": ("ronde.office.players.ratings",),
         "attendance": ("ronde.office.players.attendance", "ronde.office.players.absences"),
         "rounds": ("ronde.office.pairing.rounds",),
+        "drafts": ("ronde.office.pairing.manual",),
+        "published rounds": ("ronde.office.pairing.published", "ronde.office.pairing.vanished"),
         "results": ("ronde.office.playing.results", "ronde.office.playing.corrections"),
     },
 )

@@ -11,7 +11,7 @@ from ronde.app.files import refusal
 from ronde.errors import InputError
 from ronde.model import Tournament
 from ronde.office.desk import Desk, free_key
-from ronde.office.pairing.arranging import in_order
+from ronde.office.pairing.arrangement import in_order
 from ronde.office.planning.settings import OpenedEvent
 from ronde.store import Act
 from ronde.store.events import EventSummary, list_events

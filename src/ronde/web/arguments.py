@@ -90,6 +90,8 @@ def _model(
 
 def _type(argument: Argument) -> Any:
     hint = _limited(argument.kind, argument.each)
+    if argument.is_pair:
+        hint = list.__class_getitem__(hint)
     if argument.several is not None and argument.kind is not dict:
         hint = list.__class_getitem__(hint)  # a frozen tuple is no JSON
     return hint | None if argument.may_be_none or _stands_for_default(argument) else hint

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Path
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, Field, ValidationError
 from starlette.concurrency import run_in_threadpool
@@ -24,7 +24,7 @@ from ronde.app.actions import (
     effects_of,
     sentences_of,
 )
-from ronde.errors import ConflictError
+from ronde.errors import ConflictError, InputError
 from ronde.federation.actions import FederationAction
 from ronde.i18n import listed
 from ronde.office.actions import EventAction
@@ -44,6 +44,10 @@ class Refused:
 
 
 NOTHING_REFUSED: Final = Refused()
+RoundNo = Annotated[int, Path(ge=1, le=9999)]
+BoardNo = Annotated[int, Path(ge=1, le=99999)]
+"""A round and a board in the path of a page."""
+
 ShowAgain = Callable[[Page, str, Mapping[str, str], Refused], Response]
 Then = Callable[[Page, Any, Any], Response]
 """Makes the answer from an action and its result."""
@@ -166,8 +170,50 @@ def _typed(one: Argument, sent_form: FormData) -> Any:
             return found or False  # a box that is not ticked is not sent
         return found if found or one.kind is str else None
     texts = (text for text in sent_form.getlist(one.name) if isinstance(text, str))
-    words = [word for text in texts for word in text.replace(",", " ").replace(";", " ").split()]
+    words = [word for text in texts for word in words_in(text)]
+    if one.is_pair:
+        return [pair_in(word) for word in words]
     return None if one.may_be_none and not words else words
+
+
+def pair_in(text: str) -> tuple[int, int]:
+    """Return the two players of a board that somebody typed, White first.
+
+    >>> pair_in("3-7")
+    (3, 7)
+    """
+    white, _, black = text.partition("-")
+    one, other = number_in(white), number_in(black)
+    if one is None or other is None:
+        raise InputError(
+            "{part} is no board; write two numbers with a hyphen, White first", part=repr(text)
+        )
+    return one, other
+
+
+def number_in(text: str) -> int | None:
+    """Return the number that somebody typed, None for an empty field.
+
+    >>> number_in(" 12 "), number_in("")
+    (12, None)
+    """
+    plain = text.strip()
+    if not plain:
+        return None
+    if not plain.isascii() or not plain.isdigit() or len(plain) > 5:
+        raise InputError("{text} is no starting number; write one such as 12", text=repr(text))
+    return int(plain)
+
+
+def numbers_in(text: str) -> tuple[int, ...]:
+    """Return the numbers of a list such as `3, 12 18`."""
+    found = map(number_in, words_in(text))
+    return tuple(number for number in found if number is not None)
+
+
+def words_in(text: str) -> list[str]:
+    """Return what somebody typed between blanks, commas and semicolons."""
+    return text.replace(",", " ").replace(";", " ").split()
 
 
 def _is_emptied(one: Argument, sent_form: FormData) -> bool:

@@ -25,12 +25,12 @@ from ronde.federation.desk import FederationDesk
 from ronde.federation.offices import init_federation
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_file
+from ronde.office.pairing.manual import SwapPlayers
 from ronde.office.pairing.rounds import (
     DraftPairing,
     PublishRound,
     StartRound,
 )
-from ronde.office.pairing.trying import Change, ChangeKind, make_change
 from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import make_phone_link
@@ -92,8 +92,8 @@ def _draft(desk: Desk) -> None:
     """Let the fifth round of `draft` be a draft that was changed by hand."""
     desk.do("draft", Withdraw(20, reason="ill"))
     boards = desk.do("draft", DraftPairing()).round.boards
-    change = Change(ChangeKind.SWAP, boards[0].white, boards[1].white)
-    make_change(desk, "draft", change, reason="the organiser asked for it")
+    both = (boards[0].white, boards[1].white)
+    desk.do("draft", SwapPlayers(*both, reason="the organiser asked for it"))
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from ronde.model.points import points_for_people
 from ronde.office import overview
 from ronde.office.desk import Desk
 from ronde.office.pairing import manual as by_hand
-from ronde.office.pairing.manual import ManualChange
+from ronde.office.pairing.manual import DraftChange, SetBye, SetPair, SwapPlayers, TurnColours
 
 
 @event_command(
@@ -55,7 +55,7 @@ def manual(
     _refuse_count(action, players)
     if check:
         return _check(desk, event, action, players)
-    done = _USE[action](desk, event, *players, reason=reason, expected=expected)
+    done = desk.do(event, _ACTIONS[action](*players, reason=reason), expected=expected)
     view = overview.round_view(desk, event, done.round)
     waiting = ", ".join(map(str, done.waiting))
     still = f" Without a place: {waiting}." if waiting else ""
@@ -63,11 +63,11 @@ def manual(
     return round_said(desk, event, view, what, done.findings, more={"change": done})
 
 
-_USE: Final[Mapping[str, Callable[..., ManualChange]]] = {
-    "pair": by_hand.set_pair,
-    "swap": by_hand.swap_players,
-    "colours": by_hand.turn_colours,
-    "bye": by_hand.set_bye,
+_ACTIONS: Final[Mapping[str, Callable[..., DraftChange]]] = {
+    "pair": SetPair,
+    "swap": SwapPlayers,
+    "colours": TurnColours,
+    "bye": SetBye,
 }
 _NUMBERS: Final = {"pair": 2, "swap": 2, "colours": 1, "bye": 1}
 

@@ -12,15 +12,26 @@ from ronde.cli.event.desk import Decorated, Said, event_command, reason_option, 
 from ronde.cli.event.shown import round_said
 from ronde.errors import InputError
 from ronde.handling.editions import Ground
+from ronde.office.actions import EventAction
 from ronde.office.desk import Desk
-from ronde.office.pairing import repairing, vanishing
-from ronde.office.pairing.repairing import NewBoards, Warrant
-from ronde.office.pairing.vanishing import Proposal
+from ronde.office.overview import RoundView
+from ronde.office.pairing.published import (
+    ChangePublishedPairing,
+    NewBoards,
+    WithdrawPublication,
+)
+from ronde.office.pairing.vanished import (
+    FORFEIT,
+    ApplyProposal,
+    ForfeitBoard,
+    Proposal,
+    proposals_for,
+)
 
 _PAIR: Final = re.compile(r"([0-9]+)[-:]([0-9]+)")
 
 
-def warrant_options(command: Decorated) -> Decorated:
+def ground_options(command: Decorated) -> Decorated:
     """Take the ground on which a published pairing is changed, and who agrees."""
     grounds = click.Choice([ground.value for ground in Ground])
     command = click.option("--agreed", is_flag=True, help="The players concerned agree.")(command)
@@ -42,7 +53,7 @@ def warrant_options(command: Decorated) -> Decorated:
 @click.option("--bye", type=int, metavar="N", help="Who has the bye instead.")
 @click.option("--away", default="", metavar="3,7", help="Who does not play the round after all.")
 @click.option("--withdraw", is_flag=True, help="Make the whole round a draft again.")
-@warrant_options
+@ground_options
 @reason_option
 @seen_option
 def change_published(
@@ -58,21 +69,23 @@ def change_published(
     expected: int | None,
 ) -> Said:
     """Put new boards in place of published ones, on a ground that the edition admits."""
-    warrant = _warrant(ground, reason, agreed=agreed)
+    admitted = _ground(ground)
     if withdraw:
-        view = repairing.withdraw_publication(desk, event, warrant, expected=expected)
+        back = WithdrawPublication(admitted, agreed, reason=reason)
+        view = desk.do(event, back, expected=expected)
         return round_said(desk, event, view, f"Round {view.number} is a draft again.")
     new = NewBoards(tuple(map(_pair, pairs)), bye, options.parsed_numbers(away))
     if new == NewBoards():
         raise InputError("say what is to change: boards such as 3-8, --bye or --away")
-    view = repairing.change_published_pairing(desk, event, new, warrant, expected=expected)
+    change = ChangePublishedPairing(new, admitted, agreed, reason=reason)
+    view = desk.do(event, change, expected=expected)
     return round_said(desk, event, view, f"Round {view.number}: the published pairing is changed.")
 
 
-def _warrant(ground: str | None, reason: str, *, agreed: bool) -> Warrant:
+def _ground(ground: str | None) -> Ground:
     if ground is None:
         raise InputError("a published pairing changes on a ground only; say which with --ground")
-    return Warrant(Ground(ground), reason, agreed)
+    return Ground(ground)
 
 
 def _pair(text: str) -> tuple[int, int]:
@@ -93,7 +106,7 @@ def _pair(text: str) -> tuple[int, int]:
 )
 @click.argument("player", type=int)
 @click.option("--do", "choice", metavar="KEY", help="Carry out one of the proposals.")
-@warrant_options
+@ground_options
 @reason_option
 @seen_option
 def vanished(
@@ -108,11 +121,12 @@ def vanished(
 ) -> Said:
     """Tell what can be done when PLAYER vanishes from a published round before play."""
     if choice is None:
-        found = vanishing.proposals_for(desk, event, player)
+        found = proposals_for(desk, event, player)
         return Said(tuple(map(_proposal, found)), found)
-    needs_none = choice == vanishing.FORFEIT and ground is None
-    warrant = _warrant(Ground.REMATCH.value if needs_none else ground, reason, agreed=agreed)
-    view = vanishing.apply_proposal(desk, event, player, choice, warrant, expected=expected)
+    action: EventAction[RoundView] = ForfeitBoard(player, reason=reason)
+    if choice != FORFEIT:
+        action = ApplyProposal(player, choice, _ground(ground), agreed, reason=reason)
+    view = desk.do(event, action, expected=expected)
     return round_said(desk, event, view, f"Round {view.number}: {choice} is done.")
 
 

@@ -12,13 +12,6 @@ from ronde.i18n import phrase
 
 ACTS: Final = (
     phrase("open file"),
-    phrase("swap players"),
-    phrase("set pair"),
-    phrase("set bye"),
-    phrase("turn colours"),
-    phrase("change published pairing"),
-    phrase("withdraw publication"),
-    phrase("forfeit board"),
     phrase("undo"),
     phrase("redo"),
 )

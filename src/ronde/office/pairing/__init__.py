@@ -1,1 +1,1 @@
-"""The rounds: drafted, changed by hand, published, repaired, explained."""
+"""The rounds: drafted, changed by hand, published, changed after that, explained."""

@@ -1,4 +1,4 @@
-"""Change the draft of a round by hand, board by board, judged at once.
+"""A draft changed by hand, board by board: judged at once, or tried before it is made.
 
 Nothing is forbidden to the arbiter here, but nothing passes in silence: a board that the rules
 do not give needs a reason, is marked, and stands in the report (C.04.2.A.5, 2026 art. 1.5).
@@ -6,19 +6,24 @@ do not give needs a reason, is marked, and stands in the report (C.04.2.A.5, 202
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from enum import Enum
+from typing import Final, TypeAlias
 
-from ronde.errors import HandlingError
+from ronde.app.actions import StartingNumber
+from ronde.errors import HandlingError, InputError
 from ronde.handling import arrangement as hand
 from ronde.handling.arrangement import Arrangement
 from ronde.handling.editions import handling_of
 from ronde.handling.helper import Candidate, candidates, opponents_for
 from ronde.handling.states import refuse_unless
-from ronde.model import Finding, ForbiddenGroup, PlayerId, Stage, Tournament
+from ronde.i18n import phrase
+from ronde.model import Finding, ForbiddenGroup, PlayerId, Severity, Stage, Tournament
+from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk
-from ronde.office.pairing.arranging import (
+from ronde.office.pairing.arrangement import (
     Correct,
     People,
     arrangement_of,
@@ -27,13 +32,19 @@ from ronde.office.pairing.arranging import (
     write_boards,
     write_pairing_bye,
 )
-from ronde.office.pairing.drafting import situation_of
-from ronde.office.pairing.judging import broken_demands, judge_board, judge_bye
+from ronde.office.pairing.draft import situation_of
+from ronde.office.pairing.judgement import (
+    Remark,
+    broken_demands,
+    judge_board,
+    judge_bye,
+    remarks_on_board,
+    remarks_on_bye,
+)
 from ronde.office.pairing.rounds import round_to_pair
 from ronde.store import Step, SubjectReader
 from ronde.store.tables import BoardRow
 
-_Change: TypeAlias = Callable[[Arrangement], Arrangement]
 _Pair: TypeAlias = "tuple[PlayerId, PlayerId]"
 
 
@@ -54,74 +65,120 @@ class ManualChange:
     version: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Request:
-    """What is asked for, as the journal writes it down."""
+class DraftChange(EventAction[ManualChange]):
+    """A change of the draft by hand."""
 
-    what: str
-    arguments: Mapping[str, Any]
-    reason: str
-    expected: int | None
+    @abstractmethod
+    def after(self, now: Arrangement) -> Arrangement:
+        """Return who meets whom after the change."""
 
-
-def swap_players(
-    desk: Desk, event: str, one: int, other: int, *, reason: str = "", expected: int | None = None
-) -> ManualChange:
-    """Return the draft in which two players have taken each other's places."""
-    asked = _Request("swap players", {"one": one, "other": other}, reason, expected)
-    return _changed(
-        desk,
-        event,
-        asked,
-        lambda now: hand.with_players_swapped(now, PlayerId(one), PlayerId(other)),
-    )
-
-
-def set_pair(
-    desk: Desk, event: str, white: int, black: int, *, reason: str = "", expected: int | None = None
-) -> ManualChange:
-    """Return the draft in which two players meet; those whom they leave meet each other."""
-    asked = _Request("set pair", {"white": white, "black": black}, reason, expected)
-    return _changed(
-        desk, event, asked, lambda now: hand.with_pair(now, PlayerId(white), PlayerId(black))
-    )
-
-
-def set_bye(
-    desk: Desk, event: str, player: int, *, reason: str = "", expected: int | None = None
-) -> ManualChange:
-    """Return the draft in which a player has the bye; who had it takes the player's place."""
-    asked = _Request("set bye", {"player": player}, reason, expected)
-    return _changed(desk, event, asked, lambda now: hand.with_bye(now, PlayerId(player)))
-
-
-def turn_colours(
-    desk: Desk, event: str, player: int, *, reason: str = "", expected: int | None = None
-) -> ManualChange:
-    """Return the draft in which the board of a player has the other colours."""
-    asked = _Request("turn colours", {"player": player}, reason, expected)
-    return _changed(desk, event, asked, lambda now: hand.with_colours_turned(now, PlayerId(player)))
-
-
-def _changed(desk: Desk, event: str, asked: _Request, change: _Change) -> ManualChange:
-    with desk.step(
-        event, asked.what, asked.arguments, reason=asked.reason, expected=asked.expected
-    ) as step:
+    def run(self, step: Step) -> ManualChange:
+        """Write the boards as they are after the change."""
         number, stage = round_to_pair(step)
         refuse_unless(number, stage, Stage.DRAFT)
         tournament = judged_tournament(step, number)
         people = People(step)
         correct = correct_of(step, number, people)
-        after = change(arrangement_of(step, number, people))
+        after = self.after(arrangement_of(step, number, people))
         reasons = _reasons(step, number, people, after, correct)
-        _refuse_silence(tournament, reasons, asked.reason)
-        told = {pair: reason or asked.reason.strip() for pair, reason in reasons.items()}
+        _refuse_silence(tournament, reasons, self.reason)
+        told = {pair: reason or self.reason.strip() for pair, reason in reasons.items()}
         boards = in_order(tournament, after.pairs, number)
         write_boards(step, number, boards, people, told)
         write_pairing_bye(step, number, after.bye, people)
         complete = () if after.waiting else broken_demands(tournament, after)
-    version = desk.version(event)
-    return ManualChange(number, boards, after.bye, tuple(reasons), after.waiting, complete, version)
+        return ManualChange(number, boards, after.bye, tuple(reasons), after.waiting, complete, 0)
+
+    def completed(self, made: ManualChange, step: Step) -> ManualChange:
+        """Return the draft with the version to which the step led."""
+        return replace(made, version=version_of(step))
+
+
+@action(phrase("set pair"))
+class SetPair(DraftChange):
+    """Let two players meet; those whom they leave meet each other."""
+
+    white: StartingNumber
+    black: StartingNumber
+
+    def after(self, now: Arrangement) -> Arrangement:
+        """Return who meets whom with the two on one board."""
+        return hand.with_pair(now, PlayerId(self.white), PlayerId(self.black))
+
+
+@action(phrase("swap players"))
+class SwapPlayers(DraftChange):
+    """Let two players take each other's places."""
+
+    one: StartingNumber
+    other: StartingNumber
+
+    def after(self, now: Arrangement) -> Arrangement:
+        """Return who meets whom with the two exchanged."""
+        return hand.with_players_swapped(now, PlayerId(self.one), PlayerId(self.other))
+
+
+@action(phrase("set bye"))
+class SetBye(DraftChange):
+    """Give a player the bye; who had it takes the player's place."""
+
+    player: StartingNumber
+
+    def after(self, now: Arrangement) -> Arrangement:
+        """Return who meets whom without the player."""
+        return hand.with_bye(now, PlayerId(self.player))
+
+
+@action(phrase("turn colours"))
+class TurnColours(DraftChange):
+    """Give the board of a player the other colours."""
+
+    player: StartingNumber
+
+    def after(self, now: Arrangement) -> Arrangement:
+        """Return who meets whom with that board turned."""
+        return hand.with_colours_turned(now, PlayerId(self.player))
+
+
+class ChangeKind(Enum):
+    """What is done to a draft."""
+
+    PAIR = "pair"
+    SWAP = "swap"
+    BYE = "bye"
+    TURN = "turn"
+
+    @property
+    def label(self) -> str:
+        """What is done, as a list to choose from shows it."""
+        return _LABELS[self]
+
+
+_LABELS: Final[Mapping[ChangeKind, str]] = {
+    ChangeKind.PAIR: phrase("The two meet (first has White)"),
+    ChangeKind.SWAP: phrase("The two exchange places"),
+    ChangeKind.BYE: phrase("Give a player the bye"),
+    ChangeKind.TURN: phrase("Turn the colours of a board"),
+}
+_OF_ONE: Final[Mapping[ChangeKind, Callable[..., DraftChange]]] = {
+    ChangeKind.BYE: SetBye,
+    ChangeKind.TURN: TurnColours,
+}
+_OF_TWO: Final[Mapping[ChangeKind, Callable[..., DraftChange]]] = {
+    ChangeKind.PAIR: SetPair,
+    ChangeKind.SWAP: SwapPlayers,
+}
+
+
+def draft_change(
+    kind: ChangeKind, one: int, other: int | None = None, *, reason: str = ""
+) -> DraftChange:
+    """Return the action of a kind; raises InputError when it needs another player."""
+    if kind in _OF_ONE:
+        return _OF_ONE[kind](one, reason=reason)
+    if other is None:
+        raise InputError("name two players by their starting numbers")
+    return _OF_TWO[kind](one, other, reason=reason)
 
 
 def judged_tournament(reader: SubjectReader, number: int) -> Tournament:
@@ -158,6 +215,70 @@ def _refuse_silence(tournament: Tournament, reasons: Mapping[_Pair, str], reason
             black=black,
             article=handling_of(tournament.rules).no_favour_article,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What a change would bring; it is legal when no absolute demand is broken.
+
+    `bye` is None unless it changes hands.
+    """
+
+    boards: tuple[tuple[int, int], ...]
+    bye: int | None
+    remarks: tuple[Remark, ...]
+    is_legal: bool
+
+
+def try_change(desk: Desk, event: str, change: DraftChange) -> Tried:
+    """Return what a change of the draft would bring; nothing is written."""
+    with desk.reading(event) as reader:
+        number, stage = round_to_pair(reader)
+        refuse_unless(number, stage, Stage.DRAFT)
+        people = People(reader)
+        correct = correct_of(reader, number, people)
+        before = arrangement_of(reader, number, people)
+        tournament = judged_tournament(reader, number)
+    after = change.after(before)
+    new = tuple(pair for pair in after.pairs if pair not in before.pairs)
+    remarks = [r for pair in new for r in remarks_on_board(tournament, pair, correct)]
+    bye = after.bye if after.bye != before.bye else None
+    if bye is not None:
+        remarks += remarks_on_bye(tournament, bye, correct)
+    is_legal = all(remark.severity is not Severity.ERROR for remark in remarks)
+    return Tried(new, bye, tuple(remarks), is_legal)
+
+
+@dataclass(frozen=True, slots=True)
+class Differences:
+    """Where a draft departs from what the rules give.
+
+    `is_known` False: ronde has no pairing to compare with. A bye is told where it differs.
+    """
+
+    is_known: bool
+    ours: tuple[tuple[int, int], ...] = ()
+    theirs: tuple[tuple[int, int], ...] = ()
+    our_bye: int | None = None
+    their_bye: int | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the draft is the correct pairing, or nobody knows."""
+        return not self.ours and not self.theirs and self.our_bye == self.their_bye
+
+
+def differences(desk: Desk, event: str, number: int) -> Differences:
+    """Return where the boards of a round depart from what the rules gave."""
+    with desk.reading(event) as reader:
+        people = People(reader)
+        correct = correct_of(reader, number, people)
+        now = arrangement_of(reader, number, people)
+    if correct is None or correct.pairs is None:
+        return Differences(is_known=False)
+    ours = tuple(pair for pair in now.pairs if pair not in correct.pairs)
+    theirs = tuple(pair for pair in correct.pairs if pair not in now.pairs)
+    return Differences(True, ours, theirs, now.bye, correct.bye)
 
 
 def check_board(desk: Desk, event: str, white: int, black: int) -> tuple[Finding, ...]:

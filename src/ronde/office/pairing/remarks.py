@@ -11,6 +11,10 @@ from typing import Final
 
 from ronde.handling.editions import Ground
 from ronde.i18n import phrase
+from ronde.office.rows import round_row
+from ronde.store import Step
+from ronde.store.rows import at
+from ronde.store.tables import RoundRow
 
 _CHANGED: Final = "published pairing changed, "
 _WITHDRAWN: Final = "publication withdrawn, "
@@ -40,6 +44,13 @@ def withdrawn_line(told: str) -> str:
 def although_line(broken: str, reason: str) -> str:
     """Return the remark on a rule that a published round breaks, as the database keeps it."""
     return f"{_ALTHOUGH}{broken}: {reason.strip()}"
+
+
+def add_remark(step: Step, number: int, remark: str) -> None:
+    """Add a line to what the report says about a round."""
+    if remark:
+        before = round_row(step, number).remark
+        step.update(at(RoundRow, number), remark=f"{before}\n{remark}".strip())
 
 
 def remark_in_words(line: str) -> str:

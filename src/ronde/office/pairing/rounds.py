@@ -20,22 +20,31 @@ from ronde.errors import (
     NoLegalPairingError,
     StateError,
 )
+from ronde.handling.publication import table_places
 from ronde.handling.states import refuse_move, refuse_next_round, refuse_unless
 from ronde.i18n import listed, phrase, template
-from ronde.model import ByeKind, Finding, Severity, Stage
+from ronde.model import ByeKind, Finding, PlayerId, Result, Severity, Stage
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk
 from ronde.office.journal.backups import backup_event
 from ronde.office.overview import RoundView, round_view, view_of
-from ronde.office.pairing import recording, remarks
-from ronde.office.pairing.arranging import People, arrangement_of, correct_of
-from ronde.office.pairing.drafting import Drawn, Situation, draw, situation_of
-from ronde.office.pairing.judging import broken_demands
+from ronde.office.pairing import remarks
+from ronde.office.pairing.arrangement import People, arrangement_of, correct_of
+from ronde.office.pairing.draft import (
+    Drawn,
+    Situation,
+    draw,
+    erase_draft,
+    record_draft,
+    record_empty_draft,
+    situation_of,
+)
+from ronde.office.pairing.judgement import broken_demands
 from ronde.office.planning.statement import statement_of
 from ronde.office.rows import event_row, latest_round, now, player_row
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import State, at
-from ronde.store.tables import AbsenceRow, BoardRow, RoundRow
+from ronde.store.tables import AbsenceRow, BoardRow, PlayerRow, RoundRow
 
 _TRIES: Final = 4  # how often a pairing starts again because somebody wrote meanwhile
 
@@ -214,7 +223,7 @@ class DraftPairing(EventAction[DraftedRound]):
         given, act = {"round": number} | _noted(self.absent), self.declared.act
         with desk.step(event, act, given, reason=self.reason, expected=seen) as step:
             step.insert(*absences)
-            recording.record_draft(step, drawn)
+            record_draft(step, drawn)
         early = statement_of(state).findings if number == 1 else ()
         return DraftedRound(round_view(desk, event, number), (*drawn.findings, *early), is_new=True)
 
@@ -251,7 +260,7 @@ class DraftByHand(RoundAction):
         refuse_unless(number, stage, Stage.ABSENCES)
         step.insert(*absences_with_pairing(step, number, self.absent, self.reason))
         situation = situation_of(step.state(), number)
-        recording.record_empty_draft(step, situation, _drawn_if_possible(situation))
+        record_empty_draft(step, situation, _drawn_if_possible(situation))
         return number
 
 
@@ -294,7 +303,7 @@ class DiscardDraft(NumberedAction):
         """Remove what the draft wrote."""
         number, stage = _latest(step)
         refuse_move(number, stage, Stage.ABSENCES)
-        recording.erase_draft(step, number)
+        erase_draft(step, number)
         return NumberedRound(number, step.subject.version)
 
 
@@ -342,11 +351,23 @@ class PublishRound(RoundAction):
                 round=number,
                 broken=broken,
             )
-        recording.seat_boards(step, number)
-        recording.move_round(step, number, Stage.PUBLISHED, published_at=now())
+        _seat_boards(step, number)
+        step.update(at(RoundRow, number), state=Stage.PUBLISHED, published_at=now())
         if broken:
-            recording.add_remark(step, number, remarks.although_line(broken, self.reason))
+            remarks.add_remark(step, number, remarks.although_line(broken, self.reason))
         return number
+
+
+def _seat_boards(step: Step, number: int) -> None:
+    """Give every board its table, those of players with a fixed one first."""
+    rows = step.rows(BoardRow, round=number)
+    entries = {row.id: row.fixed_board for row in step.rows(PlayerRow)}
+    fixed = {PlayerId(id_): table for id_, table in entries.items() if table is not None}
+    pairs = [(PlayerId(r.white), PlayerId(r.black)) for r in rows]
+    for row, table in zip(rows, table_places(pairs, fixed), strict=True):
+        place = None if table == row.board else table
+        if place != row.place:
+            step.update(row, place=place)
 
 
 def _backed_up(desk: Desk, event: str) -> tuple[Finding, ...]:
@@ -396,7 +417,7 @@ class StartRound(RoundAction):
         """Move the round on."""
         number, stage = _latest(step)
         refuse_move(number, stage, Stage.PLAYING)
-        recording.move_round(step, number, Stage.PLAYING, started_at=now())
+        step.update(at(RoundRow, number), state=Stage.PLAYING, started_at=now())
         return number
 
 
@@ -425,7 +446,7 @@ class CompleteRound(RoundAction):
         """Adjourn what is to be adjourned and move the round on."""
         number, stage = _latest(step)
         refuse_move(number, stage, Stage.COMPLETE)
-        missing = recording.boards_without_result(step, number)
+        missing = _boards_without_result(step, number)
         if missing and not self.adjourn_missing:
             raise StateError(
                 "round {round} is not complete: no result on board {named}; enter the "
@@ -435,8 +456,14 @@ class CompleteRound(RoundAction):
             )
         for board in missing:
             step.update(at(BoardRow, number, board), is_adjourned=True)
-        recording.move_round(step, number, Stage.COMPLETE, completed_at=now())
+        step.update(at(RoundRow, number), state=Stage.COMPLETE, completed_at=now())
         return number
+
+
+def _boards_without_result(step: Step, number: int) -> list[int]:
+    """Return the boards that still wait for a result and were not adjourned."""
+    waiting = step.rows(BoardRow, round=number, white_result=Result.UNFINISHED)
+    return [row.board for row in waiting if not row.is_adjourned]
 
 
 @action(

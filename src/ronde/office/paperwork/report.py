@@ -26,9 +26,8 @@ from ronde.office.planning.statement import (
     changes_in_words,
     statement_of,
 )
-from ronde.office.playing.corrections import moment
+from ronde.office.playing.corrections import corrected_for_rating, moment, rating_corrections
 from ronde.office.playing.outcomes import DRAUGHTS, Outcome, outcome_in, spelled
-from ronde.office.playing.ratingcorrections import corrected_for_rating, rating_corrections
 from ronde.office.rows import ROUNDS_CHANGED, office_setting
 from ronde.serialisation import Keywords
 from ronde.standings.working import exact_text

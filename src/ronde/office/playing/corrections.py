@@ -1,11 +1,15 @@
-"""A result or colour that was reported wrong, judged by the deadline (C.04.2.D.8, 2026 4.3)."""
+"""A result or colour that was reported wrong, judged by the deadline (C.04.2.D.8, 2026 4.3).
+
+A correction that comes too late for the event is made for the rating report.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from ronde.app.actions import Arg, BoardNumber, Line
 from ronde.errors import InputError, StateError
@@ -13,8 +17,9 @@ from ronde.handling.corrections import CorrectionFacts, Judgement, Wrong, judge_
 from ronde.handling.editions import handling_of
 from ronde.handling.states import refuse_unless
 from ronde.i18n import phrase, template
-from ronde.model import Stage
+from ronde.model import Game, PlayerId, Result, Round, Stage, Tournament
 from ronde.office.actions import EventAction, action, version_of
+from ronde.office.desk import Desk
 from ronde.office.playing.boards import (
     BoardResult,
     FoundBoard,
@@ -22,15 +27,21 @@ from ronde.office.playing.boards import (
     columns_of,
     find_board,
     note_play,
+    standing_results,
 )
 from ronde.office.playing.outcomes import Outcome, outcome_in
-from ronde.office.playing.ratingcorrections import as_reported, keep_for_rating
 from ronde.office.playing.results import OfRound, Spelling
-from ronde.office.playing.standingresults import standing_results
 from ronde.office.rows import event_row, now, round_row
 from ronde.store import Step, SubjectReader
-from ronde.store.rows import Values
-from ronde.store.tables import BoardRow, EventRow, RoundRow, TimetableRow
+from ronde.store.rows import State, Values, at, canonical_json, plain_row, typed_row
+from ronde.store.tables import (
+    BoardRow,
+    DocumentRow,
+    EventRow,
+    PlayerRow,
+    RoundRow,
+    TimetableRow,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +173,12 @@ def judge_error(
     return judge_correction(handling, _facts(reader, event, round_, wrong, reported_at))
 
 
+def judgement_now(desk: Desk, event: str, round_: int, wrong: Wrong = Wrong.RESULT) -> Judgement:
+    """Return what a correction in a round would change if the error were reported now."""
+    with desk.reading(event) as reader:
+        return judge_error(reader, round_, wrong)
+
+
 def _public_board(step: Step, round_: int, board: int) -> FoundBoard:
     found = find_board(step, round_, board)
     refuse_unless(round_, found.stage, Stage.PUBLISHED, Stage.PLAYING, Stage.COMPLETE)
@@ -221,9 +238,9 @@ def _corrected(
             note_play(step, found)
         done = board_result(step, found, columns)
         return Correction(done, judgement, _draft_after(step, found.round))
-    told = as_reported(step, found.row)
+    told = _as_reported(step, found.row)
     told = told._replace(**change(told))
-    keep_for_rating(step, told, judgement)
+    _keep_for_rating(step, told, judgement)
     return Correction(board_result(step, found, told._asdict()), judgement)
 
 
@@ -282,3 +299,75 @@ def moment(text: str) -> datetime:
             text=repr(text),
         ) from None
     return read if read.tzinfo is not None else read.replace(tzinfo=UTC)
+
+
+_PREFIX: Final = "rating-correction"
+_COLUMNS: Final = ("white", "black", "white_result", "black_result")
+
+
+@dataclass(frozen=True, slots=True)
+class RatingCorrection:
+    """One board as the rating report tells it; players by their entries."""
+
+    round: int
+    board: int
+    white: int
+    black: int
+    white_result: str
+    black_result: str
+    reason: str = ""
+    article: str = ""
+
+
+def _as_reported(step: Step, row: BoardRow) -> BoardRow:
+    """Return a board as the rating report would tell it now, earlier corrections included."""
+    kept = step.row(DocumentRow, _name(row))
+    told = {} if kept is None else json.loads(kept.content)
+    return typed_row(BoardRow, plain_row(row) | {c: told[c] for c in _COLUMNS if c in told})
+
+
+def _keep_for_rating(step: Step, told: BoardRow, judgement: Judgement) -> None:
+    """Keep a corrected board for the rating report; that of the event stays as it is.
+
+    INTERPRETATION 0076.
+    """
+    kept = plain_row(told)
+    content = {column: kept[column] for column in ("round", "board", *_COLUMNS)}
+    content |= {"reason": step.act.reason, "article": judgement.article}
+    step.put(at(DocumentRow, _name(told)), content=canonical_json(content))
+
+
+def _name(row: BoardRow) -> str:
+    return f"{_PREFIX} {row.round} {row.board}"
+
+
+def rating_corrections(state: State) -> tuple[RatingCorrection, ...]:
+    """Return the corrections that wait for the rating report, by round and board."""
+    kept = [
+        RatingCorrection(**json.loads(row.content))
+        for row in state.rows(DocumentRow)
+        if row.name.startswith(f"{_PREFIX} ")
+    ]
+    return tuple(sorted(kept, key=lambda correction: (correction.round, correction.board)))
+
+
+def corrected_for_rating(tournament: Tournament, state: State) -> Tournament:
+    """Return the tournament as the rating office is to see it."""
+    numbers = {row.id: PlayerId(row.number) for row in state.rows(PlayerRow)}
+    rounds = list(tournament.rounds)
+    for told in rating_corrections(state):
+        game = Game(
+            numbers[told.white],
+            numbers[told.black],
+            Result(told.white_result),
+            Result(told.black_result),
+        )
+        rounds[told.round - 1] = _with_game(rounds[told.round - 1], game)
+    return replace(tournament, rounds=tuple(rounds))
+
+
+def _with_game(round_: Round, corrected: Game) -> Round:
+    """Return the round in which the two players of a game have what it says."""
+    both = {corrected.white, corrected.black}
+    games = (corrected if {game.white, game.black} == both else game for game in round_.games)
+    return replace(round_, games=tuple(games))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Query
-from pydantic import BaseModel
 from starlette.responses import Response
 
-from ronde.office.pairing import asking
-from ronde.office.pairing.asking import Answer
+from ronde.office.pairing import explanations
+from ronde.office.pairing.explanations import Answer
 from ronde.web.api.kit import BoardNo, Event, Player, RoundNo, answer, api_router
 from ronde.web.api.parameters import Language
 from ronde.web.security.requirement import Viewer
@@ -19,10 +19,11 @@ router = api_router("explanations")
 Spoken = Annotated[Language, Query(description="Language of the answer.")]
 
 
-class Derivation(BaseModel):
+@dataclass(frozen=True, slots=True)
+class Derivation:
     """The whole way to a pairing, step by step."""
 
-    steps: list[Answer]
+    steps: tuple[Answer, ...]
 
 
 @router.get("/events/{event}/rounds/{number}/why/board/{board}", response_model=Answer)
@@ -30,7 +31,7 @@ def board(
     event: Event, number: RoundNo, board: BoardNo, page: Viewer, lang: Spoken = "en"
 ) -> Response:
     """Tell why two players meet on a board."""
-    return answer(asking.why_board(page.desk, event, number, board, lang))
+    return answer(explanations.why_board(page.desk, event, number, board, lang))
 
 
 @router.get("/events/{event}/rounds/{number}/why/player/{player}", response_model=Answer)
@@ -38,7 +39,7 @@ def player(
     event: Event, number: RoundNo, player: Player, page: Viewer, lang: Spoken = "en"
 ) -> Response:
     """Tell the way of one player through the pairing."""
-    return answer(asking.why_player(page.desk, event, number, player, lang))
+    return answer(explanations.why_player(page.desk, event, number, player, lang))
 
 
 @router.get("/events/{event}/rounds/{number}/why-not/{player}/{other}", response_model=Answer)
@@ -51,10 +52,10 @@ def why_not(
     lang: Spoken = "en",
 ) -> Response:
     """Tell why two players do not meet, and what would change if they did."""
-    return answer(asking.why_not(page.desk, event, number, player, other, lang))
+    return answer(explanations.why_not(page.desk, event, number, player, other, lang))
 
 
 @router.get("/events/{event}/rounds/{number}/derivation", response_model=Derivation)
 def derivation(event: Event, number: RoundNo, page: Viewer, lang: Spoken = "en") -> Response:
     """Tell the whole derivation, bracket by bracket."""
-    return answer({"steps": asking.whole_derivation(page.desk, event, number, lang)})
+    return answer(Derivation(explanations.whole_derivation(page.desk, event, number, lang)))

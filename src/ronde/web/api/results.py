@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Query
-from pydantic import BaseModel
 from starlette.responses import Response
 
 from ronde.handling.corrections import Judgement
-from ronde.office.playing import results
-from ronde.office.playing.resultsheet import ResultSheet, judgement_now, result_sheet
+from ronde.office.playing.corrections import judgement_now
+from ronde.office.playing.results import (
+    MissingResult,
+    ResultSheet,
+    missing_results,
+    result_sheet,
+)
 from ronde.web.api.kit import Event, Round, RoundNo, answer, api_router
 from ronde.web.security.requirement import Arbiter, ResultEntry
 
 router = api_router("results")
 
 
-class Missing(BaseModel):
+@dataclass(frozen=True, slots=True)
+class Missing:
     """The boards of a round that have no result yet, in the order of publication."""
 
-    boards: list[results.MissingResult]
+    boards: tuple[MissingResult, ...]
 
 
 @router.get("/events/{event}/results", response_model=ResultSheet)
@@ -37,7 +43,7 @@ def sheet(
 @router.get("/events/{event}/results/{number}/missing", response_model=Missing)
 def missing(event: Event, number: RoundNo, page: ResultEntry) -> Response:
     """List the boards whose results have not come in."""
-    return answer({"boards": results.missing_results(page.desk, event, number)})
+    return answer(Missing(missing_results(page.desk, event, number)))
 
 
 @router.get("/events/{event}/results/{number}/judgement", response_model=Judgement)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from ronde.office.overview import RoundView, round_view
-from ronde.office.pairing.bracketview import RoundPicture, round_picture
+from ronde.office.pairing.brackets import RoundPicture, round_picture
 from ronde.web.api.kit import Event, RoundNo, answer, api_router
 from ronde.web.security.requirement import Viewer
 

@@ -19,7 +19,7 @@ from ronde.office.players.absences import (
 from ronde.office.players.attendance import CheckIn, FixBoard, HoldDrawing, RecordNotice
 from ronde.office.players.entries import RemovePlayer
 from ronde.office.players.people import roster
-from ronde.web.forms import Refused, add_form
+from ronde.web.forms import Refused, add_form, numbers_in
 from ronde.web.page import Page
 from ronde.web.pages.players import show_player
 from ronde.web.playerwords import (
@@ -28,7 +28,6 @@ from ronde.web.playerwords import (
     TOOLS,
     done,
 )
-from ronde.web.roundwords import numbers_in
 from ronde.web.security.requirement import requires
 
 router = APIRouter(include_in_schema=False)

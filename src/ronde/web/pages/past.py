@@ -13,8 +13,8 @@ from ronde.errors import InputError
 from ronde.model import Tournament
 from ronde.office.desk import Desk
 from ronde.office.journal.history import entry_at, tournament_at, verify
+from ronde.web.forms import number_in
 from ronde.web.page import Page
-from ronde.web.roundwords import number_in
 from ronde.web.security.requirement import requires
 
 router = APIRouter(include_in_schema=False)

@@ -1,40 +1,47 @@
-"""Results of a round: by keys, by click, one board at a time; corrections and their reach."""
+"""Results of a round: by keys, by click, one board at a time or many slips; corrections."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Final
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Form
 from starlette.responses import Response
 
 from ronde.app.roles import Role
-from ronde.errors import ConflictError
-from ronde.i18n import phrase
+from ronde.errors import ConflictError, InputError
+from ronde.handling.corrections import Judgement, Reach
+from ronde.i18n import counted, phrase, template
 from ronde.model import Stage
 from ronde.office.overview import event_card
 from ronde.office.playing.boards import BoardResult
-from ronde.office.playing.corrections import Correction, CorrectResult, SwapColours
+from ronde.office.playing.corrections import Correction, CorrectResult, SwapColours, judgement_now
+from ronde.office.playing.outcomes import MAIN, keys_of, kinds_of, signs_of
 from ronde.office.playing.results import (
     Adjourn,
     EnterResult,
+    EnterResultOf,
+    EnterResults,
     JudgeForfeit,
     Resume,
+    missing_results,
+    result_sheet,
+    slips,
 )
-from ronde.office.playing.resultsheet import judgement_now, result_sheet
-from ronde.web.forms import NOTHING_REFUSED, Refused, add_form
+from ronde.web.forms import NOTHING_REFUSED, BoardNo, Refused, RoundNo, add_form, number_in
 from ronde.web.page import Page
-from ronde.web.resultwords import MAIN, keys_of, kinds_of, signs_of
-from ronde.web.roundwords import BoardNo, RoundNo, judgement_in_words, number_in, rounds_of
 from ronde.web.security.requirement import requires
 
 router = APIRouter(include_in_schema=False)
+
+Entering = Annotated[Page, requires(Role.RESULTS)]
+_MOST: Final = 100_000
 
 
 @router.get("/events/{event}/results")
 def sheet(
     event: str,
-    page: Annotated[Page, requires(Role.RESULTS)],
+    page: Entering,
     round: str = "",  # the word of the address
     missing: str = "",
 ) -> Response:
@@ -53,7 +60,7 @@ def sheet(
         main_kinds=kinds[:MAIN],
         keys=keys_of(found.discipline),
         signs=signs_of(found.discipline),
-        rounds=rounds_of(card),
+        rounds=range(1, card.round + 1),
         is_open=found.stage in (Stage.PUBLISHED, Stage.PLAYING),
     )
 
@@ -75,9 +82,7 @@ def conflict(page: Page, action: EnterResult | CorrectResult, error: ConflictErr
 
 
 @router.get("/events/{event}/results/{number}/{board}")
-def one_board(
-    event: str, number: RoundNo, board: BoardNo, page: Annotated[Page, requires(Role.RESULTS)]
-) -> Response:
+def one_board(event: str, number: RoundNo, board: BoardNo, page: Entering) -> Response:
     """Show one board with every kind of result, and what a correction would change."""
     return show_board(page, event, number, board)
 
@@ -87,7 +92,6 @@ def show_board(
 ) -> Response:
     """Return the page of a board, also after a form that could not be parsed."""
     found = result_sheet(page.desk, event, number, board=board)
-    judgement = judgement_now(page.desk, event, number)
     return page.render(
         "results/board.html",
         422 if wrong.errors else 200,
@@ -96,9 +100,39 @@ def show_board(
         line=found.line(board),
         kinds=kinds_of(found.discipline),
         signs=signs_of(found.discipline),
-        judged=judgement_in_words(page, judgement, number),
+        judged=_judgement(page, judgement_now(page.desk, event, number), number),
         is_open=found.stage in (Stage.PUBLISHED, Stage.PLAYING),
     )
+
+
+_REACHES: Final[Mapping[Reach, str]] = {
+    Reach.NEXT_PAIRING: template(
+        "A correction in round {round} counts for the standings and the pairing of round {first}."
+    ),
+    Reach.PAIRINGS_TO_COME: template(
+        "The pairing of round {following} stands; the correction counts for the "
+        "standings and from the pairing of round {first} on."
+    ),
+    Reach.FINAL_STANDINGS: template(
+        "A correction in round {round} counts for the final standings."
+    ),
+    Reach.RATING_REPORT: template(
+        "Pairings and standings stay; round {round} is corrected for the rating report only."
+    ),
+}
+
+
+def _judgement(page: Page, judgement: Judgement, round_: int) -> str:
+    """Return what a correction changes, in the reader's language, with its article."""
+    facts = {"round": round_, "following": round_ + 1, "first": judgement.first_pairing or 0}
+    told = page.t(_REACHES[judgement.reach], **facts)
+    if not judgement.was_in_time:
+        late = page.t("Reported after the deadline.")
+        told = f"{late} {told}"
+    if judgement.may_repair:
+        repair = page.t("The arbiter may change the pairing of round {following}.", **facts)
+        told = f"{told} {repair}"
+    return f"{told} ({judgement.article})"
 
 
 _BOARD = "/events/{event}/results/{number}/{board}"
@@ -117,7 +151,7 @@ def _entered(page: Page, action: EnterResult, _: BoardResult) -> Response:
 
 def _corrected(page: Page, _: CorrectResult | SwapColours, done: Correction) -> Response:
     number = done.board.round
-    told = judgement_in_words(page, done.judgement, number)
+    told = _judgement(page, done.judgement, number)
     if done.draft_to_redo is not None:
         again = page.t("The draft of round {round} must be made again.", round=done.draft_to_redo)
         told = f"{told} {again}"
@@ -135,3 +169,67 @@ add_form(
 )
 add_form(router, f"{_BOARD}/swap", SwapColours, then=_corrected, again=_again)
 add_form(router, f"{_BOARD}/judge", JudgeForfeit, then=_SHEET, again=_again)
+
+
+@router.get("/events/{event}/results/many")
+def pile(event: str, page: Entering, round: str = "") -> Response:
+    """Show the form, and which boards still wait."""
+    return _pile(page, event, number_in(round))
+
+
+def _pile(page: Page, event: str, number: int | None, text: str = "") -> Response:
+    sheet = result_sheet(page.desk, event, number)
+    return page.render(
+        "results/many.html",
+        sheet=sheet,
+        missing=missing_results(page.desk, event, sheet.round),
+        signs=signs_of(sheet.discipline),
+        text=text,
+    )
+
+
+@router.post("/events/{event}/results/many")
+def enter_pile(
+    event: str,
+    page: Entering,
+    round: Annotated[int, Form(ge=1, le=999)],
+    text: Annotated[str, Form(max_length=_MOST)] = "",
+) -> Response:
+    """Enter the lines: `4 1-0` is board 4, `#12 1` is what player 12 made of the game."""
+    boards, players = slips_in(text)
+    if boards:
+        page.desk.do(event, EnterResults(round, slips(boards)))
+    for player, result in players:
+        page.desk.do(event, EnterResultOf(round, player, result))
+    where = f"/events/{event}/results/many?round={round}"
+    return page.redirect(
+        where,
+        counted(
+            "{count} result was entered.",
+            "{count} results were entered.",
+            count=len(boards) + len(players),
+        ),
+    )
+
+
+Slip = tuple[int, str]
+
+
+def slips_in(text: str) -> tuple[list[Slip], list[Slip]]:
+    r"""Return results by board and by player; raises InputError for a line that is neither.
+
+    >>> slips_in("4 1-0\n\n#12 1")
+    ([(4, '1-0')], [(12, '1')])
+    """
+    boards: list[Slip] = []
+    players: list[Slip] = []
+    for line in filter(None, map(str.strip, text.splitlines())):
+        who, _, result = line.removeprefix("#").strip().partition(" ")
+        if not (who.isascii() and who.isdigit() and len(who) < 6 and result.strip()):
+            raise InputError(
+                "{line} is no slip; write a board and its result, such as 4 1-0", line=repr(line)
+            )
+        (players if line.startswith("#") else boards).append((int(who), result.strip()))
+    if not boards and not players:
+        raise InputError("nothing was typed; write a board and its result, such as 4 1-0")
+    return boards, players

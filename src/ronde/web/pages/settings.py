@@ -41,10 +41,9 @@ from ronde.web.eventwords import (
     choices,
     fit_in_words,
 )
-from ronde.web.forms import perform, redirect_after
+from ronde.web.forms import numbers_in, perform, redirect_after
 from ronde.web.page import Page
 from ronde.web.playerwords import whole_number
-from ronde.web.roundwords import numbers_in
 from ronde.web.security.requirement import requires
 
 router = APIRouter(include_in_schema=False)

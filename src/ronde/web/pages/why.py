@@ -11,10 +11,10 @@ from starlette.responses import Response
 from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.office.overview import RoundView, round_view
-from ronde.office.pairing import asking
+from ronde.office.pairing import explanations
 from ronde.office.pairing.remarks import reason_in_words
+from ronde.web.forms import RoundNo, number_in
 from ronde.web.page import Page
-from ronde.web.roundwords import RoundNo, number_in
 from ronde.web.security.requirement import requires
 
 router = APIRouter(include_in_schema=False)
@@ -61,14 +61,14 @@ def _player_asked(view: RoundView, asked: _Question) -> int | None:
     return asked.one or asked.player or next(whites, None)
 
 
-def _answer(page: Page, event: str, number: int, asked: _Question) -> asking.Answer:
+def _answer(page: Page, event: str, number: int, asked: _Question) -> explanations.Answer:
     desk, language = page.desk, page.speech.language
     if asked.one is not None and asked.other is not None:
-        return asking.why_not(desk, event, number, asked.one, asked.other, language)
+        return explanations.why_not(desk, event, number, asked.one, asked.other, language)
     if asked.player is not None:
-        return asking.why_player(desk, event, number, asked.player, language)
+        return explanations.why_player(desk, event, number, asked.player, language)
     if asked.board is not None:
-        return asking.why_board(desk, event, number, asked.board, language)
+        return explanations.why_board(desk, event, number, asked.board, language)
     raise InputError("say what to explain: a board, a player, or two players who do not meet")
 
 
@@ -77,5 +77,5 @@ def derivation(
     event: str, number: RoundNo, page: Annotated[Page, requires(Role.VIEWER)]
 ) -> Response:
     """Show the whole way to the pairing of a round."""
-    answers = asking.whole_derivation(page.desk, event, number, page.speech.language)
+    answers = explanations.whole_derivation(page.desk, event, number, page.speech.language)
     return page.render("round/derivation.html", number=number, answers=answers)

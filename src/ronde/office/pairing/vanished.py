@@ -1,20 +1,21 @@
 """A player vanishes after publication and before play: what can be done, and what follows.
 
-`proposals_for` looks and writes nothing; `apply_proposal` does one of them. The pairing itself
+`proposals_for` looks and writes nothing; `ApplyProposal` does one of them. The pairing itself
 changes only on a ground that the edition admits; a forfeit changes no pairing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Final
 
+from ronde.app.actions import Arg, Line, StartingNumber
 from ronde.app.pairing import PairingRequest, pair_round
 from ronde.errors import InputError, NoLegalPairingError, RoundError, StateError
 from ronde.handling.arrangement import Arrangement
 from ronde.handling.editions import Ground, handling_of
-from ronde.i18n import phrase
+from ronde.i18n import phrase, template
 from ronde.model import (
     ByeKind,
     Finding,
@@ -26,21 +27,23 @@ from ronde.model import (
     Tournament,
 )
 from ronde.model.points import points_for_people
+from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
-from ronde.office.overview import RoundView, round_view
-from ronde.office.pairing.arranging import People, kept_wishes
-from ronde.office.pairing.judging import judge_board, judge_bye
-from ronde.office.pairing.repairing import (
+from ronde.office.overview import RoundView
+from ronde.office.pairing.arrangement import People, kept_wishes
+from ronde.office.pairing.judgement import judge_board, judge_bye
+from ronde.office.pairing.published import (
+    ChangePublishedPairing,
+    GroundOfChange,
     NewBoards,
-    Warrant,
+    WhyChanged,
     before_round,
-    change_published_pairing,
     on_the_wall,
     published_round,
 )
-from ronde.office.playing.boards import find_board
-from ronde.office.playing.standingresults import standing_results
-from ronde.store import SubjectReader
+from ronde.office.pairing.rounds import RoundAction
+from ronde.office.playing.boards import find_board, standing_results
+from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values
 from ronde.store.tables import BoardRow
 from ronde.systems import registry
@@ -239,45 +242,62 @@ def _errors(findings: tuple[Finding, ...]) -> tuple[str, ...]:
     return tuple(f.what for f in findings if f.severity is Severity.ERROR)
 
 
-def apply_proposal(
-    desk: Desk,
-    event: str,
-    player: int,
-    key: str,
-    warrant: Warrant,
-    *,
-    expected: int | None = None,
-) -> RoundView:
-    """Return the round after one of the proposals was carried out.
+@action(
+    phrase("forfeit board"),
+    done=template("It is settled for player {player}."),
+)
+class ForfeitBoard(RoundAction):
+    """Let the pairing stand: who is there wins by forfeit against a player who vanished."""
 
-    A forfeit uses only the reason of the warrant; everything else its ground.
-    """
-    chosen = {proposal.key: proposal for proposal in proposals_for(desk, event, player)}
-    if key not in chosen:
-        raise InputError(
-            "there is no proposal {key}; choose from {choices}",
-            key=repr(key),
-            choices=", ".join(chosen),
-        )
-    if key == FORFEIT:
-        return _forfeited(desk, event, player, warrant.reason, expected)
-    return change_published_pairing(desk, event, chosen[key].new, warrant, expected=expected)
+    player: StartingNumber
 
-
-def _forfeited(desk: Desk, event: str, player: int, reason: str, expected: int | None) -> RoundView:
-    arguments = {"player": player}
-    with desk.step(event, "forfeit board", arguments, reason=reason, expected=expected) as step:
+    def change(self, step: Step) -> int:
+        """Write the forfeit on the board of the player."""
         number = published_round(step)
-        scene, ids = _scene(step, player), People(step)
+        scene, ids = _scene(step, self.player), People(step)
         side, other = ("white", "black") if scene.is_white else ("black", "white")
         row = step.rows(BoardRow, round=number, **{side: ids.id_of[scene.player]})[0]
         results: Values = {
             f"{side}_result": Result.FORFEIT_LOSS,
             f"{other}_result": Result.FORFEIT_WIN,
-            "forfeit_reason": reason,
+            "forfeit_reason": self.reason,
         }
         found = find_board(step, number, row.board)
         if not found.outcome.is_unfinished:
             raise standing_results(step, [found])
         step.update(found.row, **results)
-    return round_view(desk, event, number)
+        return number
+
+
+@action(
+    phrase("change published pairing"),
+    path="published/vanished/{player}",
+    operation="carry_out",
+    done=template("It is settled for player {player}."),
+)
+class ApplyProposal(EventAction[RoundView]):
+    """Carry out one of the proposals.
+
+    A forfeit uses only the reason; everything else its ground, and whether the players agree.
+    """
+
+    player: StartingNumber
+    key: Annotated[Line, Arg(example=FORFEIT)]
+    ground: GroundOfChange
+    agreed: bool = False
+    reason: WhyChanged = field(kw_only=True)
+
+    def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> RoundView:
+        """Do what the proposal says."""
+        chosen = {proposal.key: proposal for proposal in proposals_for(desk, event, self.player)}
+        if self.key not in chosen:
+            raise InputError(
+                "there is no proposal {key}; choose from {choices}",
+                key=repr(self.key),
+                choices=", ".join(chosen),
+            )
+        change: RoundAction = ForfeitBoard(self.player, reason=self.reason)
+        if self.key != FORFEIT:
+            new = chosen[self.key].new
+            change = ChangePublishedPairing(new, self.ground, self.agreed, reason=self.reason)
+        return desk.do(event, change, expected=expected)

@@ -1,14 +1,19 @@
-"""Judge a board, a bye or a whole arrangement that somebody made by hand."""
+"""Judgements of a board, a bye or a whole arrangement that somebody made by hand."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from ronde.checking.demands import demands_of
 from ronde.checking.soundness import unsound
 from ronde.handling.arrangement import Arrangement
 from ronde.handling.editions import handling_of
 from ronde.handling.helper import due
-from ronde.i18n import phrase
+from ronde.i18n import Phrase, phrase, template
 from ronde.model import Colour, Finding, History, PlayerId, Severity, Tournament
-from ronde.office.pairing.arranging import Correct
+from ronde.office.pairing.arrangement import Correct
 from ronde.systems.base import Pair, RoundPairing
 from ronde.systems.registry import IN_FORCE
 
@@ -110,3 +115,91 @@ def _dues(tournament: Tournament, white: PlayerId, black: PlayerId) -> tuple[Fin
         for player, colour in given
         if due(history, player) is colour.opposite
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What is to be said about a board or the bye: `code` with its article and players.
+
+    `what` is the sentence of the judgement, `colour` that which `player` would have.
+    """
+
+    severity: Severity
+    code: str
+    article: str
+    what: str
+    player: int | None = None
+    white: int | None = None
+    black: int | None = None
+    colour: Colour | None = None
+
+    def sentence(self) -> str:
+        """Return the remark for a page, which shows the article beside it."""
+        known = _SENTENCES.get(self.code)
+        if known is None:
+            return self.what
+        facts: dict[str, object] = {"white": self.white, "black": self.black}
+        facts |= {"player": self.player}
+        if self.colour is not None:
+            facts |= {"colour": self.colour.label, "other": self.colour.opposite.label}
+        return Phrase(known, facts)
+
+
+_SENTENCES: Final[Mapping[str, str]] = {
+    "unsound-rematch": template("{white} and {black} have met before."),
+    "unsound-same-colours": template("{white} had White against {black} before."),
+    "unsound-forbidden": template("{white} and {black} are to be kept apart."),
+    "unsound-colour": template("{player} may not have this colour: {colour}."),
+    "unsound-stranger": template("There is no player {player}."),
+    "unsound-twice": template("{player} would stand in two places."),
+    "unsound-away": template("{player} does not take part in this round."),
+    "unsound-bye": template("{player} may not have the bye."),
+    "not-correct": template(
+        "The rules do not give {white} – {black}; a correct pairing is not altered "
+        "in anybody's favour."
+    ),
+    "bye-not-correct": template("The rules give the bye to somebody else, not to {player}."),
+    "colour-due": template("{player} is due the other colour: {other}."),
+}
+
+
+def remarks_on_board(
+    tournament: Tournament, pair: tuple[PlayerId, PlayerId], correct: Correct | None
+) -> list[Remark]:
+    """Return what is to be said about two players on one board."""
+    found = judge_board(tournament, *pair, correct)
+    return [_remark(tournament, finding, pair) for finding in found]
+
+
+def remarks_on_bye(tournament: Tournament, bye: PlayerId, correct: Correct | None) -> list[Remark]:
+    """Return what is to be said about the bye of a player."""
+    return [_remark(tournament, f, None) for f in judge_bye(tournament, bye, correct)]
+
+
+def _remark(
+    tournament: Tournament, finding: Finding, pair: tuple[PlayerId, PlayerId] | None
+) -> Remark:
+    white, black = pair if pair is not None else (None, None)
+    colour = Colour.WHITE if finding.player == white else Colour.BLACK
+    return Remark(
+        finding.severity,
+        finding.code if pair is not None or finding.code != "not-correct" else "bye-not-correct",
+        _article(tournament, finding.code),
+        finding.what,
+        finding.player,
+        white,
+        black,
+        None if pair is None else colour,
+    )
+
+
+def _article(tournament: Tournament, code: str) -> str:
+    """Return where the rules state what a remark is about, empty for what no article says."""
+    articles = demands_of(tournament.rules or IN_FORCE).articles
+    return {
+        "unsound-rematch": articles.rematch,
+        "unsound-same-colours": articles.rematch,
+        "unsound-colour": articles.colours,
+        "unsound-bye": articles.bye,
+        "not-correct": handling_of(tournament.rules).no_favour_article,
+    }.get(code, "")

@@ -1,26 +1,28 @@
 """A published pairing: changed only on a ground that the edition admits, and marked as such.
 
 2011 and 2012: F.6 and F.7; 2017: C.04.2.D.10; 2026: C.04.2 article 4.4. What a player who
-vanishes before play leaves behind is in `vanishing`.
+vanishes before play leaves behind is in `vanished`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import asdict, dataclass, field, replace
+from typing import Annotated, Any, Final
 
+from ronde.app.actions import Arg, Line, Pair, StartingNumber, plain
 from ronde.errors import StateError
 from ronde.handling.arrangement import Arrangement, replaced
 from ronde.handling.editions import Ground, handling_of
 from ronde.handling.publication import ChangeFacts, refuse_change
 from ronde.handling.states import refuse_unless
+from ronde.i18n import phrase, template
 from ronde.model import ByeKind, PlayerId, Result, RoundNumber, Stage, Tournament
-from ronde.office.desk import Desk
-from ronde.office.overview import RoundView, round_view
-from ronde.office.pairing import recording, remarks
-from ronde.office.pairing.arranging import Pairs, People, arrangement_of, write_pairing_bye
-from ronde.office.pairing.judging import broken_demands
+from ronde.office.actions import action
+from ronde.office.pairing import remarks
+from ronde.office.pairing.arrangement import Pairs, People, arrangement_of, write_pairing_bye
+from ronde.office.pairing.judgement import broken_demands
+from ronde.office.pairing.rounds import RoundAction
 from ronde.office.rows import (
     PUBLISHED_CHANGES,
     is_under_way,
@@ -30,7 +32,7 @@ from ronde.office.rows import (
 )
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values, at
-from ronde.store.tables import AbsenceRow, BoardRow, ByeRow, NumberingRow
+from ronde.store.tables import AbsenceRow, BoardRow, ByeRow, NumberingRow, RoundRow
 from ronde.store.tournaments import tournament_of
 
 ABSOLUTE: Final = frozenset(
@@ -46,68 +48,78 @@ class NewBoards:
     `away` are those who do not play the round after all.
     """
 
-    pairs: tuple[tuple[int, int], ...] = ()
-    bye: int | None = None
-    away: tuple[int, ...] = ()
+    pairs: Annotated[tuple[Pair, ...], Arg(most=9999, example=[[3, 8]])] = ()
+    bye: StartingNumber | None = None
+    away: Annotated[tuple[StartingNumber, ...], Arg(most=99_999)] = ()
+
+
+GroundOfChange = Annotated[Ground, Arg(example="rematch")]
+WhyChanged = Annotated[Line, Arg(example="3 and 5 met in round 1")]
+
+
+@action(
+    phrase("change published pairing"),
+    path="published/change",
+    operation="change",
+    done=template("The published pairing of round {number} was changed."),
+)
+class ChangePublishedPairing(RoundAction):
+    """Put new boards in place of published ones without a result.
+
+    Nobody else moves. `agreed` says that the players concerned agree, which two of the grounds
+    ask for. Raises HandlingError when the edition does not admit the ground or the ground is not
+    there.
+    """
+
+    new: NewBoards
+    ground: GroundOfChange
+    agreed: bool = False
+    reason: WhyChanged = field(kw_only=True)
 
     def arguments(self) -> dict[str, Any]:
-        """Return the boards as the journal writes them down."""
-        return {"pairs": [list(p) for p in self.pairs], "bye": self.bye, "away": list(self.away)}
+        """Return the boards, the ground and who agrees."""
+        boards = {name: plain(value) for name, value in asdict(self.new).items()}
+        return boards | {"ground": self.ground.value, "agreed": self.agreed}
 
-
-@dataclass(frozen=True, slots=True)
-class Warrant:
-    """Why a published pairing may be changed: the ground, the reason, and who agrees.
-
-    `agreed` says that the players concerned agree, which two of the grounds ask for.
-    """
-
-    ground: Ground
-    reason: str
-    agreed: bool = False
-
-
-def change_published_pairing(
-    desk: Desk, event: str, new: NewBoards, warrant: Warrant, *, expected: int | None = None
-) -> RoundView:
-    """Return the published round with new boards in place of old ones.
-
-    Only boards without a result change, and nobody else moves. Raises HandlingError when the
-    edition does not admit the ground or the ground is not there.
-    """
-    arguments = new.arguments() | {"ground": warrant.ground.value, "agreed": warrant.agreed}
-    with desk.step(
-        event, "change published pairing", arguments, reason=warrant.reason, expected=expected
-    ) as step:
+    def change(self, step: Step) -> int:
+        """Write the new boards, and why, into the round."""
         number = published_round(step)
         people = People(step)
         before = on_the_wall(step, number, people)
+        new = self.new
         after = replaced(before, _pairs(new), bye=_id(new.bye), away=_ids(new.away))
-        article = _admitted(step, number, before, after, warrant)
-        told = remarks.ground_line(warrant.ground, article, warrant.reason)
+        article = _admitted(step, number, before, after, self)
+        told = remarks.ground_line(self.ground, article, self.reason)
         rewrite(step, number, before, after, people, told)
-        note_away(step, number, new.away, people, warrant.reason)
-        recording.add_remark(step, number, remarks.changed_line(told))
-    return round_view(desk, event, number)
+        note_away(step, number, new.away, people, self.reason)
+        remarks.add_remark(step, number, remarks.changed_line(told))
+        return number
 
 
-def withdraw_publication(
-    desk: Desk, event: str, warrant: Warrant, *, expected: int | None = None
-) -> RoundView:
-    """Return the round as a draft again, its publication withdrawn on an admitted ground."""
-    arguments = {"ground": warrant.ground.value, "agreed": warrant.agreed}
-    with desk.step(
-        event, "withdraw publication", arguments, reason=warrant.reason, expected=expected
-    ) as step:
+@action(
+    phrase("withdraw publication"),
+    path="published/withdraw",
+    operation="withdraw",
+    done=template("Round {number} is a draft again."),
+)
+class WithdrawPublication(RoundAction):
+    """Make the whole published round a draft again, on a ground that the edition admits."""
+
+    ground: GroundOfChange
+    agreed: bool = False
+    reason: WhyChanged = field(kw_only=True)
+
+    def change(self, step: Step) -> int:
+        """Move the round back, and write into it why."""
         number = published_round(step)
         refuse_unless(number, round_row(step, number).state, Stage.PUBLISHED)
         _refuse_results(step, number)
         before = on_the_wall(step, number, People(step))
-        article = _admitted(step, number, before, before, warrant)
-        recording.move_round(step, number, Stage.DRAFT, published_at=None)
-        told = remarks.ground_line(warrant.ground, article, warrant.reason)
-        recording.add_remark(step, number, remarks.withdrawn_line(told))
-    return round_view(desk, event, number)
+        article = _admitted(step, number, before, before, self)
+        step.update(at(RoundRow, number), state=Stage.DRAFT, published_at=None)
+        told = remarks.ground_line(self.ground, article, self.reason)
+        remarks.add_remark(step, number, remarks.withdrawn_line(told))
+        return number
 
 
 def published_round(reader: SubjectReader) -> int:
@@ -159,19 +171,19 @@ def _admitted(
     number: int,
     before: Arrangement,
     after: Arrangement,
-    warrant: Warrant,
+    asked: ChangePublishedPairing | WithdrawPublication,
 ) -> str:
     """Return the article that admits the change; raises HandlingError when none does."""
     tournament = before_round(reader, number)
     codes = {finding.code for finding in broken_demands(tournament, before)}
     facts = ChangeFacts(
-        ground=warrant.ground,
-        reason=warrant.reason,
+        ground=asked.ground,
+        reason=asked.reason,
         breaks_rematch="unsound-rematch" in codes,
         breaks_absolute=bool(codes & ABSOLUTE),
         is_last_round=tournament.is_last_round(RoundNumber(number)),
         has_newcomer=bool(after.players - before.players),
-        have_agreed=warrant.agreed,
+        have_agreed=asked.agreed,
         competition_rule=office_setting(reader, PUBLISHED_CHANGES),
     )
     return refuse_change(handling_of(tournament.rules), facts)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ronde.app.cache import Cache
+from ronde.i18n import phrase
 from ronde.kernel.colours import COLOUR_OF, STRENGTH_NAMES, colour_profile
 from ronde.model import ByeKind, Colour, History, PlayerId
 from ronde.office.desk import Desk
@@ -16,6 +17,17 @@ from ronde.store.tournaments import tournament_of
 from ronde.systems import registry
 
 DOWN, UP = "down", "up"
+
+DUE_LABELS: Final[Mapping[tuple[Colour, str], str]] = {
+    (Colour.WHITE, "mild"): phrase("should have White (mild)"),
+    (Colour.WHITE, "strong"): phrase("should have White (strong)"),
+    (Colour.WHITE, "absolute"): phrase("must have White (absolute)"),
+    (Colour.BLACK, "mild"): phrase("should have Black (mild)"),
+    (Colour.BLACK, "strong"): phrase("should have Black (strong)"),
+    (Colour.BLACK, "absolute"): phrase("must have Black (absolute)"),
+}
+"""A colour that is due, and how strongly, for people."""
+DUE_SIGNS: Final[Mapping[str, str]] = {"mild": "", "strong": "!", "absolute": "!!"}
 
 
 @dataclass(frozen=True, slots=True)

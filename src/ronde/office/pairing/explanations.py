@@ -19,7 +19,7 @@ from ronde.explain.sentence import Section, Sentence, Who, sentence
 from ronde.explain.wording import Wording
 from ronde.model import ByeKind, Details, PlayerId, RequestedBye, RoundNumber, Tournament
 from ronde.office.desk import Desk
-from ronde.office.pairing.arranging import People, correct_of, kept_wishes
+from ronde.office.pairing.arrangement import People, correct_of, kept_wishes
 from ronde.office.rows import round_row
 from ronde.store import SubjectReader
 from ronde.store.tables import BoardRow

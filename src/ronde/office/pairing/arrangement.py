@@ -15,10 +15,9 @@ from ronde.handling.arrangement import Arrangement
 from ronde.handling.editions import handling_of
 from ronde.handling.publication import publication_order
 from ronde.model import ByeKind, ForbiddenGroup, PlayerId, RoundNumber, Tournament
-from ronde.office.pairing.drafting import Drawn, Situation
 from ronde.office.rows import listed_players, replace_rows
 from ronde.store import Step, SubjectReader
-from ronde.store.rows import State, at, canonical_json
+from ronde.store.rows import State, at
 from ronde.store.tables import BoardRow, ByeRow, DocumentRow, PlayerRow, RoundRow
 
 Pairs: TypeAlias = "tuple[tuple[PlayerId, PlayerId], ...]"
@@ -62,29 +61,6 @@ class People:
 def document_name(number: int) -> str:
     """Return the name under which a round keeps what the rules gave."""
     return f"pairing-{number}"
-
-
-def keep_correct(step: Step, situation: Situation, drawn: Drawn | None, people: People) -> None:
-    """Write down what the rules gave; `drawn` None when ronde does not know the system."""
-    served = situation.tournament.to_be_paired()
-    content: dict[str, object] = {"basis": situation.basis, "players": people.ids(served)}
-    if drawn is not None:
-        pairing = drawn.pairing
-        content |= {
-            "players": people.ids(_served(drawn)),
-            "pairs": [people.ids(pair) for pair in pairing.pairs],
-            "bye": None if pairing.bye is None else people.id_of[pairing.bye],
-            "kept": [people.ids(wish.group.players) for wish in drawn.kept],
-            "relaxed": [str(f.what) for f in drawn.findings if f.code == "wish-relaxed"],
-        }
-    name = document_name(situation.number)
-    step.put(at(DocumentRow, name), content=canonical_json(content))
-
-
-def _served(drawn: Drawn) -> list[PlayerId]:
-    """Return who has a game or the bye; a round robin serves those who are away too."""
-    both = [player for pair in drawn.pairing.pairs for player in pair]
-    return sorted(both if drawn.pairing.bye is None else [*both, drawn.pairing.bye])
 
 
 def correct_of(reader: SubjectReader, number: int, people: People) -> Correct | None:

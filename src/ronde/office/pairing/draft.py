@@ -1,7 +1,7 @@
-"""What a round is paired from, and the pairing that the rules give, with wishes as far as they go.
+"""The draft of a round: what it is paired from, the pairing that the rules give, and its rows.
 
-Nothing here writes. The basis of a draft is a hash of all that the engine saw, so that a draft
-made before a withdrawal or a correction is known to be out of date.
+Wishes are kept as far as they go. The basis of a draft is a hash of all that the engine saw, so
+that a draft made before a withdrawal or a correction is known to be out of date.
 """
 
 from __future__ import annotations
@@ -20,12 +20,37 @@ from ronde.model import (
     RequestedBye,
     RoundNumber,
     Severity,
+    Stage,
     Tournament,
 )
+from ronde.office.pairing.arrangement import (
+    People,
+    document_name,
+    write_boards,
+    write_pairing_bye,
+)
 from ronde.office.planning.meetings import GROUND_WORDS, Prohibition, prohibitions
-from ronde.office.rows import ACCELERATION_TABLE, office_setting
-from ronde.store.rows import State
-from ronde.store.tables import PlayerRow
+from ronde.office.planning.settings import keep_lot
+from ronde.office.rows import (
+    ACCELERATION_TABLE,
+    OFFICE,
+    event_row,
+    now,
+    office_setting,
+    replace_rows,
+)
+from ronde.store import Step
+from ronde.store.rows import State, at, canonical_json
+from ronde.store.tables import (
+    BoardRow,
+    ByeRow,
+    DocumentRow,
+    NumberingRow,
+    PlayerRow,
+    RoundRow,
+    SettingRow,
+    VirtualPointsRow,
+)
 from ronde.store.tournaments import tournament_of
 from ronde.systems import registry
 from ronde.systems.base import RoundPairing
@@ -185,3 +210,106 @@ def _gave_way(wish: Prohibition, round_: RoundNumber) -> Finding:
         ),
         round=round_,
     )
+
+
+def record_draft(step: Step, drawn: Drawn) -> None:
+    """Write everything that a pairing means: boards, byes, numbers, virtual points, the lot."""
+    people = People(step)
+    situation, pairing = drawn.situation, drawn.pairing
+    _record_round(step, situation, drawn, people)
+    write_boards(step, situation.number, pairing.pairs, people)
+    write_pairing_bye(step, situation.number, pairing.bye, people)
+
+
+def record_empty_draft(step: Step, situation: Situation, drawn: Drawn | None) -> None:
+    """Write a draft in which everybody still waits for an opponent."""
+    _record_round(step, situation, drawn, People(step))
+
+
+def _record_round(step: Step, situation: Situation, drawn: Drawn | None, people: People) -> None:
+    number, tournament = situation.number, situation.tournament
+    step.put(at(RoundRow, number), state=Stage.DRAFT, rules=tournament.rules, paired_at=now())
+    _keep_correct(step, situation, drawn, people)
+    _record_absences(step, situation, drawn, people)
+    _record_numbers(step, number, people)
+    _record_virtual_points(step, tournament, people)
+    _record_lot(step, tournament)
+
+
+def _record_absences(step: Step, situation: Situation, drawn: Drawn | None, people: People) -> None:
+    """Write who is away with a note of it; who withdrew or has not come yet is not mentioned."""
+    number = situation.number
+    served = set() if drawn is None else {p for pair in drawn.pairing.pairs for p in pair}
+    away = [
+        bye
+        for bye in situation.tournament.requested_byes
+        if bye.round == number and bye.player not in situation.silent and bye.player not in served
+    ]
+    rows = [
+        ByeRow(number, people.id_of[bye.player], position, bye.kind)
+        for position, bye in enumerate(away, 1)
+    ]
+    replace_rows(step, ByeRow, rows, round=number)
+
+
+def _record_numbers(step: Step, number: int, people: People) -> None:
+    """Keep the starting numbers in force, so that the round can be replayed after a renumbering."""
+    others = [row for row in step.rows(NumberingRow) if row.round != number]
+    last = max((row.position for row in others), default=0)
+    rows = [
+        NumberingRow(number, id_, position, starting_number)
+        for position, (starting_number, id_) in enumerate(sorted(people.id_of.items()), last + 1)
+    ]
+    replace_rows(step, NumberingRow, rows, round=number)
+
+
+def _record_virtual_points(step: Step, tournament: Tournament, people: People) -> None:
+    """Keep the acceleration as it was computed: a later entry or number changes nothing."""
+    rows = [
+        VirtualPointsRow(people.id_of[player], round_, position, tenths)
+        for position, (player, by_round) in enumerate(tournament.virtual_points, 1)
+        for round_, tenths in enumerate(by_round, 1)
+    ]
+    replace_rows(step, VirtualPointsRow, rows)
+
+
+def _record_lot(step: Step, tournament: Tournament) -> None:
+    drawn_now = event_row(step).initial_colour is None
+    if drawn_now and tournament.initial_colour is not None and tournament.lot is not None:
+        keep_lot(step, tournament.lot, tournament.initial_colour)
+
+
+def erase_draft(step: Step, number: int) -> None:
+    """Remove everything that a draft wrote except the lot that was drawn for it."""
+    for table in (BoardRow, ByeRow, NumberingRow):
+        for row in step.rows(table, round=number):
+            step.delete(row)
+    step.delete(at(DocumentRow, document_name(number)))
+    computed = event_row(step).acceleration is not None
+    by_table = step.row(SettingRow, OFFICE, ACCELERATION_TABLE) is not None
+    if number == 1 and (computed or by_table):
+        replace_rows(step, VirtualPointsRow, [])
+    step.update(at(RoundRow, number), state=Stage.ABSENCES, paired_at=None)
+
+
+def _keep_correct(step: Step, situation: Situation, drawn: Drawn | None, people: People) -> None:
+    """Write down what the rules gave; `drawn` None when ronde does not know the system."""
+    served = situation.tournament.to_be_paired()
+    content: dict[str, object] = {"basis": situation.basis, "players": people.ids(served)}
+    if drawn is not None:
+        pairing = drawn.pairing
+        content |= {
+            "players": people.ids(_served(drawn)),
+            "pairs": [people.ids(pair) for pair in pairing.pairs],
+            "bye": None if pairing.bye is None else people.id_of[pairing.bye],
+            "kept": [people.ids(wish.group.players) for wish in drawn.kept],
+            "relaxed": [str(f.what) for f in drawn.findings if f.code == "wish-relaxed"],
+        }
+    name = document_name(situation.number)
+    step.put(at(DocumentRow, name), content=canonical_json(content))
+
+
+def _served(drawn: Drawn) -> list[PlayerId]:
+    """Return who has a game or the bye; a round robin serves those who are away too."""
+    both = [player for pair in drawn.pairing.pairs for player in pair]
+    return sorted(both if drawn.pairing.bye is None else [*both, drawn.pairing.bye])

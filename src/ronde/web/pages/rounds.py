@@ -1,0 +1,371 @@
+"""The pages of a round: its state and the one next step, boards beside the brackets, changes.
+
+A draft is changed by hand, a published pairing on the grounds of the edition, also after somebody
+has vanished. The helper for pairing by hand tells who waits and whom a player can meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, NamedTuple
+
+from fastapi import APIRouter, Depends, Form
+from markupsafe import Markup
+from starlette.responses import Response
+
+from ronde.app.cache import Cache
+from ronde.app.roles import Role
+from ronde.errors import InputError
+from ronde.handling.editions import Ground, handling_of
+from ronde.i18n import counted, counted_template, template
+from ronde.model import ByeKind, Colour, Finding, Stage
+from ronde.office.desk import Desk
+from ronde.office.overview import PlayerLine, RoundView, event_card, player_list, round_view
+from ronde.office.pairing import manual
+from ronde.office.pairing.brackets import DUE_LABELS, DUE_SIGNS, RoundPicture, round_picture
+from ronde.office.pairing.manual import ChangeKind, DraftChange, draft_change
+from ronde.office.pairing.published import ChangePublishedPairing, WithdrawPublication
+from ronde.office.pairing.remarks import reason_in_words, remark_in_words
+from ronde.office.pairing.rounds import (
+    BeginRound,
+    CompleteRound,
+    DiscardDraft,
+    DraftByHand,
+    DraftedRound,
+    DraftPairing,
+    PublishRound,
+    ReopenRound,
+    StartRound,
+)
+from ronde.office.pairing.vanished import (
+    FORFEIT,
+    GIVE_THE_BYE,
+    PAIR_AGAIN,
+    PLAY_THE_BYE,
+    ApplyProposal,
+    ForfeitBoard,
+    Proposal,
+    proposals_for,
+)
+from ronde.office.playing.outcomes import Outcome, signs_of, spelled
+from ronde.web.forms import NOTHING_REFUSED, Refused, RoundNo, add_form, number_in
+from ronde.web.page import Page
+from ronde.web.security.requirement import requires
+
+router = APIRouter(include_in_schema=False)
+_BRACKETS: Final = Cache(most=32)
+
+
+@router.get("/events/{event}/round")
+def latest(event: str, page: Annotated[Page, requires(Role.VIEWER)]) -> Response:
+    """Show the round that was begun last, or how to begin the first."""
+    card = page.card or event_card(page.desk, event)
+    return _shown(page, event, card.round)
+
+
+@router.get("/events/{event}/round/{number}")
+def one_round(
+    event: str, number: RoundNo, page: Annotated[Page, requires(Role.VIEWER)]
+) -> Response:
+    """Show one round."""
+    return _shown(page, event, number)
+
+
+def _shown(page: Page, event: str, number: int, wrong: Refused = NOTHING_REFUSED) -> Response:
+    card = page.card or event_card(page.desk, event)
+    picture = round_picture(page.desk, event, number) if number else None
+    is_latest = number == card.round
+    stage = None if picture is None else picture.view.stage
+    return page.render(
+        "round/round.html",
+        422 if wrong.errors else 200,
+        wrong=wrong,
+        number=number,
+        picture=picture,
+        brackets="" if picture is None else _drawn(page, picture),
+        stage=stage,
+        is_latest=is_latest,
+        is_last=card.number_of_rounds is not None and number >= card.number_of_rounds,
+        rounds=range(1, card.round + 1),
+        steps=tuple(Stage),
+        differences=_differences(page, event, number, stage),
+        away=_away(page, event) if stage is Stage.ABSENCES else [],
+        grounds=_grounds(page, card.rules),
+        results={} if picture is None else _signs(picture.view, card.discipline),
+        remarks=[] if picture is None else _remarks(picture.view),
+        bye_labels={kind.value: kind.label for kind in ByeKind},
+        reason_in_words=reason_in_words,
+        kinds=tuple(ChangeKind),
+        **_signs_of_colours(page),
+    )
+
+
+def _remarks(view: RoundView) -> list[str]:
+    """Return what the report will say about a round."""
+    return [remark_in_words(line) for line in view.remark.splitlines()]
+
+
+def _signs_of_colours(page: Page) -> dict[str, Any]:
+    """Return how templates show the colours that players should have."""
+    return {
+        "due_titles": {key: page.t(label) for key, label in DUE_LABELS.items()},
+        "due_signs": DUE_SIGNS,
+        "letters": {colour.value: page.t(colour.label)[0] for colour in Colour},
+    }
+
+
+def _drawn(page: Page, picture: RoundPicture) -> Markup:
+    """Return the brackets as HTML; results do not change them, so they are drawn once."""
+
+    def draw() -> Markup:
+        template = page.site.templates.get_template("round/brackets.html")
+        speech = page.speech
+        common = {
+            "t": speech.t,
+            "tn": speech.tn,
+            "tp": speech.tp,
+            "points": speech.points,
+            "language": speech.language,
+            "brackets": picture.brackets,
+        }
+        return Markup(template.render(common | _signs_of_colours(page)))  # escaped in there
+
+    return _BRACKETS.get((picture.brackets, page.speech.language), draw)
+
+
+def _differences(page: Page, event: str, number: int, stage: Stage | None) -> manual.Differences:
+    if stage is not Stage.DRAFT:
+        return manual.Differences(is_known=False)
+    return manual.differences(page.desk, event, number)
+
+
+def _signs(view: RoundView, discipline: str) -> dict[int, str]:
+    """Return the results of a round as people write them, by board."""
+    signs = signs_of(discipline)
+    found = {}
+    for line in view.boards:
+        if not line.is_missing:
+            spelling = spelled(Outcome(line.white_result, line.black_result), discipline)
+            found[line.board] = signs.get(spelling, spelling)
+    return found
+
+
+def _away(page: Page, event: str) -> list[PlayerLine]:
+    out = ("absent", "withdrawn", "late", "missing")
+    return [line for line in player_list(page.desk, event) if line.state in out]
+
+
+def _grounds(page: Page, rules: str | None) -> list[tuple[str, str]]:
+    """Return the grounds on which the edition changes a published pairing, in words."""
+    admitted = handling_of(rules).changes
+    return [
+        (ground.value, f"{page.t(ground.label)} ({article})")
+        for ground, article in admitted.items()
+    ]
+
+
+def _again(page: Page, event: str, places: Mapping[str, str], refused: Refused) -> Response:
+    del places  # what is done is done to the latest round
+    card = page.card or event_card(page.desk, event)
+    return _shown(page, event, card.round, refused)
+
+
+def _drafted(page: Page, _: DraftPairing, made: DraftedRound) -> Response:
+    return page.redirect(
+        f"/events/{page.scope}/round",
+        counted(
+            "Round {round} has a draft with {count} board.",
+            "Round {round} has a draft with {count} boards.",
+            round=made.round.number,
+            count=len(made.round.boards),
+        ),
+    )
+
+
+@router.get("/events/{event}/round/{number}/try")
+def try_by_hand(
+    event: str,
+    number: RoundNo,
+    page: Annotated[Page, requires(Role.ARBITER)],
+    kind: str = "pair",
+    one: str = "",
+    other: str = "",
+) -> Response:
+    """Show what a change of the draft would bring, and what is to be said about it."""
+    trial = manual.try_change(page.desk, event, _change(kind, one, other))
+    return page.render("round/try.html", number=number, trial=trial)
+
+
+def _change(kind: str, one: str, other: str, reason: str = "") -> DraftChange:
+    """Return the change of the draft that a form describes."""
+    if kind not in {known.value for known in ChangeKind}:
+        raise InputError("{kind} is no change of a draft; choose one of the list", kind=repr(kind))
+    first = number_in(one)
+    if first is None:
+        raise InputError("name a player by the starting number")
+    return draft_change(ChangeKind(kind), first, number_in(other), reason=reason)
+
+
+def _sent_change(
+    kind: Annotated[str, Form()] = "pair",
+    one: Annotated[str, Form()] = "",
+    other: Annotated[str, Form()] = "",
+    reason: Annotated[str, Form()] = "",
+) -> DraftChange:
+    return _change(kind, one, other, reason)
+
+
+@router.post("/events/{event}/round/manual")
+def change_by_hand(
+    event: str,
+    page: Annotated[Page, requires(Role.ARBITER)],
+    change: Annotated[DraftChange, Depends(_sent_change)],
+    expected: Annotated[int | None, Form()] = None,
+) -> Response:
+    """Change the draft by hand."""
+    done = page.desk.do(event, change, expected=expected)
+    return page.redirect(
+        f"/events/{event}/round",
+        counted(
+            "The draft was changed; {count} board is not what the rules give.",
+            "The draft was changed; {count} boards are not what the rules give.",
+            count=len(done.not_correct),
+        ),
+    )
+
+
+@router.get("/events/{event}/waiting")
+def waiting(
+    event: str,
+    page: Annotated[Page, requires(Role.ARBITER)],
+    white: str = "",
+    black: str = "",
+) -> Response:
+    """Show who waits for an opponent; with White chosen, whom that player can meet."""
+    one, other = number_in(white), number_in(black)
+    desk = page.desk
+    return page.render(
+        "round/waiting.html",
+        names={line.number: line.name for line in player_list(desk, event)},
+        white=one,
+        black=other,
+        candidates=manual.helper_list(desk, event)
+        if one is None
+        else manual.helper_opponents(desk, event, one),
+        judged=_judged(desk, event, one, other),
+    )
+
+
+def _judged(desk: Desk, event: str, one: int | None, other: int | None) -> tuple[Finding, ...]:
+    """Return what speaks against a board, or against the bye of one player alone."""
+    if one is None:
+        return ()
+    if other is None:
+        return manual.check_bye(desk, event, one)
+    return manual.check_board(desk, event, one, other)
+
+
+class _Way(NamedTuple):
+    """One proposal in words: what it does, what follows, the grounds that admit it."""
+
+    proposal: Proposal
+    text: str
+    follows: list[str]
+    grounds: list[tuple[str, str]]
+
+
+@router.get("/events/{event}/round/{number}/vanished")
+def vanished(
+    event: str,
+    number: RoundNo,
+    page: Annotated[Page, requires(Role.ARBITER)],
+    player: str = "",
+) -> Response:
+    """Show what can be done when a player does not appear, and what follows from it."""
+    asked = number_in(player)
+    if asked is None:
+        raise InputError("say who vanished, by the starting number")
+    view = round_view(page.desk, event, number)
+    opponent = _opponent(view, asked)
+    proposals = [
+        _Way(
+            found,
+            _proposal_in_words(page, found, asked, opponent),
+            _consequences_in_words(page, found, opponent),
+            _choices(page, found.grounds),
+        )
+        for found in proposals_for(page.desk, event, asked)
+    ]
+    return page.render(
+        "round/vanished.html", number=number, player=asked, view=view, proposals=proposals
+    )
+
+
+def _opponent(view: RoundView, player: int) -> int:
+    for board in view.boards:
+        if player in (board.white, board.black):
+            return board.black if player == board.white else board.white
+    raise InputError(
+        "player {player} has no game in round {round}", player=player, round=view.number
+    )
+
+
+def _choices(page: Page, grounds: tuple[Ground, ...]) -> list[tuple[str, str]]:
+    return [(ground.value, page.t(ground.label)) for ground in grounds]
+
+
+_PROPOSALS: Final[Mapping[str, str]] = {
+    FORFEIT: template("The pairing stands: {opponent} wins by forfeit, {player} loses"),
+    PLAY_THE_BYE: template("{opponent} meets {bye}, who had the bye"),
+    GIVE_THE_BYE: template("{opponent} gets the bye"),
+    PAIR_AGAIN: template("The round is paired again without {player}"),
+}
+
+_CONSEQUENCES: Final[Mapping[str, tuple[str, ...]]] = {
+    FORFEIT: (
+        template("{opponent} scores the win without a game and without a colour."),
+        template("The two may still meet in a later round."),
+    ),
+    PLAY_THE_BYE: (
+        template("The two must agree, and stand close to each other."),
+        template("Nobody has the bye."),
+    ),
+    GIVE_THE_BYE: (template("{opponent} scores the bye and cannot have it again."),),
+    PAIR_AGAIN: (
+        counted_template(
+            "{count} board is new; its players have to be told.",
+            "{count} boards are new; their players have to be told.",
+        ),
+    ),
+}
+"""What follows from each proposal; what a proposal says beyond that are broken rules."""
+
+
+def _proposal_in_words(page: Page, proposal: Proposal, player: int, opponent: int) -> str:
+    """Return what a proposal does, in the reader's language."""
+    bye = next((p for pair in proposal.new.pairs for p in pair if p != opponent), 0)
+    key = _PROPOSALS[proposal.key]
+    return page.t(key, player=player, opponent=opponent, bye=bye, count=proposal.moved)
+
+
+def _consequences_in_words(page: Page, proposal: Proposal, opponent: int) -> list[str]:
+    """Return what follows from a proposal, then the rules that it would break."""
+    words = _CONSEQUENCES[proposal.key]
+    told = [page.t(word, opponent=opponent, count=len(proposal.new.pairs)) for word in words]
+    return [*told, *proposal.consequences[len(words) :]]
+
+
+_ROUND = "/events/{event}/round"
+
+add_form(router, f"{_ROUND}/begin", BeginRound, then=_ROUND, again=_again)
+add_form(router, f"{_ROUND}/pair", DraftPairing, then=_drafted, again=_again)
+add_form(router, f"{_ROUND}/by-hand", DraftByHand, then=_ROUND, again=_again)
+add_form(router, f"{_ROUND}/discard", DiscardDraft, then=_ROUND, again=_again)
+add_form(router, f"{_ROUND}/publish", PublishRound, then=_ROUND, again=_again)
+add_form(router, f"{_ROUND}/start", StartRound, then="/events/{event}/results", again=_again)
+add_form(router, f"{_ROUND}/complete", CompleteRound, then=_ROUND, again=_again)
+add_form(router, f"{_ROUND}/reopen", ReopenRound, then=_ROUND, again=_again)
+add_form(router, f"{_ROUND}/change", ChangePublishedPairing, then=_ROUND, again=_again)
+add_form(router, f"{_ROUND}/withdraw-publication", WithdrawPublication, then=_ROUND, again=_again)
+add_form(router, f"{_ROUND}/vanished/forfeit", ForfeitBoard, then=_ROUND)
+add_form(router, f"{_ROUND}/vanished/change", ApplyProposal, then=_ROUND, again=_again)
