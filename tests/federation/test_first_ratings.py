@@ -10,6 +10,7 @@ from tests.federation.federations import Federation, MakeFederation
 
 from ronde.errors import InputError
 from ronde.federation.cards import player_card
+from ronde.federation.publication import recompute
 from ronde.store.tables import SourceRow
 
 SCHEDULE = {"start": "2026-10-03", "end": "2026-10-04", "name": "October"}
@@ -71,6 +72,21 @@ class TestArticle623_SevenGames:
         assert any("5 of 7 games" in finding.what for finding in october.findings)
         federation.paid((7, 1, 4), "7-1:2", "7-4:1", **SCHEDULE)
         assert federation.ratings("2026-11")[7] >= 1500
+
+    def test_games_against_newcomers_are_among_the_seven(self, federation: Federation) -> None:
+        rounds = ("7-1:2", "7-3:2", "7-4:2", "7-5:2", "7-6:2")
+        federation.paid((7, 1, 3, 4, 5, 6), *rounds)
+        assert 7 not in federation.ratings("2026-10")
+        federation.paid((7, 8), "7-8:2", **SCHEDULE)
+        november = federation.publish("2026-11")
+        assert any("6 of 7 games" in finding.what for finding in november.findings)
+        later = {"start": "2026-11-03", "end": "2026-11-04", "name": "November"}
+        federation.paid((7, 8), "7-8:0", **later)
+        december = {line.player: line.rating for line in federation.publish("2026-12").lines}
+        # The five games against 1400 1450 1600 1500 1380, won: 1466 + 250.
+        assert december[7] == 1716
+        desk = federation.at("2026-12-02")
+        assert [one.differences for one in recompute(desk, federation.key)] == [(), (), ()]
 
 
 class TestArticle624_SeveralSources:

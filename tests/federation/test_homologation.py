@@ -54,7 +54,8 @@ class TestArticle52_Rates:
         assert federation.paid((1, 2, 3, 4), "1-2:1 3-4:1", **school).state is HOMOLOGATED
         federation.paid((1, 4), "1-4:2", **days(7))  # K 22.3 takes player 1 above 1400
         assert federation.ratings("2026-10")[1] > 1400
-        later = federation.paid((1, 2, 3, 4), "1-2:1 3-4:1", **school, name="Later")
+        later = federation.paid((1, 2, 3, 4), "1-2:1 3-4:1", **school, name="Later",
+                                start="2026-10-03", end="2026-10-03")  # fmt: skip
         assert later.state is REFUSED
         assert "rate-too-fast" in codes(later)
 
@@ -113,15 +114,18 @@ class TestArticle53_Licences:
 
 
 class TestArticle54_Sizes:
-    def test_a_large_series_is_homologated_with_a_finding(
+    def test_a_large_series_is_refused_until_the_officer_agrees(
         self, make_federation: MakeFederation
     ) -> None:
         federation = make_federation({1: 1400})
         many = [{"id": f"n{n}", "name": f"Newcomer {n}"} for n in range(21)]
         rounds = "n0-n1:1 n2-n3:1 n4-n5:1"
         verdict = federation.paid(many, rounds, **FAST)
-        assert verdict.state is HOMOLOGATED
+        assert verdict.state is REFUSED
         assert "series-large" in codes(verdict)
+        agreed = federation.homologate(verdict.series, size_accepted=True)
+        assert agreed.state is HOMOLOGATED
+        assert "series-large" in codes(agreed)
 
 
 class TestArticle55_Fees:
@@ -155,6 +159,22 @@ class TestArticle55_Fees:
         verdicts = [federation.homologate(number) for number in (first, second)]
         assert [one.fees.amount for one in verdicts] == [8, 8]  # four players, not five
         assert {one.state for one in verdicts} == {HOMOLOGATED}
+
+    def test_a_guest_of_two_series_of_a_group_is_one_person(
+        self, make_federation: MakeFederation
+    ) -> None:
+        """Two persons, 2 × 2 = 4 euro, though the guest has an entry for each series (7.1)."""
+        federation = make_federation({1: 1400, 2: 1300})
+        guest = {"id": "g", "name": "Dune, Dara", "resident": False, "fmjd_rating": 1900}
+        first = federation.record((1, guest), "1-g:1", fee_group="cup").id
+        again = guest | {"name": "DARA DUNE"}
+        second = federation.record((1, again), "g-1:1", fee_group="cup", name="Return").id
+        assert [federation.homologate(n).fees.amount for n in (first, second)] == [4, 4]
+        namesake = guest | {"id": "h", "birth_year": 1980}
+        third = federation.record(
+            (guest, namesake), "g-h:1", fee_group="cup", name="Final", end="2026-09-07"
+        ).id
+        assert federation.homologate(third).fees.amount == 6
 
     def test_strangers_and_leavers_are_paid_for_and_exempt_is_not(
         self, federation: Federation

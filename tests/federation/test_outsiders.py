@@ -102,6 +102,8 @@ class TestArticle72_BorderClubs:
     def test_their_players_are_members_and_need_a_licence(self, federation: Federation) -> None:
         verdict = federation.paid((1, NEIGHBOUR), "1-b:1")
         assert verdict.state is SeriesState.REFUSED
+        missing = next(f for f in verdict.findings if f.code == "licence-missing")
+        assert "plays for the border club Heule" in missing.what
         assert entries(federation) == []
         number = find_player(federation.at("2026-09-10"), federation.key, "Basalt, Ben")
         federation.licence(number)

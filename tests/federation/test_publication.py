@@ -10,8 +10,11 @@ from sqlalchemy import text
 from tests.federation.federations import Federation, MakeFederation
 
 from ronde.errors import InputError, StateError, StoreError, UndoError
+from ronde.federation.computation import series_rating
 from ronde.federation.journal import undo
-from ronde.federation.publication import list_in_force, preview
+from ronde.federation.publication import list_in_force, preview, recompute
+from ronde.ratings.ffjd.exact import exact_text, nearest
+from ronde.ratings.ffjd.explanation import why
 
 ROUNDS = ("1-2:2", "1-3:1", "1-4:0", "1-5:2", "1-6:1")
 SIX = (1, 2, 3, 4, 5, 6)
@@ -98,6 +101,43 @@ class TestSection2_TheDay:
         october = federation.publish("2026-10")
         assert october.series == ()
         assert "series-not-ended" in codes(october)
+
+    def test_a_late_series_is_computed_with_the_list_of_its_start(
+        self, federation: Federation
+    ) -> None:
+        """Section 3: CPi is the rating at the start of the tournament, however late it counts."""
+        played = {"start": "2026-10-10", "end": "2026-10-11"}
+        federation.paid(SIX, *ROUNDS)
+        october = federation.publish("2026-10")
+        federation.paid((1, 2), "1-2:0", **played, name="In time")
+        november = federation.publish("2026-11")
+        late = federation.paid(SIX, *ROUNDS, **played, name="Late")
+        rating = series_rating(federation.at("2026-11-10"), federation.key, late.series)
+        by_october = {line.player: line.rating for line in october.lines}
+        by_november = {line.player: line.rating for line in november.lines}
+        assert (by_october[1], by_november[1]) == (1432, 1407)
+        assert rating.players[0].initial == by_october[1]
+        assert why(rating)[1][0] == "CPi = 1432, the rating at the start of the series [2, 3]"
+        line = next(x for x in federation.publish("2026-12").lines if x.player == 1)
+        assert line.previous == by_november[1]
+        assert rating.players[0].evolution is not None
+        assert line.rating == by_november[1] + nearest(rating.players[0].evolution)
+        assert line.evolution == exact_text(rating.players[0].evolution)
+        assert [one.differences for one in recompute(
+            federation.at("2026-12-02"), federation.key)] == [(), (), ()]  # fmt: skip
+
+    def test_games_of_who_was_unrated_then_change_nothing_later(
+        self, federation: Federation
+    ) -> None:
+        """Player 7 was unrated when the late series began, and is rated when it counts."""
+        federation.paid((7, 1, 2, 3, 6), "7-1:0", "7-2:1", "7-3:0", "7-6:1", "7-2:0")
+        assert federation.ratings("2026-10")[7] < 1500
+        late = federation.paid((7, 1), "7-1:2", name="Late")
+        november = federation.publish("2026-11")
+        assert november.series == (late.series,)
+        assert "rated-since" in codes(november)
+        lines = {line.player: line for line in november.lines}
+        assert (lines[7].change, lines[1].change) == (0, 0)
 
     def test_a_list_does_not_come_after_a_later_one(self, federation: Federation) -> None:
         federation.publish("2026-11")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
@@ -10,7 +11,9 @@ from ronde.errors import InputError
 from ronde.i18n import counted, phrase
 from ronde.model import ByeKind, Finding, Game, Player, Result, Round, Severity, Tournament
 from ronde.ratings.ffjd import Cadence, Kind, SeriesRating, rate, read_series, series_from_data
+from ronde.ratings.ffjd.foreign import FLOOR
 from ronde.ratings.ffjd.series import EXEMPT
+from ronde.ratings.ffjd.tables import FirstRatingRule, shipped_tables
 
 _FEDERATION: Final = "FRA"
 _CLOSED: Final = ("berger", "fmjd")
@@ -23,9 +26,29 @@ _LOST: Final = (Result.LOSS, Result.SHORT_LOSS)
 _DRAWN: Final = (Result.DRAW, Result.SHORT_DRAW)
 
 
-def rate_file(path: str | Path) -> SeriesRating:
-    """Return the computation of the series in a file."""
-    return rate(read_series(path))
+def rate_file(
+    path: str | Path, *, estimate: int | None = None, rule: FirstRatingRule | None = None
+) -> SeriesRating:
+    """Return the computation of the series in a file.
+
+    An `estimate` stands for the organiser's in the file (annex B); `rule` is the reading of
+    first ratings, that of the shipped tables when it is left out.
+    """
+    series, tables = read_series(path), shipped_tables()
+    if estimate is not None:
+        series = replace(series, organiser_estimate=checked_estimate(estimate))
+    if rule is not None:
+        tables = replace(tables, first_rating=rule)
+    return rate(series, tables=tables)
+
+
+def checked_estimate(estimate: int) -> Fraction:
+    """Return the organiser's estimate; raises InputError below the floor (6.3)."""
+    if estimate < FLOOR:
+        raise InputError(
+            "the estimate {value} is below the floor of {floor}", value=estimate, floor=FLOOR
+        )
+    return Fraction(estimate)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +56,14 @@ class SeriesRequest:
     """What a tournament file does not tell about a series.
 
     `fmjd_ratings` means that its ratings are those of FMJD, `unexcused` that its forfeits are
-    not excused.
+    not excused, `estimate` is the organiser's of the unrated players (annex B).
     """
 
     kind: Kind
     cadence: Cadence | None = None
     fmjd_ratings: bool = False
     unexcused: bool = False
+    estimate: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +94,8 @@ def series_document(tournament: Tournament, request: SeriesRequest) -> SeriesDoc
             for game in _games(round_, number, request)
         ],
     }
+    if request.estimate is not None:
+        data["organiser_estimate"] = request.estimate
     series_from_data(data)  # refuses whatever the file cannot hold, before anything is written
     return SeriesDocument(data, tuple(_assumptions(tournament, request)))
 
@@ -77,7 +103,17 @@ def series_document(tournament: Tournament, request: SeriesRequest) -> SeriesDoc
 def _cadence(cadence: Cadence | None) -> dict[str, object] | None:
     if cadence is None:
         return None
-    return {"minutes": cadence.minutes, "increment": cadence.increment, "clock": cadence.clock}
+    data: dict[str, object] = {
+        "minutes": cadence.minutes,
+        "increment": cadence.increment,
+        "clock": cadence.clock,
+    }
+    if cadence.moves is not None or cadence.then:
+        data["moves"] = cadence.moves
+        data["then"] = [
+            {"minutes": period.minutes, "moves": period.moves} for period in cadence.then
+        ]
+    return data
 
 
 def _day(text: str) -> str | None:

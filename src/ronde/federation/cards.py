@@ -128,7 +128,7 @@ def _series(reader: SubjectReader, register: Register, entries: list[int]) -> It
     numbers = {row.series for entry in entries for row in reader.rows(ParticipantRow, player=entry)}
     rows = [row for number in sorted(numbers) if (row := reader.row(SeriesRow, number))]
     for one in all_recorded(reader, rows):
-        rating = counted_rating(reader, register, one)
+        rating = counted_rating(register, one)
         mine = next(p for p in rating.players if p.player.id in entries)
         evolution = "" if mine.evolution is None else for_people(mine.evolution)
         yield SeriesLine(

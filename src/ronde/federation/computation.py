@@ -9,8 +9,6 @@ from fractions import Fraction
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk
 from ronde.federation.homologation import fee_state, kept_findings
-from ronde.federation.period import starting_ratings
-from ronde.federation.publication import ratings_before
 from ronde.federation.register import Register
 from ronde.federation.series import Recorded, SeriesState, counted_series, recorded
 from ronde.ratings.ffjd import SeriesRating, rate
@@ -22,23 +20,19 @@ from ronde.ratings.ffjd.exact import exact_text, optional_text
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.ratings.ffjd.report import PlayerFigures, player_figures
 from ronde.ratings.ffjd.tally import Encounter
-from ronde.store import SubjectReader
 
 
 def series_rating(desk: FederationDesk, federation: str, series: int) -> SeriesRating:
     """Return the computation of a recorded series with the points with which it counts."""
     with desk.reading(federation) as reader:
-        return counted_rating(reader, Register(reader), recorded(reader, series))
+        return counted_rating(Register(reader), recorded(reader, series))
 
 
-def counted_rating(reader: SubjectReader, register: Register, one: Recorded) -> SeriesRating:
-    """Return a series with the points with which its list counted it, or the next one will."""
-    month = one.row.month
-    if month:
-        series = counted_series(one, ratings_before(reader, register, month), register, month)
-    else:
-        series = counted_series(one, starting_ratings(register), register)
-    return rate(series, tables=register.tables)
+def counted_rating(register: Register, one: Recorded) -> SeriesRating:
+    """Return a series with the points of its first day, with which its list counts it (3)."""
+    month = one.row.month or None
+    ratings = register.ratings_on(one.start, month)
+    return rate(counted_series(one, ratings, register, month), tables=register.tables)
 
 
 _SPAN = 500
@@ -61,6 +55,11 @@ class SeriesView:
         """The players whose licence the organiser may pay at once (5.5)."""
         missing = (f.player for f in self.findings if f.code == "licence-missing")
         return tuple(int(player) for player in missing if player is not None)
+
+    @property
+    def is_large(self) -> bool:
+        """Whether the rating officer has to agree to the number of players (5.4)."""
+        return any(finding.code == "series-large" for finding in self.findings)
 
     def player(self, number: int) -> PlayerRating:
         """Return the computation of one player; raises InputError for somebody else."""

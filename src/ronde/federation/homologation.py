@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Annotated, Any, Final
@@ -14,7 +14,7 @@ from ronde.federation.actions import Day, FederationAction, Member, SeriesNumber
 from ronde.federation.desk import FederationDesk, next_key
 from ronde.federation.memberships import LicenceGrant, put_licence
 from ronde.federation.months import month_after
-from ronde.federation.register import Register
+from ronde.federation.register import Register, name_key
 from ronde.federation.series import (
     Recorded,
     SeriesState,
@@ -27,18 +27,46 @@ from ronde.ratings.ffjd import Kind, Licence, Series, SeriesPlayer, rate
 from ronde.ratings.ffjd.conditions.fees import Fees, FeesDocument, awaited, fees_of_group, shared
 from ronde.ratings.ffjd.conditions.homologation import Verdict, verdict
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
+from ronde.ratings.ffjd.foreign import is_outsider
+from ronde.ratings.ffjd.series import PlayerKey
 from ronde.store import Step, SubjectReader
 from ronde.store.federations import list_rows
 from ronde.store.rows import Values
-from ronde.store.tables import ParticipantRow, ReceiptRow, SeriesRow
+from ronde.store.tables import ParticipantRow, PersonRow, ReceiptRow, SeriesRow
 
 
 def fee_state(reader: SubjectReader, one: Recorded, register: Register) -> tuple[Fees, int]:
     """Return what is owed for a series, with those that count as one with it, and what came."""
     together = series_counted_as_one(reader, one)
-    fees = fees_of_group([counted_series(each, {}, register) for each in together])
+    persons = _persons(together, register)
+    fees = fees_of_group([counted_series(each, {}, register) for each in together], persons)
     received = sum(row.euro for each in together for row in reader.rows(ReceiptRow, series=each.id))
     return replace(fees, received=received >= fees.amount), received
+
+
+def _persons(together: Sequence[Recorded], register: Register) -> dict[PlayerKey, PlayerKey]:
+    """Return by entry of an outsider the first entry of the same person in these series (5.5).
+
+    Outsiders are entered anew for each series (7.1), but are paid for once. Within one series
+    two entries are two persons.
+    """
+    known: list[PersonRow] = []
+    persons: dict[PlayerKey, PlayerKey] = {}
+    for one in together:
+        mine: list[PersonRow] = []
+        for number in (row.player for row in one.participants if row.is_outsider):
+            entry = register.players[number]
+            same = next((e for e in known if e not in mine and _is_same(e, entry)), entry)
+            mine.append(same)
+            persons[register.resolved(number)] = register.resolved(same.id)
+        known += [entry for entry in mine if entry not in known]
+    return persons
+
+
+def _is_same(one: PersonRow, other: PersonRow) -> bool:
+    """Whether two entries are one person: the same name, and no other year of birth."""
+    years = {entry.birth_date[:4] for entry in (one, other)} - {""}
+    return name_key(one.name) == name_key(other.name) and len(years) < 2
 
 
 def series_counted_as_one(reader: SubjectReader, one: Recorded) -> list[Recorded]:
@@ -148,17 +176,21 @@ class Homologate(FederationAction[Homologation]):
         tuple[Member, ...],
         Arg("Players whose licence the organiser pays at once (5.5).", most=9999),
     ] = ()
+    size_accepted: Annotated[
+        bool, Arg("The rating officer agrees to more players than 5.4 allows.")
+    ] = False
 
     def arguments(self) -> dict[str, Any]:
         """Return what the journal keeps."""
-        return {"series": self.series, "licences_paid": sorted(self.licences_paid)}
+        kept = {"series": self.series, "licences_paid": sorted(self.licences_paid)}
+        return kept | ({"size_accepted": True} if self.size_accepted else {})
 
     def run(self, step: Step, desk: FederationDesk) -> Homologation:
         """Ask every condition with what the store knows today."""
         one, register = recorded(step, self.series), Register(step)
         if one.row.state == SeriesState.HOMOLOGATED.value:
             return _as_kept(step, one, register)
-        judge = _Judge(step, one, register, desk.today, self.licences_paid)
+        judge = _Judge(step, one, register, desk.today, self)
         findings = judge.findings()
         state = _STATE_OF[verdict(findings)]
         _keep(step, desk, one, state, findings)
@@ -177,13 +209,16 @@ class _Judge:
         one: Recorded,
         register: Register,
         day: date,
-        licences_paid: Collection[int],
+        asked: Homologate,
     ) -> None:
         self._reader, self._one, self._register, self._day = reader, one, register, day
-        self._paid = {register.known(player) for player in licences_paid}
+        self._paid = {register.known(player) for player in asked.licences_paid}
         self._refuse_strangers()
         self._earlier = earlier_participations(reader, one, register)
-        self.series = with_register_numbers(one, self._filled)
+        self._ratings = register.ratings_on(one.start)
+        series = with_register_numbers(one, self._filled)
+        accepted = series.size_accepted or asked.size_accepted
+        self.series = replace(series, size_accepted=accepted)
 
     def _refuse_strangers(self) -> None:
         players = {self._register.resolved(player) for player in self._one.players}
@@ -206,11 +241,11 @@ class _Judge:
             player,
             id=number,
             name=entry.name,
-            rating=self._register.rating(number),
+            rating=self._ratings.get(number),
             fmjd_rating=player.fmjd_rating if outside else None,
             licence=None if licence is None else licence[0],
             licence_paid_by_organiser=player.licence_paid_by_organiser or number in self._paid,
-            resident=not outside,
+            resident=not outside and self._register.is_resident(number, start),
             birth_year=int(birth) if birth else player.birth_year,
             club=self._register.club(number, start),
             earlier_participations=max(player.earlier_participations, self._earlier.get(number, 0)),
@@ -231,7 +266,8 @@ class _Judge:
         season = self._register.season(self._one.start)
         for player in self.series.players:
             number = int(player.id)
-            if player.licence is None and player.resident and player.licence_paid_by_organiser:
+            of_federation = not is_outsider(player, self._register.tables, self._one.start)
+            if player.licence is None and of_federation and player.licence_paid_by_organiser:
                 grant = LicenceGrant(number, Licence.FULL, self._day, is_paid_by_organiser=True)
                 put_licence(step, season, grant, self._day)
 
@@ -271,7 +307,8 @@ def _late_licences(
         return
     for player in series.players:
         licence = register.licence(int(player.id), one.start, day)
-        if player.resident and licence is not None and licence[1] > one.start.isoformat():
+        member = not is_outsider(player, register.tables, one.start)
+        if member and licence is not None and licence[1] > one.start.isoformat():
             what = phrase(
                 "player {player} took the licence on {day}, after the start",
                 player=player.label,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
@@ -14,18 +14,28 @@ from ronde.federation.corrections import RatingAct, accepted_corrections, acts_o
 from ronde.federation.lists import ListLine, change_of, ranked
 from ronde.federation.months import age_category, month_after
 from ronde.federation.register import Register
-from ronde.federation.series import Recorded, SeriesState, all_recorded, counted_series
+from ronde.federation.series import (
+    Recorded,
+    SeriesState,
+    all_recorded,
+    counted_series,
+    entry_text,
+)
 from ronde.i18n import phrase
 from ronde.ratings.ffjd import Series, rate
-from ronde.ratings.ffjd.computation import PlayerRating
+from ronde.ratings.ffjd.computation import PlayerRating, Status
+from ronde.ratings.ffjd.documents import parsed
 from ronde.ratings.ffjd.evolution import after_period
 from ronde.ratings.ffjd.exact import exact_text, nearest
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.ratings.ffjd.firstrating import FirstRating, Source, Standing, first_rating
 from ronde.ratings.ffjd.foreign import floored
+from ronde.ratings.ffjd.series import PlayerKey
+from ronde.ratings.ffjd.seriesfile import series_from_data
 from ronde.ratings.ffjd.tables import Tables
+from ronde.ratings.ffjd.tally import tallies
 from ronde.store import SubjectReader
-from ronde.store.tables import CorrectionRow, SeriesRow, SourceRow
+from ronde.store.tables import CorrectionRow, ParticipantRow, SeriesRow, SourceRow
 
 
 class ChangeKind(Enum):
@@ -74,6 +84,8 @@ class PeriodResult:
     players: Mapping[int, PlayerPeriod]
     sources: tuple[tuple[int, int, Source], ...]
     """Series, player, and what the one says about the other."""
+    rated_since: tuple[tuple[int, int], ...] = ()
+    """Series and player, where the player was unrated at its start and has a rating by now."""
 
 
 @dataclass
@@ -85,8 +97,16 @@ class _Account:
 
 
 @dataclass(frozen=True, slots=True)
+class Behind:
+    """What lies behind unrated players: what older series said, and homologated games in all."""
+
+    sources: Mapping[int, Sequence[Source]]
+    games: Callable[[int], int]
+
+
+@dataclass(frozen=True, slots=True)
 class CountedSeries:
-    """A series with its number; everybody has the points of the period's start."""
+    """A series with its number; everybody has the points of its start."""
 
     id: int
     series: Series
@@ -95,21 +115,24 @@ class CountedSeries:
 def period_result(
     counted: Iterable[CountedSeries],
     ratings: Mapping[int, int],
-    earlier: Mapping[int, Sequence[Source]],
+    behind: Behind,
     acts: Mapping[int, RatingAct],
     tables: Tables,
 ) -> PeriodResult:
     """Return what the series and the acts of a period make of everybody concerned.
 
-    `ratings` are those at its start, `earlier` what older series said about players who are
-    unrated still.
+    `ratings` are those at its start, to which the evolutions are added; each series was computed
+    with those of its own start (3).
     """
     accounts: dict[int, _Account] = {}
     sources: list[tuple[int, int, Source]] = []
+    rated_since: list[tuple[int, int]] = []
     for one in counted:
         for player in _rated(one, tables):
             number = int(player.player.id)
-            account = accounts.setdefault(number, _Account(player.initial))
+            account = accounts.setdefault(number, _Account(_start(player, ratings)))
+            if player.initial is None and account.initial is not None:
+                rated_since.append((one.id, number))
             account.games += len(player.tally.counted)
             if player.evolution is not None:
                 account.evolutions.append(player.evolution)
@@ -119,10 +142,18 @@ def period_result(
         start = ratings.get(number)
         accounts[number] = _Account(None if start is None else Fraction(start))
     players = {
-        number: _closed(number, account, earlier.get(number, ()), acts.get(number))
+        number: _closed(number, account, behind, acts.get(number))
         for number, account in sorted(accounts.items())
     }
-    return PeriodResult(players, tuple(sources))
+    return PeriodResult(players, tuple(sources), tuple(rated_since))
+
+
+def _start(player: PlayerRating, ratings: Mapping[int, int]) -> Fraction | None:
+    """Return the points to which evolutions are added; an outsider's stand in the series (7.1)."""
+    if player.status is Status.FOREIGN:
+        return player.initial
+    rating = ratings.get(int(player.player.id))
+    return None if rating is None else Fraction(rating)
 
 
 def _rated(one: CountedSeries, tables: Tables) -> tuple[PlayerRating, ...]:
@@ -133,19 +164,26 @@ def _rated(one: CountedSeries, tables: Tables) -> tuple[PlayerRating, ...]:
         raise InputError("{series}: {error}", series=series, error=error.phrase) from error
 
 
-def _closed(
-    number: int, account: _Account, earlier: Sequence[Source], act: RatingAct | None
-) -> PlayerPeriod:
+def _closed(number: int, account: _Account, behind: Behind, act: RatingAct | None) -> PlayerPeriod:
     evolution = sum(account.evolutions, Fraction(0))
     first: FirstRating | None = None
     if account.initial is None:
-        first = first_rating([*earlier, *account.sources])
+        first = _first(number, account, behind)
         rating, kind = first.given, ChangeKind.FIRST_RATING
     else:
         rating, kind = after_period(account.initial, account.evolutions), ChangeKind.PLAYED
     if act is not None:
         rating, kind = _after_act(rating, act)
     return PlayerPeriod(number, account.initial, evolution, account.games, first, rating, kind)
+
+
+def _first(number: int, account: _Account, behind: Behind) -> FirstRating:
+    """Return the first rating; for the seven of 6.2.3 all homologated games are counted."""
+    sources = [*behind.sources.get(number, ()), *account.sources]
+    first = first_rating(sources)
+    if first.standing is not Standing.SEVEN_NEEDED:
+        return first
+    return first_rating(sources, behind.games(number) + account.games)
 
 
 def _after_act(rating: int | None, act: RatingAct) -> tuple[int | None, ChangeKind]:
@@ -176,10 +214,17 @@ def draft_list(reader: SubjectReader, month: str, day: date) -> Draft:
     )
     series = [one for one in homologated if one.end < day]
     corrections = accepted_corrections(reader)
-    ratings = starting_ratings(register)
-    counted = [CountedSeries(one.id, counted_series(one, ratings, register)) for one in series]
-    earlier = earlier_sources(reader, register)
-    result = period_result(counted, ratings, earlier, acts_of(corrections), register.tables)
+    ratings = register.ratings()
+    # INTERPRETATION 0065: CPi is that of the day on which the series began.
+    counted = [
+        CountedSeries(one.id, counted_series(one, register.ratings_on(one.start), register))
+        for one in series
+    ]
+    behind = Behind(
+        earlier_sources(reader, register),
+        lambda player: homologated_games(reader, register, player),
+    )
+    result = period_result(counted, ratings, behind, acts_of(corrections), register.tables)
     everybody = _everybody(register, ratings, result, month, day)
     return Draft(
         month,
@@ -191,16 +236,33 @@ def draft_list(reader: SubjectReader, month: str, day: date) -> Draft:
         (
             *_about_series(homologated, month, day),
             *_about_open_series(reader, month),
+            *_about_rated_since(register, result),
             *_about_waiting(register, result),
         ),
     )
 
 
-def starting_ratings(register: Register) -> dict[int, int]:
-    """Return everybody's Capital-Points at the start of the period that is open now (2)."""
-    known = (number for number in register.players if number not in register.aliases)
-    ratings = ((number, register.rating(number)) for number in known)
-    return {number: rating for number, rating in ratings if rating is not None}
+def homologated_games(
+    reader: SubjectReader, register: Register, player: int, before: str | None = None
+) -> int:
+    """Return how many counted games a player has in published series, whoever the opponents were.
+
+    `before` leaves out the list of a month and later ones (6.2.3).
+    """
+    total = 0
+    for entry in register.entries_of(player):
+        for part in reader.rows(ParticipantRow, player=entry):
+            row = reader.row(SeriesRow, part.series)
+            if row is not None and row.month and (before is None or row.month < before):
+                total += _counted_games(row, part.entry)
+    return total
+
+
+def _counted_games(row: SeriesRow, entry: str) -> int:
+    series = series_from_data(parsed(row.document, None))
+    unrated: dict[PlayerKey, Fraction | None] = {player.id: None for player in series.players}
+    found = tallies(series, unrated)
+    return sum(len(tally.counted) for id_, tally in found.items() if entry_text(id_) == entry)
 
 
 def earlier_sources(reader: SubjectReader, register: Register) -> dict[int, list[Source]]:
@@ -321,16 +383,28 @@ def _about_open_series(reader: SubjectReader, month: str) -> Iterator[SeriesFind
             yield delayed("series-open", "5", what)
 
 
+def _about_rated_since(register: Register, result: PeriodResult) -> Iterator[SeriesFinding]:
+    """Yield players of late series who were unrated at their start and are rated by now."""
+    for series, number in result.rated_since:
+        what = phrase(
+            "player {player} was unrated when series {series} began and is rated by now: its"
+            " games change nothing",
+            player=register.label(number),
+            series=series,
+        )
+        yield noted("rated-since", "3, 6.1", what, number)
+
+
 def _about_waiting(register: Register, result: PeriodResult) -> Iterator[SeriesFinding]:
     for number, player in result.players.items():
         if player.rating is not None or player.first is None:
             continue
-        needed = "7" if player.first.standing is Standing.SEVEN_NEEDED else "5"
-        article = "6.2.3" if needed == "7" else "6.2.1"
+        waits_for_seven = player.first.standing is Standing.SEVEN_NEEDED
+        article = "6.2.3" if waits_for_seven else "6.2.1"
         what = phrase(
             "player {player} has {games} of {needed} games",
             player=register.label(number),
-            games=player.first.games,
-            needed=needed,
+            games=player.first.homologated if waits_for_seven else player.first.games,
+            needed="7" if waits_for_seven else "5",
         )
         yield noted("first-rating-waits", article, what, number)

@@ -13,6 +13,7 @@ from ronde.federation.desk import FederationDesk
 from ronde.federation.lists import ListLine, PublishedList, digest_of, line_of, published_in, ranked
 from ronde.federation.months import checked_month, first_day, month_after
 from ronde.federation.period import (
+    Behind,
     ChangeKind,
     CountedSeries,
     Draft,
@@ -20,6 +21,7 @@ from ronde.federation.period import (
     PeriodResult,
     draft_list,
     figures_of,
+    homologated_games,
     period_result,
 )
 from ronde.federation.register import Register
@@ -28,7 +30,7 @@ from ronde.i18n import phrase, template
 from ronde.ratings.ffjd.findings import SeriesFinding, noted
 from ronde.ratings.ffjd.firstrating import Source
 from ronde.store import Step, SubjectReader
-from ronde.store.federations import latest_ratings, list_rows, published_months
+from ronde.store.federations import list_rows, published_months
 from ronde.store.tables import ListRow, RatingRow, SeriesRow, SourceRow
 
 
@@ -290,7 +292,8 @@ class _Book:
     def __init__(self, reader: SubjectReader) -> None:
         self._reader = reader
         self._register = Register(reader)
-        self._ratings = opening_ratings(self._register)
+        self._ratings = self._register.opening_ratings()
+        self._lists = [("", self._ratings)]
         self._sources: dict[int, list[Source]] = {}
         self._series: dict[str, list[Recorded]] = {}
         for one in all_recorded(reader, reader.rows(SeriesRow)):
@@ -299,24 +302,35 @@ class _Book:
     def turned(self, published: ListRow) -> Recomputed:
         """Return the list of the next month, and go on from it."""
         month = published.month
-        before = with_aliases(self._ratings, self._register, month)
+        before = self._register.merged(self._ratings, month)
         series = self._series.get(month, [])
         counted = [
-            CountedSeries(one.id, counted_series(one, before, self._register, month))
+            CountedSeries(
+                one.id, counted_series(one, self._on(one.start, month), self._register, month)
+            )
             for one in series
         ]
         acts = acts_of(accepted_corrections(self._reader, month))
-        earlier = self._earlier(month)
+        earlier = Behind(self._earlier(month), lambda player: self._games_before(player, month))
         result = period_result(counted, before, earlier, acts, self._register.tables)
         self._ratings = before | {
             number: player.rating
             for number, player in result.players.items()
             if player.rating is not None
         }
+        self._lists.append((published.published_on, self._ratings))
         for _, player, source in result.sources:
             self._sources.setdefault(player, []).append(source)
         differences = tuple(self._differences(published, before, result))
         return Recomputed(month, dict(self._ratings), len(series), differences)
+
+    def _on(self, day: date, month: str) -> dict[int, int]:
+        """Return the points on a day, by the list made here that was in force then."""
+        ratings = [ratings for since, ratings in self._lists if since <= day.isoformat()]
+        return self._register.merged(ratings[-1], month)
+
+    def _games_before(self, player: int, month: str) -> int:
+        return homologated_games(self._reader, self._register, player, month)
 
     def _earlier(self, month: str) -> dict[int, list[Source]]:
         found: dict[int, list[Source]] = {}
@@ -365,26 +379,3 @@ class _Book:
 
 def _said(line: ListLine) -> Figures:
     return Figures(line.rating, line.previous, line.evolution, line.games, line.kind)
-
-
-def opening_ratings(register: Register) -> dict[int, int]:
-    """Return the points that players brought along, before any list."""
-    found = {number: row.opening_rating for number, row in register.players.items()}
-    return {number: rating for number, rating in found.items() if rating is not None}
-
-
-def with_aliases(ratings: Mapping[int, int], register: Register, month: str) -> dict[int, int]:
-    """Return ratings as the list of a month takes them: one entry speaks for each player."""
-    found = dict(ratings)
-    for alias in sorted(register.aliases):
-        kept = register.resolved(alias, month)
-        if kept != alias and alias in found:
-            rating = found.pop(alias)
-            found.setdefault(kept, rating)
-    return found
-
-
-def ratings_before(reader: SubjectReader, register: Register, month: str) -> dict[int, int]:
-    """Return everybody's points at the start of the period that a published list closed."""
-    known = opening_ratings(register) | latest_ratings(reader, before=month)
-    return with_aliases(known, register, month)

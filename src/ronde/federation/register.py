@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -22,12 +22,13 @@ from ronde.model.names import folded
 from ronde.ratings.ffjd.series import Licence
 from ronde.ratings.ffjd.tables import BorderClub, Tables, shipped_tables
 from ronde.store import SubjectReader
-from ronde.store.federations import Dated, dated_values, latest_ratings
+from ronde.store.federations import Dated, dated_values, latest_ratings, list_rows
 from ronde.store.tables import (
     AliasRow,
     BorderClubRow,
     ClubLeagueRow,
     LicenceRow,
+    ListRow,
     MembershipRow,
     PersonRow,
     ResidenceRow,
@@ -55,6 +56,7 @@ class Register:
 
     def __init__(self, reader: SubjectReader) -> None:
         self._reader = reader
+        self._by_list: dict[str | None, dict[int, int]] = {}
 
     @cached_property
     def players(self) -> dict[int, PersonRow]:
@@ -92,7 +94,7 @@ class Register:
 
     @cached_property
     def _latest(self) -> dict[int, int]:
-        return latest_ratings(self._reader)
+        return self._known_before(None)
 
     @cached_property
     def _season_month(self) -> int:
@@ -166,6 +168,46 @@ class Register:
             if row is not None and row.taken_on <= by.isoformat():
                 return Licence(row.kind), row.taken_on
         return None
+
+    def ratings(self, month: str | None = None) -> dict[int, int]:
+        """Return everybody's Capital-Points at the start of a period (2).
+
+        It is the period that is open now, or the one that the list of a month closed.
+        """
+        return self.merged(self.opening_ratings() | self._known_before(month), month)
+
+    def ratings_on(self, day: date, month: str | None = None) -> dict[int, int]:
+        """Return everybody's Capital-Points on a day, by the list in force then (2, 3).
+
+        The entries are those that the list of a month knows.
+        """
+        coming = [row.month for row in self._lists if row.published_on > day.isoformat()]
+        known = self._known_before(coming[0] if coming else None)
+        return self.merged(self.opening_ratings() | known, month)
+
+    @cached_property
+    def _lists(self) -> list[ListRow]:
+        return list_rows(self._reader)
+
+    def _known_before(self, month: str | None) -> dict[int, int]:
+        if month not in self._by_list:
+            self._by_list[month] = latest_ratings(self._reader, before=month)
+        return self._by_list[month]
+
+    def opening_ratings(self) -> dict[int, int]:
+        """Return the points that players brought along, before any list."""
+        found = {number: row.opening_rating for number, row in self.players.items()}
+        return {number: rating for number, rating in found.items() if rating is not None}
+
+    def merged(self, ratings: Mapping[int, int], month: str | None = None) -> dict[int, int]:
+        """Return ratings as the list of a month takes them: one entry speaks for each player."""
+        found = dict(ratings)
+        for alias in sorted(self.aliases):
+            kept = self.resolved(alias, month)
+            if kept != alias and alias in found:
+                rating = found.pop(alias)
+                found.setdefault(kept, rating)
+        return found
 
     def rating(self, player: int) -> int | None:
         """Return the Capital-Points in force: of the latest list, or brought along at the start.

@@ -139,7 +139,7 @@ def with_register_numbers(one: Recorded, fill: Fill) -> Series:
 def counted_series(
     one: Recorded, ratings: Mapping[int, int], register: Register, month: str | None = None
 ) -> Series:
-    """Return the series as a list counts it: with the Capital-Points of the period's start (2).
+    """Return the series as a list counts it: with the Capital-Points of its first day (3).
 
     Who is from outside was judged when the series was recorded.
     """
@@ -273,7 +273,7 @@ def _abroad(player: SeriesPlayer, register: Register, number: int) -> SeriesFind
 def _about_member(
     player: SeriesPlayer, register: Register, number: int, day: date
 ) -> Iterator[SeriesFinding]:
-    rating = register.rating(number)
+    rating = register.ratings_on(day).get(number)
     if player.rating not in (None, rating):
         what = phrase(
             "player {player}: {rating} in the document, {known} in the list; the list counts",
@@ -432,9 +432,8 @@ def _insert_participants(step: Step, series: int, matches: list[Match], players:
 
 def _refuse_uncomputable(one: Recorded, register: Register) -> None:
     """Raise InputError for what only the computation shows, such as a missing estimate."""
-    ratings = {player: register.rating(player) for player in one.players}
-    known = {player: rating for player, rating in ratings.items() if rating is not None}
-    rate(counted_series(one, known, register), tables=register.tables)
+    ratings = register.ratings_on(one.start)
+    rate(counted_series(one, ratings, register), tables=register.tables)
 
 
 def _about_fees(series: Series) -> list[SeriesFinding]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -11,6 +12,8 @@ from ronde.ratings.ffjd import Kind, PlayerRating, Series, SeriesRating, rate
 from ronde.ratings.ffjd.accelerated import final_estimate
 from ronde.ratings.ffjd.computation import Status
 from ronde.ratings.ffjd.evolution import coefficient, expected_points, game_evolution
+from ronde.ratings.ffjd.exact import nearest
+from ronde.ratings.ffjd.firstrating import normal_value
 from ronde.ratings.ffjd.foreign import equivalent
 
 Make = Callable[..., Series]
@@ -108,7 +111,52 @@ def test_fmjd_ratings(fmjd: int, ffjd: int) -> None:
     assert equivalent(fmjd) == ffjd
 
 
-def test_the_printed_example_does_not_follow_from_the_formulas(make_series: Make) -> None:
+PRINTED = (1100, 1308, 1308, 1392, 1392, 1600)
+"""The first ratings of the example in 6.2.3."""
+
+
+def test_the_printed_example_is_6_2_1_with_six_games_and_one_mean() -> None:
+    """Points 0 5 5 7 7 12 of six games, everybody's opponents at 1350 (decision 0057)."""
+    points = (0, 5, 5, 7, 7, 12)
+    assert sum(points) == 6 * 6  # two points for each of eighteen games
+    assert tuple(nearest(normal_value(Fraction(1350), p, 6)) for p in points) == PRINTED
+    with_five = [nearest(normal_value(Fraction(1350), p, 5)) for p in (0, 4, 4, 6, 6, 10)]
+    assert with_five == [1100, 1300, 1300, 1400, 1400, 1600]
+
+
+def test_no_six_games_give_everybody_opponents_of_one_mean() -> None:
+    """Annex B with one MCP asks that the differences of everybody's opponents add up to nothing.
+
+    With all opponents at one mean, performances lie 500/6 apart by difference; the mean of
+    the opponents is the same for everybody only when their differences cancel out.
+    """
+    differences = (-6, -1, -1, 1, 1, 6)
+    seen = [list[tuple[int, ...]]() for _ in differences]
+    for games in product(range(7), repeat=5):
+        if sum(games) != 6:
+            continue
+        for player in range(6):
+            row = (*games[:player], 0, *games[player:])
+            if sum(n * d for n, d in zip(row, differences, strict=True)) == 0:
+                seen[player].append(row)
+    assert all(seen)
+    assert not any(_schedules(seen, ()))
+
+
+def _schedules(
+    seen: list[list[tuple[int, ...]]], rows: tuple[tuple[int, ...], ...]
+) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Yield who meets whom how often, such that both sides of a pair say the same."""
+    here = len(rows)
+    if here == len(seen):
+        yield rows
+        return
+    for row in seen[here]:
+        if all(row[other] == rows[other][here] for other in range(here)):
+            yield from _schedules(seen, (*rows, row))
+
+
+def test_the_printed_example_does_not_follow_from_annex_b(make_series: Make) -> None:
     """Six unrated players with 0 4 4 6 6 10 points and a mean of 1350 (decision 0057)."""
     series = make_series(
         dict.fromkeys(range(1, 7)),

@@ -13,6 +13,7 @@ from ronde.ratings.ffjd import Cadence, Series, rate, series_from_data
 from ronde.ratings.ffjd.conditions.fees import fees_of, fees_of_group
 from ronde.ratings.ffjd.conditions.homologation import Verdict
 from ronde.ratings.ffjd.conditions.rates import is_official
+from ronde.ratings.ffjd.seriesfile import later_periods
 from ronde.ratings.ffjd.tables import read_tables, shipped_tables
 
 Make = Callable[..., Series]
@@ -56,11 +57,37 @@ class TestArticle521_SlowRates:
         series = make_series(STRONG, "1-2:2", cadence={"minutes": 60, "increment": 30})
         assert codes(series) == {"rate-not-official"}
 
+    @pytest.mark.parametrize("minutes", [80, 100, 120])
+    def test_official_rates_with_a_minute_per_move(self, minutes: int) -> None:
+        assert is_official(Cadence(minutes, 60), date(2026, 1, 1), shipped_tables())
+
     @pytest.mark.parametrize(
-        "cadence", [(80, 60), (100, 60), (120, 60), (120, 0), (90, 0), (150, 0), (180, 0)]
+        ("minutes", "moves", "then"),
+        [(120, 50, "60/25"), (120, 50, "60"), (120, 50, "30"), (90, 40, "60")],
     )
-    def test_official_rates(self, cadence: tuple[int, int]) -> None:
-        assert is_official(Cadence(*cadence), date(2026, 1, 1), shipped_tables())
+    def test_official_rates_with_periods(self, minutes: int, moves: int, then: str) -> None:
+        cadence = Cadence(minutes, moves=moves, then=later_periods(then))
+        assert is_official(cadence, date(2026, 1, 1), shipped_tables())
+
+    @pytest.mark.parametrize("minutes", [90, 120, 150, 180])
+    def test_a_knock_out_is_not_official(self, make_series: Make, minutes: int) -> None:
+        series = make_series(STRONG, "1-2:2", cadence={"minutes": minutes})
+        assert codes(series) == {"rate-not-official"}
+
+    @pytest.mark.parametrize(
+        ("minutes", "moves", "then"),
+        [(79, None, ""), (90, 40, "30"), (90, 30, "60"), (90, 40, "60/20"), (120, 50, "")],
+    )
+    def test_other_periods_are_not(self, minutes: int, moves: int | None, then: str) -> None:
+        cadence = Cadence(minutes, moves=moves, then=later_periods(then))
+        assert not is_official(cadence, date(2026, 1, 1), shipped_tables())
+
+    def test_the_document_tells_the_periods(self, make_series: Make) -> None:
+        cadence = {"minutes": 90, "moves": 40, "then": [{"minutes": 60}]}
+        assert codes(make_series(STRONG, "1-2:2", cadence=cadence)) == set()
+        spoilt = cadence | {"then": [{"minutes": 30}]}
+        (finding,) = rate(make_series(STRONG, "1-2:2", cadence=spoilt)).findings
+        assert finding.what.startswith("90 min for 40 moves, then 30 min is none of")
 
     def test_without_clocks_nothing_is_official(self) -> None:
         assert not is_official(Cadence(120, 0, clock=False), None, shipped_tables())
@@ -152,6 +179,20 @@ class TestArticle531_LicencesInSlowSeries:
         change = {"licence": None, "resident": False, "club": "Heule"}
         assert codes(self.with_first(series_data, **change)) == {"licence-missing"}
 
+    def test_which_do_not_live_in_france_for_that(self, series_data: Data) -> None:
+        change = {"licence": None, "resident": False, "club": "Heule"}
+        (finding,) = rate(self.with_first(series_data, **change)).findings
+        assert finding.article == "5.3.1, 7.2"
+        assert "lives in France" not in finding.what
+        assert "plays for the border club Heule" in finding.what
+
+    def test_who_played_nothing_does_not_block(self, series_data: Data) -> None:
+        data = series_data(STRONG, "1-2:2 3-4:2fe")
+        data["players"][3]["licence"] = None
+        assert rate(series_from_data(data)).verdict is Verdict.READY
+        data["games"][1] |= {"white_result": "2fne", "black_result": "0fne"}
+        assert codes(series_from_data(data)) == {"licence-missing"}  # homologated as if played
+
     def test_a_leisure_licence_is_looked_at(self, series_data: Data) -> None:
         assert codes(self.with_first(series_data, licence="leisure")) == {"leisure-licence"}
 
@@ -169,10 +210,23 @@ class TestArticle532_LicencesInAcceleratedSeries:
     def test_three_times_without_licence(
         self, series_data: Data, earlier: int, code: str, verdict: Verdict
     ) -> None:
-        data = series_data(STRONG, "1-2:2", kind="accelerated", cadence={"minutes": 30})
+        data = series_data(
+            STRONG | {1: 1200 if earlier else None},
+            "1-2:2",
+            kind="accelerated",
+            cadence={"minutes": 30},
+        )
         data["players"][0] |= {"licence": None, "earlier_participations": earlier}
         found = rate(series_from_data(data))
         assert ({finding.code for finding in found.findings}, found.verdict) == ({code}, verdict)
+
+    def test_only_beginners_play_without(self, series_data: Data) -> None:
+        """Decision 0063: a rating from before the first series shows an earlier career."""
+        data = series_data(STRONG, "1-2:2", kind="accelerated", cadence={"minutes": 30})
+        data["players"][0] |= {"licence": None, "earlier_participations": 0}
+        found = rate(series_from_data(data))
+        assert found.verdict is Verdict.REFUSED
+        assert "not a beginner" in found.findings[0].what
 
     def test_the_leisure_licence_suffices(self, series_data: Data) -> None:
         data = series_data(STRONG, "1-2:2", kind="accelerated", cadence={"minutes": 30})
@@ -185,14 +239,21 @@ class TestArticle54_Sizes:
         ("system", "players", "large"),
         [("closed", 20, False), ("closed", 21, True), ("swiss", 50, False), ("swiss", 51, True)],
     )
-    def test_large_series_are_computed_with_a_finding(
+    def test_large_series_are_computed_and_refused(
         self, make_series: Make, system: str, players: int, large: bool
     ) -> None:
         ratings = dict.fromkeys(range(1, players + 1), 1500)
         found = rate(make_series(ratings, *["1-2:2"] * 20, system=system))
         assert ("series-large" in {f.code for f in found.findings}) is large
-        assert found.verdict is Verdict.READY
+        assert found.verdict is (Verdict.REFUSED if large else Verdict.READY)
         assert found.players[0].final is not None
+
+    def test_until_the_rating_officer_agrees(self, make_series: Make) -> None:
+        ratings = dict.fromkeys(range(1, 22), 1500)
+        refused = rate(make_series(ratings, *["1-2:2"] * 20))
+        assert "the rating officer, who is to be asked, agrees" in refused.findings[0].what
+        agreed = rate(make_series(ratings, *["1-2:2"] * 20, size_accepted=True))
+        assert (agreed.verdict, codes(agreed.series)) == (Verdict.READY, {"series-large"})
 
 
 class TestArticle55_Fees:

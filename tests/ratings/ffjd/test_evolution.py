@@ -8,8 +8,9 @@ from fractions import Fraction
 import pytest
 
 from ronde.ratings.ffjd import Series, rate
-from ronde.ratings.ffjd.evolution import after_period, game_evolution
+from ronde.ratings.ffjd.evolution import after_period, coefficient, game_evolution
 from ronde.ratings.ffjd.exact import nearest
+from ronde.ratings.ffjd.report import player_figures
 
 Make = Callable[..., Series]
 
@@ -19,6 +20,14 @@ class TestSection2_ThePeriod:
         parts = [Fraction(2, 5), Fraction(2, 5), Fraction(2, 5)]
         assert after_period(1400, parts) == 1401
         assert 1400 + sum(nearest(part) for part in parts) == 1400
+
+    @pytest.mark.parametrize(
+        ("evolution", "rating"), [("1/2", 1401), ("-1/2", 1399), ("5/2", 1403), ("-5/2", 1397)]
+    )
+    def test_the_half_point_of_a_period_goes_away_from_zero(
+        self, evolution: str, rating: int
+    ) -> None:
+        assert after_period(1400, [Fraction(evolution)]) == rating
 
     def test_one_half_goes_away_from_zero(self) -> None:
         assert [nearest(Fraction(n, 2)) for n in (1, -1, 5, -5)] == [1, -1, 3, -3]
@@ -61,6 +70,16 @@ class TestArticle61_Evolution:
         without = rate(make_series({1: 1400, 2: 1300, 3: None}, "1-2:2"))
         assert with_stranger.players[0].evolution == without.players[0].evolution
         assert len(with_stranger.players[0].tally.counted) == 2
+
+    def test_points_and_expected_points_are_of_the_same_games(self, make_series: Make) -> None:
+        series = make_series({1: 1400, 2: 1300, 3: None}, "1-2:2", "1-3:2", "1-3:1")
+        row = player_figures(rate(series))[0]
+        assert (row.games, row.points) == (3, 5)
+        assert (row.rated_games, row.rated_points, row.expected) == (1, 2, "1.2")
+        assert row.expected is not None
+        recomputed = (row.rated_points - Fraction(row.expected)) * coefficient(1400, series.kind)
+        assert recomputed == Fraction(row.evolution or "") == Fraction(52, 3)
+        assert any(line.startswith("Pts = 2 of 5") for line in row.why)
 
     def test_the_games_add_up_to_the_series(self, make_series: Make) -> None:
         games = ("1-2:2", "1-3:0", "4-1:1", "1-4:2fne")
@@ -115,8 +134,12 @@ class TestSection8_Performance:
         assert found == 1496
         assert rate(make_series({1: 1496, **opponents}, *games)).players[0].evolution == 0
 
-    def test_unrated_opponents_make_the_five_but_not_the_mean(self, make_series: Make) -> None:
-        """Decision 0060."""
-        games = ["1-2:1"] * 4 + ["1-3:2"]
-        player = rate(make_series({1: 1400, 2: 1500, 3: None}, *games)).players[0]
+    def test_what_makes_the_five_is_what_is_averaged(self, make_series: Make) -> None:
+        """Decision 0060: no 2000 from one win over a 1500 and five losses to unrated players."""
+        games = ["1-2:2", *["1-3:0"] * 5]
+        player = rate(
+            make_series({1: 1400, 2: 1500, 3: None}, *games, organiser_estimate=900)
+        ).players[0]
+        assert [player.opponents_mean, player.performance] == [1500, None]
+        player = rate(make_series({1: 1400, 2: 1500, 3: None}, *["1-2:1"] * 5, "1-3:0")).players[0]
         assert [player.opponents_mean, player.performance] == [1500, 1500]

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
+from typing import ClassVar
 
-from ronde.ratings.ffjd import Series, rate
+import pytest
+
+from ronde.errors import InputError
+from ronde.ratings.ffjd import Series, SeriesRating, rate
 from ronde.ratings.ffjd.computation import Status
+from ronde.ratings.ffjd.explanation import why
 from ronde.ratings.ffjd.firstrating import Source, Standing, first_rating, normal_source
+from ronde.ratings.ffjd.tables import FirstRatingRule, shipped_tables
 
 Make = Callable[..., Series]
 FOUR_RATED = {2: 1300, 3: 1300, 4: 1300, 5: 1300}
@@ -62,6 +69,42 @@ class TestArticle622_Forfeits:
         assert player.final == 1342
 
 
+class TestArticle621_AgainstAnnexB:
+    """Decision 0078: ten draws with a player of 1500, the newcomers estimated at 1000."""
+
+    SERIES: ClassVar = ({1: None, 2: 1500}, *["1-2:1"] * 10)
+
+    def rated(self, make_series: Make, rule: str, **top: object) -> SeriesRating:
+        tables = replace(shipped_tables(), first_rating=FirstRatingRule(rule))
+        return rate(make_series(*self.SERIES, **top), tables=tables)
+
+    def test_the_annex_gives_1125_and_tells_the_other_reading(self, make_series: Make) -> None:
+        found = self.rated(make_series, "annex-b", organiser_estimate=1000)
+        assert found == rate(make_series(*self.SERIES, organiser_estimate=1000))
+        player = found.players[0]
+        assert [player.final, player.other_first] == [1125, 1500]
+        assert "by 6.2.1 instead of annex B it would be 1500 [6.2.1]" in why(found)[1]
+
+    def test_6_2_1_gives_1500_and_tells_the_annex(self, make_series: Make) -> None:
+        found = self.rated(make_series, "6.2.1", organiser_estimate=1000)
+        player = found.players[0]
+        assert [player.final, player.other_first] == [1500, 1125]
+        assert "by annex B instead of 6.2.1 it would be 1125 [Annex B]" in why(found)[1]
+
+    def test_6_2_1_asks_for_no_estimate(self, make_series: Make) -> None:
+        player = self.rated(make_series, "6.2.1").players[0]
+        assert (player.final, player.other_first) == (1500, None)
+        with pytest.raises(InputError, match="the series has 1 rated player: annex B"):
+            self.rated(make_series, "annex-b")
+
+    def test_four_games_against_rated_players_leave_the_annex(self, make_series: Make) -> None:
+        tables = replace(shipped_tables(), first_rating=FirstRatingRule.NORMAL_CASE)
+        games = [*["1-2:1"] * 4, *["1-3:1"] * 2]
+        ratings = {1: None, 2: 1200, 3: None}
+        player = rate(make_series(ratings, *games, organiser_estimate=1000), tables=tables)
+        assert player.players[0].sources[-1].accelerated
+
+
 class TestArticle623_SevenGames:
     def test_1500_waits_for_seven(self, make_series: Make) -> None:
         rated = {2: 1500, 3: 1500, 4: 1500, 5: 1500}
@@ -71,6 +114,16 @@ class TestArticle623_SevenGames:
         assert five.first.exact == 1500
         later = make_series({1: None, **rated}, *["1-3:1"] * 2)
         seven = rate(later, earlier={1: five.sources}).players[0]
+        assert (seven.status, seven.final) == (Status.FIRST_RATING, 1500)
+
+    def test_the_seven_are_homologated_games_whoever_the_opponent(self, make_series: Make) -> None:
+        """Five draws with players of 1500, and two games against newcomers."""
+        rated = {2: 1500, 3: 1500, 4: 1500, 5: 1500}
+        five = rate(make_series({1: None, **rated}, *["1-2:1"] * 5)).players[0]
+        newcomers = make_series({1: None, 6: None}, *["1-6:1"] * 2)
+        one_more = rate(make_series({1: None, 6: None}, "1-6:1"), earlier={1: five.sources})
+        assert one_more.players[0].status is Status.SEVEN_GAMES_NEEDED
+        seven = rate(newcomers, earlier={1: five.sources}).players[0]
         assert (seven.status, seven.final) == (Status.FIRST_RATING, 1500)
 
     def test_1499_does_not(self, make_series: Make) -> None:

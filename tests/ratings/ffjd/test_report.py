@@ -101,5 +101,5 @@ class TestWhy:
         lines = found[0]["why"]
         assert all(line.endswith("]") for line in lines)
         text = "\n".join(lines)
-        for article in ("[2]", "[6.1.1]", "[6.1]", "[6.4]", "[6.5]", "[3]"):
+        for article in ("[2, 3]", "[6.1.1]", "[6.1]", "[6.4]", "[6.5]", "[3]"):
             assert article in text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -106,19 +107,23 @@ def show(desk: FederationDesk, federation: str, series: int, brief: bool) -> Sai
     metavar="PLAYER",
     help="The organiser pays the licence of this player at once (5.5).",
 )
+@click.option(
+    "--accept-size", is_flag=True, help="Agree to more players than 5.4 allows in a series."
+)
 def homologate(
     desk: FederationDesk,
     federation: str,
     series: int,
-    fees_received: bool,
-    euro: int | None,
     paid: tuple[str, ...],
+    accept_size: bool,
+    **fees: Any,
 ) -> Said:
     """Judge a series by section 5: homologated, waiting or refused, with the reasons."""
     players = tuple(find_player(desk, federation, text) for text in paid)
-    if fees_received or euro is not None:
-        desk.do(federation, ReceiveFees(series, euro))
-    answer = desk.do(federation, Homologate(series, licences_paid=players))
+    if fees["fees_received"] or fees["euro"] is not None:
+        desk.do(federation, ReceiveFees(series, fees["euro"]))
+    asked = Homologate(series, licences_paid=players, size_accepted=accept_size)
+    answer = desk.do(federation, asked)
     what = f"series {series} ({answer.name}): {answer.state.value}"
     data = {
         "series": series,
@@ -140,17 +145,11 @@ def homologate(
 @click.option("-o", "--output", "out", type=options.OUT, metavar="OUT", help="Write to a file.")
 @click.option("--db", metavar="PATH", help="The database. Default: RONDE_DATABASE_URL.")
 def event(
-    event: str,
-    kind: str,
-    minutes: int | None,
-    increment: int,
-    clock: bool,
-    fmjd: bool,
-    out: Path | None,
-    db: str | None,
+    event: str, kind: str, fmjd: bool, out: Path | None, db: str | None, **given: Any
 ) -> None:
     """Make a series file from EVENT; forfeits count as the arbiter judged them (6.4)."""
-    request = SeriesRequest(Kind(kind), seriesfiles.cadence(minutes, increment, clock=clock), fmjd)
+    cadence, estimate = seriesfiles.cadence(given), given["estimate"]
+    request = SeriesRequest(Kind(kind), cadence, fmjd, estimate=estimate)
     with Database.open_default(db, create=False) as database:
         document = event_document(database, event, request)
     output.emit_findings(document.findings)

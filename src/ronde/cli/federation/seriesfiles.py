@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -16,6 +16,8 @@ from ronde.ratings.ffjd import Cadence, Kind, PlayerRating, SeriesRating
 from ronde.ratings.ffjd.exact import for_people, nearest
 from ronde.ratings.ffjd.explanation import why
 from ronde.ratings.ffjd.report import rating_document
+from ronde.ratings.ffjd.seriesfile import later_periods
+from ronde.ratings.ffjd.tables import FirstRatingRule
 
 HEADINGS: Final = (
     "player", "CPi", "games", "points", "PA", "MCP", "perf.", "evol.", "first", "CPf", "status",
@@ -41,8 +43,8 @@ def _row(one: PlayerRating) -> tuple[str, ...]:
     return (
         one.player.label,
         _shown(one.initial),
-        str(len(one.tally.counted)),
-        str(one.tally.points),
+        _of(one, len(one.tally.against_rated), len(one.tally.counted)),
+        _of(one, one.tally.rated_points, one.tally.points),
         _shown(one.expected),
         _shown(one.opponents_mean),
         _shown(one.performance),
@@ -51,6 +53,11 @@ def _row(one: PlayerRating) -> tuple[str, ...]:
         "" if one.final is None else str(one.final),
         one.status.value,
     )
+
+
+def _of(one: PlayerRating, rated: int, all_: int) -> str:
+    """Return what belongs to PA, with that of all games behind it where it is another."""
+    return str(all_) if one.expected is None or rated == all_ else f"{rated} ({all_})"
 
 
 def _shown(value: Fraction | None) -> str:
@@ -103,17 +110,31 @@ def reasons(rating: SeriesRating) -> str:
     "\b\n"
     "  ronde ffjd rate series.json              figures and their reasons\n"
     "  ronde ffjd rate series.json --brief      the table only\n"
-    "  ronde ffjd rate series.json --json       everything as data, exact\n",
+    "  ronde ffjd rate series.json --json       everything as data, exact\n"
+    "  ronde ffjd rate series.json --estimate 1000 --first-rating 6.2.1\n",
 )
 @click.argument("series", type=options.FILE)
 @click.option("--brief", is_flag=True, help="Leave the reasons out.")
+@click.option(
+    "--estimate",
+    type=int,
+    metavar="N",
+    help="The organiser's estimate of the unrated players (annex B), instead of the file's.",
+)
+@click.option(
+    "--first-rating",
+    "rule",
+    type=click.Choice([rule.value for rule in FirstRatingRule]),
+    help="By what five games against rated players give a first rating. Default: annex-b.",
+)
 @options.json_option
-def rate(series: str, brief: bool, as_json: bool) -> None:
+def rate(series: str, brief: bool, estimate: int | None, rule: str | None, as_json: bool) -> None:
     """Compute the series in SERIES: evolutions, first ratings, performances, fees, findings.
 
     Nothing is published: a month adds the evolutions of all its series and rounds the sum.
     """
-    rating = rate_file(series)
+    reading = None if rule is None else FirstRatingRule(rule)
+    rating = rate_file(series, estimate=estimate, rule=reading)
     if as_json:
         output.emit_json(rating_document(rating))
         return
@@ -131,10 +152,25 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 def rate_options(command: Command) -> Command:
     """Take what a tournament does not tell: the rate of play, and what its ratings are."""
     for option in (
+        click.option(
+            "--estimate",
+            type=int,
+            metavar="N",
+            help="The organiser's estimate of the unrated players (annex B).",
+        ),
         click.option("--fmjd", is_flag=True, help="The ratings of the event are those of FMJD."),
         click.option("--clock/--no-clock", default=True, help="Whether clocks are used."),
         click.option(
             "--increment", type=click.IntRange(min=0), default=0, help="Seconds per move."
+        ),
+        click.option(
+            "--then",
+            default="",
+            metavar="PERIODS",
+            help="Later periods: 60 for minutes to the end, 60/25 for every 25 moves.",
+        ),
+        click.option(
+            "--moves", type=click.IntRange(min=1), help="Moves of the first period, if any."
         ),
         click.option("--minutes", type=click.IntRange(min=0), help="Minutes for each player."),
         click.option(
@@ -148,9 +184,17 @@ def rate_options(command: Command) -> Command:
     return command
 
 
-def cadence(minutes: int | None, increment: int, *, clock: bool) -> Cadence | None:
-    """Return the rate of play, None where nobody told it."""
-    return None if minutes is None else Cadence(minutes, increment, clock)
+def cadence(given: Mapping[str, Any]) -> Cadence | None:
+    """Return the rate of play of the options, None where nobody told it."""
+    if given["minutes"] is None:
+        return None
+    return Cadence(
+        given["minutes"],
+        given["increment"],
+        given["clock"],
+        given["moves"],
+        later_periods(given["then"]),
+    )
 
 
 @click.command(
@@ -158,6 +202,7 @@ def cadence(minutes: int | None, increment: int, *, clock: bool) -> Cadence | No
     epilog="Examples:\n\n"
     "\b\n"
     "  ronde ffjd series open.trf --kind slow --minutes 80 --increment 60 -o open.json\n"
+    "  ronde ffjd series open.trf --kind slow --minutes 90 --moves 40 --then 60\n"
     "  ronde ffjd series school.trf --kind accelerated --minutes 15 --no-clock\n",
 )
 @options.file_argument
@@ -173,18 +218,17 @@ def cadence(minutes: int | None, increment: int, *, clock: bool) -> Cadence | No
 def make(
     file: str,
     kind: str,
-    minutes: int | None,
-    increment: int,
-    clock: bool,
     fmjd: bool,
     forfeits: str,
     lenient: bool,
     out: Path | None,
+    **given: Any,
 ) -> None:
     """Make a series file from the draughts tournament in FILE; licences are filled in by hand."""
     loaded = load(file, lenient=lenient)
-    rate = cadence(minutes, increment, clock=clock)
-    request = SeriesRequest(Kind(kind), rate, fmjd, forfeits == "unexcused")
+    request = SeriesRequest(
+        Kind(kind), cadence(given), fmjd, forfeits == "unexcused", given["estimate"]
+    )
     document = series_document(loaded.tournament, request)
     output.emit_findings((*loaded.findings, *document.findings))
     output.emit_json(document.data, out)

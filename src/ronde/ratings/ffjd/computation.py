@@ -33,14 +33,15 @@ from ronde.ratings.ffjd.firstrating import (
     Source,
     Standing,
     first_rating,
+    has_five_rated_games,
     normal_source,
 )
 from ronde.ratings.ffjd.foreign import initial_points, is_outsider
-from ronde.ratings.ffjd.guide import suggestion
+from ronde.ratings.ffjd.guide import rated_players, suggestion
 from ronde.ratings.ffjd.performance import opponents_mean, performance
 from ronde.ratings.ffjd.series import Kind, PlayerKey, Series, SeriesPlayer
 from ronde.ratings.ffjd.summary import Summary, summary
-from ronde.ratings.ffjd.tables import Tables, shipped_tables
+from ronde.ratings.ffjd.tables import FirstRatingRule, Tables, shipped_tables
 from ronde.ratings.ffjd.tally import Ratings, Tally, tallies
 
 Earlier = Mapping[PlayerKey, Sequence[Source]]
@@ -94,6 +95,8 @@ class PlayerRating:
     first: FirstRating | None = None
     sources: tuple[Source, ...] = ()
     final: int | None = None
+    other_first: Fraction | None = None
+    """The first rating by the reading that is not in force, where it is another (0078)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +123,10 @@ def rate(
     tables = shipped_tables() if tables is None else tables
     ratings = {p.id: initial_points(p, tables, series.start) for p in series.players}
     tally_of = tallies(series, ratings)
-    procedure = _procedure(series, ratings, tally_of)
+    procedure = _procedure(series, ratings, tally_of, tables.first_rating)
+    found = procedure.estimates if procedure is not None else {}
     players = tuple(
-        _unrated(p, tally_of[p.id], procedure, earlier.get(p.id, ()))
+        _unrated(p, _Two(tally_of[p.id], found.get(p.id), tables.first_rating), earlier)
         if (rating := ratings[p.id]) is None
         else _rated(p, tally_of[p.id], rating, series.kind, _status(p, tables, series))
         for p in series.players
@@ -167,15 +171,13 @@ def _rated(
     )
 
 
-def _unrated(
-    player: SeriesPlayer, tally: Tally, procedure: Accelerated | None, earlier: Sequence[Source]
-) -> PlayerRating:
-    found = None
-    if procedure is not None and is_entitled(tally):
-        found = procedure.estimates[player.id]
-    source = normal_source(tally.counted) if found is None else _accelerated_source(found, tally)
-    sources = (*earlier, *(() if source is None else (source,)))
-    first = first_rating(sources)
+def _unrated(player: SeriesPlayer, ways: _Two, earlier: Earlier) -> PlayerRating:
+    tally, found = ways.tally, ways.by_annex
+    before = tuple(earlier.get(player.id, ()))
+    sources = (*before, *ways.source())
+    homologated = sum(source.games for source in before) + len(tally.counted)
+    first = first_rating(sources, homologated)
+    other = first_rating((*before, *ways.other_source())).exact
     placed = None if found is None or found.rating is None else found
     return PlayerRating(
         player,
@@ -186,13 +188,48 @@ def _unrated(
         first=first,
         sources=sources,
         final=first.given,
+        other_first=None if other == first.exact else other,
     )
 
 
-def _accelerated_source(found: Estimate, tally: Tally) -> Source | None:
-    if found.rating is None:
-        return None
-    return Source(found.rating, len(tally.counted), accelerated=True)
+@dataclass(frozen=True, slots=True)
+class _Two:
+    """The two ways to a first rating of one player: the games, and what annex B found."""
+
+    tally: Tally
+    estimate: Estimate | None
+    rule: FirstRatingRule
+
+    @property
+    def by_annex(self) -> Estimate | None:
+        """What annex B found, where annex B rates the player."""
+        return self.estimate if _needs_annex(self.tally, self.rule) else None
+
+    def source(self) -> tuple[Source, ...]:
+        """Return what the series says by the reading in force, nothing when it says nothing."""
+        return self._accelerated() if self.by_annex is not None else self._normal()
+
+    def other_source(self) -> tuple[Source, ...]:
+        """Return what the other reading says of a player to whom both apply."""
+        if not (has_five_rated_games(self.tally) and is_entitled(self.tally)):
+            return ()
+        return self._normal() if self.by_annex is not None else self._accelerated()
+
+    def _normal(self) -> tuple[Source, ...]:
+        source = normal_source(self.tally.counted)
+        return () if source is None else (source,)
+
+    def _accelerated(self) -> tuple[Source, ...]:
+        if self.estimate is None or self.estimate.rating is None:
+            return ()
+        return (Source(self.estimate.rating, len(self.tally.counted), accelerated=True),)
+
+
+def _needs_annex(tally: Tally, rule: FirstRatingRule) -> bool:
+    """Whether annex B rates an unrated player, by the reading in force (6.2.1, 6.2.2)."""
+    # INTERPRETATION 0078: the annex goes before 6.2.1, unless the federation says otherwise.
+    normal = rule is FirstRatingRule.NORMAL_CASE and has_five_rated_games(tally)
+    return is_entitled(tally) and not normal
 
 
 def _unrated_status(first: FirstRating, *, undetermined: bool) -> Status:
@@ -202,23 +239,32 @@ def _unrated_status(first: FirstRating, *, undetermined: bool) -> Status:
 
 
 def _procedure(
-    series: Series, ratings: Ratings, tally_of: Mapping[PlayerKey, Tally]
+    series: Series,
+    ratings: Ratings,
+    tally_of: Mapping[PlayerKey, Tally],
+    rule: FirstRatingRule,
 ) -> Accelerated | None:
-    """Return annex B if somebody is entitled to it, None otherwise."""
+    """Return annex B if somebody is entitled to it, None otherwise.
+
+    Where 6.2.1 rates everybody who is entitled, a missing estimate is no error.
+    """
     unrated = {id_: tally for id_, tally in tally_of.items() if ratings[id_] is None}
-    entitled = [p for p in series.players if p.id in unrated and is_entitled(unrated[p.id])]
-    if not entitled:
+    if not any(is_entitled(tally) for tally in unrated.values()):
         return None
     rated = len(ratings) - len(unrated)
     if asks_for_estimate(rated) and series.organiser_estimate is None:
-        guide = suggestion((p for p in series.players if p.id in unrated), series.start)
-        raise InputError(
-            "player {player} is unrated and has five games, and the series has {rated} rated"
-            " players: annex B asks for 'organiser_estimate'; {guide}",
-            player=entitled[0].label,
-            rated=rated,
-            guide=guide,
-        )
+        needing = [p for p in series.players
+                   if p.id in unrated and _needs_annex(unrated[p.id], rule)]  # fmt: skip
+        if needing:
+            guide = suggestion((p for p in series.players if p.id in unrated), series.start)
+            raise InputError(
+                "player {player} is unrated and has five games, and the series has {rated}:"
+                " annex B asks for 'organiser_estimate'; {guide}",
+                player=needing[0].label,
+                rated=rated_players(rated),
+                guide=guide,
+            )
+        return None
     return accelerated(unrated, rated, series.organiser_estimate)
 
 

@@ -68,8 +68,7 @@ def game_evolution(rating: Fraction, game: Encounter, kind: Kind) -> Fraction:
 
 def series_evolution(rating: Fraction, tally: Tally, kind: Kind) -> Fraction:
     """Return the evolution over one series, exact: (Pts - PA) × K (6.1)."""
-    points = sum(game.points for game in tally.against_rated)
-    return (points - expected_so_far(rating, tally)) * coefficient(rating, kind)
+    return (tally.rated_points - expected_so_far(rating, tally)) * coefficient(rating, kind)
 
 
 def after_period(rating: Fraction | int, evolutions: Iterable[Fraction]) -> int:

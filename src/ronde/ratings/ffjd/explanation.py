@@ -13,6 +13,7 @@ from ronde.ratings.ffjd.evolution import expected_points, game_evolution
 from ronde.ratings.ffjd.exact import for_people, nearest
 from ronde.ratings.ffjd.firstrating import GAMES_NEEDED, GAMES_NEEDED_WHEN_HIGH
 from ronde.ratings.ffjd.foreign import FLOOR
+from ronde.ratings.ffjd.guide import rated_players
 from ronde.ratings.ffjd.results import Outcome
 from ronde.ratings.ffjd.series import EXEMPT, Kind, PlayerKey
 from ronde.ratings.ffjd.tally import Encounter
@@ -72,7 +73,7 @@ def _origin(one: PlayerRating) -> str:
     assert one.initial is not None
     cp, fmjd = _figure(one.initial), one.player.fmjd_rating
     if one.status is not Status.FOREIGN:
-        return phrase("CPi = {cp}, the rating at the start of the period [2]", cp=cp)
+        return phrase("CPi = {cp}, the rating at the start of the series [2, 3]", cp=cp)
     if fmjd is None:
         return phrase("CPi = {cp}; player from outside, never listed [6.7.2, 7.1]", cp=cp)
     return phrase(
@@ -112,11 +113,11 @@ def _met(round_: int, outcome: Outcome, opponent: str) -> str:
 def _evolution(one: PlayerRating) -> Iterator[str]:
     assert one.expected is not None
     assert one.evolution is not None
-    points = sum(game.points for game in one.tally.against_rated)
+    yield from _left_out(one)
     yield phrase(
         "evolution = ({points} - {expected}) × K = {evolution}, by itself {rounded}; the month"
         " rounds its sum [6.1, 2]",
-        points=points,
+        points=one.tally.rated_points,
         expected=_figure(one.expected),
         evolution=_figure(one.evolution),
         rounded=f"{nearest(one.evolution):+}",
@@ -126,12 +127,26 @@ def _evolution(one: PlayerRating) -> Iterator[str]:
         yield phrase("CPf is held at the floor of {floor} [6.3]", floor=FLOOR)
 
 
+def _left_out(one: PlayerRating) -> Iterator[str]:
+    """Yield that Pts and PA leave games against unrated players out, where there are any."""
+    tally = one.tally
+    if len(tally.against_rated) < len(tally.counted):
+        yield phrase(
+            "Pts = {rated} of {all}: points against unrated players stay out, as in PA [6.1]",
+            rated=tally.rated_points,
+            all=tally.points,
+        )
+
+
 def _mean_and_performance(one: PlayerRating, article: str) -> Iterator[str]:
     if one.opponents_mean is None:
         return
     mean = _figure(one.opponents_mean)
     if one.performance is None:
-        yield phrase("MCP = {mean}; fewer than five games: no performance [8]", mean=mean)
+        yield phrase(
+            "MCP = {mean}; fewer than five games against rated players: no performance [8]",
+            mean=mean,
+        )
     else:
         yield phrase(
             "MCP = {mean}, performance {performance} [{article}]",
@@ -142,7 +157,7 @@ def _mean_and_performance(one: PlayerRating, article: str) -> Iterator[str]:
 
 
 def _unrated(one: PlayerRating, rating: SeriesRating, names: Names) -> Iterator[str]:
-    yield phrase("unrated at the start of the period [6.2]")
+    yield phrase("unrated at the start of the series [3, 6.2]")
     by_annex = any(source.accelerated for source in one.sources[-1:])
     for game in one.tally.counted:
         yield _towards_first(game, names[game.opponent], by_annex=by_annex)
@@ -182,8 +197,8 @@ def _annex_b(one: PlayerRating, rating: SeriesRating, procedure: Accelerated) ->
         )
     else:
         yield phrase(
-            "{rated} rated players: CPf = (Perf + MCP) / 2 = {cp} [Annex B.2, B.3]",
-            rated=rated,
+            "{rated}: CPf = (Perf + MCP) / 2 = {cp} [Annex B.2, B.3]",
+            rated=rated_players(rated),
             cp=value,
         )
 
@@ -210,7 +225,7 @@ def _first(one: PlayerRating, *, by_annex: bool) -> Iterator[str]:
         yield phrase(
             "{cp} after {games} games; from 1500 on it takes {needed} [6.2.3]",
             cp=_figure(one.first.exact),
-            games=games,
+            games=one.first.homologated,
             needed=GAMES_NEEDED_WHEN_HIGH,
         )
     else:
@@ -220,6 +235,18 @@ def _first(one: PlayerRating, *, by_annex: bool) -> Iterator[str]:
             cp=one.final,
             article="6.2.2" if by_annex else "6.2.1",
         )
+    yield from _other_reading(one, by_annex=by_annex)
+
+
+def _other_reading(one: PlayerRating, *, by_annex: bool) -> Iterator[str]:
+    """Yield what the reading that is not in force would give, where it differs (0078)."""
+    if one.other_first is None:
+        return
+    cp = _figure(one.other_first)
+    if by_annex:
+        yield phrase("by 6.2.1 instead of annex B it would be {cp} [6.2.1]", cp=cp)
+    else:
+        yield phrase("by annex B instead of 6.2.1 it would be {cp} [Annex B]", cp=cp)
 
 
 def _uncounted(rating: SeriesRating, names: Names) -> dict[PlayerKey, list[str]]:

@@ -10,7 +10,7 @@ from typing import Final
 
 from ronde.ratings.ffjd.exact import nearest
 from ronde.ratings.ffjd.foreign import floored
-from ronde.ratings.ffjd.tally import Encounter
+from ronde.ratings.ffjd.tally import Encounter, Tally
 
 GAMES_NEEDED: Final = 5
 GAMES_NEEDED_WHEN_HIGH: Final = 7
@@ -40,12 +40,16 @@ class Standing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class FirstRating:
-    """The first rating: exact, on how many games, and what is given now (None: nothing yet)."""
+    """The first rating: exact, on how many games, and what is given now (None: nothing yet).
+
+    `homologated` counts the games against unrated players too, which the value does not rest on.
+    """
 
     exact: Fraction | None
     games: int
     standing: Standing
     given: int | None
+    homologated: int
 
 
 def normal_value(mean: Fraction, points: int, games: int) -> Fraction:
@@ -55,6 +59,11 @@ def normal_value(mean: Fraction, points: int, games: int) -> Fraction:
     '1496'
     """
     return mean + Fraction(_SPAN * (points - games), games)
+
+
+def has_five_rated_games(tally: Tally) -> bool:
+    """Whether one series has the five games against rated players of the normal case (6.2.1)."""
+    return len(tally.against_rated) >= GAMES_NEEDED
 
 
 def normal_source(games: Sequence[Encounter]) -> Source | None:
@@ -80,17 +89,19 @@ def weighted_value(sources: Sequence[Source]) -> Fraction:
     return sum((source.value * source.games for source in sources), Fraction(0)) / games
 
 
-def first_rating(sources: Sequence[Source]) -> FirstRating:
+def first_rating(sources: Sequence[Source], homologated: int | None = None) -> FirstRating:
     """Return the first rating that all sources so far give, and whether it is given now.
 
-    Five games suffice; a rating of 1500 or more, once rounded, waits for seven (6.2.1 to
-    6.2.4). The floor holds (6.3).
+    Five games suffice; a rating of 1500 or more, once rounded, waits for seven homologated
+    games, whoever the opponents were (6.2.1 to 6.2.4). `homologated` is their number, None when
+    there are no others than those of the sources. The floor holds (6.3).
     """
     games = sum(source.games for source in sources)
+    homologated = games if homologated is None else homologated
     if games < GAMES_NEEDED:
-        return FirstRating(None, games, Standing.TOO_FEW_GAMES, None)
+        return FirstRating(None, games, Standing.TOO_FEW_GAMES, None, homologated)
     exact = weighted_value(sources)
     rating = floored(nearest(exact))
-    if rating >= HIGH_FIRST_RATING and games < GAMES_NEEDED_WHEN_HIGH:
-        return FirstRating(exact, games, Standing.SEVEN_NEEDED, None)
-    return FirstRating(exact, games, Standing.RATED_NOW, rating)
+    if rating >= HIGH_FIRST_RATING and homologated < GAMES_NEEDED_WHEN_HIGH:
+        return FirstRating(exact, games, Standing.SEVEN_NEEDED, None, homologated)
+    return FirstRating(exact, games, Standing.RATED_NOW, rating, homologated)

@@ -8,7 +8,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Final
 
-from ronde.i18n import phrase
+from ronde.i18n import counted, phrase
 from ronde.ratings.ffjd.exact import nearest
 from ronde.ratings.ffjd.series import SeriesPlayer
 
@@ -41,6 +41,11 @@ def mean_age(players: Iterable[SeriesPlayer], day: date | None) -> int | None:
         return None
     ages = [day.year - player.birth_year for player in players if player.birth_year is not None]
     return nearest(Fraction(sum(ages), len(ages))) if ages else None
+
+
+def rated_players(count: int) -> str:
+    """Return a number of rated players in words."""
+    return counted("{count} rated player", "{count} rated players", count=count)
 
 
 def suggestion(unrated: Iterable[SeriesPlayer], day: date | None) -> str:

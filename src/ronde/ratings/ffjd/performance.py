@@ -30,13 +30,14 @@ def performance_formula(mean: Fraction, points: int, games: int) -> Fraction:
 
 
 def performance(games: Sequence[Encounter]) -> Fraction | None:
-    """Return the performance, None below five counted games (8).
+    """Return the performance, None below five counted games against rated players (8).
 
     It is the rating with which the evolution would have been nothing, so that the games
-    against rated players make it, while all counted games make the five.
+    against rated players make it; the five are games of the same kind.
     """
+    # INTERPRETATION 0060: what makes the five is what is averaged.
     rated = [game for game in games if game.rating is not None]
     mean = opponents_mean(rated)
-    if mean is None or len(games) < GAMES_FOR_A_PERFORMANCE:
+    if mean is None or len(rated) < GAMES_FOR_A_PERFORMANCE:
         return None
     return performance_formula(mean, sum(game.points for game in rated), len(rated))

@@ -22,12 +22,17 @@ Decimal = Annotated[str, Keywords(pattern=r"^-?\d+(\.\d+|/\d+)?$")]
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigures:
-    """One player's computation; exact values are texts, what does not apply is null."""
+    """One player's computation; exact values are texts, what does not apply is null.
+
+    `expected` and `evolution` are of the games against rated players, as `rated_points` is.
+    """
 
     id: PlayerKey
     initial: int | Decimal | None
     games: Count
     points: Count
+    rated_games: Count
+    rated_points: Count
     expected: Decimal | None
     opponent_mean: Decimal | None
     performance: Decimal | None
@@ -98,6 +103,8 @@ def _player(one: PlayerRating, reasons: Sequence[str]) -> PlayerFigures:
         _whole_or_text(one.initial),
         len(one.tally.counted),
         one.tally.points,
+        len(one.tally.against_rated),
+        one.tally.rated_points,
         optional_text(one.expected),
         optional_text(one.opponents_mean),
         optional_text(one.performance),

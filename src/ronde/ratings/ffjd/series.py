@@ -62,17 +62,33 @@ _LICENCE_WORDS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
+class Period:
+    """A later period of a rate of play; without `moves` it lasts to the end of the game.
+
+    The last period that counts its moves is repeated.
+    """
+
+    minutes: int
+    moves: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Cadence:
-    """A rate of play: minutes for the game, seconds credited per move, with clocks or without."""
+    """A rate of play: minutes for the game, seconds credited per move, with clocks or without.
+
+    With `moves`, the minutes are those of the first period; `then` holds the later ones.
+    """
 
     minutes: int
     increment: int = 0
     clock: bool = True
+    moves: int | None = None
+    then: tuple[Period, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class SeriesPlayer:
-    """A player as entered; `rating` is the Capital-Points at the start of the period.
+    """A player as entered; `rating` is the Capital-Points at the start of the series (3).
 
     `earlier_participations` counts homologated series before this one (5.3.2).
     """
@@ -135,6 +151,7 @@ class Series:
     rules_followed: bool = True
     advantageous_draw: bool = False
     advantageous_draw_accepted: date | None = None
+    size_accepted: bool = False
 
     @property
     def is_finished(self) -> bool:

@@ -20,6 +20,7 @@ from ronde.ratings.ffjd.series import (
     Cadence,
     Kind,
     Licence,
+    Period,
     PlayerKey,
     Series,
     SeriesGame,
@@ -29,8 +30,8 @@ from ronde.ratings.ffjd.series import (
 
 _SERIES_KEYS: Final = (
     "name", "cadence", "kind", "system", "start", "end", "organiser_estimate", "fees_received",
-    "fee_group", "rules_followed", "advantageous_draw", "advantageous_draw_accepted", "players",
-    "games",
+    "fee_group", "rules_followed", "advantageous_draw", "advantageous_draw_accepted",
+    "size_accepted", "players", "games",
 )  # fmt: skip
 _PLAYER_KEYS: Final = (
     "id", "name", "rating", "fmjd_rating", "licence", "licence_paid_by_organiser", "resident",
@@ -86,6 +87,7 @@ def series_from_data(data: object, *, file: str | None = None) -> Series:
         rules_followed=top.flag("rules_followed", default=True),
         advantageous_draw=top.flag("advantageous_draw", default=False),
         advantageous_draw_accepted=top.day("advantageous_draw_accepted"),
+        size_accepted=top.flag("size_accepted", default=False),
     )
 
 
@@ -112,12 +114,47 @@ def _cadence(top: Object, file: str | None) -> Cadence | None:
     if data is None:
         return None
     cadence = Object(data, phrase("the cadence"), file)
-    cadence.only("minutes", "increment", "clock")
+    cadence.only("minutes", "increment", "clock", "moves", "then")
     return Cadence(
         cadence.needed_whole("minutes", 0),
         cadence.whole("increment", 0) or 0,
         cadence.flag("clock", default=True),
+        cadence.whole("moves", 1),
+        _later_periods(cadence, file),
     )
+
+
+def _later_periods(cadence: Object, file: str | None) -> tuple[Period, ...]:
+    """Return what follows the first period; only the last may be without a number of moves."""
+    items = cadence.items("then") if cadence.member("then") is not None else []
+    then = tuple(_period(Object(data, phrase("a period of the cadence"), file)) for data in items)
+    if then and None in (cadence.member("moves"), *(period.moves for period in then[:-1])):
+        raise cadence.wrong(
+            phrase("a period follows one to the end of the game; give the number of its 'moves'")
+        )
+    return then
+
+
+def later_periods(text: str) -> tuple[Period, ...]:
+    """Return periods as they are typed: minutes, with their number of moves behind a stroke.
+
+    >>> later_periods("60/25"), later_periods("")
+    ((Period(minutes=60, moves=25),), ())
+    """
+    return tuple(_typed_period(part) for part in text.replace(",", " ").split())
+
+
+def _typed_period(text: str) -> Period:
+    minutes, stroke, moves = text.partition("/")
+    numbers = (minutes, moves) if stroke else (minutes,)
+    if not all(one.isascii() and one.isdigit() and 0 < int(one) < 10_000 for one in numbers):
+        raise InputError("{text} is no period; write 60, or 60/25 for 25 moves", text=repr(text))
+    return Period(int(minutes), int(moves) if stroke else None)
+
+
+def _period(entry: Object) -> Period:
+    entry.only("minutes", "moves")
+    return Period(entry.needed_whole("minutes", 1), entry.whole("moves", 1))
 
 
 def _players(top: Object, file: str | None) -> tuple[SeriesPlayer, ...]:

@@ -1,7 +1,7 @@
 """The dated tables: official slow rates of play (5.2.1) and border clubs (7.2).
 
 They stand in `tables.toml`, one row per rate or club with the days from and until which it
-holds; a new decision of a federation is a new row.
+holds; a new decision of a federation is a new row. The one setting stands there too.
 """
 
 from __future__ import annotations
@@ -11,16 +11,28 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from enum import Enum
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from ronde.errors import InputError
+from ronde.ratings.ffjd.series import Period
+
+
+class FirstRatingRule(Enum):
+    """By what a player with five games against rated ones in one series is rated first."""
+
+    ANNEX_B = "annex-b"
+    NORMAL_CASE = "6.2.1"
 
 
 @dataclass(frozen=True, slots=True)
 class SlowRate:
-    """An official rate of play: least and most minutes, seconds per move, when it holds."""
+    """An official rate of play: least and most minutes, seconds per move, when it holds.
+
+    `moves` and `then` are the periods, as a cadence has them.
+    """
 
     name: str
     least_minutes: int
@@ -28,6 +40,8 @@ class SlowRate:
     increment: int
     since: date
     until: date | None = None
+    moves: int | None = None
+    then: tuple[Period, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +60,8 @@ class Tables:
 
     slow_rates: tuple[SlowRate, ...]
     border_clubs: tuple[BorderClub, ...]
+    # INTERPRETATION 0078: annex B speaks of every unrated player with five games.
+    first_rating: FirstRatingRule = FirstRatingRule.ANNEX_B
 
     def is_border_club(self, club: str, day: date | None) -> bool:
         """Whether a club counts as French on a day; accents and capitals do not matter."""
@@ -74,13 +90,32 @@ def read_tables(text: str) -> Tables:
         raise InputError("the tables are no TOML: {error}", error=str(error)) from error
     rates: Sequence[Mapping[str, Any]] = data.get("slow_rate", [])
     clubs: Sequence[Mapping[str, Any]] = data.get("border_club", [])
-    return Tables(tuple(_rate(row) for row in rates), tuple(_club(row) for row in clubs))
+    rule = data.get("first_rating", FirstRatingRule.ANNEX_B.value)
+    if rule not in [known.value for known in FirstRatingRule]:
+        raise InputError(
+            "first_rating {rule} is not known; write annex-b or 6.2.1", rule=repr(rule)
+        )
+    return Tables(
+        tuple(_rate(row) for row in rates),
+        tuple(_club(row) for row in clubs),
+        FirstRatingRule(rule),
+    )
 
 
 def _rate(row: Mapping[str, Any]) -> SlowRate:
     try:
         least, most = row["minutes"]
-        return SlowRate(row["name"], least, most, row["increment"], row["since"], row.get("until"))
+        then = tuple(Period(one["minutes"], one.get("moves")) for one in row.get("then", ()))
+        return SlowRate(
+            row["name"],
+            least,
+            most,
+            row["increment"],
+            row["since"],
+            row.get("until"),
+            row.get("moves"),
+            then,
+        )
     except (KeyError, ValueError, TypeError) as error:
         raise InputError(
             "slow_rate {name}: {error}", name=_named(row), error=repr(error)

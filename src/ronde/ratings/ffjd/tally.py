@@ -43,6 +43,11 @@ class Tally:
         return sum(game.points for game in self.counted)
 
     @property
+    def rated_points(self) -> int:
+        """The points of the counted games against players with a rating, as PA and K take them."""
+        return sum(game.points for game in self.against_rated)
+
+    @property
     def unforfeited(self) -> int:
         """The number of counted games without forfeit (6.2.2)."""
         return sum(game.outcome.was_played for game in self.counted)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Annotated, Final
 
 from ronde.errors import InputError
@@ -13,6 +14,7 @@ from ronde.ratings.ffjd.series import Kind, PlayerKey, Series
 from ronde.serialisation import Count, Keywords
 
 EURO_PER_PLAYER: Final = {Kind.ACCELERATED: 1, Kind.SLOW: 2}
+_EACH_ALONE: Final[Mapping[PlayerKey, PlayerKey]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +69,13 @@ def fees_of(series: Series) -> Fees:
     return Fees(EURO_PER_PLAYER[series.kind], players, series.fees_received, series.fee_group)
 
 
-def fees_of_group(several: Sequence[Series]) -> Fees:
+def fees_of_group(
+    several: Sequence[Series], persons: Mapping[PlayerKey, PlayerKey] = _EACH_ALONE
+) -> Fees:
     """Return the fees of series that count as one: a player is paid for once.
 
-    Raises InputError when they are not all slow or all accelerated, or name other groups.
+    `persons` tells by key under which other one the same person is counted. Raises InputError
+    when the series are not all slow or all accelerated, or name other groups.
     """
     kinds = {series.kind for series in several}
     groups = {series.fee_group for series in several}
@@ -79,10 +84,9 @@ def fees_of_group(several: Sequence[Series]) -> Fees:
         raise InputError(
             "{names}: series counted as one have one kind and one fee group", names=names
         )
-    players: Iterable[frozenset[PlayerKey]] = (paying_players(series) for series in several)
+    players = {persons.get(key, key) for series in several for key in paying_players(series)}
     received = all(series.fees_received for series in several)
-    count = len(frozenset[PlayerKey]().union(*players))
-    return Fees(EURO_PER_PLAYER[kinds.pop()], count, received, groups.pop())
+    return Fees(EURO_PER_PLAYER[kinds.pop()], len(players), received, groups.pop())
 
 
 def fee_findings(series: Series) -> Iterator[SeriesFinding]:

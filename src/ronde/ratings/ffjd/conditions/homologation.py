@@ -82,17 +82,30 @@ def _advantageous_draw(series: Series) -> Iterator[SeriesFinding]:
 
 
 def size_findings(series: Series) -> Iterator[SeriesFinding]:
-    """Yield that the series is above 20 (closed) or 50 (Swiss); it is computed all the same."""
+    """Yield that the series is above 20 (closed) or 50 (Swiss) players.
+
+    It is refused until the rating officer, who is to be asked, has agreed.
+    """
     players = len(series.players)
-    if series.system is not None and players > MOST_PLAYERS[series.system]:
-        most = MOST_PLAYERS[series.system]
+    if series.system is None or players <= (most := MOST_PLAYERS[series.system]):
+        return
+    if series.size_accepted:
         what = phrase(
-            "{players} players; above {most} in {series} the rating officer is to be asked",
+            "{players} players, above {most} in {series}; the rating officer agreed",
             players=players,
             most=most,
             series=_IN_WORDS[series.system],
         )
         yield noted("series-large", "5.4", what)
+    else:
+        what = phrase(
+            "{players} players; above {most} in {series} a series is homologated only if the"
+            " rating officer, who is to be asked, agrees",
+            players=players,
+            most=most,
+            series=_IN_WORDS[series.system],
+        )
+        yield refused("series-large", "5.4", what)
 
 
 def round_findings(series: Series) -> Iterator[SeriesFinding]:

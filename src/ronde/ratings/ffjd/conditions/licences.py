@@ -8,16 +8,20 @@ from typing import Final
 from ronde.i18n import phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, noted, refused
 from ronde.ratings.ffjd.foreign import is_outsider
-from ronde.ratings.ffjd.series import Kind, Licence, Series, SeriesPlayer
+from ronde.ratings.ffjd.series import Kind, Licence, PlayerKey, Series, SeriesPlayer
 from ronde.ratings.ffjd.tables import Tables
 
 PARTICIPATIONS_WITHOUT_LICENCE: Final = 3
 
 
 def licence_findings(series: Series, tables: Tables) -> Iterator[SeriesFinding]:
-    """Yield the players whose licence is missing, due, or to be looked at (5.3, 5.5, 7.2)."""
+    """Yield the players whose licence is missing, due, or to be looked at (5.3, 5.5, 7.2).
+
+    Whoever has no game of any kind took no part and needs none.
+    """
+    taking_part = _taking_part(series)
     for player in series.players:
-        if is_outsider(player, tables, series.start):
+        if player.id not in taking_part or is_outsider(player, tables, series.start):
             continue
         if player.licence is Licence.LEISURE and series.kind is Kind.SLOW:
             yield _leisure(player)
@@ -25,11 +29,32 @@ def licence_findings(series: Series, tables: Tables) -> Iterator[SeriesFinding]:
             yield _without(player, series.kind)
 
 
+def _taking_part(series: Series) -> set[PlayerKey]:
+    """Return who has a game that was played, counts or is still to come."""
+    return {
+        player
+        for game in series.games
+        for player, outcome in (
+            (game.white, game.white_outcome),
+            (game.black, game.black_outcome),
+        )
+        if not game.is_against_exempt and (outcome is None or outcome.counts)
+    }
+
+
+def is_beginner(player: SeriesPlayer) -> bool:
+    """Whether somebody is new to homologated competitions (5.3.2).
+
+    A rating that no homologated series gave was brought along from an earlier career.
+    """
+    # INTERPRETATION 0063: at most two series behind, and the rating is from them.
+    behind = player.earlier_participations
+    return behind < PARTICIPATIONS_WITHOUT_LICENCE and (behind > 0 or player.rating is None)
+
+
 def may_play_unlicensed(player: SeriesPlayer, kind: Kind) -> bool:
-    """Whether somebody without licence is admitted: accelerated, up to the third time (5.3.2)."""
-    # INTERPRETATION 0063: whoever has no licence and at most two series behind is a beginner.
-    this_time = player.earlier_participations + 1
-    return kind is Kind.ACCELERATED and this_time <= PARTICIPATIONS_WITHOUT_LICENCE
+    """Whether somebody without licence is admitted: a beginner, at accelerated rates (5.3.2)."""
+    return kind is Kind.ACCELERATED and is_beginner(player)
 
 
 def _leisure(player: SeriesPlayer) -> SeriesFinding:
@@ -49,19 +74,39 @@ def _without(player: SeriesPlayer, kind: Kind) -> SeriesFinding:
         )
         return noted("licence-paid-by-organiser", "5.5", what, player.id)
     if kind is Kind.SLOW:
-        what = phrase(
+        article = "5.3.1" if player.resident else "5.3.1, 7.2"
+        return refused("licence-missing", article, _missing_in_slow(player), player.id)
+    return refused("licence-missing", "5.3.2", _missing_in_accelerated(player), player.id)
+
+
+def _missing_in_slow(player: SeriesPlayer) -> str:
+    if player.resident:
+        return phrase(
             "player {player} lives in France and has no licence; the organiser pays it or it is"
             " refused",
             player=player.label,
         )
-        return refused("licence-missing", "5.3.1", what, player.id)
-    what = phrase(
+    return phrase(
+        "player {player} plays for the border club {club} and has no licence; the organiser pays"
+        " it or it is refused",
+        player=player.label,
+        club=player.club,
+    )
+
+
+def _missing_in_accelerated(player: SeriesPlayer) -> str:
+    if player.earlier_participations < PARTICIPATIONS_WITHOUT_LICENCE:
+        return phrase(
+            "player {player} has a rating and no licence: not a beginner; the organiser pays it"
+            " or the series is refused",
+            player=player.label,
+        )
+    return phrase(
         "player {player} has no licence after {times} participations; the organiser pays it or"
         " the series is refused",
         player=player.label,
         times=player.earlier_participations,
     )
-    return refused("licence-missing", "5.3.2", what, player.id)
 
 
 def _still_admitted(player: SeriesPlayer) -> SeriesFinding:

@@ -9,7 +9,7 @@ from typing import Final
 
 from ronde.i18n import phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted, refused
-from ronde.ratings.ffjd.series import Cadence, Kind, Series, SeriesPlayer
+from ronde.ratings.ffjd.series import Cadence, Kind, Period, Series, SeriesPlayer
 from ronde.ratings.ffjd.tables import Tables, in_force
 from ronde.ratings.ffjd.tally import Ratings
 
@@ -38,6 +38,7 @@ def is_official(cadence: Cadence, day: date | None, tables: Tables) -> bool:
     return cadence.clock and any(
         rate.least_minutes <= cadence.minutes <= rate.most_minutes
         and cadence.increment == rate.increment
+        and (cadence.moves, cadence.then) == (rate.moves, rate.then)
         and in_force(rate, day)
         for rate in tables.slow_rates
     )
@@ -62,12 +63,13 @@ def _is_young(player: SeriesPlayer, day: date | None) -> bool:
 
 
 def rate_sum(cadence: Cadence) -> int:
-    """Return minutes plus seconds per move; without a clock nobody can be credited seconds.
+    """Return minutes of all periods plus seconds per move, which nobody has without a clock.
 
     >>> rate_sum(Cadence(25, 5)), rate_sum(Cadence(25, 5, clock=False))
     (30, 25)
     """
-    return cadence.minutes + (cadence.increment if cadence.clock else 0)
+    minutes = cadence.minutes + sum(period.minutes for period in cadence.then)
+    return minutes + (cadence.increment if cadence.clock else 0)
 
 
 def _slow(cadence: Cadence, day: date | None, tables: Tables) -> Iterator[SeriesFinding]:
@@ -110,11 +112,15 @@ def _too_fast(cadence: Cadence, needed: int, *, beginners: bool) -> str:
 
 
 def _spelled(cadence: Cadence) -> str:
-    rate = phrase("{minutes} min", minutes=cadence.minutes)
+    rate = _period(cadence)
+    for later in cadence.then:
+        rate = phrase("{rate}, then {later}", rate=rate, later=_period(later))
     if cadence.increment:
-        rate = phrase(
-            "{minutes} min + {seconds} s per move",
-            minutes=cadence.minutes,
-            seconds=cadence.increment,
-        )
+        rate = phrase("{rate} + {seconds} s per move", rate=rate, seconds=cadence.increment)
     return rate if cadence.clock else phrase("{rate} without clock", rate=rate)
+
+
+def _period(period: Cadence | Period) -> str:
+    if period.moves is None:
+        return phrase("{minutes} min", minutes=period.minutes)
+    return phrase("{minutes} min for {moves} moves", minutes=period.minutes, moves=period.moves)

@@ -35,6 +35,7 @@ from ronde.federation.series import (
 )
 from ronde.model import Finding
 from ronde.ratings.ffjd import Cadence, Kind
+from ronde.ratings.ffjd.seriesfile import later_periods
 from ronde.web.api.federation.kit import Federation, Member, SeriesNo
 from ronde.web.api.kit import EVENT_KEY, Whole, answer, api_router
 from ronde.web.api.uploads import UploadedFile, takes_json, text_of
@@ -74,13 +75,17 @@ class FromEvent(Body):
     minutes: Annotated[Whole, Field(ge=1, le=9999)]
     increment: Annotated[Whole, Field(ge=0, le=9999)] = 0
     clock: bool = True
+    moves: Annotated[Whole, Field(ge=1, le=9999)] | None = None
+    then: Annotated[str, Field(max_length=200, examples=["60", "60/25"])] = ""
+    estimate: Annotated[Whole, Field(ge=600, le=9999)] | None = None
     fmjd_ratings: bool = False
     unexcused: bool = Field(default=False, description="Forfeits that nobody judged.")
 
     def request(self) -> SeriesRequest:
         """Return what the conversion asks for."""
-        cadence = Cadence(self.minutes, self.increment, self.clock)
-        return SeriesRequest(self.kind, cadence, self.fmjd_ratings, self.unexcused)
+        then = later_periods(self.then)
+        cadence = Cadence(self.minutes, self.increment, self.clock, self.moves, then)
+        return SeriesRequest(self.kind, cadence, self.fmjd_ratings, self.unexcused, self.estimate)
 
 
 @dataclass(frozen=True, slots=True)

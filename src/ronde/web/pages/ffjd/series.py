@@ -24,6 +24,7 @@ from ronde.ratings.ffjd.accelerated import ENOUGH_RATED
 from ronde.ratings.ffjd.conditions.fees import FeesDocument
 from ronde.ratings.ffjd.explanation import why
 from ronde.ratings.ffjd.findings import SeriesFinding
+from ronde.ratings.ffjd.seriesfile import later_periods
 from ronde.web.forms import add_form
 from ronde.web.page import Page
 from ronde.web.pages.ffjd.frame import framed, needed_whole, refuse, uploaded_text, whole_or_none
@@ -41,6 +42,9 @@ class ConversionForm(BaseModel):
     minutes: Text = ""
     increment: Text = ""
     clock: bool = False
+    moves: Text = ""
+    then: Text = ""
+    estimate: Text = ""
     fmjd_ratings: bool = False
     unexcused: bool = False
 
@@ -52,8 +56,11 @@ class ConversionForm(BaseModel):
                 "{kind} is no kind of series; choose slow or accelerated", kind=repr(self.kind)
             )
         seconds = whole_or_none(self.increment, phrase("seconds per move")) or 0
-        cadence = Cadence(needed_whole(self.minutes, phrase("minutes")), seconds, self.clock)
-        return SeriesRequest(kind, cadence, self.fmjd_ratings, self.unexcused)
+        minutes = needed_whole(self.minutes, phrase("minutes"))
+        moves = whole_or_none(self.moves, phrase("moves of the first period"))
+        cadence = Cadence(minutes, seconds, self.clock, moves, later_periods(self.then))
+        estimate = whole_or_none(self.estimate, phrase("estimate"))
+        return SeriesRequest(kind, cadence, self.fmjd_ratings, self.unexcused, estimate)
 
 
 @router.get("/ffjd/{federation}/series")
