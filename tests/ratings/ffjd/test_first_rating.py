@@ -70,7 +70,7 @@ class TestArticle622_Forfeits:
 
 
 class TestArticle621_AgainstAnnexB:
-    """Decision 0078: ten draws with a player of 1500, the newcomers estimated at 1000."""
+    """Decision 0079: ten draws with a player of 1500, the newcomers estimated at 1000."""
 
     SERIES: ClassVar = ({1: None, 2: 1500}, *["1-2:1"] * 10)
 

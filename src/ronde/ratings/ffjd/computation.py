@@ -96,7 +96,7 @@ class PlayerRating:
     sources: tuple[Source, ...] = ()
     final: int | None = None
     other_first: Fraction | None = None
-    """The first rating by the reading that is not in force, where it is another (0078)."""
+    """The first rating by the reading that is not in force, where it is another (0079)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +227,7 @@ class _Two:
 
 def _needs_annex(tally: Tally, rule: FirstRatingRule) -> bool:
     """Whether annex B rates an unrated player, by the reading in force (6.2.1, 6.2.2)."""
-    # INTERPRETATION 0078: the annex goes before 6.2.1, unless the federation says otherwise.
+    # INTERPRETATION 0079: the annex goes before 6.2.1, unless the federation says otherwise.
     normal = rule is FirstRatingRule.NORMAL_CASE and has_five_rated_games(tally)
     return is_entitled(tally) and not normal
 

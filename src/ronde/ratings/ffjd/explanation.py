@@ -239,7 +239,7 @@ def _first(one: PlayerRating, *, by_annex: bool) -> Iterator[str]:
 
 
 def _other_reading(one: PlayerRating, *, by_annex: bool) -> Iterator[str]:
-    """Yield what the reading that is not in force would give, where it differs (0078)."""
+    """Yield what the reading that is not in force would give, where it differs (0079)."""
     if one.other_first is None:
         return
     cp = _figure(one.other_first)

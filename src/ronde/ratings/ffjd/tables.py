@@ -60,7 +60,7 @@ class Tables:
 
     slow_rates: tuple[SlowRate, ...]
     border_clubs: tuple[BorderClub, ...]
-    # INTERPRETATION 0078: annex B speaks of every unrated player with five games.
+    # INTERPRETATION 0079: annex B speaks of every unrated player with five games.
     first_rating: FirstRatingRule = FirstRatingRule.ANNEX_B
 
     def is_border_club(self, club: str, day: date | None) -> bool:
