@@ -189,7 +189,7 @@ class TestOtherLanguages:
         client = client_as("rating-officer")
         client.get(f"{HOME}/series?lang=pt")
         wrong = client.submit(f"{HOME}/corrections", player=1, rating=1700, asker="rating officer")
-        assert "uma correção de 75 pontos; são necessários ao menos 150 (6.7.4)" in wrong.text
+        assert "uma correção de 77 pontos; são necessários ao menos 150 (6.7.4)" in wrong.text
 
     def test_the_journal(self, client_as: Clients) -> None:
         text = client_as("licence-officer").text(f"{HOME}/journal?lang=fr")
