@@ -472,6 +472,9 @@ TEXTS: Final[Mapping[str, Template]] = {
     "criterion.floaters": template("Players who leave the bracket"),
     "criterion.moved-down-paired": template("Moved-down players who meet no resident"),
     "criterion.scores-of-floaters": template("Scores of those who leave the bracket"),
+    "criterion.sum-of-floaters": template(
+        "Sum of the scores of those who leave the bracket, in tenths"
+    ),
     "criterion.squared-differences": template(
         "Sum of the squared score differences, in hundredths"
     ),
@@ -1043,6 +1046,9 @@ TEXTS: Final[Mapping[str, Template]] = {
     ),
     "worse.scores-of-floaters": template(
         "the scores that move down would be higher ({then}, instead of {now})"
+    ),
+    "worse.sum-of-floaters": template(
+        "the sum of the scores that move down would be larger (in tenths {then}, instead of {now})"
     ),
     "worse.squared-differences": template(
         "the sum of the squared score differences would be larger (in hundredths "

@@ -30,7 +30,7 @@ LISTS: Final = (
     "scores-of-floaters",
     "scores-of-upfloaters",
 )
-NUMBERS: Final = ("squared-differences", "number-of-bye")
+NUMBERS: Final = ("squared-differences", "sum-of-floaters", "number-of-bye")
 WITHOUT_VALUES: Final = ("bye-bar", "merged", "unpaired-below", "highest-moved-down")
 
 

@@ -5,6 +5,7 @@ Bit i of a mask stands for the player on rank i: score first, then pairing numbe
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 
 from ronde.kernel.bits import mask_of
@@ -99,11 +100,17 @@ class Standing:
 
 
 def standing_of(
-    tournament: Tournament, policy: HistoryPolicy, parity: str, *, topscorers: bool = True
+    tournament: Tournament,
+    policy: HistoryPolicy,
+    parity: str,
+    *,
+    topscorers: bool = True,
+    profile_of: Callable[[str], ColourProfile] = colour_profile,
 ) -> Standing:
     """Return the state of the next round of a tournament under an edition's policy.
 
     Without `topscorers` the last round has no exceptions from the rules about colours.
+    `profile_of` gives the colour preference after the colours played.
     """
     ledger = Ledger(tournament, policy)
     round_ = tournament.next_round
@@ -114,7 +121,7 @@ def standing_of(
     ids = [player for _, _, player in active]
     places = [index[player] for player in ids]
     histories = [ledger.colours[k] for k in places]
-    profiles = [colour_profile(history) for history in histories]
+    profiles = [profile_of(history) for history in histories]
     is_last = tournament.is_last_round(round_)
     scores = [paired_by[k] for k in places]
     real_scores = [ledger.scores[k] for k in places]

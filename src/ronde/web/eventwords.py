@@ -50,6 +50,14 @@ SETTING_WORDS: Final[Mapping[str, str]] = {
     "floating-again": phrase(
         "Whether the float rules are asked of a moved-down player who floats again."
     ),
+    "floater-scores": phrase(
+        "How the scores of those who leave a group are compared: the highest first "
+        "(highest), their sum (sum), or not at all (none)."
+    ),
+    "absolute-colour": phrase(
+        "Which colour is due when the colour difference (difference) and the last two "
+        "games (last-games) ask for different ones."
+    ),
     "maxi": phrase(
         "Whether it is a Maxi-tournament, where exchanges for colours keep within "
         "100 rating points."

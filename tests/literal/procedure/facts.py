@@ -6,6 +6,7 @@ Inside the interpreter a player is his place in the ranking of A.2, 0 for the fi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import fields
 from functools import cache
 
 from tests.literal.history import Entrant, FloatPolicy, Strength, entrants_by_rank, worth
@@ -25,11 +26,30 @@ def points_without_playing(cell: Cell, points: PointSystem) -> bool:
 _POLICY = FloatPolicy(points_without_playing, points_without_playing)
 
 
+class ByLastGames(Entrant):
+    """A player for whom two equal colours in a row outweigh the colour difference (A.7.a)."""
+
+    @classmethod
+    def of(cls, entrant: Entrant) -> Entrant:
+        """Return the player seen so."""
+        return cls(**{field.name: getattr(entrant, field.name) for field in fields(entrant)})
+
+    @property
+    def preference(self) -> Colour | None:
+        """The colour that the player should get."""
+        if self.repeated_colour is not None:
+            return self.repeated_colour.opposite
+        return super().preference
+
+
 class Field:
     """Who is to be paired in this round; answers are remembered because they are asked often."""
 
     def __init__(self, tournament: Tournament, choices: Choices) -> None:
-        self.entrants: tuple[Entrant, ...] = entrants_by_rank(tournament, _POLICY)
+        entrants = entrants_by_rank(tournament, _POLICY)
+        if choices.last_games_decide:
+            entrants = tuple(map(ByLastGames.of, entrants))
+        self.entrants: tuple[Entrant, ...] = entrants
         self.names: tuple[PlayerId, ...] = tuple(entrant.id for entrant in self.entrants)
         self.round = tournament.next_round
         self.one_point: int = tournament.points.best_game

@@ -85,7 +85,7 @@ def _requirements(bracket: Bracket, level: Level) -> Iterator[Requirement]:
     strong = Requirement("C.10.f", "A.7.d", _count_strong)
     odd = bracket.work.field.is_odd_round
     if bracket.work.edition.floaters_before_waivers:
-        yield _closeness(bracket, level)
+        yield from _closeness(bracket, level)
         yield waived
         if odd:
             yield strong
@@ -93,20 +93,23 @@ def _requirements(bracket: Bracket, level: Level) -> Iterator[Requirement]:
         yield waived
         if odd:
             yield strong
-        yield _closeness(bracket, level)
+        yield from _closeness(bracket, level)
     yield from _colours(bracket, level)
     yield from _floats()
 
 
-def _closeness(bracket: Bracket, level: Level) -> Requirement:
+def _closeness(bracket: Bracket, level: Level) -> Iterator[Requirement]:
     """B.3: floaters with the lowest scores, or the sum of D.4 in a bracket filled by C.13."""
     work = bracket.work
     if bracket.is_last and bracket.filled_by_c13 and work.choices.d4:
-        return Requirement("D.4", "sum of squared score differences", squared_differences)
+        yield Requirement("D.4", "sum of squared score differences", squared_differences)
+        return
+    if work.choices.floater_scores == "none":
+        return
     leaving = len(bracket.players) - 2 * level.pairs
     lowest = sorted(bracket.players, reverse=True)[:leaving]
     least = _weight_of_scores(bracket, lowest)
-    return Requirement("B.3", "scores of the floaters", _scores_of_floaters, least)
+    yield Requirement("B.3", "scores of the floaters", _scores_of_floaters, least)
 
 
 def _colours(bracket: Bracket, level: Level) -> Iterator[Requirement]:
@@ -165,11 +168,14 @@ def _scores_of_floaters(bracket: Bracket, candidate: Candidate) -> int:
 
 
 def _weight_of_scores(bracket: Bracket, leaving: Sequence[int]) -> int:
-    """Return a number that grows with the scores of those who leave, the highest first.
+    """Return a number that grows with the scores of those who leave.
 
-    Every score of the bracket is a digit; no digit can overflow, because nobody leaves twice.
+    Their sum if that is chosen. Otherwise the highest first: every score of the bracket is a
+    digit; no digit can overflow, because nobody leaves twice.
     """
     entrants = bracket.work.field.entrants
+    if bracket.work.choices.floater_scores == "sum":
+        return sum(entrants[place].score for place in leaving)
     digits = sorted({entrants[place].score for place in bracket.players})
     base = len(bracket.players) + 1
     return sum(base ** digits.index(entrants[place].score) for place in leaving)

@@ -20,7 +20,7 @@ from ronde.systems.dutch_procedure.edition_2011 import EDITION as EDITION_2011
 from ronde.systems.dutch_procedure.edition_2012 import EDITION as EDITION_2012
 from ronde.systems.dutch_procedure.requirements import Rounds, Say
 
-SHOWN_ELSEWHERE = {"floaters", "unpaired-below"}
+SHOWN_ELSEWHERE = {"floaters", "unpaired-below", "sum-of-floaters"}
 ROWS = {row.name: row for row in EDITION_2012.requirements if row.name not in SHOWN_ELSEWHERE}
 
 

@@ -96,6 +96,16 @@ def test_every_combination_of_settings(rules: str, assert_sound: AssertSound) ->
     assert compared(asked, rules, assert_sound)["paired"] > 100
 
 
+@pytest.mark.parametrize(
+    ("rules", "value"), [("dutch-2012", "sum"), ("dutch-2011", "sum"), ("dutch-2011", "none")]
+)
+def test_other_comparisons_of_floaters(rules: str, value: str, assert_sound: AssertSound) -> None:
+    settings = (("floater-scores", value),)
+    events = ((seed, replace(small_event(seed), settings=settings)) for seed in range(280, 340))
+    asked = ((seed, event, by_interpreter(event, rules)) for seed, event in events)
+    assert compared(asked, rules, assert_sound)["paired"] > 40
+
+
 @pytest.mark.parametrize("rules", EDITIONS)
 def test_lowest_brackets_crowded_from_above(rules: str, assert_sound: AssertSound) -> None:
     """In 2011 so many are moved down here that A.3 makes the lowest bracket homogeneous."""

@@ -222,7 +222,8 @@ class ProcedureExplainer(SwissExplainer):
     def preference_of(self, rank: int) -> Sentence:
         """Return the preference of a player; its profile does not know by how many games (E.2)."""
         profile = colour_profile(self.case.standing.histories[rank])
-        if profile.strength != ABSOLUTE or profile.difference < 2:
+        by_last_games = profile.preference != self.case.standing.profiles[rank].preference
+        if profile.strength != ABSOLUTE or profile.difference < 2 or by_last_games:
             return super().preference_of(rank)
         colour = COLOUR_OF[profile.preference]
         return sentence(

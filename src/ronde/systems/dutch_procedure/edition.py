@@ -39,9 +39,29 @@ FLOATING_AGAIN = Setting(
     ("spared", "asked"),
     "whether B.5 and B.6 are asked of a moved-down player who floats again",
 )
-SETTINGS = (D4, D4_PAIRS, NEWCOMERS, BYE_BAR, FLOATING_AGAIN)
-SETTINGS_WITHOUT_D4 = (D4._replace(values=(OFF, ON)), *SETTINGS[1:])
-"""For an edition whose text has no D.4: it can still be asked for."""
+HIGHEST, SUM, NONE = "highest", "sum", "none"
+FLOATER_SCORES = Setting(
+    "floater-scores",
+    (HIGHEST, SUM),
+    "how the scores of those who leave a bracket are compared: the highest first, or their sum",
+)
+ABSOLUTE_COLOUR = Setting(
+    "absolute-colour",
+    ("difference", "last-games"),
+    "which colour is due when the colour difference and the last two games ask for different ones",
+)
+SETTINGS = (D4, D4_PAIRS, NEWCOMERS, BYE_BAR, FLOATING_AGAIN, FLOATER_SCORES, ABSOLUTE_COLOUR)
+SETTINGS_OF_2011 = (
+    D4._replace(values=(OFF, ON)),
+    *SETTINGS[1:5],
+    FLOATER_SCORES._replace(
+        values=(HIGHEST, SUM, NONE),
+        meaning="how the scores of those who leave a bracket are compared: the highest first, "
+        "their sum, or not at all",
+    ),
+    ABSOLUTE_COLOUR,
+)
+"""D.4 is absent from that text but can be asked for; its C.10 does not name scores of floaters."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +100,8 @@ class Choices:
     newcomers_even: bool
     bye_bar_rises: bool
     spares_floating_again: bool
+    floater_scores: str
+    last_games_decide: bool
 
     @classmethod
     def of(cls, values: Mapping[str, str], one_point: int) -> Choices:
@@ -91,6 +113,8 @@ class Choices:
             newcomers_even=values[NEWCOMERS.name] == "even",
             bye_bar_rises=values[BYE_BAR.name] == "rising",
             spares_floating_again=values[FLOATING_AGAIN.name] == "spared",
+            floater_scores=values[FLOATER_SCORES.name],
+            last_games_decide=values[ABSOLUTE_COLOUR.name] == "last-games",
         )
 
 
@@ -114,7 +138,9 @@ COLOUR_ARTICLES = {
 
 UNCERTAIN = (
     "A.3: players without any opponent in the bracket do not count",
+    "A.7.a: see the setting absolute-colour",
     "B.1.b: see the setting bye-bar",
+    "B.3: see the setting floater-scores",
     "B.5, B.6: see the setting floating-again",
     "C.12: in a next bracket that counts as homogeneous only the number of pairs matters",
     "C.13: which of several moved-down players stay paired when not all can",

@@ -7,7 +7,7 @@ from ronde.systems.base import Rules
 from ronde.systems.dutch_procedure import requirements
 from ronde.systems.dutch_procedure.edition import (
     ARTICLES,
-    SETTINGS_WITHOUT_D4,
+    SETTINGS_OF_2011,
     UNCERTAIN,
     ProcedureEdition,
 )
@@ -21,6 +21,7 @@ REQUIREMENTS = (
     requirements.STRONG_AS_ABSOLUTE,
     requirements.SQUARED_DIFFERENCES,
     requirements.SCORES_OF_FLOATERS,
+    requirements.SUM_OF_FLOATERS,
     requirements.DENIED_PREFERENCES,
     requirements.DENIED_STRONG_PREFERENCES,
     *requirements.FLOATS,
@@ -32,7 +33,7 @@ RULES = Rules(
     source=phrase("C.04.1, 82nd FIDE Congress, Kraków 2011"),
     in_force_from="2011",
     in_force_to="2012",
-    settings=SETTINGS_WITHOUT_D4,
+    settings=SETTINGS_OF_2011,
     uncertain=(
         *UNCERTAIN,
         "C.14: M1 goes on to 0, and the bracket stays heterogeneous",

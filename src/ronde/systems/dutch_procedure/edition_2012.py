@@ -19,6 +19,7 @@ REQUIREMENTS = (
     # A.7.d and the note to B.2 give way to the scores of the floaters.
     requirements.SQUARED_DIFFERENCES,
     requirements.SCORES_OF_FLOATERS,
+    requirements.SUM_OF_FLOATERS,
     requirements.PAIRED_BELOW,
     requirements.ABSOLUTE_COLOURS,
     requirements.STRONG_AS_ABSOLUTE,

@@ -9,7 +9,7 @@ from ronde.kernel.colours import ColourProfile
 from ronde.kernel.matching import SCALE_BITS, Costs
 from ronde.kernel.weights import Layout
 from ronde.systems.dutch.criteria import MOVED_DOWN, NOBODY, RESIDENT, Profile
-from ronde.systems.dutch_procedure.edition import Choices
+from ronde.systems.dutch_procedure.edition import HIGHEST, SUM, Choices
 from ronde.systems.dutch_procedure.requirements import Requirement, Say
 
 Amounts = tuple[tuple[int, int], ...]
@@ -22,6 +22,7 @@ class Questions:
     def __init__(self, rows: list[Requirement]) -> None:
         self.rows = rows
         self.square = next((place for place, row in enumerate(rows) if row.squares), None)
+        self.sum = next((place for place, row in enumerate(rows) if row.sums), None)
         self.by_score = {place for place, row in enumerate(rows) if row.by_score}
         self.of_moved_pair: Amounts = _nonzero([(k, r.per_moved_pair) for k, r in enumerate(rows)])
         self._colours: dict[tuple[ColourProfile, ColourProfile], Amounts] = {}
@@ -57,16 +58,39 @@ class Questions:
 
 @lru_cache(maxsize=256)
 def questions(
-    table: tuple[Requirement, ...], says: frozenset[Say], parity: int, *, d4: bool
+    table: tuple[Requirement, ...],
+    says: frozenset[Say],
+    parity: int,
+    *,
+    d4: bool,
+    floater_scores: str,
 ) -> Questions:
-    """Return the rows of a table that have a say in such a problem of an odd or even round."""
+    """Return the rows of a table that have a say in such a problem of an odd or even round.
+
+    INTERPRETATION 0026: how the scores of floaters are compared.
+    """
+    left_out = {SQUARES: not d4, HIGHEST: floater_scores != HIGHEST, SUM: floater_scores != SUM}
     return Questions(
         [
             row
             for row in table
-            if row.say in says and row.rounds.holds_in(parity) and (d4 or not row.squares)
+            if row.say in says
+            and row.rounds.holds_in(parity)
+            and not left_out.get(_choice_about(row), False)
         ]
     )
+
+
+SQUARES = "squares"
+
+
+def _choice_about(row: Requirement) -> str:
+    """Return on which choice of the organiser a row depends, empty if on none."""
+    if row.squares:
+        return SQUARES
+    if row.by_score:
+        return HIGHEST
+    return SUM if row.sums else ""
 
 
 def _nonzero(amounts: list[tuple[int, int]]) -> Amounts:
@@ -102,9 +126,11 @@ class PriceList:
         self._inside = profiles[: len(profiles) - len(self._outside)]
         self._scores = sorted({p.score for p in self._inside}, reverse=True)
         self.floor = self._scores[-1] - choices.one_point
+        self._least = min(self._scores[-1], 0)
         self.layout: Layout[Field] = Layout(self._fields(pairs), spare_bits=SCALE_BITS)
         self._unit = self.layout.units
         self._square = 0 if asked.square is None else self._unit[asked.square, 0]
+        self._sum_of_scores = 0 if asked.sum is None else self._unit[asked.sum, 0]
         self.costs = self._price_list()
 
     def read(self, total: int) -> dict[str, dict[int, int]]:
@@ -120,6 +146,8 @@ class PriceList:
         for place, asked in enumerate(self.asked.rows):
             if asked.by_score:
                 fields += [((place, score), 2 * pairs) for score in self._scores]
+            elif asked.sums:
+                fields.append(((place, 0), 2 * pairs * (self._scores[0] - self._least)))
             elif asked.squares:
                 fields.append(((place, 0), pairs * (self._scores[0] - self.floor) ** 2))
             else:
@@ -148,6 +176,7 @@ class PriceList:
     def _leaving(self, player: Profile, role: int) -> int:
         """Return what it costs when a player leaves the bracket for somebody of that role."""
         price = self._sum(self.asked.of_leaver(player, role), player.score)
+        price += self._sum_of_scores * (player.score - self._least)
         if self._square and (self._squares_all_pairs or player.role == RESIDENT):
             price += self._square * (player.score - self.floor) ** 2
         return price

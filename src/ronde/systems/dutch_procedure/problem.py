@@ -51,7 +51,8 @@ class ProcedureContext:
     def asked(self, says: frozenset[Say]) -> Questions:
         """Return the requirements that have a say in such a problem."""
         table, parity = self.edition.requirements, self.standing.round % 2
-        return questions(table, says, parity, d4=self.choices.d4)
+        choices = self.choices
+        return questions(table, says, parity, d4=choices.d4, floater_scores=choices.floater_scores)
 
 
 class ProcedureProblem:

@@ -51,7 +51,7 @@ class Requirement(NamedTuple):
     paired in the bracket and the role of whom he gets instead, `of_upfloater` of a resident
     paired with a moved-down player. `per_moved_pair` is added for two moved-down players who
     are paired with each other. `by_score` compares the leavers score by score, the highest
-    first; `squares` adds up squared score differences.
+    first; `sums` adds their scores up; `squares` adds up squared score differences.
     """
 
     name: str
@@ -60,6 +60,7 @@ class Requirement(NamedTuple):
     say: Say = Say.ALWAYS
     rounds: Rounds = Rounds.ALL
     by_score: bool = False
+    sums: bool = False
     squares: bool = False
     per_moved_pair: int = 0
     of_colours: OfColours | None = None
@@ -138,6 +139,7 @@ SQUARED_DIFFERENCES = Requirement("squared-differences", "D.4", "D.4", Say.MERGE
 SCORES_OF_FLOATERS = Requirement(
     "scores-of-floaters", "B.3", "C.10", by_score=True, of_leaver=each_leaver
 )
+SUM_OF_FLOATERS = Requirement("sum-of-floaters", "B.3", "C.10", sums=True)
 PAIRED_BELOW = Requirement(
     "unpaired-below", "C.12", "C.12", Say.LOOK_AHEAD, of_leaver=without_opponent_below
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ronde.kernel.colours import ColourProfile, colour_profile
 from ronde.kernel.ledger import unplayed_round
 from ronde.kernel.numbers import COUNT_PAIRED
 from ronde.kernel.standing import Standing, standing_of
@@ -54,7 +55,8 @@ def seen_by_procedure(tournament: Tournament, choices: Choices) -> Standing:
     INTERPRETATION 0024: E.5 gives colours in round 1 only. Later the even pairing numbers
     receive the first colour when neither player has played.
     """
-    standing = standing_of(tournament, HISTORY, COUNT_PAIRED)
+    profile_of = by_last_games if choices.last_games_decide else colour_profile
+    standing = standing_of(tournament, HISTORY, COUNT_PAIRED, profile_of=profile_of)
     profiles = [p._replace(difference=0, repeated=0) for p in standing.profiles]
     numbers: dict[tuple[int, ...], int] = {}
     standing.colour_kinds = [numbers.setdefault(p, len(numbers)) for p in profiles]
@@ -66,6 +68,18 @@ def seen_by_procedure(tournament: Tournament, choices: Choices) -> Standing:
         first = 0 if choices.newcomers_even else 1
         standing.has_odd_number = [number % 2 == first for number in standing.numbers]
     return standing
+
+
+def by_last_games(history: str) -> ColourProfile:
+    """Return the preference if two equal colours in a row outweigh the colour difference.
+
+    INTERPRETATION 0012: a choice of the organiser.
+
+    >>> by_last_games("WWWWBB").preference, colour_profile("WWWWBB").preference
+    (1, 2)
+    """
+    profile = colour_profile(history)
+    return profile._replace(preference=3 - profile.repeated) if profile.repeated else profile
 
 
 def rounds_without_play(tournament: Tournament, standing: Standing) -> list[int]:
