@@ -8,11 +8,12 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Final
+from typing import Annotated, Final
 
 from ronde.app.accounts import Account, account, digest, stamp
 from ronde.app.roles import Role, included
 from ronde.errors import InputError
+from ronde.serialisation import Keywords
 from ronde.store import Database
 from ronde.store import accounts as rows
 from ronde.store.accounts import TokenRow
@@ -27,11 +28,11 @@ _HOUR: Final = len("2026-11-15T14")
 
 
 @dataclass(frozen=True, slots=True)
-class NewToken:
+class MadeToken:
     """A token and its text, which is told this once and never again."""
 
     token: TokenRow
-    text: str
+    text: Annotated[str, Keywords(examples=["ronde_…"])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ def make_token(
     days: int = 90,
     ceiling: Role | None = None,
     now: datetime | None = None,
-) -> NewToken:
+) -> MadeToken:
     """Return a new token of a person, good for some days.
 
     `ceiling` is the role beyond which it never goes, whatever the person may do. Raises
@@ -84,7 +85,7 @@ def make_token(
             )
         token = rows.token_by_id(connection, rows.add_token(connection, values))
     assert token is not None  # it was written a line above
-    return NewToken(token, text)
+    return MadeToken(token, text)
 
 
 def tokens_of(database: Database, person: Account) -> tuple[TokenRow, ...]:

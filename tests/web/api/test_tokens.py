@@ -15,7 +15,7 @@ from tests.web.clients import Clients, Programs
 
 from ronde.app.accounts import Account, close_account, digest
 from ronde.app.roles import EVERYWHERE, Role, granted, included
-from ronde.app.tokens import MOST_TOKENS, NewToken, bearer, make_token, revoke_token, tokens_of
+from ronde.app.tokens import MOST_TOKENS, MadeToken, bearer, make_token, revoke_token, tokens_of
 from ronde.errors import InputError
 from ronde.office.desk import Desk
 from ronde.web import routes
@@ -129,7 +129,7 @@ class TestRights:
 
 
 class TestTheEnd:
-    def made(self, desk: Desk, account_of: Accounts, **options: Any) -> NewToken:
+    def made(self, desk: Desk, account_of: Accounts, **options: Any) -> MadeToken:
         return make_token(desk.database, account_of("owner"), "laptop", **options)
 
     @pytest.mark.parametrize("path", ["/events", "/people", "/public", "/session"])

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from fastapi import Path
-from pydantic import BaseModel, Field, StringConstraints
+from pydantic import Field, StringConstraints
 from starlette.responses import Response
 
 from ronde.app.accounts import Account, change_password, choose_language
 from ronde.app.roles import Role
-from ronde.app.tokens import LONGEST_DAYS, make_token, revoke_token, tokens_of
+from ronde.app.tokens import LONGEST_DAYS, MadeToken, make_token, revoke_token, tokens_of
+from ronde.serialisation import Keywords
 from ronde.store.accounts import TokenRow
 from ronde.web.api.kit import Line, Whole, answer, api_router, in_person, own_account
 from ronde.web.arguments import Body
@@ -23,14 +25,16 @@ Secret = Annotated[str, StringConstraints(max_length=1000)]
 TokenNo = Annotated[int, Path(ge=1, le=2**31 - 1, description="Number of the token.")]
 
 
-class ScopedRole(BaseModel):
+@dataclass(frozen=True, slots=True)
+class ScopedRole:
     """A role for an event or federation, or for everything when `scope` is empty."""
 
-    scope: str = Field(examples=["spring-open"])
+    scope: Annotated[str, Keywords(examples=["spring-open"])]
     role: Role
 
 
-class Person(BaseModel):
+@dataclass(frozen=True, slots=True)
+class Person:
     """Somebody with an account, and what they may do."""
 
     id: int
@@ -39,7 +43,7 @@ class Person(BaseModel):
     created: str
     has_password: bool
     is_disabled: bool
-    roles: list[ScopedRole]
+    roles: tuple[ScopedRole, ...]
 
 
 class ChosenLanguage(Body):
@@ -55,10 +59,11 @@ class NewPassword(Body):
     new: Secret = Field(examples=["rocks are hard"])
 
 
-class Tokens(BaseModel):
+@dataclass(frozen=True, slots=True)
+class Tokens:
     """The tokens of the account, latest first; their texts are not kept."""
 
-    tokens: list[TokenRow]
+    tokens: tuple[TokenRow, ...]
 
 
 class NewTokenWish(Body):
@@ -69,37 +74,30 @@ class NewTokenWish(Body):
     ceiling: Role | None = Field(default=None, strict=False, examples=["viewer"])
 
 
-class MadeToken(BaseModel):
-    """A token and its text, which is told this once."""
-
-    token: TokenRow
-    text: str = Field(examples=["ronde_…"])
-
-
-def person_as_data(person: Account) -> dict[str, object]:
-    """Return an account as plain data, without what belongs to its sessions."""
-    return {
-        "id": person.id,
-        "name": person.name,
-        "language": person.language,
-        "created": person.created,
-        "has_password": person.has_password,
-        "is_disabled": person.is_disabled,
-        "roles": [{"scope": scope, "role": role} for scope, role in person.roles],
-    }
+def person_of(account: Account) -> Person:
+    """Return an account as others see it, without what belongs to its sessions."""
+    return Person(
+        account.id,
+        account.name,
+        account.language,
+        account.created,
+        account.has_password,
+        account.is_disabled,
+        tuple(ScopedRole(scope, role) for scope, role in account.roles),
+    )
 
 
 @router.get("/account", response_model=Person)
 def own(page: Viewer) -> Response:
     """Tell who one is, and what one may do where."""
-    return answer(person_as_data(own_account(page)))
+    return answer(person_of(own_account(page)))
 
 
 @router.put("/account/language", response_model=ChosenLanguage)
 def language(page: Viewer, given: ChosenLanguage) -> Response:
     """Keep the language that one reads, on every machine."""
     choose_language(page.site.database, own_account(page).id, given.language)
-    return answer({"language": given.language})
+    return answer(given)
 
 
 @router.post("/account/password", response_model=Person)
@@ -107,7 +105,7 @@ def password(page: Viewer, given: NewPassword) -> Response:
     """Set a new password; other sessions end, this one goes on. Not for tokens."""
     site = page.site
     person = change_password(site.database, site.hasher, in_person(page).id, given.old, given.new)
-    response = answer(person_as_data(person))
+    response = answer(person_of(person))
     session = Session(account=person.id, stamp=person.stamp)
     keep_session(response, site.signer, session, secure=page.is_secure)
     return response
@@ -116,7 +114,7 @@ def password(page: Viewer, given: NewPassword) -> Response:
 @router.get("/account/tokens", response_model=Tokens)
 def tokens(page: Viewer) -> Response:
     """List one's tokens with their last use; the revoked and expired ones too."""
-    return answer({"tokens": tokens_of(page.site.database, own_account(page))})
+    return answer(Tokens(tokens_of(page.site.database, own_account(page))))
 
 
 @router.post("/account/tokens", response_model=MadeToken, status_code=201)
@@ -134,4 +132,4 @@ def revoke(token: TokenNo, page: Viewer) -> Response:
     """Let a token open nothing any more."""
     person = own_account(page)
     revoke_token(page.site.database, person, token)
-    return answer({"tokens": tokens_of(page.site.database, person)})
+    return answer(Tokens(tokens_of(page.site.database, person)))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Query
-from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from ronde.app.checks import Inspection, inspect_file
+from ronde.checking.replay import Difference
 from ronde.model import Finding
 from ronde.office.paperwork.downloads import Download, download
+from ronde.serialisation import Keywords
 from ronde.systems import registry
 from ronde.web.api.kit import Event, answer, api_router
 from ronde.web.api.parameters import CheckQuery, RulesKey
@@ -20,63 +22,66 @@ from ronde.web.security.requirement import Viewer
 router = api_router("checking")
 
 
-class RoundDifference(BaseModel):
+@dataclass(frozen=True, slots=True)
+class RoundDifference:
     """What the rules expect and what is there: a pair White first, a bye alone, or nobody."""
 
-    kind: str = Field(examples=["pair"])
-    expected: list[int]
-    found: list[int]
+    kind: Annotated[str, Keywords(examples=["pair"])]
+    expected: tuple[int, ...]
+    found: tuple[int, ...]
     reason: str
 
 
-class CheckedRound(BaseModel):
+@dataclass(frozen=True, slots=True)
+class CheckedRound:
     """One round; it agrees when it is exactly what the rules give."""
 
     round: int
     agrees: bool
-    differences: list[RoundDifference]
+    differences: tuple[RoundDifference, ...]
 
 
-class Inspected(BaseModel):
+@dataclass(frozen=True, slots=True)
+class Inspected:
     """What became of each round, and by which rules."""
 
     file: str
     dialect: str
     rules: str
     agreeing: int
-    rounds: list[CheckedRound]
-    findings: list[Finding]
+    rounds: tuple[CheckedRound, ...]
+    findings: tuple[Finding, ...]
 
 
-class KnownRules(BaseModel):
+@dataclass(frozen=True, slots=True)
+class KnownRules:
     """Rules by which ronde pairs."""
 
-    key: str = Field(examples=["dutch-2026"])
+    key: Annotated[str, Keywords(examples=["dutch-2026"])]
     title: str
 
 
-class AllRules(BaseModel):
+@dataclass(frozen=True, slots=True)
+class AllRules:
     """All rules that ronde knows, and those in force for a new event."""
 
-    rules: list[KnownRules]
+    rules: tuple[KnownRules, ...]
     in_force: str
 
 
 def _inspected(found: Inspection) -> Response:
-    rounds = [
-        {
-            "round": verdict.round,
-            "agrees": verdict.agrees,
-            "differences": [
-                {"kind": d.kind, "expected": d.expected, "found": d.found, "reason": d.reason}
-                for d in verdict.differences
-            ],
-        }
+    rounds = (
+        CheckedRound(verdict.round, verdict.agrees, tuple(map(_difference, verdict.differences)))
         for verdict in found.rounds
-    ]
-    told = {"file": found.file, "dialect": found.dialect, "rules": found.rules}
-    counted = {"agreeing": found.agreeing, "rounds": rounds}
-    return answer({**told, **counted, "findings": found.findings})
+    )
+    told = Inspected(
+        found.file, found.dialect, found.rules, found.agreeing, tuple(rounds), found.findings
+    )
+    return answer(told)
+
+
+def _difference(found: Difference) -> RoundDifference:
+    return RoundDifference(found.kind.value, found.expected, found.found, found.reason)
 
 
 @router.post("/check/rounds", response_model=Inspected, openapi_extra=TAKES_TOURNAMENT)
@@ -99,5 +104,5 @@ def check_event(
 @router.get("/rules", response_model=AllRules)
 def rules(_: Viewer) -> Response:
     """List the rules by which ronde pairs."""
-    known = [{"key": key, "title": registry.rules(key).title} for key in registry.all_keys()]
-    return answer({"rules": known, "in_force": registry.IN_FORCE})
+    known = (KnownRules(key, registry.rules(key).title) for key in registry.all_keys())
+    return answer(AllRules(tuple(known), registry.IN_FORCE))

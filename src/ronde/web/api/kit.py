@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Header, Path, Security
 from fastapi.security import APIKeyCookie, APIKeyHeader, HTTPBearer
-from pydantic import BaseModel, BeforeValidator, Field, StringConstraints
+from pydantic import BeforeValidator, Field, StringConstraints
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ronde.app.accounts import Account
 from ronde.app.effects import Effect
 from ronde.office.desk import Desk
-from ronde.serialisation import to_json
+from ronde.serialisation import Keywords, to_json
 from ronde.web.arguments import Body, whole
 from ronde.web.failures import Problem
 from ronde.web.page import Page
@@ -124,17 +125,19 @@ Seen = Annotated[int | None, Depends(_seen)]
 """The version in the header If-Match, None without it."""
 
 
-class Effects(BaseModel):
+@dataclass(frozen=True, slots=True)
+class Effects:
     """What a change did, one effect for each player concerned."""
 
-    effects: list[Effect]
+    effects: tuple[Effect, ...]
     version: int
 
 
-class NewVersion(BaseModel):
+@dataclass(frozen=True, slots=True)
+class NewVersion:
     """The version of an event after a change."""
 
-    version: int = Field(examples=[13])
+    version: Annotated[int, Keywords(examples=[13])]
 
 
 def answer(data: object, version: int | None = None, status: int = 200) -> Response:
@@ -151,12 +154,12 @@ def effects_answer(desk: Desk, event: str, *effects: Effect) -> Response:
 
 def effects_at(version: int, effects: Iterable[Effect]) -> Response:
     """Return effects with a version."""
-    return answer({"effects": effects, "version": version}, version)
+    return answer(Effects(tuple(effects), version), version)
 
 
 def version_answer(version: int) -> Response:
     """Return the version to which a change led."""
-    return answer({"version": version}, version)
+    return answer(NewVersion(version), version)
 
 
 def own_account(page: Page) -> Account:

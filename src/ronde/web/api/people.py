@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Path
-from pydantic import BaseModel, Field
+from pydantic import Field
 from starlette.responses import Response
 
 from ronde.app.accounts import accounts, add_person, close_account, set_roles
 from ronde.app.roles import EVERYWHERE, Role
 from ronde.errors import InputError
-from ronde.web.api.account import Person, Secret, person_as_data
+from ronde.web.api.account import Person, Secret, person_of
 from ronde.web.api.kit import Line, answer, api_router
 from ronde.web.arguments import Body
 from ronde.web.security.requirement import Owner
@@ -57,16 +58,17 @@ class Closing(Body):
     closed: bool = True
 
 
-class People(BaseModel):
+@dataclass(frozen=True, slots=True)
+class People:
     """Everybody who has an account, by name."""
 
-    people: list[Person]
+    people: tuple[Person, ...]
 
 
 @router.get("/people", response_model=People)
 def people(page: Owner) -> Response:
     """List everybody who has an account."""
-    return answer({"people": [person_as_data(one) for one in accounts(page.site.database)]})
+    return answer(People(tuple(map(person_of, accounts(page.site.database)))))
 
 
 @router.post("/people", response_model=Person, status_code=201)
@@ -74,17 +76,17 @@ def add(page: Owner, given: NewPerson) -> Response:
     """Make an account."""
     site = page.site
     made = add_person(site.database, site.hasher, given.name, given.password, given.pairs())
-    return answer(person_as_data(made), status=201)
+    return answer(person_of(made), status=201)
 
 
 @router.put("/people/{person}/roles", response_model=Person)
 def roles(person: PersonNo, page: Owner, given: Roles) -> Response:
     """Let somebody have these roles and no others; the last owner stays one."""
-    return answer(person_as_data(set_roles(page.site.database, person, given.pairs())))
+    return answer(person_of(set_roles(page.site.database, person, given.pairs())))
 
 
 @router.put("/people/{person}/closed", response_model=Closing)
 def close(person: PersonNo, page: Owner, given: Closing) -> Response:
     """Close an account, or open it again; who is logged in with it is out at once."""
     close_account(page.site.database, person, closed=given.closed)
-    return answer({"closed": given.closed})
+    return answer(given)

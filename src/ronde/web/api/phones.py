@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 import segno
 from fastapi import Path
-from pydantic import BaseModel, Field
+from pydantic import Field
 from starlette.responses import Response
 
 from ronde.office.phonelinks import LONGEST_HOURS, make_phone_link, phone_links, revoke_phone_link
@@ -27,13 +28,15 @@ class NewLinkWish(Body):
     label: Line = Field(default="", examples=["corner by the door"])
 
 
-class Links(BaseModel):
+@dataclass(frozen=True, slots=True)
+class Links:
     """The phone links of an event, latest first; their tokens are not kept."""
 
-    links: list[LinkRow]
+    links: tuple[LinkRow, ...]
 
 
-class MadeLink(BaseModel):
+@dataclass(frozen=True, slots=True)
+class MadeLink:
     """A link with its address and QR code, which are told this once."""
 
     link: LinkRow
@@ -53,7 +56,7 @@ def qr_svg(address: str) -> str:
 def phones(event: Event, page: Arbiter) -> Response:
     """List the phone links of an event."""
     page.desk.version(event)  # an unknown event is refused
-    return answer({"links": phone_links(page.desk, event)})
+    return answer(Links(phone_links(page.desk, event)))
 
 
 @router.post("/events/{event}/phones", response_model=MadeLink, status_code=201)
@@ -61,12 +64,11 @@ def make(event: Event, page: Arbiter, given: NewLinkWish = ONE_DAY) -> Response:
     """Make a link by which results of this event, and nothing else, can be entered."""
     made = make_phone_link(page.desk, event, hours=given.hours, label=given.label)
     address = f"{page.address.rstrip('/')}/p/{made.token}"
-    told = {"link": made.link, "address": address, "qr_svg": qr_svg(address)}
-    return answer(told, status=201)
+    return answer(MadeLink(made.link, address, qr_svg(address)), status=201)
 
 
 @router.post("/events/{event}/phones/{link}/revoke", response_model=Links)
 def revoke(event: Event, link: LinkNo, page: Arbiter) -> Response:
     """Let a link open nothing any more."""
     revoke_phone_link(page.desk, event, link)
-    return answer({"links": phone_links(page.desk, event)})
+    return answer(Links(phone_links(page.desk, event)))

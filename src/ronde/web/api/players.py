@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Query
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from starlette.responses import Response
 
 from ronde.office.overview import PlayerLine, player_list
 from ronde.office.players.imports import ImportPlayers, ImportPreview, preview_data
 from ronde.office.players.people import Roster, roster
+from ronde.web.api import parameters
 from ronde.web.api.kit import Event, Line, Seen, answer, api_router
 from ronde.web.api.uploads import TAKES_PLAYERS, UploadedFile
 from ronde.web.security.requirement import Arbiter, Viewer
@@ -18,20 +20,19 @@ from ronde.web.security.requirement import Arbiter, Viewer
 router = api_router("players")
 
 
-class ImportQuery(BaseModel):
+class ImportQuery(parameters.Query):
     """How the file is called; whether lines that cannot be taken are left out."""
-
-    model_config = ConfigDict(extra="forbid")
 
     name: Line = Field(default="", examples=["players.csv"])
     skip_refused: bool = False
     reason: Line = ""
 
 
-class ShortList(BaseModel):
+@dataclass(frozen=True, slots=True)
+class ShortList:
     """Everybody in one line each, and how it stands with them."""
 
-    players: list[PlayerLine]
+    players: tuple[PlayerLine, ...]
     version: int
 
 
@@ -46,7 +47,7 @@ def players(event: Event, page: Viewer) -> Response:
 def short(event: Event, page: Viewer) -> Response:
     """List everybody in one line each, without birth dates."""
     found, version = player_list(page.desk, event), page.desk.version(event)
-    return answer({"players": found, "version": version}, version)
+    return answer(ShortList(found, version), version)
 
 
 @router.post(

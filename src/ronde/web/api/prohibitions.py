@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Query
-from pydantic import BaseModel
 from starlette.responses import Response
 
 from ronde.office.planning import meetings
@@ -16,10 +16,11 @@ from ronde.web.security.requirement import Viewer
 router = api_router("prohibitions")
 
 
-class Prohibitions(BaseModel):
+@dataclass(frozen=True, slots=True)
+class Prohibitions:
     """What holds in a round."""
 
-    prohibitions: list[Prohibition]
+    prohibitions: tuple[Prohibition, ...]
     version: int
 
 
@@ -30,4 +31,4 @@ def prohibitions(
     """List who is kept apart in a round."""
     found = meetings.prohibitions(page.desk.state(event), round)
     version = page.desk.version(event)
-    return answer({"prohibitions": found, "version": version}, version)
+    return answer(Prohibitions(found, version), version)

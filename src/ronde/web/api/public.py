@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Query
-from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from ronde.app.standings import StandingsDocument, standings_document
@@ -16,6 +16,7 @@ from ronde.office.paperwork.publicpages import (
     public_events,
 )
 from ronde.office.planning.programme import TimetableLine
+from ronde.serialisation import Keywords
 from ronde.store.events import EventSummary
 from ronde.web.api import tables
 from ronde.web.api.kit import Event, Player, RoundNo, answer, api_router
@@ -28,7 +29,8 @@ from ronde.web.security.requirement import Anybody, Arbiter
 router = api_router("public")
 
 
-class PagesAnswer(BaseModel):
+@dataclass(frozen=True, slots=True)
+class PagesAnswer:
     """Whether the pages of an event are public, and their address."""
 
     public: bool
@@ -37,13 +39,15 @@ class PagesAnswer(BaseModel):
     qr_svg: str
 
 
-class PublicEvents(BaseModel):
+@dataclass(frozen=True, slots=True)
+class PublicEvents:
     """The events that are public, latest first."""
 
-    events: list[EventSummary]
+    events: tuple[EventSummary, ...]
 
 
-class PublicEvent(BaseModel):
+@dataclass(frozen=True, slots=True)
+class PublicEvent:
     """Where an event stands: published rounds, and the one after which standings are told."""
 
     key: str
@@ -54,50 +58,50 @@ class PublicEvent(BaseModel):
     rounds: int
     number_of_rounds: int | None
     standing_round: int
-    timetable: list[TimetableLine]
+    timetable: tuple[TimetableLine, ...]
     version: int
 
 
-class Seats(BaseModel):
+@dataclass(frozen=True, slots=True)
+class Seats:
     """Who was found, each with the own board."""
 
-    seats: list[tables.SeatAnswer]
+    seats: tuple[tables.SeatAnswer, ...]
 
 
-def _event_as_data(shown: ShownEvent) -> dict[str, object]:
-    return {
-        "key": shown.key,
-        "name": shown.tournament.details.name,
-        "discipline": shown.discipline,
-        "status": shown.status,
-        "is_public": shown.is_public,
-        "rounds": shown.rounds,
-        "number_of_rounds": shown.tournament.number_of_rounds,
-        "standing_round": shown.standing_round,
-        "timetable": list(shown.timetable.values()),
-        "version": shown.version,
-    }
+def _public_event(shown: ShownEvent) -> PublicEvent:
+    return PublicEvent(
+        shown.key,
+        shown.tournament.details.name,
+        shown.discipline,
+        shown.status,
+        shown.is_public,
+        shown.rounds,
+        shown.tournament.number_of_rounds,
+        shown.standing_round,
+        tuple(shown.timetable.values()),
+        shown.version,
+    )
 
 
 @router.get("/events/{event}/pages", response_model=PagesAnswer)
 def pages(event: Event, page: Arbiter) -> Response:
     """Tell whether the pages of an event are public, and where they are."""
     state, address = pages_state(page.desk, event), f"{page.address.rstrip('/')}/public/{event}"
-    told = {"public": state.public, "birth_dates": state.birth_dates}
-    return answer({**told, "address": address, "qr_svg": qr_svg(address)})
+    return answer(PagesAnswer(state.public, state.birth_dates, address, qr_svg(address)))
 
 
 @router.get("/public", response_model=PublicEvents)
 def index(page: Anybody) -> Response:
     """List the events that are public."""
-    return answer({"events": public_events(page.desk)})
+    return answer(PublicEvents(public_events(page.desk)))
 
 
 @router.get("/public/{event}", response_model=PublicEvent)
 def one(event: Event, page: Anybody) -> Response:
     """Tell where a public event stands."""
     shown = public_view(page, event).event
-    return answer(_event_as_data(shown), shown.version)
+    return answer(_public_event(shown), shown.version)
 
 
 @router.get("/public/{event}/rounds/{number}", response_model=RoundBoards)
@@ -149,17 +153,18 @@ def seats(
     shown = public_view(page, event).event
     found = found_players(shown, search)
     language = page.speech.language
-    seats = [tables.seat_answer(one, seat_of(shown, one, language)) for one in found]
-    return answer({"seats": seats}, shown.version)
+    seats = (tables.seat_answer(one, seat_of(shown, one, language)) for one in found)
+    return answer(Seats(tuple(seats)), shown.version)
 
 
-class IsPublic(BaseModel):
+@dataclass(frozen=True, slots=True)
+class IsPublic:
     """Whether anybody may look."""
 
-    public: bool = Field(examples=[True])
+    public: Annotated[bool, Keywords(examples=[True])]
 
 
 @router.get("/public/{event}/open", response_model=IsPublic)
 def is_public(event: Event, page: Anybody) -> Response:
     """Tell whether an event has public pages; false for what is no event at all."""
-    return answer({"public": pages_are_public(page.desk, event)})
+    return answer(IsPublic(pages_are_public(page.desk, event)))

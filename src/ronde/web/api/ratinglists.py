@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path as FilePath
 from pathlib import PurePath
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import Path, Query
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from starlette.responses import Response
 
 from ronde.errors import UnknownSubjectError
-from ronde.formats.ratinglists import RatedPerson
 from ronde.office.desk import key_of_name
 from ronde.office.players import ratinglists
 from ronde.office.players.attendance import Enter
@@ -20,6 +20,7 @@ from ronde.office.players.entries import correction_by_list
 from ronde.office.players.ratinglists import ListPlan
 from ronde.office.players.ratings import RatingChanges, compare_ratings, listed_entrant
 from ronde.store.ratinglists import RatingList
+from ronde.web.api import parameters
 from ronde.web.api.kit import (
     EVENT_KEY,
     Effects,
@@ -46,10 +47,8 @@ TAKES_LIST = takes(
 )
 
 
-class ListQuery(BaseModel):
+class ListQuery(parameters.Query):
     """How a list is called; the key is made of name and date."""
-
-    model_config = ConfigDict(extra="forbid")
 
     name: Line = Field(min_length=1, examples=["FIDE"])
     date: Line = Field(default="", examples=["2026-11"])
@@ -62,13 +61,15 @@ class ListQuery(BaseModel):
         return ListPlan(key, self.name, self.date, self.kind, self.speed)
 
 
-class Lists(BaseModel):
+@dataclass(frozen=True, slots=True)
+class Lists:
     """The lists in the database, latest first."""
 
-    lists: list[RatingList]
+    lists: tuple[RatingList, ...]
 
 
-class ListedPerson(BaseModel):
+@dataclass(frozen=True, slots=True)
+class ListedPerson:
     """A person of a rating list; a rating of null means that there is none."""
 
     id: str
@@ -83,16 +84,18 @@ class ListedPerson(BaseModel):
     blitz: int | None
 
 
+@dataclass(frozen=True, slots=True)
 class FoundPerson(ListedPerson):
     """A person who may be meant; `likeness` is 100 for the very same name."""
 
     likeness: int
 
 
-class FoundPeople(BaseModel):
+@dataclass(frozen=True, slots=True)
+class FoundPeople:
     """Who may be meant, the likeliest first."""
 
-    people: list[FoundPerson]
+    people: tuple[FoundPerson, ...]
 
 
 class TakenPerson(Body):
@@ -108,7 +111,7 @@ class TakenPerson(Body):
 @router.get("/rating-lists", response_model=Lists)
 def lists(page: Arbiter) -> Response:
     """List the rating lists in the database."""
-    return answer({"lists": ratinglists.list_rating_lists(page.desk)})
+    return answer(Lists(tuple(ratinglists.list_rating_lists(page.desk))))
 
 
 @router.post("/rating-lists", response_model=RatingList, status_code=201, openapi_extra=TAKES_LIST)
@@ -130,7 +133,7 @@ def _kept(file: Upload, folder: str) -> FilePath:
 def drop(list: ListKey, page: Arbiter) -> Response:
     """Remove a list; events keep the ratings that they took from it."""
     ratinglists.drop_rating_list(page.desk, list)
-    return answer({"lists": ratinglists.list_rating_lists(page.desk)})
+    return answer(Lists(tuple(ratinglists.list_rating_lists(page.desk))))
 
 
 @router.get("/rating-lists/{list}/people", response_model=FoundPeople)
@@ -143,11 +146,7 @@ def search(
 ) -> Response:
     """Tell who may be meant by a name, in spite of slips."""
     found = ratinglists.search_people(page.desk, list, name, federation=federation, limit=limit)
-    return answer({"people": [{**_person(f.person), "likeness": f.likeness} for f in found]})
-
-
-def _person(person: RatedPerson) -> dict[str, Any]:
-    return person._asdict()
+    return answer(FoundPeople(tuple(FoundPerson(*one.person, one.likeness) for one in found)))
 
 
 @router.get("/rating-lists/{list}/people/{id}", response_model=ListedPerson)
@@ -158,7 +157,7 @@ def person(list: ListKey, id: Annotated[str, Path(max_length=40)], page: Arbiter
         raise UnknownSubjectError(
             "nobody has the id {id} on the list {list}; search by name", id=id, list=list
         )
-    return answer(_person(found))
+    return answer(ListedPerson(*found))
 
 
 @router.get("/events/{event}/ratings", response_model=RatingChanges)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
-from pydantic import BaseModel, Field, StringConstraints
+from pydantic import Field, StringConstraints
 from starlette.responses import Response
 
 from ronde.app.accounts import Account, Credentials, claim_owner, log_in
 from ronde.app.roles import OF_A_PHONE, Role
 from ronde.errors import InputError
 from ronde.office.phonelinks import link_by_token
+from ronde.serialisation import Keywords
 from ronde.web.api.kit import answer, api_router
 from ronde.web.arguments import Body
 from ronde.web.page import Page
@@ -41,15 +43,18 @@ class OwnerLink(Body):
     password: Annotated[str, StringConstraints(max_length=1000)] = ""
 
 
-class WhoIsThere(BaseModel):
+@dataclass(frozen=True, slots=True)
+class WhoIsThere:
     """Who asks; `token` goes into the header `x-csrf-token` of every change.
 
     It is empty for a program with a token of its own, which needs no other.
     """
 
-    name: str = Field(examples=["Olga Owner"])
+    name: Annotated[str, Keywords(examples=["Olga Owner"])]
     is_known: bool
-    roles: list[Role] = Field(description="What may be done outside of single events.")
+    roles: Annotated[
+        tuple[Role, ...], Keywords(description="What may be done outside of single events.")
+    ]
     token: str
 
 
@@ -110,14 +115,9 @@ def _told(
     page: Page, name: str, session: Session, roles: frozenset[Role], *, known: bool
 ) -> Response:
     signer, is_program = page.site.signer, page.visitor.bearer is not None
-    response = answer(
-        {
-            "name": name,
-            "is_known": known,
-            "roles": sorted(role.value for role in roles),
-            "token": "" if is_program else signer.csrf_token(session),
-        }
-    )
+    token = "" if is_program else signer.csrf_token(session)
+    held = tuple(sorted(roles, key=lambda role: role.value))
+    response = answer(WhoIsThere(name, known, held, token))
     if not is_program:
         keep_session(response, signer, session, secure=page.is_secure)
     return response
