@@ -23,6 +23,8 @@ from ronde.kernel.boards import Board
 from ronde.model import ByeKind, PlayerId, RoundNumber, Tournament
 from ronde.systems.base import Pair
 
+Sentences = Iterator[Sentence]
+
 
 class Explainer(ABC):
     """A paired round that answers questions."""
@@ -149,6 +151,26 @@ class SwissExplainer(Explainer):
         kinds = {b.player: b.kind for b in tournament.requested_byes if b.round == round_}
         kind = sentence(f"word.{kinds.get(player, ByeKind.ZERO_POINT).value}-bye")
         yield sentence("player.away", player=Who((player,)), kind=kind, round=round_)
+
+    def floater(self, who: Who, told: Iterable[Sentence], key: str = "float.title") -> Section:
+        """Return why a player floats."""
+        return Section("float", sentence(key, player=who), tuple(told), None, who.players)
+
+    def not_first_choice(self, key: str, subject: str, one: PlayerId, other: PlayerId) -> Sentences:
+        """Yield whom the order gives a player first, and why that is not the opponent."""
+        yield self.case.said(key, subject, player=Who((one,)), first=Who((other,)))
+        yield self.why_not_pair(one, other)
+
+    def bracket_of_player(
+        self, rank: int, score: int, residents: int, floaters: int, mixed: str
+    ) -> Sentence:
+        """Return in which bracket a player is; `mixed` tells one to which others floated."""
+        who, points = self.case.who(rank), Score(score)
+        if not floaters:
+            key = "player.bracket"
+            return self.case.said(key, "bracket", player=who, points=points, count=residents)
+        facts = {"residents": residents, "count": floaters}
+        return self.case.said(mixed, "bracket", player=who, points=points, **facts)
 
     def _story(self, rank: int) -> Iterator[Sentence]:
         """Yield the points of a player, the virtual ones where there are any, and all the rest."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from ronde.explain.sentence import Who
+from ronde.explain.sentence import Articles, Fact, Games, Score, Section, Sentence, Who, sentence
 from ronde.kernel.boards import Board
 from ronde.kernel.standing import Standing
 from ronde.model import History, PlayerId, RoundNumber, Tournament
@@ -34,6 +34,10 @@ class PairedRound(ABC):
         """Return the number of the article on a subject, empty where the edition has none."""
         return self.articles[subject]
 
+    def said(self, key: str, subject: str, **facts: Fact) -> Sentence:
+        """Return a sentence with the article on a subject."""
+        return Sentence(key, self.article(subject), facts)
+
     def who(self, *ranks: int) -> Who:
         """Return players to be named in a sentence."""
         return Who(self.ids(*ranks))
@@ -41,6 +45,11 @@ class PairedRound(ABC):
     def ids(self, *ranks: int) -> tuple[PlayerId, ...]:
         """Return the players on these ranks."""
         return tuple(self.standing.ids[rank] for rank in ranks)
+
+    def games(self, pairs: Iterable[tuple[int, int]]) -> Games:
+        """Return pairs of ranks to be named in a sentence."""
+        ids = self.standing.ids
+        return Games(tuple((ids[one], ids[other]) for one, other in pairs))
 
     @cached_property
     def rank_of(self) -> dict[PlayerId, int]:
@@ -106,3 +115,23 @@ def places_of(brackets: Iterable[Iterable[int]]) -> dict[int, list[int]]:
         for rank in ranks:
             found.setdefault(rank, []).append(place)
     return found
+
+
+def bracket_section(
+    place: int,
+    score: int,
+    players: tuple[PlayerId, ...],
+    told: Iterable[Sentence],
+    key: str = "full.bracket",
+) -> Section:
+    """Return what is told of a bracket, by its place from the top."""
+    title = sentence(key, number=place + 1, points=Score(score))
+    return Section("bracket", title, tuple(told), place + 1, players)
+
+
+def ideal_sentence(asked: Iterable[str], given_up: Iterable[str]) -> Iterator[Sentence]:
+    """Yield the articles of criteria that are met in full: those asked but not given up."""
+    told = set(given_up)
+    ideal = tuple(article for article in dict.fromkeys(asked) if article not in told)
+    if ideal:
+        yield sentence("full.ideal", articles=Articles(ideal))

@@ -1,42 +1,82 @@
-"""Every bracket of a round with its numbers, criteria and pairs."""
+"""Every bracket of a round with its numbers, criteria and pairs.
+
+The numbers come from the opposition index: Buchholz, Sonneborn-Berger, and what they count.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from ronde.explain.burstein.floats import how_many_leave, why_this_one
-from ronde.explain.burstein.index import totals
 from ronde.explain.burstein.round import BursteinRound, Stage
+from ronde.explain.round import bracket_section, ideal_sentence
 from ronde.explain.sentence import (
-    Articles,
     Fact,
     Games,
     Score,
     Scores,
     Section,
     Sentence,
+    Total,
     Who,
     sentence,
 )
 from ronde.explain.whynot import Value
 from ronde.model import PlayerId
 from ronde.systems.burstein.criteria import CRITERIA, Criterion
+from ronde.systems.burstein.ranking import scores_seen
+
+
+def index_sentence(case: BursteinRound, player: PlayerId) -> Sentence:
+    """Return both numbers of a player."""
+    buchholz, sonneborn = totals(case, player)
+    return case.said(
+        "burstein.index",
+        "index",
+        player=Who((player,)),
+        buchholz=buchholz,
+        sonneborn=sonneborn,
+    )
+
+
+def totals(case: BursteinRound, player: PlayerId) -> tuple[Total, Total]:
+    """Return Buchholz and Sonneborn-Berger of a player."""
+    index = case.indices[player]
+    return Total(10 * index.buchholz), Total(index.sonneborn_berger)
+
+
+def how_counted(case: BursteinRound, player: PlayerId) -> Iterator[Sentence]:
+    """Yield both numbers with their working, and what is counted of rounds without a game."""
+    history = case.history
+    scores, seen = history.scores(), scores_seen(history)
+    cells = history.cells(player)
+    met = [cell.opponent if cell.was_played else None for cell in cells]
+    values = tuple(scores[player] if one is None else seen[one] for one in met)
+    buchholz, sonneborn = totals(case, player)
+    yield case.said("burstein.buchholz", "index", total=buchholz, scores=Scores(values))
+    unplayed = met.count(None)
+    if unplayed:
+        who, own = Who((player,)), Score(scores[player])
+        yield case.said("burstein.unplayed", "unplayed", player=who, points=own, count=unplayed)
+    away = tuple(one for one in met if one is not None and seen[one] != scores[one])
+    if away:
+        yield case.said("burstein.absent", "unplayed", players=Who(away), count=len(away))
+    yield case.said("burstein.sonneborn", "index", total=sonneborn)
 
 
 def brackets(case: BursteinRound) -> Iterator[Section]:
     """Yield a section per bracket from the top."""
     for stage in case.stages:
-        told = tuple(_Bracket(case, stage).sentences())
-        title = sentence("full.bracket", number=stage.place + 1, points=Score(stage.score))
-        yield Section("bracket", title, told, stage.place + 1, stage.numbered)
+        told = _Bracket(case, stage).sentences()
+        yield bracket_section(stage.place, stage.score, stage.numbered, told)
 
 
 class _Bracket:
     """One bracket, told step by step."""
 
     def __init__(self, case: BursteinRound, stage: Stage) -> None:
-        self.case, self.stage = case, stage
+        self.case, self.stage, self._said = case, stage, case.said
 
     def sentences(self) -> Iterator[Sentence]:
         """Yield who is in the bracket, their numbers, the criteria, the pairs and the floaters."""
@@ -55,9 +95,6 @@ class _Bracket:
                 yield how_many_leave(self.case, stage)
         for player in stage.floaters:
             yield why_this_one(self.case, stage, player)
-
-    def _said(self, key: str, subject: str, **facts: Fact) -> Sentence:
-        return Sentence(key, self.case.article(subject), facts)
 
     def _numbers(self) -> Iterator[Sentence]:
         """Yield everybody by number, with the index behind it and the number of the opponent."""
@@ -90,9 +127,8 @@ class _Bracket:
         values = {one: self.case.judge.value(one.name, place, taken) for one in asked}
         given_up = [one for one in asked if any(values[one])]
         yield from (self._criterion(one, values[one]) for one in given_up)
-        ideal = _articles(asked, besides=given_up)
-        if ideal:
-            yield sentence("full.ideal", articles=Articles(ideal))
+        articles, told = ([one.article for one in some] for some in (asked, given_up))
+        yield from ideal_sentence(articles, told)
 
     def _criterion(self, criterion: Criterion, value: Value) -> Sentence:
         name = _NAMES.get(criterion.name) or sentence(f"criterion.{criterion.name}")
@@ -102,9 +138,3 @@ class _Bracket:
 
 _NAMES: Final = {"scores-unpaired-in-next": sentence("burstein.scores-unpaired-in-next")}
 """Here residents of the next bracket count as well as those moved down to it."""
-
-
-def _articles(asked: Iterable[Criterion], besides: Iterable[Criterion]) -> tuple[str, ...]:
-    """Return the articles of some criteria, without those of some others."""
-    told = {criterion.article for criterion in besides}
-    return tuple(dict.fromkeys(one.article for one in asked if one.article not in told))

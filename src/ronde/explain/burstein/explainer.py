@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from ronde.explain.burstein.derivation import brackets
+from ronde.explain.burstein.derivation import brackets, how_counted, index_sentence
 from ronde.explain.burstein.floats import why_bye, why_moved_down
-from ronde.explain.burstein.index import how_counted, index_sentence
 from ronde.explain.burstein.round import BursteinRound, Stage
 from ronde.explain.burstein.whynot import against, burstein_verdict, compared
 from ronde.explain.dutch.explainer import DutchExplainer
@@ -61,8 +60,7 @@ class BursteinExplainer(SwissExplainer):
             passed = self._passed(player)
             if passed:
                 told = (s for stage in passed for s in why_moved_down(self.case, stage, player))
-                title = sentence("float.title", player=Who((player,)))
-                yield Section("float", title, tuple(told), None, (player,))
+                yield self.floater(Who((player,)), told)
 
     def why_bye(self) -> Iterator[Sentence]:
         """Yield the reasons of 3.1 in their order, as far as they were needed."""
@@ -107,9 +105,9 @@ class BursteinExplainer(SwissExplainer):
 
     def _place(self, stage: Stage, player: PlayerId) -> Sentence:
         """Return where a player stands in a bracket."""
-        return sentence(
+        return self.case.said(
             "burstein.place",
-            self.case.article("numbers"),
+            "numbers",
             player=Who((player,)),
             points=Score(stage.score),
             place=Place(stage.number(player)),
@@ -123,9 +121,9 @@ class BursteinExplainer(SwissExplainer):
         one, other = self.case.ids(higher, lower)
         if scores[higher] == scores[lower]:
             one, other = self._by_number(board)
-        return sentence(
+        return self.case.said(
             "burstein.same-score" if scores[higher] == scores[lower] else "burstein.moved-down",
-            self.case.article("order"),
+            "order",
             one=Who((one,)),
             other=Who((other,)),
             points=Score(scores[higher]),
@@ -139,11 +137,8 @@ class BursteinExplainer(SwissExplainer):
         """Yield whom the order gives the higher of two first, and why not that one."""
         higher, lower = self._by_number(board)
         first = _first_choice(self._stage_of(board), higher)
-        if first == lower:
-            return
-        number, who, wanted = self.case.article("order"), Who((higher,)), Who((first,))
-        yield sentence("burstein.first-choice", number, player=who, first=wanted)
-        yield self.why_not_pair(higher, first)
+        if first != lower:
+            yield from self.not_first_choice("burstein.first-choice", "order", higher, first)
 
     def colour_of(self, board: Board) -> Sentence:
         """Return who has White on a board, and why; who ranks higher is said by the index."""

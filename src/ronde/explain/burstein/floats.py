@@ -32,7 +32,7 @@ def why_this_one(case: BursteinRound, stage: Stage, player: PlayerId) -> Sentenc
     """Return why it is this player who moves down from a bracket."""
     who, points = Who((player,)), Score(stage.score)
     if len(stage.numbered) == 1:
-        return sentence("float.alone", case.article("bracket"), player=who, points=points)
+        return case.said("float.alone", "bracket", player=who, points=points)
     rank = case.field_rank[player]
     if not case.outcome.standing.legal[rank] & mask_of(
         case.field_rank[one] for one in stage.numbered
@@ -40,8 +40,7 @@ def why_this_one(case: BursteinRound, stage: Stage, player: PlayerId) -> Sentenc
         return sentence("float.no-opponent", player=who, points=points)
     if _is_the_middle(stage, player):
         place, size = Place(stage.number(player)), len(stage.numbered)
-        number = case.article("order")
-        return sentence("burstein.middle", number, player=who, place=place, size=size)
+        return case.said("burstein.middle", "order", player=who, place=place, size=size)
     return _if_stayed(case, stage, player)
 
 
@@ -61,13 +60,13 @@ def _if_stayed(case: BursteinRound, stage: Stage, player: PlayerId) -> Sentence:
     who, ids = Who((player,)), case.outcome.standing.ids
     alternative = if_stayed(case.judge, stage.place, case.field_rank[player])
     if alternative is None:
-        return sentence("float.must", case.article("completion"), player=who)
+        return case.said("float.must", "completion", player=who)
     others = (ids[rank] for rank in alternative.floaters)
     instead = Who(tuple(one for one in others if one not in stage.floaters))
     found = case.judge.objection(stage.place, alternative)
     assert found is not None  # the player floats in one candidate and not in the other
     if found.criterion == OPPONENT:
-        return sentence("float.order", case.article("order"), player=who, instead=instead)
+        return case.said("float.order", "order", player=who, instead=instead)
     return stayed_sentence("float", who, instead, found)
 
 
@@ -78,7 +77,7 @@ def why_bye(case: BursteinRound) -> Iterator[Sentence]:
     """Yield the reasons of 3.1 in their order, as far as they were needed."""
     if case.choice is None:
         return
-    yield sentence("bye.odd", case.article("bye"), count=case.standing.size)
+    yield case.said("bye.odd", "bye", count=case.standing.size)
     yield from _not_to_others(case, case.choice)
     yield from _of_all_the_rest(case, case.choice)
 
@@ -93,25 +92,23 @@ def _not_to_others(case: BursteinRound, choice: ByeChoice) -> Iterator[Sentence]
     before = [rank for rank in range(standing.size) if key(rank) < key(choice.rank)]
     barred = [rank for rank in before if not standing.may_have_bye[rank]]
     if barred:
-        number, count = case.article("bye-bar"), len(barred)
-        yield sentence("burstein.bye-barred", number, players=case.who(*barred), count=count)
+        players, count = case.who(*barred), len(barred)
+        yield case.said("burstein.bye-barred", "bye-bar", players=players, count=count)
     if choice.needed:
-        number, count = case.article("bye-completion"), len(choice.needed)
-        who = case.who(*choice.needed)
-        yield sentence("burstein.bye-passed-over", number, players=who, count=count)
+        players, count = case.who(*choice.needed), len(choice.needed)
+        yield case.said("burstein.bye-passed-over", "bye-completion", players=players, count=count)
 
 
 def _of_all_the_rest(case: BursteinRound, choice: ByeChoice) -> Iterator[Sentence]:
     """Yield the lowest score, then the most games, then the lowest place, until one is left."""
     standing, rank = case.standing, choice.rank
     who, points = case.who(rank), Score(standing.scores[rank])
-    yield sentence("burstein.bye-score", case.article("bye-score"), player=who, points=points)
+    yield case.said("burstein.bye-score", "bye-score", player=who, points=points)
     rest = [r for r in bye_order(standing, case.places) if r not in choice.needed]
     level = [r for r in rest if standing.scores[r] == standing.scores[rank]]
     if len(level) > 1:
-        number, games = case.article("bye-games"), standing.games[rank]
-        yield sentence("burstein.bye-games", number, player=who, size=len(level), count=games)
+        size, games = len(level), standing.games[rank]
+        yield case.said("burstein.bye-games", "bye-games", player=who, size=size, count=games)
     level = [r for r in level if standing.games[r] == standing.games[rank]]
     if len(level) > 1:
-        number = case.article("bye-place")
-        yield sentence("burstein.bye-place", number, player=who, size=len(level))
+        yield case.said("burstein.bye-place", "bye-place", player=who, size=len(level))

@@ -6,15 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from ronde.explain.dubov.judgement import values_now
-from ronde.explain.dubov.positions import subgroups
-from ronde.explain.dubov.round import DubovRound
+from ronde.explain.dubov.round import DubovRound, subgroups
 from ronde.explain.dubov.upfloats import how_many, why_upfloater
+from ronde.explain.round import bracket_section, ideal_sentence
 from ronde.explain.sentence import (
-    Articles,
-    Fact,
-    Games,
     Numbers,
-    Score,
     Scores,
     Section,
     Sentence,
@@ -34,17 +30,16 @@ _NAMES: Final = {
 def brackets(case: DubovRound) -> Iterator[Section]:
     """Yield a section per bracket from the top."""
     for place, bracket in enumerate(case.outcome.brackets):
-        points = Score(case.bracket_score(place))
-        title = sentence("full.bracket", number=place + 1, points=points)
         ids = case.ids(*bracket.residents, *bracket.upfloaters)
-        yield Section("bracket", title, tuple(_Bracket(case, place).sentences()), place + 1, ids)
+        told = _Bracket(case, place).sentences()
+        yield bracket_section(place, case.bracket_score(place), ids, told)
 
 
 class _Bracket:
     """One bracket, told step by step."""
 
     def __init__(self, case: DubovRound, place: int) -> None:
-        self.case, self.place = case, place
+        self.case, self.place, self._said = case, place, case.said
         self.outcome = case.outcome.brackets[place]
         self.groups = subgroups(case, place)
 
@@ -58,9 +53,6 @@ class _Bracket:
         yield from self._subgroups()
         yield from self._shifts()
         yield from self._pairs()
-
-    def _said(self, key: str, subject: str, **facts: Fact) -> Sentence:
-        return Sentence(key, self.case.article(subject), facts)
 
     def _upfloaters(self) -> Iterator[Sentence]:
         upfloaters = self.outcome.upfloaters
@@ -84,8 +76,7 @@ class _Bracket:
             value = Scores(amount) if criterion.by_score else amount[0]
             name = sentence(_NAMES[criterion.name])
             yield sentence("dubov.counted", criterion.article, criterion=name, value=value)
-        if ideal:
-            yield sentence("full.ideal", articles=Articles(tuple(ideal)))
+        yield from ideal_sentence(ideal, ())
 
     def _subgroups(self) -> Iterator[Sentence]:
         seekers, others = self.case.who(*self.groups.seekers), self.case.who(*self.groups.others)
@@ -101,7 +92,7 @@ class _Bracket:
             yield self._said("dubov.second-shift", "shifters", players=self.case.who(*second))
 
     def _pairs(self) -> Iterator[Sentence]:
-        averages, ids = self.case.ranking.averages, self.case.standing.ids
+        averages = self.case.ranking.averages
         players = self.case.who(*self.groups.first)
         if not self.outcome.nobody_played:
             rated = Numbers(tuple(averages[rank] for rank in self.groups.first))
@@ -112,5 +103,4 @@ class _Bracket:
         else:
             listed = self.case.who(*opponents)
             yield self._said("dubov.transposition", "pairs", opponents=listed)
-        pairs = tuple((ids[a], ids[b]) for a, b in self.outcome.pairs)
-        yield self._said("procedure.pairs", "pairs", pairs=Games(pairs))
+        yield self._said("procedure.pairs", "pairs", pairs=self.case.games(self.outcome.pairs))

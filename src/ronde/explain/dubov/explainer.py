@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ronde.explain.dubov.derivation import brackets
-from ronde.explain.dubov.positions import meeting, opposite, shift
-from ronde.explain.dubov.round import DubovRound
+from ronde.explain.dubov.round import DubovRound, meeting, opposite, shift
 from ronde.explain.dubov.upfloats import how_many, why_bye, why_upfloater
 from ronde.explain.dubov.whynot import against, compared, dubov_verdict
 from ronde.explain.explainer import SwissExplainer
-from ronde.explain.sentence import Score, Section, Sentence, sentence
+from ronde.explain.sentence import Section, Sentence
 from ronde.explain.verdict import WhyNot
 from ronde.explain.whynot import Ranks
 from ronde.kernel.boards import Board
@@ -53,10 +52,8 @@ class DubovExplainer(SwissExplainer):
         """Yield a section per player who moves up."""
         for place, bracket in enumerate(self.case.outcome.brackets):
             for rank in bracket.upfloaters:
-                who = self.case.who(rank)
-                title = sentence("dubov.upfloater-title", player=who)
                 told = (how_many(self.case, place), *why_upfloater(self.case, rank))
-                yield Section("float", title, told, None, who.players)
+                yield self.floater(self.case.who(rank), told, "dubov.upfloater-title")
 
     def why_bye(self) -> Iterator[Sentence]:
         """Yield why somebody has the bye, why it is this player, and who could not have it."""
@@ -86,23 +83,20 @@ class DubovExplainer(SwissExplainer):
         case, ranking, who = self.case, self.case.ranking, self.case.who(rank)
         if case.standing.games[rank]:
             average = ranking.averages[rank]
-            yield sentence("dubov.average", case.article("average"), player=who, average=average)
+            yield case.said("dubov.average", "average", player=who, average=average)
         else:
-            yield sentence("dubov.no-average", case.article("no-average"), player=who)
-        number, count = case.article("upfloats"), ranking.upfloats[rank]
+            yield case.said("dubov.no-average", "no-average", player=who)
+        count, most = ranking.upfloats[rank], ranking.most
         if count:
-            yield sentence("dubov.upfloats", number, player=who, count=count, most=ranking.most)
+            yield case.said("dubov.upfloats", "upfloats", player=who, count=count, most=most)
         else:
-            yield sentence("dubov.never-upfloated", number, player=who)
+            yield case.said("dubov.never-upfloated", "upfloats", player=who)
 
     def _bracket(self, rank: int) -> Sentence:
-        case, bracket, who = self.case, self.case.bracket_of(rank), self.case.who(rank)
-        number, points = case.article("bracket"), Score(case.bracket_score(case.place_of[rank]))
+        case, bracket = self.case, self.case.bracket_of(rank)
         residents, count = len(bracket.residents), len(bracket.upfloaters)
-        if not count:
-            return sentence("player.bracket", number, player=who, points=points, count=residents)
-        facts = {"residents": residents, "count": count}
-        return sentence("dubov.mixed-bracket", number, player=who, points=points, **facts)
+        score = case.bracket_score(case.place_of[rank])
+        return self.bracket_of_player(rank, score, residents, count, "dubov.mixed-bracket")
 
     def _why_here(self, rank: int) -> Iterator[Sentence]:
         """Yield why a player moved up to the bracket, or was shifted to the other subgroup."""
@@ -115,11 +109,9 @@ class DubovExplainer(SwissExplainer):
     def _why_not_opposite(self, rank: int) -> Iterator[Sentence]:
         """Yield who stands opposite in the other subgroup and why that is not the opponent."""
         case, natural = self.case, opposite(self.case, rank)
-        if natural == case.opponent_of(rank):
-            return
-        who, first = case.who(rank), case.who(natural)
-        yield sentence("dubov.opposite", case.article("pairs"), player=who, first=first)
-        yield self.why_not_pair(*case.ids(rank, natural))
+        if natural != case.opponent_of(rank):
+            ids = case.ids(rank, natural)
+            yield from self.not_first_choice("dubov.opposite", "pairs", *ids)
 
     # Colours -------------------------------------------------------------------------------
 
@@ -145,8 +137,8 @@ class DubovExplainer(SwissExplainer):
         if self.case.standing.histories[rank]:
             return super().preference_of(rank)
         colour = COLOUR_OF[self.case.standing.profiles[rank].preference]
-        number, who = self.case.article("newcomer"), self.case.who(rank)
-        return sentence("dubov.newcomer", number, player=who, colour=colour)
+        who = self.case.who(rank)
+        return self.case.said("dubov.newcomer", "newcomer", player=who, colour=colour)
 
     # Other pairs ---------------------------------------------------------------------------
 

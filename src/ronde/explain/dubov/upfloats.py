@@ -19,23 +19,23 @@ MOST_NAMED = 8
 
 def how_many(case: DubovRound, place: int) -> Sentence:
     """Return how many players move up to a bracket, and why so many."""
-    bracket, number = case.outcome.brackets[place], case.article("how-many-upfloaters")
+    bracket, why = case.outcome.brackets[place], "how-many-upfloaters"
     size, count = len(bracket.residents), len(bracket.upfloaters)
     points = Score(case.bracket_score(place))
     if size == 1:
-        return sentence("dubov.alone", number, player=case.who(bracket.residents[0]), points=points)
+        alone = case.who(bracket.residents[0])
+        return case.said("dubov.alone", why, player=alone, points=points)
     if not count:
-        return sentence("dubov.among-themselves", number, size=size, points=points)
+        return case.said("dubov.among-themselves", why, size=size, points=points)
     if count == 1:
-        return sentence("dubov.odd", number, size=size, points=points)
+        return case.said("dubov.odd", why, size=size, points=points)
     pairs = _pairs_among_residents(case, place)
     facts = {"size": size, "count": count}
     if size - 2 * pairs < count:
-        number = case.article("completion")
-        return sentence("dubov.for-completion", number, points=points, **facts)
+        return case.said("dubov.for-completion", "completion", points=points, **facts)
     if not pairs:
-        return sentence("dubov.no-pairs", number, points=points, **facts)
-    return sentence("dubov.few-pairs", number, points=points, pairs=pairs, **facts)
+        return case.said("dubov.no-pairs", why, points=points, **facts)
+    return case.said("dubov.few-pairs", why, points=points, pairs=pairs, **facts)
 
 
 def _pairs_among_residents(case: DubovRound, place: int) -> int:
@@ -52,9 +52,9 @@ def why_upfloater(case: DubovRound, rank: int) -> Iterator[Sentence]:
     bracket, left = case.outcome.brackets[place], case.unpaired[place]
     lower = left.ranks[left.residents :]
     seat = lower.index(rank)
-    yield sentence(
+    yield case.said(
         "dubov.in-list",
-        case.article("upfloater-set"),
+        "upfloater-set",
         player=case.who(rank),
         place=Place(seat + 1),
         points=Score(case.bracket_score(place)),
@@ -76,11 +76,12 @@ def _passed_over(case: DubovRound, place: int, ranks: Sequence[int]) -> Iterator
         yield sentence("dubov.useless", players=players, count=len(useless), points=points)
     if not others:
         return
-    number, count = case.article("upfloaters"), len(others)
+    count = len(others)
     if count > MOST_NAMED:
-        yield sentence("dubov.many-passed-over", number, number=count)
+        yield case.said("dubov.many-passed-over", "upfloaters", number=count)
     else:
-        yield sentence("dubov.passed-over", number, players=case.who(*others), count=count)
+        players = case.who(*others)
+        yield case.said("dubov.passed-over", "upfloaters", players=players, count=count)
     yield _why_not_up(case, place, others[0])
 
 
@@ -89,7 +90,7 @@ def _why_not_up(case: DubovRound, place: int, rank: int) -> Sentence:
     who = case.who(rank)
     found = if_moved_up(case, place, rank)
     if found is None:
-        return sentence("dubov.with-not-completable", case.article("completion"), player=who)
+        return case.said("dubov.with-not-completable", "completion", player=who)
     return sentence("dubov.with", found.article, player=who, worse=found.clause())
 
 
@@ -132,10 +133,10 @@ def why_bye(case: DubovRound) -> Iterator[Sentence]:
     if bye is None:
         return
     rank = bye.rank
-    yield sentence("bye.odd", case.article("bye"), count=standing.size)
-    yield sentence(
+    yield case.said("bye.odd", "bye", count=standing.size)
+    yield case.said(
         "dubov.bye-order",
-        case.article(_last_word_on_bye(case, rank)),
+        _last_word_on_bye(case, rank),
         player=case.who(rank),
         points=Score(standing.scores[rank]),
         games=standing.games[rank],
@@ -144,12 +145,11 @@ def why_bye(case: DubovRound) -> Iterator[Sentence]:
     earlier = [r for r in range(standing.size) if _bye_key(case, r) < _bye_key(case, rank)]
     barred = [r for r in earlier if not standing.may_have_bye[r]]
     if barred:
-        number, players = case.article("bye-bar"), case.who(*barred)
-        yield sentence("dubov.bye-barred", number, players=players, count=len(barred))
+        players, count = case.who(*barred), len(barred)
+        yield case.said("dubov.bye-barred", "bye-bar", players=players, count=count)
     if bye.needed:
-        number, players = case.article("bye-needed"), case.who(*bye.needed)
-        count = len(bye.needed)
-        yield sentence("dubov.bye-needed", number, players=players, count=count)
+        players, count = case.who(*bye.needed), len(bye.needed)
+        yield case.said("dubov.bye-needed", "bye-needed", players=players, count=count)
 
 
 def _bye_key(case: DubovRound, rank: int) -> tuple[int, int, int]:

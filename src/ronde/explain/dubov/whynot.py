@@ -12,8 +12,7 @@ from dataclasses import replace
 
 from ronde.errors import RondeError
 from ronde.explain.dubov.judgement import objection, pairs_with_residents
-from ronde.explain.dubov.positions import subgroups
-from ronde.explain.dubov.round import DubovRound
+from ronde.explain.dubov.round import DubovRound, subgroups
 from ronde.explain.sentence import Score, Sentence, Who, sentence
 from ronde.explain.verdict import Step, Verdict, WhyNot
 from ronde.explain.whynot import (

@@ -6,13 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from ronde.explain.dutch.floats import how_many_leave, why_this_one
 from ronde.explain.dutch.judgement import Judgement, best_if_first, judge, readable
-from ronde.explain.dutch.positions import halves_taken
-from ronde.explain.dutch.round import DutchRound
+from ronde.explain.dutch.round import DutchRound, halves_taken
+from ronde.explain.round import bracket_section, ideal_sentence
 from ronde.explain.sentence import (
-    Articles,
     Fact,
-    Games,
-    Score,
     Scores,
     Section,
     Sentence,
@@ -26,26 +23,19 @@ from ronde.systems.dutch.outcome import DutchBracketOutcome, DutchMethod
 
 def brackets(case: DutchRound) -> Iterator[Section]:
     """Yield a section per bracket from the top."""
-    for place in range(len(case.outcome.brackets)):
-        yield _bracket_section(case, place)
-
-
-def _bracket_section(case: DutchRound, place: int) -> Section:
-    told = tuple(_Bracket(case, place).sentences())
-    points = Score(case.bracket_score(place))
-    outcome = case.outcome.brackets[place]
-    collapsed = outcome.method is DutchMethod.COLLAPSED
-    key = "full.collapsed-bracket" if collapsed else "full.bracket"
-    title = sentence(key, number=place + 1, points=points)
-    ids = case.ids(*outcome.bracket.players())
-    return Section("bracket", title, told, place + 1, ids)
+    for place, outcome in enumerate(case.outcome.brackets):
+        told = _Bracket(case, place).sentences()
+        collapsed = outcome.method is DutchMethod.COLLAPSED
+        key = "full.collapsed-bracket" if collapsed else "full.bracket"
+        ids = case.ids(*outcome.bracket.players())
+        yield bracket_section(place, case.bracket_score(place), ids, told, key)
 
 
 class _Bracket:
     """One bracket, told step by step."""
 
     def __init__(self, case: DutchRound, place: int) -> None:
-        self.case, self.place = case, place
+        self.case, self.place, self._said = case, place, case.said
         self.outcome: DutchBracketOutcome = case.outcome.brackets[place]
         self.taken: Arrangement = self.outcome.arrangement
 
@@ -58,9 +48,7 @@ class _Bracket:
             yield from self._halves()
             yield from self._criteria()
             if self.taken.pairs:
-                ids = self.case.standing.ids
-                pairs = tuple((ids[a], ids[b]) for a, b in self.taken.pairs)
-                yield self._said("full.result", "best", pairs=Games(pairs))
+                yield self._said("full.result", "best", pairs=self.case.games(self.taken.pairs))
         moving = [r for r in self.taken.downfloaters if self.case.brackets_of[r][-1] > self.place]
         if moving and self.outcome.bracket.size > 1:
             yield how_many_leave(self.case, self.place)
@@ -70,23 +58,18 @@ class _Bracket:
     def _who(self, ranks: Iterable[int]) -> Who:
         return self.case.who(*ranks)
 
-    def _said(self, key: str, subject: str, **facts: Fact) -> Sentence:
-        return Sentence(key, self.case.article(subject), facts)
-
     # Who is in the bracket -----------------------------------------------------------------
 
     def _players(self) -> Iterator[Sentence]:
         bracket = self.outcome.bracket
-        number = self.case.article("bracket")
         collapsed = self.outcome.method is DutchMethod.COLLAPSED
         if collapsed:
             yield self._said("full.collapsed", "collapsed")
         residents = range(bracket.first, bracket.end)
         key = "full.lower-players" if collapsed else "full.residents"
-        yield sentence(key, number, players=self._who(residents))
+        yield self._said(key, "bracket", players=self._who(residents))
         if bracket.moved_down:
-            moved = self._who(bracket.moved_down)
-            yield sentence("full.moved-down", number, players=moved)
+            yield self._said("full.moved-down", "bracket", players=self._who(bracket.moved_down))
         if self._is_penultimate():
             yield self._said("full.penultimate", "collapsed")
 
@@ -145,12 +128,8 @@ class _Bracket:
         asked = [k for k in range(len(now.criteria)) if self._has_say(now, k)]
         given_up = [k for k in asked if any(now.of(k))]
         yield from (self._criterion(now, k) for k in given_up)
-        told = {now.criteria[k].article for k in given_up}
-        ideal = dict.fromkeys(now.criteria[k].article for k in asked)
-        if ideal.keys() - told:
-            yield sentence(
-                "full.ideal", articles=Articles(tuple(a for a in ideal if a not in told))
-            )
+        articles = [criterion.article for criterion in now.criteria]
+        yield from ideal_sentence((articles[k] for k in asked), (articles[k] for k in given_up))
 
     def _has_say(self, now: Judgement, k: int) -> bool:
         """Whether a criterion can matter; the next bracket does only if somebody moves down."""

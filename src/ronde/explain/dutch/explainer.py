@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from ronde.explain.dutch.derivation import brackets
 from ronde.explain.dutch.floats import why_bye, why_moved_down
-from ronde.explain.dutch.positions import meeting, natural_opponent
-from ronde.explain.dutch.round import DutchRound
+from ronde.explain.dutch.round import DutchRound, meeting, natural_opponent
 from ronde.explain.dutch.whynot import against, compared
 from ronde.explain.explainer import SwissExplainer
-from ronde.explain.sentence import Score, Section, Sentence, sentence
+from ronde.explain.sentence import Section, Sentence
 from ronde.explain.verdict import WhyNot
 from ronde.explain.whynot import Ranks
 from ronde.kernel.boards import Board
@@ -47,9 +46,8 @@ class DutchExplainer(SwissExplainer):
             *passed, _ = self.case.brackets_of[rank]
             if passed:
                 who = self.case.who(rank)
-                told = tuple(s for place in passed for s in why_moved_down(self.case, place, rank))
-                title = sentence("float.title", player=who)
-                yield Section("float", title, told, None, who.players)
+                told = (s for place in passed for s in why_moved_down(self.case, place, rank))
+                yield self.floater(who, told)
 
     def why_bye(self) -> Iterator[Sentence]:
         """Yield why somebody has the bye, why it is this player, and who may not have it."""
@@ -76,25 +74,21 @@ class DutchExplainer(SwissExplainer):
 
     def _bracket(self, place: int, rank: int) -> Sentence:
         case, outcome = self.case, self.case.outcome.brackets[place]
-        bracket, who = outcome.bracket, case.who(rank)
+        bracket = outcome.bracket
         if outcome.method is DutchMethod.COLLAPSED:
-            number = case.article("collapsed")
-            return sentence("player.collapsed", number, player=who, count=bracket.size)
-        number, points = case.article("bracket"), Score(case.bracket_score(place))
+            return case.said(
+                "player.collapsed", "collapsed", player=case.who(rank), count=bracket.size
+            )
         residents, moved = bracket.end - bracket.first, len(bracket.moved_down)
-        if not moved:
-            return sentence("player.bracket", number, player=who, points=points, count=residents)
-        facts = {"residents": residents, "count": moved}
-        return sentence("player.mixed-bracket", number, player=who, points=points, **facts)
+        score = case.bracket_score(place)
+        return self.bracket_of_player(rank, score, residents, moved, "player.mixed-bracket")
 
     def _why_not_natural(self, rank: int) -> Iterator[Sentence]:
         """Yield who stands opposite in the bracket and why that player is not the opponent."""
         case, natural = self.case, natural_opponent(self.case, rank)
-        if natural is None or natural == case.opponent_of(rank):
-            return
-        who, first = case.who(rank), case.who(natural)
-        yield sentence("player.first-choice", case.article("halves"), player=who, first=first)
-        yield self.why_not_pair(*case.ids(rank, natural))
+        if natural is not None and natural != case.opponent_of(rank):
+            ids = case.ids(rank, natural)
+            yield from self.not_first_choice("player.first-choice", "halves", *ids)
 
     def compared(self, answer: WhyNot) -> WhyNot:
         """Return the criterion, or the step of the order, that decides against a pair."""

@@ -25,12 +25,11 @@ def why_this_one(case: DutchRound, place: int, rank: int) -> Sentence:
     outcome = case.outcome.brackets[place]
     who, points = case.who(rank), Score(case.bracket_score(place))
     if outcome.bracket.size == 1:
-        number = case.article("downfloaters")
-        return sentence("float.alone", number, player=who, points=points)
+        return case.said("float.alone", "downfloaters", player=who, points=points)
     if not case.standing.legal[rank] & mask_of(_possible_opponents(outcome, rank)):
         return sentence("float.no-opponent", player=who, points=points)
     if _is_last(outcome, rank):
-        return sentence("float.last", case.article("halves"), player=who)
+        return case.said("float.last", "halves", player=who)
     return _if_stayed(case, place, rank, "float")
 
 
@@ -62,11 +61,11 @@ def _if_stayed(case: DutchRound, place: int, rank: int, about: str) -> Sentence:
     """Return what would be worse if the player were paired in the bracket."""
     who, alternative = case.who(rank), if_stayed(case, place, rank)
     if alternative is None:
-        return sentence(f"{about}.must", case.article("completion"), player=who)
+        return case.said(f"{about}.must", "completion", player=who)
     instead = _instead(case, place, alternative)
     found = objection(case, place, alternative)
     if found is None:
-        return sentence(f"{about}.order", case.article("best"), player=who, instead=instead)
+        return case.said(f"{about}.order", "best", player=who, instead=instead)
     return stayed_sentence(about, who, instead, found)
 
 
@@ -85,17 +84,16 @@ def why_bye(case: DutchRound) -> Iterator[Sentence]:
     standing, bye = case.standing, case.outcome.bye
     if bye is None:
         return
-    yield sentence("bye.odd", case.article("bye"), count=standing.size)
+    yield case.said("bye.odd", "bye", count=standing.size)
     lowest = case.article("bye-score")
     if lowest:
         yield sentence("bye.lowest-score", lowest, points=Score(standing.scores[bye]))
     below = range(bye + 1, standing.size)
     barred = tuple(standing.ids[rank] for rank in below if not standing.may_have_bye[rank])
     if barred:
-        number = case.article("bye-bar")
-        yield sentence("bye.barred", number, players=Who(barred), count=len(barred))
+        yield case.said("bye.barred", "bye-bar", players=Who(barred), count=len(barred))
     who = case.who(bye)
     if not any(standing.may_have_bye[rank] for rank in below):
-        yield sentence("bye.last", case.article("bye-bar"), player=who)
+        yield case.said("bye.last", "bye-bar", player=who)
     else:
         yield _if_stayed(case, case.brackets_of[bye][-1], bye, "bye")

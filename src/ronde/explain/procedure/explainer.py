@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ronde.explain.dutch.explainer import regulation
-from ronde.explain.dutch.positions import halves_taken
+from ronde.explain.dutch.round import halves_taken
 from ronde.explain.explainer import SwissExplainer
 from ronde.explain.procedure.floats import if_stayed
 from ronde.explain.procedure.round import ProcedureRound

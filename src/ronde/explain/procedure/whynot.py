@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from ronde.explain.dutch.positions import halves_taken
+from ronde.explain.dutch.round import halves_taken
 from ronde.explain.dutch.whynot import candidate
 from ronde.explain.procedure.round import ProcedureRound
 from ronde.explain.sentence import Sentence
