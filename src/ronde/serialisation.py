@@ -1,17 +1,35 @@
-"""Values as JSON: plain frozen dataclasses, written by pydantic.
+"""Values as JSON: plain frozen dataclasses describe a document.
 
 Answers of the web API and `--json` of the command line are dataclasses, and `to_json` writes them
 field by field: enums as their values, phrases as their text, tuples as lists. pydantic-core alone
 does that; pydantic itself, which takes three times as long to import, is needed for the schemas of
 the types only (`ronde.cli.schemas`, the description of the API).
+
+Documents that are read again (tournaments, certificates) need the standard library only:
+`to_plain` and `from_plain` follow the type annotations. A class is an object without the fields
+that have their default, an enumeration its value, a tuple a list.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import MISSING, fields
+import types
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Final,
+    NamedTuple,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from ronde.i18n import phrase
 
 if TYPE_CHECKING:
     from pydantic import GetJsonSchemaHandler
@@ -114,3 +132,247 @@ Number = Annotated[int, Keywords(minimum=1)]
 Count = Annotated[int, Keywords(minimum=0)]
 Exact = Annotated[str, Keywords(pattern=r"^-?[0-9]+(\.[0-9]{1,2}|/[0-9]+)?$", examples=["3.5"])]
 """An exact decimal, or a fraction where there is none."""
+
+
+# Documents that are read again -------------------------------------------------------------
+
+
+_ABSENT: Final = object()
+
+
+class WrongValueError(ValueError):
+    """A value that does not fit; `path` leads to it, outermost key first."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(what)
+        self.what = what
+        self.path: list[str] = []
+
+    def place(self) -> str:
+        """Return where the value stands, as in `rounds[2].games`."""
+        return "".join(self.path).removeprefix(".") or phrase("the document")
+
+
+class _Part(NamedTuple):
+    """One field of a class."""
+
+    name: str
+    default: object
+    decode: Decoder
+
+
+Decoder = Callable[[Any, list[str]], Any]
+"""Takes plain data and a list for the names of unknown keys."""
+
+
+def to_plain(value: object) -> object:
+    """Return a value as numbers, texts, lists and objects.
+
+    >>> from ronde.model import Bye, ByeKind
+    >>> to_plain(Bye(3, ByeKind.HALF_POINT))
+    {'player': 3, 'kind': 'half-point'}
+    """
+    if isinstance(value, Hexadecimal):
+        return hex(value)
+    if value is None or isinstance(value, (bool, int, str, float)):
+        return value
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Mapping):
+        return {key: to_plain(item) for key, item in value.items()}
+    kind: Any = type(value)
+    names = _defaults(kind)
+    if names is None:
+        assert isinstance(value, (tuple, list))  # there are no other containers
+        return [to_plain(item) for item in value]
+    present = ((name, getattr(value, name), default) for name, default in names.items())
+    return {name: to_plain(item) for name, item, default in present if item != default}
+
+
+def from_plain(kind: Any, data: object, unknown: list[str]) -> Any:
+    """Return the value of that type which plain data describe; raises WrongValueError."""
+    return _decoder(kind)(data, unknown)
+
+
+class Hexadecimal(int):
+    """A whole number of any size, written as a text: other programs read numbers as floats."""
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: object, handler: object) -> CoreSchema:
+        """Return the schema of its text."""
+        from pydantic_core import core_schema
+
+        return core_schema.str_schema(pattern=r"^-?0x[0-9a-f]+$")
+
+
+@cache
+def _defaults(kind: Any) -> Mapping[str, object] | None:
+    """Return the fields that make a value with their defaults, None if a class has no fields."""
+    if is_dataclass(kind):
+        return {field.name: _default(field) for field in fields(kind) if field.compare}
+    if issubclass(kind, tuple) and hasattr(kind, "_fields"):
+        return {name: kind._field_defaults.get(name, _ABSENT) for name in kind._fields}
+    return None
+
+
+def _default(field: Field[Any]) -> object:
+    if field.default is not MISSING:
+        return field.default
+    return field.default_factory() if field.default_factory is not MISSING else _ABSENT
+
+
+@cache
+def _decoder(kind: Any) -> Decoder:
+    if hasattr(kind, "__supertype__"):  # the integers with names of their own
+        return _decoder(kind.__supertype__)
+    origin = get_origin(kind)
+    if origin in (Union, types.UnionType):
+        return _optional(_decoder(next(a for a in get_args(kind) if a is not type(None))))
+    if origin is tuple:
+        return _tuple(get_args(kind))
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return _enumeration(kind)
+    if origin is not None:
+        return _mapping(_decoder(get_args(kind)[1]))
+    if kind in _SIMPLE:
+        return _simple(kind)
+    if kind is Hexadecimal:
+        return _hexadecimal
+    return _anything if kind is object else _class(kind)
+
+
+_SIMPLE: Mapping[type[Any], str] = {
+    int: phrase("a whole number"), str: phrase("a text"), bool: phrase("true or false"),
+}  # fmt: skip
+
+
+def _simple(kind: type[Any]) -> Decoder:
+    def decode(data: Any, _unknown: list[str]) -> Any:
+        if type(data) is not kind:
+            raise WrongValueError(
+                phrase("must be {kind}, not {shown}", kind=_SIMPLE[kind], shown=_shown(data))
+            )
+        if kind is str and any("\ud800" <= letter <= "\udfff" for letter in data):
+            raise WrongValueError(phrase("is a text with half a character (a lone surrogate)"))
+        return data
+
+    return decode
+
+
+def _anything(data: Any, _unknown: list[str]) -> Any:
+    return data
+
+
+def _hexadecimal(data: Any, _unknown: list[str]) -> Any:
+    try:
+        return Hexadecimal(data, 16)
+    except (TypeError, ValueError):
+        raise WrongValueError(
+            phrase("must be a hexadecimal number, not {shown}", shown=_shown(data))
+        ) from None
+
+
+def _mapping(inner: Decoder) -> Decoder:
+    def decode(data: Any, unknown: list[str]) -> Any:
+        _refuse_unless_object(data)
+        return {key: _inside(f".{key}", inner, value, unknown) for key, value in data.items()}
+
+    return decode
+
+
+def _refuse_unless_object(data: Any) -> None:
+    if not isinstance(data, dict):
+        raise WrongValueError(phrase("must be an object, not {shown}", shown=_shown(data)))
+
+
+def _optional(inner: Decoder) -> Decoder:
+    def decode(data: Any, unknown: list[str]) -> Any:
+        return None if data is None else inner(data, unknown)
+
+    return decode
+
+
+def _enumeration(kind: type[Enum]) -> Decoder:
+    members = {member.value: member for member in kind}
+
+    def decode(data: Any, _unknown: list[str]) -> Any:
+        if not isinstance(data, str) or data not in members:
+            raise WrongValueError(
+                phrase(
+                    "must be one of {choices}, not {shown}",
+                    choices=", ".join(members),
+                    shown=_shown(data),
+                )
+            )
+        return members[data]
+
+    return decode
+
+
+def _tuple(arguments: tuple[Any, ...]) -> Decoder:
+    if arguments[-1] is Ellipsis:
+        return _list_of(_decoder(arguments[0]))
+    inner = [_decoder(argument) for argument in arguments]
+
+    def decode(data: Any, unknown: list[str]) -> Any:
+        if not isinstance(data, list) or len(data) != len(inner):
+            raise WrongValueError(
+                phrase(
+                    "must be a list of {values} values, not {shown}",
+                    values=len(inner),
+                    shown=_shown(data),
+                )
+            )
+        items = zip(inner, data, strict=True)
+        return tuple(_inside(f"[{i}]", d, x, unknown) for i, (d, x) in enumerate(items))
+
+    return decode
+
+
+def _list_of(inner: Decoder) -> Decoder:
+    def decode(data: Any, unknown: list[str]) -> Any:
+        if not isinstance(data, list):
+            raise WrongValueError(phrase("must be a list, not {shown}", shown=_shown(data)))
+        return tuple(_inside(f"[{i}]", inner, item, unknown) for i, item in enumerate(data))
+
+    return decode
+
+
+def _class(kind: Any) -> Decoder:
+    known = _defaults(kind) or {}
+
+    def decode(data: Any, unknown: list[str]) -> Any:
+        _refuse_unless_object(data)
+        unknown.extend(f"{kind.__name__}.{key}" for key in data.keys() - known.keys())
+        return kind(*(_value(part, data, unknown) for part in _parts(kind)))
+
+    return decode
+
+
+@cache
+def _parts(kind: Any) -> list[_Part]:
+    """Return the fields of a class; not before one is read, since a class may name itself."""
+    hints, known = get_type_hints(kind), _defaults(kind) or {}
+    return [_Part(name, default, _decoder(hints[name])) for name, default in known.items()]
+
+
+def _value(part: _Part, data: dict[str, Any], unknown: list[str]) -> Any:
+    if part.name in data:
+        return _inside(f".{part.name}", part.decode, data[part.name], unknown)
+    if part.default is _ABSENT:
+        raise WrongValueError(phrase("has no {name}", name=repr(part.name)))
+    return part.default
+
+
+def _inside(key: str, decode: Decoder, data: Any, unknown: list[str]) -> Any:
+    """Return the decoded value; an error learns through which key it came."""
+    try:
+        return decode(data, unknown)
+    except WrongValueError as error:
+        error.path.insert(0, key)
+        raise
+
+
+def _shown(data: Any) -> str:
+    text = repr(data)
+    return text if len(text) <= 40 else f"{text[:37]}..."

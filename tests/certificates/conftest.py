@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 from tests.small_events import small_event
 
-from ronde.certificates.document import CertificateDocument
+from ronde.certificates.document import CertificateDocument, as_data
 from ronde.certificates.export import certificate_of
-from ronde.certificates.serialisation import as_data
 from ronde.certificates.verification import verify
 from ronde.formats import read_file
 from ronde.model import Colour, RoundNumber, Tournament

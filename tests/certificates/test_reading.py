@@ -10,8 +10,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from ronde.certificates.document import CertificateDocument
-from ronde.certificates.serialisation import as_data, as_text, read_certificate
+from ronde.certificates.document import CertificateDocument, as_data, as_text, read_certificate
 from ronde.certificates.verification import verify
 from ronde.errors import InputError
 from ronde.i18n import translate
@@ -58,20 +57,34 @@ def change(data: Any, path: str, value: object) -> None:
     data[last] = value
 
 
+def test_something_left_out(data: Any) -> None:
+    del data["pairing"]
+    with pytest.raises(InputError, match="certificate: the document has no 'pairing'"):
+        read_certificate(json.dumps(data))
+
+
 @pytest.mark.parametrize(
     ("path", "value", "sentence"),
     [
         ("version", 2, "has version 2"),
-        ("pairing", None, "has no 'pairing'"),
-        ("round", "8", "round is not a whole number"),
-        ("round", True, "round is not a whole number"),
-        ("pairing/pairs/0", [1, 2, 3], r"pairs\[0\] is not a pair"),
-        ("settings/parity", 3, "parity is not a text"),
-        ("brackets", {}, "brackets is not a list"),
-        ("brackets/0/reach", "far", "reach is not one of single, alone"),
-        ("brackets/1/optimum/dual_values/0", "seven", "is not a hexadecimal number"),
-        ("brackets/1/optimum/duals/0", 999, "names a dual value that is not there"),
-        ("tournament", [], "tournament is not an object"),
+        ("pairing", None, "certificate: pairing must be an object, not None"),
+        ("round", "8", "certificate: round must be a whole number, not '8'"),
+        ("round", True, "round must be a whole number, not True"),
+        ("pairing/pairs/0", [1, 2, 3], r"pairing.pairs\[0\] must be a list of 2 values, not \[1,"),
+        ("settings/parity", 3, "settings.parity must be a text, not 3"),
+        ("brackets", {}, "brackets must be a list, not {}"),
+        ("brackets/0/reach", "far", r"brackets\[0\].reach must be one of single, alone"),
+        (
+            "brackets/1/optimum/dual_values/0",
+            "seven",
+            r"brackets\[1\].optimum.dual_values\[0\] must be a hexadecimal number, not 'seven'",
+        ),
+        (
+            "brackets/1/optimum/duals/0",
+            999,
+            r"brackets\[1\].optimum.duals names a dual value that is not there",
+        ),
+        ("tournament", [], r"tournament must be an object, not \[\]"),
     ],
 )
 def test_wrong_shape(data: Any, path: str, value: object, sentence: str) -> None:
@@ -104,5 +117,5 @@ def test_refusals_in_another_language(data: Any) -> None:
     with pytest.raises(InputError) as told:
         read_certificate(json.dumps(data), file="a.json")
     assert translate(told.value.phrase, "fr") == (
-        "a.json: round n'est pas un nombre entier ; le certificat ne peut pas être lu"
+        "a.json: round doit être un nombre entier, pas 'two' ; le certificat ne peut pas être lu"
     )

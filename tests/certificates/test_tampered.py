@@ -19,6 +19,7 @@ from ronde.certificates.document import (
     Pairs,
     Reach,
     Witness,
+    places_of_duals,
 )
 from ronde.certificates.export import certificate_of
 from ronde.certificates.situation import EDITIONS
@@ -26,6 +27,7 @@ from ronde.formats import read_text
 from ronde.kernel.boards import board_of, in_publication_order
 from ronde.kernel.standing import Standing, standing_of
 from ronde.model import Tournament
+from ronde.serialisation import Hexadecimal
 
 Certified = Callable[[str, int, int], CertificateDocument]
 Refusals = Callable[[CertificateDocument], list[str]]
@@ -41,6 +43,10 @@ def with_bracket(
     brackets = list(document.brackets)
     brackets[place] = change(brackets[place])
     return replace(document, brackets=tuple(brackets)), place + 1
+
+
+def with_pairs(document: CertificateDocument, pairs: Pairs) -> CertificateDocument:
+    return replace(document, pairing=replace(document.pairing, pairs=pairs))
 
 
 def with_proof(claim: BracketClaim, change: Callable[[Optimum], Optimum]) -> BracketClaim:
@@ -69,12 +75,12 @@ class TestTheRound:
         ]
 
     def test_somebody_left_out(self, document: CertificateDocument, refusals: Refusals) -> None:
-        found = refusals(replace(document, pairs=document.pairs[1:]))
+        found = refusals(with_pairs(document, document.pairing.pairs[1:]))
         assert found == ["round pairing: not everybody who is to be paired is paired once"]
 
     def test_colours_changed(self, document: CertificateDocument, refusals: Refusals) -> None:
-        (white, black), *others = document.pairs
-        found = refusals(replace(document, pairs=((black, white), *others)))
+        (white, black), *others = document.pairing.pairs
+        found = refusals(with_pairs(document, ((black, white), *others)))
         assert found == [
             "round pairing: colours or the order of the boards are not those of the rules"
         ]
@@ -84,10 +90,10 @@ class TestTheRound:
         rank_of = {int(player): rank for rank, player in enumerate(standing.ids)}
         pairs = next(
             changed
-            for changed in swapped(document.pairs)
+            for changed in swapped(document.pairing.pairs)
             if any(not standing.legal[rank_of[a]] >> rank_of[b] & 1 for a, b in changed)
         )
-        [found] = refusals(replace(document, pairs=pairs))
+        [found] = refusals(with_pairs(document, pairs))
         assert found.startswith("round pairing: players ")
         assert found.endswith(" may not meet")
 
@@ -122,9 +128,10 @@ class TestTheProof:
             for step, sentence in ((8, "costs less than its duals"), (-8, "do not add up")):
 
                 def change(proof: Optimum, place: int = place, step: int = step) -> Optimum:
-                    duals = list(proof.duals)
+                    duals = list(proof.dual_of)
                     duals[place] += step
-                    return replace(proof, duals=tuple(duals))
+                    values, places = places_of_duals(duals)
+                    return replace(proof, dual_values=values, duals=places)
 
                 changed, number = with_bracket(
                     document, has_proof, partial(with_proof, change=change)
@@ -151,7 +158,7 @@ class TestTheProof:
             document,
             has_proof,
             lambda c: with_proof(
-                c, lambda p: replace(p, odd_sets=(*p.odd_sets, OddSet((0, 1), 8)))
+                c, lambda p: replace(p, odd_sets=(*p.odd_sets, OddSet((0, 1), Hexadecimal(8))))
             ),
         )
         assert f"{number} duals: the set 11 is not odd" in refusals(changed)
@@ -169,7 +176,7 @@ class TestTheProof:
     def test_wrong_criterion_value(self, document: CertificateDocument, refusals: Refusals) -> None:
         def change(proof: Optimum) -> Optimum:
             *others, last = proof.criteria
-            wrong = last._replace(differences=((10, 7),))
+            wrong = replace(last, differences=((10, 7),))
             return replace(proof, criteria=(*others, wrong))
 
         changed, number = with_bracket(document, has_proof, lambda c: with_proof(c, change))
@@ -227,7 +234,7 @@ class TestWitnesses:
         changed, number = with_bracket(
             certified("dutch-2017", 114, 9),
             lambda c: c.fewest is not None,
-            lambda c: replace(c, fewest=Barrier(c.residents)),
+            lambda c: replace(c, fewest=Barrier(c.residents, 0)),
         )
         assert refusals(changed) == [
             f"{number} fewest: the barrier does not prove that so many must leave the bracket"
@@ -256,10 +263,10 @@ class TestWitnesses:
 
     def test_impossible_missing_or_wrong(self, certified: Certified, refusals: Refusals) -> None:
         document = certified("dutch-2017", 114, 8)
-        everybody = tuple(player for pair in document.pairs for player in pair)
+        everybody = tuple(player for pair in document.pairing.pairs for player in pair)
         for barrier, sentence in (
             (None, "nothing proves that the ordinary candidate leads nowhere"),
-            (Barrier(everybody), "the barrier does not prove that round 8 cannot be completed"),
+            (Barrier(everybody, 0), "the barrier does not prove that round 8 cannot be completed"),
         ):
             changed, number = with_bracket(
                 document,
@@ -271,9 +278,9 @@ class TestWitnesses:
 
     def test_bye_score_of_somebody_else(self, certified: Certified, refusals: Refusals) -> None:
         document = certified("dutch-2026", 2005, 4)
-        assert document.bye_claim is not None
-        lower = ByeClaim(document.bye_claim.score - 5, document.bye_claim.lower)
-        found = refusals(replace(document, bye_claim=lower))
+        assert document.bye_score is not None
+        lower = ByeClaim(document.bye_score.score - 5, document.bye_score.lower)
+        found = refusals(replace(document, bye_score=lower))
         assert found == ["round bye-score: the score of the bye is not that of its receiver"]
 
     def test_bye_score_unproved(
@@ -284,13 +291,13 @@ class TestWitnesses:
         """Somebody with a lower score may have the bye, but the round could not be completed."""
         document = certificate_of(random_event("dutch-2026", 121, range(4, 9)))
         assert refusals(document) == []
-        assert document.bye_claim is not None
+        assert document.bye_score is not None
         for barrier, sentence in (
             (None, "nothing proves that no lower score can have the bye"),
-            (Barrier(()), "the barrier does not prove that no lower score can have the bye"),
+            (Barrier((), 0), "the barrier does not prove that no lower score can have the bye"),
         ):
-            claim = ByeClaim(document.bye_claim.score, barrier)
-            found = refusals(replace(document, bye_claim=claim))
+            claim = ByeClaim(document.bye_score.score, barrier)
+            found = refusals(replace(document, bye_score=claim))
             assert found == [f"round bye-score: {sentence}"]
 
 
@@ -340,7 +347,7 @@ def swapped(pairs: Pairs) -> Iterator[Pairs]:
 def legal_swaps(document: CertificateDocument) -> Iterator[Pairs]:
     standing = standing_in(document)
     rank_of = {int(player): rank for rank, player in enumerate(standing.ids)}
-    for pairs in swapped(document.pairs):
+    for pairs in swapped(document.pairing.pairs):
         if all(standing.legal[rank_of[a]] >> rank_of[b] & 1 for a, b in pairs):
             yield pairs
 
@@ -351,13 +358,13 @@ def repaired(document: CertificateDocument, pairs: Pairs) -> CertificateDocument
     ids = [int(player) for player in standing.ids]
     boards = [board_of(standing, ids.index(a), ids.index(b)) for a, b in pairs]
     ordered = in_publication_order(standing, boards)
-    return replace(document, pairs=tuple((ids[b.white], ids[b.black]) for b in ordered))
+    return with_pairs(document, tuple((ids[b.white], ids[b.black]) for b in ordered))
 
 
 def swapped_candidates(document: CertificateDocument) -> Iterator[CertificateDocument]:
     """Yield certificates of other candidates of a bracket with the same downfloaters."""
     legal = {frozenset(map(frozenset, pairs)): pairs for pairs in legal_swaps(document)}
-    before = set(map(frozenset, document.pairs))
+    before = set(map(frozenset, document.pairing.pairs))
     for place, claim in enumerate(document.brackets):
         if claim.optimum is None:
             continue

@@ -7,9 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from ronde.certificates.document import BracketClaim, CertificateDocument, Reach
+from ronde.certificates.document import (
+    BracketClaim,
+    CertificateDocument,
+    Reach,
+    as_text,
+    read_certificate,
+)
 from ronde.certificates.export import certificate_of, matching_of
-from ronde.certificates.serialisation import as_text, read_certificate
 from ronde.certificates.verification import verify
 from ronde.errors import InputError, NoLegalPairingError, RondeError
 from ronde.model import Tournament

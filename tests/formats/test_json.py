@@ -42,10 +42,11 @@ def _names(kind: Any) -> set[str]:
 
 def test_the_schema_knows_every_field_of_a_tournament() -> None:
     assert set(SCHEMA["properties"]) == _names(Tournament) | {"format", "version"}
-    assert set(SCHEMA["$defs"]["player"]["properties"]) == _names(Player)
+    assert set(SCHEMA["$defs"]["Player"]["properties"]) == _names(Player)
     hints = get_type_hints(Tournament)
     for name in ("details", "points", "team_data"):
-        assert set(SCHEMA["$defs"][name]["properties"]) == _names(hints[name])
+        described = SCHEMA["$defs"][hints[name].__name__]
+        assert set(described["properties"]) == _names(hints[name])
 
 
 def test_layout() -> None:

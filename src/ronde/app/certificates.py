@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from ronde.certificates.document import as_text, read_certificate
 from ronde.certificates.report import Verdict
-from ronde.certificates.serialisation import as_text, read_certificate
 from ronde.certificates.verification import verify
 from ronde.errors import FileError, InputError, OversizedFileError
 from ronde.model import Tournament

@@ -33,9 +33,9 @@ class BracketCheck:
             number,
             at.standing.scores[at.bracket.first],
             at.bracket.size,
-            claim.reach,
             len(claim.pairs),
             len(claim.downfloaters),
+            claim.reach,
         )
 
     def refuse(self, claim: str, sentence: str) -> None:
@@ -298,7 +298,7 @@ def _flaws_of_duals(problem: DutchBracketProblem, optimum: Optimum) -> list[Flaw
 
 def _certificate(optimum: Optimum) -> Certificate:
     sets = tuple((mask_of(odd_set.vertices), odd_set.dual) for odd_set in optimum.odd_sets)
-    return Certificate(optimum.duals, sets, optimum.scale)
+    return Certificate(optimum.dual_of, sets, optimum.scale)
 
 
 def _flaws_of_values(problem: DutchBracketProblem, optimum: Optimum) -> list[Flaw]:
@@ -341,6 +341,7 @@ def _constants(problem: DutchBracketProblem) -> set[tuple[int, int]]:
 def _tight(problem: DutchBracketProblem, optimum: Optimum) -> list[int]:
     """Return the edges that cost exactly what their duals say."""
     graph = [0] * problem.size
+    duals = optimum.dual_of
     sets = [(set(odd_set.vertices), odd_set.dual) for odd_set in optimum.odd_sets]
     for v, row in enumerate(problem.legal):
         for w in range(v + 1, problem.size):
@@ -348,7 +349,7 @@ def _tight(problem: DutchBracketProblem, optimum: Optimum) -> list[int]:
             if cost is None:
                 continue
             inside = sum(dual for members, dual in sets if v in members and w in members)
-            if optimum.scale * cost == optimum.duals[v] + optimum.duals[w] - inside:
+            if optimum.scale * cost == duals[v] + duals[w] - inside:
                 graph[v] |= 1 << w
                 graph[w] |= 1 << v
     return graph

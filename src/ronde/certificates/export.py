@@ -11,14 +11,17 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ronde.certificates.document import (
+    PROGRAM,
     Barrier,
     BracketClaim,
     ByeClaim,
     CertificateDocument,
+    ClaimedPairing,
     OddSet,
     Optimum,
     Reach,
     Witness,
+    places_of_duals,
 )
 from ronde.certificates.situation import (
     EDITIONS,
@@ -37,6 +40,7 @@ from ronde.kernel.costs import SCALE_BITS
 from ronde.kernel.matching import MatchingProblem, Shortage, Solution, augment, barrier, solve
 from ronde.kernel.standing import Standing
 from ronde.model import Tournament
+from ronde.serialisation import Hexadecimal
 from ronde.systems.dutch.census import amounts_of, edges_of
 from ronde.systems.dutch.order import Arrangement, first_candidate
 from ronde.systems.dutch.outcome import DutchBracketOutcome, DutchMethod, DutchRoundOutcome
@@ -72,14 +76,17 @@ def certificate_of(tournament: Tournament) -> CertificateDocument:
     writer = _Writer(derived, DutchContext(derived.standing, EDITIONS[key]))
     ids, bye = derived.standing.ids, derived.outcome.bye
     return CertificateDocument(
+        program=PROGRAM,
         rules=key,
         settings=dict(tournament.settings),
         round=derived.standing.round,
-        tournament=json.loads(write_text(tournament, "json").text),
-        pairs=pairs_of(derived.standing, [(board.white, board.black) for board in derived.boards]),
-        bye=None if bye is None else int(ids[bye]),
+        pairing=ClaimedPairing(
+            pairs_of(derived.standing, [(board.white, board.black) for board in derived.boards]),
+            None if bye is None else int(ids[bye]),
+        ),
+        bye_score=writer.bye_claim(),
         brackets=tuple(writer.brackets()),
-        bye_claim=writer.bye_claim(),
+        tournament=json.loads(write_text(tournament, "json").text),
     )
 
 
@@ -252,12 +259,16 @@ def _optimum(problem: DutchBracketProblem, solution: Solution, taken: Arrangemen
     """Return the matching that holds the candidate, its proof and its criteria values."""
     partner = matching_of(problem, solution, taken)
     names: list[int | None] = [*ids_of(problem.context.standing, problem.players)]
+    dual_values, duals = places_of_duals(solution.duals)
     return Optimum(
         vertices=(*names, *[None] * problem.scope.places),
         partner=partner,
-        duals=tuple(solution.duals),
+        dual_values=dual_values,
+        duals=duals,
         odd_sets=tuple(
-            OddSet(tuple(members(mask)), dual) for mask, dual in solution.odd_sets if dual
+            OddSet(tuple(members(mask)), Hexadecimal(dual))
+            for mask, dual in solution.odd_sets
+            if dual
         ),
         scale=solution.scale,
         criteria=criteria_of(problem, amounts_of(problem, edges_of(partner))),

@@ -26,12 +26,12 @@ class Flaw:
 class BracketReport:
     """One bracket: its size, what was proved, and every flaw."""
 
-    number: int
+    number: Count
     score: int
-    players: int
+    players: Count
+    pairs: Count
+    downfloaters: Count
     reach: Reach
-    pairs: int
-    downfloaters: int
     order: str = ORDER_VERIFIED
     flaws: list[Flaw] = field(default_factory=list)
 
@@ -45,19 +45,6 @@ class BracketReport:
         if self.flaws:
             return f"{head}: {'; '.join(f'{f.claim}: {f.sentence}' for f in self.flaws)}"
         return f"{head}: proved; order {self.order}"
-
-    def document(self) -> VerifiedBracket:
-        """Return the bracket as a part of the document."""
-        return VerifiedBracket(
-            self.number,
-            self.score,
-            self.players,
-            self.pairs,
-            self.downfloaters,
-            self.reach,
-            self.order,
-            tuple(self.flaws),
-        )
 
 
 @dataclass
@@ -108,23 +95,9 @@ class Verdict:
             self.round,
             self.players,
             tuple(self.flaws),
-            tuple(bracket.document() for bracket in self.brackets),
+            tuple(self.brackets),
             self.sentence(),
         )
-
-
-@dataclass(frozen=True, slots=True)
-class VerifiedBracket:
-    """What became of one bracket."""
-
-    number: Count
-    score: int
-    players: Count
-    pairs: Count
-    downfloaters: Count
-    reach: Reach
-    order: str
-    flaws: tuple[Flaw, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +110,7 @@ class VerificationDocument:
     round: Number
     players: Count
     flaws: tuple[Flaw, ...]
-    brackets: tuple[VerifiedBracket, ...]
+    brackets: tuple[BracketReport, ...]
     verdict: str
 
 

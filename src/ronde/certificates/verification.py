@@ -64,19 +64,20 @@ def _tournament(document: CertificateDocument) -> Tournament:
 def _flaws_of_pairing(document: CertificateDocument, standing: Standing) -> list[Flaw]:
     """Return what is wrong with the pairing as a whole, at most one thing."""
     rank_of = {int(player): rank for rank, player in enumerate(standing.ids)}
-    named = [player for pair in document.pairs for player in pair]
-    named += [] if document.bye is None else [document.bye]
+    games, bye = document.pairing.pairs, document.pairing.bye
+    named = [player for pair in games for player in pair]
+    named += [] if bye is None else [bye]
     if len(named) != standing.size or set(named) != set(rank_of):
         return [Flaw("pairing", "not everybody who is to be paired is paired once")]
-    pairs = [(rank_of[white], rank_of[black]) for white, black in document.pairs]
+    pairs = [(rank_of[white], rank_of[black]) for white, black in games]
     for white, black in pairs:
         if not standing.legal[white] >> black & 1:
             ids = standing.ids
             return [Flaw("pairing", f"players {ids[white]} and {ids[black]} may not meet")]
-    if document.bye is not None and not standing.may_have_bye[rank_of[document.bye]]:
-        return [Flaw("pairing", f"player {document.bye} may not have the bye")]
+    if bye is not None and not standing.may_have_bye[rank_of[bye]]:
+        return [Flaw("pairing", f"player {bye} may not have the bye")]
     boards = in_publication_order(standing, [board_of(standing, *pair) for pair in pairs])
-    if pairs_of(standing, [(board.white, board.black) for board in boards]) != document.pairs:
+    if pairs_of(standing, [(board.white, board.black) for board in boards]) != games:
         return [Flaw("pairing", "colours or the order of the boards are not those of the rules")]
     return []
 
@@ -91,7 +92,7 @@ class _Walk:
         self.standing = context.standing
         self.groups = self.standing.scoregroups()
         self.claims: Iterator[BracketClaim] = iter(document.brackets)
-        self.pairs = {frozenset(pair) for pair in document.pairs}
+        self.pairs = {frozenset(pair) for pair in document.pairing.pairs}
         self.left = run(0, self.standing.size)
         self.with_order = self.standing.size <= MOST_PLAYERS
 
@@ -121,7 +122,7 @@ class _Walk:
         """Refuse brackets beyond the last, and a bye for somebody else."""
         if next(self.claims, None) is not None:
             self.verdict.flaws.append(Flaw("brackets", "there are brackets after the last one"))
-        said = self.document.bye
+        said = self.document.pairing.bye
         if (None if bye is None else int(self.standing.ids[bye])) != said:
             self.verdict.flaws.append(Flaw("bye", "the last downfloater is not who has the bye"))
 
@@ -214,7 +215,7 @@ class _Walk:
 
     def _bye_score(self) -> int:
         """Return the lowest score that can receive the bye; the pairing shows that it can."""
-        claim, bye, standing = self.document.bye_claim, self.document.bye, self.standing
+        claim, bye, standing = self.document.bye_score, self.document.pairing.bye, self.standing
         if bye is None:
             return -1
         score = standing.scores[[int(player) for player in standing.ids].index(bye)]
@@ -225,7 +226,7 @@ class _Walk:
             return score
         below = eligible(standing, score - 1)
         whole = Situation(self.context, Bracket((), 0, standing.size), None, below)
-        barrier = claim.lower or Barrier(())
+        barrier = claim.lower or Barrier((), 0)
         if any(below) and claim.lower is None:
             self.verdict.flaws.append(
                 Flaw("bye-score", "nothing proves that no lower score can have the bye")

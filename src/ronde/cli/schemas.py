@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping
+from dataclasses import fields
+from inspect import getdoc
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pydantic import TypeAdapter
-from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue
 from pydantic_core import core_schema
 
 from ronde.app.checks import CheckDocument
@@ -20,19 +22,22 @@ from ronde.app.standings import (
     StandingsDocument,
     WorkingDocument,
 )
+from ronde.certificates import document as certificates
 from ronde.certificates.report import VerificationDocument
 from ronde.cli.commands.compare import ComparisonDocument
 from ronde.cli.commands.roundrobin import ScheduleDocument
 from ronde.cli.commands.rules import RulesDifferenceDocument, RulesDocument
 from ronde.cli.commands.validate import ValidationDocument
 from ronde.explain.document import ExplanationDocument
+from ronde.formats import jsonfile
+from ronde.model import Tournament
 from ronde.ratings.ffjd.report import RatingDocument
 from ronde.serialisation import OmitsDefaults
 
 _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 FOLDER: Final = Path(__file__).parents[3] / "docs" / "schemas"
 
-DOCUMENTS: Final[Mapping[str, tuple[Any, str]]] = {
+WRITTEN: Final[Mapping[str, tuple[Any, str]]] = {
     "check-1": (CheckDocument, "Output of `ronde check --json`"),
     "compare-1": (ComparisonDocument, "Output of `ronde compare --json`"),
     "crosstable-1": (CrossTableDocument, "Output of `ronde crosstable --json`"),
@@ -54,8 +59,34 @@ DOCUMENTS: Final[Mapping[str, tuple[Any, str]]] = {
 }
 
 
+class ReadDocument(NamedTuple):
+    """A document that ronde reads: its class, its title, and the format that it states."""
+
+    document: Any
+    title: str
+    format: str
+    version: int
+
+
+READ: Final[Mapping[str, ReadDocument]] = {
+    "certificate-1": ReadDocument(
+        certificates.CertificateDocument,
+        "Certificate written by `ronde pair --certificate`",
+        certificates.FORMAT,
+        certificates.VERSION,
+    ),
+    "tournament-1": ReadDocument(
+        Tournament,
+        "A tournament, as `ronde` writes and reads it in JSON",
+        jsonfile.FORMAT,
+        jsonfile.VERSION,
+    ),
+}
+"""What is read may leave out what has a default."""
+
+
 class _Strict(GenerateJsonSchema):
-    """Schemas that ask for every field and admit no other.
+    """Schemas that admit no unknown field, and ask for every field of what ronde writes.
 
     A class that omits its defaults need not have these fields, and has no nulls in them.
     """
@@ -63,13 +94,27 @@ class _Strict(GenerateJsonSchema):
     def dataclass_schema(self, schema: core_schema.DataclassSchema) -> JsonSchemaValue:
         """Return the schema of a dataclass."""
         made = super().dataclass_schema(schema)
-        properties, required = made["properties"], made.get("required", [])
+        kept = {field.name for field in fields(schema["cls"]) if field.compare}
+        properties = {name: part for name, part in made["properties"].items() if name in kept}
+        required = made.get("required", [])
         if issubclass(schema["cls"], OmitsDefaults):
             for name in properties.keys() - set(required):
                 properties[name] = _without_null(properties[name])
-        else:
+        elif self.mode == "serialization":
             required = list(properties)
-        return made | {"additionalProperties": False, "required": required}
+        made |= {"properties": properties, "required": required}
+        return made | {"additionalProperties": False}
+
+    def named_tuple_schema(self, schema: core_schema.NamedTupleSchema) -> JsonSchemaValue:
+        """Return the schema of a named tuple, which is written as an object."""
+        members = {field["name"]: field["schema"] for field in schema["fields"]}
+        return {
+            "additionalProperties": False,
+            "description": getdoc(schema["cls"]),
+            "properties": {name: self.generate_inner(part) for name, part in members.items()},
+            "required": [name for name, part in members.items() if part["type"] != "default"],
+            "type": "object",
+        }
 
     def default_schema(self, schema: core_schema.WithDefaultSchema) -> JsonSchemaValue:
         """Return the schema of a field with a default, which a document always states."""
@@ -83,12 +128,22 @@ def _without_null(schema: JsonSchemaValue) -> JsonSchemaValue:
 
 def json_schema(name: str) -> dict[str, Any]:
     """Return the schema of a document by its name."""
-    document, title = DOCUMENTS[name]
+    if name in WRITTEN:
+        document, title = WRITTEN[name]
+        made = _made(document, "serialization")
+    else:
+        document, title, *stated = READ[name]
+        made = _made(document, "validation")
+        constants = zip(("format", "version"), stated, strict=True)
+        made["properties"] = {key: {"const": x} for key, x in constants} | made["properties"]
+        made["required"] = ["format", "version", *made["required"]]
+    return {"$schema": _DIALECT, "$id": f"ronde:{name}"} | made | {"title": title}
+
+
+def _made(document: Any, mode: JsonSchemaMode) -> dict[str, Any]:
     adapter: TypeAdapter[Any] = TypeAdapter(document)
-    made = adapter.json_schema(mode="serialization", schema_generator=_Strict)
-    head = {"$schema": _DIALECT, "$id": f"ronde:{name}"}
-    bare: dict[str, Any] = _without_titles(made)
-    return head | bare | {"title": title}
+    made: dict[str, Any] = _without_titles(adapter.json_schema(mode=mode, schema_generator=_Strict))
+    return made
 
 
 def _without_titles(schema: Any) -> Any:
@@ -107,7 +162,7 @@ def _without_titles(schema: Any) -> Any:
 def main(arguments: list[str]) -> int:
     """Write the schemas, or with --check tell whether they are up to date."""
     code = 0
-    for name in DOCUMENTS:
+    for name in (*WRITTEN, *READ):
         path = FOLDER / f"{name}.json"
         text = json.dumps(json_schema(name), ensure_ascii=False, indent=2) + "\n"
         if "--check" not in arguments:

@@ -101,7 +101,7 @@ class Validated(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """One individual tournament.
+    """One individual tournament; players are named by starting numbers, points are in tenths.
 
     `rounds` are those that were paired. `requested_byes` concern rounds still to be paired.
     `rules` is the key of a pairing system and edition (`dutch-2017`), `settings` its choices;
