@@ -8,11 +8,21 @@ import pytest
 
 from ronde.errors import HandlingError, InputError, StateError
 from ronde.i18n import translate
-from ronde.model import Colour
+from ronde.model import Colour, Severity
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
 from ronde.office.pairing import manual
-from ronde.office.pairing.manual import DraftChange, SetBye, SetPair, SwapPlayers, TurnColours
+from ronde.office.pairing.manual import (
+    ChangeKind,
+    DraftChange,
+    SetBye,
+    SetPair,
+    SwapPlayers,
+    TurnColours,
+    differences,
+    draft_change,
+    try_change,
+)
 from ronde.office.pairing.rounds import (
     CompleteRound,
     DiscardDraft,
@@ -248,3 +258,61 @@ class TestFFJD_6_6_Helper:
         assert sorted(offered) == [2, 3, 5, 6, 7]
         with pytest.raises(InputError, match="player 99 is not to be paired in round 2"):
             manual.helper_opponents(quick_desk, event, 99)
+
+
+@pytest.fixture
+def redrafted(
+    quick_desk: Desk, new_event: Callable[..., str], play_round: Callable[..., None]
+) -> str:
+    """Return an event of seven players whose second round is a draft."""
+    event = new_event(quick_desk, 7)
+    quick_desk.do(event, DraftPairing())
+    quick_desk.do(event, PublishRound())
+    play_round(quick_desk, 1)
+    quick_desk.do(event, CompleteRound())
+    quick_desk.do(event, DraftPairing())
+    return event
+
+
+def test_a_rematch_is_an_error_with_its_article(quick_desk: Desk, redrafted: str) -> None:
+    before = round_view(quick_desk, redrafted, 1).boards[0]
+    version = quick_desk.version(redrafted)
+    trial = try_change(quick_desk, redrafted, SetPair(before.white, before.black))
+    assert (before.white, before.black) in trial.boards
+    assert not trial.is_legal
+    remark = next(r for r in trial.remarks if r.code == "unsound-rematch")
+    assert remark.severity is Severity.ERROR
+    assert remark.article
+    assert quick_desk.version(redrafted) == version
+
+
+def test_turned_colours_are_lawful_and_not_correct(quick_desk: Desk, redrafted: str) -> None:
+    board = round_view(quick_desk, redrafted, 2).boards[0]
+    trial = try_change(quick_desk, redrafted, TurnColours(board.white))
+    assert trial.boards == ((board.black, board.white),)
+    assert trial.is_legal
+    assert "not-correct" in {remark.code for remark in trial.remarks}
+
+
+def test_another_bye(quick_desk: Desk, redrafted: str) -> None:
+    bye = round_view(quick_desk, redrafted, 2).byes[0].player
+    first = round_view(quick_desk, redrafted, 1).byes[0].player
+    trial = try_change(quick_desk, redrafted, SetBye(first))
+    assert trial.bye == first != bye
+    codes = {remark.code for remark in trial.remarks}
+    assert {"unsound-bye", "bye-not-correct"} <= codes
+
+
+def test_differences_are_told_both_ways(quick_desk: Desk, redrafted: str) -> None:
+    assert differences(quick_desk, redrafted, 2).is_empty
+    one, other = (board.white for board in round_view(quick_desk, redrafted, 2).boards[:2])
+    made = quick_desk.do(redrafted, SwapPlayers(one, other, reason="a test"))
+    found = differences(quick_desk, redrafted, 2)
+    assert set(found.ours) == set(made.not_correct)
+    assert len(found.theirs) == len(found.ours) == 2
+    assert found.our_bye == found.their_bye
+
+
+def test_two_players_are_needed(quick_desk: Desk, redrafted: str) -> None:
+    with pytest.raises(InputError, match="name two players"):
+        try_change(quick_desk, redrafted, draft_change(ChangeKind.PAIR, 1))

@@ -9,7 +9,6 @@ from ronde.formats.draft import EMPTY_CELL, Draft, ListedCell, ListedPlayer, Und
 from ronde.i18n import phrase
 from ronde.model import Bye, ByeKind, Colour, Game, PlayerId, RequestedBye, Result, Round
 from ronde.model.ids import RoundNumber
-from ronde.model.words import COLOUR_WORDS, RESULT_WORDS
 
 _BELONG_TOGETHER: Final = frozenset(
     frozenset(pair)
@@ -144,7 +143,7 @@ class _RoundReader:
                 phrase(
                     "both players of {game} have {colour}",
                     game=game,
-                    colour=COLOUR_WORDS[cell.colour],
+                    colour=cell.colour.word,
                 ),
                 player,
             )
@@ -194,8 +193,8 @@ class _RoundReader:
             "{player}-{opponent} is a {one} for one and a {two} for the other",
             player=player,
             opponent=cell.opponent,
-            one=RESULT_WORDS[one],
-            two=RESULT_WORDS[two],
+            one=one.word,
+            two=two.word,
         )
         if Result.UNFINISHED in (one, two):
             self._find("half-result", what, player)

@@ -10,7 +10,6 @@ from ronde.formats.findings import Losses
 from ronde.formats.games import belong_together
 from ronde.i18n import phrase
 from ronde.model import ByeKind, RequestedBye, RoundNumber, Tournament
-from ronde.model.words import BYE_WORDS
 
 
 def without_gameless_end(tournament: Tournament, losses: Losses) -> Tournament:
@@ -71,7 +70,7 @@ def sorted_requests(tournament: Tournament, losses: Losses) -> Requests:
         if not is_possible or chosen.setdefault((bye.round, bye.player), bye) != bye:
             what = phrase(
                 "a {kind} bye of {player} cannot be asked for round {round}",
-                kind=BYE_WORDS[bye.kind],
+                kind=bye.kind.word,
                 player=bye.player,
                 round=bye.round,
             )

@@ -58,9 +58,27 @@ class Result(_QuickEnum):
         """Whether the two really met: forfeits are not games, adjourned games are."""
         return self not in _NOT_PLAYED
 
+    @property
+    def word(self) -> str:
+        """The result in a word for people."""
+        return _RESULT_WORDS[self]
+
 
 # Asked of every game again and again: finding a member by its name each time takes longer.
 _NOT_PLAYED: Final = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+
+
+_RESULT_WORDS: Final = {
+    Result.WIN: phrase("win"),
+    Result.DRAW: phrase("draw"),
+    Result.LOSS: phrase("loss"),
+    Result.SHORT_WIN: phrase("short win"),
+    Result.SHORT_DRAW: phrase("short draw"),
+    Result.SHORT_LOSS: phrase("short loss"),
+    Result.FORFEIT_WIN: phrase("forfeit win"),
+    Result.FORFEIT_LOSS: phrase("forfeit loss"),
+    Result.UNFINISHED: phrase("unfinished"),
+}
 
 
 class ByeKind(_QuickEnum):
@@ -72,11 +90,22 @@ class ByeKind(_QuickEnum):
     ZERO_POINT = "zero-point"
 
     @property
+    def word(self) -> str:
+        """The kind, to stand beside the word bye."""
+        return _BYE_WORDS[self]
+
+    @property
     def label(self) -> str:
         """What stands beside the name of a player who has it."""
         return _BYE_LABELS[self]
 
 
+_BYE_WORDS: Final = {
+    ByeKind.PAIRING_ALLOCATED: phrase("pairing-allocated"),
+    ByeKind.FULL_POINT: phrase("full-point"),
+    ByeKind.HALF_POINT: phrase("half-point"),
+    ByeKind.ZERO_POINT: phrase("zero-point"),
+}
 _BYE_LABELS: Final = {
     ByeKind.PAIRING_ALLOCATED: phrase_in("kind of bye", "Bye"),
     ByeKind.FULL_POINT: phrase("Full-point bye"),

@@ -13,7 +13,6 @@ from ronde.cli.language import spoken
 from ronde.cli.pairings import label
 from ronde.i18n import Figure, counted, listed, phrase, phrase_in, plural_form
 from ronde.model.points import points_for_people
-from ronde.model.words import COLOUR_WORDS
 from ronde.standings.card import Card, CardRound
 from ronde.standings.crosstable import sign
 from ronde.standings.working import exact_text
@@ -90,7 +89,7 @@ def _row(round_: CardRound) -> list[str]:
     rating = "" if opponent is None or opponent.rating is None else str(opponent.rating)
     return [
         str(row.round),
-        "" if row.colour is None else COLOUR_WORDS[row.colour],
+        "" if row.colour is None else row.colour.word,
         "" if opponent is None else label(opponent),
         rating,
         sign(row.outcome),

@@ -50,9 +50,7 @@ THEMES: Final = {
         "start": "",
         "complete": "",
         "reopen-round": "",
-    },
-    "manual": {"manual": "Change the draft by hand, board by board, checked at once."},
-    "published": {
+        "manual": "Change the draft by hand, board by board, checked at once.",
         "change-published": "Change a published pairing on a ground that the edition admits.",
         "vanished": "Tell what can be done when a player vanishes before play, and do it.",
     },
@@ -100,8 +98,8 @@ _OWN_NAMES: Final = {
 def home_of(theme: str, name: str) -> str:
     """Return where a command lives.
 
-    >>> home_of("published", "change-published")
-    'ronde.cli.event.published:change_published'
+    >>> home_of("rounds", "change-published")
+    'ronde.cli.event.rounds:change_published'
     """
     return f"ronde.cli.event.{theme}:{_OWN_NAMES.get(name, name.replace('-', '_'))}"
 

@@ -1,14 +1,40 @@
-"""`ronde event pair` and `publish`."""
+"""`ronde event pair`, `publish`, `manual`, `change-published`, `vanished`: pairing a round."""
 
 from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 import click
 
 from ronde.cli import options
-from ronde.cli.event.desk import Said, event_command, reason_option, seen_option
+from ronde.cli.event.desk import Decorated, Said, Table, event_command, reason_option, seen_option
 from ronde.cli.event.shown import round_said
+from ronde.errors import InputError
+from ronde.handling.editions import Ground
+from ronde.handling.helper import Candidate
+from ronde.i18n import phrase
+from ronde.model.points import points_for_people
+from ronde.office import overview
+from ronde.office.actions import EventAction
 from ronde.office.desk import Desk
+from ronde.office.overview import RoundView
+from ronde.office.pairing import manual as by_hand
+from ronde.office.pairing.manual import DraftChange, SetBye, SetPair, SwapPlayers, TurnColours
+from ronde.office.pairing.published import (
+    ChangePublishedPairing,
+    NewBoards,
+    WithdrawPublication,
+)
 from ronde.office.pairing.rounds import DraftByHand, DraftPairing, PublishRound
+from ronde.office.pairing.vanished import (
+    FORFEIT,
+    ApplyProposal,
+    ForfeitBoard,
+    Proposal,
+    proposals_for,
+)
 
 
 @event_command(
@@ -54,3 +80,213 @@ def publish(desk: Desk, event: str, reason: str, expected: int | None) -> Said:
     """Publish the draft; from now on it changes only for the reasons that the edition admits."""
     view = desk.do(event, PublishRound(reason=reason), expected=expected)
     return round_said(desk, event, view, f"Round {view.number} is published.", view.findings)
+
+
+@event_command(
+    "manual",
+    """
+    ronde event manual spring-open pair 3 8 --reason "agreed before the event"
+    ronde event manual spring-open pair 3 8 --check
+    ronde event manual spring-open swap 3 5 --reason "same family"
+    ronde event manual spring-open colours 3 --reason "only one Braille board"
+    ronde event manual spring-open bye 9 --reason "leaves at noon"
+    ronde event manual spring-open helper
+    ronde event manual spring-open helper 3
+    """,
+    more="pair WHITE BLACK lets two meet, swap lets two change places, colours turns the board of"
+    " a player, bye gives the bye. helper lists who waits by points and Solkoff with the colour"
+    " due, and for a player with White whom he has not met. A board that the rules do not give"
+    " needs a reason and stands in the report (C.04.2.A.5).",
+)
+@click.argument("action", type=click.Choice(["pair", "swap", "colours", "bye", "helper"]))
+@click.argument("players", type=int, nargs=-1)
+@click.option("--check", is_flag=True, help="Only tell what is to be said about it.")
+@reason_option
+@seen_option
+def manual(
+    desk: Desk,
+    event: str,
+    action: str,
+    players: tuple[int, ...],
+    check: bool,
+    reason: str,
+    expected: int | None,
+) -> Said:
+    """Change the draft of EVENT by hand: pair, swap, colours, bye; or ask the helper."""
+    if action == "helper":
+        return _help(desk, event, players)
+    _refuse_count(action, players)
+    if check:
+        return _check(desk, event, action, players)
+    done = desk.do(event, _ACTIONS[action](*players, reason=reason), expected=expected)
+    view = overview.round_view(desk, event, done.round)
+    waiting = ", ".join(map(str, done.waiting))
+    still = f" Without a place: {waiting}." if waiting else ""
+    what = f"Round {done.round}: draft changed by hand.{still}"
+    return round_said(desk, event, view, what, done.findings, more={"change": done})
+
+
+_ACTIONS: Final[Mapping[str, Callable[..., DraftChange]]] = {
+    "pair": SetPair,
+    "swap": SwapPlayers,
+    "colours": TurnColours,
+    "bye": SetBye,
+}
+_NUMBERS: Final = {"pair": 2, "swap": 2, "colours": 1, "bye": 1}
+
+
+def _refuse_count(action: str, players: Sequence[int]) -> None:
+    if len(players) != _NUMBERS[action]:
+        two = _NUMBERS[action] == 2
+        many = phrase("two starting numbers") if two else phrase("one starting number")
+        raise InputError(
+            "`manual {action}` takes {many}, not {given}",
+            action=action,
+            many=many,
+            given=len(players),
+        )
+
+
+def _check(desk: Desk, event: str, action: str, players: Sequence[int]) -> Said:
+    if action == "pair":
+        findings = by_hand.check_board(desk, event, *players)
+    elif action == "bye":
+        findings = by_hand.check_bye(desk, event, *players)
+    else:
+        raise InputError("--check goes with pair and bye")
+    sentences = tuple(finding.sentence() for finding in findings)
+    return Said(sentences or ("nothing speaks against it",), findings)
+
+
+def _help(desk: Desk, event: str, players: Sequence[int]) -> Said:
+    if len(players) > 1:
+        raise InputError("`manual helper` takes no starting number, or that of White")
+    found = (
+        by_hand.helper_opponents(desk, event, players[0])
+        if players
+        else by_hand.helper_list(desk, event)
+    )
+    names = {line.number: line.name for line in overview.player_list(desk, event)}
+    rows = [_candidate(candidate, names) for candidate in found]
+    table = Table(("No", "Name", "Points", "Solkoff", "Colour due"), rows, right=(0, 2, 3))
+    return Said((table if rows else "nobody is left to choose from",), found)
+
+
+def _candidate(candidate: Candidate, names: dict[int, str]) -> list[str]:
+    return [
+        str(candidate.player),
+        names[candidate.player],
+        points_for_people(candidate.score),
+        points_for_people(candidate.solkoff),
+        "either" if candidate.due is None else candidate.due.value,
+    ]
+
+
+_PAIR: Final = re.compile(r"([0-9]+)[-:]([0-9]+)")
+
+
+def ground_options(command: Decorated) -> Decorated:
+    """Take the ground on which a published pairing is changed, and who agrees."""
+    grounds = click.Choice([ground.value for ground in Ground])
+    command = click.option("--agreed", is_flag=True, help="The players concerned agree.")(command)
+    return click.option("--ground", type=grounds, help="On which ground of the edition.")(command)
+
+
+@event_command(
+    "change-published",
+    """
+    ronde event change-published club 3-8 5-2 --ground rematch --reason "3 and 5 met in round 1"
+    ronde event change-published club 9-4 --ground opponents --agreed --reason "both came alone"
+    ronde event change-published club --withdraw --ground competition --reason "article 7"
+    """,
+    more="Grounds: rematch, absolute, correction, competition, opponents, late-entry, top-boards;"
+    " the statement of the event names those that its edition admits. Only boards without a"
+    " result change.",
+)
+@click.argument("pairs", nargs=-1, metavar="[WHITE-BLACK]...")
+@click.option("--bye", type=int, metavar="N", help="Who has the bye instead.")
+@click.option("--away", default="", metavar="3,7", help="Who does not play the round after all.")
+@click.option("--withdraw", is_flag=True, help="Make the whole round a draft again.")
+@ground_options
+@reason_option
+@seen_option
+def change_published(
+    desk: Desk,
+    event: str,
+    pairs: tuple[str, ...],
+    bye: int | None,
+    away: str,
+    withdraw: bool,
+    ground: str | None,
+    agreed: bool,
+    reason: str,
+    expected: int | None,
+) -> Said:
+    """Put new boards in place of published ones, on a ground that the edition admits."""
+    admitted = _ground(ground)
+    if withdraw:
+        back = WithdrawPublication(admitted, agreed, reason=reason)
+        view = desk.do(event, back, expected=expected)
+        return round_said(desk, event, view, f"Round {view.number} is a draft again.")
+    new = NewBoards(tuple(map(_pair, pairs)), bye, options.parsed_numbers(away))
+    if new == NewBoards():
+        raise InputError("say what is to change: boards such as 3-8, --bye or --away")
+    change = ChangePublishedPairing(new, admitted, agreed, reason=reason)
+    view = desk.do(event, change, expected=expected)
+    return round_said(desk, event, view, f"Round {view.number}: the published pairing is changed.")
+
+
+def _ground(ground: str | None) -> Ground:
+    if ground is None:
+        raise InputError("a published pairing changes on a ground only; say which with --ground")
+    return Ground(ground)
+
+
+def _pair(text: str) -> tuple[int, int]:
+    found = _PAIR.fullmatch(text)
+    if found is None:
+        raise InputError("{text} is no board; write White and Black as 3-8", text=repr(text))
+    return int(found[1]), int(found[2])
+
+
+@event_command(
+    "vanished",
+    """
+    ronde event vanished spring-open 7
+    ronde event vanished spring-open 7 --do forfeit --reason "did not appear"
+    ronde event vanished spring-open 7 --do play-the-bye --ground opponents --agreed --reason "…"
+    """,
+    more="Without --do it only tells what can be done, least change first.",
+)
+@click.argument("player", type=int)
+@click.option("--do", "choice", metavar="KEY", help="Carry out one of the proposals.")
+@ground_options
+@reason_option
+@seen_option
+def vanished(
+    desk: Desk,
+    event: str,
+    player: int,
+    choice: str | None,
+    ground: str | None,
+    agreed: bool,
+    reason: str,
+    expected: int | None,
+) -> Said:
+    """Tell what can be done when PLAYER vanishes from a published round before play."""
+    if choice is None:
+        found = proposals_for(desk, event, player)
+        return Said(tuple(map(_proposal, found)), found)
+    action: EventAction[RoundView] = ForfeitBoard(player, reason=reason)
+    if choice != FORFEIT:
+        action = ApplyProposal(player, choice, _ground(ground), agreed, reason=reason)
+    view = desk.do(event, action, expected=expected)
+    return round_said(desk, event, view, f"Round {view.number}: {choice} is done.")
+
+
+def _proposal(proposal: Proposal) -> str:
+    lines = [f"{proposal.key}: {proposal.what}", *(f"  {text}" for text in proposal.consequences)]
+    if proposal.needs_ground:
+        grounds = ", ".join(ground.value for ground in proposal.grounds)
+        lines.append(f"  ground: {grounds}" if grounds else "  the edition does not admit it")
+    return "\n".join(lines)

@@ -20,7 +20,6 @@ from ronde.formats.trf.columns import (
 from ronde.formats.trf.report import Line, Report
 from ronde.i18n import phrase
 from ronde.model import ByeKind, PlayerId, RequestedBye, RoundNumber
-from ronde.model.words import BYE_WORDS
 
 BYES: Final = Layout(
     "240", (Column("kind", 5, 5), Column("round", 7, 9, right=True)), Series("players", 11, 4, 5)
@@ -78,9 +77,9 @@ def all_requests(report: Report, play: Play) -> tuple[RequestedBye, ...]:
         elif known is not bye.kind:
             what = phrase(
                 "a {kind} bye of {player} is a {known} bye elsewhere; that one counts",
-                kind=BYE_WORDS[bye.kind],
+                kind=bye.kind.word,
                 player=bye.player,
-                known=BYE_WORDS[known],
+                known=known.word,
             )
             _find(report, "bye-contradiction", what, line, bye)
     absent = {(play.next_round, player): ByeKind.ZERO_POINT for player in report.absent_next}
@@ -97,7 +96,7 @@ def _compare_with_past(report: Report, play: Play, line: int, bye: RequestedBye)
         return
     what = phrase(
         "a {kind} bye of {player} is not what the player's line tells; the line counts",
-        kind=BYE_WORDS[bye.kind],
+        kind=bye.kind.word,
         player=bye.player,
     )
     _find(report, "bye-in-past", what, line, bye)

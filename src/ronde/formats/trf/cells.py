@@ -27,7 +27,6 @@ from ronde.formats.trf.columns import Series
 from ronde.formats.trf.report import Report
 from ronde.i18n import phrase
 from ronde.model import Bye, ByeKind, Cell, Colour, Result, Round, Tournament
-from ronde.model.words import BYE_WORDS
 
 ROUND_CELLS: Final = Series("round", 90, 10, 10)
 OPPONENT_OFFSET: Final = 2
@@ -260,9 +259,9 @@ def _decided(round_: Round, number: int, losses: Losses) -> Round:
         if bye.kind is not meant:
             what = phrase(
                 "the {kind} bye of {player} reads as {meant}",
-                kind=BYE_WORDS[bye.kind],
+                kind=bye.kind.word,
                 player=bye.player,
-                meant=BYE_WORDS[meant],
+                meant=meant.word,
             )
             losses.add(
                 "bye-kind-lost",

@@ -1,15 +1,52 @@
-"""The rounds of an event with their boards; what is done to them is generated from actions."""
+"""The rounds of an event: boards and brackets, drafts changed by hand, players who vanished, why.
+
+What is done to them is generated from actions, but for a change by hand, which is one operation for
+several actions.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Query
+from pydantic import Field
 from starlette.responses import Response
 
+from ronde.errors import InputError
+from ronde.handling.helper import Candidate
+from ronde.model import Finding
 from ronde.office.overview import RoundView, round_view
+from ronde.office.pairing import explanations, manual
 from ronde.office.pairing.brackets import RoundPicture, round_picture
-from ronde.web.api.kit import Event, RoundNo, answer, api_router
-from ronde.web.security.requirement import Viewer
+from ronde.office.pairing.explanations import Answer
+from ronde.office.pairing.manual import (
+    ChangeKind,
+    Differences,
+    DraftChange,
+    ManualChange,
+    Tried,
+    draft_change,
+)
+from ronde.office.pairing.vanished import Proposal, proposals_for
+from ronde.web.api.kit import (
+    BoardNo,
+    Change,
+    Event,
+    Player,
+    RoundNo,
+    Seen,
+    StartingNumber,
+    answer,
+    api_router,
+)
+from ronde.web.api.parameters import Language
+from ronde.web.security.requirement import Arbiter, Viewer
 
 router = api_router("rounds")
+drafts_router = api_router("drafts")
+published_router = api_router("published rounds")
+why_router = api_router("explanations")
 
 
 @router.get("/events/{event}/rounds/{number}", response_model=RoundView)
@@ -24,3 +61,134 @@ def brackets(event: Event, number: RoundNo, page: Viewer) -> Response:
     """Return a round in brackets: who stands where, who floats, which colours are due."""
     found = round_picture(page.desk, event, number)
     return answer(found, found.view.version)
+
+
+class ByHand(Change):
+    """What is done to a draft: `pair` (White first), `swap`, `bye`, or `turn` the colours."""
+
+    kind: ChangeKind = Field(strict=False)
+    one: StartingNumber = Field(examples=[3])
+    other: StartingNumber | None = Field(default=None, examples=[8])
+
+    def change(self) -> DraftChange:
+        """Return the change."""
+        return draft_change(self.kind, self.one, self.other, reason=self.reason)
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Who waits for an opponent, by points and Solkoff, with the colour due."""
+
+    candidates: tuple[Candidate, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What is to be said about a board or a bye; nothing speaks against it when that is empty."""
+
+    findings: tuple[Finding, ...]
+
+
+@drafts_router.post("/events/{event}/draft/try", response_model=Tried)
+def try_(event: Event, page: Arbiter, given: ByHand) -> Response:
+    """Tell what a change by hand would bring; nothing is changed."""
+    return answer(manual.try_change(page.desk, event, given.change()))
+
+
+@drafts_router.post("/events/{event}/draft/change", response_model=ManualChange)
+def change(event: Event, page: Arbiter, given: ByHand, seen: Seen) -> Response:
+    """Change the draft by hand; a board that the rules do not give needs a reason."""
+    done = page.desk.do(event, given.change(), expected=given.at(seen))
+    return answer(done, done.version)
+
+
+@drafts_router.get("/events/{event}/rounds/{number}/differences", response_model=Differences)
+def differences(event: Event, number: RoundNo, page: Viewer) -> Response:
+    """Tell where the boards of a round depart from what the rules gave."""
+    return answer(manual.differences(page.desk, event, number))
+
+
+@drafts_router.get("/events/{event}/draft/waiting", response_model=Waiting)
+def waiting(event: Event, page: Viewer) -> Response:
+    """List who is still without an opponent in the draft."""
+    return answer(Waiting(manual.helper_list(page.desk, event)))
+
+
+@drafts_router.get("/events/{event}/draft/opponents/{player}", response_model=Waiting)
+def opponents(event: Event, player: Player, page: Viewer) -> Response:
+    """List whom a player with White can meet."""
+    return answer(Waiting(manual.helper_opponents(page.desk, event, player)))
+
+
+@drafts_router.get("/events/{event}/draft/check", response_model=Judged)
+def check(
+    event: Event,
+    page: Viewer,
+    white: Annotated[StartingNumber | None, Query()] = None,
+    black: Annotated[StartingNumber | None, Query()] = None,
+    bye: Annotated[StartingNumber | None, Query()] = None,
+) -> Response:
+    """Tell what speaks against a board (white and black) or a bye, before it is made."""
+    if bye is not None and white is None and black is None:
+        return answer(Judged(manual.check_bye(page.desk, event, bye)))
+    if bye is None and white is not None and black is not None:
+        return answer(Judged(manual.check_board(page.desk, event, white, black)))
+    raise InputError("give white and black for a board, or bye alone")
+
+
+@dataclass(frozen=True, slots=True)
+class Proposals:
+    """What can be done, least change first."""
+
+    proposals: tuple[Proposal, ...]
+
+
+@published_router.get("/events/{event}/published/vanished/{player}", response_model=Proposals)
+def proposals(event: Event, player: Player, page: Viewer) -> Response:
+    """Tell what can be done when a player vanishes before play."""
+    return answer(Proposals(proposals_for(page.desk, event, player)))
+
+
+Spoken = Annotated[Language, Query(description="Language of the answer.")]
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """The whole way to a pairing, step by step."""
+
+    steps: tuple[Answer, ...]
+
+
+@why_router.get("/events/{event}/rounds/{number}/why/board/{board}", response_model=Answer)
+def board(
+    event: Event, number: RoundNo, board: BoardNo, page: Viewer, lang: Spoken = "en"
+) -> Response:
+    """Tell why two players meet on a board."""
+    return answer(explanations.why_board(page.desk, event, number, board, lang))
+
+
+@why_router.get("/events/{event}/rounds/{number}/why/player/{player}", response_model=Answer)
+def player(
+    event: Event, number: RoundNo, player: Player, page: Viewer, lang: Spoken = "en"
+) -> Response:
+    """Tell the way of one player through the pairing."""
+    return answer(explanations.why_player(page.desk, event, number, player, lang))
+
+
+@why_router.get("/events/{event}/rounds/{number}/why-not/{player}/{other}", response_model=Answer)
+def why_not(
+    event: Event,
+    number: RoundNo,
+    player: Player,
+    other: Player,
+    page: Viewer,
+    lang: Spoken = "en",
+) -> Response:
+    """Tell why two players do not meet, and what would change if they did."""
+    return answer(explanations.why_not(page.desk, event, number, player, other, lang))
+
+
+@why_router.get("/events/{event}/rounds/{number}/derivation", response_model=Derivation)
+def derivation(event: Event, number: RoundNo, page: Viewer, lang: Spoken = "en") -> Response:
+    """Tell the whole derivation, bracket by bracket."""
+    return answer(Derivation(explanations.whole_derivation(page.desk, event, number, lang)))

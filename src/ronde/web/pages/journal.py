@@ -1,4 +1,4 @@
-"""The journal of an event, with undo and redo."""
+"""The journal of an event with undo and redo, and the event as it was at any moment of it."""
 
 from __future__ import annotations
 
@@ -7,21 +7,22 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from ronde.app.roles import Role
+from ronde.app.standings import StandingRequest, ranked
+from ronde.errors import InputError
 from ronde.i18n import phrase
+from ronde.model import Tournament
+from ronde.office.desk import Desk
 from ronde.office.journal import history
-from ronde.web.page import Page
+from ronde.web.forms import number_in
 from ronde.web.security.redirects import local_path
-from ronde.web.security.requirement import requires
+from ronde.web.security.requirement import Arbiter, Viewer
 
 router = APIRouter(include_in_schema=False)
 _LINES: Final = 100
 
 
 @router.get("/events/{event}/journal")
-def journal(
-    event: str, page: Annotated[Page, requires(Role.VIEWER)], before: int | None = None
-) -> Response:
+def journal(event: str, page: Viewer, before: int | None = None) -> Response:
     """Show a hundred entries, the latest first."""
     version = page.desk.version(event)
     until = version if before is None else min(version, before - 1)
@@ -35,7 +36,7 @@ def journal(
 @router.post("/events/{event}/undo")
 def undo(
     event: str,
-    page: Annotated[Page, requires(Role.ARBITER)],
+    page: Arbiter,
     reason: Annotated[str, Form()] = "",
     expected: Annotated[int | None, Form()] = None,
     back: Annotated[str, Form()] = "",
@@ -50,7 +51,7 @@ def undo(
 @router.post("/events/{event}/redo")
 def redo(
     event: str,
-    page: Annotated[Page, requires(Role.ARBITER)],
+    page: Arbiter,
     reason: Annotated[str, Form()] = "",
     expected: Annotated[int | None, Form()] = None,
     back: Annotated[str, Form()] = "",
@@ -60,3 +61,42 @@ def redo(
     return page.redirect(
         local_path(back, f"/events/{event}/journal"), phrase("The step was done again.")
     )
+
+
+@router.get("/events/{event}/journal/past")
+def past(event: str, page: Viewer, entry: str = "", at: str = "") -> Response:
+    """Show the standings after an entry of the journal or at a moment, and check the journal."""
+    number = _entry(page.desk, event, entry, at)
+    then = None if number is None else history.tournament_at(page.desk, event, number)
+    return page.render(
+        "safekeeping/past.html",
+        findings_of_journal=history.verify(page.desk, event),
+        entry=number,
+        at=at,
+        then=then,
+        places=[] if then is None else _places(then),
+    )
+
+
+def _entry(desk: Desk, event: str, entry: str, at: str) -> int | None:
+    """Return the entry that is meant, None when none is asked for; raises InputError."""
+    if at:
+        return history.entry_at(desk, event, at)
+    number = number_in(entry) if entry else None
+    version = desk.version(event)
+    if number is not None and number > version:
+        raise InputError(
+            "the journal has {version} entries; there is no entry {number}",
+            version=version,
+            number=number,
+        )
+    return number
+
+
+def _places(then: Tournament) -> list[tuple[int, int, str, int]]:
+    """Return rank, number, name and points of everybody."""
+    found = ranked(then, StandingRequest())
+    return [
+        (place.rank, place.player, found.field.players[place.player].name, place.points)
+        for place in found.places
+    ]

@@ -13,7 +13,6 @@ from fastapi import APIRouter, Form
 from starlette.responses import Response
 
 from ronde.app.accounts import stamp
-from ronde.app.roles import Role
 from ronde.errors import ConflictError, InputError
 from ronde.i18n import phrase
 from ronde.office.overview import event_card
@@ -23,15 +22,15 @@ from ronde.office.playing.results import EnterResult, result_sheet
 from ronde.store.accounts import LinkRow
 from ronde.web.forms import BoardNo, RoundNo
 from ronde.web.page import Page
-from ronde.web.pages.results import Entering, conflict
-from ronde.web.security.requirement import requires
+from ronde.web.pages.results import conflict
+from ronde.web.security.requirement import Anybody, Arbiter, ResultEntry
 from ronde.web.security.sessions import Session, keep_session
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/events/{event}/phones")
-def phones(event: str, page: Annotated[Page, requires(Role.ARBITER)]) -> Response:
+def phones(event: str, page: Arbiter) -> Response:
     """Show the phone links of an event."""
     return _listed(page, event)
 
@@ -39,7 +38,7 @@ def phones(event: str, page: Annotated[Page, requires(Role.ARBITER)]) -> Respons
 @router.post("/events/{event}/phones")
 def make(
     event: str,
-    page: Annotated[Page, requires(Role.ARBITER)],
+    page: Arbiter,
     hours: Annotated[int, Form()] = 12,
     label: Annotated[str, Form()] = "",
 ) -> Response:
@@ -66,7 +65,7 @@ def _listed(page: Page, event: str, address: str = "") -> Response:
 
 
 @router.post("/events/{event}/phones/{link}/revoke")
-def revoke(event: str, link: int, page: Annotated[Page, requires(Role.ARBITER)]) -> Response:
+def revoke(event: str, link: int, page: Arbiter) -> Response:
     """Let a link open nothing any more."""
     revoke_phone_link(page.desk, event, link)
     return page.redirect(
@@ -75,7 +74,7 @@ def revoke(event: str, link: int, page: Annotated[Page, requires(Role.ARBITER)])
 
 
 @router.get("/p/{token}")
-def open_link(token: str, page: Annotated[Page, requires(Role.PUBLIC)]) -> Response:
+def open_link(token: str, page: Anybody) -> Response:
     """Let a phone in that shows a good link, unless somebody is logged in on it."""
     link = _good(page, token)
     card = event_card(page.desk, link.event)
@@ -83,9 +82,7 @@ def open_link(token: str, page: Annotated[Page, requires(Role.PUBLIC)]) -> Respo
 
 
 @router.get("/p/{token}/{number}/{board}")
-def open_board(
-    token: str, number: RoundNo, board: BoardNo, page: Annotated[Page, requires(Role.PUBLIC)]
-) -> Response:
+def open_board(token: str, number: RoundNo, board: BoardNo, page: Anybody) -> Response:
     """Let a phone in by the code on a result slip, and lead it to that board."""
     link = _good(page, token)
     return _let_in(page, link, page.redirect(f"/events/{link.event}/phone/{number}/{board}"))
@@ -107,7 +104,7 @@ def _let_in(page: Page, link: LinkRow, response: Response) -> Response:
 
 
 @router.get("/events/{event}/phone")
-def boards(event: str, page: Entering) -> Response:
+def boards(event: str, page: ResultEntry) -> Response:
     """Show the boards that wait for a result."""
     card = page.card or event_card(page.desk, event)
     if card.stage is None or (card.round == 1 and not card.stage.is_public):
@@ -121,7 +118,7 @@ def one_board(
     event: str,
     number: RoundNo,
     board: BoardNo,
-    page: Entering,
+    page: ResultEntry,
     result: str = "",
 ) -> Response:
     """Show the two names and the results to choose from; a chosen one asks to be confirmed."""
@@ -145,7 +142,7 @@ def enter(
     event: str,
     number: RoundNo,
     board: BoardNo,
-    page: Entering,
+    page: ResultEntry,
     result: Annotated[str, Form()] = "",
 ) -> Response:
     """Enter a confirmed result; where another stands, that is told and nothing is lost."""

@@ -8,7 +8,6 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from ronde.app.roles import Role
 from ronde.errors import ConflictError, InputError
 from ronde.handling.corrections import Judgement, Reach
 from ronde.i18n import counted, phrase, template
@@ -30,18 +29,17 @@ from ronde.office.playing.results import (
 )
 from ronde.web.forms import NOTHING_REFUSED, BoardNo, Refused, RoundNo, add_form, number_in
 from ronde.web.page import Page
-from ronde.web.security.requirement import requires
+from ronde.web.security.requirement import ResultEntry
 
 router = APIRouter(include_in_schema=False)
 
-Entering = Annotated[Page, requires(Role.RESULTS)]
 _MOST: Final = 100_000
 
 
 @router.get("/events/{event}/results")
 def sheet(
     event: str,
-    page: Entering,
+    page: ResultEntry,
     round: str = "",  # the word of the address
     missing: str = "",
 ) -> Response:
@@ -82,7 +80,7 @@ def conflict(page: Page, action: EnterResult | CorrectResult, error: ConflictErr
 
 
 @router.get("/events/{event}/results/{number}/{board}")
-def one_board(event: str, number: RoundNo, board: BoardNo, page: Entering) -> Response:
+def one_board(event: str, number: RoundNo, board: BoardNo, page: ResultEntry) -> Response:
     """Show one board with every kind of result, and what a correction would change."""
     return show_board(page, event, number, board)
 
@@ -172,7 +170,7 @@ add_form(router, f"{_BOARD}/judge", JudgeForfeit, then=_SHEET, again=_again)
 
 
 @router.get("/events/{event}/results/many")
-def pile(event: str, page: Entering, round: str = "") -> Response:
+def pile(event: str, page: ResultEntry, round: str = "") -> Response:
     """Show the form, and which boards still wait."""
     return _pile(page, event, number_in(round))
 
@@ -191,7 +189,7 @@ def _pile(page: Page, event: str, number: int | None, text: str = "") -> Respons
 @router.post("/events/{event}/results/many")
 def enter_pile(
     event: str,
-    page: Entering,
+    page: ResultEntry,
     round: Annotated[int, Form(ge=1, le=999)],
     text: Annotated[str, Form(max_length=_MOST)] = "",
 ) -> Response:

@@ -14,7 +14,6 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from ronde.app.cache import Cache
-from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.handling.editions import Ground, handling_of
 from ronde.i18n import counted, counted_template, template
@@ -50,23 +49,21 @@ from ronde.office.pairing.vanished import (
 from ronde.office.playing.outcomes import Outcome, signs_of, spelled
 from ronde.web.forms import NOTHING_REFUSED, Refused, RoundNo, add_form, number_in
 from ronde.web.page import Page
-from ronde.web.security.requirement import requires
+from ronde.web.security.requirement import Arbiter, Viewer
 
 router = APIRouter(include_in_schema=False)
 _BRACKETS: Final = Cache(most=32)
 
 
 @router.get("/events/{event}/round")
-def latest(event: str, page: Annotated[Page, requires(Role.VIEWER)]) -> Response:
+def latest(event: str, page: Viewer) -> Response:
     """Show the round that was begun last, or how to begin the first."""
     card = page.card or event_card(page.desk, event)
     return _shown(page, event, card.round)
 
 
 @router.get("/events/{event}/round/{number}")
-def one_round(
-    event: str, number: RoundNo, page: Annotated[Page, requires(Role.VIEWER)]
-) -> Response:
+def one_round(event: str, number: RoundNo, page: Viewer) -> Response:
     """Show one round."""
     return _shown(page, event, number)
 
@@ -186,7 +183,7 @@ def _drafted(page: Page, _: DraftPairing, made: DraftedRound) -> Response:
 def try_by_hand(
     event: str,
     number: RoundNo,
-    page: Annotated[Page, requires(Role.ARBITER)],
+    page: Arbiter,
     kind: str = "pair",
     one: str = "",
     other: str = "",
@@ -218,7 +215,7 @@ def _sent_change(
 @router.post("/events/{event}/round/manual")
 def change_by_hand(
     event: str,
-    page: Annotated[Page, requires(Role.ARBITER)],
+    page: Arbiter,
     change: Annotated[DraftChange, Depends(_sent_change)],
     expected: Annotated[int | None, Form()] = None,
 ) -> Response:
@@ -237,7 +234,7 @@ def change_by_hand(
 @router.get("/events/{event}/waiting")
 def waiting(
     event: str,
-    page: Annotated[Page, requires(Role.ARBITER)],
+    page: Arbiter,
     white: str = "",
     black: str = "",
 ) -> Response:
@@ -278,7 +275,7 @@ class _Way(NamedTuple):
 def vanished(
     event: str,
     number: RoundNo,
-    page: Annotated[Page, requires(Role.ARBITER)],
+    page: Arbiter,
     player: str = "",
 ) -> Response:
     """Show what can be done when a player does not appear, and what follows from it."""

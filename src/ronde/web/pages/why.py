@@ -8,14 +8,13 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
-from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.office.overview import RoundView, round_view
 from ronde.office.pairing import explanations
 from ronde.office.pairing.remarks import reason_in_words
 from ronde.web.forms import RoundNo, number_in
 from ronde.web.page import Page
-from ronde.web.security.requirement import requires
+from ronde.web.security.requirement import Viewer
 
 router = APIRouter(include_in_schema=False)
 
@@ -38,7 +37,7 @@ def _question(board: str = "", player: str = "", one: str = "", other: str = "")
 def why(
     event: str,
     number: RoundNo,
-    page: Annotated[Page, requires(Role.VIEWER)],
+    page: Viewer,
     asked: Annotated[_Question, Depends(_question)],
 ) -> Response:
     """Answer one question about a round."""
@@ -73,9 +72,7 @@ def _answer(page: Page, event: str, number: int, asked: _Question) -> explanatio
 
 
 @router.get("/events/{event}/round/{number}/derivation")
-def derivation(
-    event: str, number: RoundNo, page: Annotated[Page, requires(Role.VIEWER)]
-) -> Response:
+def derivation(event: str, number: RoundNo, page: Viewer) -> Response:
     """Show the whole way to the pairing of a round."""
     answers = explanations.whole_derivation(page.desk, event, number, page.speech.language)
     return page.render("round/derivation.html", number=number, answers=answers)
