@@ -148,7 +148,7 @@ def test_birth_dates_never_appear(run: Run, demo: Path, tmp_path: Path) -> None:
 
 def test_a_card(run: Run, demo: Path) -> None:
     card = run("ffjd", "card", "Emerald, Eli", "--db", demo).out
-    assert "corrected" in card
+    assert "correction by the officer" in card
     assert "president of the club" in card
     assert run("ffjd", "card", "Nobody", "--db", demo).code == EXIT_INPUT
 

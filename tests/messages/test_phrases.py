@@ -165,7 +165,7 @@ SAME_IN_ENGLISH = {
         "points", "{points} points", "public", "table", "{minutes} min",
         "Score", "article", "articles", "source", "{game}, CP {cp} [{article}]",
         "MCP = {mean}, performance {performance} [{article}]",
-        "CLUB", "DATE", "MOMENT", "OPTIONS", "TABLE", "URL", "VERSION",
+        "CLUB", "DATE", "MOMENT", "OPTIONS", "TABLE", "URL", "VERSION", "perf.",
     },
     "nl": {
         "Account", "Bye", "Club", "Discipline", "Rating", "bye", "club", "code", "discipline",
@@ -179,7 +179,7 @@ SAME_IN_ENGLISH = {
         "Bye", "Fed", "Rating", "blitz", "bye", "rating", "ratings", "slow_rate {name}: {error}",
         "status", "{minutes} min", "{name}: ratings", "{game}, CP {cp} [{article}]",
         "MCP = {mean}, performance {performance} [{article}]", "(bye: {player})",
-        "RATING", "URL",
+        "RATING", "URL", "evol.",
     },
 }  # fmt: skip
 """Texts that are the same in both languages."""

@@ -15,9 +15,11 @@ from ronde.federation.entries import AddPlayer, ImportPlayers, PlayerEntry
 from ronde.federation.homologation import Homologate, ReceiveFees
 from ronde.federation.memberships import BecomeResident, MergePlayers
 from ronde.federation.offices import Appoint, Appointment, init_federation
+from ronde.federation.period import ChangeKind
 from ronde.federation.publication import Publication, Publish, recompute
 from ronde.federation.register import find_player
 from ronde.federation.series import AddSeries, RecordedSeries
+from ronde.i18n import counted, listed, phrase
 from ronde.ratings.ffjd.corrections import Asker
 from ronde.store import Database
 from ronde.store.tables import PersonRow
@@ -50,7 +52,7 @@ class Story:
 
     def tell(self, day: date, what: str) -> None:
         """Note what happened on a day."""
-        self.lines.append(f"{day}  {what}")
+        self.lines.append(listed((str(day), what), "  "))
 
     def desk(self, day: date) -> FederationDesk:
         """Return the officer's desk on a day."""
@@ -75,7 +77,11 @@ def play_demo(database: Database, federation: str = "minerals") -> Story:
     differing = sum(len(one.differences) for one in again)
     story.tell(
         date(2026, 12, 2),
-        f"{len(again)} lists recomputed from the series: {differing} differences",
+        phrase(
+            "{lists} lists recomputed from the series: {differences} differences",
+            lists=len(again),
+            differences=differing,
+        ),
     )
     return story
 
@@ -84,7 +90,8 @@ def _beginning(story: Story) -> None:
     day = date(2026, 9, 1)
     init_federation(story.desk(day), story.federation, "Minerals and Plants Draughts Federation")
     entered = story.desk(day).do(story.federation, ImportPlayers(PLAYERS))
-    story.tell(day, f"federation founded; {len(entered.players)} players imported")
+    count = len(entered.players)
+    story.tell(day, phrase("federation founded; {count} players imported", count=count))
 
 
 def _september(story: Story) -> None:
@@ -105,7 +112,12 @@ def _october(story: Story) -> None:
     day = date(2026, 10, 20)
     paid = recorded.players[-1]
     verdict = story.desk(day).do(story.federation, Homologate(recorded.id, licences_paid=(paid,)))
-    story.tell(day, f"the organiser pays the licence of player {paid}: {verdict.state.value}")
+    what = phrase(
+        "the organiser pays the licence of player {player}: {state}",
+        player=paid,
+        state=verdict.state.word,
+    )
+    story.tell(day, what)
     evening = _document("Fern Evenings II", EVENING, ("2026-10-01", "2026-10-22"), [7, 2, 8, 9])
     _add_and_pay(story, date(2026, 10, 23), evening)
     _correction(story, date(2026, 10, 26))
@@ -119,8 +131,14 @@ def _correction(story: Story, day: date) -> None:
     decision = story.desk(day).do(story.federation, CorrectRating(wish))
     story.tell(
         day,
-        f"the president of the club asks for {decision.wanted} for player 5 (now"
-        f" {decision.present}), with a file: {decision.state.value}",
+        phrase(
+            "the president of the club asks for {wanted} for player {player} (now {present}),"
+            " with a file: {state}",
+            wanted=decision.wanted,
+            player=decision.player,
+            present=decision.present,
+            state=decision.state.word,
+        ),
     )
 
 
@@ -137,14 +155,20 @@ def _november(story: Story) -> None:
     guest = _guest(story)
     day = date(2026, 11, 15)
     story.desk(day).do(story.federation, BecomeResident(guest, since=day))
-    story.tell(day, f"player {guest} (Dune, Dara) now lives in France and will be listed")
+    what = phrase(
+        "player {player} ({name}) now lives in France and will be listed",
+        player=guest,
+        name="Dune, Dara",
+    )
+    story.tell(day, what)
     _publish(story, "2026-12", date(2026, 12, 1))
 
 
 def _merger(story: Story, day: date, twin: int) -> None:
     kept = find_player(story.desk(day), story.federation, "Jon Jade")
     story.desk(day).do(story.federation, MergePlayers(kept, twin))
-    story.tell(day, f"players {kept} and {twin} are the same person: merged")
+    what = phrase("players {kept} and {twin} are the same person: merged", kept=kept, twin=twin)
+    story.tell(day, what)
 
 
 def _guest(story: Story) -> int:
@@ -157,16 +181,23 @@ def _guest(story: Story) -> int:
 def _add_and_pay(story: Story, day: date, document: dict[str, Any]) -> RecordedSeries:
     desk, federation = story.desk(day), story.federation
     recorded = desk.do(federation, AddSeries(json.dumps(document)))
-    story.tell(day, f"series {recorded.id} ({recorded.name}) recorded")
+    facts = {"series": recorded.id, "name": recorded.name}
+    story.tell(day, phrase("series {series} ({name}) recorded", **facts))
     for finding in recorded.findings:
-        story.tell(day, f"  {finding.sentence()}")
+        story.tell(day, _indented(finding.sentence()))
     before = desk.do(federation, Homologate(recorded.id))
-    story.tell(day, f"  {before.state.value}: {before.fees.amount} euro are awaited")
+    awaited = phrase(
+        "{state}: {amount} euro are awaited",
+        state=before.state.word,
+        amount=before.fees.amount,
+    )
+    story.tell(day, _indented(awaited))
     desk.do(federation, ReceiveFees(recorded.id))
     after = desk.do(federation, Homologate(recorded.id))
-    story.tell(day, f"  fees received: {after.state.value}")
+    received = phrase("fees received: {state}", state=after.state.word)
+    story.tell(day, _indented(received))
     for finding in after.findings:
-        story.tell(day, f"  {finding.sentence()}")
+        story.tell(day, _indented(finding.sentence()))
     return recorded
 
 
@@ -174,9 +205,19 @@ def _publish(story: Story, month: str, day: date) -> None:
     publication = story.desk(day).do(story.federation, Publish(month))
     story.lists.append(publication)
     count = len(publication.lines)
-    story.tell(day, f"list of {month} published: {count} players")
+    what = counted(
+        "list of {month} published: {count} player",
+        "list of {month} published: {count} players",
+        count=count,
+        month=month,
+    )
+    story.tell(day, what)
     for finding in publication.findings:
-        story.tell(day, f"  {finding.sentence()}")
+        story.tell(day, _indented(finding.sentence()))
+
+
+def _indented(what: str) -> str:
+    return listed(("  ", what), "")
 
 
 def _document(
@@ -232,5 +273,13 @@ def _result(white: int, black: int, number: int) -> str:
 def demo_card(story: Story, player: int) -> str:
     """Return the history of a player in one line."""
     card = player_card(story.desk(date(2026, 12, 2)), story.federation, player)
-    told = ", ".join(f"{line.month} {line.rating} ({line.kind})" for line in card.history)
-    return f"{card.player} {card.name}: {told}"
+    told = listed(
+        phrase(
+            "{month} {rating} ({kind})",
+            month=line.month,
+            rating=line.rating,
+            kind=ChangeKind(line.kind).word,
+        )
+        for line in card.history
+    )
+    return listed((f"{card.player} {card.name}: ", told), "")

@@ -18,15 +18,51 @@ from ronde.federation.corrections import CorrectRating, DecideRequest, Decision,
 from ronde.federation.desk import FederationDesk
 from ronde.federation.exports import as_csv, as_html, as_pdf, signed, subtitle
 from ronde.federation.lists import ListLine, Part, PublishedList, published_list
-from ronde.federation.months import CATEGORY_NAMES
+from ronde.federation.months import CATEGORY_NAMES, category_word
+from ronde.federation.period import ChangeKind
 from ronde.federation.publication import Publication, Publish
 from ronde.federation.publication import preview as preview_month
 from ronde.federation.publication import recompute as recompute_lists
 from ronde.federation.register import find_player
-from ronde.i18n import LANGUAGES
+from ronde.federation.series import SeriesState
+from ronde.i18n import LANGUAGES, Figure, counted, listed, phrase, phrase_in
 from ronde.ratings.ffjd.corrections import Asker
 
-HEADINGS = ("rank", "no", "name", "rating", "change", "games", "club", "league", "category")
+HEADINGS = (
+    phrase("rank"),
+    phrase_in("column", "no"),
+    phrase("name"),
+    phrase("rating"),
+    phrase("change"),
+    phrase("games"),
+    phrase("club"),
+    phrase("league"),
+    phrase("category"),
+)
+_DIFFERENCES = (
+    phrase_in("column", "no"),
+    phrase("name"),
+    phrase_in("column", "before"),
+    phrase_in("column", "after"),
+    phrase_in("column", "why"),
+)
+_HISTORY = (
+    phrase("list"),
+    phrase("rating"),
+    phrase("change"),
+    phrase("games"),
+    phrase_in("column", "why"),
+)
+_SERIES = (
+    phrase("series"),
+    phrase("name"),
+    phrase_in("column", "end"),
+    phrase("games"),
+    phrase("points"),
+    phrase("evolution"),
+    phrase("state"),
+    phrase("list"),
+)
 _FIGURES = (0, 1, 3, 4, 5)
 
 
@@ -48,22 +84,41 @@ def publish(desk: FederationDesk, federation: str, month: str, preview: bool) ->
     )
     state = _state(found, preview=preview)
     rows = [
-        (str(d.player), d.name, _shown(d.before), _shown(d.after), d.kind)
+        (str(d.player), d.name, _shown(d.before), _shown(d.after), ChangeKind(d.kind).word)
         for d in found.differences
     ]
-    table = Table(("no", "name", "before", "after", "why"), rows, (0, 2, 3))
-    count = len(found.differences)
-    parts = (state, f"{count} differences from the list before:", table)
+    differences = counted(
+        "{count} difference from the list before:",
+        "{count} differences from the list before:",
+        count=len(found.differences),
+    )
+    parts = (state, differences, Table(_DIFFERENCES, rows, (0, 2, 3)))
     return Said(parts if rows else (state,), found.document(), as_findings(found.findings))
 
 
 def _state(found: Publication, *, preview: bool) -> str:
-    players = f"{len(found.lines)} players, {len(found.series)} series"
+    players = counted(
+        "{count} player, {series} series",
+        "{count} players, {series} series",
+        count=len(found.lines),
+        series=len(found.series),
+    )
+    month, day = found.month, found.published_on
     if found.is_new:
-        return f"the list of {found.month} is published: {players}"
+        return phrase("the list of {month} is published: {players}", month=month, players=players)
     if preview:
-        return f"preview of {found.month} as of {found.published_on}: {players}; nothing is written"
-    return f"the list of {found.month} was published on {found.published_on}: {players}"
+        return phrase(
+            "preview of {month} as of {day}: {players}; nothing is written",
+            month=month,
+            day=day,
+            players=players,
+        )
+    return phrase(
+        "the list of {month} was published on {day}: {players}",
+        month=month,
+        day=day,
+        players=players,
+    )
 
 
 def _shown(value: int | None) -> str:
@@ -100,9 +155,15 @@ def list_(
     found = published_list(desk, federation, month, part)
     if out is not None:
         write_list(found, out, part, lang)
-        return Said((f"{out} is written: {len(found.lines)} players",), found.document())
+        written = counted(
+            "{path} is written: {count} player",
+            "{path} is written: {count} players",
+            count=len(found.lines),
+            path=out,
+        )
+        return Said((written,), found.document())
     table = Table(HEADINGS, [list_cells(line) for line in found.lines], _FIGURES)
-    return Said((found.title, subtitle(found) + "\n", table), found.document())
+    return Said((found.title, listed((subtitle(found), ""), "\n"), table), found.document())
 
 
 def list_cells(line: ListLine) -> tuple[str, ...]:
@@ -116,7 +177,7 @@ def list_cells(line: ListLine) -> tuple[str, ...]:
         str(line.games),
         line.club,
         line.league,
-        line.category,
+        category_word(line.category),
     )
 
 
@@ -158,7 +219,14 @@ def recompute(desk: FederationDesk, federation: str, month: str | None) -> Said:
     """Make all published lists again from the recorded series, or those up to MONTH."""
     lists = recompute_lists(desk, federation, month)
     lines = [
-        f"{one.month}: {one.series} series, {len(one.differences)} differences" for one in lists
+        counted(
+            "{month}: {series} series, {count} difference",
+            "{month}: {series} series, {count} differences",
+            count=len(one.differences),
+            month=one.month,
+            series=one.series,
+        )
+        for one in lists
     ]
     differences = [what for one in lists for what in one.differences]
     data = [
@@ -166,7 +234,7 @@ def recompute(desk: FederationDesk, federation: str, month: str | None) -> Said:
         for one in lists
     ]
     code = EXIT_DIFFERENCES if differences else EXIT_OK
-    return Said(("\n".join([*lines, *differences]),), data, code=code)
+    return Said((listed([*lines, *differences], "\n"),), data, code=code)
 
 
 _ASKERS: Final = {
@@ -200,22 +268,29 @@ def card(
 
 
 def _parts(found: Card) -> list[str | Table]:
-    points = "unrated" if found.rating is None else str(found.rating)
+    points = phrase("unrated") if found.rating is None else str(found.rating)
     where = ", ".join(place for place in (found.club, found.league) if place)
-    parts: list[str | Table] = [f"{found.player} {found.name}: {points}" + f"  {where}".rstrip()]
+    who = f"{found.player} {found.name}: "
+    parts: list[str | Table] = [listed((who, points, f"  {where}".rstrip()), "")]
     if found.rating is None and found.games_towards_first_rating:
-        parts.append(f"{found.games_towards_first_rating} games towards a first rating (6.2)")
+        parts.append(
+            counted(
+                "{count} game towards a first rating (6.2)",
+                "{count} games towards a first rating (6.2)",
+                count=found.games_towards_first_rating,
+            )
+        )
     if found.history:
-        rows = [(h.month, str(h.rating), signed(h.change), str(h.games), h.kind)
+        rows = [(h.month, str(h.rating), signed(h.change), str(h.games), ChangeKind(h.kind).word)
                 for h in found.history]  # fmt: skip
-        parts += ["", Table(("list", "rating", "change", "games", "why"), rows, (1, 2, 3))]
+        parts += ["", Table(_HISTORY, rows, (1, 2, 3))]
     if found.series:
-        lines = [(str(s.series), s.name, s.end, str(s.games), str(s.points), s.evolution, s.state,
+        lines = [(str(s.series), s.name, s.end, str(s.games), str(s.points), Figure(s.evolution),
+                  SeriesState(s.state).word,
                   s.month) for s in found.series]  # fmt: skip
-        headings = ("series", "name", "end", "games", "points", "evolution", "state", "list")
-        parts += ["", Table(headings, lines, (0, 3, 4, 5))]
+        parts += ["", Table(_SERIES, lines, (0, 3, 4, 5))]
     if found.corrections:
-        parts += ["", "\n".join(found.corrections)]
+        parts += ["", listed(found.corrections, "\n")]
     return parts
 
 
@@ -259,10 +334,13 @@ def correct(
 
 
 def _decided(decision: Decision) -> Said:
-    before = "unrated" if decision.present is None else str(decision.present)
-    what = (
-        f"request {decision.id}: player {decision.player} from {before} to {decision.wanted},"
-        f" {decision.state.value}"
+    what = phrase(
+        "request {request}: player {player} from {before} to {wanted}, {state}",
+        request=decision.id,
+        player=decision.player,
+        before=phrase("unrated") if decision.present is None else decision.present,
+        wanted=decision.wanted,
+        state=decision.state.word,
     )
     data = {
         "request": decision.id,

@@ -20,6 +20,7 @@ from ronde.federation.demo import Story, demo_card, play_demo
 from ronde.federation.desk import FederationDesk, Role
 from ronde.federation.memberships import ChangeLeague
 from ronde.federation.offices import Appoint, Appointment, SetBorderClub, init_federation
+from ronde.i18n import listed, phrase
 from ronde.store import Database
 from ronde.store.tables import CorrectionRow, RatingRow
 
@@ -56,7 +57,8 @@ def init(
     wanted = ((ratings_officer, Role.RATINGS), (licences_officer, Role.LICENCES))
     officers = tuple(Appointment(who, role) for who, role in wanted if who)
     key = init_federation(desk, federation, name, officers, season_month=season_month)
-    return said(f"federation {key} ({name}) is ready", federation=key, name=name)
+    done = phrase("federation {key} ({name}) is ready", key=key, name=name)
+    return said(done, federation=key, name=name)
 
 
 @federation_command(
@@ -82,7 +84,10 @@ def officer(
     start = checked_since(since, desk)
     end = None if until is None else checked_day(until, "--until")
     desk.do(federation, Appoint(Appointment(name, Role(role), start, end)))
-    return said(f"{name} answers for {role} from {start} on", name=name, role=role)
+    done = phrase(
+        "{name} answers for {role} from {day} on", name=name, role=Role(role).word, day=start
+    )
+    return said(done, name=name, role=role)
 
 
 @federation_command(
@@ -111,10 +116,14 @@ def club(
         raise InputError("give --league or --border")
     if league is not None:
         desk.do(federation, ChangeLeague(club, league, since=day))
-        return said(f"{club} is in the league {league} from {day} on", club=club, league=league)
+        done = phrase(
+            "{club} is in the league {league} from {day} on", club=club, league=league, day=day
+        )
+        return said(done, club=club, league=league)
     end = None if until is None else checked_day(until, "--until")
     desk.do(federation, SetBorderClub(club, border or "", since=day, until=end))
-    return said(f"{club} counts as French from {day} on", club=club, country=border)
+    done = phrase("{club} counts as French from {day} on", club=club, day=day)
+    return said(done, club=club, country=border)
 
 
 @federation_command(
@@ -161,9 +170,12 @@ def _tell(story: Story, *, as_json: bool) -> None:
         lists = [one.document() for one in story.lists]
         output.emit_json({"story": story.lines, "lists": lists})
         return
-    output.emit("\n".join(story.lines))
+    output.emit(listed(story.lines, "\n"))
     for one in story.lists:
-        output.emit(f"\nList of {one.month}, published on {one.published_on}")
+        output.emit("")
+        output.emit(
+            phrase("List of {month}, published on {day}", month=one.month, day=one.published_on)
+        )
         output.emit_table(HEADINGS, [list_cells(line) for line in one.lines], (0, 1, 3, 4, 5))
     output.emit("")
     for player in _worth_a_look(story):

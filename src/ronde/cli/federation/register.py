@@ -26,6 +26,7 @@ from ronde.federation.memberships import (
     MergePlayers,
 )
 from ronde.federation.register import find_player
+from ronde.i18n import counted, phrase, recalled
 from ronde.ratings.ffjd.series import Licence
 
 _LICENCES: Final = [kind.value for kind in Licence]
@@ -43,7 +44,9 @@ _LICENCES: Final = [kind.value for kind in Licence]
 def import_(desk: FederationDesk, federation: str, file: Path) -> Said:
     """Enter the players of a CSV file: all of them, or none when a line is wrong."""
     entered = desk.do(federation, ImportPlayers(read_text(file), str(file)))
-    what = f"{len(entered.players)} players are entered"
+    what = counted(
+        "{count} player is entered", "{count} players are entered", count=len(entered.players)
+    )
     return Said((what,), {"players": list(entered.players)}, as_findings(entered.findings))
 
 
@@ -60,7 +63,11 @@ def merge(desk: FederationDesk, federation: str, kept: str, twin: str, reason: s
     """Let the entry KEPT stand for TWIN too: one person was entered twice."""
     numbers = (find_player(desk, federation, text) for text in (kept, twin))
     merger = desk.do(federation, MergePlayers(*numbers, reason=reason))
-    what = f"player {merger.kept} stands for {merger.merged} too, from the next list on"
+    what = phrase(
+        "player {kept} stands for {merged} too, from the next list on",
+        kept=merger.kept,
+        merged=merger.merged,
+    )
     data = {"kept": merger.kept, "merged": merger.merged}
     return Said((what,), data, as_findings(merger.findings))
 
@@ -96,7 +103,8 @@ def change(
         desk.do(federation, ChangeResidence(number, country, since=day))
     else:
         desk.do(federation, BecomeResident(number, since=day))
-    return said(f"player {number} is changed from {day} on", player=number)
+    done = phrase("player {player} is changed from {day} on", player=number, day=day)
+    return said(done, player=number)
 
 
 @federation_command(
@@ -115,4 +123,10 @@ def licence(
     """Record a licence for the season of that day (5.3)."""
     number, day = find_player(desk, federation, player), checked_since(since, desk)
     season = desk.do(federation, GrantLicence(number, Licence(kind), day)).season
-    return said(f"player {number} has a {kind} licence for {season}", player=number, season=season)
+    done = phrase(
+        "player {player} has a {kind} licence for {season}",
+        player=number,
+        kind=recalled(kind),
+        season=season,
+    )
+    return said(done, player=number, season=season)

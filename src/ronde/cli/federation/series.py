@@ -15,12 +15,21 @@ from ronde.federation.computation import series_rating
 from ronde.federation.desk import FederationDesk
 from ronde.federation.homologation import Homologate, ReceiveFees
 from ronde.federation.register import find_player
-from ronde.federation.series import AddSeries, event_document, list_series
+from ronde.federation.series import AddSeries, SeriesState, event_document, list_series
+from ronde.i18n import counted, listed, phrase, phrase_in
 from ronde.ratings.ffjd import Kind
 from ronde.ratings.ffjd.report import rating_document
 from ronde.store import Database
 
-_HEADINGS = ("no", "name", "end", "players", "state", "list")
+_COLUMNS = ("no", "name", "end", "players", "state", "list")
+_HEADINGS = (
+    phrase_in("column", "no"),
+    phrase("name"),
+    phrase_in("column", "end"),
+    phrase("players"),
+    phrase("state"),
+    phrase("list"),
+)
 
 
 @federation_command(
@@ -35,7 +44,12 @@ _HEADINGS = ("no", "name", "end", "players", "state", "list")
 def add(desk: FederationDesk, federation: str, file: Path) -> Said:
     """Record the series document in FILE; players are found by number or name."""
     recorded = desk.do(federation, AddSeries(read_text(file), file=str(file)))
-    what = f"series {recorded.id} ({recorded.name}) is recorded: {len(recorded.players)} players"
+    what = phrase(
+        "series {series} ({name}) is recorded: {players}",
+        series=recorded.id,
+        name=recorded.name,
+        players=counted("{count} player", "{count} players", count=len(recorded.players)),
+    )
     data = {
         "series": recorded.id,
         "players": list(recorded.players),
@@ -58,12 +72,12 @@ def list_(desk: FederationDesk, federation: str) -> Said:
             one.row.name,
             one.row.ends_on,
             str(len(one.participants)),
-            one.row.state,
+            SeriesState(one.row.state).word,
             one.row.month,
         )
         for one in list_series(desk, federation)
     ]
-    data = [dict(zip(_HEADINGS, row, strict=True)) for row in rows]
+    data = [dict(zip(_COLUMNS, row, strict=True)) for row in rows]
     return Said((Table(_HEADINGS, rows, (0, 3)),), data)
 
 
@@ -81,11 +95,11 @@ def show(desk: FederationDesk, federation: str, series: int, brief: bool) -> Sai
     rating = series_rating(desk, federation, series)
     rows = seriesfiles.rows(rating)
     parts: list[str | Table] = [
-        seriesfiles.title(rating) + "\n",
+        listed((seriesfiles.title(rating), ""), "\n"),
         Table(seriesfiles.HEADINGS, rows, seriesfiles.FIGURES),
     ]
     if not brief:
-        parts.append("\n" + seriesfiles.reasons(rating))
+        parts.append(listed(("", seriesfiles.reasons(rating)), "\n"))
     return Said(tuple(parts), rating_document(rating))
 
 
@@ -124,7 +138,12 @@ def homologate(
         desk.do(federation, ReceiveFees(series, fees["euro"]))
     asked = Homologate(series, licences_paid=players, size_accepted=accept_size)
     answer = desk.do(federation, asked)
-    what = f"series {series} ({answer.name}): {answer.state.value}"
+    what = phrase(
+        "series {series} ({name}): {state}",
+        series=series,
+        name=answer.name,
+        state=answer.state.word,
+    )
     data = {
         "series": series,
         "state": answer.state.value,

@@ -12,6 +12,7 @@ import click
 from ronde.app.files import load
 from ronde.app.series import SeriesRequest, rate_file, series_document
 from ronde.cli import options, output
+from ronde.i18n import Figure, counted, listed, phrase, phrase_in, recalled
 from ronde.ratings.ffjd import Cadence, Kind, PlayerRating, SeriesRating
 from ronde.ratings.ffjd.exact import for_people, nearest
 from ronde.ratings.ffjd.explanation import why
@@ -20,7 +21,9 @@ from ronde.ratings.ffjd.seriesfile import later_periods
 from ronde.ratings.ffjd.tables import FirstRatingRule
 
 HEADINGS: Final = (
-    "player", "CPi", "games", "points", "PA", "MCP", "perf.", "evol.", "first", "CPf", "status",
+    phrase("player"), "CPi", phrase("games"), phrase("points"), "PA", "MCP",
+    phrase_in("column", "perf."), phrase_in("column", "evol."), phrase_in("column", "first"),
+    "CPf", phrase("status"),
 )  # fmt: skip
 FIGURES: Final = tuple(range(1, 10))
 
@@ -28,9 +31,25 @@ FIGURES: Final = tuple(range(1, 10))
 def title(rating: SeriesRating) -> str:
     """Return one line about the series."""
     series = rating.series
-    days = f", {series.start} to {series.end}" if series.start and series.end else ""
-    name = series.name or "Series"
-    return f"{name}: {rating.summary.players} players, {series.kind.value}{days}"
+    name = series.name or phrase_in("one series", "Series")
+    kind, count = recalled(series.kind.value), rating.summary.players
+    if not (series.start and series.end):
+        return counted(
+            "{name}: {count} player, {kind}",
+            "{name}: {count} players, {kind}",
+            count=count,
+            name=name,
+            kind=kind,
+        )
+    return counted(
+        "{name}: {count} player, {kind}, {start} to {end}",
+        "{name}: {count} players, {kind}, {start} to {end}",
+        count=count,
+        name=name,
+        kind=kind,
+        start=series.start,
+        end=series.end,
+    )
 
 
 def rows(rating: SeriesRating) -> list[tuple[str, ...]]:
@@ -51,7 +70,7 @@ def _row(one: PlayerRating) -> tuple[str, ...]:
         evolution or "",
         _shown(None if one.first is None else one.first.exact),
         "" if one.final is None else str(one.final),
-        one.status.value,
+        one.status.word,
     )
 
 
@@ -61,21 +80,28 @@ def _of(one: PlayerRating, rated: int, all_: int) -> str:
 
 
 def _shown(value: Fraction | None) -> str:
-    return "" if value is None else for_people(value)
+    return "" if value is None else Figure(for_people(value))
 
 
 def figures_of_the_series(rating: SeriesRating) -> str:
     """Return summary, fees and findings."""
     known = ((name, value) for name, value in _figures(rating) if value is not None)
     fees = rating.fees
-    paid = "received" if fees.received else "not received"
     lines = [
-        ", ".join(f"{name} {value}" for name, value in known),
-        f"fees: {fees.players} players × {fees.per_player} euro = {fees.amount} euro, {paid}",
-        f"homologation: {rating.verdict.value}",
-        *(f"  {finding.sentence()}" for finding in rating.findings),
+        listed(listed((name, value), " ") for name, value in known),
+        phrase(
+            "fees: {players} players × {each} euro = {amount} euro, {paid}",
+            players=fees.players,
+            each=fees.per_player,
+            amount=fees.amount,
+            paid=phrase_in("fees", "received")
+            if fees.received
+            else phrase_in("fees", "not received"),
+        ),
+        phrase("homologation: {state}", state=recalled(rating.verdict.value)),
+        *(listed(("  ", finding.sentence()), "") for finding in rating.findings),
     ]
-    return "\n".join(lines)
+    return listed(lines, "\n")
 
 
 def _figures(rating: SeriesRating) -> list[tuple[str, str | None]]:
@@ -97,11 +123,8 @@ def _figures(rating: SeriesRating) -> list[tuple[str, str | None]]:
 def reasons(rating: SeriesRating) -> str:
     """Return the computation of every player, sentence by sentence."""
     found = why(rating)
-    parts = [
-        "\n".join([one.player.label, *(f"  {line}" for line in found[one.player.id])])
-        for one in rating.players
-    ]
-    return "\n\n".join(parts)
+    parts = [listed([one.player.label, *found[one.player.id]], "\n  ") for one in rating.players]
+    return listed(parts, "\n\n")
 
 
 @click.command(
@@ -141,9 +164,11 @@ def rate(series: str, brief: bool, estimate: int | None, rule: str | None, as_js
     output.emit(title(rating))
     output.emit("")
     output.emit_table(HEADINGS, rows(rating), right=FIGURES)
-    output.emit("\n" + figures_of_the_series(rating))
+    output.emit("")
+    output.emit(figures_of_the_series(rating))
     if not brief:
-        output.emit("\n" + reasons(rating))
+        output.emit("")
+        output.emit(reasons(rating))
 
 
 Command = TypeVar("Command", bound=Callable[..., Any])
