@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.live import LiveServer
 
 from ronde.office.desk import Desk
-from ronde.office.players.people import roster
+from ronde.office.players.people import PlayerState, roster
 
 pytestmark = pytest.mark.browser
 STONES = (
@@ -107,7 +107,7 @@ def test_a_player_withdraws(
     desk = Desk(live_server.database, "Anna")
     states = {person.name: person.state for person in roster(desk, "harbour-cup").people}
     assert states["Garnet, Gna"] == "withdrawn"
-    assert list(states.values()).count("withdrawn") == 1
+    assert list(states.values()).count(PlayerState.WITHDRAWN) == 1
 
 
 @pytest.mark.parametrize(

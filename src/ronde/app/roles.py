@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Final
 
+from ronde.i18n import phrase
+
 
 class Role(Enum):
     """What somebody may do; every route of the web application declares the least it needs."""
@@ -18,6 +20,21 @@ class Role(Enum):
     VIEWER = "viewer"
     PUBLIC = "public"
 
+    @property
+    def word(self) -> str:
+        """The role in a word for people."""
+        return _WORDS[self]
+
+
+_WORDS: Final = {
+    Role.OWNER: phrase("Owner"),
+    Role.ARBITER: phrase("Arbiter"),
+    Role.RESULTS: phrase("Result entry"),
+    Role.RATING_OFFICER: phrase("Rating officer"),
+    Role.LICENCE_OFFICER: phrase("Licence officer"),
+    Role.VIEWER: phrase("Viewer"),
+    Role.PUBLIC: phrase("Public"),
+}
 
 _INCLUDED: Final[Mapping[Role, frozenset[Role]]] = {
     Role.OWNER: frozenset(Role),

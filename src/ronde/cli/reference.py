@@ -8,18 +8,24 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import click
 
-from ronde.app.actions import description_of
+from ronde.app.actions import arguments_of, description_of
 from ronde.cli import engine
 from ronde.cli.help import HelpContext, HelpFormatter
 from ronde.cli.lazy import INDEX, generated_commands
 from ronde.cli.main import ronde
 from ronde.federation.actions import FEDERATIONS
+from ronde.federation.period import ChangeKind
+from ronde.formats.ratinglists import Speed
+from ronde.handling.numbers import LastCriterion
 from ronde.i18n import Phrase
+from ronde.model import PointSystem
 from ronde.office.actions import EVENTS
+from ronde.ratings.ffjd.series import Licence
 
 Extracted = tuple[int, str | None, str | tuple[str, str], tuple[str, ...]]
 """A text as Babel wants it: the line, the function, the text or context and text, comments."""
@@ -102,6 +108,21 @@ def extract(*_: object, **_options: object) -> Iterator[Extracted]:
             yield 1, "pgettext", (text.context, text.template), ()
         else:
             yield 1, None, text.template, ()
+    for name in sorted(names()):
+        yield 1, None, name, ()
+
+
+def names() -> set[str]:
+    """Return the names of the program that journals and forms say as they are.
+
+    They are the arguments of actions, the kinds of points, and values that rows keep.
+    """
+    found = {one.name for cls in (*EVENTS, *FEDERATIONS) for one in arguments_of(cls)}
+    found |= {one.name for one in fields(PointSystem)}
+    found |= {
+        str(one.value) for kind in (ChangeKind, LastCriterion, Licence, Speed) for one in kind
+    }
+    return {name.replace("_", " ") for name in found}
 
 
 def index() -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
 
-from ronde.i18n import phrase
+from ronde.i18n import phrase, phrase_in
 from ronde.model.ids import PlayerId
 from ronde.model.result import ByeKind, Colour, Result
 
@@ -36,6 +36,11 @@ class Stage(Enum):
         """The stage as a step on the way of a round."""
         return _LABELS[self]
 
+    @property
+    def status(self) -> str:
+        """How the round stands, as the head of its event shows it."""
+        return _STATUS[self]
+
 
 _WORDS: Final = {
     Stage.ABSENCES: phrase("absences"),
@@ -50,6 +55,13 @@ _LABELS: Final = {
     Stage.PUBLISHED: phrase("Published"),
     Stage.PLAYING: phrase("Being played"),
     Stage.COMPLETE: phrase("Complete"),
+}
+_STATUS: Final = {
+    Stage.ABSENCES: phrase("collecting absences"),
+    Stage.DRAFT: phrase("draft"),
+    Stage.PUBLISHED: phrase("pairing published"),
+    Stage.PLAYING: phrase("being played"),
+    Stage.COMPLETE: phrase_in("stage of a round", "complete"),
 }
 
 

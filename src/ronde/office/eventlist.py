@@ -9,6 +9,7 @@ from pathlib import PurePath
 from ronde import formats
 from ronde.app.files import refusal
 from ronde.errors import InputError
+from ronde.i18n import phrase
 from ronde.model import Tournament
 from ronde.office.desk import Desk, free_key
 from ronde.office.pairing.arrangement import in_order
@@ -66,7 +67,7 @@ def open_demo(desk: Desk) -> OpenedEvent:
 def _enter(
     desk: Desk, tournament: Tournament, wish: str, file: str, discipline: str
 ) -> OpenedEvent:
-    act = Act(desk.who, "open file", {"file": file})
+    act = Act(desk.who, phrase("open file"), {"file": file})
     key = free_key(desk, wish)
     entry = enter_event(desk.database, key, tournament, act, discipline=discipline)
     return OpenedEvent(key, entry.sequence, ())

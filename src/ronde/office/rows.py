@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 
 from ronde.errors import InputError, StateError
+from ronde.i18n import phrase
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import R, State, at, place_of
 from ronde.store.tables import EventRow, PlayerRow, RoundRow, SettingRow
@@ -14,14 +15,14 @@ from ronde.store.tables import EventRow, PlayerRow, RoundRow, SettingRow
 OFFICE: Final = "office"
 """The scope of settings that concern the handling and not the engine."""
 
-ACCELERATION_TABLE: Final = "acceleration-table"
-OTHER_RULES: Final = "other-rules"
-PUBLISHED_CHANGES: Final = "published-changes"
-ROUNDS_CHANGED: Final = "rounds-changed"
+ACCELERATION_TABLE: Final = phrase("acceleration-table")
+OTHER_RULES: Final = phrase("other-rules")
+PUBLISHED_CHANGES: Final = phrase("published-changes")
+ROUNDS_CHANGED: Final = phrase("rounds-changed")
 """Names of settings of the office: see `EventPlan`; the last is what the report tells."""
 
 
-OPEN, CLOSED = "open", "closed"
+OPEN, CLOSED = phrase("open"), phrase("closed")
 """The status of an event."""
 
 

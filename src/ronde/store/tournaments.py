@@ -56,11 +56,11 @@ from ronde.store.tables import (
     VirtualPointsRow,
 )
 
-CHIEF_ARBITER: Final = "chief arbiter"
-DEPUTY_ARBITER: Final = "deputy arbiter"
+CHIEF_ARBITER: Final = phrase("chief arbiter")
+DEPUTY_ARBITER: Final = phrase("deputy arbiter")
 RULES_SCOPE: Final = "rules"
-TIE_BREAKS: Final = "tie-breaks"
-STANDINGS_ORDER: Final = "standings"
+TIE_BREAKS: Final = phrase("tie-breaks")
+STANDINGS_ORDER: Final = phrase("standings")
 TEAM_DOCUMENT: Final = "teams"
 
 TEXTS_OF_EVENT: Final = (

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from sqlalchemy import Connection, select
 
 from ronde.errors import ConflictError, UndoError
-from ronde.i18n import recalled
+from ronde.i18n import phrase, recalled
 from ronde.store.journal import Act, Change, Entry, entries
 from ronde.store.reader import Subject
 from ronde.store.step import Step, Undoing
@@ -79,7 +79,7 @@ def undo_step(
             number=entry.sequence,
             why=why,
         )
-    act = Act(who, "undo", {"entry": entry.sequence, "what": entry.act.what}, reason)
+    act = Act(who, phrase("undo"), {"entry": entry.sequence, "what": entry.act.what}, reason)
     step = Step(connection, subject, act, undoing=Undoing(undoes=entry.sequence))
     return _applied(step, entry, [change.inverse for change in reversed(entry.changes)])
 
@@ -99,7 +99,7 @@ def redo_step(
             number=entry.sequence,
             why=why,
         )
-    act = Act(who, "redo", {"entry": entry.sequence, "what": entry.act.what}, reason)
+    act = Act(who, phrase("redo"), {"entry": entry.sequence, "what": entry.act.what}, reason)
     step = Step(connection, subject, act, undoing=Undoing(redoes=entry.sequence))
     return _applied(step, entry, list(entry.changes))
 

@@ -57,12 +57,14 @@ class Article(NamedTuple):
 class Rules:
     """A pairing system in one edition: what `ronde rules KEY` shows.
 
-    `by_table` marks systems whose rounds and colours stand in a table, not in a lot.
+    `summary` says in one line what it is. `by_table` marks systems whose rounds and colours
+    stand in a table, not in a lot.
     """
 
     key: str
     title: str
     source: str
+    summary: str = ""
     in_force_from: str = ""
     in_force_to: str = ""
     settings: tuple[Setting, ...] = ()

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from ronde.i18n import phrase
 from ronde.kernel.boards import Board, board_of, in_publication_order
 from ronde.kernel.colours import ColourRule
 from ronde.kernel.ledger import HistoryPolicy
@@ -23,8 +24,10 @@ from ronde.systems.base import Pair, RoundPairing, Rules, Setting
 PARITY = Setting(
     "parity",
     (COUNT_PAIRED, COUNT_REGISTERED),
-    "which number is odd when the first colour decides: the place among those paired so far, "
-    "or the registered number",
+    phrase(
+        "Which number is odd when the first colour decides: the place among those "
+        "paired so far (paired), or the registered number (number)."
+    ),
 )
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, field_validator
 
 from ronde.errors import InputError
+from ronde.handling.helper import rounds_fit
 from ronde.i18n import phrase
 from ronde.model import Colour
 from ronde.office.planning.meetings import GROUNDS, KeepApart
@@ -15,8 +17,10 @@ from ronde.office.planning.playerrules import (
     DEFAULTS,
     HALF_BYES,
     LAST_CRITERION,
+    MISSED_CHOICES,
     MISSED_ROUNDS,
     NO_HALF_BYES_IN_LAST,
+    ORDER_CHOICES,
 )
 from ronde.office.planning.settings import (
     EventPlan,
@@ -28,8 +32,34 @@ from ronde.office.planning.settings import (
 from ronde.standings.presets import PRESETS
 from ronde.systems import registry
 from ronde.systems.acceleration.table import looks_like_table
-from ronde.web.eventwords import OWN_RULES
-from ronde.web.playerwords import whole_number
+from ronde.web.page import Page
+
+OWN_RULES: Final = "own"
+"""The choice of a system that ronde does not know."""
+
+SCORING_CHOICES: Final = {
+    "one": phrase("1 – ½ – 0, usual in chess"),
+    "two": phrase("2 – 1 – 0, usual in draughts"),
+    "three": phrase("3 – 1 – 0, rewards wins"),
+    "own": phrase("Other values"),
+}
+ACCELERATION_CHOICES: Final = {
+    "none": phrase("No acceleration"),
+    "baku": phrase("Baku: the upper half has virtual points at first"),
+    "table": phrase("A table of your own"),
+}
+COLOUR_CHOICES: Final = {
+    "later": phrase("Draw the lot at round 1"),
+    "draw": phrase("Draw the lot now"),
+    "white": phrase("White"),
+    "black": phrase("Black"),
+}
+APART_CHOICES: Final = {
+    "": phrase("Nobody"),
+    "club": phrase("Players of one club"),
+    "family": phrase("Players of one family"),
+    "federation": phrase("Players of one federation"),
+}
 
 SCORINGS: Final = {
     "one": GamePoints(10, 5),
@@ -157,8 +187,33 @@ class EventForm(BaseModel):
                 "players cannot be kept apart by {text}; choose club, family or federation",
                 text=repr(self.apart),
             )
-        last = whole_number(self.apart_rounds, phrase("the number of rounds")) or 1
+        last = _rounds(self.apart_rounds) or 1
         return KeepApart(ground=self.apart, last_round=last)
+
+
+class SettingsForm(EventForm):
+    """A change of what was announced, with its reason and the version that was on the screen."""
+
+    reason: str = ""
+    expected: int | None = None
+
+    @field_validator("expected", mode="before")
+    @classmethod
+    def _or_nothing(cls, typed: object) -> object:
+        return typed or None
+
+
+def _rounds(text: str) -> int | None:
+    """Return a number of rounds that was typed, None for nothing."""
+    plain = text.strip()
+    if not plain:
+        return None
+    if not (plain.isascii() and plain.isdigit() and len(plain) < 10):
+        raise InputError(
+            "the number of rounds {plain} is no whole number; write digits only, or nothing",
+            plain=repr(plain),
+        )
+    return int(plain)
 
 
 def plan_of(form: EventForm) -> EventPlan:
@@ -175,7 +230,7 @@ def plan_of(form: EventForm) -> EventPlan:
         time_control=form.time_control,
         rules=form.rules_key,
         settings=form.settings(),
-        rounds=whole_number(form.rounds, phrase("the number of rounds")),
+        rounds=_rounds(form.rounds),
         points=form.points(),
         bye=form.bye_tenths(),
         tie_breaks=form.codes(),
@@ -196,7 +251,7 @@ def change_of(form: EventForm, before: EventForm) -> SettingsChange:
     sent = {name for name in known if getattr(form, name) != getattr(before, name)}
     values: dict[str, Any] = {name: getattr(form, name) for name in _TEXTS if name in sent}
     if "rounds" in sent:
-        values["rounds"] = whole_number(form.rounds, phrase("the number of rounds"))
+        values["rounds"] = _rounds(form.rounds)
     if "tie_breaks" in sent:
         values["tie_breaks"] = tie_break_codes(form.tie_breaks)
     change = SettingsChange(**values)
@@ -215,3 +270,48 @@ def _with_pairing(change: SettingsChange, form: EventForm) -> SettingsChange:
         first_colour=form.colour(),
         other_rules=form.other_rules if form.rules_key is None else None,
     )
+
+
+def choices(page: Page, words: Mapping[Any, str]) -> list[tuple[str, str]]:
+    """Return values with their words, as the macro `choice` takes them."""
+    return [(str(getattr(one, "value", one)), page.t(word)) for one, word in words.items()]
+
+
+def every_choice(page: Page) -> dict[str, Any]:
+    """Return what the forms of a new event and of its settings offer."""
+    return {
+        "editions": [registry.rules(key) for key in registry.all_keys()],
+        "own": OWN_RULES,
+        "scorings": choices(page, SCORING_CHOICES),
+        "orders": choices(page, ORDER_CHOICES),
+        "missed": choices(page, MISSED_CHOICES),
+        "accelerations": choices(page, ACCELERATION_CHOICES),
+    }
+
+
+def fit_in_words(
+    page: Page, players: int, rounds: int | None, rules: str | None, *, draughts: bool, cycles: int
+) -> str:
+    """Return the warning when rounds and players do not fit, empty when they do."""
+    swiss = rules is None or not registry.rules(rules).by_table
+    found = rounds_fit(players, rounds, swiss=swiss, draughts=draughts, cycles=cycles)
+    if not found or rounds is None:
+        return ""
+    most = players - 1 if players % 2 == 0 else players
+    facts = {"players": players, "rounds": rounds, "most": most * cycles}
+    if not swiss:
+        return page.t(
+            "Everybody against everybody takes {most} rounds with {players} players; "
+            "{rounds} are announced.",
+            **facts,
+        )
+    if rounds > most:
+        return page.t(
+            "{rounds} rounds are impossible: {players} players can meet in {most} at most.", **facts
+        )
+    if 2 * rounds > players:
+        return page.t(
+            "{rounds} rounds are more than half of {players} players: pairings may run out.",
+            **facts,
+        )
+    return page.t("{rounds} rounds are less than a third of {players} players (FFJD 6.6).", **facts)

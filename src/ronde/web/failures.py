@@ -33,7 +33,7 @@ from ronde.i18n import listed, phrase
 from ronde.office.journal.history import told as told_in_words
 from ronde.serialisation import Keywords, to_json
 from ronde.store import Entry
-from ronde.web.formwords import place_in_form, wrong_in_words
+from ronde.web.mistakes import place_in_form, wrong_in_words
 from ronde.web.page import Page, page_of
 
 STATUSES: Final[Mapping[type[RondeError], int]] = {

@@ -29,7 +29,7 @@ from ronde.federation.actions import FederationAction
 from ronde.i18n import listed
 from ronde.office.actions import EventAction
 from ronde.web.arguments import body_model, sent
-from ronde.web.formwords import place_in_form, wrong_in_words
+from ronde.web.mistakes import place_in_form, wrong_in_words
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 

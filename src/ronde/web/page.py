@@ -30,7 +30,6 @@ from ronde.web.security.sessions import (
 )
 from ronde.web.security.visitor import Visitor, program_of, visitor_of
 from ronde.web.site import Site, site_of
-from ronde.web.words import STAGE_WORDS
 
 _YEAR: Final = 365 * 24 * 3600
 THEMES: Final[Mapping[str, str]] = {
@@ -190,7 +189,6 @@ class Page:
             "themes": THEMES,
             "notice": notice.text,
             "warnings": notice.warnings,
-            "stage_words": STAGE_WORDS,
             "rules_title": self.rules_title,
             "has_route": self.site.paths.__contains__,
         }

@@ -10,9 +10,8 @@ from typing import Any, Final, TypeAlias
 
 from ronde.app.actions import Registry
 from ronde.app.findings import findings_of_text
-from ronde.i18n import Phrase, listed, phrase
+from ronde.i18n import Phrase, listed, phrase, recalled
 from ronde.office.actions import EVENTS
-from ronde.office.journal.vocabulary import WORDS, in_words
 from ronde.office.playing.outcomes import outcome_in, spelled
 from ronde.office.rows import event_row
 from ronde.store import Act, Change, Entry, SubjectReader
@@ -139,6 +138,13 @@ _FIRST: Final = ("round", "board", "white", "black", "player", "players")
 """What a step is told with first; the rest follows as it is kept."""
 
 
+_NO_FIELDS: Final = (
+    phrase("agreed"), phrase("at"), phrase("away"), phrase("before"), phrase("one"),
+    phrase("other"), phrase("pairs"), phrase("what"),
+)  # fmt: skip
+"""Arguments that journals keep and no field of an action is called by."""
+
+
 def changes_in_words(entry: Entry, past: Past) -> tuple[str, ...]:
     """Return one text per changed row of an entry, or one per kind where there are many."""
     told: list[str] = []
@@ -205,7 +211,7 @@ def _argument(name: str, text: str) -> str:
 
 
 def _named(name: str, text: Value) -> str:
-    return _labelled(in_words(name), text)
+    return _labelled(_name(name), text)
 
 
 def _labelled(label: str, text: Value) -> str:
@@ -335,5 +341,13 @@ def _value(name: str, value: Value) -> str:
         return phrase("nothing")
     if isinstance(value, bool):
         return phrase("yes") if value else phrase("no")
-    text = str(value)
-    return WORDS.get(text.replace("_", " "), text) if name in _WORDED else text
+    return _name(str(value)) if name in _WORDED else str(value)
+
+
+def _name(text: str) -> str:
+    """Return a name of the program in words: an argument, or a value of a row.
+
+    >>> _name("white_result")
+    'white result'
+    """
+    return recalled(text.replace("_", " ") if text.isidentifier() else text)

@@ -19,7 +19,9 @@ from ronde.documents.statement import Passage, Told, statement_document
 from ronde.handling.editions import Ground, handling_of
 from ronde.i18n import phrase, phrase_in, translate
 from ronde.model import Tournament
+from ronde.model.discipline import Discipline
 from ronde.office.desk import Desk
+from ronde.office.planning.meetings import WISH_WORDS
 from ronde.office.planning.statement import about_players as players_told
 from ronde.office.planning.statement import changes_in_words, statement_of
 from ronde.office.rows import ACCELERATION_TABLE, PUBLISHED_CHANGES, ROUNDS_CHANGED, office_setting
@@ -27,7 +29,6 @@ from ronde.store.rows import State
 from ronde.store.tables import BoardRow, EventRow, ForbiddenRow, PlayerRow
 from ronde.store.tournaments import tournament_of
 
-_DISCIPLINES: Final = {"chess": phrase("chess"), "draughts": phrase("draughts")}
 _GROUNDS: Final = {
     Ground.REMATCH: phrase("a rematch"),
     Ground.ABSOLUTE: phrase("a broken absolute rule"),
@@ -36,12 +37,6 @@ _GROUNDS: Final = {
     Ground.OPPONENTS: phrase("two neighbours without opponents who agree"),
     Ground.LATE_ENTRY: phrase("a late entry, with agreement"),
     Ground.TOP_BOARDS: phrase("the unforeseeable on the top boards of the last round"),
-}
-_WISHES: Final = {
-    "pair": phrase("the pairs named"),
-    "club": phrase_in("ground of a wish", "club"),
-    "family": phrase_in("ground of a wish", "family"),
-    "federation": phrase_in("ground of a wish", "federation"),
 }
 
 
@@ -90,8 +85,8 @@ def statement_passages(desk: Desk, event: str, sheet: Sheet) -> tuple[Passage, .
 def _passages(
     state: State, told: Tournament, sheet: Sheet, *, attached: bool
 ) -> tuple[Passage, ...]:
-    discipline = next(row.discipline for row in state.rows(EventRow))
-    first = labelled(((phrase("Discipline"), sheet.t(_DISCIPLINES[discipline])),), sheet)
+    discipline = Discipline(next(row.discipline for row in state.rows(EventRow)))
+    first = labelled(((phrase("Discipline"), sheet.t(discipline.word)),), sheet)
     table = office_setting(state, ACCELERATION_TABLE)
     paired = replace(told, acceleration=told.acceleration or table or None)
     changes = _changes(state, told, sheet)
@@ -138,7 +133,7 @@ def _wishes(state: State, sheet: Sheet) -> tuple[Told, ...]:
 
 
 def _wish(row: ForbiddenRow, sheet: Sheet) -> str:
-    ground = sheet.t(_WISHES[row.ground])
+    ground = sheet.t(WISH_WORDS[row.ground])
     if row.last_round is None:
         return sheet.t("{ground}, from round {first} on", ground=ground, first=row.first_round)
     return sheet.t(

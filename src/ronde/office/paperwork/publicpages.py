@@ -23,11 +23,11 @@ from ronde.store.rows import State
 from ronde.store.tables import BoardRow, TimetableRow
 from ronde.store.tournaments import tournament_of
 
-PUBLIC_PAGES: Final = "public-pages"
-BIRTH_DATES: Final = "public-birth-dates"
+PUBLIC_PAGES: Final = phrase("public-pages")
+BIRTH_DATES: Final = phrase("public-birth-dates")
 """Names of settings of the office; what is not set is not public."""
 
-_YES: Final = "yes"
+_YES: Final = phrase("yes")
 
 
 @dataclass(frozen=True, slots=True)

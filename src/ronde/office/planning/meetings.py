@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final
 
 from ronde.app.actions import Arg, RoundNumber, StartingNumber
 from ronde.errors import InputError
-from ronde.i18n import phrase, template
+from ronde.i18n import phrase, phrase_in, template
 from ronde.model import ForbiddenGroup, PlayerId
 from ronde.model import RoundNumber as RoundOf
 from ronde.office.actions import EventAction, action, version_of
@@ -32,6 +32,14 @@ GROUND_WORDS: Final[Mapping[str, str]] = {
     "federation": phrase("federation"),
 }
 """The grounds in words for people."""
+
+WISH_WORDS: Final[Mapping[str, str]] = {
+    PAIR: phrase("the pairs named"),
+    "club": phrase_in("ground of a wish", "club"),
+    "family": phrase_in("ground of a wish", "family"),
+    "federation": phrase_in("ground of a wish", "federation"),
+}
+"""The grounds as the statement and the settings tell them."""
 
 
 @dataclass(frozen=True, slots=True)

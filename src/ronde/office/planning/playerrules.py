@@ -16,12 +16,13 @@ from ronde.store import Step, SubjectReader
 from ronde.store.rows import State
 from ronde.store.tables import SettingRow
 
-LAST_CRITERION: Final = "initial-order"
-MISSED_ROUNDS: Final = "late-points"
-HALF_BYES: Final = "half-byes"
-NO_HALF_BYES_IN_LAST: Final = "half-byes-not-in-last"
-ENTRIES: Final = "entries"
-DRAWING: Final = "drawing"
+LAST_CRITERION: Final = phrase("initial-order")
+MISSED_ROUNDS: Final = phrase("late-points")
+HALF_BYES: Final = phrase("half-byes")
+NO_HALF_BYES_IN_LAST: Final = phrase("half-byes-not-in-last")
+ENTRIES: Final = phrase("entries")
+DRAWING: Final = phrase("drawing")
+HELD: Final = phrase("held")
 
 DEFAULTS: Final[Mapping[str, str]] = {
     LAST_CRITERION: LastCriterion.ALPHABET.value,
@@ -110,6 +111,17 @@ def announced_in_words(state: State) -> tuple[tuple[str, str], ...]:
     )
 
 
+ORDER_CHOICES: Final = {
+    LastCriterion.ALPHABET: phrase("By the alphabet"),
+    LastCriterion.LOT: phrase("By lot"),
+    LastCriterion.ENTRY: phrase("Who entered first"),
+}
+MISSED_CHOICES: Final = {
+    MissedRounds.ZERO: phrase("No points"),
+    MissedRounds.HALF: phrase("Half-point byes"),
+}
+"""What can be chosen, as a form offers it."""
+
 _ORDER: Final = {
     LastCriterion.ALPHABET: phrase("rating, title, alphabet"),
     LastCriterion.LOT: phrase("rating, title, drawing of lots"),
@@ -162,7 +174,7 @@ def entries_are_closed(reader: SubjectReader) -> bool:
 
 def drawing_was_held(reader: SubjectReader) -> bool:
     """Whether the drawing of lots is over, so that who was not there is out."""
-    return office_setting(reader, DRAWING) == "held"
+    return office_setting(reader, DRAWING) == HELD
 
 
 def _refuse_too_late(step: Step, rules: Mapping[str, str], reason: str) -> None:
@@ -205,7 +217,7 @@ _CHECKS: Final[Mapping[str, Callable[[str], object]]] = {
     HALF_BYES: _count,
     NO_HALF_BYES_IN_LAST: _count,
 }
-_HINTS: Final = {
+_HINTS: Final[Mapping[str, str]] = {
     LAST_CRITERION: phrase("choose alphabet, lot or entry"),
     MISSED_ROUNDS: phrase("choose zero or half"),
     HALF_BYES: phrase("give how many each player may have"),

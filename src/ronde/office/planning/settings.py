@@ -18,7 +18,8 @@ from ronde.app.pairing import colour_by_lot
 from ronde.errors import HandlingError, InputError, StateError
 from ronde.handling.editions import Handling, handling_of
 from ronde.i18n import phrase, template
-from ronde.model import CHESS, DRAUGHTS, Colour, Details, Finding, Points, PointSystem, Tournament
+from ronde.model import Colour, Details, Finding, Points, PointSystem, Tournament
+from ronde.model.discipline import Discipline
 from ronde.model.points import points_from_text
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk, free_key
@@ -58,9 +59,6 @@ from ronde.systems.acceleration import baku
 from ronde.systems.acceleration.table import read_table
 from ronde.systems.acceleration.virtual import NAMES, NONE
 
-DISCIPLINES: Final = {"chess": CHESS, "draughts": DRAUGHTS}
-"""The disciplines with the points that they usually have."""
-
 NEW_KEY: Final = r"^([a-z0-9][a-z0-9._-]{0,63})?$"
 """The key of a new event; an empty one is made of its name."""
 
@@ -74,15 +72,16 @@ class Acceleration(NamedTuple):
     table: str = ""
 
 
-def checked_discipline(discipline: str) -> str:
+def checked_discipline(discipline: str) -> Discipline:
     """Return the discipline; raises InputError for one that ronde does not know."""
-    if discipline not in DISCIPLINES:
+    try:
+        return Discipline(discipline)
+    except ValueError:
         raise InputError(
             "unknown discipline {discipline}; choose from {known}",
             discipline=repr(discipline),
-            known=", ".join(DISCIPLINES),
-        )
-    return discipline
+            known=", ".join(one.value for one in Discipline),
+        ) from None
 
 
 def checked_date(text: str, what: str) -> str:
@@ -594,7 +593,7 @@ class EventPlan(Announced):
     """What is announced of an event that is to be opened; only the name must be there."""
 
     name: Annotated[Line, Arg(least=1, example="Spring Open")]
-    discipline: Annotated[str, Arg(choices=tuple(DISCIPLINES))] = "chess"
+    discipline: Annotated[str, Arg(choices=tuple(one.value for one in Discipline))] = "chess"
     _: KW_ONLY
     rules: Annotated[_RulesKey, Arg(takes_null=True)] = registry.IN_FORCE
     draw_colour: Annotated[bool, Arg("Draw the first colour now.")] = False
@@ -669,7 +668,7 @@ def _announced(plan: EventPlan) -> tuple[Tournament, Acceleration]:
     discipline = checked_discipline(plan.discipline)
     settings = plan.settings or ()
     checked_rules(plan.system, settings, plan.other_rules or "")
-    points = checked_points(DISCIPLINES[discipline], plan.points, plan.bye)
+    points = checked_points(discipline.points, plan.points, plan.bye)
     acceleration = checked_acceleration(plan.acceleration, plan.system, points)
     tournament = Tournament(
         details=_details(plan),

@@ -16,6 +16,7 @@ from ronde.handling.editions import Ground, handling_of
 from ronde.handling.helper import rounds_fit
 from ronde.i18n import listed, phrase, translate
 from ronde.model import Finding, PointSystem, Severity, Tournament
+from ronde.model.discipline import Discipline
 from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
 from ronde.office.planning.meetings import GROUND_WORDS
@@ -163,7 +164,7 @@ def _about_event(state: State, told: Tournament) -> tuple[Line, ...]:
     details = told.details
     dates = [f"{n}: {date}" for n, date in enumerate(details.round_dates, 1) if date]
     return (
-        Line(phrase("Discipline"), _DISCIPLINES[_discipline(state)]),
+        Line(phrase("Discipline"), Discipline(_discipline(state)).word),
         Line(
             phrase("Place"), " ".join(part for part in (details.city, details.federation) if part)
         ),
@@ -173,9 +174,6 @@ def _about_event(state: State, told: Tournament) -> tuple[Line, ...]:
         Line(phrase("Rate of play"), details.time_control),
         Line(phrase("Dates of the rounds"), ", ".join(dates)),
     )
-
-
-_DISCIPLINES: Final = {"chess": phrase("chess"), "draughts": phrase("draughts")}
 
 
 def _days(first: str, last: str) -> str:

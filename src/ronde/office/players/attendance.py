@@ -22,7 +22,7 @@ from ronde.i18n import counted, phrase, template
 from ronde.model.points import CHESS, points_for_people
 from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
-from ronde.office.planning.playerrules import DRAWING, drawing_was_held, missed_rounds
+from ronde.office.planning.playerrules import DRAWING, HELD, drawing_was_held, missed_rounds
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer, enter_all
 from ronde.office.players.roster import (
@@ -150,7 +150,7 @@ class HoldDrawing(EventAction[tuple[Effect, ...]]):
         for row in waiting:
             _settle(step, row, is_admitted=row.id in kept)
         close_gaps(step)
-        put_office_setting(step, DRAWING, "held")
+        put_office_setting(step, DRAWING, HELD)
         return tuple(_outcome_of_drawing(step, step.again(row)) for row in waiting)
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 from ronde.app.actions import Arg, Line, StartingNumber
 from ronde.errors import InputError
-from ronde.i18n import listed, phrase
+from ronde.i18n import listed, phrase, phrase_in
 from ronde.model import Sex
 from ronde.store.rows import Values, plain_values
 
@@ -156,3 +156,20 @@ def with_source(row: Values) -> Values:
 def source_in_words(kept: str) -> str:
     """Return the source of a rating for people; what ronde wrote itself is a phrase again."""
     return next((own for own in (ESTIMATE, CLAIMED) if own == kept), kept)
+
+
+LABELS: Final[Mapping[str, str]] = {
+    "name": phrase("Name"),
+    "title": phrase("Title"),
+    "rating": phrase_in("column", "Rating"),
+    "federation": phrase("Fed"),
+    "club": phrase_in("column", "Club"),
+    "fide_id": phrase("FIDE ID or licence"),
+    "birth_date": phrase("Born"),
+    "sex": phrase("Sex"),
+    "family": phrase("Family"),
+    "remark": phrase("Remark"),
+    "rating_source": phrase("Source of the rating"),
+    "rating_is_estimate": phrase("The rating is an estimate of the arbiter"),
+}
+"""What the columns of an entry are called."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
 
 from ronde.errors import InputError
 from ronde.handling.attendance import HalfByes, MissedRounds
 from ronde.handling.editions import PlayerRules
 from ronde.handling.numbers import may_renumber
+from ronde.i18n import phrase
 from ronde.model import Stage
 from ronde.model.names import folded
 from ronde.office.desk import Desk
@@ -22,6 +25,32 @@ from ronde.office.players.roster import handling_in, rounds_announced, rounds_pa
 from ronde.office.rows import event_row
 from ronde.store import SubjectReader
 from ronde.store.tables import AbsenceRow, PlayerRow, RoundRow
+
+
+class PlayerState(StrEnum):
+    """How a player stands before the next round."""
+
+    PLAYING = "playing"
+    EXPECTED = "expected"
+    ABSENT = "absent"
+    LATE = "late"
+    WITHDRAWN = "withdrawn"
+    MISSING = "missing"
+
+    @property
+    def word(self) -> str:
+        """The state in a word for people."""
+        return _WORDS[self]
+
+
+_WORDS: Final = {
+    PlayerState.PLAYING: phrase("plays"),
+    PlayerState.EXPECTED: phrase("expected"),
+    PlayerState.ABSENT: phrase("absent next round"),
+    PlayerState.LATE: phrase("comes later"),
+    PlayerState.WITHDRAWN: phrase("withdrawn"),
+    PlayerState.MISSING: phrase("out until arrival"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +71,7 @@ class Person:
     rating_source: str
     rating_is_estimate: bool
     fixed_board: int | None
-    state: str
+    state: PlayerState
     check_in: str
     notice: str
     first_round: int
@@ -160,14 +189,15 @@ def _person(row: PlayerRow, next_round: int, away: tuple[tuple[int, str], ...]) 
     )
 
 
-def _state(row: PlayerRow, next_round: int, away: tuple[tuple[int, str], ...]) -> str:
+def _state(row: PlayerRow, next_round: int, away: tuple[tuple[int, str], ...]) -> PlayerState:
     """Return in one word how a player stands before the next round."""
     if row.last_round is not None:
-        return "withdrawn"
+        return PlayerState.WITHDRAWN
     if row.check_in == "missing":
-        return "missing"
+        return PlayerState.MISSING
     if row.first_round > next_round:
-        return "late"
+        return PlayerState.LATE
     if any(round_ == next_round for round_, _ in away):
-        return "absent"
-    return "expected" if next_round == 1 and row.check_in != "present" else "playing"
+        return PlayerState.ABSENT
+    is_awaited = next_round == 1 and row.check_in != "present"
+    return PlayerState.EXPECTED if is_awaited else PlayerState.PLAYING

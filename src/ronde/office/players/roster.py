@@ -30,7 +30,7 @@ from ronde.store import Step, SubjectReader
 from ronde.store.tables import LotRow, NumberingRow, PlayerRow, RoundRow
 from ronde.store.tournaments import player_of
 
-ORDER_LOT: Final = "initial order"
+ORDER_LOT: Final = phrase("initial order")
 """The purpose of the lot that divides players of the same strength and title."""
 
 

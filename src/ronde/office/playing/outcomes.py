@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from ronde.errors import InputError
-from ronde.i18n import phrase
+from ronde.i18n import phrase, recalled
 from ronde.model import Colour, Result
-from ronde.office.journal.vocabulary import WORDS
+from ronde.model.discipline import Discipline
 from ronde.store.tables import BoardRow
 
 CHESS, DRAUGHTS = "chess", "draughts"
@@ -129,7 +129,7 @@ def outcome_of(text: str, discipline: str) -> Outcome:
         raise InputError(
             "{text} is no result of {discipline}; write one of: {choices}",
             text=repr(text),
-            discipline=WORDS[discipline],
+            discipline=Discipline(discipline).word,
             choices=" ".join(_PROPER[discipline]),
         )
     return found
@@ -159,7 +159,7 @@ def spelled(outcome: Outcome, discipline: str) -> str:
     for text, known in _PROPER[discipline].items():
         if known == outcome:
             return text
-    white, black = WORDS[outcome.white.value], WORDS[outcome.black.value]
+    white, black = recalled(outcome.white.value), recalled(outcome.black.value)
     return phrase("{white} / {black}", white=white, black=black)
 
 

@@ -64,6 +64,10 @@ MOST_SEEDING_ROUNDS: Final = 4
 RULES = Rules(
     key="burstein-2026",
     title=phrase("Burstein System, 2026"),
+    summary=phrase(
+        "Swiss: after the seeding rounds, who has met the strongest field meets who "
+        "has met the weakest."
+    ),
     source=phrase("C.04.4.2 (edition approved by the FIDE Council on 28 October 2025)"),
     in_force_from="2026-02-01",
     settings=(PARITY,),

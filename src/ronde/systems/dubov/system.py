@@ -65,6 +65,7 @@ def with_newcomers(profiles: list[ColourProfile]) -> list[ColourProfile]:
 RULES = Rules(
     key="dubov-2026",
     title=phrase("Dubov System, 2026"),
+    summary=phrase("Swiss: evens out the average rating of the opponents within a score."),
     source=phrase("C.04.4.1 (edition approved by the FIDE Council on 28 October 2025)"),
     in_force_from="2026-02-01",
     settings=(PARITY,),

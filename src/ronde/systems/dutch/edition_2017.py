@@ -86,6 +86,7 @@ COLOURS = {
 RULES = Rules(
     key="dutch-2017",
     title=phrase("FIDE (Dutch) System, 2017"),
+    summary=phrase("The same system as it stood before; for events announced under it."),
     source=phrase("C.04.3, 87th FIDE Congress, Baku 2016"),
     in_force_from="2017-07-01",
     in_force_to="2026-01-31",

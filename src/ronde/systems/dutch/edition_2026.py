@@ -83,6 +83,10 @@ COLOURS = {
 RULES = Rules(
     key="dutch-2026",
     title=phrase("FIDE (Dutch) System, 2026"),
+    summary=phrase(
+        "The usual Swiss system: equal scores meet, upper half against lower half, "
+        "colours balanced. The edition for events today."
+    ),
     source=phrase("C.04.3, approved by the FIDE Council on 28 October 2025"),
     in_force_from="2026-02-01",
     settings=(PARITY,),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ronde.i18n import phrase
 from ronde.kernel.colours import ColourRule
 from ronde.kernel.ledger import HistoryPolicy, UnplayedRound
 from ronde.model import ByeKind
@@ -16,39 +17,47 @@ ON, OFF = "on", "off"
 D4 = Setting(
     "d4",
     (ON, OFF),
-    "whether the sum of squared score differences decides in a merged lowest bracket",
+    phrase("Whether the sum of squared score differences decides in a merged lowest group."),
 )
 D4_PAIRS = Setting(
     "d4-pairs",
     ("all", "remainder"),
-    "over which pairs d4 adds up: all of the bracket, or only those of the remainder",
+    phrase("Over which pairs that sum runs: all of the group, or only the remainder."),
 )
 NEWCOMERS = Setting(
     "newcomers",
     ("even", "odd"),
-    "after round 1, which pairing numbers receive the first colour when neither has played",
+    phrase("After round 1, which numbers receive the first colour when neither has played."),
 )
 BYE_BAR = Setting(
     "bye-bar",
     ("rising", "fixed"),
-    "when nobody free of earlier points without play can have the bye: those with the fewest, "
-    "or nobody",
+    phrase(
+        "When everybody already has points without play: the fewest of them may have "
+        "the bye (rising), or nobody (fixed)."
+    ),
 )
 FLOATING_AGAIN = Setting(
     "floating-again",
     ("spared", "asked"),
-    "whether B.5 and B.6 are asked of a moved-down player who floats again",
+    phrase("Whether the float rules are asked of a moved-down player who floats again."),
 )
 HIGHEST, SUM, NONE = "highest", "sum", "none"
 FLOATER_SCORES = Setting(
     "floater-scores",
     (HIGHEST, SUM),
-    "how the scores of those who leave a bracket are compared: the highest first, or their sum",
+    phrase(
+        "How the scores of those who leave a group are compared: the highest first "
+        "(highest), their sum (sum), or not at all (none)."
+    ),
 )
 ABSOLUTE_COLOUR = Setting(
     "absolute-colour",
     ("difference", "last-games"),
-    "which colour is due when the colour difference and the last two games ask for different ones",
+    phrase(
+        "Which colour is due when the colour difference (difference) and the last two "
+        "games (last-games) ask for different ones."
+    ),
 )
 SETTINGS = (D4, D4_PAIRS, NEWCOMERS, BYE_BAR, FLOATING_AGAIN, FLOATER_SCORES, ABSOLUTE_COLOUR)
 SETTINGS_OF_2011 = (

@@ -30,6 +30,7 @@ REQUIREMENTS = (
 RULES = Rules(
     key="dutch-2011",
     title=phrase("FIDE (Dutch) System, 2011"),
+    summary=phrase("The oldest text that ronde knows; to check past events."),
     source=phrase("C.04.1, 82nd FIDE Congress, Kraków 2011"),
     in_force_from="2011",
     in_force_to="2012",

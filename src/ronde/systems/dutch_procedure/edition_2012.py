@@ -31,6 +31,7 @@ REQUIREMENTS = (
 RULES = Rules(
     key="dutch-2012",
     title=phrase("FIDE (Dutch) System, 2012"),
+    summary=phrase("The older text, written as a procedure; to check past events."),
     source=phrase("C.04.1, 83rd FIDE Congress, Istanbul 2012"),
     in_force_from="2012",
     in_force_to="2017-06-30",

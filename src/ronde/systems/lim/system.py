@@ -101,20 +101,26 @@ def allocate(
 MAXI = Setting(
     "maxi",
     ("no", "yes"),
-    "whether it is a Maxi-tournament, where exchanges for colours keep within 100 rating points; "
-    "older handbooks call so an event of more players than two to the power of its rounds",
+    phrase(
+        "Whether it is a Maxi-tournament, where exchanges for colours keep within 100 rating "
+        "points; older handbooks call so an event of more players than two to the power of "
+        "its rounds."
+    ),
 )
 
 RANK = Setting(
     "rank",
     ("number", "score"),
-    "who is the higher ranked of two with the same colours behind them: the one with the smaller "
-    "number, or first the one with more points",
+    phrase(
+        "Who is the higher ranked of two with the same colours behind them: the one with the "
+        "smaller number (number), or first the one with more points (score)."
+    ),
 )
 
 RULES = Rules(
     key="lim-2026",
     title=phrase("Lim System, 2026"),
+    summary=phrase("Swiss: pairs from both ends towards the middle, easy to follow by hand."),
     source=phrase("C.04.4.3 (edition approved on 28 October 2025)"),
     in_force_from="2026-02-01",
     settings=(PARITY, MAXI, RANK),

@@ -34,25 +34,34 @@ class Articles(NamedTuple):
 
 
 _SETTINGS = (
-    Setting("cycles", ("1", "2"), "how often everybody meets everybody; twice with both colours"),
+    Setting(
+        "cycles",
+        ("1", "2"),
+        phrase("How often everybody meets everybody; twice with both colours."),
+    ),
     Setting(
         "swap",
         ("yes", "no"),
-        "in a double round robin, exchange the last two rounds of the first cycle, so that "
-        "nobody has the same colour three times running",
+        phrase(
+            "In a double round robin, exchange the last two rounds of the first cycle, "
+            "against three equal colours in a row."
+        ),
     ),
     Setting(
         "numbers",
         (),
-        "who has which number of the table: empty by starting number; 3,1,2 by hand (player 3 "
-        "has number 1); lot:SEED by lot; clubs so that club mates meet early; varma:SEED by lot, "
-        "keeping a federation's players apart at the end",
+        phrase(
+            "Who has which number of the table: empty by starting number; 3,1,2 by hand (player 3 "
+            "has number 1); lot:SEED by lot; clubs so that club mates meet early; varma:SEED by "
+            "lot, keeping a federation's players apart at the end."
+        ),
     ),
 )
 
 BERGER_RULES = Rules(
     key="berger",
     title=phrase("Round robin, Berger tables"),
+    summary=phrase("Everybody meets everybody, by the Berger tables."),
     source=phrase("FIDE Handbook, General Regulations for Competitions C.05, Annex 1"),
     settings=_SETTINGS,
     uncertain=(
@@ -65,6 +74,7 @@ BERGER_RULES = Rules(
 FMJD_RULES = Rules(
     key="fmjd",
     title=phrase("Round robin, FMJD grid"),
+    summary=phrase("Everybody meets everybody, by the grid used in draughts."),
     source=phrase("FFJD national rating regulations, articles 6.5 and 6.6 and Annexe A"),
     settings=_SETTINGS,
     uncertain=(

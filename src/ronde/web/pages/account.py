@@ -18,7 +18,6 @@ from ronde.web.language import COOKIE
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 from ronde.web.security.sessions import Session, keep_session
-from ronde.web.words import ROLE_WORDS
 
 router = APIRouter(include_in_schema=False)
 
@@ -35,9 +34,8 @@ def _shown(page: Page, made: str = "") -> Response:
     return page.render(
         "account/account.html",
         person=person,
-        role_words=ROLE_WORDS,
         tokens=tokens_of(page.site.database, person),
-        ceilings=[(role.value, word) for role, word in ROLE_WORDS.items() if role in held],
+        ceilings=[role for role in Role if role in held],
         made=made,
         most_days=LONGEST_DAYS,
         now=stamp(datetime.now(UTC)),

@@ -8,6 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
+from ronde.app.effects import Effect
 from ronde.app.roles import Role
 from ronde.office.players.absences import (
     AnnounceAbsence,
@@ -19,15 +20,9 @@ from ronde.office.players.absences import (
 from ronde.office.players.attendance import CheckIn, FixBoard, HoldDrawing, RecordNotice
 from ronde.office.players.entries import RemovePlayer
 from ronde.office.players.people import roster
-from ronde.web.forms import Refused, add_form, numbers_in
+from ronde.web.forms import Refused, add_form, redirect_after
 from ronde.web.page import Page
-from ronde.web.pages.players import show_player
-from ronde.web.playerwords import (
-    STATE_CHIPS,
-    STATE_WORDS,
-    TOOLS,
-    done,
-)
+from ronde.web.pages.players import STATE_CHIPS, TOOLS, show_player
 from ronde.web.security.requirement import requires
 
 router = APIRouter(include_in_schema=False)
@@ -74,7 +69,6 @@ def check_in_page(event: str, page: Arbiter, search: str = "", waiting: bool = F
         search=wanted,
         waiting=waiting,
         missing=[p for p in found.people if not p.is_here and p.state != "withdrawn"],
-        state_words=STATE_WORDS,
         state_chips=STATE_CHIPS,
     )
 
@@ -87,17 +81,16 @@ def check_in(
     back: Annotated[str, Form(max_length=20)] = "",
 ) -> Response:
     """Note that a player is there; the notice confirms the name."""
-    effects = page.desk.do(event, CheckIn((player,)))
+    action = CheckIn((player,))
     path = f"/events/{event}/players/tools/check-in"
-    return done(page, path + ("?waiting=true" if back == "waiting" else ""), *effects)
+    path += "?waiting=true" if back == "waiting" else ""
+    return redirect_after(page, path, action, page.desk.do(event, action))
 
 
-@router.post("/events/{event}/players/drawing")
-def drawing(
-    event: str, page: Arbiter, admitted: Text = "", reason: Text = "", expected: Expected = None
-) -> Response:
-    """Hold the drawing of lots and show what became of everybody who was not there."""
-    action = HoldDrawing(numbers_in(admitted), reason=reason)
-    effects = page.desk.do(event, action, expected=expected)
+def _drawn(page: Page, _: HoldDrawing, effects: tuple[Effect, ...]) -> Response:
+    """Show what became of everybody who was not there."""
     told = [page.t(effect.sentence()) for effect in effects]
     return page.render("players/drawing.html", tools=TOOLS, told=told)
+
+
+add_form(router, "/events/{event}/players/drawing", HoldDrawing, then=_drawn)

@@ -10,10 +10,10 @@ from starlette.responses import Response
 from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.i18n import counted, phrase
+from ronde.model.discipline import Discipline
 from ronde.office import eventlist
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
-from ronde.web.words import DISCIPLINE_WORDS, STATUS_WORDS
 
 router = APIRouter(include_in_schema=False)
 
@@ -27,8 +27,7 @@ def home(page: Annotated[Page, requires(Role.PUBLIC)], search: str = "") -> Resp
         "home/home.html",
         events=mine,
         search=search,
-        status_words=STATUS_WORDS,
-        discipline_words=DISCIPLINE_WORDS,
+        disciplines=Discipline,
     )
 
 
@@ -41,7 +40,7 @@ def open_file(
     """Make an event of a tournament file."""
     if not file.filename:
         raise InputError("no file was chosen; choose a TRF, JSON or CSV file first")
-    if discipline not in DISCIPLINE_WORDS:
+    if discipline not in {one.value for one in Discipline}:
         raise InputError(
             "{discipline} is no discipline; choose chess or draughts", discipline=repr(discipline)
         )

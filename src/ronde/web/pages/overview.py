@@ -11,12 +11,12 @@ from starlette.responses import Response
 from ronde.app.roles import Role
 from ronde.i18n import counted_template, phrase, template, template_in
 from ronde.model import Stage
+from ronde.model.discipline import Discipline
 from ronde.office.journal.history import journal
 from ronde.office.overview import EventCard, event_card
 from ronde.office.planning.statement import statement
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
-from ronde.web.words import DISCIPLINE_WORDS
 
 router = APIRouter(include_in_schema=False)
 
@@ -86,5 +86,5 @@ def overview(event: str, page: Annotated[Page, requires(Role.VIEWER)]) -> Respon
         next_step=next_step(card),
         statement=statement(page.desk, event),
         lines=journal(page.desk, event, since=max(0, card.version - _LATEST))[::-1],
-        discipline_words=DISCIPLINE_WORDS,
+        discipline=Discipline(card.discipline),
     )

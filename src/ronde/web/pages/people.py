@@ -14,7 +14,6 @@ from ronde.i18n import phrase
 from ronde.office import eventlist
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
-from ronde.web.words import ROLE_WORDS
 
 router = APIRouter(include_in_schema=False)
 
@@ -25,7 +24,7 @@ def people(page: Annotated[Page, requires(Role.OWNER)]) -> Response:
     return page.render(
         "people/people.html",
         people=accounts(page.site.database),
-        role_words={role: word for role, word in ROLE_WORDS.items() if role is not Role.PUBLIC},
+        every_role=[role for role in Role if role is not Role.PUBLIC],
         events=eventlist.events(page.desk),
     )
 

@@ -11,22 +11,16 @@ from starlette.responses import Response
 
 from ronde.app.roles import Role
 from ronde.errors import InputError, OversizedFileError
-from ronde.i18n import counted, phrase
-from ronde.office.players.entrant import Entrant
+from ronde.i18n import counted, phrase, phrase_in
+from ronde.office.players.entrant import LABELS, Entrant
 from ronde.office.players.entries import AddPlayers
-from ronde.office.players.imports import ImportPlayers, PlannedImport, plan_import
+from ronde.office.players.imports import ImportLine, ImportPlayers, PlannedImport, plan_import
 from ronde.office.players.people import roster
 from ronde.office.players.playertables import PASTED, as_table
 from ronde.office.players.roster import CloseEntries, OrderPlayers, Renumber, ReopenEntries
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form
 from ronde.web.page import Page
-from ronde.web.playerwords import (
-    ACTION_CHIPS,
-    ACTION_WORDS,
-    FIELD_WORDS,
-    TOOLS,
-    doubts_in_words,
-)
+from ronde.web.pages.players import TOOLS
 from ronde.web.security.requirement import requires
 
 router = APIRouter(include_in_schema=False)
@@ -34,6 +28,21 @@ router = APIRouter(include_in_schema=False)
 Arbiter = Annotated[Page, requires(Role.ARBITER)]
 Text = Annotated[str, Form(max_length=500)]
 Expected = Annotated[int | None, Form()]
+
+_DOUBTS: Final[Mapping[str, str]] = {
+    "same-name": phrase("somebody else has the same name."),
+    "rating-differs": phrase("the rating list says another rating."),
+    "rating-unchecked": phrase(
+        "the rating list does not have this player, so the rating is unchecked."
+    ),
+}
+_ACTIONS: Final[Mapping[str, str]] = {
+    "add": phrase("new"),
+    "change": phrase("changes"),
+    "same": phrase("the same"),
+    "refuse": phrase_in("line of an import", "refused"),
+}
+_CHIPS: Final[Mapping[str, str]] = {"add": "good", "change": "warn", "refuse": "bad"}
 
 _MOST: Final = 700_000
 """The largest file that is kept in the preview, in bytes: a field of a form holds one megabyte."""
@@ -81,9 +90,14 @@ def _given(text: str, file: UploadFile | None) -> tuple[bytes, str]:
     return data, file.filename
 
 
+def _doubts(page: Page, line: ImportLine) -> str:
+    """Return the doubts about an entry as one text, empty when there are none."""
+    return " ".join(page.t(_DOUBTS[finding.code]) for finding in line.findings)
+
+
 def _shown(page: Page, planned: PlannedImport, data: bytes) -> Response:
     found = planned.preview
-    lines = [(line, doubts_in_words(page, line.findings)) for line in found.lines]
+    lines = [(line, _doubts(page, line)) for line in found.lines]
     return page.render(
         "players/preview.html",
         tools=TOOLS,
@@ -91,9 +105,9 @@ def _shown(page: Page, planned: PlannedImport, data: bytes) -> Response:
         new=planned.new,
         lines=lines,
         data=b64encode(data).decode(),
-        action_words=ACTION_WORDS,
-        action_chips=ACTION_CHIPS,
-        field_words=FIELD_WORDS,
+        action_words=_ACTIONS,
+        action_chips=_CHIPS,
+        field_words=LABELS,
     )
 
 

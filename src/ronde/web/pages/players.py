@@ -3,28 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Path
 from starlette.responses import Response
 
 from ronde.app.roles import Role
+from ronde.i18n import phrase
 from ronde.model import Sex
 from ronde.office.players.attendance import Enter
 from ronde.office.players.entries import ChangePlayer
-from ronde.office.players.people import Roster, roster
+from ronde.office.players.people import PlayerState, Roster, roster
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form
 from ronde.web.page import Page
-from ronde.web.playerwords import (
-    STATE_CHIPS,
-    STATE_WORDS,
-    TOOLS,
-    Number,
-)
 from ronde.web.security.requirement import requires
 
 router = APIRouter(include_in_schema=False)
 
+Number = Annotated[int, Path(ge=1, le=99999)]
+
+STATE_CHIPS: Final[Mapping[str, str]] = {
+    "playing": "good",
+    "absent": "warn",
+    "late": "warn",
+    "withdrawn": "bad",
+    "missing": "bad",
+}
+
+
+class Tool(NamedTuple):
+    """A page beside the list of players."""
+
+    word: str
+    path: str
+
+
+TOOLS: Final = (
+    Tool(phrase("List"), "players"),
+    Tool(phrase("Check-in"), "players/tools/check-in"),
+    Tool(phrase("Paste or file"), "players/tools/paste"),
+    Tool(phrase("Search a rating list"), "players/tools/search"),
+    Tool(phrase("Rating lists"), "players/tools/ratings"),
+    Tool(phrase("Order and numbers"), "players/tools/numbers"),
+)
 _MOST_FILTER: Final = 100
 
 
@@ -56,7 +77,7 @@ def _show_list(
         people=[person for person in found.people if not search or person.fits(search)],
         search=search,
         edit=edit,
-        states={state: page.t(word) for state, word in STATE_WORDS.items()},
+        states={state: page.t(state.word) for state in PlayerState},
         state_chips=STATE_CHIPS,
     )
 
@@ -96,7 +117,6 @@ def show_player(page: Page, event: str, number: int, wrong: Refused | None = Non
         person=found.person(number),
         rounds=rounds_to_come(found),
         sexes=[("", "–"), *((sex.value, sex.value) for sex in Sex)],
-        state_words=STATE_WORDS,
         state_chips=STATE_CHIPS,
     )
 

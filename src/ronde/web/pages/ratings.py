@@ -17,6 +17,7 @@ from ronde.i18n import counted, phrase
 from ronde.office.desk import key_of_name
 from ronde.office.players import ratinglists
 from ronde.office.players.attendance import Enter
+from ronde.office.players.entrant import LABELS
 from ronde.office.players.entries import correction_by_list
 from ronde.office.players.people import roster
 from ronde.office.players.ratinglists import KINDS, ListPlan
@@ -29,9 +30,9 @@ from ronde.office.players.ratings import (
     speed_of,
 )
 from ronde.store import Step
-from ronde.web.forms import NOTHING_REFUSED, Refused, add_form
+from ronde.web.forms import NOTHING_REFUSED, Refused, add_form, redirect_after
 from ronde.web.page import Page
-from ronde.web.playerwords import FIELD_WORDS, TOOLS, done
+from ronde.web.pages.players import TOOLS
 from ronde.web.security.redirects import local_path
 from ronde.web.security.requirement import requires
 
@@ -78,10 +79,11 @@ def take_over(
     """Enter somebody as the list says, or correct an entry by the list."""
     entrant = listed_entrant(page.desk, event, source, identity)
     if player is None:
-        effect = page.desk.do(event, Enter(entrant, first_round))
-        return done(page, f"/events/{event}/players", effect)
-    effect = page.desk.do(event, correction_by_list(player, entrant))
-    return done(page, f"/events/{event}/players/{effect.player}/manage", effect)
+        entry = Enter(entrant, first_round)
+        return redirect_after(page, f"/events/{event}/players", entry, page.desk.do(event, entry))
+    change = correction_by_list(player, entrant)
+    effect = page.desk.do(event, change)
+    return redirect_after(page, f"/events/{event}/players/{effect.player}/manage", change, effect)
 
 
 @router.get("/events/{event}/players/tools/ratings")
@@ -108,7 +110,7 @@ def _show_ratings(page: Page, event: str, _: Mapping[str, str], wrong: Refused) 
         speeds=SPEEDS,
         kinds=KINDS,
         changes=changes,
-        field_words=FIELD_WORDS,
+        field_words=LABELS,
     )
 
 

@@ -17,7 +17,7 @@ from ronde.office.actions import EventAction
 from ronde.office.paperwork.documents import statement_passages
 from ronde.office.planning.announcement import Announced, what_was_announced
 from ronde.office.planning.meetings import (
-    GROUNDS,
+    WISH_WORDS,
     AllowMeeting,
     ForbidMeeting,
     KeepApart,
@@ -27,23 +27,19 @@ from ronde.office.planning.settings import ChangeSettings, DrawFirstColour
 from ronde.office.planning.statement import statement
 from ronde.office.players.attendance import FixBoard
 from ronde.systems import registry
-from ronde.web.eventform import SCORINGS, EventForm, change_of
-from ronde.web.eventwords import (
-    ACCELERATION_WORDS,
-    COLOUR_WORDS,
-    GROUND_WORDS,
-    MISSED_WORDS,
-    ORDER_WORDS,
+from ronde.web.eventform import (
+    COLOUR_CHOICES,
     OWN_RULES,
-    RULE_WORDS,
-    SCORING_WORDS,
-    SETTING_WORDS,
+    SCORINGS,
+    EventForm,
+    SettingsForm,
+    change_of,
     choices,
+    every_choice,
     fit_in_words,
 )
 from ronde.web.forms import numbers_in, perform, redirect_after
 from ronde.web.page import Page
-from ronde.web.playerwords import whole_number
 from ronde.web.security.requirement import requires
 
 router = APIRouter(include_in_schema=False)
@@ -64,17 +60,10 @@ def settings(event: str, page: Arbiter) -> Response:
         told=told,
         form=form,
         rules=None if rules is None else registry.rules(rules),
-        editions=[registry.rules(key) for key in registry.all_keys()],
-        own=OWN_RULES,
-        rule_words=RULE_WORDS,
-        setting_words=SETTING_WORDS,
-        scorings=choices(page, SCORING_WORDS),
-        orders=choices(page, ORDER_WORDS),
-        missed=choices(page, MISSED_WORDS),
-        accelerations=choices(page, ACCELERATION_WORDS),
-        colours=[pair for pair in choices(page, COLOUR_WORDS) if pair[0] != "draw"],
-        grounds=choices(page, {ground: GROUND_WORDS[ground] for ground in GROUNDS}),
-        ground_words=GROUND_WORDS,
+        colours=[pair for pair in choices(page, COLOUR_CHOICES) if pair[0] != "draw"],
+        grounds=choices(page, WISH_WORDS),
+        ground_words=WISH_WORDS,
+        **every_choice(page),
         article=handling_of(rules).statement_article,
         fit=_fit(page, told),
     )
@@ -133,14 +122,12 @@ def form_of(told: Announced) -> EventForm:
 def change(
     event: str,
     page: Arbiter,
-    form: Annotated[EventForm, Form()],
+    form: Annotated[SettingsForm, Form()],
 ) -> Response:
     """Change what the form had."""
-    extra = form.model_extra or {}
-    expected = whole_number(str(extra.get("expected", "")), phrase("the version"))
-    reason = str(extra.get("reason", ""))
     before = form_of(what_was_announced(page.desk, event))
-    return _done(page, event, ChangeSettings(change_of(form, before), reason=reason), expected)
+    action = ChangeSettings(change_of(form, before), reason=form.reason)
+    return _done(page, event, action, form.expected)
 
 
 def _done(
@@ -151,7 +138,7 @@ def _done(
 
 
 @router.post("/events/{event}/settings/players")
-def player_rules(event: str, page: Arbiter, form: Annotated[EventForm, Form()]) -> Response:
+def player_rules(event: str, page: Arbiter, form: Annotated[SettingsForm, Form()]) -> Response:
     """Announce what holds for entries, absences and late players."""
     told = what_was_announced(page.desk, event)
     wanted = {
@@ -159,8 +146,7 @@ def player_rules(event: str, page: Arbiter, form: Annotated[EventForm, Form()]) 
         for name, value in form.player_rules().items()
         if value != told.player_rules[name] and not (told.is_under_way and name == LAST_CRITERION)
     }
-    reason = str((form.model_extra or {}).get("reason", ""))
-    return _done(page, event, AnnounceRules.of(wanted, reason))
+    return _done(page, event, AnnounceRules.of(wanted, form.reason))
 
 
 @router.post("/events/{event}/settings/lot")
@@ -177,8 +163,8 @@ def draw_lot(event: str, page: Arbiter, expected: Expected = None) -> Response:
 def _apart(
     players: Text = "",
     ground: Text = "pair",
-    first_round: Text = "1",
-    last_round: Text = "",
+    first_round: Annotated[int, Form(ge=1, le=999)] = 1,
+    last_round: Annotated[int | None, Form(ge=1, le=999)] = None,
     firm: Annotated[bool, Form()] = False,
 ) -> KeepApart:
     """Return who is to be kept apart, as the form says."""
@@ -186,8 +172,8 @@ def _apart(
         players=numbers_in(players),
         ground=ground,
         firm=firm if players.strip() else None,
-        first_round=whole_number(first_round, phrase("the first round")) or 1,
-        last_round=whole_number(last_round, phrase("the last round")),
+        first_round=first_round,
+        last_round=last_round,
     )
 
 

@@ -10,28 +10,22 @@ from starlette.responses import Response
 from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.i18n import phrase
+from ronde.model.discipline import Discipline
 from ronde.office.planning.meetings import ForbidMeeting
 from ronde.office.planning.settings import OpenEvent
 from ronde.systems import registry
-from ronde.web.eventform import EventForm, plan_of
-from ronde.web.eventwords import (
-    ACCELERATION_WORDS,
-    APART_WORDS,
-    COLOUR_WORDS,
-    MISSED_WORDS,
-    ORDER_WORDS,
-    OWN_RULES,
-    RULE_WORDS,
-    SCORING_WORDS,
-    SETTING_WORDS,
+from ronde.web.eventform import (
+    APART_CHOICES,
+    COLOUR_CHOICES,
+    EventForm,
     choices,
+    every_choice,
     fit_in_words,
+    plan_of,
 )
 from ronde.web.forms import perform
 from ronde.web.page import Page
-from ronde.web.playerwords import whole_number
 from ronde.web.security.requirement import requires
-from ronde.web.words import DISCIPLINE_WORDS
 
 router = APIRouter(include_in_schema=False)
 
@@ -84,32 +78,26 @@ def _shown(page: Page, form: EventForm, *, refused: str = "", status: int = 200)
         status,
         form=form,
         refused=refused,
-        disciplines=DISCIPLINE_WORDS,
-        editions=[registry.rules(key) for key in known],
-        rule_words=RULE_WORDS,
+        disciplines=Discipline,
         rules=rules,
-        own=OWN_RULES,
-        setting_words=SETTING_WORDS,
         fit=_fit(page, form),
-        scorings=choices(page, SCORING_WORDS),
-        orders=choices(page, ORDER_WORDS),
-        missed=choices(page, MISSED_WORDS),
-        accelerations=choices(page, ACCELERATION_WORDS),
-        colours=choices(page, COLOUR_WORDS),
-        grounds=choices(page, APART_WORDS),
+        colours=choices(page, COLOUR_CHOICES),
+        grounds=choices(page, APART_CHOICES),
+        **every_choice(page),
     )
 
 
 def _fit(page: Page, form: EventForm) -> str:
     """Return the early warning for the numbers that were typed; what is no number warns later."""
-    if not (form.players.strip().isdigit() and form.rounds.strip().isdigit()):
+    players, rounds = form.players.strip()[:5], form.rounds.strip()[:4]
+    if not (players.isdecimal() and rounds.isdecimal()):
         return ""
     if form.rules_key is not None and form.rules_key not in registry.all_keys():
         return ""
     return fit_in_words(
         page,
-        whole_number(form.players[:5], phrase("the number of players")) or 0,
-        whole_number(form.rounds[:4], phrase("the number of rounds")),
+        int(players),
+        int(rounds),
         form.rules_key,
         draughts=form.discipline == "draughts",
         cycles=2 if form.setting("cycles", "1") == "2" else 1,

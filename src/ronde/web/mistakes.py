@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ronde.i18n import phrase
-from ronde.office.journal.vocabulary import in_words
+from ronde.i18n import phrase, recalled
 
 Mistake = Mapping[str, Any]
 """One mistake as pydantic tells it: `type`, `loc`, `input`, and limits in `ctx`."""
@@ -28,7 +27,7 @@ def wrong_in_words(mistake: Mistake) -> str:
     "number: 'two' is no whole number; write digits only"
     """
     say = _SAID.get(mistake["type"], _unreadable)
-    return say(in_words(place_in_form(mistake)), mistake)
+    return say(recalled(place_in_form(mistake).replace("_", " ")), mistake)
 
 
 def _no_number(field: str, mistake: Mistake) -> str:
