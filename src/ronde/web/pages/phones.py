@@ -13,14 +13,15 @@ from fastapi import APIRouter, Form
 from starlette.responses import Response
 
 from ronde.app.accounts import stamp
-from ronde.errors import ConflictError, InputError
+from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.office.overview import event_card
 from ronde.office.phonelinks import link_by_token, make_phone_link, phone_links, revoke_phone_link
+from ronde.office.playing.boards import BoardResult
 from ronde.office.playing.outcomes import kinds_of, signs_of
 from ronde.office.playing.results import EnterResult, result_sheet
 from ronde.store.accounts import LinkRow
-from ronde.web.forms import BoardNo, RoundNo
+from ronde.web.forms import BoardNo, RoundNo, add_form
 from ronde.web.page import Page
 from ronde.web.pages.results import conflict
 from ronde.web.security.requirement import Anybody, Arbiter, ResultEntry
@@ -137,30 +138,26 @@ def one_board(
     )
 
 
-@router.post("/events/{event}/phone/{number}/{board}")
-def enter(
-    event: str,
-    number: RoundNo,
-    board: BoardNo,
-    page: ResultEntry,
-    result: Annotated[str, Form()] = "",
-) -> Response:
-    """Enter a confirmed result; where another stands, that is told and nothing is lost."""
-    action = EnterResult(number, board, result)
-    try:
-        entered = page.desk.do(event, action)
-    except ConflictError as error:
-        return conflict(page, action, error)
-    found = result_sheet(page.desk, event, number, board=board)
-    sign = signs_of(found.discipline).get(entered.result, entered.result)
-    line = found.line(board)
+def _entered(page: Page, action: EnterResult, entered: BoardResult) -> Response:
+    """Go on with the boards that wait, and tell which result was taken."""
+    found = result_sheet(page.desk, page.scope or "", action.round, board=action.board)
+    line = found.line(action.board)
     return page.redirect(
-        f"/events/{event}/phone",
+        f"/events/{page.scope}/phone",
         phrase(
             "Board {board}: {white} – {black} {result}",
             board=line.table,
             white=line.white_name,
             black=line.black_name,
-            result=sign,
+            result=signs_of(found.discipline).get(entered.result, entered.result),
         ),
     )
+
+
+add_form(
+    router,
+    "/events/{event}/phone/{number}/{board}",
+    EnterResult,
+    then=_entered,
+    on_conflict=conflict,
+)

@@ -16,7 +16,7 @@ from starlette.responses import Response
 from ronde.app.cache import Cache
 from ronde.errors import InputError
 from ronde.handling.editions import Ground, handling_of
-from ronde.i18n import counted, counted_template, template
+from ronde.i18n import counted, template
 from ronde.model import ByeKind, Colour, Finding, Stage
 from ronde.office.desk import Desk
 from ronde.office.overview import PlayerLine, RoundView, event_card, player_list, round_view
@@ -263,11 +263,10 @@ def _judged(desk: Desk, event: str, one: int | None, other: int | None) -> tuple
 
 
 class _Way(NamedTuple):
-    """One proposal in words: what it does, what follows, the grounds that admit it."""
+    """One proposal, what it does in words, and the grounds that admit it."""
 
     proposal: Proposal
     text: str
-    follows: list[str]
     grounds: list[tuple[str, str]]
 
 
@@ -288,7 +287,6 @@ def vanished(
         _Way(
             found,
             _proposal_in_words(page, found, asked, opponent),
-            _consequences_in_words(page, found, opponent),
             _choices(page, found.grounds),
         )
         for found in proposals_for(page.desk, event, asked)
@@ -318,38 +316,12 @@ _PROPOSALS: Final[Mapping[str, str]] = {
     PAIR_AGAIN: template("The round is paired again without {player}"),
 }
 
-_CONSEQUENCES: Final[Mapping[str, tuple[str, ...]]] = {
-    FORFEIT: (
-        template("{opponent} scores the win without a game and without a colour."),
-        template("The two may still meet in a later round."),
-    ),
-    PLAY_THE_BYE: (
-        template("The two must agree, and stand close to each other."),
-        template("Nobody has the bye."),
-    ),
-    GIVE_THE_BYE: (template("{opponent} scores the bye and cannot have it again."),),
-    PAIR_AGAIN: (
-        counted_template(
-            "{count} board is new; its players have to be told.",
-            "{count} boards are new; their players have to be told.",
-        ),
-    ),
-}
-"""What follows from each proposal; what a proposal says beyond that are broken rules."""
-
 
 def _proposal_in_words(page: Page, proposal: Proposal, player: int, opponent: int) -> str:
     """Return what a proposal does, in the reader's language."""
     bye = next((p for pair in proposal.new.pairs for p in pair if p != opponent), 0)
     key = _PROPOSALS[proposal.key]
     return page.t(key, player=player, opponent=opponent, bye=bye, count=proposal.moved)
-
-
-def _consequences_in_words(page: Page, proposal: Proposal, opponent: int) -> list[str]:
-    """Return what follows from a proposal, then the rules that it would break."""
-    words = _CONSEQUENCES[proposal.key]
-    told = [page.t(word, opponent=opponent, count=len(proposal.new.pairs)) for word in words]
-    return [*told, *proposal.consequences[len(words) :]]
 
 
 _ROUND = "/events/{event}/round"
