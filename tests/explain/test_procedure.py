@@ -15,13 +15,14 @@ from tests.small_events import small_event
 
 from ronde.errors import RondeError
 from ronde.explain.document import explanation_document
+from ronde.explain.procedure.boards import search_of
 from ronde.explain.procedure.explainer import ProcedureExplainer
 from ronde.explain.procedure.floats import best_without
 from ronde.explain.procedure.round import ProcedureRound
-from ronde.explain.procedure.steps import STEPS_BACK, steps_by_bracket
+from ronde.explain.procedure.steps import FAR, STEPS_BACK, steps_by_bracket
 from ronde.explain.procedure.whynot import measures
 from ronde.explain.report import Question, explain
-from ronde.explain.sentence import Explanation
+from ronde.explain.sentence import Explanation, Who
 from ronde.explain.verdict import Step, Verdict, WhyNot
 from ronde.explain.wording import lines
 from ronde.i18n import LANGUAGES
@@ -108,7 +109,17 @@ class TestMinerals:
     def test_a_board(self, minerals: Tournament, ask: Ask) -> None:
         out = ask(minerals, "dutch-2012", Question(board=8))
         assert "18 Ruby has a mild preference for Black" in "\n".join(out)
-        assert any("Dropped at C.10.e" in line for line in out)
+        assert any("dropped at C.10.e" in line and line.endswith("[B.4]") for line in out)
+        opposite = (
+            "Opposite 18 Ruby in the bracket stands 13 Marble, who would be the first choice."
+        )
+        assert f"{opposite} [C.6]" in out
+        assert "18 Ruby and 13 Marble have already met, in round 2. [B.1.a]" in out
+
+    def test_a_board_is_about_its_two_players(self, minerals: Tournament, ask: Ask) -> None:
+        for board in range(1, 12):
+            told = "\n".join(ask(minerals, "dutch-2012", Question(board=board)))
+            assert not re.search(r"Players who|Scores of|transposition \d|A\.8", told)
 
     def test_round_one_gives_colours_by_pairing_number(
         self, minerals: Tournament, ask: Ask
@@ -117,6 +128,38 @@ class TestMinerals:
         out = ask(first, "dutch-2012", Question(board=1))
         assert "neither has played yet; 1 Agate ranks higher and has an odd pairing" in out[-2]
         assert out[-2].endswith("[E.5]")
+
+
+class TestWhatWasTried:
+    """Everybody who stands before the opponent of a player of S1 is told of, with an article."""
+
+    @both_editions
+    def test_every_candidate_has_a_reason(self, system: ProcedureSystem) -> None:
+        seen = 0
+        for case in cases(system, range(60)):
+            explainer = ProcedureExplainer(case.tournament)
+            for number, board in enumerate(case.boards, 1):
+                search = search_of(case, board.white)
+                told = explainer.board(number).sentences
+                named = {
+                    player
+                    for one in told
+                    for fact in one.facts.values()
+                    if isinstance(fact, Who)
+                    for player in fact.players
+                }
+                if search.found != search.first_choice:
+                    assert {*case.ids(*search.free, *search.taken)} <= named
+                    assert all(one.article for one in told if one.key != "whynot.prohibited")
+                    seen += len(search.free)
+        assert seen > 40
+
+    @both_editions
+    def test_transpositions_are_not_counted_far(self, system: ProcedureSystem) -> None:
+        for explanation in explanations(system, range(30)):
+            for line in lines(explanation, "en"):
+                for number in re.findall(r"transposition (\d+)", line):
+                    assert int(number) <= FAR
 
 
 class TestStepsAreTold:

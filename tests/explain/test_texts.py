@@ -18,6 +18,7 @@ from ronde.explain.lim.whynot import (
     ORDER,
     PAIRS,
 )
+from ronde.explain.procedure.boards import OF_A_PAIR
 from ronde.explain.texts import TEXTS
 from ronde.explain.verdict import Step, Verdict
 from ronde.explain.whynot import WITHOUT_VALUES
@@ -54,6 +55,7 @@ def keys_made_from_tables() -> Iterator[str]:
         for requirement in older.requirements:
             yield f"worse.{requirement.name}"
             yield f"criterion.{requirement.name}"
+    yield from (f"procedure.pair-{name}" for name in OF_A_PAIR)
     yield from (f"worse.{name}" for name in WITHOUT_VALUES)
     yield from (f"worse.{criterion.name}" for criterion in DUBOV_CRITERIA)
     yield from (f"worse.{what}-of-bye" for what in ("score", "games", "number"))

@@ -847,6 +847,27 @@ TEXTS: Final[Mapping[str, Template]] = {
         "{requirement}: {value}, where at least {least} cannot be avoided. Dropped "
         "at {step}, for as few as possible."
     ),
+    "procedure.dropped-here": template(
+        "{what}. That was allowed when the requirement was dropped at {step}, for as few pairs as "
+        "possible."
+    ),
+    "procedure.unavoidable-here": template(
+        "{what}. Not every pair of the bracket can be spared that."
+    ),
+    "procedure.pair-absolute-colours": template("Both have the same absolute preference"),
+    "procedure.pair-strong-as-absolute": template(
+        "Both have the same strong preference, which binds in odd rounds"
+    ),
+    "procedure.pair-denied-preferences": template("Both prefer the same colour"),
+    "procedure.pair-denied-strong-preferences": template(
+        "Both prefer the same colour, and neither of them mildly"
+    ),
+    "procedure.pair-repeated-upfloats": template("{other} floats up as in the last round"),
+    "procedure.pair-upfloats-of-two-rounds-ago": template("{other} floats up as two rounds ago"),
+    "procedure.taken": counted_template(
+        "{players} meets a player who stands before {one} and is paired first.",
+        "{players} meet players who stand before {one} and are paired first.",
+    ),
     "procedure.counted": template("{requirement}: {value}."),
     "procedure.exchange": template(
         "Exchange {number} in the order of D.2: {out} to S2, {come} to S1."
@@ -858,6 +879,7 @@ TEXTS: Final[Mapping[str, Template]] = {
     "procedure.transposition": template(
         "S1: {upper}. S2 after transposition {number} in the order of D.1: {lower}."
     ),
+    "procedure.transposition-far": template("S1: {upper}. S2 transposed by D.1: {lower}."),
     "procedure.pairs": template("Pairs: {pairs}."),
     "procedure.downfloaters": counted_template("{players} moves down.", "{players} move down."),
     "procedure.backtrack": counted_template(

@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ronde.explain.dutch.explainer import regulation
-from ronde.explain.dutch.round import halves_taken
 from ronde.explain.explainer import SwissExplainer
+from ronde.explain.procedure.boards import (
+    Search,
+    given_up,
+    meeting,
+    natural_opponent,
+    search_of,
+)
 from ronde.explain.procedure.floats import if_stayed
 from ronde.explain.procedure.round import ProcedureRound
 from ronde.explain.procedure.steps import (
@@ -16,7 +22,7 @@ from ronde.explain.procedure.steps import (
     steps_by_bracket,
 )
 from ronde.explain.procedure.whynot import against, compared
-from ronde.explain.sentence import Fact, Place, Score, Section, Sentence, sentence
+from ronde.explain.sentence import Score, Section, Sentence, sentence
 from ronde.explain.verdict import WhyNot
 from ronde.explain.whynot import Ranks, leaving_sentence
 from ronde.kernel.bits import mask_of
@@ -24,7 +30,6 @@ from ronde.kernel.boards import Board
 from ronde.kernel.colours import ABSOLUTE, COLOUR_OF, ColourRule, colour_profile
 from ronde.model import PlayerId, Tournament
 from ronde.systems import registry
-from ronde.systems.dutch_procedure.bracket import incompatible
 from ronde.systems.dutch_procedure.system import ProcedureSystem
 
 
@@ -42,14 +47,12 @@ class ProcedureExplainer(SwissExplainer):
 
     def board_in_short(self, board: Board) -> Iterator[Sentence]:
         """Yield why these two meet, and why with these colours."""
-        yield self._meeting(board.white, board.black)
+        yield meeting(self.case, board.white)
         yield self.colour_of(board)
 
     def board_in_full(self, board: Board) -> Iterator[Sentence]:
-        """Yield how the bracket was paired, and both colour preferences."""
-        yield self._meeting(board.white, board.black)
-        place = self.case.brackets_of[board.white][-1]
-        yield from self._steps(place, besides=("bracket", "pairs", "downfloaters"))
+        """Yield what was tried before these two were put together, and both colour preferences."""
+        yield from self._way(board.white)
         yield from self.colours_in_full(board)
 
     def floats(self) -> Iterator[Section]:
@@ -78,14 +81,16 @@ class ProcedureExplainer(SwissExplainer):
         *passed, final = self.case.brackets_of[rank]
         for place in passed:
             yield from self._why_down(place, rank)
-        yield from self._steps(final, besides=("pairs", "downfloaters"))
-        opponent = self.case.opponent_of(rank)
-        if opponent is None:
+        for decision in steps_by_bracket(self.case)[final]:
+            if decision.key == "bracket":
+                yield from step_sentences(decision)
+        if self.case.opponent_of(rank) is None:
             yield from self.why_bye()
-        else:
-            yield self._meeting(rank, opponent)
+            return
+        yield from self._way(rank)
+        if search_of(self.case, rank).searcher != rank:
             yield from self._why_not_natural(rank)
-            yield from self.colours_in_full(self.board_of(rank))
+        yield from self.colours_in_full(self.board_of(rank))
 
     def steps_behind(self, player: PlayerId) -> tuple[Sentence, ...]:
         """Return the steps that shaped the bracket in which a player was paired."""
@@ -100,49 +105,42 @@ class ProcedureExplainer(SwissExplainer):
 
     # Why two players meet ------------------------------------------------------------------
 
-    def _meeting(self, one: int, other: int) -> Sentence:
-        """Return the places of two players in their bracket, and the article that joined them."""
-        case, outcome, scores = self.case, self.case.final_bracket(one), self.case.standing.scores
-        taken, bracket = outcome.arrangement, outcome.bracket
-        pair = next(p for p in taken.pairs if set(p) == {one, other})
-        first, second = pair
-        facts: dict[str, Fact] = {
-            "one": case.who(first),
-            "other": case.who(second),
-            "points": Score(scores[first]),
-            "other_points": Score(scores[second]),
-        }
-        if pair in taken.pairs[: taken.paired_moved_down]:
-            residents = bracket.players()[bracket.in_first_half :]
-            facts["place"] = Place(residents.index(second) + 1)
-            return Sentence("board.moved-down", case.article("opponents-of-moved-down"), facts)
-        upper, lower = halves_taken(taken)
-        facts["place"] = Place(upper.index(first) + 1)
-        facts["other_place"] = Place(lower.index(second) + 1)
-        subject = "in-order" if facts["place"] == facts["other_place"] else "transposition"
-        if taken.moved_out:
-            subject = "exchange"
-        key = "board.exchanged" if taken.moved_out else "board.same-score"
-        if scores[first] != scores[second]:
-            key = "procedure.mixed-board"
-        return Sentence(key, case.article(subject), facts)
+    def _way(self, rank: int) -> Iterator[Sentence]:
+        """Yield why a player meets his opponent: places, steps back, what was tried, given up."""
+        case, opponent = self.case, self.case.opponent_of(rank)
+        assert opponent is not None  # only the receiver of the bye has none
+        yield meeting(case, rank)
+        for decision in steps_by_bracket(case)[case.brackets_of[rank][-1]]:
+            about = decision.key in STEPS_BACK
+            if decision.key in ("exchange", "moved-down-chosen"):
+                about = not {*case.ids(rank, opponent)}.isdisjoint(decision.players)
+            if about:
+                yield from step_sentences(decision)
+        yield from self._tried(search_of(case, rank))
+        yield from given_up(case, rank)
 
-    def _natural_opponent(self, rank: int) -> int | None:
-        """Return who stands opposite before anything is altered; None where nobody does (C.6)."""
-        outcome = self.case.final_bracket(rank)
-        taken, bracket = outcome.arrangement, outcome.bracket
-        moved = [one for one, _ in taken.pairs[: taken.paired_moved_down]]
-        gone = incompatible(self.case.standing, bracket)
-        residents = [r for r in bracket.players()[bracket.in_first_half :] if r not in gone]
-        opposite = dict(zip(moved, residents, strict=False))
-        opposite |= {other: one for one, other in opposite.items()}
-        halves = list(zip(taken.upper, taken.lower, strict=False))
-        opposite |= {one: other for pair in halves for one, other in (pair, pair[::-1])}
-        return opposite.get(rank)
+    def _tried(self, search: Search) -> Iterator[Sentence]:
+        """Yield why everybody who stands before the opponent is not the opponent (D.1)."""
+        case, who = self.case, self.case.who(search.searcher)
+        first = search.first_choice
+        if first == search.found and not search.free:
+            return
+        if first is not None and first != search.found:
+            number, natural = case.article("in-order"), case.who(first)
+            yield sentence("player.first-choice", number, player=who, first=natural)
+            if first not in search.taken:
+                yield self.why_not_pair(*case.ids(search.searcher, first))
+        if search.taken:
+            players, number = case.who(*search.taken), case.article("transposition")
+            count = len(search.taken)
+            yield sentence("procedure.taken", number, players=players, one=who, count=count)
+        for rank in search.free:
+            if rank != first:
+                yield self.why_not_pair(*case.ids(search.searcher, rank))
 
     def _why_not_natural(self, rank: int) -> Iterator[Sentence]:
-        """Yield who stands opposite in the bracket and why that player is not the opponent."""
-        case, natural = self.case, self._natural_opponent(rank)
+        """Yield who of S1 stands opposite a player of S2, and why that is not the opponent."""
+        case, natural = self.case, natural_opponent(self.case, rank)
         if natural is None or natural == case.opponent_of(rank):
             return
         who, first = case.who(rank), case.who(natural)

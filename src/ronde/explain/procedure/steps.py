@@ -23,6 +23,9 @@ SHAPING: Final = (
 )
 """The steps that make a bracket other than its players in order would have made it."""
 
+FAR: Final = 100
+"""Nobody counts transpositions further than that."""
+
 STEPS_BACK: Final = ("backtrack", "undone", "merged")
 
 
@@ -153,7 +156,9 @@ def _exchange(decision: Decision) -> Iterator[Sentence]:
 
 def _transposition(decision: Decision) -> Iterator[Sentence]:
     number, upper = _number(decision, "number"), _who(decision, "s1")
-    if number:
+    if number > FAR:
+        yield _said("procedure.transposition-far", decision, upper=upper, lower=_who(decision))
+    elif number:
         yield _said(
             "procedure.transposition", decision, upper=upper, number=number, lower=_who(decision)
         )

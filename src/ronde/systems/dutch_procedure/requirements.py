@@ -150,11 +150,9 @@ STRONG_AS_ABSOLUTE = Requirement(
     "strong-as-absolute", "A.7.d", "C.10.f",
     rounds=Rounds.ODD, of_colours=same_strong_preference,
 )  # fmt: skip
-DENIED_PREFERENCES = Requirement(
-    "denied-preferences", "A.8.a", "C.10.e", of_colours=same_preference
-)
+DENIED_PREFERENCES = Requirement("denied-preferences", "B.4", "C.10.e", of_colours=same_preference)
 DENIED_STRONG_PREFERENCES = Requirement(
-    "denied-strong-preferences", "A.8.b", "C.10.e",
+    "denied-strong-preferences", "B.4", "C.10.e",
     rounds=Rounds.EVEN, of_colours=same_strong_preference,
 )  # fmt: skip
 FLOATS = (

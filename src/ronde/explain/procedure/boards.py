@@ -1,0 +1,127 @@
+"""Why two players meet: their places, what was tried before, and what was given up for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from ronde.explain.dutch.round import halves_taken
+from ronde.explain.procedure.round import ProcedureRound
+from ronde.explain.procedure.steps import steps_by_bracket
+from ronde.explain.sentence import Articles, Fact, Place, Score, Sentence, sentence
+from ronde.systems.dutch_procedure.bracket import incompatible
+from ronde.systems.dutch_procedure.outcome import ProcedureBracketOutcome
+
+OF_A_PAIR: Final = (
+    "absolute-colours",
+    "strong-as-absolute",
+    "denied-preferences",
+    "denied-strong-preferences",
+    "repeated-upfloats",
+    "upfloats-of-two-rounds-ago",
+)
+"""The requirements that a pair keeps or does not; the others are about those who leave."""
+
+
+class Search(NamedTuple):
+    """A player of S1, the opponent found, and who stands before that one in S2.
+
+    `taken` meet players of S1 who are served before, `free` are the others; `first_choice` stands
+    opposite before anything is altered.
+    """
+
+    searcher: int
+    found: int
+    taken: list[int]
+    free: list[int]
+    first_choice: int | None
+
+
+def meeting(case: ProcedureRound, rank: int) -> Sentence:
+    """Return the places of a player and his opponent in their bracket, and what joined them."""
+    outcome, scores = case.final_bracket(rank), case.standing.scores
+    taken, bracket = outcome.arrangement, outcome.bracket
+    pair = _pair_of(outcome, rank)
+    first, second = pair
+    facts: dict[str, Fact] = {
+        "one": case.who(first),
+        "other": case.who(second),
+        "points": Score(scores[first]),
+        "other_points": Score(scores[second]),
+    }
+    if pair in taken.pairs[: taken.paired_moved_down]:
+        residents = bracket.players()[bracket.in_first_half :]
+        facts["place"] = Place(residents.index(second) + 1)
+        return Sentence("board.moved-down", case.article("opponents-of-moved-down"), facts)
+    upper, lower = halves_taken(taken)
+    facts["place"] = Place(upper.index(first) + 1)
+    facts["other_place"] = Place(lower.index(second) + 1)
+    subject = "in-order" if facts["place"] == facts["other_place"] else "transposition"
+    if taken.moved_out:
+        subject = "exchange"
+    key = "board.exchanged" if taken.moved_out else "board.same-score"
+    if scores[first] != scores[second]:
+        key = "procedure.mixed-board"
+    return Sentence(key, case.article(subject), facts)
+
+
+def _pair_of(outcome: ProcedureBracketOutcome, rank: int) -> tuple[int, int]:
+    return next(pair for pair in outcome.arrangement.pairs if rank in pair)
+
+
+def natural_opponent(case: ProcedureRound, rank: int) -> int | None:
+    """Return who stands opposite before anything is altered; None where nobody does (C.6)."""
+    outcome = case.final_bracket(rank)
+    taken, bracket = outcome.arrangement, outcome.bracket
+    moved = [one for one, _ in taken.pairs[: taken.paired_moved_down]]
+    gone = incompatible(case.standing, bracket)
+    residents = [r for r in bracket.players()[bracket.in_first_half :] if r not in gone]
+    opposite = dict(zip(moved, residents, strict=False))
+    opposite |= {other: one for one, other in opposite.items()}
+    halves = list(zip(taken.upper, taken.lower, strict=False))
+    opposite |= {one: other for pair in halves for one, other in (pair, pair[::-1])}
+    return opposite.get(rank)
+
+
+def search_of(case: ProcedureRound, rank: int) -> Search:
+    """Return how a player who is paired, or his opponent in S1, came to the opponent (D.1)."""
+    outcome = case.final_bracket(rank)
+    taken, bracket = outcome.arrangement, outcome.bracket
+    first, second = _pair_of(outcome, rank)
+    moved = [one for one, _ in taken.pairs[: taken.paired_moved_down]]
+    if first in moved:
+        upper, order = moved, bracket.players()[bracket.in_first_half :]
+    else:
+        upper, order = halves_taken(taken)
+    served = {other for one, other in taken.pairs if one in upper[: upper.index(first)]}
+    before = order[: order.index(second)]
+    natural = natural_opponent(case, first)
+    return Search(
+        first,
+        second,
+        [other for other in order if other in served and other in {*before, natural}],
+        [other for other in before if other not in served],
+        natural,
+    )
+
+
+def given_up(case: ProcedureRound, rank: int) -> Iterator[Sentence]:
+    """Yield the requirements that the pair of a player does not keep, and how they were dropped."""
+    place = case.brackets_of[rank][-1]
+    outcome = case.outcome.brackets[place]
+    if outcome.found is None:
+        return
+    problem = outcome.found.problem
+    vertex = {player: v for v, player in enumerate(problem.players)}
+    one, other = _pair_of(outcome, rank)
+    values = problem.tariff.read(problem.cost(vertex[one], vertex[other]) or 0)
+    for decision in steps_by_bracket(case)[place]:
+        name = str(decision.facts.get("requirement", ""))
+        if name not in OF_A_PAIR or not sum(values.get(name, {}).values()):
+            continue
+        what = sentence(f"procedure.pair-{name}", other=case.who(other))
+        if "step" in decision.facts:
+            step = Articles((str(decision.facts["step"]),))
+            yield sentence("procedure.dropped-here", decision.article, what=what, step=step)
+        else:
+            yield sentence("procedure.unavoidable-here", decision.article, what=what)
