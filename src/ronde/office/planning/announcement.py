@@ -5,15 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ronde.model import Tournament
 from ronde.office.desk import Desk
-from ronde.office.planning.playerrules import (
-    HALF_BYES,
-    LAST_CRITERION,
-    MISSED_ROUNDS,
-    NO_HALF_BYES_IN_LAST,
-    announced,
-)
+from ronde.office.planning.playerrules import DEFAULTS, announced
 from ronde.office.planning.programme import OfficialEntry, TimetableLine
 from ronde.office.rows import (
     ACCELERATION_TABLE,
@@ -48,12 +41,31 @@ class Apart:
 
 
 @dataclass(frozen=True, slots=True)
-class Announced:
+class FixedTable:
+    """Who always sits at the same table."""
+
+    player: int
+    name: str
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncedEvent:
     """Everything announced; `is_under_way` locks most of it, since round 1 is published."""
 
-    tournament: Tournament
+    name: str
+    place: str
+    federation: str
+    start_date: str
+    end_date: str
+    time_control: str
     discipline: str
-    is_under_way: bool
+    rules: str | None
+    settings: Mapping[str, str]
+    rounds: int | None
+    tie_breaks: tuple[str, ...]
+    first_colour: str | None
+    acceleration: str | None
     acceleration_table: str
     other_rules: str
     published_changes: str
@@ -61,31 +73,41 @@ class Announced:
     officials: tuple[OfficialEntry, ...]
     timetable: tuple[TimetableLine, ...]
     apart: tuple[Apart, ...]
-    fixed_boards: tuple[tuple[int, str, int], ...]
+    fixed_tables: tuple[FixedTable, ...]
+    is_under_way: bool
     version: int
 
 
-def what_was_announced(desk: Desk, event: str) -> Announced:
+def what_was_announced(desk: Desk, event: str) -> AnnouncedEvent:
     """Return what was announced of an event, as of one moment."""
     with desk.reading(event) as reader:
         tournament = tournament_of(reader.state())
-        return Announced(
-            tournament=tournament,
+        details, colour = tournament.details, tournament.initial_colour
+        return AnnouncedEvent(
+            name=details.name,
+            place=details.city,
+            federation=details.federation,
+            start_date=details.start_date,
+            end_date=details.end_date,
+            time_control=details.time_control,
             discipline=event_row(reader).discipline,
-            is_under_way=is_under_way(reader),
+            rules=tournament.rules,
+            settings=dict(tournament.settings),
+            rounds=tournament.number_of_rounds,
+            tie_breaks=details.tie_breaks,
+            first_colour=None if colour is None else colour.value,
+            acceleration=tournament.acceleration,
             acceleration_table=office_setting(reader, ACCELERATION_TABLE),
             other_rules=office_setting(reader, OTHER_RULES),
             published_changes=office_setting(reader, PUBLISHED_CHANGES),
-            player_rules={name: announced(reader, name) for name in _PLAYER_RULES},
+            player_rules={name: announced(reader, name) for name in DEFAULTS},
             officials=_officials(reader),
             timetable=_timetable(reader, tournament.number_of_rounds or 0),
             apart=_apart(reader),
-            fixed_boards=_fixed_boards(reader),
+            fixed_tables=_fixed_tables(reader),
+            is_under_way=is_under_way(reader),
             version=reader.subject.version,
         )
-
-
-_PLAYER_RULES = (LAST_CRITERION, MISSED_ROUNDS, HALF_BYES, NO_HALF_BYES_IN_LAST)
 
 
 def _officials(reader: SubjectReader) -> tuple[OfficialEntry, ...]:
@@ -121,7 +143,7 @@ def _apart(reader: SubjectReader) -> tuple[Apart, ...]:
     )
 
 
-def _fixed_boards(reader: SubjectReader) -> tuple[tuple[int, str, int], ...]:
+def _fixed_tables(reader: SubjectReader) -> tuple[FixedTable, ...]:
     rows = reader.rows(PlayerRow)
     fixed = [(r.fixed_board, r.number, r.name) for r in rows if r.fixed_board is not None]
-    return tuple((number, name, board) for board, number, name in sorted(fixed))
+    return tuple(FixedTable(number, name, table) for table, number, name in sorted(fixed))

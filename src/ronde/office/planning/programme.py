@@ -22,7 +22,9 @@ class OfficialEntry:
     """Somebody in charge: an arbiter or whoever else the report names."""
 
     name: Annotated[Line, Arg(least=1, example="Granite, Greta")]
-    role: Annotated[str, Arg(choices=(CHIEF_ARBITER, DEPUTY_ARBITER))] = DEPUTY_ARBITER
+    role: Annotated[str, Arg(choices=(str(CHIEF_ARBITER), str(DEPUTY_ARBITER)))] = str(
+        DEPUTY_ARBITER
+    )
     title: Line = ""
     fide_id: Line = ""
 

@@ -254,7 +254,7 @@ _TieBreak = Annotated[str, Arg(pattern=r"^[A-Za-z0-9/:.+\-]{1,30}$", example="BH
 
 
 @dataclass(frozen=True, slots=True)
-class Announced:
+class Announcement:
     """What may be announced of an event, at its opening or later; None says nothing.
 
     `rules` None with `other_rules` is a system that ronde does not know, with its text for the
@@ -347,7 +347,7 @@ class Announced:
     player_rules: Annotated[Mapping[str, str] | None, Arg(is_sent=False, is_option=False)] = None
 
 
-class SettingsChange(Announced):
+class SettingsChange(Announcement):
     """What is to be different from now on; None leaves it as it is."""
 
     __slots__ = ()
@@ -589,7 +589,7 @@ def keep_lot(step: Step, seed: int, colour: Colour) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class EventPlan(Announced):
+class EventPlan(Announcement):
     """What is announced of an event that is to be opened; only the name must be there."""
 
     name: Annotated[Line, Arg(least=1, example="Spring Open")]

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from ronde.app.roles import Role
 from ronde.office import eventlist
 from ronde.office.overview import EventCard, event_card
+from ronde.office.planning.announcement import AnnouncedEvent, what_was_announced
 from ronde.office.planning.settings import NEW_KEY, OpenedEvent
 from ronde.office.planning.statement import StatementDocument, statement
 from ronde.store.events import EventSummary
@@ -89,3 +90,10 @@ def card(event: Event, page: Viewer) -> Response:
 def statement_of(event: Event, page: Viewer) -> Response:
     """Return the statement of system, edition and settings for the players."""
     return answer(statement(page.desk, event).document())
+
+
+@router.get("/events/{event}/announced", response_model=AnnouncedEvent)
+def announced(event: Event, page: Arbiter) -> Response:
+    """Return what was announced, as of one moment."""
+    told = what_was_announced(page.desk, event)
+    return answer(told, told.version)

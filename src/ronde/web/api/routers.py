@@ -9,7 +9,6 @@ from fastapi import APIRouter
 from ronde.web.api import (
     account,
     actions,
-    announced,
     checking,
     documents,
     events,
@@ -33,7 +32,6 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     public.router,  # first, since most requests are for it
     account.router,
     actions.router,
-    announced.router,
     checking.router,
     documents.router,
     events.router,

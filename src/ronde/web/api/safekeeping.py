@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from fastapi import Query
@@ -14,6 +15,7 @@ from ronde.formats import write_text
 from ronde.office.journal import backups
 from ronde.office.journal.history import entry_at, tournament_at
 from ronde.office.paperwork.downloads import open_archive
+from ronde.serialisation import Keywords
 from ronde.web.api.kit import EVENT_KEY, Event, Line, Version, answer, api_router
 from ronde.web.api.uploads import LargeFile, takes
 from ronde.web.arguments import Body
@@ -22,22 +24,24 @@ from ronde.web.security.requirement import Arbiter, Owner, Viewer
 router = api_router("safekeeping")
 
 TAKES_ARCHIVE = takes("An archive of an event, as `export/archive` gives it.", "{}")
-WantedKey = Annotated[str, Field(pattern=f"{EVENT_KEY[:-1]}$|^$")]
+WantedKey = Annotated[str, Field(pattern=f"{EVENT_KEY}|^$")]
 
 
-class BackupAnswer(BaseModel):
+@dataclass(frozen=True, slots=True)
+class BackupAnswer:
     """One archive in the folder of backups."""
 
-    name: str = Field(examples=["demo-round-04-version-000012.json"])
+    name: Annotated[str, Keywords(examples=["demo-round-04-version-000012.json"])]
     event: str
     round: int
     version: int
 
 
-class BackupsAnswer(BaseModel):
+@dataclass(frozen=True, slots=True)
+class BackupsAnswer:
     """The archives of an event, oldest first."""
 
-    backups: list[BackupAnswer]
+    backups: tuple[BackupAnswer, ...]
 
 
 class Restoration(Body):
@@ -47,13 +51,15 @@ class Restoration(Body):
     key: WantedKey = Field(default="", description="Empty: the key that it had.")
 
 
-class Restored(BaseModel):
+@dataclass(frozen=True, slots=True)
+class Restored:
     """The key under which an event came back."""
 
     key: str
 
 
-class CopyAnswer(BaseModel):
+@dataclass(frozen=True, slots=True)
+class CopyAnswer:
     """The name of the file with a copy of the whole database."""
 
     name: str
@@ -65,22 +71,22 @@ class ArchiveQuery(BaseModel):
     key: WantedKey = Field(default="", description="Empty: the key that it had.")
 
 
-class Past(BaseModel):
+@dataclass(frozen=True, slots=True)
+class Past:
     """The event as it was after an entry of the journal, in the JSON form."""
 
     entry: int
     tournament: dict[str, Any]
 
 
-def _backup(made: backups.EventBackup) -> dict[str, object]:
-    found = {"event": made.event, "round": made.round, "version": made.version}
-    return {"name": made.path.name, **found}
+def _backup(made: backups.EventBackup) -> BackupAnswer:
+    return BackupAnswer(made.path.name, made.event, made.round, made.version)
 
 
 @router.get("/events/{event}/backups", response_model=BackupsAnswer)
 def listed(event: Event, page: Arbiter) -> Response:
     """List the backups of an event, which are made when a round is published."""
-    return answer({"backups": [_backup(one) for one in backups.list_backups(page.desk, event)]})
+    return answer(BackupsAnswer(tuple(map(_backup, backups.list_backups(page.desk, event)))))
 
 
 @router.post("/events/{event}/backups", response_model=BackupAnswer, status_code=201)
@@ -98,15 +104,14 @@ def restore(page: Arbiter, given: Restoration) -> Response:
         raise UnknownSubjectError(
             "there is no backup {name}; list those of the event", name=given.name
         )
-    return answer(
-        {"key": backups.restore_event(page.desk, path, key=given.key or None)}, status=201
-    )
+    key = backups.restore_event(page.desk, path, key=given.key or None)
+    return answer(Restored(key), status=201)
 
 
 @router.post("/backups/database", response_model=CopyAnswer, status_code=201)
 def copy(page: Owner) -> Response:
     """Write a checked copy of the whole database beside it, while it is in use."""
-    return answer({"name": backups.backup_database(page.desk).name}, status=201)
+    return answer(CopyAnswer(backups.backup_database(page.desk).name), status=201)
 
 
 @router.post(
@@ -117,7 +122,7 @@ def from_archive(
 ) -> Response:
     """Open an archive of another office, with its journal, which is checked first."""
     key = open_archive(page.desk, file.data, file.name, key=asked.key or None)
-    return answer({"key": key}, status=201)
+    return answer(Restored(key), status=201)
 
 
 @router.get("/events/{event}/past", response_model=Past)
@@ -132,4 +137,4 @@ def past(
         raise InputError("give an entry of the journal or a moment, one of them")
     number = entry if entry is not None else entry_at(page.desk, event, at or "")
     then = tournament_at(page.desk, event, number)
-    return answer({"entry": number, "tournament": json.loads(write_text(then, "json").text)})
+    return answer(Past(number, json.loads(write_text(then, "json").text)))

@@ -12,10 +12,11 @@ from ronde.app.roles import Role
 from ronde.documents import Sheet
 from ronde.handling.editions import handling_of
 from ronde.i18n import phrase
+from ronde.model import Tournament
 from ronde.model.points import points_for_people
 from ronde.office.actions import EventAction
 from ronde.office.paperwork.documents import statement_passages
-from ronde.office.planning.announcement import Announced, what_was_announced
+from ronde.office.planning.announcement import AnnouncedEvent, what_was_announced
 from ronde.office.planning.meetings import (
     WISH_WORDS,
     AllowMeeting,
@@ -53,66 +54,64 @@ Expected = Annotated[int | None, Form()]
 def settings(event: str, page: Arbiter) -> Response:
     """Show everything that was announced, ready to be changed as far as it may be."""
     told = what_was_announced(page.desk, event)
-    form = form_of(told)
-    rules = told.tournament.rules
+    tournament = page.desk.tournament(event)
+    rules = told.rules
     return page.render(
         "wizard/settings.html",
         told=told,
-        form=form,
+        form=form_of(told, tournament),
         rules=None if rules is None else registry.rules(rules),
         colours=[pair for pair in choices(page, COLOUR_CHOICES) if pair[0] != "draw"],
         grounds=choices(page, WISH_WORDS),
         ground_words=WISH_WORDS,
         **every_choice(page),
         article=handling_of(rules).statement_article,
-        fit=_fit(page, told),
+        fit=_fit(page, told, tournament),
     )
 
 
-def _fit(page: Page, told: Announced) -> str:
-    tournament = told.tournament
+def _fit(page: Page, told: AnnouncedEvent, tournament: Tournament) -> str:
     return fit_in_words(
         page,
         len(tournament.players),
-        tournament.number_of_rounds,
-        tournament.rules,
+        told.rounds,
+        told.rules,
         draughts=told.discipline == "draughts",
-        cycles=int(tournament.setting("cycles", "1")),
+        cycles=int(told.settings.get("cycles", "1")),
     )
 
 
-def form_of(told: Announced) -> EventForm:
+def form_of(told: AnnouncedEvent, tournament: Tournament) -> EventForm:
     """Return what was announced as the form shows it."""
-    tournament, details = told.tournament, told.tournament.details
-    points, colour = tournament.points, tournament.initial_colour
+    points = tournament.points
     plain = [name for name, system in SCORINGS.items() if system.win == points.white_win]
-    rules = {f"setting-{name}": value for name, value in tournament.settings}
+    rules = {f"setting-{name}": value for name, value in told.settings.items()}
     last, missed, half, not_last = told.player_rules.values()
     return EventForm(
-        name=details.name,
-        place=details.city,
-        federation=details.federation,
-        start_date=details.start_date.replace("/", "-"),
-        end_date=details.end_date.replace("/", "-"),
-        kind=details.kind,
-        time_control=details.time_control,
+        name=told.name,
+        place=told.place,
+        federation=told.federation,
+        start_date=told.start_date.replace("/", "-"),
+        end_date=told.end_date.replace("/", "-"),
+        kind=tournament.details.kind,
+        time_control=told.time_control,
         discipline=told.discipline,
-        rules=tournament.rules or OWN_RULES,
+        rules=told.rules or OWN_RULES,
         other_rules=told.other_rules,
-        rounds=str(tournament.number_of_rounds or ""),
+        rounds=str(told.rounds or ""),
         scoring=plain[0] if plain else "own",
         win=points_for_people(points.white_win),
         draw=points_for_people(points.white_draw),
         loss=points_for_people(points.white_loss),
         bye=points_for_people(points.pairing_bye),
-        tie_breaks=", ".join(details.tie_breaks),
+        tie_breaks=", ".join(told.tie_breaks),
         order=last,
         missed=missed,
         half_byes=half,
         half_byes_last=not_last,
-        acceleration=tournament.acceleration or ("table" if told.acceleration_table else "none"),
+        acceleration=told.acceleration or ("table" if told.acceleration_table else "none"),
         acceleration_table=told.acceleration_table,
-        first_colour="later" if colour is None else colour.value,
+        first_colour=told.first_colour or "later",
         published_changes=told.published_changes,
         **rules,
     )
@@ -125,7 +124,7 @@ def change(
     form: Annotated[SettingsForm, Form()],
 ) -> Response:
     """Change what the form had."""
-    before = form_of(what_was_announced(page.desk, event))
+    before = form_of(what_was_announced(page.desk, event), page.desk.tournament(event))
     action = ChangeSettings(change_of(form, before), reason=form.reason)
     return _done(page, event, action, form.expected)
 
