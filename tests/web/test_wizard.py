@@ -44,10 +44,10 @@ def test_everything_can_be_chosen(client_as: Clients, desk: Desk) -> None:
         loss="½",
         bye="2",
         tie_breaks="Sk, SB",
-        order="lot",
-        missed="half",
+        initial_order="lot",
+        late_points="half",
         half_byes="2",
-        half_byes_last="1",
+        half_byes_not_in_last="1",
         acceleration="table",
         acceleration_table="1-10:1-2:1.0",
         first_colour="draw",
@@ -157,7 +157,7 @@ def test_what_is_locked_is_told_with_its_article(client_as: Clients, desk: Desk)
 def test_rules_for_players(client_as: Clients, desk: Desk) -> None:
     client = client_as("arbiter")
     answer = client.submit(
-        "/events/demo/settings/players", half_byes=1, half_byes_last=2, reason="as announced"
+        "/events/demo/settings/players", half_byes=1, half_byes_not_in_last=2, reason="as announced"
     )
     assert "The settings were changed." in answer.text
     assert tuple(what_was_announced(desk, "demo").player_rules.values())[2:] == ("1", "2")

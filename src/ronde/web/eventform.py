@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, field_validator
@@ -15,11 +14,7 @@ from ronde.model import Colour
 from ronde.office.planning.meetings import GROUNDS, KeepApart
 from ronde.office.planning.playerrules import (
     DEFAULTS,
-    HALF_BYES,
-    LAST_CRITERION,
     MISSED_CHOICES,
-    MISSED_ROUNDS,
-    NO_HALF_BYES_IN_LAST,
     ORDER_CHOICES,
 )
 from ronde.office.planning.settings import (
@@ -97,10 +92,10 @@ class EventForm(BaseModel):
     loss: str = ""
     bye: str = ""
     tie_breaks: str = ""
-    order: str = "alphabet"
-    missed: str = "zero"
+    initial_order: str = "alphabet"
+    late_points: str = "zero"
     half_byes: str = "0"
-    half_byes_last: str = "0"
+    half_byes_not_in_last: str = "0"
     acceleration: str = "none"
     acceleration_table: str = ""
     first_colour: str = "later"
@@ -145,14 +140,6 @@ class EventForm(BaseModel):
             return SCORINGS[self.scoring_chosen]
         return GamePoints(tenths(self.win), tenths(self.draw), tenths(self.loss or "0"))
 
-    def bye_tenths(self) -> int | None:
-        """Return the value of the bye in tenths, None when it counts like a win."""
-        return tenths(self.bye) if self.bye.strip() else None
-
-    def colour(self) -> Colour | None:
-        """Return the first colour, None where it is drawn."""
-        return Colour(self.first_colour) if self.first_colour in ("white", "black") else None
-
     def codes(self) -> tuple[str, ...]:
         """Return the tie-breaks, those of the preset when nothing was typed."""
         return tie_break_codes(self.tie_breaks.strip() or self.preset)
@@ -169,14 +156,28 @@ class EventForm(BaseModel):
             )
         return self.acceleration_table
 
-    def player_rules(self) -> dict[str, str]:
-        """Return what is announced about players, by the names of `announcements`."""
+    def texts(self) -> dict[str, Any]:
+        """Return what is announced as it was typed."""
+        return {name: getattr(self, name) for name in _TEXTS}
+
+    def pairing(self) -> dict[str, Any]:
+        """Return what the players rely on once round 1 is published, by the fields of a plan."""
+        is_own = self.rules == OWN_RULES
+        colour = self.first_colour
         return {
-            LAST_CRITERION: self.order,
-            MISSED_ROUNDS: self.missed,
-            HALF_BYES: self.half_byes.strip() or "0",
-            NO_HALF_BYES_IN_LAST: self.half_byes_last.strip() or "0",
+            "rules": self.rules_key,
+            "other_rules": self.other_rules if is_own else None,
+            "settings": self.settings(),
+            "points": self.points(),
+            "bye": tenths(self.bye) if self.bye.strip() else None,
+            "acceleration": self.acceleration_asked(),
+            "first_colour": Colour(colour) if colour in ("white", "black") else None,
         }
+
+    def player_rules(self) -> dict[str, str]:
+        """Return what is announced about players, by the names of `playerrules.DEFAULTS`."""
+        typed = {name: getattr(self, name.replace("-", "_")).strip() for name in DEFAULTS}
+        return {str(name): text or DEFAULTS[name] for name, text in typed.items()}
 
     def keep_apart(self) -> KeepApart | None:
         """Return who is kept apart in the first rounds, None for nobody."""
@@ -218,58 +219,33 @@ def _rounds(text: str) -> int | None:
 
 def plan_of(form: EventForm) -> EventPlan:
     """Return the plan of a new event; raises InputError for what cannot be read."""
+    rules = form.player_rules().items()
+    said = form.texts() | {"federation": form.federation.upper()}
     return EventPlan(
-        name=form.name,
+        **said,
+        **form.pairing(),
         discipline=form.discipline,
-        place=form.place,
-        federation=form.federation.upper(),
-        start_date=form.start_date,
-        end_date=form.end_date,
-        kind=form.kind,
         chief_arbiter=form.chief_arbiter,
-        time_control=form.time_control,
-        rules=form.rules_key,
-        settings=form.settings(),
         rounds=_rounds(form.rounds),
-        points=form.points(),
-        bye=form.bye_tenths(),
         tie_breaks=form.codes(),
-        first_colour=form.colour(),
         draw_colour=form.first_colour == "draw",
-        acceleration=form.acceleration_asked(),
-        other_rules=form.other_rules if form.rules_key is None else "",
-        published_changes=form.published_changes,
-        player_rules={
-            name: value for name, value in form.player_rules().items() if value != DEFAULTS[name]
-        },
+        player_rules={name: value for name, value in rules if value != DEFAULTS[name]},
     )
 
 
 def change_of(form: EventForm, before: EventForm) -> SettingsChange:
-    """Return the change of settings that a form describes: only what is new in it."""
+    """Return the change of settings that a form describes: only what is new in it.
+
+    What is locked once round 1 is published stands in the form only before.
+    """
     known = form.model_fields_set & EventForm.model_fields.keys()
     sent = {name for name in known if getattr(form, name) != getattr(before, name)}
-    values: dict[str, Any] = {name: getattr(form, name) for name in _TEXTS if name in sent}
+    said: dict[str, Any] = {n: text for n, text in form.texts().items() if n in sent}
     if "rounds" in sent:
-        values["rounds"] = _rounds(form.rounds)
+        said["rounds"] = _rounds(form.rounds)
     if "tie_breaks" in sent:
-        values["tie_breaks"] = tie_break_codes(form.tie_breaks)
-    change = SettingsChange(**values)
-    return _with_pairing(change, form) if "rules" in known else change
-
-
-def _with_pairing(change: SettingsChange, form: EventForm) -> SettingsChange:
-    """Add what is locked once round 1 is published; the form has it only before."""
-    return replace(
-        change,
-        rules=form.rules_key,
-        settings=form.settings(),
-        points=form.points(),
-        bye=form.bye_tenths(),
-        acceleration=form.acceleration_asked(),
-        first_colour=form.colour(),
-        other_rules=form.other_rules if form.rules_key is None else None,
-    )
+        said["tie_breaks"] = tie_break_codes(form.tie_breaks)
+    return SettingsChange(**said, **(form.pairing() if "rules" in known else {}))
 
 
 def choices(page: Page, words: Mapping[Any, str]) -> list[tuple[str, str]]:

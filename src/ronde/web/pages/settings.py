@@ -86,7 +86,7 @@ def form_of(told: AnnouncedEvent, tournament: Tournament) -> EventForm:
     points = tournament.points
     plain = [name for name, system in SCORINGS.items() if system.win == points.white_win]
     rules = {f"setting-{name}": value for name, value in told.settings.items()}
-    last, missed, half, not_last = told.player_rules.values()
+    rules |= {name.replace("-", "_"): value for name, value in told.player_rules.items()}
     return EventForm(
         name=told.name,
         place=told.place,
@@ -105,10 +105,6 @@ def form_of(told: AnnouncedEvent, tournament: Tournament) -> EventForm:
         loss=points_for_people(points.white_loss),
         bye=points_for_people(points.pairing_bye),
         tie_breaks=", ".join(told.tie_breaks),
-        order=last,
-        missed=missed,
-        half_byes=half,
-        half_byes_last=not_last,
         acceleration=told.acceleration or ("table" if told.acceleration_table else "none"),
         acceleration_table=told.acceleration_table,
         first_colour=told.first_colour or "later",
