@@ -165,7 +165,8 @@ SAME_IN_ENGLISH = {
         "points", "{points} points", "public", "table", "{minutes} min",
         "Score", "article", "articles", "source", "{game}, CP {cp} [{article}]",
         "MCP = {mean}, performance {performance} [{article}]",
-        "CLUB", "DATE", "MOMENT", "OPTIONS", "TABLE", "URL", "VERSION", "perf.",
+        "CLUB", "DATE", "MOMENT", "OPTIONS", "TABLE", "URL", "VERSION", "perf.", "Blitz",
+        "version {version}", "{state}, table {table}",
     },
     "nl": {
         "Account", "Bye", "Club", "Discipline", "Rating", "bye", "club", "code", "discipline",
@@ -173,13 +174,14 @@ SAME_IN_ENGLISH = {
         "slow_rate {name}: {error}", "status", "teams", "w", "{minutes} min", "{name}: ratings",
         "{game}, CP {cp} [{article}]", "{now} (was: {before})", "Score",
         "(bye: {player})", "CLUB", "MOMENT", "RATING", "URL",
+        "Rapid",
         "MCP = {mean}, performance {performance} [{article}]",
     },
     "pt": {
         "Bye", "Fed", "Rating", "blitz", "bye", "rating", "ratings", "slow_rate {name}: {error}",
         "status", "{minutes} min", "{name}: ratings", "{game}, CP {cp} [{article}]",
         "MCP = {mean}, performance {performance} [{article}]", "(bye: {player})",
-        "RATING", "URL", "evol.",
+        "RATING", "URL", "evol.", "Blitz",
     },
 }  # fmt: skip
 """Texts that are the same in both languages."""

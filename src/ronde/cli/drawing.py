@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ronde.app.plots import Dot, Series
+from ronde.cli.language import said
 from ronde.errors import FileError, InputError
+from ronde.i18n import phrase, phrase_in
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -30,8 +32,8 @@ def draw_series(
             beside = 0.0 if is_rank else 0.02 * (len(series) / 2 - place)
             drawn = [value + beside for value in line.values]
             axes.plot(rounds, drawn, marker="o", label=f"{line.player} {line.name}")
-        axes.set_xlabel("Round")
-        axes.set_ylabel(what)
+        axes.set_xlabel(said(phrase("Round")))
+        axes.set_ylabel(said(what))
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         if is_rank:
             axes.yaxis.set_major_locator(MaxNLocator(integer=True))
@@ -52,8 +54,8 @@ def draw_dots(title: str, dots: Sequence[Dot], path: Path) -> None:
                 textcoords="offset points",
                 fontsize="small",
             )
-        axes.set_xlabel("Rating")
-        axes.set_ylabel("Points")
+        axes.set_xlabel(said(phrase_in("column", "Rating")))
+        axes.set_ylabel(said(phrase("Points")))
 
 
 @contextmanager
@@ -63,8 +65,9 @@ def _picture(title: str, path: Path) -> Iterator[Axes]:
     The same event gives the same bytes: no date, no random names. A name is never a formula.
     """
     if path.suffix.lower() not in ENDINGS:
+        first, second = ENDINGS
         raise InputError(
-            "{path}: a picture ends in {endings}", path=path, endings=" or ".join(ENDINGS)
+            "{path}: a picture ends in {first} or {second}", path=path, first=first, second=second
         )
     try:
         from matplotlib import rc_context

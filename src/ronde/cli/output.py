@@ -112,7 +112,7 @@ def progress(what: str, total: int) -> Iterator[Advance]:
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what, total=total)
+        task = bar.add_task(said(what), total=total)
         yield lambda: bar.advance(task)
 
 
@@ -126,5 +126,5 @@ def progress_of(what: str) -> Iterator[Callable[[int, int], None] | None]:
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what, total=None)
+        task = bar.add_task(said(what), total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)

@@ -115,7 +115,7 @@ def write_workbook(found: Ranked, language: str, path: Path) -> None:
             "spreadsheets need the package XlsxWriter: pip install 'ronde[office]'"
         ) from error
     book = xlsxwriter.Workbook(str(path), {"strings_to_formulas": False, "strings_to_urls": False})
-    sheet = book.add_worksheet("Standings")
+    sheet = book.add_worksheet(translate(phrase("Standings"), language))
     bold = book.add_format({"bold": True})
     sheet.write_row(0, 0, headings(found, language), bold)
     for number, place in enumerate(found.places, 1):

@@ -90,7 +90,7 @@ class TestHistory:
         file.close()
         ran = published("verify", "open")
         assert ran.code == EXIT_DIFFERENCES
-        assert "1 things are wrong" in ran.out
+        assert "1 thing is wrong" in ran.out
         assert "rating is 2900" in ran.err
 
     def test_verify_wants_to_know_what(self, published: Office) -> None:

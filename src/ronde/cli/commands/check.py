@@ -7,7 +7,7 @@ import click
 from ronde.app.checks import FileReport, check_document, check_files, totals
 from ronde.cli import options, output
 from ronde.cli.language import said
-from ronde.i18n import counted
+from ronde.i18n import counted, phrase
 from ronde.model import Severity
 
 
@@ -33,7 +33,7 @@ def command(
 
         registry.system(rules)  # an unknown key is told once, not once per file
     reports = []
-    with output.progress("checking", len(files)) as advance:
+    with output.progress(phrase("checking"), len(files)) as advance:
         for report in check_files(files, rules, jobs=jobs, lenient=lenient):
             reports.append(report)
             advance()

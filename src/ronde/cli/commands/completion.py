@@ -6,6 +6,7 @@ import click
 from click.shell_completion import get_completion_class
 
 from ronde.cli import output
+from ronde.errors import InputError
 
 
 @click.command(
@@ -19,5 +20,5 @@ def command(shell: str) -> None:
 
     found = get_completion_class(shell)
     if found is None:
-        raise click.ClickException(f"{shell} is not known to this version of click")
+        raise InputError("{shell} is not known to this version of click", shell=shell)
     output.emit(found(ronde, {}, "ronde", "_RONDE_COMPLETE").source())

@@ -7,6 +7,7 @@ import click
 from ronde.app.files import load
 from ronde.app.standings import Ranked, StandingRequest, crosstable_document, ranked
 from ronde.cli import options, output, standingoptions
+from ronde.i18n import phrase, phrase_in
 from ronde.model import PlayerId
 from ronde.model.points import points_for_people
 from ronde.standings.crosstable import grid, wall_chart
@@ -64,7 +65,14 @@ def table_of(found: Ranked, lines: list[PlayerId]) -> tuple[list[str], list[list
         columns, cells = len(lines), grid(found.field, lines)
     else:
         columns, cells = found.field.rounds, wall_chart(found.field, lines)
-    headings = ["Rank", "No", "Name", "Rating", *map(str, range(1, columns + 1)), "Points"]
+    headings = [
+        phrase_in("column", "Rank"),
+        phrase_in("column", "No"),
+        phrase("Name"),
+        phrase_in("column", "Rating"),
+        *map(str, range(1, columns + 1)),
+        phrase("Points"),
+    ]
     return headings, _rows(found, lines, cells), [0, 1, *range(3, len(headings))]
 
 

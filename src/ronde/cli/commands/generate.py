@@ -9,7 +9,7 @@ import click
 
 from ronde.cli import options, output
 from ronde.errors import FileError, InputError
-from ronde.i18n import counted
+from ronde.i18n import counted, phrase
 
 
 @click.command(
@@ -54,7 +54,7 @@ def command(
     request = GenerationRequest(rules, players, rounds, seed, config, count, acceleration)
     made = 0
     try:
-        with output.progress("generating", count) as advance:
+        with output.progress(phrase("generating"), count) as advance:
             for _path, findings in generate_files(request, out):
                 output.emit_findings(findings)
                 made += 1

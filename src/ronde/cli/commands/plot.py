@@ -10,6 +10,7 @@ from ronde.app import plots
 from ronde.app.files import load
 from ronde.app.standings import StandingRequest
 from ronde.cli import options, output, standingoptions
+from ronde.i18n import phrase, phrase_in
 
 
 @click.command(
@@ -53,9 +54,9 @@ def command(
     title = tournament.details.name
     if picture == "progress":
         series = plots.score_progress(tournament, request, wanted, top)
-        drawing.draw_series(title, series, "Points", out)
+        drawing.draw_series(title, series, phrase("Points"), out)
     elif picture == "ranks":
         series = plots.ranks_by_round(tournament, request, wanted, top)
-        drawing.draw_series(title, series, "Rank", out, is_rank=True)
+        drawing.draw_series(title, series, phrase_in("column", "Rank"), out, is_rank=True)
     else:
         drawing.draw_dots(title, plots.ratings_against_points(tournament, request), out)

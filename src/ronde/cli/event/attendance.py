@@ -9,6 +9,7 @@ import click
 from ronde.cli.actions import examples_of
 from ronde.cli.event.desk import Said, event_command, reason_option, said, seen_option, told
 from ronde.errors import InputError
+from ronde.i18n import counted
 from ronde.office import overview
 from ronde.office.desk import Desk
 from ronde.office.players.attendance import CheckIn
@@ -37,5 +38,6 @@ def checkin(
         raise InputError("say who is there: starting numbers, or --all")
     effects = desk.do(event, CheckIn(players, reason=reason), expected=expected)
     if everybody:
-        return said(f"{len(effects)} players are there.", players=list(players))
+        done = counted("{count} player is there.", "{count} players are there.", count=len(effects))
+        return said(done, players=list(players))
     return told(*effects)

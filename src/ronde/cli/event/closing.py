@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from ronde import formats
+from ronde.cli import output
 from ronde.cli.event.desk import (
     Said,
     Table,
@@ -19,6 +20,7 @@ from ronde.cli.event.desk import (
 )
 from ronde.cli.event.tables import moment_option, tournament
 from ronde.errors import InputError
+from ronde.i18n import Figure, counted, listed, phrase
 from ronde.office.desk import Desk
 from ronde.office.journal import backups, history
 from ronde.office.paperwork.closure import CloseEvent
@@ -57,7 +59,8 @@ def export(desk: Desk, event: str, form: str, at: str | None, out: Path | None) 
     if out is None or at is not None:
         raise InputError("an archive is written into a file, as the event is now: -o OUT")
     archive_event(desk, event, out)
-    return said(f"{out}: {event} with its journal.", path=str(out))
+    done = phrase("{path}: {event} with its journal.", path=out, event=event)
+    return said(done, path=str(out))
 
 
 @event_command(
@@ -96,7 +99,12 @@ def close(desk: Desk, event: str, reason: str, expected: int | None) -> Said:
     """Close EVENT: it takes no more changes, and its report is final."""
     made = desk.do(event, CloseEvent(reason=reason), expected=expected)
     first = made.standings[0]
-    what = f"{event} is closed. First: {first.name} with {first.points} points."
+    what = phrase(
+        "{event} is closed. First: {name} with {points} points.",
+        event=event,
+        name=first.name,
+        points=Figure(first.points),
+    )
     return Said((what,), {"what": what, "report": made}, made.findings)
 
 
@@ -120,20 +128,24 @@ def backup(desk: Desk, event: str | None, whole: bool, as_list: bool, folder: Pa
         return _backups(desk, event, folder)
     if whole:
         path = backups.backup_database(desk, folder)
-        return said(f"{path}: the whole database, checked.", path=str(path))
+        return said(phrase("{path}: the whole database, checked.", path=path), path=str(path))
     if event is None:
         raise InputError("give the key of an event, or --database for all of them")
     made = backups.backup_event(desk, event, folder)
-    return said(f"{made.path}: {event} at version {made.version}.", path=str(made.path))
+    done = phrase(
+        "{path}: {event} at version {version}.", path=made.path, event=event, version=made.version
+    )
+    return said(done, path=str(made.path))
 
 
 def _backups(desk: Desk, event: str | None, folder: Path | None) -> Said:
     found = backups.list_backups(desk, event, folder)
     rows = [[one.event, str(one.round), str(one.version), str(one.path)] for one in found]
-    table = Table(("Event", "Round", "Version", "File"), rows, right=(1, 2))
+    heads = (phrase("Event"), phrase("Round"), phrase("Version"), phrase("File"))
+    table = Table(heads, rows, right=(1, 2))
     data = [{"event": b.event, "round": b.round, "version": b.version, "path": str(b.path)}
             for b in found]  # fmt: skip
-    return Said((table if rows else "no backups",), data)
+    return Said((table if rows else phrase("no backups"),), data)
 
 
 @desk_command(
@@ -152,8 +164,14 @@ def restore(desk: Desk, file: Path, key: str | None) -> Said:
     """Bring the archive FILE into the database; its journal is checked first."""
     brought = backups.restore_event(desk, file, key=key)
     findings = history.verify(desk, brought)
-    return Said((f"{brought} is there, with {desk.version(brought)} entries.",),
-                {"key": brought, "version": desk.version(brought)}, findings)  # fmt: skip
+    version = desk.version(brought)
+    done = counted(
+        "{event} is there, with {count} entry.",
+        "{event} is there, with {count} entries.",
+        count=version,
+        event=brought,
+    )
+    return Said((done,), {"key": brought, "version": version}, findings)
 
 
 @click.command(
@@ -172,5 +190,7 @@ def restore_database(copy: Path, db: str | None) -> None:
     if target.path is None:
         raise InputError("{name} is a server; restore it with its own programs", name=target.name)
     aside = backups.restore_database(copy, target.path)
-    kept = "" if aside is None else f" The old one is kept as {aside}."
-    click.echo(f"{target.path} is restored.{kept}")
+    told: list[str] = [phrase("{path} is restored.", path=target.path)]
+    if aside is not None:
+        told.append(phrase("The old one is kept as {path}.", path=aside))
+    output.emit(listed(told, " "))

@@ -16,6 +16,7 @@ from ronde.cli.event.desk import (
     seen_option,
     told,
 )
+from ronde.i18n import listed, phrase, phrase_in, template
 from ronde.office.desk import Desk
 from ronde.office.players.imports import (
     ADD,
@@ -62,24 +63,38 @@ def import_(
 
 
 _DONE: Final = {
-    ADD: "entered", CHANGE: "changed", SAME: "the same",
-    REFUSE: "left out",
-}  # fmt: skip
+    ADD: template("{number} entered"),
+    CHANGE: template("{number} changed"),
+    SAME: template("{number} the same"),
+    REFUSE: template("{number} left out"),
+}
+_ACTIONS: Final = {
+    ADD: phrase_in("line of an import", "add"),
+    CHANGE: phrase_in("line of an import", "change"),
+    SAME: phrase_in("line of an import", "same"),
+    REFUSE: phrase_in("line of an import", "refuse"),
+}
+_HEADINGS: Final = (phrase("Line"), phrase_in("column", "Action"), phrase("Name"), phrase("What"))
 
 
 def _lines(found: ImportPreview, *, is_preview: bool) -> Said:
-    counts = (
-        f"{found.count(action)} {word}" for action, word in _DONE.items() if found.count(action)
+    counts = listed(
+        word.filled(number=found.count(action))
+        for action, word in _DONE.items()
+        if found.count(action)
     )
-    yet = " Nothing has been changed yet." if is_preview else ""
-    what = f"{Path(found.file).name} ({found.form}): {', '.join(counts)}.{yet}"
+    what: str = phrase(
+        "{file} ({form}): {counts}.", file=Path(found.file).name, form=found.form, counts=counts
+    )
+    if is_preview:
+        what = listed((what, phrase("Nothing has been changed yet.")), " ")
     findings = tuple(finding for line in found.lines for finding in line.findings)
     rows = [
-        [str(line.line), line.action, line.name, line.what]
+        [str(line.line), _ACTIONS[line.action], line.name, line.what]
         for line in found.lines
         if is_preview or line.action in (CHANGE, REFUSE)
     ]
-    table = Table(("Line", "Action", "Name", "What"), rows, right=(0,))
+    table = Table(_HEADINGS, rows, right=(0,))
     parts: tuple[str | Table, ...] = (what, table) if rows else (what,)
     return Said(parts, found, findings)
 

@@ -6,6 +6,7 @@ import click
 
 from ronde.cli.event.desk import Said, desk_command, event_command, reason_option, seen_option
 from ronde.errors import EXIT_DIFFERENCES, EXIT_OK, InputError
+from ronde.i18n import counted, listed, phrase
 from ronde.model import Finding
 from ronde.office import eventlist
 from ronde.office.desk import Desk
@@ -45,10 +46,17 @@ def redo(desk: Desk, event: str, reason: str, expected: int | None) -> Said:
 def _line(desk: Desk, event: str, line: JournalLine) -> Said:
     number = int(dict(line.arguments)["entry"])
     (concerned,) = history.journal(desk, event, since=number - 1, until=number)
-    done = "Taken back" if line.what == "undo" else "Done again"
-    what = f"{done}: {concerned.task()} (entry {number}, by {concerned.who})"
-    rows = tuple(f"    {change}" for change in line.changes)
-    return Said((what, *rows), {"what": what, "entry": line})
+    facts = {"task": concerned.task(), "entry": number, "who": concerned.who}
+    what = (
+        phrase("Taken back: {task} (entry {entry}, by {who})", **facts)
+        if line.what == "undo"
+        else phrase("Done again: {task} (entry {entry}, by {who})", **facts)
+    )
+    return Said((what, *_changes(line)), {"what": what, "entry": line})
+
+
+def _changes(line: JournalLine) -> list[str]:
+    return [listed(("    ", change), "") for change in line.changes]
 
 
 @event_command(
@@ -69,8 +77,8 @@ def journal(desk: Desk, event: str, since: int, until: int | None, changes: bool
     for line in lines:
         parts.append(line.sentence())
         if changes:
-            parts += [f"    {change}" for change in line.changes]
-    return Said(tuple(parts) or ("no entries",), lines)
+            parts += _changes(line)
+    return Said(tuple(parts) or (phrase("no entries"),), lines)
 
 
 @desk_command(
@@ -92,8 +100,20 @@ def verify(desk: Desk, event: str | None, everything: bool) -> Said:
     for key in keys:
         findings = history.verify(desk, key)
         wrong += findings
-        state = f"{len(findings)} things are wrong" if findings else "the journal is intact"
-        sentences.append(f"{key}: {desk.version(key)} entries, {state}.")
+        state = (
+            counted("{count} thing is wrong", "{count} things are wrong", count=len(findings))
+            if findings
+            else phrase("the journal is intact")
+        )
+        sentences.append(
+            counted(
+                "{event}: {count} entry, {state}.",
+                "{event}: {count} entries, {state}.",
+                count=desk.version(key),
+                event=key,
+                state=state,
+            )
+        )
     code = EXIT_DIFFERENCES if wrong else EXIT_OK
     data = {"events": keys, "findings": wrong}
-    return Said(tuple(sentences) or ("no events",), data, tuple(wrong), code=code)
+    return Said(tuple(sentences) or (phrase("no events"),), data, tuple(wrong), code=code)

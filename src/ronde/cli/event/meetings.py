@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import click
 
 from ronde.cli.event.desk import Said, Table, event_command, reason_option, said, seen_option
 from ronde.errors import InputError
+from ronde.i18n import listed, phrase, phrase_in, recalled
 from ronde.office.desk import Desk
 from ronde.office.planning import meetings
 from ronde.office.planning.meetings import ForbidMeeting, KeepApart, Prohibition
@@ -55,11 +58,30 @@ def forbid(
     )
     made = desk.do(event, ForbidMeeting(apart, reason=reason), expected=expected)
     number = made.prohibition
-    whom = ", ".join(map(str, players)) or f"players of one {by}"
-    how = "never meet" if apart.is_firm else "do not meet if it can be helped"
-    until = "" if to_round is None else f" to {to_round}"
-    what = f"Prohibition {number}: {whom} {how}, from round {from_round}{until}."
-    return said(what, prohibition=number)
+    return said(_forbidden(number, apart), prohibition=number)
+
+
+def _forbidden(number: int, apart: KeepApart) -> str:
+    first, last = apart.first_round, apart.last_round
+    rounds = (
+        phrase("from round {first}", first=first)
+        if last is None
+        else phrase("from round {first} to {last}", first=first, last=last)
+    )
+    whom = ", ".join(map(str, apart.players)) or _GROUPS[apart.ground]
+    facts = {"prohibition": number, "players": whom, "rounds": rounds}
+    if apart.is_firm:
+        return phrase("Prohibition {prohibition}: {players} never meet, {rounds}.", **facts)
+    return phrase(
+        "Prohibition {prohibition}: {players} do not meet if it can be helped, {rounds}.", **facts
+    )
+
+
+_GROUPS: Final = {
+    "club": phrase("players of one club"),
+    "family": phrase("players of one family"),
+    "federation": phrase("players of one federation"),
+}
 
 
 def _listed(found: tuple[Prohibition, ...], round_: int) -> Said:
@@ -67,14 +89,22 @@ def _listed(found: tuple[Prohibition, ...], round_: int) -> Said:
         [
             str(one.row),
             ", ".join(str(player) for player in one.group.players),
-            one.ground if one.ground == meetings.PAIR else f"{one.ground} {one.what}",
-            "firm" if one.is_firm else "wish",
+            recalled(one.ground)
+            if one.ground == meetings.PAIR
+            else listed((recalled(one.ground), one.what), " "),
+            phrase("firm") if one.is_firm else phrase("wish"),
             f"{one.group.first_round}–{one.group.last_round or ''}",
         ]
         for one in found
     ]
-    heads = ("No", "Players", "By", "How", "Rounds")
-    none = f"nobody is kept apart in round {round_}"
+    heads = (
+        phrase_in("column", "No"),
+        phrase("Players"),
+        phrase_in("column", "By"),
+        phrase_in("column", "How"),
+        phrase("Rounds"),
+    )
+    none = phrase("nobody is kept apart in round {round}", round=round_)
     return Said((Table(heads, rows, right=(0,)) if rows else none,), found)
 
 
@@ -103,5 +133,11 @@ def table(
     if (table_ is None) != away:
         raise InputError("give the number of the table, or --none")
     desk.do(event, FixBoard(player, table_, reason=reason), expected=expected)
-    where = "no fixed table" if table_ is None else f"table {table_} in every round"
-    return said(f"Player {player} has {where}.", version=desk.version(event))
+    done = (
+        phrase("Player {player} has no fixed table.", player=player)
+        if table_ is None
+        else phrase(
+            "Player {player} has table {table} in every round.", player=player, table=table_
+        )
+    )
+    return said(done, version=desk.version(event))

@@ -23,6 +23,7 @@ from ronde.cli.event.desk import (
 )
 from ronde.cli.event.shown import players_table, round_table
 from ronde.errors import FileError, InputError
+from ronde.i18n import counted, listed, phrase, phrase_in, recalled
 from ronde.model import Colour
 from ronde.office import eventlist, overview
 from ronde.office.desk import Desk
@@ -89,9 +90,9 @@ def _from_file(desk: Desk, path: Path, key: str, discipline: str) -> OpenedEvent
 
 
 def _opened(opened: OpenedEvent) -> Said:
-    what = f"{opened.key} is open"
-    data = {"what": what, "key": opened.key, "version": opened.version}
-    return Said((f"{what}.",), data | {"findings": opened.findings}, opened.findings)
+    what = phrase("{event} is open.", event=opened.key)
+    data = {"what": what.removesuffix("."), "key": opened.key, "version": opened.version}
+    return Said((what,), data | {"findings": opened.findings}, opened.findings)
 
 
 @desk_command(
@@ -113,13 +114,20 @@ def list_(desk: Desk, search: str, limit: int | None) -> Said:
             event.start_date,
             str(event.players),
             f"{event.rounds}/{event.number_of_rounds or '?'}",
-            event.status,
+            status_word(event.status),
         ]
         for event in found
     ]
-    heads = ("Key", "Name", "Begins", "Players", "Rounds", "Status")
+    heads = (
+        phrase("Key"),
+        phrase("Name"),
+        phrase_in("column", "Begins"),
+        phrase("Players"),
+        phrase("Rounds"),
+        phrase("Status"),
+    )
     table: tuple[str | Table, ...] = (Table(heads, rows, right=(3, 4)),)
-    return Said(table if rows else ("no events",), [asdict(event) for event in found])
+    return Said(table if rows else (phrase("no events"),), [asdict(event) for event in found])
 
 
 @event_command(
@@ -144,22 +152,44 @@ def show(desk: Desk, event: str, round_: int | None, with_players: bool) -> Said
         data["players"] = players
     if wanted is not None and (round_ is not None or not with_players):
         view = overview.round_view(desk, event, wanted)
-        parts += [f"\nRound {view.number}: {view.stage.value}"]
+        stage = phrase("Round {round}: {stage}", round=view.number, stage=view.stage.word)
+        parts += [listed(("", stage), "\n")]
         parts += [round_table(view, card.discipline), *([view.remark] if view.remark else [])]
         data["round"] = view
     return Said(tuple(parts), data)
 
 
 def _card_text(card: EventCard) -> str:
-    rounds = "?" if card.number_of_rounds is None else str(card.number_of_rounds)
-    stage = "no round begun" if card.stage is None else f"{card.stage.value}"
-    missing = f", {card.results_missing} of {card.boards} results missing" if card.boards else ""
     where = f" ({card.place})" if card.place else ""
-    return (
-        f"{card.name}{where}: {card.status}, {card.discipline}, {card.rules or 'own rules'}\n"
-        f"{card.players} players, round {card.round} of {rounds}: {stage}{missing}\n"
-        f"version {card.version}"
+    about = (
+        status_word(card.status),
+        recalled(card.discipline),
+        card.rules or phrase("own rules"),
     )
+    stage: list[str] = [phrase("no round begun") if card.stage is None else card.stage.word]
+    if card.boards:
+        stage.append(
+            phrase(
+                "{missing} of {boards} results missing",
+                missing=card.results_missing,
+                boards=card.boards,
+            )
+        )
+    standing = counted(
+        "{count} player, round {round} of {rounds}: {stage}",
+        "{count} players, round {round} of {rounds}: {stage}",
+        count=card.players,
+        round=card.round,
+        rounds=card.number_of_rounds or "?",
+        stage=listed(stage),
+    )
+    first = listed((f"{card.name}{where}", listed(about)), ": ")
+    return listed((first, standing, phrase("version {version}", version=card.version)), "\n")
+
+
+def status_word(status: str) -> str:
+    """Return the status of an event in a word for people."""
+    return phrase_in("state of an event", "open") if status == "open" else recalled(status)
 
 
 @event_command(
@@ -181,12 +211,14 @@ def set_(desk: Desk, event: str, reason: str, expected: int | None, **given: Any
     if not change.named():
         raise InputError("say what is to change; `ronde event set --help` lists it")
     desk.do(event, ChangeSettings(change, reason=reason), expected=expected)
-    done = [named.replace("_", " ") for named in change.named() if named not in _TOLD_APART]
-    done += change.player_rules or ()
+    names = [named.replace("_", " ") for named in change.named() if named not in _TOLD_APART]
+    done: list[str] = [recalled(name) for name in (*names, *(change.player_rules or ()))]
     if change.draw_colour:
         drawn = desk.tournament(event).initial_colour
-        done.append(f"first colour (drawn by lot: {drawn.value if drawn else 'none'})")
-    return said(f"{event}: changed {', '.join(done)}.", version=desk.version(event))
+        colour = recalled(drawn.value) if drawn else phrase("none")
+        done.append(phrase("first colour (drawn by lot: {colour})", colour=colour))
+    what = phrase("{event}: changed {names}.", event=event, names=listed(done))
+    return said(what, version=desk.version(event))
 
 
 _TOLD_APART: Final = ("player_rules", "draw_colour", "lot")
@@ -273,5 +305,6 @@ def officials(
     people = [programme.OfficialEntry(chief, CHIEF_ARBITER)] if chief else []
     people += [programme.OfficialEntry(name) for name in deputies]
     desk.do(event, programme.SetOfficials(tuple(people)), expected=expected)
-    names = ", ".join(official.name for official in people) or "nobody"
-    return said(f"{event}: in charge are {names}.", version=desk.version(event))
+    names = ", ".join(official.name for official in people) or phrase("nobody")
+    what = phrase("{event}: in charge are {names}.", event=event, names=names)
+    return said(what, version=desk.version(event))

@@ -71,7 +71,7 @@ def print_(
     printed = print_event(desk, event, order)
     write_pdf(out, printed.pdf)
     what = {"event": event, "document": document, "file": str(out)}
-    return Said((f"{out} is written.",), what, printed.findings)
+    return Said((phrase("{path} is written.", path=out),), what, printed.findings)
 
 
 def _with_codes(desk: Desk, event: str, order: Order, site: str, phones: int | None) -> Order:

@@ -19,6 +19,7 @@ from ronde.cli.event.desk import (
     seen_option,
 )
 from ronde.formats.ratinglists import SPEEDS, RatedPerson
+from ronde.i18n import phrase, phrase_in
 from ronde.office.desk import Desk
 from ronde.office.players import ratinglists
 from ronde.office.players.ratinglists import KINDS, ListPlan
@@ -60,9 +61,10 @@ def _speed_option() -> Callable[[Callable[..., Said]], Callable[..., Said]]:
 def load(desk: Desk, key: str, file: Path, name: str, date: str, kind: str, speed: str) -> Said:
     """Load the published rating list FILE under KEY, such as fide-2026-11."""
     plan = ListPlan(key, name or key, date, kind, speed)
-    with output.progress_of(f"Loading {file.name}") as progress:
+    with output.progress_of(phrase("Loading {file}", file=file.name)) as progress:
         loaded = ratinglists.load_rating_list(desk, file, plan, progress=progress)
-    return Said((f"{loaded.key}: {loaded.people} people.",), loaded)
+    done = phrase("{key}: {people} people.", key=loaded.key, people=loaded.people)
+    return Said((done,), loaded)
 
 
 @desk_command(
@@ -75,8 +77,9 @@ def list_(desk: Desk) -> Said:
     """List the rating lists of the database, latest first."""
     found = ratinglists.list_rating_lists(desk)
     rows = [[one.key, one.name, one.date, one.kind, str(one.people)] for one in found]
-    table = Table(("Key", "Name", "Date", "Kind", "People"), rows, right=(4,))
-    return Said((table if rows else "no rating lists are loaded",), found)
+    heads = (phrase("Key"), phrase("Name"), phrase("Date"), phrase("Kind"), phrase("People"))
+    none = phrase("no rating lists are loaded")
+    return Said((Table(heads, rows, right=(4,)) if rows else none,), found)
 
 
 @desk_command(
@@ -114,10 +117,14 @@ def _people(found: Sequence[tuple[RatedPerson, int]]) -> Said:
         ]
         for person, likeness in found
     ]  # fmt: skip
-    heads = ("Id", "Title", "Name", "Fed", "Standard", "Rapid", "Blitz", "Like")
+    heads = (
+        phrase_in("column", "Id"), phrase("Title"), phrase("Name"), phrase("Fed"),
+        phrase_in("column", "Standard"), phrase_in("column", "Rapid"),
+        phrase_in("column", "Blitz"), phrase_in("column", "Like"),
+    )  # fmt: skip
     table = Table(heads, rows, right=(0, 4, 5, 6, 7))
     data = [{**person._asdict(), "likeness": likeness} for person, likeness in found]
-    return Said((table if rows else "nobody of that name is on the list",), data)
+    return Said((table if rows else phrase("nobody of that name is on the list"),), data)
 
 
 @desk_command(
@@ -130,7 +137,7 @@ def _people(found: Sequence[tuple[RatedPerson, int]]) -> Said:
 def drop(desk: Desk, key: str) -> Said:
     """Remove the list KEY; events keep the ratings that they took from it."""
     ratinglists.drop_rating_list(desk, key)
-    return said(f"The rating list {key} is removed.", key=key)
+    return said(phrase("The rating list {key} is removed.", key=key), key=key)
 
 
 @event_command(
@@ -141,7 +148,7 @@ def drop(desk: Desk, key: str) -> Said:
 )
 def compare(desk: Desk, event: str) -> Said:
     """Tell where ratings and titles of EVENT differ from its list; change nothing."""
-    return _changes(compare_ratings(desk, event), "the list says the same")
+    return _changes(compare_ratings(desk, event), phrase("the list says the same"))
 
 
 @event_command(
@@ -158,7 +165,7 @@ def update(desk: Desk, event: str, players: str, reason: str, expected: int | No
     """Take over ratings and titles of the list of EVENT."""
     wanted = options.parsed_numbers(players) or None
     done = desk.do(event, UpdateRatings(wanted, reason=reason), expected=expected)
-    return _changes(done, "nothing had to be changed")
+    return _changes(done, phrase("nothing had to be changed"))
 
 
 def _changes(found: RatingChanges, nothing: str) -> Said:

@@ -8,6 +8,7 @@ import click
 
 from ronde.cli.event.desk import Decorated, Said, Table, event_command, reason_option
 from ronde.errors import InputError
+from ronde.i18n import phrase, phrase_in
 from ronde.office import overview
 from ronde.office.desk import Desk
 from ronde.office.overview import RoundView
@@ -110,7 +111,11 @@ def _boards(desk: Desk, event: str, boards: Sequence[BoardResult]) -> Said:
     """Return the answer with the boards as they stand, and which results are still to come."""
     view = overview.round_view(desk, event, boards[0].round)
     missing = ", ".join(map(str, view.missing))
-    rest = f"Still without a result: board {missing}." if missing else "All results are in."
+    rest = (
+        phrase("Still without a result: board {boards}.", boards=missing)
+        if missing
+        else phrase("All results are in.")
+    )
     sentences = (*(_sentence(view, board) for board in boards), rest)
     return Said(sentences, {"boards": boards, "missing": list(view.missing)})
 
@@ -119,8 +124,13 @@ def _sentence(view: RoundView, board: BoardResult) -> str:
     names = {line.white: line.white_name for line in view.boards}
     names |= {line.black: line.black_name for line in view.boards}
     both = " – ".join(f"{number} {names[number]}" for number in (board.white, board.black))
-    state = "adjourned" if board.is_adjourned else board.result
-    return f"Round {board.round}, board {board.board}: {both}  {state}"
+    return phrase(
+        "Round {round}, board {board}: {players}  {result}",
+        round=board.round,
+        board=board.board,
+        players=both,
+        result=phrase("adjourned") if board.is_adjourned else board.result,
+    )
 
 
 @event_command(
@@ -138,12 +148,12 @@ def missing(desk: Desk, event: str, round_: int | None) -> Said:
             str(board.place),
             f"{board.white} {board.white_name}",
             f"{board.black} {board.black_name}",
-            "adjourned" if board.is_adjourned else "",
+            phrase("adjourned") if board.is_adjourned else "",
         ]
         for board in found
     ]
-    table = Table(("Table", "White", "Black", ""), rows, right=(0,))
-    return Said((table if rows else "all results are in",), found)
+    table = Table((phrase_in("column", "Table"), phrase("White"), phrase("Black"), ""), rows, (0,))
+    return Said((table if rows else phrase("all results are in"),), found)
 
 
 @event_command(

@@ -8,13 +8,14 @@ from typing import Final
 
 import click
 
+from ronde.app.actions import sentences_of
 from ronde.cli import options
 from ronde.cli.event.desk import Decorated, Said, Table, event_command, reason_option, seen_option
 from ronde.cli.event.shown import round_said
 from ronde.errors import InputError
 from ronde.handling.editions import Ground
 from ronde.handling.helper import Candidate
-from ronde.i18n import phrase
+from ronde.i18n import listed, phrase, phrase_in, recalled
 from ronde.model.points import points_for_people
 from ronde.office import overview
 from ronde.office.actions import EventAction
@@ -57,12 +58,18 @@ def pair(
     away = options.parsed_numbers(absent)
     if by_hand:
         view = desk.do(event, DraftByHand(away, reason=reason), expected=expected)
-        return round_said(
-            desk, event, view, f"Round {view.number}: an empty draft, to be filled by hand."
-        )
+        empty = phrase("Round {round}: an empty draft, to be filled by hand.", round=view.number)
+        return round_said(desk, event, view, empty)
     drafted = desk.do(event, DraftPairing(away, reason=reason), expected=expected)
-    state = "draft" if drafted.is_new else "draft, made before from the same list and results"
-    what = f"Round {drafted.round.number}: {state}. Not public yet."
+    number = drafted.round.number
+    what = (
+        phrase("Round {round}: draft. Not public yet.", round=number)
+        if drafted.is_new
+        else phrase(
+            "Round {round}: draft, made before from the same list and results. Not public yet.",
+            round=number,
+        )
+    )
     return round_said(
         desk, event, drafted.round, what, drafted.findings, more={"is_new": drafted.is_new}
     )
@@ -78,8 +85,10 @@ def pair(
 @seen_option
 def publish(desk: Desk, event: str, reason: str, expected: int | None) -> Said:
     """Publish the draft; from now on it changes only for the reasons that the edition admits."""
-    view = desk.do(event, PublishRound(reason=reason), expected=expected)
-    return round_said(desk, event, view, f"Round {view.number} is published.", view.findings)
+    action = PublishRound(reason=reason)
+    view = desk.do(event, action, expected=expected)
+    (what,) = sentences_of(action, view)
+    return round_said(desk, event, view, what, view.findings)
 
 
 @event_command(
@@ -120,9 +129,10 @@ def manual(
         return _check(desk, event, action, players)
     done = desk.do(event, _ACTIONS[action](*players, reason=reason), expected=expected)
     view = overview.round_view(desk, event, done.round)
-    waiting = ", ".join(map(str, done.waiting))
-    still = f" Without a place: {waiting}." if waiting else ""
-    what = f"Round {done.round}: draft changed by hand.{still}"
+    what: str = phrase("Round {round}: draft changed by hand.", round=done.round)
+    if done.waiting:
+        waiting = ", ".join(map(str, done.waiting))
+        what = listed((what, phrase("Without a place: {players}.", players=waiting)), " ")
     return round_said(desk, event, view, what, done.findings, more={"change": done})
 
 
@@ -155,7 +165,7 @@ def _check(desk: Desk, event: str, action: str, players: Sequence[int]) -> Said:
     else:
         raise InputError("--check goes with pair and bye")
     sentences = tuple(finding.sentence() for finding in findings)
-    return Said(sentences or ("nothing speaks against it",), findings)
+    return Said(sentences or (phrase("nothing speaks against it"),), findings)
 
 
 def _help(desk: Desk, event: str, players: Sequence[int]) -> Said:
@@ -168,8 +178,17 @@ def _help(desk: Desk, event: str, players: Sequence[int]) -> Said:
     )
     names = {line.number: line.name for line in overview.player_list(desk, event)}
     rows = [_candidate(candidate, names) for candidate in found]
-    table = Table(("No", "Name", "Points", "Solkoff", "Colour due"), rows, right=(0, 2, 3))
-    return Said((table if rows else "nobody is left to choose from",), found)
+    table = Table(_CANDIDATES, rows, right=(0, 2, 3))
+    return Said((table if rows else phrase("nobody is left to choose from"),), found)
+
+
+_CANDIDATES: Final = (
+    phrase_in("column", "No"),
+    phrase("Name"),
+    phrase("Points"),
+    "Solkoff",
+    phrase("Colour due"),
+)
 
 
 def _candidate(candidate: Candidate, names: dict[int, str]) -> list[str]:
@@ -178,7 +197,7 @@ def _candidate(candidate: Candidate, names: dict[int, str]) -> list[str]:
         names[candidate.player],
         points_for_people(candidate.score),
         points_for_people(candidate.solkoff),
-        "either" if candidate.due is None else candidate.due.value,
+        phrase("either") if candidate.due is None else recalled(candidate.due.value),
     ]
 
 
@@ -227,13 +246,15 @@ def change_published(
     if withdraw:
         back = WithdrawPublication(admitted, agreed, reason=reason)
         view = desk.do(event, back, expected=expected)
-        return round_said(desk, event, view, f"Round {view.number} is a draft again.")
+        what = phrase("Round {round} is a draft again.", round=view.number)
+        return round_said(desk, event, view, what)
     new = NewBoards(tuple(map(_pair, pairs)), bye, options.parsed_numbers(away))
     if new == NewBoards():
         raise InputError("say what is to change: boards such as 3-8, --bye or --away")
     change = ChangePublishedPairing(new, admitted, agreed, reason=reason)
     view = desk.do(event, change, expected=expected)
-    return round_said(desk, event, view, f"Round {view.number}: the published pairing is changed.")
+    what = phrase("Round {round}: the published pairing is changed.", round=view.number)
+    return round_said(desk, event, view, what)
 
 
 def _ground(ground: str | None) -> Ground:
@@ -281,12 +302,17 @@ def vanished(
     if choice != FORFEIT:
         action = ApplyProposal(player, choice, _ground(ground), agreed, reason=reason)
     view = desk.do(event, action, expected=expected)
-    return round_said(desk, event, view, f"Round {view.number}: {choice} is done.")
+    what = phrase("Round {round}: {choice} is done.", round=view.number, choice=choice)
+    return round_said(desk, event, view, what)
 
 
 def _proposal(proposal: Proposal) -> str:
-    lines = [f"{proposal.key}: {proposal.what}", *(f"  {text}" for text in proposal.consequences)]
+    lines = [listed((proposal.key, proposal.what), ": "), *proposal.consequences]
     if proposal.needs_ground:
         grounds = ", ".join(ground.value for ground in proposal.grounds)
-        lines.append(f"  ground: {grounds}" if grounds else "  the edition does not admit it")
-    return "\n".join(lines)
+        lines.append(
+            phrase("ground: {grounds}", grounds=grounds)
+            if grounds
+            else phrase("the edition does not admit it")
+        )
+    return listed(lines, "\n  ")

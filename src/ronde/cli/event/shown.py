@@ -6,15 +6,28 @@ from collections.abc import Mapping
 from typing import Final
 
 from ronde.cli.event.desk import Said, Table
+from ronde.i18n import listed, phrase, phrase_in
 from ronde.model import Finding
 from ronde.office.desk import Desk
 from ronde.office.overview import BoardLine, PlayerLine, RoundView, event_card
 from ronde.office.playing.outcomes import Outcome, spelled
 
 _BYES: Final = {
-    "pairing-allocated": "bye", "half-point": "half-point bye", "full-point": "full-point bye",
-    "zero-point": "absent",
-}  # fmt: skip
+    "pairing-allocated": phrase_in("cell of a table", "bye"),
+    "half-point": phrase("half-point bye"),
+    "full-point": phrase("full-point bye"),
+    "zero-point": phrase_in("bye", "absent"),
+}
+_BOARDS: Final = (phrase("Board"), phrase("White"), phrase("Result"), phrase("Black"))
+_PLAYERS: Final = (
+    phrase_in("column", "No"),
+    phrase("Title"),
+    phrase("Name"),
+    phrase_in("column", "Rating"),
+    phrase("Fed"),
+    phrase_in("column", "Club"),
+    phrase("State"),
+)
 
 
 def round_table(view: RoundView, discipline: str) -> Table:
@@ -22,24 +35,25 @@ def round_table(view: RoundView, discipline: str) -> Table:
     rows = [_board_row(board, discipline) for board in view.boards]
     rows += [["", f"{bye.player} {bye.name}", _BYES.get(bye.kind, bye.kind), ""]
              for bye in view.byes]  # fmt: skip
-    return Table(("Board", "White", "Result", "Black"), rows, right=(0,))
+    return Table(_BOARDS, rows, right=(0,))
 
 
 def _board_row(board: BoardLine, discipline: str) -> list[str]:
     seat = str(board.board) if board.table == board.board else f"{board.board} @{board.table}"
-    by_hand = f"  [by hand: {board.manual_reason}]" if board.is_manual else ""
+    black = f"{board.black} {board.black_name}"
+    by_hand = phrase("[by hand: {reason}]", reason=board.manual_reason)
     return [
         seat,
         f"{board.white} {board.white_name}",
         result_of(board, discipline),
-        f"{board.black} {board.black_name}{by_hand}",
+        listed((black, by_hand), "  ") if board.is_manual else black,
     ]
 
 
 def result_of(board: BoardLine, discipline: str) -> str:
     """Return how a board stands, as the discipline spells it."""
     if board.is_adjourned:
-        return "adjourned"
+        return phrase("adjourned")
     if board.is_missing:
         return "–"
     for excused in (None, True, False):
@@ -77,8 +91,14 @@ def players_table(players: tuple[PlayerLine, ...]) -> Table:
             "" if player.rating is None else str(player.rating),
             player.federation,
             player.club,
-            player.state + ("" if player.fixed_board is None else f", table {player.fixed_board}"),
+            _state(player),
         ]
         for player in players
     ]
-    return Table(("No", "Title", "Name", "Rating", "Fed", "Club", "State"), rows, right=(0, 3))
+    return Table(_PLAYERS, rows, right=(0, 3))
+
+
+def _state(player: PlayerLine) -> str:
+    if player.fixed_board is None:
+        return player.state
+    return phrase("{state}, table {table}", state=player.state, table=player.fixed_board)
