@@ -172,21 +172,23 @@ def to_plain(value: object) -> object:
     >>> to_plain(Bye(3, ByeKind.HALF_POINT))
     {'player': 3, 'kind': 'half-point'}
     """
-    if isinstance(value, Hexadecimal):
-        return hex(value)
     if value is None or isinstance(value, (bool, int, str, float)):
-        return value
+        return hex(value) if isinstance(value, Hexadecimal) else value
     if isinstance(value, Enum):
         return value.value
-    if isinstance(value, Mapping):
-        return {key: to_plain(item) for key, item in value.items()}
     kind: Any = type(value)
     names = _defaults(kind)
     if names is None:
-        assert isinstance(value, (tuple, list))  # there are no other containers
-        return [to_plain(item) for item in value]
+        return _container(value)
     present = ((name, getattr(value, name), default) for name, default in names.items())
     return {name: to_plain(item) for name, item, default in present if item != default}
+
+
+def _container(value: object) -> object:
+    if isinstance(value, Mapping):
+        return {key: to_plain(item) for key, item in value.items()}
+    assert isinstance(value, (tuple, list))  # there are no other containers
+    return [to_plain(item) for item in value]
 
 
 def from_plain(kind: Any, data: object, unknown: list[str]) -> Any:
