@@ -25,7 +25,7 @@ import httpx
 from benchmarks.figures import Figure, finish
 from benchmarks.results import save_section
 from ronde.app.accounts import add_person, owner
-from ronde.app.documents import Kind
+from ronde.app.documents import DocumentKind
 from ronde.app.roles import EVERYWHERE, Role
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
@@ -47,7 +47,7 @@ _PAPER: Final = re.compile(r"\.pdf$|/(download|export|print)/|/report$")
 DRAFTED, PLAYED = "drafted", "played"
 TRIES: Final = 4
 _MANY: Final[Mapping[str, tuple[str, ...]]] = {
-    "{kind}": tuple(kind.value for kind in Kind),
+    "{kind}": tuple(kind.value for kind in DocumentKind),
     "{what}": tuple(form.value for form in Download),
     "{form}": tuple(form.value for form in Download),
 }

@@ -19,7 +19,7 @@ from pypdf import PdfReader
 
 from benchmarks.figures import Figure, finish
 from benchmarks.results import save_section
-from ronde.app.documents import Kind, Order
+from ronde.app.documents import DocumentKind, Order
 from ronde.documents import Sheet
 from ronde.federation.exports import as_pdf
 from ronde.federation.lists import ListLine, PublishedList, ranked
@@ -61,7 +61,7 @@ def main() -> None:
 
 
 def _documents(desk: Desk, players: int) -> Iterator[tuple[str, Callable[[], bytes]]]:
-    for kind in Kind:
+    for kind in DocumentKind:
         yield kind.value, partial(_printed, desk, Order(kind, SHEET))
     yield "slips with codes", partial(_coded_slips, desk)
     yield "FFJD list", partial(as_pdf, _list(players))
@@ -73,7 +73,7 @@ def _printed(desk: Desk, order: Order) -> bytes:
 
 def _coded_slips(desk: Desk) -> bytes:
     codes = slip_codes(desk, EVENT, ROUNDS, SITE, "a token as long as those of links")
-    return _printed(desk, codes.on(Order(Kind.SLIPS, SHEET)))
+    return _printed(desk, codes.on(Order(DocumentKind.SLIPS, SHEET)))
 
 
 def _list(players: int) -> PublishedList:

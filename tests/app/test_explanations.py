@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.literal.tables import tournament_from_table
 
-from ronde.app.explanations import DUTCH_EDITIONS, ComparedRound, EditionRound, Kind, compare
+from ronde.app.explanations import DUTCH_EDITIONS, ComparedRound, EditionRound, ReasonKind, compare
 from ronde.app.files import load
 from ronde.errors import InputError, RoundError
 from ronde.model import PlayerId, RoundNumber, Tournament
@@ -81,7 +81,7 @@ def test_colours_alone_name_the_rule_of_colours() -> None:
     late = position_with_newcomers()
     found = next_round(late, "dutch-2012", "dutch-2017")
     assert found.differs
-    assert [reason.kind for reason in found.reasons] == [Kind.COLOURS, Kind.COLOURS]
+    assert [reason.kind for reason in found.reasons] == [ReasonKind.COLOURS, ReasonKind.COLOURS]
     assert [reason.sentence.article for reason in found.reasons] == ["E.5", "E.5"]
     assert found.different_boards == 1
 
@@ -108,8 +108,8 @@ def test_a_round_is_judged_as_a_whole() -> None:
     event = load(TESTS / "data" / "dutch-2017" / "332.trf").tournament
     (found,) = compare(event, ("dutch-2012", "dutch-2017"), 4).rounds
     older, newer = found.reasons
-    assert (newer.kind, newer.sentence.article) == (Kind.ROUND, "C.14")
-    assert (older.kind, older.sentence.article) == (Kind.PAIR, "D.1")
+    assert (newer.kind, newer.sentence.article) == (ReasonKind.ROUND, "C.14")
+    assert (older.kind, older.sentence.article) == (ReasonKind.PAIR, "D.1")
 
 
 def test_2026_looks_at_the_bye_first() -> None:
@@ -118,7 +118,7 @@ def test_2026_looks_at_the_bye_first() -> None:
     found = next_round(event, "dutch-2026", "dutch-2017")
     assert [edition.bye for edition in found.editions] == [1, 4]
     newest = found.reasons[0]
-    assert (newest.kind, newest.sentence.article) == (Kind.ROUND, "C5")
+    assert (newest.kind, newest.sentence.article) == (ReasonKind.ROUND, "C5")
 
 
 class TestBoards:

@@ -10,14 +10,14 @@ from functools import partial
 import pytest
 
 from ronde.certificates.document import (
-    Barrier,
+    BarrierClaim,
     BracketClaim,
     ByeClaim,
     CertificateDocument,
     OddSet,
     Optimum,
     Pairs,
-    Reach,
+    ProofReach,
     Witness,
     places_of_duals,
 )
@@ -54,7 +54,7 @@ def with_proof(claim: BracketClaim, change: Callable[[Optimum], Optimum]) -> Bra
     return replace(claim, optimum=change(claim.optimum))
 
 
-def with_impossible(claim: BracketClaim, barrier: Barrier | None) -> BracketClaim:
+def with_impossible(claim: BracketClaim, barrier: BarrierClaim | None) -> BracketClaim:
     return replace(claim, impossible=barrier)
 
 
@@ -196,7 +196,7 @@ class TestTheProof:
 
     def test_a_shorter_look(self, document: CertificateDocument, refusals: Refusals) -> None:
         changed, number = with_bracket(
-            document, has_proof, lambda c: replace(c, reach=Reach.SINGLE)
+            document, has_proof, lambda c: replace(c, reach=ProofReach.SINGLE)
         )
         assert f"{number} reach: only a bracket of one player needs no proof" in refusals(changed)
 
@@ -234,7 +234,7 @@ class TestWitnesses:
         changed, number = with_bracket(
             certified("dutch-2017", 114, 9),
             lambda c: c.fewest is not None,
-            lambda c: replace(c, fewest=Barrier(c.residents, 0)),
+            lambda c: replace(c, fewest=BarrierClaim(c.residents, 0)),
         )
         assert refusals(changed) == [
             f"{number} fewest: the barrier does not prove that so many must leave the bracket"
@@ -266,7 +266,10 @@ class TestWitnesses:
         everybody = tuple(player for pair in document.pairing.pairs for player in pair)
         for barrier, sentence in (
             (None, "nothing proves that the ordinary candidate leads nowhere"),
-            (Barrier(everybody, 0), "the barrier does not prove that round 8 cannot be completed"),
+            (
+                BarrierClaim(everybody, 0),
+                "the barrier does not prove that round 8 cannot be completed",
+            ),
         ):
             changed, number = with_bracket(
                 document,
@@ -294,7 +297,10 @@ class TestWitnesses:
         assert document.bye_score is not None
         for barrier, sentence in (
             (None, "nothing proves that no lower score can have the bye"),
-            (Barrier((), 0), "the barrier does not prove that no lower score can have the bye"),
+            (
+                BarrierClaim((), 0),
+                "the barrier does not prove that no lower score can have the bye",
+            ),
         ):
             claim = ByeClaim(document.bye_score.score, barrier)
             found = refusals(replace(document, bye_score=claim))

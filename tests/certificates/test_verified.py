@@ -10,7 +10,7 @@ import pytest
 from ronde.certificates.document import (
     BracketClaim,
     CertificateDocument,
-    Reach,
+    ProofReach,
     as_text,
     read_certificate,
 )
@@ -83,7 +83,7 @@ def test_every_kind_of_proof_is_among_the_stored_rounds(certified: Certified) ->
 def test_random_positions_are_verified(
     random_event: Callable[[str, int, range], Tournament],
 ) -> None:
-    reaches: dict[str, set[Reach]] = {"dutch-2017": set(), "dutch-2026": set()}
+    reaches: dict[str, set[ProofReach]] = {"dutch-2017": set(), "dutch-2026": set()}
     for seed in range(60):
         for key, found in reaches.items():
             event = random_event(key, seed, range(4, 17))
@@ -95,8 +95,8 @@ def test_random_positions_are_verified(
             assert verdict.is_verified, f"seed {seed}: {verdict.sentence()}"
             assert verdict.order_is_verified
             found.update(claim.reach for claim in document.brackets)
-    assert reaches["dutch-2017"] == set(Reach)
-    assert reaches["dutch-2026"] == set(Reach) - {Reach.LOOK_AHEAD, Reach.COLLAPSED}
+    assert reaches["dutch-2017"] == set(ProofReach)
+    assert reaches["dutch-2026"] == set(ProofReach) - {ProofReach.LOOK_AHEAD, ProofReach.COLLAPSED}
 
 
 def test_other_rules_have_no_certificate(

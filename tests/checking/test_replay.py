@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from ronde.checking.replay import Difference, Kind, Replay, prepared, replay
+from ronde.checking.replay import Difference, DifferenceKind, Replay, prepared, replay
 from ronde.errors import InputError, NoLegalPairingError, RondeError, UnknownRulesError
 from ronde.i18n import translate
 from ronde.model import (
@@ -132,9 +132,9 @@ class TestDifferences:
         bye = Bye(PlayerId(2), ByeKind.PAIRING_ALLOCATED)
         result = replay(with_round(tournament, 1, Round((game,), (bye,))))
         assert result.differences[:3] == (
-            Difference(RoundNumber(1), Kind.PAIR, (PlayerId(2), PlayerId(3)), ()),
-            Difference(RoundNumber(1), Kind.PAIR, (), (PlayerId(1), PlayerId(3))),
-            Difference(RoundNumber(1), Kind.BYE, (PlayerId(1),), (PlayerId(2),)),
+            Difference(RoundNumber(1), DifferenceKind.PAIR, (PlayerId(2), PlayerId(3)), ()),
+            Difference(RoundNumber(1), DifferenceKind.PAIR, (), (PlayerId(1), PlayerId(3))),
+            Difference(RoundNumber(1), DifferenceKind.BYE, (PlayerId(1),), (PlayerId(2),)),
         )
         assert result.differences[2].sentence() == "round 1: bye: expected 1, found 2"
 
@@ -154,7 +154,7 @@ class TestDifferences:
         shuffled = replace(tournament, rounds=(tournament.rounds[1], *tournament.rounds[1:]))
         result = replay(replace(shuffled, number_of_rounds=3))
         kinds = [[d.kind for d in verdict.differences] for verdict in result.rounds]
-        assert kinds == [[Kind.PAIR] * 4, [Kind.IMPOSSIBLE], []]
+        assert kinds == [[DifferenceKind.PAIR] * 4, [DifferenceKind.IMPOSSIBLE], []]
         (sentence,) = [d.sentence() for d in result.rounds[1].differences]
         assert sentence.startswith("round 2: cannot be paired again: round 2 of the table has 4-3")
         data = to_data(result.rounds[1].differences[0].spelled())
@@ -241,6 +241,6 @@ class TestEnginesThatFail:
 
 def test_differences_in_another_language() -> None:
     one, two = PlayerId(1), PlayerId(5)
-    turned = Difference(RoundNumber(3), Kind.COLOUR, (one, two), (two, one))
+    turned = Difference(RoundNumber(3), DifferenceKind.COLOUR, (one, two), (two, one))
     told = translate(turned.sentence(), "fr")
     assert told == "ronde 3 : couleurs : attendu 1-5, trouvé 5-1"

@@ -11,7 +11,7 @@ import pytest
 import segno
 from pypdf import PdfReader
 
-from ronde.app.documents import Kind, Order, print_document
+from ronde.app.documents import DocumentKind, Order, print_document
 from ronde.app.standings import StandingRequest
 from ronde.documents import Align, Column, Heading, Paper, Sheet, table_document
 from ronde.documents.pairings import round_of
@@ -38,7 +38,7 @@ class TestPairings:
     def test_a_board_has_both_sides_with_points_before_the_round(
         self, minerals: Tournament, sheet: Sheet, pages_of: Pages
     ) -> None:
-        [page] = pages_of(print_document(minerals, Order(Kind.PAIRINGS, sheet)).pdf)
+        [page] = pages_of(print_document(minerals, Order(DocumentKind.PAIRINGS, sheet)).pdf)
         assert "1 10 CM Jasper, June 2135 3 0 : 1" in page
         assert "2480 GM Agate, Ada 1" in page
         assert "12 Lapis, Lena 2067 0 Bye" in page
@@ -51,21 +51,23 @@ class TestPairings:
             for g in minerals.rounds[0].games
         )
         fresh = replace(minerals, rounds=(Round(games),), requested_byes=())
-        [page] = pages_of(print_document(fresh, Order(Kind.PAIRINGS, sheet)).pdf)
+        [page] = pages_of(print_document(fresh, Order(DocumentKind.PAIRINGS, sheet)).pdf)
         assert "Agate, Ada" in page
         assert " : " not in page
 
     def test_an_older_round_can_be_printed(
         self, minerals: Tournament, sheet: Sheet, pages_of: Pages
     ) -> None:
-        [page] = pages_of(print_document(minerals, Order(Kind.PAIRINGS, sheet, round=2)).pdf)
+        [page] = pages_of(
+            print_document(minerals, Order(DocumentKind.PAIRINGS, sheet, round=2)).pdf
+        )
         assert "Round 2 · Pairings" in page
         assert "7 FM Garnet, Gus 2245 1 half-point bye" in page
 
     def test_tables_replace_the_numbers_of_boards(
         self, minerals: Tournament, sheet: Sheet, pages_of: Pages
     ) -> None:
-        order = Order(Kind.PAIRINGS_BY_NAME, sheet, tables={1: 77})
+        order = Order(DocumentKind.PAIRINGS_BY_NAME, sheet, tables={1: 77})
         [page] = pages_of(print_document(minerals, order).pdf)
         assert "GM Agate, Ada 1 77 Black CM Jasper, June 10" in page
 
@@ -73,7 +75,7 @@ class TestPairings:
         self, open_of: MakeOpen, sheet: Sheet, pages_of: Pages
     ) -> None:
         names = ("Zebra", "Émile", "Eva", "Ángel", "Łucja", "Martin")
-        order = Order(Kind.PAIRINGS_BY_NAME, sheet)
+        order = Order(DocumentKind.PAIRINGS_BY_NAME, sheet)
         [page] = pages_of(print_document(open_of(6, 1, names), order).pdf)
         lines = ("Ángel 4 2 Black", "Émile 2 1 Black", "Eva 3 2 White", "Łucja 5 3 White")
         found = [page.index(line) for line in lines]
@@ -82,7 +84,7 @@ class TestPairings:
 
 class TestSlips:
     def test_eight_on_a_page(self, open_of: MakeOpen, sheet: Sheet, pages_of: Pages) -> None:
-        pages = pages_of(print_document(open_of(34), Order(Kind.SLIPS, sheet)).pdf)
+        pages = pages_of(print_document(open_of(34), Order(DocumentKind.SLIPS, sheet)).pdf)
         assert [page.count("Board") for page in pages] == [8, 8, 1]
         assert "1 : 0 ½ : ½ 0 : 1" in pages[0]
 
@@ -90,15 +92,15 @@ class TestSlips:
         self, open_of: MakeOpen, sheet: Sheet, pages_of: Pages
     ) -> None:
         draughts = replace(open_of(4), points=DRAUGHTS)
-        [page] = pages_of(print_document(draughts, Order(Kind.SLIPS, sheet)).pdf)
+        [page] = pages_of(print_document(draughts, Order(DocumentKind.SLIPS, sheet)).pdf)
         assert "2 : 0 1 : 1 0 : 2" in page
 
     @pytest.mark.parametrize("kind", ["png", "svg"])
     def test_codes_stand_on_their_slips(self, open_of: MakeOpen, sheet: Sheet, kind: str) -> None:
         tournament = open_of(4)
-        plain = print_document(tournament, Order(Kind.SLIPS, sheet)).pdf
+        plain = print_document(tournament, Order(DocumentKind.SLIPS, sheet)).pdf
         codes = {board: qr(kind, board) for board in (1, 2)}
-        coded = print_document(tournament, Order(Kind.SLIPS, sheet, codes=codes)).pdf
+        coded = print_document(tournament, Order(DocumentKind.SLIPS, sheet, codes=codes)).pdf
         [without], [page] = (PdfReader(io.BytesIO(pdf)).pages for pdf in (plain, coded))
         if kind == "png":
             assert (len(without.images), len(page.images)) == (0, 2)
@@ -109,7 +111,7 @@ class TestSlips:
         one, many = qr("png"), {board: qr("png", board) for board in range(1, 9)}
         same = dict.fromkeys(many, one)
         sizes = [
-            len(print_document(open_of(16), Order(Kind.SLIPS, sheet, codes=codes)).pdf)
+            len(print_document(open_of(16), Order(DocumentKind.SLIPS, sheet, codes=codes)).pdf)
             for codes in (same, many)
         ]
         assert sizes[0] < sizes[1]
@@ -119,7 +121,7 @@ class TestSlips:
         self, open_of: MakeOpen, sheet: Sheet, picture: bytes
     ) -> None:
         with pytest.raises(InputError, match="neither a PNG nor an SVG"):
-            print_document(open_of(4), Order(Kind.SLIPS, sheet, codes={1: picture}))
+            print_document(open_of(4), Order(DocumentKind.SLIPS, sheet, codes={1: picture}))
 
 
 class TestStandings:
@@ -128,14 +130,16 @@ class TestStandings:
     ) -> None:
         request = StandingRequest(tie_breaks="BH,SB")
         for language, line in (("en", "3½ 9.0 7.50"), ("pt", "3½ 9,0 7,50")):
-            order = Order(Kind.STANDINGS, replace(sheet, language=language), standing=request)
+            order = Order(
+                DocumentKind.STANDINGS, replace(sheet, language=language), standing=request
+            )
             [page] = pages_of(print_document(minerals, order).pdf)
             assert f"IM Basalt, Ben NED 2442 {line}" in page
 
     def test_who_is_level_shares_a_rank_told_once(
         self, open_of: MakeOpen, sheet: Sheet, pages_of: Pages
     ) -> None:
-        [page] = pages_of(print_document(open_of(4), Order(Kind.STANDINGS, sheet)).pdf)
+        [page] = pages_of(print_document(open_of(4), Order(DocumentKind.STANDINGS, sheet)).pdf)
         lines = (
             "BH SB 1 1 Family001, Given1 NED 2499 1 0 0",
             "3 Family003, Given3 NED 2497 1 0 0",
@@ -145,14 +149,16 @@ class TestStandings:
         assert " ".join(lines) in page
 
     def test_findings_come_with_the_document(self, minerals: Tournament, sheet: Sheet) -> None:
-        printed = print_document(minerals, Order(Kind.STANDINGS, sheet))
+        printed = print_document(minerals, Order(DocumentKind.STANDINGS, sheet))
         assert [finding.code for finding in printed.findings] == ["tie-breaks-assumed"]
 
     def test_no_value_is_a_dash(self) -> None:
         assert value_texts((None, Fraction(1, 3), Fraction(1, 2)), "en") == ["–", "1/3", "0.5"]
 
     def test_after_a_round(self, minerals: Tournament, sheet: Sheet, pages_of: Pages) -> None:
-        [page] = pages_of(print_document(minerals, Order(Kind.STANDINGS, sheet, round=2)).pdf)
+        [page] = pages_of(
+            print_document(minerals, Order(DocumentKind.STANDINGS, sheet, round=2)).pdf
+        )
         assert "Standings after round 2" in page
 
 
@@ -160,7 +166,7 @@ class TestCharts:
     def test_the_wall_chart_names_opponents_by_number(
         self, minerals: Tournament, sheet: Sheet, pages_of: Pages
     ) -> None:
-        [page] = pages_of(print_document(minerals, Order(Kind.WALL_CHART, sheet)).pdf)
+        [page] = pages_of(print_document(minerals, Order(DocumentKind.WALL_CHART, sheet)).pdf)
         assert "1 GM Agate, Ada 2480 12w1 6b½ 7w1 10b1 3½" in page
         assert "7 FM Garnet, Gus 2245 18w1 bye ½ 1b0 9w1 2½" in page
         assert "19 Slate, Sam 1812 8w0 14b½ 22w+ 17w0 1½" in page
@@ -168,14 +174,14 @@ class TestCharts:
     def test_letters_of_colours_are_those_of_the_language(
         self, minerals: Tournament, sheet: Sheet, pages_of: Pages
     ) -> None:
-        order = Order(Kind.WALL_CHART, replace(sheet, language="nl"))
+        order = Order(DocumentKind.WALL_CHART, replace(sheet, language="nl"))
         [page] = pages_of(print_document(minerals, order).pdf)
         assert "12w1 6z½ 7w1 10z1" in page
 
     def test_the_cross_table_names_opponents_by_rank(
         self, minerals: Tournament, sheet: Sheet, pages_of: Pages
     ) -> None:
-        [page] = pages_of(print_document(minerals, Order(Kind.CROSS_TABLE, sheet)).pdf)
+        [page] = pages_of(print_document(minerals, Order(DocumentKind.CROSS_TABLE, sheet)).pdf)
         assert "1 GM Agate, Ada 2480 18w1 8b½ 9w1 4b1 3½" in page
 
     def test_a_round_robin_is_a_grid(
@@ -189,13 +195,13 @@ class TestCharts:
             Round((Game(two, three, *won),)),
         )
         closed = replace(open_of(3), rounds=rounds, rules="berger")
-        [page] = pages_of(print_document(closed, Order(Kind.CROSS_TABLE, sheet)).pdf)
+        [page] = pages_of(print_document(closed, Order(DocumentKind.CROSS_TABLE, sheet)).pdf)
         assert "1 Family001, Given1 2499 · 1 ½ 1½" in page
 
     def test_before_the_first_round_the_chart_is_empty(
         self, open_of: MakeOpen, sheet: Sheet, pages_of: Pages
     ) -> None:
-        [page] = pages_of(print_document(open_of(4, 0), Order(Kind.WALL_CHART, sheet)).pdf)
+        [page] = pages_of(print_document(open_of(4, 0), Order(DocumentKind.WALL_CHART, sheet)).pdf)
         assert "Wall chart · before round 1" in page
 
     @pytest.mark.parametrize("paper", list(Paper))
@@ -211,7 +217,7 @@ class TestCharts:
         rounds: int,
     ) -> None:
         tournament = open_of(size, rounds, ("W" * 80,))
-        order = Order(Kind.WALL_CHART, replace(sheet, paper=paper))
+        order = Order(DocumentKind.WALL_CHART, replace(sheet, paper=paper))
         pdf = print_document(tournament, order).pdf
         for left, right, width in places_of(pdf):
             assert 30 < left < right < width - 30
@@ -222,7 +228,7 @@ class TestCharts:
         self, open_of: MakeOpen, sheet: Sheet, places_of: Places
     ) -> None:
         closed = replace(open_of(30, 1), rules="berger")
-        pdf = print_document(closed, Order(Kind.CROSS_TABLE, sheet)).pdf
+        pdf = print_document(closed, Order(DocumentKind.CROSS_TABLE, sheet)).pdf
         assert all(left < right < width - 30 for left, right, width in places_of(pdf))
 
 
@@ -230,7 +236,7 @@ class TestPeople:
     def test_cards_show_everybody_from_both_sides(
         self, minerals: Tournament, sheet: Sheet, pages_of: Pages
     ) -> None:
-        pages = pages_of(print_document(minerals, Order(Kind.CARDS, sheet)).pdf)
+        pages = pages_of(print_document(minerals, Order(DocumentKind.CARDS, sheet)).pdf)
         assert len(pages) == 6
         assert pages[0].count("GM Agate, Ada") == 2
         assert pages[0].count("FRA · 2480") == 2
@@ -238,7 +244,7 @@ class TestPeople:
     def test_columns_that_nobody_fills_are_left_out(
         self, minerals: Tournament, sheet: Sheet, pages_of: Pages
     ) -> None:
-        [page] = pages_of(print_document(minerals, Order(Kind.PLAYERS, sheet)).pdf)
+        [page] = pages_of(print_document(minerals, Order(DocumentKind.PLAYERS, sheet)).pdf)
         assert "No Title Name Fed Rating 1 GM Agate, Ada FRA 2480" in page
         assert "23 players" in page
 
@@ -247,7 +253,7 @@ class TestStatement:
     def test_system_edition_and_points(
         self, minerals: Tournament, sheet: Sheet, pages_of: Pages
     ) -> None:
-        order = Order(Kind.STATEMENT, replace(sheet, language="fr"))
+        order = Order(DocumentKind.STATEMENT, replace(sheet, language="fr"))
         [page] = pages_of(print_document(minerals, order).pdf)
         assert "Dates 24/10/2026 – 31/10/2026" in page
         assert "(dutch-2026)" in page

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ronde.app.documents import Kind, Order
+from ronde.app.documents import DocumentKind, Order
 from ronde.documents import Sheet
 from ronde.errors import InputError
 from ronde.model import Tournament
@@ -51,9 +51,9 @@ def test_boards_stand_at_their_tables(
     desk.do(EVENT, FixBoard(3, table=40))
     desk.do(EVENT, DraftPairing())
     with pytest.raises(InputError, match="round 1 has not been paired"):
-        print_event(desk, EVENT, Order(Kind.PAIRINGS, sheet, round=1))
+        print_event(desk, EVENT, Order(DocumentKind.PAIRINGS, sheet, round=1))
     desk.do(EVENT, PublishRound())
-    for kind in (Kind.PAIRINGS, Kind.PAIRINGS_BY_NAME, Kind.SLIPS):
+    for kind in (DocumentKind.PAIRINGS, DocumentKind.PAIRINGS_BY_NAME, DocumentKind.SLIPS):
         [page] = pages_of(print_event(desk, EVENT, Order(kind, sheet)).pdf)
         assert "40" in page
         assert "Cobalt, Cleo" in page
@@ -65,7 +65,7 @@ def test_the_statement_tells_what_the_office_knows(
     enter(EventPlan("Open de Printemps", "draughts", rules=None, other_rules="First against last."))
     desk.do(EVENT, FixBoard(3, table=40))
     desk.do(EVENT, ForbidMeeting(KeepApart(ground="club", last_round=2)))
-    order = Order(Kind.STATEMENT, replace(sheet, language="fr"))
+    order = Order(DocumentKind.STATEMENT, replace(sheet, language="fr"))
     [page] = pages_of(print_event(desk, EVENT, order).pdf)
     assert "Discipline jeu de dames" in page
     assert "propre au tournoi, voir les règles jointes" in page
@@ -79,6 +79,6 @@ def test_grounds_to_change_a_published_pairing_are_told(
     desk: Desk, enter: Callable[[EventPlan], None], sheet: Sheet, pages_of: Pages
 ) -> None:
     enter(EventPlan("Spring Open", rounds=5, lot=1, rules="dutch-2017"))
-    [page] = pages_of(print_event(desk, EVENT, Order(Kind.STATEMENT, sheet)).pdf)
+    [page] = pages_of(print_event(desk, EVENT, Order(DocumentKind.STATEMENT, sheet)).pdf)
     assert "A published pairing is changed for a rematch (C.04.2.D.10)" in page
     assert "drawn by lot (seed 1)" in page

@@ -11,7 +11,7 @@ from datetime import date
 import pytest
 from pypdf import PdfReader
 
-from ronde.app.documents import Kind, Order, print_document
+from ronde.app.documents import DocumentKind, Order, print_document
 from ronde.documents import Paper, Sheet
 from ronde.errors import InputError
 from ronde.i18n import LANGUAGES
@@ -20,27 +20,41 @@ from ronde.model import Tournament
 Pages = Callable[[bytes], list[str]]
 MakeOpen = Callable[..., Tournament]
 
-every_kind = pytest.mark.parametrize("kind", list(Kind), ids=[kind.value for kind in Kind])
-WITH_NAMES = [kind for kind in Kind if kind is not Kind.STATEMENT]
-WITH_PAGE_NUMBERS = [kind for kind in Kind if kind not in (Kind.SLIPS, Kind.CARDS)]
+every_kind = pytest.mark.parametrize(
+    "kind", list(DocumentKind), ids=[kind.value for kind in DocumentKind]
+)
+WITH_NAMES = [kind for kind in DocumentKind if kind is not DocumentKind.STATEMENT]
+WITH_PAGE_NUMBERS = [
+    kind for kind in DocumentKind if kind not in (DocumentKind.SLIPS, DocumentKind.CARDS)
+]
 
 WORDS = {
-    Kind.PAIRINGS: ("Pairings", "Appariements", "Indeling", "Emparceiramento"),
-    Kind.PAIRINGS_BY_NAME: ("Opponent", "Adversaire", "Tegenstander", "Adversário"),
-    Kind.SLIPS: ("Board 1", "Table 1", "Bord 1", "Mesa 1"),
-    Kind.STANDINGS: ("Standings", "Classement", "Stand na", "Classificação"),
-    Kind.WALL_CHART: ("Wall chart", "Tableau des rondes", "Rondetabel", "Quadro de rodadas"),
-    Kind.CROSS_TABLE: ("Cross-table", "Grille américaine", "Kruistabel", "Quadro cruzado"),
-    Kind.CARDS: ("Agate, Ada",) * 4,
-    Kind.PLAYERS: ("List of players", "Liste des joueurs", "Spelerslijst", "Lista de jogadores"),
-    Kind.STATEMENT: ("Rate of play", "Cadence", "Speeltempo", "Ritmo de jogo"),
+    DocumentKind.PAIRINGS: ("Pairings", "Appariements", "Indeling", "Emparceiramento"),
+    DocumentKind.PAIRINGS_BY_NAME: ("Opponent", "Adversaire", "Tegenstander", "Adversário"),
+    DocumentKind.SLIPS: ("Board 1", "Table 1", "Bord 1", "Mesa 1"),
+    DocumentKind.STANDINGS: ("Standings", "Classement", "Stand na", "Classificação"),
+    DocumentKind.WALL_CHART: (
+        "Wall chart",
+        "Tableau des rondes",
+        "Rondetabel",
+        "Quadro de rodadas",
+    ),
+    DocumentKind.CROSS_TABLE: ("Cross-table", "Grille américaine", "Kruistabel", "Quadro cruzado"),
+    DocumentKind.CARDS: ("Agate, Ada",) * 4,
+    DocumentKind.PLAYERS: (
+        "List of players",
+        "Liste des joueurs",
+        "Spelerslijst",
+        "Lista de jogadores",
+    ),
+    DocumentKind.STATEMENT: ("Rate of play", "Cadence", "Speeltempo", "Ritmo de jogo"),
 }
 
 
 @every_kind
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_speaks_the_language(
-    minerals: Tournament, pages_of: Pages, kind: Kind, language: str
+    minerals: Tournament, pages_of: Pages, kind: DocumentKind, language: str
 ) -> None:
     order = Order(kind, Sheet(date(2026, 11, 15), language))
     text = " ".join(pages_of(print_document(minerals, order).pdf))
@@ -56,7 +70,7 @@ def test_speaks_the_language(
     ("paper", "sides"), [(Paper.A4, [595, 842]), (Paper.LETTER, [612, 792])], ids=["a4", "letter"]
 )
 def test_fills_the_paper(
-    minerals: Tournament, sheet: Sheet, kind: Kind, paper: Paper, sides: list[int]
+    minerals: Tournament, sheet: Sheet, kind: DocumentKind, paper: Paper, sides: list[int]
 ) -> None:
     printed = print_document(minerals, Order(kind, replace(sheet, paper=paper)))
     for page in PdfReader(io.BytesIO(printed.pdf)).pages:
@@ -69,7 +83,7 @@ def test_any_name_is_printed_as_it_is(
     pages_of: Pages,
     sheet: Sheet,
     hostile_names: tuple[str, ...],
-    kind: Kind,
+    kind: DocumentKind,
 ) -> None:
     tournament = open_of(18, 2, hostile_names)
     text = "".join(pages_of(print_document(tournament, Order(kind, sheet)).pdf)).replace(" ", "")
@@ -80,7 +94,7 @@ def test_any_name_is_printed_as_it_is(
 
 def test_what_no_font_has_harms_nobody(open_of: MakeOpen, pages_of: Pages, sheet: Sheet) -> None:
     tournament = open_of(3, 1, ("😀 Smile, Ana", "Bell\x07 \u202e\ud7ff, Ben\n\tLine", "李雷"))
-    for kind in Kind:
+    for kind in DocumentKind:
         text = " ".join(pages_of(print_document(tournament, Order(kind, sheet)).pdf))
         if kind in WITH_NAMES:
             assert "Smile, Ana" in text
@@ -89,14 +103,14 @@ def test_what_no_font_has_harms_nobody(open_of: MakeOpen, pages_of: Pages, sheet
 
 @every_kind
 def test_birth_dates_are_not_printed(
-    open_of: MakeOpen, pages_of: Pages, sheet: Sheet, kind: Kind
+    open_of: MakeOpen, pages_of: Pages, sheet: Sheet, kind: DocumentKind
 ) -> None:
     text = " ".join(pages_of(print_document(open_of(5), Order(kind, sheet)).pdf))
     assert "1987" not in text
 
 
 @every_kind
-def test_the_same_order_gives_the_same_bytes(minerals: Tournament, kind: Kind) -> None:
+def test_the_same_order_gives_the_same_bytes(minerals: Tournament, kind: DocumentKind) -> None:
     one, again, later = (
         print_document(minerals, Order(kind, Sheet(day))).pdf
         for day in (date(2026, 11, 15), date(2026, 11, 15), date(2026, 11, 16))
@@ -105,25 +119,33 @@ def test_the_same_order_gives_the_same_bytes(minerals: Tournament, kind: Kind) -
     assert one != later
 
 
-TABLES = (Kind.PAIRINGS, Kind.PAIRINGS_BY_NAME, Kind.STANDINGS, Kind.WALL_CHART, Kind.PLAYERS)
+TABLES = (
+    DocumentKind.PAIRINGS,
+    DocumentKind.PAIRINGS_BY_NAME,
+    DocumentKind.STANDINGS,
+    DocumentKind.WALL_CHART,
+    DocumentKind.PLAYERS,
+)
 
 
 @pytest.mark.parametrize("kind", TABLES, ids=[kind.value for kind in TABLES])
 def test_every_page_has_heading_event_and_number(
-    open_of: MakeOpen, pages_of: Pages, sheet: Sheet, kind: Kind
+    open_of: MakeOpen, pages_of: Pages, sheet: Sheet, kind: DocumentKind
 ) -> None:
     pages = pages_of(print_document(open_of(201), Order(kind, sheet)).pdf)
     assert len(pages) >= 2
     for number, page in enumerate(pages, 1):
         assert f"Page {number} of {len(pages)}" in page
         assert "Open #1 [hall] $" in page
-        assert "Rating" in page or kind is Kind.PAIRINGS_BY_NAME
-        assert "Opponent" in page or kind is not Kind.PAIRINGS_BY_NAME
+        assert "Rating" in page or kind is DocumentKind.PAIRINGS_BY_NAME
+        assert "Opponent" in page or kind is not DocumentKind.PAIRINGS_BY_NAME
 
 
-@pytest.mark.parametrize("kind", [Kind.PAIRINGS, Kind.PAIRINGS_BY_NAME, Kind.SLIPS])
+@pytest.mark.parametrize(
+    "kind", [DocumentKind.PAIRINGS, DocumentKind.PAIRINGS_BY_NAME, DocumentKind.SLIPS]
+)
 def test_a_round_that_was_not_paired_is_refused(
-    minerals: Tournament, sheet: Sheet, kind: Kind
+    minerals: Tournament, sheet: Sheet, kind: DocumentKind
 ) -> None:
     with pytest.raises(InputError, match="round 5 has not been paired"):
         print_document(minerals, Order(kind, sheet, round=5))
@@ -139,4 +161,4 @@ def test_without_typst_it_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
     with pytest.raises(InputError, match=r"pip install 'ronde\[office\]'"):
-        print_document(minerals, Order(Kind.PLAYERS, sheet))
+        print_document(minerals, Order(DocumentKind.PLAYERS, sheet))

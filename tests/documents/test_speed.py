@@ -6,12 +6,14 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.documents import Kind, Order, print_document
+from ronde.app.documents import DocumentKind, Order, print_document
 from ronde.documents import Sheet
 from ronde.model import Tournament
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", list(Kind), ids=[kind.value for kind in Kind])
-def test_five_hundred_players(open_of: Callable[..., Tournament], sheet: Sheet, kind: Kind) -> None:
+@pytest.mark.parametrize("kind", list(DocumentKind), ids=[kind.value for kind in DocumentKind])
+def test_five_hundred_players(
+    open_of: Callable[..., Tournament], sheet: Sheet, kind: DocumentKind
+) -> None:
     assert print_document(open_of(500, 9), Order(kind, sheet)).pdf.startswith(b"%PDF")

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from ronde.handling.corrections import CorrectionFacts, Reach, Wrong, judge_correction
+from ronde.handling.corrections import CorrectionFacts, CorrectionReach, Wrong, judge_correction
 from ronde.handling.editions import handling_of
 from ronde.serialisation import to_data
 
@@ -24,7 +24,7 @@ class TestD8_ThreeCases:
     def test_reported_in_time_it_counts_for_the_next_round(self, rules: str) -> None:
         facts = CorrectionFacts(1, NOON, deadline=NOON, last_public=1)
         judged = judge_correction(handling_of(rules), facts)
-        assert (judged.reach, judged.first_pairing) == (Reach.NEXT_PAIRING, 2)
+        assert (judged.reach, judged.first_pairing) == (CorrectionReach.NEXT_PAIRING, 2)
         assert judged.was_in_time
         assert judged.sentence == (
             "Reported in time: counts for the standings and the pairing of round 2."
@@ -33,20 +33,20 @@ class TestD8_ThreeCases:
     def test_in_time_but_paired_meanwhile_the_published_pairing_stands(self, rules: str) -> None:
         facts = replace(PUBLISHED, deadline=NOON)
         judged = judge_correction(handling_of(rules), facts)
-        assert (judged.reach, judged.first_pairing) == (Reach.PAIRINGS_TO_COME, 3)
+        assert (judged.reach, judged.first_pairing) == (CorrectionReach.PAIRINGS_TO_COME, 3)
         assert judged.was_in_time
         assert not judged.may_repair
 
     def test_after_the_pairing_it_counts_for_the_one_after(self, rules: str) -> None:
         judged = judge_correction(handling_of(rules), PUBLISHED)
-        assert (judged.reach, judged.first_pairing) == (Reach.PAIRINGS_TO_COME, 3)
+        assert (judged.reach, judged.first_pairing) == (CorrectionReach.PAIRINGS_TO_COME, 3)
         assert not judged.was_in_time
         assert judged.changes_standings
 
     def test_after_the_next_round_it_is_for_the_rating_only(self, rules: str) -> None:
         facts = replace(PUBLISHED, next_complete_at=NOON, wrong=Wrong.COLOURS)
         judged = judge_correction(handling_of(rules), facts)
-        assert (judged.reach, judged.first_pairing) == (Reach.RATING_REPORT, None)
+        assert (judged.reach, judged.first_pairing) == (CorrectionReach.RATING_REPORT, None)
         assert not judged.changes_standings
         assert "round 2 had ended" in judged.sentence
         assert "round 1 has its colours corrected for" in judged.sentence
@@ -54,12 +54,12 @@ class TestD8_ThreeCases:
     def test_told_before_the_end_written_after_it(self, rules: str) -> None:
         facts = replace(PUBLISHED, next_complete_at=NOON + HOUR, last_public=3)
         judged = judge_correction(handling_of(rules), facts)
-        assert (judged.reach, judged.first_pairing) == (Reach.PAIRINGS_TO_COME, 4)
+        assert (judged.reach, judged.first_pairing) == (CorrectionReach.PAIRINGS_TO_COME, 4)
 
     def test_late_but_not_yet_paired_it_counts_for_the_next_round(self, rules: str) -> None:
         facts = CorrectionFacts(1, NOON, deadline=NOON - HOUR, last_public=1)
         judged = judge_correction(handling_of(rules), facts)
-        assert (judged.reach, judged.first_pairing) == (Reach.NEXT_PAIRING, 2)
+        assert (judged.reach, judged.first_pairing) == (CorrectionReach.NEXT_PAIRING, 2)
         assert judged.sentence.startswith("Reported after the deadline")
 
     def test_without_a_deadline_the_next_pairing_is_one(self, rules: str) -> None:
@@ -70,11 +70,14 @@ class TestD8_ThreeCases:
 
     def test_after_the_last_round_the_deadline_ends_it(self, rules: str) -> None:
         facts = CorrectionFacts(5, NOON, deadline=NOON, last_public=5, is_last_round=True)
-        assert judge_correction(handling_of(rules), facts).reach is Reach.FINAL_STANDINGS
+        assert judge_correction(handling_of(rules), facts).reach is CorrectionReach.FINAL_STANDINGS
         late = replace(facts, deadline=NOON - HOUR)
-        assert judge_correction(handling_of(rules), late).reach is Reach.RATING_REPORT
+        assert judge_correction(handling_of(rules), late).reach is CorrectionReach.RATING_REPORT
         open_ended = replace(facts, deadline=None)
-        assert judge_correction(handling_of(rules), open_ended).reach is Reach.FINAL_STANDINGS
+        assert (
+            judge_correction(handling_of(rules), open_ended).reach
+            is CorrectionReach.FINAL_STANDINGS
+        )
 
 
 @pytest.mark.parametrize("rules", ["dutch-2011", "dutch-2012"])
@@ -89,7 +92,7 @@ class TestF7_EarlyEditions:
     def test_a_late_correction_still_counts(self, rules: str) -> None:
         facts = replace(PUBLISHED, next_complete_at=NOON - HOUR / 4)
         judged = judge_correction(handling_of(rules), facts)
-        assert (judged.reach, judged.article) == (Reach.PAIRINGS_TO_COME, "F.7")
+        assert (judged.reach, judged.article) == (CorrectionReach.PAIRINGS_TO_COME, "F.7")
 
 
 def test_each_edition_cites_its_own_article() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from ronde.errors import ConflictError, InputError, StateError
-from ronde.handling.corrections import Reach
+from ronde.handling.corrections import CorrectionReach
 from ronde.model import Result
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
@@ -59,7 +59,10 @@ class TestC04_2_D8_ThreeCases:
         play(desk, 1)
         desk.do(EVENT, SetTimetable((TimetableLine(1, errors_until=LATE),)))
         done = desk.do(EVENT, CorrectResult(1, 1, "0-1", reason=WHY))
-        assert (done.judgement.reach, done.judgement.first_pairing) == (Reach.NEXT_PAIRING, 2)
+        assert (done.judgement.reach, done.judgement.first_pairing) == (
+            CorrectionReach.NEXT_PAIRING,
+            2,
+        )
         assert white_result(desk, 1, 1) is Result.LOSS
         loser = desk.tournament(EVENT).rounds[0].games[0].white
         pairs = desk.do(EVENT, DraftPairing()).round.boards
@@ -89,7 +92,10 @@ class TestC04_2_D8_ThreeCases:
         play(desk, 2, until="published")
         before = desk.tournament(EVENT).rounds[1]
         done = desk.do(EVENT, CorrectResult(1, 1, "0-1", reason=WHY))
-        assert (done.judgement.reach, done.judgement.first_pairing) == (Reach.PAIRINGS_TO_COME, 3)
+        assert (done.judgement.reach, done.judgement.first_pairing) == (
+            CorrectionReach.PAIRINGS_TO_COME,
+            3,
+        )
         assert white_result(desk, 1, 1) is Result.LOSS
         assert desk.tournament(EVENT).rounds[1] == before
 
@@ -98,7 +104,7 @@ class TestC04_2_D8_ThreeCases:
         play(desk, 2)
         before = desk.tournament(EVENT)
         done = desk.do(EVENT, CorrectResult(1, 1, "0-1", reason=WHY))
-        assert done.judgement.reach is Reach.RATING_REPORT
+        assert done.judgement.reach is CorrectionReach.RATING_REPORT
         assert desk.tournament(EVENT) == before, "standings and pairings do not see it"
         reported = corrected_for_rating(before, desk.state(EVENT))
         assert reported.rounds[0].games[0].white_result is Result.LOSS
@@ -111,7 +117,10 @@ class TestC04_2_D8_ThreeCases:
         play(desk, 2)
         told = "on a slip of paper"
         done = desk.do(EVENT, CorrectResult(1, 1, "0-1", reported_at=EARLY, reason=told))
-        assert (done.judgement.reach, done.judgement.was_in_time) == (Reach.PAIRINGS_TO_COME, True)
+        assert (done.judgement.reach, done.judgement.was_in_time) == (
+            CorrectionReach.PAIRINGS_TO_COME,
+            True,
+        )
         assert white_result(desk, 1, 1) is Result.LOSS
 
     def test_colours_are_judged_alike(self, desk: Desk) -> None:
@@ -153,11 +162,11 @@ def test_while_a_round_is_played_no_deadline_runs(quick_desk: Desk, new_event: N
     quick_desk.do(EVENT, PublishRound())
     quick_desk.do(EVENT, EnterResult(1, 1, "1-0"))
     done = quick_desk.do(EVENT, CorrectResult(1, 1, "0-1"))
-    assert done.judgement.reach is Reach.FINAL_STANDINGS
+    assert done.judgement.reach is CorrectionReach.FINAL_STANDINGS
     quick_desk.do(EVENT, EnterResults(1, slips([(board, "1-0") for board in (2, 3, 4)])))
     quick_desk.do(EVENT, CompleteRound())
     late = quick_desk.do(EVENT, CorrectResult(1, 1, "1-0", reason=WHY))
-    assert late.judgement.reach is Reach.RATING_REPORT
+    assert late.judgement.reach is CorrectionReach.RATING_REPORT
     assert white_result(quick_desk, 1, 1) is Result.LOSS
 
 

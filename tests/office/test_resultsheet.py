@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from ronde.errors import InputError, StateError
-from ronde.handling.corrections import Reach
+from ronde.handling.corrections import CorrectionReach
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.planning.settings import EventPlan
@@ -46,5 +46,5 @@ def test_a_draft_does_not_hide_the_round_before(
     quick_desk.do(event, DraftPairing())
     assert result_sheet(quick_desk, event).round == 1
     judgement = judgement_now(quick_desk, event, 1)
-    assert judgement.reach is Reach.NEXT_PAIRING
+    assert judgement.reach is CorrectionReach.NEXT_PAIRING
     assert judgement.first_pairing == 2

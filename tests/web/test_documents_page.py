@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from pypdf import PdfReader
 from tests.web.clients import Clients
 
-from ronde.app.documents import Kind
+from ronde.app.documents import DocumentKind
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import PublishPages
@@ -38,7 +38,7 @@ def text_of(pdf: bytes) -> str:
     return " ".join(" ".join(page.extract_text().split()) for page in pages)
 
 
-@pytest.mark.parametrize("kind", [kind.value for kind in Kind])
+@pytest.mark.parametrize("kind", [kind.value for kind in DocumentKind])
 def test_every_document_in_the_language_of_the_page(client_as: Clients, kind: str) -> None:
     client = client_as("viewer")
     answer = client.get(f"{PAGE}/{kind}.pdf?lang=fr")

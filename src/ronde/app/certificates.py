@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from ronde.certificates.document import as_text, read_certificate
-from ronde.certificates.report import Verdict
+from ronde.certificates.report import Verification
 from ronde.certificates.verification import verify
 from ronde.errors import FileError, InputError, OversizedFileError
 from ronde.model import Tournament
@@ -25,7 +25,7 @@ def certificate_text(tournament: Tournament) -> str:
     return as_text(certificate_of(tournament))
 
 
-def verify_file(path: Path) -> Verdict:
+def verify_file(path: Path) -> Verification:
     """Return what the certificate in a file proves.
 
     Raises FileError when it cannot be opened, InputError when it is no certificate.

@@ -22,7 +22,7 @@ from ronde.documents.statement import statement_document
 from ronde.model import Finding, Tournament
 
 
-class Kind(Enum):
+class DocumentKind(Enum):
     """The documents of a tournament."""
 
     PAIRINGS = "pairings"
@@ -36,7 +36,9 @@ class Kind(Enum):
     STATEMENT = "statement"
 
 
-OF_A_ROUND: Final = frozenset({Kind.PAIRINGS, Kind.PAIRINGS_BY_NAME, Kind.SLIPS})
+OF_A_ROUND: Final = frozenset(
+    {DocumentKind.PAIRINGS, DocumentKind.PAIRINGS_BY_NAME, DocumentKind.SLIPS}
+)
 """The documents that can be printed only when a round has been paired."""
 
 
@@ -50,7 +52,7 @@ class Order:
     the tie-breaks.
     """
 
-    kind: Kind
+    kind: DocumentKind
     sheet: Sheet
     round: int | None = None
     tables: Mapping[int, int] = field(default_factory=lambda: NO_TABLES)
@@ -136,16 +138,16 @@ def _statement(tournament: Tournament, order: Order) -> bytes:
     return statement_document(tournament.details.name, passages, sheet)
 
 
-_OF_STANDINGS: Final[Mapping[Kind, Callable[[Ranked, Sheet], bytes]]] = {
-    Kind.STANDINGS: _standings,
-    Kind.CROSS_TABLE: _cross_table,
+_OF_STANDINGS: Final[Mapping[DocumentKind, Callable[[Ranked, Sheet], bytes]]] = {
+    DocumentKind.STANDINGS: _standings,
+    DocumentKind.CROSS_TABLE: _cross_table,
 }
-_OF_TOURNAMENT: Final[Mapping[Kind, Callable[[Tournament, Order], bytes]]] = {
-    Kind.PAIRINGS: _pairings,
-    Kind.PAIRINGS_BY_NAME: _by_name,
-    Kind.SLIPS: _slips,
-    Kind.WALL_CHART: _wall_chart,
-    Kind.CARDS: _cards,
-    Kind.PLAYERS: _players,
-    Kind.STATEMENT: _statement,
+_OF_TOURNAMENT: Final[Mapping[DocumentKind, Callable[[Tournament, Order], bytes]]] = {
+    DocumentKind.PAIRINGS: _pairings,
+    DocumentKind.PAIRINGS_BY_NAME: _by_name,
+    DocumentKind.SLIPS: _slips,
+    DocumentKind.WALL_CHART: _wall_chart,
+    DocumentKind.CARDS: _cards,
+    DocumentKind.PLAYERS: _players,
+    DocumentKind.STATEMENT: _statement,
 }

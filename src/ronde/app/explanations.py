@@ -49,7 +49,7 @@ class EditionRound:
     error: str = ""
 
 
-class Kind(Enum):
+class ReasonKind(Enum):
     """What a reason speaks of: the whole round of the others, one pair of theirs, colours."""
 
     ROUND = "round"
@@ -58,7 +58,7 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class EditionReason:
     """Why an edition does not have a game that others have: a sentence with its article.
 
     `game` is the first that it has not. `steps` are what the procedure of 2011 or 2012 did in
@@ -69,7 +69,7 @@ class Reason:
     others: tuple[str, ...]
     game: Pair
     sentence: Sentence
-    kind: Kind = Kind.PAIR
+    kind: ReasonKind = ReasonKind.PAIR
     steps: tuple[Sentence, ...] = ()
 
 
@@ -79,7 +79,7 @@ class ComparedRound:
 
     round: RoundNumber
     editions: tuple[EditionRound, ...]
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[EditionReason, ...] = ()
 
     @property
     def differs(self) -> bool:
@@ -180,7 +180,9 @@ def _compared(number: RoundNumber, before: Mapping[str, Tournament]) -> Compared
     return ComparedRound(number, tuple(editions), tuple(_reasons(cases, editions)))
 
 
-def _reasons(cases: Mapping[str, SwissExplainer], editions: list[EditionRound]) -> Iterator[Reason]:
+def _reasons(
+    cases: Mapping[str, SwissExplainer], editions: list[EditionRound]
+) -> Iterator[EditionReason]:
     """Yield what each edition holds against the first board of each other pairing."""
     groups: dict[frozenset[Pair], list[EditionRound]] = {}
     for edition in editions:
@@ -195,7 +197,7 @@ def _reasons(cases: Mapping[str, SwissExplainer], editions: list[EditionRound]) 
 
 def _reason(
     case: SwissExplainer, edition: EditionRound, pairs: Sequence[Pair], others: tuple[str, ...]
-) -> Reason:
+) -> EditionReason:
     """Return why not the first game that the others have and the edition has not."""
     meet = {frozenset(pair) for pair in edition.pairs}
     for pair in pairs:
@@ -203,8 +205,8 @@ def _reason(
             whole = case.against_round(pairs)
             told = whole or case.why_not_pair(*pair)
             steps = case.steps_behind(min(pair, key=case.case.rank_of.__getitem__))
-            kind = Kind.PAIR if whole is None else Kind.ROUND
-            return Reason(edition.rules, others, pair, told, kind, steps)
+            kind = ReasonKind.PAIR if whole is None else ReasonKind.ROUND
+            return EditionReason(edition.rules, others, pair, told, kind, steps)
     pair = next(pair for pair in pairs if pair not in edition.pairs)
     told = case.why_colours(pair.white)
-    return Reason(edition.rules, others, pair, told, Kind.COLOURS)
+    return EditionReason(edition.rules, others, pair, told, ReasonKind.COLOURS)

@@ -46,7 +46,7 @@ class PairingRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class PairedRound:
+class PairingResult:
     """A paired round, and the tournament with everything that the pairing rested on."""
 
     pairing: RoundPairing
@@ -78,7 +78,7 @@ class PairingDocument:
     findings: tuple[Finding, ...]
 
 
-def pairing_document(paired: PairedRound) -> PairingDocument:
+def pairing_document(paired: PairingResult) -> PairingDocument:
     """Return a paired round as a document."""
     pairing, tournament = paired.pairing, paired.tournament
     settings = dict(pairing.settings)
@@ -97,12 +97,12 @@ def pairing_document(paired: PairedRound) -> PairingDocument:
     )
 
 
-def pair_round(tournament: Tournament, request: PairingRequest) -> PairedRound:
+def pair_round(tournament: Tournament, request: PairingRequest) -> PairingResult:
     """Return the pairing of the round asked for, from the history before it."""
     tournament, notices = prepared(tournament, request)
     assert tournament.rules is not None  # prepared() has chosen them
     pairing = registry.system(tournament.rules).pair(tournament)
-    return PairedRound(replace(pairing, findings=(*notices, *pairing.findings)), tournament)
+    return PairingResult(replace(pairing, findings=(*notices, *pairing.findings)), tournament)
 
 
 def prepared(
@@ -215,7 +215,7 @@ def colour_by_lot(seed: int) -> Colour:
     return (Colour.WHITE, Colour.BLACK)[Chance(seed).below(2)]
 
 
-def with_pairing(paired: PairedRound) -> Tournament:
+def with_pairing(paired: PairingResult) -> Tournament:
     """Return the tournament with the new round in it, its games still without results."""
     pairing, tournament = paired.pairing, paired.tournament
     unfinished = Result.UNFINISHED

@@ -13,7 +13,7 @@ MOST_LINES = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
+class PlotLine:
     """One line of a picture: the player and a value after every round."""
 
     player: PlayerId
@@ -33,19 +33,19 @@ class Dot:
 
 def score_progress(
     tournament: Tournament, request: StandingRequest, players: tuple[int, ...], top: int
-) -> list[Series]:
+) -> list[PlotLine]:
     """Return the score after every round, of these players or of the best."""
     found = ranked(tournament, request)
     chosen = _chosen(found.field, [p.player for p in found.places], players, top)
     return [
-        Series(p, found.field.players[p].name, tuple(s / 10 for s in found.field.running[p]))
+        PlotLine(p, found.field.players[p].name, tuple(s / 10 for s in found.field.running[p]))
         for p in chosen
     ]
 
 
 def ranks_by_round(
     tournament: Tournament, request: StandingRequest, players: tuple[int, ...], top: int
-) -> list[Series]:
+) -> list[PlotLine]:
     """Return the rank after every round from the first, of these players or of the best."""
     last = ranked(tournament, request)
     chosen = _chosen(last.field, [p.player for p in last.places], players, top)
@@ -55,7 +55,7 @@ def ranks_by_round(
         after = {place.player: place.rank for place in found.standings.places}
         for player in chosen:
             ranks[player].append(after[player])
-    return [Series(p, last.field.players[p].name, tuple(ranks[p])) for p in chosen]
+    return [PlotLine(p, last.field.players[p].name, tuple(ranks[p])) for p in chosen]
 
 
 def ratings_against_points(tournament: Tournament, request: StandingRequest) -> list[Dot]:

@@ -67,14 +67,14 @@ class SeriesRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class SeriesDocument:
+class ConvertedSeries:
     """A series as plain data, and what was assumed on the way."""
 
     data: dict[str, object]
     findings: tuple[Finding, ...]
 
 
-def series_document(tournament: Tournament, request: SeriesRequest) -> SeriesDocument:
+def series_document(tournament: Tournament, request: SeriesRequest) -> ConvertedSeries:
     """Return the series document of a tournament.
 
     Raises InputError for a result that draughts does not have, or a rating below the floor.
@@ -97,7 +97,7 @@ def series_document(tournament: Tournament, request: SeriesRequest) -> SeriesDoc
     if request.estimate is not None:
         data["organiser_estimate"] = request.estimate
     series_from_data(data)  # refuses whatever the file cannot hold, before anything is written
-    return SeriesDocument(data, tuple(_assumptions(tournament, request)))
+    return ConvertedSeries(data, tuple(_assumptions(tournament, request)))
 
 
 def _cadence(cadence: Cadence | None) -> dict[str, object] | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ronde.certificates.document import Barrier, BracketClaim, Optimum, Reach, Witness
+from ronde.certificates.document import BarrierClaim, BracketClaim, Optimum, ProofReach, Witness
 from ronde.certificates.order import OrderCheck, TooManyExchangesError
 from ronde.certificates.report import (
     ORDER_NOT_REACHED,
@@ -73,10 +73,10 @@ class BracketCheck:
         elif claim.downfloaters != tuple(rest):
             self.refuse("candidate", "its downfloaters are not those whom it leaves unpaired")
 
-    def check_reach(self, *allowed: Reach) -> bool:
+    def check_reach(self, *allowed: ProofReach) -> bool:
         """Check that the proof looks as far as it must; True when there is one to be checked."""
         single = self.at.bracket.size == 1
-        if (self.claim.reach is Reach.SINGLE) != single:
+        if (self.claim.reach is ProofReach.SINGLE) != single:
             self.refuse("reach", "only a bracket of one player needs no proof")
         elif not single and self.claim.reach not in allowed:
             words = " or ".join(reach.in_words() for reach in allowed)
@@ -114,12 +114,12 @@ class BracketCheck:
         if barrier is None:
             self.refuse("fewest", "nothing proves that so many downfloaters are needed")
             return
-        problem = self.at.problem(Reach.ALONE, fewest)
+        problem = self.at.problem(ProofReach.ALONE, fewest)
         removed = self._vertices(problem, barrier)
         if least_unmatched(problem.legal, (1 << problem.size) - 1, removed) < more:
             self.refuse("fewest", "the barrier does not prove that so many must leave the bracket")
 
-    def _vertices(self, problem: DutchBracketProblem, barrier: Barrier) -> int:
+    def _vertices(self, problem: DutchBracketProblem, barrier: BarrierClaim) -> int:
         """Return a barrier as a mask of the problem's vertices; strangers are left out."""
         ids = self.at.standing.ids
         named = set(barrier.players)
@@ -218,7 +218,7 @@ class BracketCheck:
             )
 
 
-def cannot_be_completed(at: Situation, barrier: Barrier, left: int) -> bool:
+def cannot_be_completed(at: Situation, barrier: BarrierClaim, left: int) -> bool:
     """Whether a barrier proves that the ranks left, and the bye, cannot all be matched."""
     standing = at.standing
     odd = standing.size % 2 == 1

@@ -37,7 +37,7 @@ PROGRAM: Final = f"ronde {__version__}"
 Pairs = tuple[tuple[int, int], ...]
 
 
-class Reach(Enum):
+class ProofReach(Enum):
     """How far the matching problem of a bracket looks."""
 
     SINGLE = "single"
@@ -50,17 +50,17 @@ class Reach(Enum):
     def in_words(self) -> str:
         """Return what the problem holds."""
         return {
-            Reach.SINGLE: "a single player",
-            Reach.ALONE: "the bracket alone",
-            Reach.LOOK_AHEAD: "with the next bracket",
-            Reach.COMPLETION: "with all lower players",
-            Reach.LAST: "the last bracket",
-            Reach.COLLAPSED: "all remaining players as one bracket",
+            ProofReach.SINGLE: "a single player",
+            ProofReach.ALONE: "the bracket alone",
+            ProofReach.LOOK_AHEAD: "with the next bracket",
+            ProofReach.COMPLETION: "with all lower players",
+            ProofReach.LAST: "the last bracket",
+            ProofReach.COLLAPSED: "all remaining players as one bracket",
         }[self]
 
 
 @dataclass(frozen=True, slots=True)
-class Barrier:
+class BarrierClaim:
     """Vertices without which more odd parts remain than vertices were taken away.
 
     `nobody` counts the places for nobody among them; in a whole round the bye is the only one.
@@ -141,16 +141,16 @@ class BracketClaim(OmitsDefaults):
     the `ordinary` candidate, and in `impossible` why nobody could go on after it.
     """
 
-    reach: Reach
+    reach: ProofReach
     moved_down: tuple[int, ...]
     residents: tuple[int, ...]
     pairs: Pairs
     downfloaters: tuple[int, ...]
     optimum: Optimum | None = None
-    fewest: Barrier | None = None
+    fewest: BarrierClaim | None = None
     ideal: Witness | None = None
     ordinary: BracketClaim | None = None
-    impossible: Barrier | None = None
+    impossible: BarrierClaim | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ class ByeClaim:
     """The lowest score that can receive the bye (2026); `lower` proves that no lower one can."""
 
     score: int
-    lower: Barrier | None
+    lower: BarrierClaim | None
 
 
 @dataclass(frozen=True, slots=True)

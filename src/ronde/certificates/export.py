@@ -12,14 +12,14 @@ from typing import NamedTuple
 
 from ronde.certificates.document import (
     PROGRAM,
-    Barrier,
+    BarrierClaim,
     BracketClaim,
     ByeClaim,
     CertificateDocument,
     ClaimedPairing,
     OddSet,
     Optimum,
-    Reach,
+    ProofReach,
     Witness,
     places_of_duals,
 )
@@ -42,19 +42,19 @@ from ronde.kernel.standing import Standing
 from ronde.model import Tournament
 from ronde.serialisation import Hexadecimal
 from ronde.systems.dutch.census import amounts_of, edges_of
-from ronde.systems.dutch.order import Arrangement, first_candidate
+from ronde.systems.dutch.order import DutchArrangement, first_candidate
 from ronde.systems.dutch.outcome import DutchBracketOutcome, DutchMethod, DutchRoundOutcome
 from ronde.systems.dutch.problem import DutchBracketProblem, DutchContext
 from ronde.systems.dutch.system import DUTCH
 from ronde.systems.swiss import Derivation
 
 _REACHES = {
-    DutchMethod.TRIVIAL: Reach.SINGLE,
-    DutchMethod.ALONE: Reach.ALONE,
-    DutchMethod.LOOK_AHEAD: Reach.LOOK_AHEAD,
-    DutchMethod.COMPLETION: Reach.COMPLETION,
-    DutchMethod.LAST: Reach.LAST,
-    DutchMethod.COLLAPSED: Reach.COLLAPSED,
+    DutchMethod.TRIVIAL: ProofReach.SINGLE,
+    DutchMethod.ALONE: ProofReach.ALONE,
+    DutchMethod.LOOK_AHEAD: ProofReach.LOOK_AHEAD,
+    DutchMethod.COMPLETION: ProofReach.COMPLETION,
+    DutchMethod.LAST: ProofReach.LAST,
+    DutchMethod.COLLAPSED: ProofReach.COLLAPSED,
 }
 
 
@@ -147,24 +147,24 @@ class _Writer:
         """Return what is claimed of a bracket, with its proofs."""
         reach, taken = self._reach(outcome.method), outcome.arrangement
         claim = _bare(at, reach, taken)
-        if reach is Reach.SINGLE:
+        if reach is ProofReach.SINGLE:
             return claim
         problem = at.problem(reach, len(taken.downfloaters))
         claim = replace(claim, optimum=_optimum(problem, _solved(problem), taken))
-        if reach is Reach.ALONE:
+        if reach is ProofReach.ALONE:
             claim = replace(claim, fewest=_fewest(at, taken), ideal=self._ideal(at, taken))
         return claim
 
-    def _reach(self, method: DutchMethod) -> Reach:
+    def _reach(self, method: DutchMethod) -> ProofReach:
         """Return how far the proof looks: since 2026 to the end, where the bracket is not enough.
 
         There the engine may stop at the next bracket and complete the rest afterwards.
         """
         if self.counts_bye_score and method is DutchMethod.LOOK_AHEAD:
-            return Reach.COMPLETION
+            return ProofReach.COMPLETION
         return _REACHES[method]
 
-    def _ideal(self, at: Situation, taken: Arrangement) -> Witness | None:
+    def _ideal(self, at: Situation, taken: DutchArrangement) -> Witness | None:
         if not self.counts_bye_score:
             return ideal_2017(at, taken.downfloaters) if taken.downfloaters else None
         floaters = [] if at.due else taken.downfloaters
@@ -191,22 +191,22 @@ class _Writer:
         return replace(claim, ordinary=ordinary, impossible=impossible)
 
 
-def _ordinary(at: Situation) -> tuple[BracketClaim, Arrangement]:
+def _ordinary(at: Situation) -> tuple[BracketClaim, DutchArrangement]:
     """Return the candidate of the ordinary procedure of 2017, with its proofs."""
     problem, solution = _with_fewest_downfloaters(at)
     taken = first_candidate(problem, solution)
-    reach, ideal = Reach.ALONE, None
+    reach, ideal = ProofReach.ALONE, None
     if taken.downfloaters:
         ideal = ideal_2017(at, taken.downfloaters)
         if ideal is None:
-            reach = Reach.LOOK_AHEAD
+            reach = ProofReach.LOOK_AHEAD
             problem = at.problem(reach, len(taken.downfloaters))
             solution = _solved(problem)
             taken = first_candidate(problem, solution)
     claim = replace(
         _bare(at, reach, taken),
         optimum=_optimum(problem, solution, taken),
-        fewest=_fewest(at, taken) if reach is Reach.ALONE else None,
+        fewest=_fewest(at, taken) if reach is ProofReach.ALONE else None,
         ideal=ideal,
     )
     return claim, taken
@@ -214,20 +214,20 @@ def _ordinary(at: Situation) -> tuple[BracketClaim, Arrangement]:
 
 def _with_fewest_downfloaters(at: Situation) -> tuple[DutchBracketProblem, Solution]:
     fewest = at.bracket.fewest_downfloaters
-    problem = at.problem(Reach.ALONE, fewest)
+    problem = at.problem(ProofReach.ALONE, fewest)
     found = problem.solve()
     if isinstance(found, Shortage):
-        problem = at.problem(Reach.ALONE, fewest + found.unmatched)
+        problem = at.problem(ProofReach.ALONE, fewest + found.unmatched)
         found = _solved(problem)
     return problem, found
 
 
-def _fewest(at: Situation, taken: Arrangement) -> Barrier | None:
+def _fewest(at: Situation, taken: DutchArrangement) -> BarrierClaim | None:
     """Return why there are more downfloaters than size and parity demand, None if not."""
     fewest = at.bracket.fewest_downfloaters
     if len(taken.downfloaters) == fewest:
         return None
-    return fewest_barrier(at, at.problem(Reach.ALONE, fewest))
+    return fewest_barrier(at, at.problem(ProofReach.ALONE, fewest))
 
 
 def _solved(problem: DutchBracketProblem) -> Solution:
@@ -243,7 +243,7 @@ def _solved(problem: DutchBracketProblem) -> Solution:
     return found
 
 
-def _bare(at: Situation, reach: Reach, taken: Arrangement) -> BracketClaim:
+def _bare(at: Situation, reach: ProofReach, taken: DutchArrangement) -> BracketClaim:
     """Return who is paired with whom in a bracket, without proofs."""
     bracket, standing = at.bracket, at.standing
     return BracketClaim(
@@ -255,7 +255,7 @@ def _bare(at: Situation, reach: Reach, taken: Arrangement) -> BracketClaim:
     )
 
 
-def _optimum(problem: DutchBracketProblem, solution: Solution, taken: Arrangement) -> Optimum:
+def _optimum(problem: DutchBracketProblem, solution: Solution, taken: DutchArrangement) -> Optimum:
     """Return the matching that holds the candidate, its proof and its criteria values."""
     partner = matching_of(problem, solution, taken)
     names: list[int | None] = [*ids_of(problem.context.standing, problem.players)]
@@ -299,7 +299,7 @@ def largest_matching(graph: Sequence[int], alive: int) -> Largest:
 
 
 def matching_of(
-    problem: DutchBracketProblem, solution: Solution, arrangement: Arrangement
+    problem: DutchBracketProblem, solution: Solution, arrangement: DutchArrangement
 ) -> tuple[int, ...]:
     """Return a cheapest matching of the problem with the pairs of the arrangement in it."""
     vertex_of = {rank: v for v, rank in enumerate(problem.players[: problem.current])}
@@ -327,23 +327,23 @@ def _total(problem: DutchBracketProblem, solution: Solution) -> int:
     return sum(cost for cost in costs if cost is not None)
 
 
-def fewest_barrier(at: Situation, problem: DutchBracketProblem) -> Barrier:
+def fewest_barrier(at: Situation, problem: DutchBracketProblem) -> BarrierClaim:
     """Return why a problem with that many places has no candidate."""
     wanted = members(largest_matching(problem.legal, run(0, problem.size)).barrier())
     ranks = [problem.players[v] for v in wanted if v < len(problem.players)]
-    return Barrier(ids_of(at.standing, ranks), len(wanted) - len(ranks))
+    return BarrierClaim(ids_of(at.standing, ranks), len(wanted) - len(ranks))
 
 
 def round_barrier(
     standing: Standing, takers: Sequence[bool], alive: int, *, odd: bool
-) -> Barrier | None:
+) -> BarrierClaim | None:
     """Return why the ranks alive (and the bye) cannot all be matched, None if they can."""
     found = largest_matching(round_graph(standing, takers, odd=odd), alive)
     if not found.exposed:
         return None
     wanted = members(found.barrier())
     ranks = [rank for rank in wanted if rank < standing.size]
-    return Barrier(ids_of(standing, ranks), len(wanted) - len(ranks))
+    return BarrierClaim(ids_of(standing, ranks), len(wanted) - len(ranks))
 
 
 def ideal_2017(at: Situation, downfloaters: Sequence[int]) -> Witness | None:

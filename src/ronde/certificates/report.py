@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ronde.certificates.document import Reach
+from ronde.certificates.document import ProofReach
 from ronde.certificates.order import MOST_EXCHANGES, MOST_PLAYERS
 from ronde.serialisation import Count, Number
 
@@ -31,7 +31,7 @@ class BracketReport:
     players: Count
     pairs: Count
     downfloaters: Count
-    reach: Reach
+    reach: ProofReach
     order: str = ORDER_VERIFIED
     flaws: list[Flaw] = field(default_factory=list)
 
@@ -48,7 +48,7 @@ class BracketReport:
 
 
 @dataclass
-class Verdict:
+class Verification:
     """The outcome of a verification; `flaws` are those of the round as a whole."""
 
     rules: str

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ronde.certificates.document import CriterionValue, Reach
+from ronde.certificates.document import CriterionValue, ProofReach
 from ronde.kernel.bits import mask_of
 from ronde.kernel.standing import Standing
 from ronde.systems.dutch import edition_2017, edition_2026
 from ronde.systems.dutch.census import Amounts
 from ronde.systems.dutch.edition import When
-from ronde.systems.dutch.problem import Bracket, DutchBracketProblem, DutchContext, DutchScope
+from ronde.systems.dutch.problem import DutchBracket, DutchBracketProblem, DutchContext, DutchScope
 
 EDITIONS = {edition.key: edition for edition in (edition_2017.EDITION, edition_2026.EDITION)}
 
@@ -30,7 +30,7 @@ class Situation:
     """
 
     context: DutchContext
-    bracket: Bracket
+    bracket: DutchBracket
     following: tuple[int, int] | None
     takers: Sequence[bool]
     pending: bool = False
@@ -46,15 +46,15 @@ class Situation:
         """Whether the next bracket is the last one."""
         return self.following is not None and self.following[1] == self.standing.size
 
-    def problem(self, reach: Reach, downfloaters: int) -> DutchBracketProblem:
+    def problem(self, reach: ProofReach, downfloaters: int) -> DutchBracketProblem:
         """Return the problem that looks so far, for candidates with so many downfloaters."""
         state = _scope_2026 if self.context.edition.always_completes else _scope_2017
         return DutchBracketProblem(self.context, self.bracket, state(self, reach, downfloaters))
 
 
-def _scope_2017(at: Situation, reach: Reach, downfloaters: int) -> DutchScope:
+def _scope_2017(at: Situation, reach: ProofReach, downfloaters: int) -> DutchScope:
     size, bracket = at.standing.size, at.bracket
-    if reach is Reach.LOOK_AHEAD and at.following is not None:
+    if reach is ProofReach.LOOK_AHEAD and at.following is not None:
         # Nobody can need more places than there are downfloaters and players in the next
         # bracket, so no candidate with so many downfloaters, or fewer, is cut off.
         first, end = at.following
@@ -66,22 +66,22 @@ def _scope_2017(at: Situation, reach: Reach, downfloaters: int) -> DutchScope:
             nobody_meets_nobody=True,
             names_barred=at.next_is_final,
         )
-    if reach is Reach.COMPLETION:
+    if reach is ProofReach.COMPLETION:
         features = frozenset({When.ALWAYS, When.LOWER_PLAYERS})
         return DutchScope(_odd_below(at), 0, size, at.takers, features)
-    if reach is Reach.ALONE:
+    if reach is ProofReach.ALONE:
         return DutchScope(downfloaters)
     return DutchScope(bracket.size % 2, takers=at.takers)
 
 
-def _scope_2026(at: Situation, reach: Reach, downfloaters: int) -> DutchScope:
+def _scope_2026(at: Situation, reach: ProofReach, downfloaters: int) -> DutchScope:
     with_bye = frozenset({When.ALWAYS, When.BYE_HERE})
-    if reach is Reach.COMPLETION and at.following is not None:
+    if reach is ProofReach.COMPLETION and at.following is not None:
         features = frozenset({When.ALWAYS, When.LOWER_PLAYERS, When.LOOK_AHEAD})
         if at.due and downfloaters == 1:
             features |= with_bye
         return DutchScope(_odd_below(at), at.following[1], at.standing.size, at.takers, features)
-    if reach is Reach.ALONE:
+    if reach is ProofReach.ALONE:
         if at.due:
             return DutchScope(1, takers=at.takers, features=with_bye)
         return DutchScope(downfloaters)

@@ -12,9 +12,9 @@ import json
 from collections.abc import Iterator
 
 from ronde.certificates.bracket import BracketCheck, cannot_be_completed
-from ronde.certificates.document import Barrier, BracketClaim, CertificateDocument, Reach
+from ronde.certificates.document import BarrierClaim, BracketClaim, CertificateDocument, ProofReach
 from ronde.certificates.order import MOST_PLAYERS
-from ronde.certificates.report import ORDER_VERIFIED, BracketReport, Flaw, Verdict
+from ronde.certificates.report import ORDER_VERIFIED, BracketReport, Flaw, Verification
 from ronde.certificates.situation import EDITIONS, Situation, eligible, pairs_of
 from ronde.errors import InputError
 from ronde.formats import read_text
@@ -23,11 +23,11 @@ from ronde.kernel.bits import run
 from ronde.kernel.boards import board_of, in_publication_order
 from ronde.kernel.standing import Standing, standing_of
 from ronde.model import Severity, Tournament
-from ronde.systems.dutch.problem import Bracket, DutchContext
+from ronde.systems.dutch.problem import DutchBracket, DutchContext
 from ronde.systems.swiss import PARITY
 
 
-def verify(document: CertificateDocument) -> Verdict:
+def verify(document: CertificateDocument) -> Verification:
     """Return what a certificate proves; raises InputError when it cannot be made sense of."""
     tournament = _tournament(document)
     edition = EDITIONS.get(document.rules)
@@ -35,7 +35,7 @@ def verify(document: CertificateDocument) -> Verdict:
         raise InputError("certificates of {rules} cannot be verified", rules=repr(document.rules))
     parity = edition.rules.checked(tournament.settings)[PARITY.name]
     standing = standing_of(tournament, edition.history, parity)
-    verdict = Verdict(document.rules, document.round, standing.size)
+    verdict = Verification(document.rules, document.round, standing.size)
     said = (document.rules, dict(document.settings), document.round)
     if said != (tournament.rules, dict(tournament.settings), standing.round):
         verdict.flaws.append(
@@ -86,7 +86,7 @@ class _Walk:
     """The brackets of a certificate from the top, each in the situation that those above leave."""
 
     def __init__(
-        self, document: CertificateDocument, context: DutchContext, verdict: Verdict
+        self, document: CertificateDocument, context: DutchContext, verdict: Verification
     ) -> None:
         self.document, self.context, self.verdict = document, context, verdict
         self.standing = context.standing
@@ -136,31 +136,31 @@ class _Walk:
         moved_down: tuple[int, ...] = ()
         for place, (first, end) in enumerate(self.groups):
             following = self.groups[place + 1] if place + 1 < len(self.groups) else None
-            at = self._at_2017(Bracket(moved_down, first, end), following)
+            at = self._at_2017(DutchBracket(moved_down, first, end), following)
             check = self._open(at)
             if check is None:
                 return
             if following is None:
-                self._finish_2017(check, Reach.LAST)
+                self._finish_2017(check, ProofReach.LAST)
                 return
-            if check.claim.reach is Reach.COMPLETION:
+            if check.claim.reach is ProofReach.COMPLETION:
                 self._penultimate(check)
-                collapsed = Bracket(self._leave(check), end, self.standing.size)
+                collapsed = DutchBracket(self._leave(check), end, self.standing.size)
                 last = self._open(self._at_2017(collapsed, None))
                 if last is not None:
-                    self._finish_2017(last, Reach.COLLAPSED)
+                    self._finish_2017(last, ProofReach.COLLAPSED)
                 return
             self._ordinary(check)
             moved_down = self._leave(check)
 
-    def _at_2017(self, bracket: Bracket, following: tuple[int, int] | None) -> Situation:
+    def _at_2017(self, bracket: DutchBracket, following: tuple[int, int] | None) -> Situation:
         return Situation(self.context, bracket, following, self.standing.may_have_bye)
 
     def _ordinary(self, check: BracketCheck) -> None:
-        if not check.check_reach(Reach.ALONE, Reach.LOOK_AHEAD):
+        if not check.check_reach(ProofReach.ALONE, ProofReach.LOOK_AHEAD):
             return
         check.check_optimum()
-        if check.claim.reach is Reach.ALONE:
+        if check.claim.reach is ProofReach.ALONE:
             check.check_fewest()
             if check.claim.downfloaters:
                 check.check_next_is_served()
@@ -180,11 +180,11 @@ class _Walk:
             check.refuse("penultimate", f"the ordinary candidate: {flaw.claim}: {flaw.sentence}")
         if check.is_sound:
             check.check_impossible(self.left, usual.pairs())
-        if check.is_sound and check.check_reach(Reach.COMPLETION):
+        if check.is_sound and check.check_reach(ProofReach.COMPLETION):
             check.check_optimum()
             _keep_doubt(check.report, usual.report)
 
-    def _finish_2017(self, check: BracketCheck, reach: Reach) -> None:
+    def _finish_2017(self, check: BracketCheck, reach: ProofReach) -> None:
         if check.check_reach(reach):
             check.check_optimum()
         floaters = self._leave(check)
@@ -201,7 +201,7 @@ class _Walk:
         for place, (first, end) in enumerate(self.groups):
             following = self.groups[place + 1] if place + 1 < len(self.groups) else None
             due = pending and self.standing.scores[first] <= score
-            bracket = Bracket(moved_down, first, end)
+            bracket = DutchBracket(moved_down, first, end)
             check = self._open(Situation(self.context, bracket, following, takers, pending, due))
             if check is None:
                 return
@@ -225,8 +225,8 @@ class _Walk:
             )
             return score
         below = eligible(standing, score - 1)
-        whole = Situation(self.context, Bracket((), 0, standing.size), None, below)
-        barrier = claim.lower or Barrier((), 0)
+        whole = Situation(self.context, DutchBracket((), 0, standing.size), None, below)
+        barrier = claim.lower or BarrierClaim((), 0)
         if any(below) and claim.lower is None:
             self.verdict.flaws.append(
                 Flaw("bye-score", "nothing proves that no lower score can have the bye")
@@ -240,13 +240,13 @@ class _Walk:
     def _bracket_2026(self, check: BracketCheck) -> None:
         at = check.at
         if at.following is None:
-            if check.check_reach(Reach.LAST):
+            if check.check_reach(ProofReach.LAST):
                 check.check_optimum()
             return
-        if not check.check_reach(Reach.ALONE, Reach.COMPLETION):
+        if not check.check_reach(ProofReach.ALONE, ProofReach.COMPLETION):
             return
         check.check_optimum()
-        if check.claim.reach is Reach.ALONE:
+        if check.claim.reach is ProofReach.ALONE:
             check.check_fewest()
             check.check_rest_is_served()
 

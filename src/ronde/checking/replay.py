@@ -17,7 +17,7 @@ from ronde.systems.base import Pair, PairingSystem, RoundPairing
 from ronde.systems.registry import system
 
 
-class Kind(Enum):
+class DifferenceKind(Enum):
     """In what a round of the file differs from the same round paired again."""
 
     PAIR = "pair"
@@ -35,7 +35,7 @@ class Difference:
     """
 
     round: RoundNumber
-    kind: Kind
+    kind: DifferenceKind
     expected: tuple[PlayerId, ...] = ()
     found: tuple[PlayerId, ...] = ()
     reason: str = ""
@@ -46,21 +46,21 @@ class Difference:
         >>> Difference(RoundNumber(3), Kind.COLOUR, Pair(1, 5), Pair(5, 1)).sentence()
         'round 3: colours: expected 1-5, found 5-1'
         """
-        if self.kind is Kind.IMPOSSIBLE:
+        if self.kind is DifferenceKind.IMPOSSIBLE:
             return phrase(
                 "round {round}: cannot be paired again: {reason}",
                 round=self.round,
                 reason=self.reason,
             )
         round_, expected, found = self.round, _spelled(self.expected), _spelled(self.found)
-        if self.kind is Kind.COLOUR:
+        if self.kind is DifferenceKind.COLOUR:
             return phrase(
                 "round {round}: colours: expected {expected}, found {found}",
                 round=round_,
                 expected=expected,
                 found=found,
             )
-        if self.kind is Kind.BYE:
+        if self.kind is DifferenceKind.BYE:
             return phrase(
                 "round {round}: bye: expected {expected}, found {found}",
                 round=round_,
@@ -85,7 +85,7 @@ class SpelledDifference:
     """Where a round is not what the rules give."""
 
     round: Number
-    kind: Kind
+    kind: DifferenceKind
     expected: str
     found: str
 
@@ -179,7 +179,7 @@ def _judged(
     try:
         pairing = engine.pair(before)
     except (NoLegalPairingError, RoundError) as error:
-        return (Difference(number, Kind.IMPOSSIBLE, reason=error.phrase),)
+        return (Difference(number, DifferenceKind.IMPOSSIBLE, reason=error.phrase),)
     found = tuple(differences(pairing, tournament.rounds[number - 1]))
     if thorough or found:
         _refuse_unsound(before, pairing)
@@ -206,14 +206,14 @@ def differences(expected: RoundPairing, found: Round) -> Iterator[Difference]:
     had = {frozenset((g.white, g.black)): Pair(g.white, g.black) for g in found.games}
     for both, pair in wanted.items():
         if both not in had:
-            yield Difference(number, Kind.PAIR, pair, ())
+            yield Difference(number, DifferenceKind.PAIR, pair, ())
         elif had[both] != pair:
-            yield Difference(number, Kind.COLOUR, pair, had[both])
+            yield Difference(number, DifferenceKind.COLOUR, pair, had[both])
     for both, pair in had.items():
         if both not in wanted:
-            yield Difference(number, Kind.PAIR, (), pair)
+            yield Difference(number, DifferenceKind.PAIR, (), pair)
     if _bye_differs(expected, found):
-        yield Difference(number, Kind.BYE, _only(expected.bye), _only(found.pairing_bye))
+        yield Difference(number, DifferenceKind.BYE, _only(expected.bye), _only(found.pairing_bye))
 
 
 def _bye_differs(expected: RoundPairing, found: Round) -> bool:

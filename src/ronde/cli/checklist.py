@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ronde.app.pairing import PairedRound
+from ronde.app.pairing import PairingResult
 from ronde.cli.language import said
 from ronde.cli.output import table
 from ronde.cli.pairings import label
@@ -16,7 +16,7 @@ from ronde.systems.acceleration.virtual import has_groups
 _MARK = {Colour.WHITE: "w", Colour.BLACK: "b", None: "-"}
 
 
-def as_text(paired: PairedRound) -> str:
+def as_text(paired: PairingResult) -> str:
     """Return the list in the order of the pairing: score, then starting number."""
     pairing, tournament = paired.pairing, paired.tournament
     history = History(tournament)
@@ -55,7 +55,7 @@ def _accelerated_columns(
     return columns
 
 
-def _games(paired: PairedRound) -> dict[PlayerId, list[str]]:
+def _games(paired: PairingResult) -> dict[PlayerId, list[str]]:
     """Return board and game of everybody."""
     shown: dict[PlayerId, list[str]] = {
         player.id: ["", phrase("not paired")] for player in paired.tournament.players

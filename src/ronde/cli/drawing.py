@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ronde.app.plots import Dot, Series
+from ronde.app.plots import Dot, PlotLine
 from ronde.cli.language import said
 from ronde.errors import FileError, InputError
 from ronde.i18n import phrase, phrase_in
@@ -19,7 +19,7 @@ ENDINGS = (".svg", ".png")
 
 
 def draw_series(
-    title: str, series: Sequence[Series], what: str, path: Path, *, is_rank: bool = False
+    title: str, series: Sequence[PlotLine], what: str, path: Path, *, is_rank: bool = False
 ) -> None:
     """Write a picture with a line per player; ranks begin after round 1, the best on top."""
     with _picture(title, path) as axes:

@@ -10,7 +10,7 @@ from ronde.explain.sentence import Articles, Fact, Games, Score, Section, Senten
 from ronde.kernel.boards import Board
 from ronde.kernel.standing import Standing
 from ronde.model import History, PlayerId, RoundNumber, Tournament
-from ronde.systems.swiss import Outcome, OutcomeT, SwissSystem
+from ronde.systems.swiss import OutcomeT, RoundOutcome, SwissSystem
 
 
 class PairedRound(ABC):
@@ -27,7 +27,7 @@ class PairedRound(ABC):
         self.tournament, self.standing, self.boards = tournament, standing, boards
 
     @abstractmethod
-    def pair_with(self, one: PlayerId, other: PlayerId) -> Outcome:
+    def pair_with(self, one: PlayerId, other: PlayerId) -> RoundOutcome:
         """Return the round in which two players meet; NoLegalPairingError if there is none."""
 
     def article(self, subject: str) -> str:

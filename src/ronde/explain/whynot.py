@@ -18,7 +18,7 @@ from ronde.explain.sentence import Fact, Games, Place, Score, Scores, Sentence, 
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.kernel.colours import ABSOLUTE, COLOUR_OF
 from ronde.model import PlayerId
-from ronde.systems.swiss import Outcome
+from ronde.systems.swiss import RoundOutcome
 
 Ranks = list[tuple[int, int]]
 Value = tuple[int, ...]
@@ -96,7 +96,7 @@ def in_order(one: int, other: int) -> tuple[int, int]:
     return (one, other) if one < other else (other, one)
 
 
-def with_round(answer: WhyNot, outcome: Outcome) -> WhyNot:
+def with_round(answer: WhyNot, outcome: RoundOutcome) -> WhyNot:
     """Return an answer with the round as it would be."""
     ids = outcome.standing.ids
     pairs = tuple((ids[a], ids[b]) for a, b in (in_order(*pair) for pair in outcome.pairs))

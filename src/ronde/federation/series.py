@@ -11,7 +11,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from ronde.app.series import SeriesDocument, SeriesRequest, series_document
+from ronde.app.series import ConvertedSeries, SeriesRequest, series_document
 from ronde.errors import InputError
 from ronde.federation.actions import FederationAction, action
 from ronde.federation.desk import FederationDesk, next_key
@@ -458,7 +458,7 @@ Meeting = tuple[int, frozenset[int]]
 """A round and the two numbers that met in it."""
 
 
-def event_document(database: Database, event: str, request: SeriesRequest) -> SeriesDocument:
+def event_document(database: Database, event: str, request: SeriesRequest) -> ConvertedSeries:
     """Return the series document of an event of draughts.
 
     A forfeit counts as the arbiter judged it; one that was not judged counts as the request
@@ -483,7 +483,7 @@ def event_document(database: Database, event: str, request: SeriesRequest) -> Se
         else:
             _set(game, "fe" if excused else "fne")
     others = [finding for finding in document.findings if finding.code != _ASSUMED]
-    return SeriesDocument(document.data, (*others, *_about(unjudged)))
+    return ConvertedSeries(document.data, (*others, *_about(unjudged)))
 
 
 def _judged(state: State) -> dict[Meeting, bool]:

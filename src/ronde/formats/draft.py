@@ -20,7 +20,7 @@ class Undecided(Enum):
     FULL_OR_ALLOCATED = "a full point without a game"
 
 
-Outcome = Result | ByeKind | Undecided | None
+ListedOutcome = Result | ByeKind | Undecided | None
 """What a cell says; None is an absence."""
 
 
@@ -29,7 +29,7 @@ class ListedCell(NamedTuple):
 
     opponent: int
     colour: Colour | None
-    outcome: Outcome
+    outcome: ListedOutcome
 
 
 EMPTY_CELL: Final = ListedCell(0, None, None)

@@ -36,7 +36,7 @@ _WRONG: Final[Mapping[Wrong, str]] = {
 }
 
 
-class Reach(Enum):
+class CorrectionReach(Enum):
     """How far a correction reaches."""
 
     NEXT_PAIRING = "next-pairing"  # standings, and the pairing of the round that follows
@@ -73,7 +73,7 @@ class Judgement:
     `may_repair` says that the arbiter may change the published pairing for it.
     """
 
-    reach: Reach
+    reach: CorrectionReach
     article: str
     sentence: str
     was_in_time: bool
@@ -83,7 +83,7 @@ class Judgement:
     @property
     def changes_standings(self) -> bool:
         """Whether the event itself is corrected, and not the rating report alone."""
-        return self.reach is not Reach.RATING_REPORT
+        return self.reach is not CorrectionReach.RATING_REPORT
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ def _for_the_rating_only(limits: _Limits, facts: CorrectionFacts) -> Judgement:
         round=facts.round,
         wrong=facts.wrong.word,
     )
-    return Judgement(Reach.RATING_REPORT, limits.article, sentence, was_in_time=False)
+    return Judgement(CorrectionReach.RATING_REPORT, limits.article, sentence, was_in_time=False)
 
 
 def _for_the_event(
@@ -163,10 +163,10 @@ def _for_the_event(
     first = max(facts.last_public, facts.round) + 1
     paired: int | None = first
     if facts.is_last_round:
-        reach, paired = Reach.FINAL_STANDINGS, None
+        reach, paired = CorrectionReach.FINAL_STANDINGS, None
         told = phrase("counts for the final standings")
     elif stands:
-        reach = Reach.PAIRINGS_TO_COME
+        reach = CorrectionReach.PAIRINGS_TO_COME
         told = phrase(
             "the pairing of round {published} is published and stands; the correction counts"
             " for the standings and from the pairing of round {round} on",
@@ -174,7 +174,7 @@ def _for_the_event(
             round=first,
         )
     else:
-        reach = Reach.NEXT_PAIRING
+        reach = CorrectionReach.NEXT_PAIRING
         told = phrase("counts for the standings and the pairing of round {round}", round=first)
     may_repair = stands and not facts.next_has_started and Ground.CORRECTION in handling.changes
     parts = [told]

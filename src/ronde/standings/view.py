@@ -13,7 +13,7 @@ from ronde.model.history import points_of
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.editions import C07_2026, Edition
 from ronde.standings.rounds import Absence, Happened, Row, happened
-from ronde.standings.working import TENTH, Contribution, Outcome, Source, Working
+from ronde.standings.working import TENTH, Contribution, Source, Working, WorkingTotal
 
 
 class FieldKind(Enum):
@@ -50,7 +50,7 @@ class Field:
         self.win, self.draw, self.loss = points.white_win, points.white_draw, points.white_loss
         self.players = {player.id: player for player in tournament.players}
         self._views: dict[tuple[bool, bool], View] = {}
-        self._outcomes: dict[TieBreak, dict[PlayerId, Outcome]] = {}
+        self._outcomes: dict[TieBreak, dict[PlayerId, WorkingTotal]] = {}
 
     @cached_property
     def history(self) -> History:
@@ -86,7 +86,7 @@ class Field:
         """The points of everybody; acceleration never counts."""
         return self.history.scores()
 
-    def outcomes(self, work: Work, tie_break: TieBreak) -> Mapping[PlayerId, Outcome]:
+    def outcomes(self, work: Work, tie_break: TieBreak) -> Mapping[PlayerId, WorkingTotal]:
         """Return a tie-break of everybody, computed once: others build on it."""
         if tie_break not in self._outcomes:
             self._outcomes[tie_break] = {

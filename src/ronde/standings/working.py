@@ -77,10 +77,10 @@ class Working:
         return sum(c.amount for c in self.contributions if c.cut is None)
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> WorkingTotal:
         """The sum and the value, computed now."""
         total = self.total
-        return Outcome(total, self._value_of(total))
+        return WorkingTotal(total, self._value_of(total))
 
     @property
     def value(self) -> Fraction | None:
@@ -96,7 +96,7 @@ class Working:
         return Fraction(steps * self.rounded_to, UNIT)
 
 
-class Outcome(NamedTuple):
+class WorkingTotal(NamedTuple):
     """What is kept of a working: its sum in hundredths and its value."""
 
     total: int

@@ -46,7 +46,7 @@ class Setting(NamedTuple):
         return self.values[0] if self.values else ""
 
 
-class Article(NamedTuple):
+class RuleArticle(NamedTuple):
     """An article of the rules, and in our own words what it asks."""
 
     number: str
@@ -72,11 +72,11 @@ class Rules:
     by_table: bool = False
 
     @property
-    def articles(self) -> tuple[Article, ...]:
+    def articles(self) -> tuple[RuleArticle, ...]:
         """The articles in their order; the table of them is read when somebody asks."""
         from ronde.regulations.subjects import subjects_of
 
-        return tuple(Article(s.article, recalled(s.meaning)) for s in subjects_of(self.key))
+        return tuple(RuleArticle(s.article, recalled(s.meaning)) for s in subjects_of(self.key))
 
     def checked(self, settings: tuple[tuple[str, str], ...]) -> dict[str, str]:
         """Return every setting with its value; raises UnknownRulesError for a wrong one."""

@@ -31,7 +31,7 @@ PARITY = Setting(
 )
 
 
-class Outcome(Protocol):
+class RoundOutcome(Protocol):
     """What a route leaves behind: pairs as ranks of `standing`, and who receives the bye."""
 
     @property
@@ -50,7 +50,7 @@ class Outcome(Protocol):
         ...
 
 
-OutcomeT = TypeVar("OutcomeT", bound=Outcome)
+OutcomeT = TypeVar("OutcomeT", bound=RoundOutcome)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 from tests.cli.event.office import Office
 
-from ronde.app.documents import Kind
+from ronde.app.documents import DocumentKind
 from ronde.errors import EXIT_INPUT
 from ronde.office.desk import Desk
 from ronde.office.phonelinks import phone_links
@@ -24,7 +24,7 @@ def text_of(path: Path) -> str:
     return " ".join(" ".join(page.extract_text().split()) for page in pages)
 
 
-@pytest.mark.parametrize("kind", [kind.value for kind in Kind])
+@pytest.mark.parametrize("kind", [kind.value for kind in DocumentKind])
 def test_every_document(played: Office, tmp_path: Path, kind: str) -> None:
     out = tmp_path / "out.pdf"
     told = json.loads(played.done("print", "open", kind, "-o", out, "--lang", "fr", "--json"))

@@ -11,7 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from tests.commands import Run
 
-from ronde.app.explanations import Kind, compare
+from ronde.app.explanations import ReasonKind, compare
 from ronde.explain.burstein.explainer import BursteinExplainer
 from ronde.model import RoundNumber, Tournament
 from ronde.simulate.generator import generate
@@ -68,7 +68,7 @@ def test_in_four_languages(run: Run, event: Path, language: str, words: str) -> 
     assert words in " ".join(ran.out.split())
 
 
-def reasons_of(event: Tournament) -> list[tuple[Kind, str]]:
+def reasons_of(event: Tournament) -> list[tuple[ReasonKind, str]]:
     """Return what the Burstein system says against the Dutch pairings of its rounds."""
     found = compare(event, ("burstein-2026", "dutch-2026"), None)
     return [
@@ -81,14 +81,14 @@ def reasons_of(event: Tournament) -> list[tuple[Kind, str]]:
 
 def test_compared_with_the_dutch_system() -> None:
     """The other bye is told of the whole round, a later candidate of one pair."""
-    told: list[tuple[Kind, str]] = []
+    told: list[tuple[ReasonKind, str]] = []
     for seed in range(6):
         made = generate(rules="burstein-2026", seed=seed, players=15 + seed, rounds=7)
         told += reasons_of(replace(made.tournament, rules="burstein-2026"))
-    whole = {article for kind, article in told if kind is Kind.ROUND}
+    whole = {article for kind, article in told if kind is ReasonKind.ROUND}
     assert {"3.1.4", "3.1.5"} <= whole
     assert "4.3" not in whole
-    assert (Kind.PAIR, "4.3") in told
+    assert (ReasonKind.PAIR, "4.3") in told
 
 
 def test_a_bye_that_may_not_be_is_left_to_a_pair() -> None:

@@ -36,7 +36,7 @@ from ronde.model import (
 )
 from ronde.systems.base import RoundPairing
 from ronde.systems.burstein.brackets import pair_brackets
-from ronde.systems.burstein.problem import Field
+from ronde.systems.burstein.problem import BursteinField
 from ronde.systems.burstein.system import BURSTEIN_2026
 
 RESULTS = {
@@ -123,7 +123,7 @@ def _brackets(standing: Standing, order: Sequence[int] = ()) -> list[str]:
     numbers = list(order) or list(range(1, standing.size + 1))
     places = [numbers.index(n) for n in range(1, standing.size + 1)]
     found = []
-    for bracket in pair_brackets(Field(standing, places)):
+    for bracket in pair_brackets(BursteinField(standing, places)):
         taken = bracket.arrangement
         cells = [(a, f"{a + 1}-{b + 1}") for a, b in taken.pairs]
         cells += [(a, f"{a + 1}F") for a in taken.floaters]

@@ -41,8 +41,8 @@ def test_looking_no_further_than_needed_changes_nothing(monkeypatch: pytest.Monk
     event = generate(rules="burstein-2026", seed=5, players=70, rounds=9).tournament
     positions = [event.before(RoundNumber(number)) for number in range(5, 10)]
     expected = [BURSTEIN_2026.pair(position) for position in positions]
-    monkeypatch.setattr(brackets.Route, "_leaves_ideal", lambda *_: False)
-    monkeypatch.setattr(brackets.Route, "_pair_with_next", lambda *_: None)
+    monkeypatch.setattr(brackets.BursteinRoute, "_leaves_ideal", lambda *_: False)
+    monkeypatch.setattr(brackets.BursteinRoute, "_pair_with_next", lambda *_: None)
     assert [BURSTEIN_2026.pair(position) for position in positions] == expected
 
 

@@ -20,7 +20,7 @@ from ronde.kernel.ledger import HistoryPolicy
 from ronde.kernel.standing import Standing
 from ronde.model import Tournament
 from ronde.systems.dutch import route_2026
-from ronde.systems.dutch.edition import Edition
+from ronde.systems.dutch.edition import DutchEdition
 from ronde.systems.dutch.outcome import DutchRoundOutcome
 from ronde.systems.dutch.system import DUTCH_2017, DUTCH_2026, DutchSystem
 
@@ -69,7 +69,7 @@ def test_a_dropped_criterion_is_caught(year: str, article: str) -> None:
 def _with_legality(system: DutchSystem, bits_of: str) -> DutchSystem:
     """Return the system with the opponents that an absolute criterion forbids allowed again."""
 
-    def pair_brackets(own: Edition, standing: Standing) -> DutchRoundOutcome:
+    def pair_brackets(own: DutchEdition, standing: Standing) -> DutchRoundOutcome:
         everybody = (1 << standing.size) - 1
         others = [everybody & ~(1 << rank) for rank in range(standing.size)]
         if bits_of == "rematches":

@@ -8,7 +8,7 @@ import pytest
 from tests.web.clients import Program, Programs
 
 from ronde.app.accounts import make_owner_link
-from ronde.app.documents import Kind
+from ronde.app.documents import DocumentKind
 from ronde.office.desk import Desk
 
 PASSWORD = "rocks are hard"
@@ -155,7 +155,7 @@ class TestTables:
 
 
 class TestDocuments:
-    @pytest.mark.parametrize("kind", [kind.value for kind in Kind])
+    @pytest.mark.parametrize("kind", [kind.value for kind in DocumentKind])
     def test_everything_is_printed(self, viewer: Program, kind: str) -> None:
         answer = viewer.send("GET", f"/events/demo/print/{kind}?lang=pt&paper=letter")
         assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")

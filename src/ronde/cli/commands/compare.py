@@ -8,7 +8,14 @@ from typing import Annotated
 
 import click
 
-from ronde.app.explanations import ComparedRound, Comparison, EditionRound, Kind, Reason, compare
+from ronde.app.explanations import (
+    ComparedRound,
+    Comparison,
+    EditionReason,
+    EditionRound,
+    ReasonKind,
+    compare,
+)
 from ronde.app.files import load
 from ronde.app.pairing import NumberedPair
 from ronde.cli import options, output
@@ -122,12 +129,12 @@ def _column(one: ComparedRound, edition: EditionRound, language: str) -> list[st
     return cells
 
 
-def _reason_line(reason: Reason, wording: Wording) -> str:
+def _reason_line(reason: EditionReason, wording: Wording) -> str:
     text = _cited(reason.sentence, wording)
-    if reason.kind is Kind.COLOURS:
+    if reason.kind is ReasonKind.COLOURS:
         return translate(phrase("{title}: {text}", title=reason.rules, text=text), wording.language)
     facts = {"rules": reason.rules, "others": ", ".join(reason.others), "text": text}
-    if reason.kind is Kind.ROUND:
+    if reason.kind is ReasonKind.ROUND:
         return translate(phrase("{rules}, why not as {others}: {text}", **facts), wording.language)
     game = f"{reason.game.white}-{reason.game.black}"
     return translate(
@@ -175,7 +182,7 @@ class ComparedReason:
 
     rules: str
     others: Annotated[tuple[str, ...], Keywords(minItems=1)]
-    kind: Kind
+    kind: ReasonKind
     white: Number
     black: Number
     article: _Text | None
@@ -235,7 +242,7 @@ def _round(one: ComparedRound, wording: Wording) -> ComparedRoundLine:
     return ComparedRoundLine(one.round, one.differs, tuple(editions), reasons)
 
 
-def _reason(reason: Reason, wording: Wording) -> ComparedReason:
+def _reason(reason: EditionReason, wording: Wording) -> ComparedReason:
     told = _sentence(reason.sentence, wording)
     return ComparedReason(
         reason.rules,

@@ -7,7 +7,7 @@ from importlib.resources import as_file, files
 import click
 
 from ronde.app.files import load
-from ronde.app.pairing import PairedRound, PairingRequest, pair_round
+from ronde.app.pairing import PairingRequest, PairingResult, pair_round
 from ronde.app.standings import StandingRequest, ranked
 from ronde.cli import explanations, output, pairings
 from ronde.cli.commands.standings import show_table
@@ -45,7 +45,7 @@ def command(lang: str) -> None:
     _explain_one(paired, lang)
 
 
-def _explain_one(paired: PairedRound, language: str) -> None:
+def _explain_one(paired: PairingResult, language: str) -> None:
     """Tell the story of the first board where the scores differ: there is most to tell."""
     history = History(paired.tournament)
     pairs = enumerate(paired.pairing.pairs, 1)

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ronde.app.files import load
-from ronde.app.pairing import PairedRound, PairingRequest, pair_round, pairing_document
+from ronde.app.pairing import PairingRequest, PairingResult, pair_round, pairing_document
 from ronde.cli import options, output, pairings
 from ronde.cli.language import spoken
 from ronde.i18n import LANGUAGES, phrase, translate
@@ -103,7 +103,7 @@ def command(
     _show(paired, "json" if as_json else shape, lang, out)
 
 
-def _show(paired: PairedRound, shape: str, language: str, out: Path | None) -> None:
+def _show(paired: PairingResult, shape: str, language: str, out: Path | None) -> None:
     pairing, tournament = paired.pairing, paired.tournament
     if shape == "pairs":
         output.emit(pairings.as_pairs(pairing), out)
@@ -117,7 +117,7 @@ def _show(paired: PairedRound, shape: str, language: str, out: Path | None) -> N
         _show_table(paired, language, out)
 
 
-def _show_table(paired: PairedRound, language: str, out: Path | None) -> None:
+def _show_table(paired: PairingResult, language: str, out: Path | None) -> None:
     pairing, tournament = paired.pairing, paired.tournament
     title = " - ".join(
         part
@@ -145,7 +145,7 @@ def _show_table(paired: PairedRound, language: str, out: Path | None) -> None:
         output.emit(closing)
 
 
-def _emit_trf(paired: PairedRound, out: Path | None) -> None:
+def _emit_trf(paired: PairingResult, out: Path | None) -> None:
     from ronde.app.pairing import with_pairing
     from ronde.formats import write_text
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ronde.app.documents import Kind, Order, print_document
+from ronde.app.documents import DocumentKind, Order, print_document
 from ronde.app.files import load
 from ronde.app.standings import StandingRequest
 from ronde.cli import options, output, standingoptions
@@ -32,7 +32,9 @@ PAPERS = {"a4": Paper.A4, "letter": Paper.LETTER}
     " pip install 'ronde[office]'.",
 )
 @options.file_argument
-@click.argument("document", metavar="KIND", type=click.Choice([kind.value for kind in Kind]))
+@click.argument(
+    "document", metavar="KIND", type=click.Choice([kind.value for kind in DocumentKind])
+)
 @click.option(
     "-o", "--output", "out", type=options.OUT, required=True, metavar="OUT", help="A PDF file."
 )
@@ -71,7 +73,7 @@ def command(
     sheet = Sheet(date.today() if day is None else day.date(), lang, PAPERS[paper])
     standing = StandingRequest(after, tie_breaks, tie_break_rules, kind)
     printed = print_document(
-        loaded.tournament, Order(Kind(document), sheet, round_, standing=standing)
+        loaded.tournament, Order(DocumentKind(document), sheet, round_, standing=standing)
     )
     output.emit_findings((*loaded.findings, *printed.findings))
     write_pdf(out, printed.pdf)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ronde.app.documents import Kind, Order, latest_round
+from ronde.app.documents import DocumentKind, Order, latest_round
 from ronde.app.standings import StandingRequest
 from ronde.cli import options
 from ronde.cli.commands.print import PAPERS, write_pdf
@@ -33,7 +33,9 @@ from ronde.office.phonelinks import make_phone_link
     more="Published rounds only, at the tables of the event. KIND is pairings, pairings-by-name,"
     " slips, standings, wall-chart, cross-table, cards, players or statement.",
 )
-@click.argument("document", metavar="KIND", type=click.Choice([kind.value for kind in Kind]))
+@click.argument(
+    "document", metavar="KIND", type=click.Choice([kind.value for kind in DocumentKind])
+)
 @click.option(
     "-o", "--output", "out", type=options.OUT, required=True, metavar="OUT", help="A PDF file."
 )
@@ -65,7 +67,9 @@ def print_(
 ) -> Said:
     """Print a document of EVENT as PDF; slips can have QR codes of the site."""
     sheet = Sheet(date.today() if day is None else day.date(), lang, PAPERS[paper])
-    order = Order(Kind(document), sheet, round_, standing=StandingRequest(tie_breaks=tie_breaks))
+    order = Order(
+        DocumentKind(document), sheet, round_, standing=StandingRequest(tie_breaks=tie_breaks)
+    )
     if site or phones is not None:
         order = _with_codes(desk, event, order, site, phones)
     printed = print_event(desk, event, order)
@@ -76,7 +80,7 @@ def print_(
 
 def _with_codes(desk: Desk, event: str, order: Order, site: str, phones: int | None) -> Order:
     """Return an order for slips with codes of the site, by which phones may enter results."""
-    if order.kind is not Kind.SLIPS:
+    if order.kind is not DocumentKind.SLIPS:
         raise InputError("codes stand on slips only: leave --site and --phones out")
     try:
         from ronde.web.slipcodes import reachable, slip_codes

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ronde.explain.burstein.floats import how_many_leave, why_this_one
-from ronde.explain.burstein.round import BursteinRound, Stage
+from ronde.explain.burstein.round import BursteinRound, NumberedBracket
 from ronde.explain.round import bracket_section, ideal_sentence
 from ronde.explain.sentence import (
     Fact,
@@ -24,7 +24,7 @@ from ronde.explain.sentence import (
 )
 from ronde.explain.whynot import Value
 from ronde.model import PlayerId
-from ronde.systems.burstein.criteria import CRITERIA, Criterion
+from ronde.systems.burstein.criteria import CRITERIA, BursteinCriterion
 from ronde.systems.burstein.ranking import scores_seen
 
 
@@ -75,7 +75,7 @@ def brackets(case: BursteinRound) -> Iterator[Section]:
 class _Bracket:
     """One bracket, told step by step."""
 
-    def __init__(self, case: BursteinRound, stage: Stage) -> None:
+    def __init__(self, case: BursteinRound, stage: NumberedBracket) -> None:
         self.case, self.stage, self._said = case, stage, case.said
 
     def sentences(self) -> Iterator[Sentence]:
@@ -130,7 +130,7 @@ class _Bracket:
         articles, told = ([one.article for one in some] for some in (asked, given_up))
         yield from ideal_sentence(articles, told)
 
-    def _criterion(self, criterion: Criterion, value: Value) -> Sentence:
+    def _criterion(self, criterion: BursteinCriterion, value: Value) -> Sentence:
         name = _NAMES.get(criterion.name) or sentence(f"criterion.{criterion.name}")
         told: Fact = Scores(value) if criterion.by_score else value[0]
         return sentence("burstein.value", criterion.article, criterion=name, value=told)

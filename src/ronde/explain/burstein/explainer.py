@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ronde.explain.burstein.derivation import brackets, how_counted, index_sentence
 from ronde.explain.burstein.floats import why_bye, why_moved_down
-from ronde.explain.burstein.round import BursteinRound, Stage
+from ronde.explain.burstein.round import BursteinRound, NumberedBracket
 from ronde.explain.burstein.whynot import against, burstein_verdict, compared
 from ronde.explain.dutch.explainer import DutchExplainer
 from ronde.explain.explainer import SwissExplainer
@@ -89,11 +89,11 @@ class BursteinExplainer(SwissExplainer):
 
     # Boards --------------------------------------------------------------------------------
 
-    def _passed(self, player: PlayerId) -> list[Stage]:
+    def _passed(self, player: PlayerId) -> list[NumberedBracket]:
         """Return the brackets that a player has left as a floater."""
         return self.case.stages_of.get(player, [])[:-1]
 
-    def _stage_of(self, board: Board) -> Stage:
+    def _stage_of(self, board: Board) -> NumberedBracket:
         """Return the bracket in which a board was paired."""
         return self.case.stages_of[self.case.standing.ids[board.white]][-1]
 
@@ -103,7 +103,7 @@ class BursteinExplainer(SwissExplainer):
         one, other = sorted(ids, key=self._stage_of(board).number)
         return one, other
 
-    def _place(self, stage: Stage, player: PlayerId) -> Sentence:
+    def _place(self, stage: NumberedBracket, player: PlayerId) -> Sentence:
         """Return where a player stands in a bracket."""
         return self.case.said(
             "burstein.place",
@@ -162,7 +162,7 @@ class BursteinExplainer(SwissExplainer):
         return against(self.case, ranks)
 
 
-def _first_choice(stage: Stage, player: PlayerId) -> PlayerId:
+def _first_choice(stage: NumberedBracket, player: PlayerId) -> PlayerId:
     """Return the lowest placed player whom nobody above this one has taken."""
     number, opponents = stage.number(player), stage.opponents()
     above = stage.numbered[: number - 1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ronde.explain.burstein.judgement import OPPONENT, if_stayed
-from ronde.explain.burstein.round import BursteinRound, Stage
+from ronde.explain.burstein.round import BursteinRound, NumberedBracket
 from ronde.explain.sentence import Place, Score, Sentence, Who, sentence
 from ronde.explain.whynot import leaving_sentence, stayed_sentence
 from ronde.kernel.bits import mask_of
@@ -14,21 +14,23 @@ from ronde.model import PlayerId
 from ronde.systems.burstein.brackets import bye_order
 
 
-def why_moved_down(case: BursteinRound, stage: Stage, player: PlayerId) -> Iterator[Sentence]:
+def why_moved_down(
+    case: BursteinRound, stage: NumberedBracket, player: PlayerId
+) -> Iterator[Sentence]:
     """Yield why somebody of a bracket must move down, and why it is this player."""
     if len(stage.numbered) > 1:
         yield how_many_leave(case, stage)
     yield why_this_one(case, stage, player)
 
 
-def how_many_leave(case: BursteinRound, stage: Stage) -> Sentence:
+def how_many_leave(case: BursteinRound, stage: NumberedBracket) -> Sentence:
     """Return why so many players leave a bracket."""
     size, pairs, leaving = len(stage.numbered), len(stage.pairs), len(stage.floaters)
     number = case.article("parity")
     return leaving_sentence(number, stage.score, size=size, pairs=pairs, leaving=leaving)
 
 
-def why_this_one(case: BursteinRound, stage: Stage, player: PlayerId) -> Sentence:
+def why_this_one(case: BursteinRound, stage: NumberedBracket, player: PlayerId) -> Sentence:
     """Return why it is this player who moves down from a bracket."""
     who, points = Who((player,)), Score(stage.score)
     if len(stage.numbered) == 1:
@@ -44,7 +46,7 @@ def why_this_one(case: BursteinRound, stage: Stage, player: PlayerId) -> Sentenc
     return _if_stayed(case, stage, player)
 
 
-def _is_the_middle(stage: Stage, player: PlayerId) -> bool:
+def _is_the_middle(stage: NumberedBracket, player: PlayerId) -> bool:
     """Whether first meets last, second meets last but one, and the player is left in between."""
     size = len(stage.numbered)
     opponents = stage.opponents()
@@ -55,7 +57,7 @@ def _is_the_middle(stage: Stage, player: PlayerId) -> bool:
     return folded and stage.floaters == (player,)
 
 
-def _if_stayed(case: BursteinRound, stage: Stage, player: PlayerId) -> Sentence:
+def _if_stayed(case: BursteinRound, stage: NumberedBracket, player: PlayerId) -> Sentence:
     """Return what would be worse if the player were paired in the bracket."""
     who, ids = Who((player,)), case.outcome.standing.ids
     alternative = if_stayed(case.judge, stage.place, case.field_rank[player])

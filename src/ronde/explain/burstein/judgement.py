@@ -13,10 +13,15 @@ from ronde.errors import RondeError
 from ronde.explain.whynot import Objection, Value
 from ronde.kernel.bits import mask_of
 from ronde.kernel.matching import Shortage
-from ronde.systems.burstein.brackets import BursteinRoundOutcome, Route
+from ronde.systems.burstein.brackets import BursteinRoundOutcome, BursteinRoute
 from ronde.systems.burstein.criteria import CRITERIA
-from ronde.systems.burstein.order import Arrangement, first_candidate
-from ronde.systems.burstein.problem import Bracket, BursteinBracketProblem, BursteinScope, Field
+from ronde.systems.burstein.order import BursteinArrangement, first_candidate
+from ronde.systems.burstein.problem import (
+    BursteinBracket,
+    BursteinBracketProblem,
+    BursteinField,
+    BursteinScope,
+)
 from ronde.systems.dutch.lookahead import unpaired
 
 OPPONENT: Final = "number-of-opponent"
@@ -26,8 +31,8 @@ OPPONENT: Final = "number-of-opponent"
 class Outlook:
     """The brackets below, paired with whatever floaters might come."""
 
-    def __init__(self, field: Field) -> None:
-        self.field, self.route = field, Route(field)
+    def __init__(self, field: BursteinField) -> None:
+        self.field, self.route = field, BursteinRoute(field)
         self.groups, self.lower = self.route.groups, self.route.lower
         self._left: dict[tuple[int, frozenset[int]], Value] = {}
 
@@ -42,13 +47,13 @@ class Outlook:
         entering = frozenset(floaters)
         key = place, entering
         if key not in self._left:
-            bracket = Bracket(tuple(sorted(entering)), *self.groups[place + 1])
+            bracket = BursteinBracket(tuple(sorted(entering)), *self.groups[place + 1])
             left = self.route.pair(bracket, place + 1).arrangement.floaters
             self._left[key] = _scores(self.field, left)
         return self._left[key]
 
 
-def _scores(field: Field, ranks: Iterable[int]) -> Value:
+def _scores(field: BursteinField, ranks: Iterable[int]) -> Value:
     return tuple(sorted((field.standing.scores[rank] for rank in ranks), reverse=True))
 
 
@@ -59,15 +64,15 @@ class Judge:
         self.outcome, self.field = outcome, outcome.field
         self.outlook = Outlook(self.field)
 
-    def value(self, name: str, place: int, candidate: Arrangement) -> Value:
+    def value(self, name: str, place: int, candidate: BursteinArrangement) -> Value:
         """Return what a candidate of a bracket has in a criterion; the fewer the better."""
         return _VALUES[name](self, place, candidate)
 
-    def objection(self, place: int, instead: Arrangement) -> Objection | None:
+    def objection(self, place: int, instead: BursteinArrangement) -> Objection | None:
         """Return what speaks against another candidate of a bracket; None if it is the same."""
         return self.by_criterion(place, instead) or self._by_order(place, instead)
 
-    def by_criterion(self, place: int, instead: Arrangement) -> Objection | None:
+    def by_criterion(self, place: int, instead: BursteinArrangement) -> Objection | None:
         """Return the first criterion by which another candidate is worse, if there is one."""
         taken = self.outcome.brackets[place].arrangement
         for criterion in CRITERIA:
@@ -78,7 +83,7 @@ class Judge:
                 )
         return None
 
-    def _by_order(self, place: int, instead: Arrangement) -> Objection | None:
+    def _by_order(self, place: int, instead: BursteinArrangement) -> Objection | None:
         """Return the first number whose opponent has a smaller number then, 0 for none (4.3)."""
         numbered = self.outcome.brackets[place].numbered
         number = {rank: n for n, rank in enumerate(numbered, 1)}
@@ -102,33 +107,33 @@ class Judge:
         return found
 
 
-def _opponents(candidate: Arrangement) -> dict[int, int]:
+def _opponents(candidate: BursteinArrangement) -> dict[int, int]:
     return {a: b for pair in candidate.pairs for a, b in (pair, pair[::-1])}
 
 
-def _floaters(_judge: Judge, _place: int, candidate: Arrangement) -> Value:
+def _floaters(_judge: Judge, _place: int, candidate: BursteinArrangement) -> Value:
     return (len(candidate.floaters),)
 
 
-def _scores_of_floaters(judge: Judge, _place: int, candidate: Arrangement) -> Value:
+def _scores_of_floaters(judge: Judge, _place: int, candidate: BursteinArrangement) -> Value:
     return _scores(judge.field, candidate.floaters)
 
 
-def _scores_in_next(judge: Judge, place: int, candidate: Arrangement) -> Value:
+def _scores_in_next(judge: Judge, place: int, candidate: BursteinArrangement) -> Value:
     return judge.outlook.scores_left(candidate.floaters, place)
 
 
-def _unpaired_in_next(judge: Judge, place: int, candidate: Arrangement) -> Value:
+def _unpaired_in_next(judge: Judge, place: int, candidate: BursteinArrangement) -> Value:
     return (len(_scores_in_next(judge, place, candidate)),)
 
 
-def _denied(judge: Judge, _place: int, candidate: Arrangement) -> Value:
+def _denied(judge: Judge, _place: int, candidate: BursteinArrangement) -> Value:
     """Return how many pairs want the same colour: one of the two does not get it."""
     wish = [profile.preference for profile in judge.field.standing.profiles]
     return (sum(wish[one] == wish[other] != 0 for one, other in candidate.pairs),)
 
 
-_VALUES: Final[dict[str, Callable[[Judge, int, Arrangement], Value]]] = {
+_VALUES: Final[dict[str, Callable[[Judge, int, BursteinArrangement], Value]]] = {
     "floaters": _floaters,
     "scores-of-floaters": _scores_of_floaters,
     "unpaired-in-next": _unpaired_in_next,
@@ -140,7 +145,7 @@ _VALUES: Final[dict[str, Callable[[Judge, int, Arrangement], Value]]] = {
 # If a floater stayed -----------------------------------------------------------------------
 
 
-def if_stayed(judge: Judge, place: int, rank: int) -> Arrangement | None:
+def if_stayed(judge: Judge, place: int, rank: int) -> BursteinArrangement | None:
     """Return the best candidate in which a player is paired in the bracket, None if none is.
 
     As in the engine the players below are left out first. That candidate is the best unless it
@@ -161,12 +166,12 @@ def if_stayed(judge: Judge, place: int, rank: int) -> Arrangement | None:
     return _solved(BursteinBracketProblem(judge.field, bracket, everybody))
 
 
-def _solved(problem: BursteinBracketProblem) -> Arrangement | None:
+def _solved(problem: BursteinBracketProblem) -> BursteinArrangement | None:
     solution = problem.solve()
     return None if isinstance(solution, Shortage) else first_candidate(problem, solution)
 
 
-def _alone(field: Field, bracket: Bracket, rank: int) -> Arrangement | None:
+def _alone(field: BursteinField, bracket: BursteinBracket, rank: int) -> BursteinArrangement | None:
     """Return the best candidate of the bracket by itself, with as few floaters as possible."""
     places = bracket.size % 2
     problem = BursteinBracketProblem(field, bracket, BursteinScope(places=places, staying=rank))
@@ -178,8 +183,8 @@ def _alone(field: Field, bracket: Bracket, rank: int) -> Arrangement | None:
 
 
 def _with_next(
-    judge: Judge, bracket: Bracket, following: tuple[int, int], rank: int, floaters: int
-) -> Arrangement | None:
+    judge: Judge, bracket: BursteinBracket, following: tuple[int, int], rank: int, floaters: int
+) -> BursteinArrangement | None:
     """Return the best candidate with regard to the next bracket, None if that may not be enough."""
     first, end = following
     places = floaters + unpaired(judge.field.standing, (), first, end)

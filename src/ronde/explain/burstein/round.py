@@ -21,7 +21,7 @@ from ronde.systems.burstein.system import BURSTEIN_2026
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class NumberedBracket:
     """One bracket: its players by number, its pairs (smaller number first) and its floaters."""
 
     place: int
@@ -88,7 +88,7 @@ class BursteinRound(PairedRound):
     # The brackets -------------------------------------------------------------------------
 
     @cached_property
-    def stages(self) -> list[Stage]:
+    def stages(self) -> list[NumberedBracket]:
         """The brackets from the top."""
         standing = self.outcome.field.standing
 
@@ -96,7 +96,7 @@ class BursteinRound(PairedRound):
             return tuple(standing.ids[rank] for rank in ranks)
 
         return [
-            Stage(
+            NumberedBracket(
                 place,
                 standing.scores[found.bracket.first],
                 ids(found.bracket.incoming),
@@ -109,9 +109,9 @@ class BursteinRound(PairedRound):
         ]
 
     @cached_property
-    def stages_of(self) -> dict[PlayerId, list[Stage]]:
+    def stages_of(self) -> dict[PlayerId, list[NumberedBracket]]:
         """The brackets in which each player was, from the top; none for the bye."""
-        found: dict[PlayerId, list[Stage]] = {}
+        found: dict[PlayerId, list[NumberedBracket]] = {}
         for stage in self.stages:
             for player in stage.numbered:
                 found.setdefault(player, []).append(stage)

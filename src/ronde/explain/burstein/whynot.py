@@ -27,10 +27,10 @@ from ronde.explain.whynot import (
     with_round,
 )
 from ronde.model import PlayerId
-from ronde.systems.burstein.order import Arrangement
+from ronde.systems.burstein.order import BursteinArrangement
 
 
-class Difference(NamedTuple):
+class RoundDifference(NamedTuple):
     """Where two rounds differ first, None for the bye, and what is worse about the other one."""
 
     place: int | None
@@ -53,20 +53,20 @@ def compared(case: BursteinRound, answer: WhyNot) -> WhyNot:
 
 def _first_difference(
     case: BursteinRound, pairs: Iterable[tuple[PlayerId, PlayerId]], bye: PlayerId | None
-) -> Difference | None:
+) -> RoundDifference | None:
     """Return where another round differs from the real one; None if its bye may not be."""
     if bye is not None and case.bye is not None and (bye,) != case.ids(case.bye):
         against_bye = _other_bye(case, case.bye, case.rank_of[bye])
-        return None if against_bye is None else Difference(None, against_bye)
+        return None if against_bye is None else RoundDifference(None, against_bye)
     rank_of = case.field_rank
     ranks = [in_order(rank_of[one], rank_of[other]) for one, other in pairs]
     real = [(found.numbered, found.arrangement.pairs) for found in case.outcome.brackets]
     place, theirs = first_difference(real, ranks)
     busy = {rank for pair in theirs for rank in pair}
     floaters = [rank for rank in real[place][0] if rank not in busy]
-    found = case.judge.objection(place, Arrangement(theirs, floaters))
+    found = case.judge.objection(place, BursteinArrangement(theirs, floaters))
     assert found is not None  # there are other pairs in that bracket
-    return Difference(place, found)
+    return RoundDifference(place, found)
 
 
 def _other_bye(case: BursteinRound, ours: int, other: int) -> Objection | None:

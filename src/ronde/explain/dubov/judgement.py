@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ronde.explain.dubov.round import DubovRound
 from ronde.explain.whynot import Objection
-from ronde.systems.dubov.criteria import CRITERIA, Criterion
+from ronde.systems.dubov.criteria import CRITERIA, DubovCriterion
 from ronde.systems.dubov.upfloaters import kind_of_upfloater
 
 Pairs = Iterable[tuple[int, int]]
@@ -16,7 +16,7 @@ Pairs = Iterable[tuple[int, int]]
 class Value(NamedTuple):
     """What a criterion counts: a number, or scores of upfloaters in tenths, the lowest first."""
 
-    criterion: Criterion
+    criterion: DubovCriterion
     amount: tuple[int, ...]
 
 

@@ -66,7 +66,7 @@ class DubovRound(PairedRound):
 
 
 @dataclass(frozen=True, slots=True)
-class Subgroups:
+class RankedSubgroups:
     """The subgroups of a bracket in ranks.
 
     `seekers` and `others` are G1 and G2 at first, by pairing number. `first` is S1, G1 after the
@@ -79,7 +79,7 @@ class Subgroups:
     second: list[int]
 
 
-def subgroups(case: DubovRound, place: int) -> Subgroups:
+def subgroups(case: DubovRound, place: int) -> RankedSubgroups:
     """Return the subgroups of a bracket before and after the shifts."""
     bracket = case.outcome.brackets[place]
     numbers = case.standing.numbers
@@ -88,7 +88,7 @@ def subgroups(case: DubovRound, place: int) -> Subgroups:
     moved = {*bracket.shifted_first, *bracket.shifted_second}
     by_number = sorted(first + second, key=lambda rank: numbers[rank])
     at_first = moved.symmetric_difference(first)
-    return Subgroups(
+    return RankedSubgroups(
         seekers=[rank for rank in by_number if rank in at_first],
         others=[rank for rank in by_number if rank not in at_first],
         first=first,

@@ -17,7 +17,7 @@ from ronde.explain.sentence import (
     sentence,
 )
 from ronde.systems.dutch.edition import When
-from ronde.systems.dutch.order import Arrangement
+from ronde.systems.dutch.order import DutchArrangement
 from ronde.systems.dutch.outcome import DutchBracketOutcome, DutchMethod
 
 
@@ -37,7 +37,7 @@ class _Bracket:
     def __init__(self, case: DutchRound, place: int) -> None:
         self.case, self.place, self._said = case, place, case.said
         self.outcome: DutchBracketOutcome = case.outcome.brackets[place]
-        self.taken: Arrangement = self.outcome.arrangement
+        self.taken: DutchArrangement = self.outcome.arrangement
 
     def sentences(self) -> Iterator[Sentence]:
         """Yield who is in the bracket, its numbers, its halves, its criteria, its result."""

@@ -9,7 +9,7 @@ from ronde.explain.dutch.round import DutchRound
 from ronde.explain.sentence import Score, Sentence, Who, sentence
 from ronde.explain.whynot import leaving_sentence, stayed_sentence
 from ronde.kernel.bits import mask_of
-from ronde.systems.dutch.order import Arrangement
+from ronde.systems.dutch.order import DutchArrangement
 from ronde.systems.dutch.outcome import DutchBracketOutcome
 
 
@@ -69,7 +69,7 @@ def _if_stayed(case: DutchRound, place: int, rank: int, about: str) -> Sentence:
     return stayed_sentence(about, who, instead, found)
 
 
-def _instead(case: DutchRound, place: int, alternative: Arrangement) -> Who:
+def _instead(case: DutchRound, place: int, alternative: DutchArrangement) -> Who:
     """Return who would leave the bracket then and does not now."""
     leaving = case.outcome.brackets[place].arrangement.downfloaters
     others = [rank for rank in alternative.downfloaters if rank not in leaving]

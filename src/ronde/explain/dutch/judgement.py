@@ -21,11 +21,11 @@ from ronde.kernel.matching import MatchingProblem, Shortage, augment, solve
 from ronde.kernel.standing import Standing
 from ronde.systems.dutch.census import edges_of, values_of
 from ronde.systems.dutch.criteria import NEXT, NOBODY
-from ronde.systems.dutch.edition import Criterion, Edition, When
+from ronde.systems.dutch.edition import DutchCriterion, DutchEdition, When
 from ronde.systems.dutch.lookahead import look_ahead_places, unpaired
-from ronde.systems.dutch.order import Arrangement, first_candidate
+from ronde.systems.dutch.order import DutchArrangement, first_candidate
 from ronde.systems.dutch.outcome import DutchMethod
-from ronde.systems.dutch.problem import Bracket, DutchBracketProblem, DutchContext, DutchScope
+from ronde.systems.dutch.problem import DutchBracket, DutchBracketProblem, DutchContext, DutchScope
 from ronde.systems.dutch.tariff import Field
 
 _LOWER: Final = frozenset({When.ALWAYS, When.LOWER_PLAYERS})
@@ -41,7 +41,7 @@ class Judgement:
     not have the bye though they would have to.
     """
 
-    criteria: tuple[Criterion, ...]
+    criteria: tuple[DutchCriterion, ...]
     values: dict[Field, int]
     floor: int
     left_over: tuple[int, ...] = ()
@@ -59,7 +59,7 @@ class Judgement:
         return any(f[0] == place for f in self.values)
 
 
-class Comparison(NamedTuple):
+class CandidateComparison(NamedTuple):
     """Two candidates of a bracket, and the first criterion in which they differ.
 
     The criterion is its place in the edition's table; None means equal in every criterion.
@@ -71,7 +71,7 @@ class Comparison(NamedTuple):
     is_worse: bool = False
 
 
-def compare(case: DutchRound, place: int, instead: Arrangement) -> Comparison:
+def compare(case: DutchRound, place: int, instead: DutchArrangement) -> CandidateComparison:
     """Compare the candidate that was taken in a bracket with another one.
 
     The players below are looked at only if it can matter: if the two candidates leave different
@@ -87,7 +87,7 @@ def compare(case: DutchRound, place: int, instead: Arrangement) -> Comparison:
     return _difference(judge(case, place, taken), judge(case, place, instead))
 
 
-def judge(case: DutchRound, place: int, candidate: Arrangement) -> Judgement:
+def judge(case: DutchRound, place: int, candidate: DutchArrangement) -> Judgement:
     """Return what all criteria say of a candidate of a bracket."""
     *smaller, exact = full_scopes(case, place, len(candidate.downfloaters))
     for scope in smaller:
@@ -97,20 +97,20 @@ def judge(case: DutchRound, place: int, candidate: Arrangement) -> Judgement:
     return _judged(_problem(case, place, exact), candidate)
 
 
-def _inside(case: DutchRound, place: int, candidate: Arrangement) -> Judgement:
+def _inside(case: DutchRound, place: int, candidate: DutchArrangement) -> Judgement:
     """Return what the criteria say of a candidate that do not look at the players below."""
     scope = DutchScope(len(candidate.downfloaters), features=_LOWER)
     return _judged(_problem(case, place, scope), candidate)
 
 
-def _difference(now: Judgement, then: Judgement) -> Comparison:
+def _difference(now: Judgement, then: Judgement) -> CandidateComparison:
     """Return two judgements with the first criterion in which they differ."""
     fields = sorted(now.values.keys() | then.values.keys(), key=lambda f: (f[0], -f[1]))
     for key in fields:
         first, second = now.values.get(key, 0), then.values.get(key, 0)
         if first != second:
-            return Comparison(now, then, key[0], second > first)
-    return Comparison(now, then, None)
+            return CandidateComparison(now, then, key[0], second > first)
+    return CandidateComparison(now, then, None)
 
 
 # Values for people ---------------------------------------------------------------------------
@@ -119,7 +119,7 @@ def _difference(now: Judgement, then: Judgement) -> Comparison:
 SCORE_LISTS: Final = ("scores-of-downfloaters", "scores-unpaired-in-next")
 
 
-def objection(case: DutchRound, place: int, instead: Arrangement) -> Objection | None:
+def objection(case: DutchRound, place: int, instead: DutchArrangement) -> Objection | None:
     """Return what the criteria hold against another candidate of a bracket, None if nothing."""
     now, then, k, is_worse = compare(case, place, instead)
     if k is None:
@@ -165,7 +165,7 @@ def _problem(
     return DutchBracketProblem(context, case.outcome.brackets[place].bracket, scope)
 
 
-def _judged(problem: DutchBracketProblem, candidate: Arrangement) -> Judgement:
+def _judged(problem: DutchBracketProblem, candidate: DutchArrangement) -> Judgement:
     """Return the values of a candidate; whom it leaves is matched below at the best price."""
     vertex = {rank: v for v, rank in enumerate(problem.players)}
     paired = [(vertex[one], vertex[other]) for one, other in candidate.pairs]
@@ -223,7 +223,7 @@ def _left_over(
 # What might be instead -------------------------------------------------------------------------
 
 
-def if_stayed(case: DutchRound, place: int, rank: int) -> Arrangement | None:
+def if_stayed(case: DutchRound, place: int, rank: int) -> DutchArrangement | None:
     """Return the best candidate in which a player is paired in the bracket, None if none is."""
     bracket, taken = case.outcome.brackets[place].bracket, case.outcome.brackets[place].arrangement
     legal = list(case.standing.legal)
@@ -243,7 +243,7 @@ def if_stayed(case: DutchRound, place: int, rank: int) -> Arrangement | None:
 
 
 class _Best(NamedTuple):
-    arrangement: Arrangement
+    arrangement: DutchArrangement
     left_over: tuple[int, ...]
 
 
@@ -279,7 +279,7 @@ def best_if_first(case: DutchRound, place: int, criterion: int) -> tuple[Judgeme
     return judgement_of(problem, edges_of(solution.partner)), first
 
 
-def _with_first(edition: Edition, criterion: int) -> tuple[Edition, int]:
+def _with_first(edition: DutchEdition, criterion: int) -> tuple[DutchEdition, int]:
     """Return the edition with a criterion right after the number of pairs, and its new place."""
     criteria = edition.criteria
     kept = [k for k, c in enumerate(criteria) if c.name == "downfloaters" and k != criterion]
@@ -327,7 +327,7 @@ def _full_scopes_2026(case: DutchRound, place: int, downfloaters: int) -> list[D
 
 
 def _with_next(
-    case: DutchRound, bracket: Bracket, downfloaters: int, *, names_barred: bool
+    case: DutchRound, bracket: DutchBracket, downfloaters: int, *, names_barred: bool
 ) -> DutchScope:
     """Return the scope of a look-ahead to the next bracket."""
     standing = case.standing

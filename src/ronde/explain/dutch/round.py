@@ -10,7 +10,7 @@ from functools import cached_property
 from ronde.explain.round import PairedRound, places_of
 from ronde.explain.sentence import Fact, Place, Score, Sentence
 from ronde.model import PlayerId, Tournament
-from ronde.systems.dutch.order import Arrangement
+from ronde.systems.dutch.order import DutchArrangement
 from ronde.systems.dutch.outcome import DutchBracketOutcome, DutchRoundOutcome
 from ronde.systems.dutch.problem import DutchContext
 from ronde.systems.dutch.system import DutchSystem
@@ -48,7 +48,7 @@ class DutchRound(PairedRound):
         return self.standing.scores[self.outcome.brackets[place].bracket.first]
 
 
-def halves_taken(taken: Arrangement) -> tuple[list[int], list[int]]:
+def halves_taken(taken: DutchArrangement) -> tuple[list[int], list[int]]:
     """Return the two halves of a bracket or remainder after the exchange."""
     out, come = set(taken.moved_out), set(taken.moved_in)
     upper = sorted([rank for rank in taken.upper if rank not in out] + taken.moved_in)

@@ -24,7 +24,7 @@ from ronde.explain.whynot import (
     with_objection,
     with_round,
 )
-from ronde.systems.dutch.order import Arrangement
+from ronde.systems.dutch.order import DutchArrangement
 from ronde.systems.dutch.outcome import DutchRoundOutcome
 
 
@@ -60,7 +60,7 @@ def _higher_bye(case: DutchRound, bye: int | None) -> Objection | None:
     return None if now == then else Objection(number, "score-of-bye", (now,), (then,), then > now)
 
 
-def _instead(case: DutchRound, outcome: DutchRoundOutcome, place: int) -> Arrangement:
+def _instead(case: DutchRound, outcome: DutchRoundOutcome, place: int) -> DutchArrangement:
     """Return the candidate that stands against the one taken in a bracket.
 
     The pair may change which players form one bracket (the collapsed one of 2017). Then whatever
@@ -74,13 +74,13 @@ def _instead(case: DutchRound, outcome: DutchRoundOutcome, place: int) -> Arrang
     return candidate(bracket.players(), [pair for pair in rest if inside.issuperset(pair)])
 
 
-def candidate(players: list[int], pairs: Ranks) -> Arrangement:
+def candidate(players: list[int], pairs: Ranks) -> DutchArrangement:
     """Return the candidate of a bracket that has these pairs."""
     busy = {rank for pair in pairs for rank in pair}
-    return Arrangement(pairs, [rank for rank in players if rank not in busy])
+    return DutchArrangement(pairs, [rank for rank in players if rank not in busy])
 
 
-def _step(taken: Arrangement, instead: Arrangement) -> Step:
+def _step(taken: DutchArrangement, instead: DutchArrangement) -> Step:
     """Return the step of the order in which two candidates differ first, outermost first."""
     ours, theirs = taken.paired_moved_down, instead.paired_moved_down
     first, second = taken.pairs[:ours], instead.pairs[:theirs]

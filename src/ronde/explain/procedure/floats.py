@@ -9,7 +9,7 @@ from ronde.explain.procedure.whynot import objection
 from ronde.explain.sentence import Sentence, sentence
 from ronde.explain.whynot import stayed_sentence
 from ronde.kernel.matching import Shortage
-from ronde.systems.dutch.order import Arrangement
+from ronde.systems.dutch.order import DutchArrangement
 from ronde.systems.dutch_procedure.order import first_candidate
 from ronde.systems.dutch_procedure.outcome import ProcedureBracketOutcome
 from ronde.systems.dutch_procedure.problem import View, solved
@@ -33,7 +33,7 @@ def if_stayed(case: ProcedureRound, place: int, rank: int, about: str) -> Senten
 
 def best_without(
     case: ProcedureRound, outcome: ProcedureBracketOutcome, rank: int, *, is_bye: bool
-) -> Arrangement | None:
+) -> DutchArrangement | None:
     """Return the first of the best candidates in which a player does not leave, if any.
 
     As many others as need be may leave instead, but only one has the bye.

@@ -24,7 +24,7 @@ from ronde.explain.whynot import (
     with_objection,
     with_round,
 )
-from ronde.systems.dutch.order import Arrangement
+from ronde.systems.dutch.order import DutchArrangement
 from ronde.systems.dutch_procedure.bracket import ScoreBracket
 from ronde.systems.dutch_procedure.outcome import (
     ProcedureBracketOutcome,
@@ -72,7 +72,7 @@ def _brackets(outcome: ProcedureRoundOutcome) -> list[tuple[set[int], Ranks]]:
 
 
 def _in_bracket(
-    case: ProcedureRound, real: ProcedureBracketOutcome, instead: Arrangement, answer: WhyNot
+    case: ProcedureRound, real: ProcedureBracketOutcome, instead: DutchArrangement, answer: WhyNot
 ) -> WhyNot:
     """Compare two candidates of a bracket; it may have been paired again for those below it."""
     found = objection(case, real, instead)
@@ -87,7 +87,7 @@ def _in_bracket(
     return replace(answer, verdict=Verdict.ORDER, article=number, step=step_taken)
 
 
-def _instead(bracket: ScoreBracket, outcome: ProcedureRoundOutcome, place: int) -> Arrangement:
+def _instead(bracket: ScoreBracket, outcome: ProcedureRoundOutcome, place: int) -> DutchArrangement:
     """Return the candidate that stands against the one taken: all pairs inside the bracket.
 
     They come from several brackets where only the real round merged them (C.13).
@@ -100,7 +100,7 @@ def _instead(bracket: ScoreBracket, outcome: ProcedureRoundOutcome, place: int) 
     return candidate(bracket.players(), pairs)
 
 
-def _step(bracket: ScoreBracket, taken: Arrangement, instead: Arrangement) -> Step:
+def _step(bracket: ScoreBracket, taken: DutchArrangement, instead: DutchArrangement) -> Step:
     """Return the step of chapter D in which two equally good candidates differ."""
     above = set(bracket.players()[: bracket.in_first_half])
     first, second = (
@@ -131,7 +131,7 @@ def against(case: ProcedureRound, ranks: Ranks) -> Sentence | None:
 
 
 def objection(
-    case: ProcedureRound, real: ProcedureBracketOutcome, instead: Arrangement
+    case: ProcedureRound, real: ProcedureBracketOutcome, instead: DutchArrangement
 ) -> Objection | None:
     """Return the first requirement of which the candidate taken and another have unlike much."""
     now = measures(case, real.bracket, real.arrangement)
@@ -146,7 +146,7 @@ def objection(
 # Measuring a candidate ----------------------------------------------------------------------
 
 
-def measures(case: ProcedureRound, bracket: ScoreBracket, taken: Arrangement) -> list[Measure]:
+def measures(case: ProcedureRound, bracket: ScoreBracket, taken: DutchArrangement) -> list[Measure]:
     """Return what a candidate of a bracket has of every requirement, most important first."""
     values = _values(case, bracket, taken)
     found = [Measure(FLOATERS, "A.11", (len(taken.downfloaters),))]
@@ -165,7 +165,7 @@ def measures(case: ProcedureRound, bracket: ScoreBracket, taken: Arrangement) ->
 
 
 def _highest_moved_down(
-    case: ProcedureRound, bracket: ScoreBracket, taken: Arrangement
+    case: ProcedureRound, bracket: ScoreBracket, taken: DutchArrangement
 ) -> list[Measure]:
     """Return how many moved-down players meet no resident, and which, highest first (C.14.b)."""
     above = bracket.players()[: bracket.in_first_half]
@@ -179,7 +179,7 @@ def _highest_moved_down(
 
 
 def _values(
-    case: ProcedureRound, bracket: ScoreBracket, taken: Arrangement
+    case: ProcedureRound, bracket: ScoreBracket, taken: DutchArrangement
 ) -> dict[str, dict[int, int]]:
     """Return the price of a candidate, read requirement by requirement."""
     view = View(len(taken.downfloaters))

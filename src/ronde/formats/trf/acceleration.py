@@ -11,7 +11,7 @@ from ronde.formats.findings import Losses
 from ronde.formats.trf.columns import (
     Column,
     Layout,
-    Series,
+    RepeatedColumns,
     number_from,
     optional_number,
     optional_points,
@@ -35,7 +35,7 @@ VIRTUAL_POINTS: Final = Layout(
     ),
 )
 ACCELERATION: Final = Layout(
-    "XXA", (Column("number", 5, 8, right=True),), Series("points", 10, 4, 5)
+    "XXA", (Column("number", 5, 8, right=True),), RepeatedColumns("points", 10, 4, 5)
 )
 _LOSS: Final = "virtual-points-lost"
 

@@ -9,7 +9,7 @@ from ronde.formats.findings import Losses
 from ronde.formats.trf.columns import (
     Column,
     Layout,
-    Series,
+    RepeatedColumns,
     optional_number,
     optional_points,
     optional_points_text,
@@ -28,7 +28,7 @@ ADJUSTMENT: Final = Layout(
         Column("points", 14, 17, right=True),
         Column("round", 20, 22, right=True),
     ),
-    Series("players", 24, 4, 5),
+    RepeatedColumns("players", 24, 4, 5),
 )
 
 

@@ -12,7 +12,7 @@ from ronde.formats.games import Play
 from ronde.formats.trf.columns import (
     Column,
     Layout,
-    Series,
+    RepeatedColumns,
     free_text,
     players_from,
     round_from,
@@ -22,7 +22,9 @@ from ronde.i18n import phrase
 from ronde.model import ByeKind, PlayerId, RequestedBye, RoundNumber
 
 BYES: Final = Layout(
-    "240", (Column("kind", 5, 5), Column("round", 7, 9, right=True)), Series("players", 11, 4, 5)
+    "240",
+    (Column("kind", 5, 5), Column("round", 7, 9, right=True)),
+    RepeatedColumns("players", 11, 4, 5),
 )
 _REQUESTABLE: Final = (ByeKind.FULL_POINT, ByeKind.HALF_POINT, ByeKind.ZERO_POINT)
 

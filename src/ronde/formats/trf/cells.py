@@ -18,17 +18,17 @@ from ronde.formats.draft import (
     LETTER_OF_RESULT,
     MOST_ROUNDS,
     ListedCell,
-    Outcome,
+    ListedOutcome,
     Undecided,
 )
 from ronde.formats.findings import Losses
 from ronde.formats.people import whole_number
-from ronde.formats.trf.columns import Series
+from ronde.formats.trf.columns import RepeatedColumns
 from ronde.formats.trf.report import Report
 from ronde.i18n import phrase
 from ronde.model import Bye, ByeKind, Cell, Colour, Result, Round, Tournament
 
-ROUND_CELLS: Final = Series("round", 90, 10, 10)
+ROUND_CELLS: Final = RepeatedColumns("round", 90, 10, 10)
 OPPONENT_OFFSET: Final = 2
 COLOUR_OFFSET: Final = 7
 RESULT_OFFSET: Final = 9
@@ -47,10 +47,10 @@ OLD_LETTER_OF_BYE: Final[Mapping[ByeKind, str]] = {
     ByeKind.ZERO_POINT: "-",
 }
 _FULL_POINT: Final = (ByeKind.PAIRING_ALLOCATED, ByeKind.FULL_POINT)
-_BYES: Final[Mapping[str, Outcome]] = {**BYE_LETTERS, **OLD_BYE_LETTERS, " ": None}
+_BYES: Final[Mapping[str, ListedOutcome]] = {**BYE_LETTERS, **OLD_BYE_LETTERS, " ": None}
 _NO_COLOUR: Final = "-"
 
-_Tail = tuple[Colour | None, Outcome]
+_Tail = tuple[Colour | None, ListedOutcome]
 
 
 def _game_tails() -> dict[str, _Tail]:

@@ -84,7 +84,7 @@ class Column(NamedTuple):
         return "" if self.right else text[: self.width].strip()
 
 
-class Series(NamedTuple):
+class RepeatedColumns(NamedTuple):
     """Equal columns that repeat to the end of the line: numbers of players, dates of rounds."""
 
     name: str
@@ -96,7 +96,7 @@ class Series(NamedTuple):
     def column(self, index: int) -> Column:
         """Return the column of the entry with that index, the first being 0.
 
-        >>> Series("players", 11, 4, 5).column(2)
+        >>> RepeatedColumns("players", 11, 4, 5).column(2)
         Column(name='players', first=21, last=24, right=True)
         """
         first = self.first + index * self.step
@@ -105,7 +105,7 @@ class Series(NamedTuple):
     def cut(self, line: str) -> list[str]:
         """Return the entries up to the last one that is not blank.
 
-        >>> Series("players", 1, 4, 5).cut("   1      0012   ")
+        >>> RepeatedColumns("players", 1, 4, 5).cut("   1      0012   ")
         ['1', '', '0012']
         """
         starts = range(self.first - 1, len(line.rstrip()), self.step)
@@ -118,7 +118,7 @@ class Layout:
 
     code: str
     columns: tuple[Column, ...]
-    series: Series | None = None
+    series: RepeatedColumns | None = None
 
     def cut(self, line: str) -> dict[str, str]:
         """Return the single values by name; raises FormatError if a gap is not blank."""

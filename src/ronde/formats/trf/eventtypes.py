@@ -106,7 +106,7 @@ def written_code(tournament: Tournament) -> str | None:
     return exact or code_of(tournament.rules, cycles, None)
 
 
-class Rules(NamedTuple):
+class StatedRules(NamedTuple):
     """What the event is paired by."""
 
     key: str | None
@@ -114,7 +114,7 @@ class Rules(NamedTuple):
     acceleration: str | None = None
 
 
-def rules_of(report: Report, details: Details) -> Rules:
+def rules_of(report: Report, details: Details) -> StatedRules:
     """Return the rules that 192, 092 or our comment name."""
     code = report.stated("event_type", str)
     if code is None and "rules" not in report.statements and event_type(details.kind):
@@ -127,7 +127,7 @@ def rules_of(report: Report, details: Details) -> Rules:
     settings: Settings = report.stated("settings", tuple) or ()
     acceleration = report.stated("acceleration", str)
     if meant is None:
-        return Rules(key, settings, acceleration)
+        return StatedRules(key, settings, acceleration)
     rules = meant.rules
     if meant.by_date:
         rules = _edition_of_date(report, details.start_date) or rules
@@ -143,7 +143,7 @@ def rules_of(report: Report, details: Details) -> Rules:
         )
     if "settings" not in report.statements:
         settings = meant.settings
-    return Rules(rules, settings, acceleration or meant.acceleration)
+    return StatedRules(rules, settings, acceleration or meant.acceleration)
 
 
 def _edition_of_date(report: Report, start: str) -> str | None:

@@ -11,7 +11,7 @@ from ronde.formats.findings import Losses
 from ronde.formats.trf.columns import (
     Column,
     Layout,
-    Series,
+    RepeatedColumns,
     free_text,
     optional_number,
     players_from,
@@ -24,7 +24,7 @@ from ronde.model import ForbiddenGroup, RoundNumber, Tournament
 FORBIDDEN: Final = Layout(
     "260",
     (Column("first_round", 5, 7, right=True), Column("last_round", 9, 11, right=True)),
-    Series("players", 13, 4, 5),
+    RepeatedColumns("players", 13, 4, 5),
 )
 
 

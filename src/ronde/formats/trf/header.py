@@ -7,7 +7,7 @@ from typing import Final
 
 from ronde.formats.findings import Losses
 from ronde.formats.people import whole_number
-from ronde.formats.trf.columns import Layout, Series, free_text
+from ronde.formats.trf.columns import Layout, RepeatedColumns, free_text
 from ronde.formats.trf.dialects import Dialect
 from ronde.formats.trf.report import Line, Report
 from ronde.i18n import phrase
@@ -37,7 +37,7 @@ COUNTS: Final = {
 }  # fmt: skip
 """Numbers that the file itself can tell; they are compared, not kept."""
 
-_DATES: Final = Series("round date", 92, 8, 10)
+_DATES: Final = RepeatedColumns("round date", 92, 8, 10)
 ROUND_DATES: Final = Layout("132", (), _DATES)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ronde.errors import FormatError
-from ronde.formats.trf.columns import Layout, Series, free_text, points_from
+from ronde.formats.trf.columns import Layout, RepeatedColumns, free_text, points_from
 from ronde.formats.trf.report import Line, Report
 from ronde.i18n import phrase
 from ronde.model import Points, PointSystem
@@ -19,7 +19,7 @@ from ronde.model.points import points_to_text
 
 PointFields = tuple[str, ...]
 
-SCORING: Final = Layout("162", (), Series("value", 6, 5, 9))
+SCORING: Final = Layout("162", (), RepeatedColumns("value", 6, 5, 9))
 _ABSENCE: Final = "A"
 _ABSENCE_OF_BBP: Final = "Z"
 

@@ -10,7 +10,7 @@ from ronde.formats.findings import Losses
 from ronde.formats.trf.columns import (
     Column,
     Layout,
-    Series,
+    RepeatedColumns,
     free_text,
     number_from,
     optional_number,
@@ -29,7 +29,7 @@ from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamByes, TeamData
 
 _LOSS: Final = "team-details-lost"
 
-OLD_TEAM: Final = Layout("013", (Column("name", 5, 36),), Series("members", 37, 4, 5))
+OLD_TEAM: Final = Layout("013", (Column("name", 5, 36),), RepeatedColumns("members", 37, 4, 5))
 
 
 def read_old_team(report: Report, line: Line) -> None:
@@ -60,7 +60,7 @@ TEAM: Final = Layout(
         Column("game_points", 62, 67, right=True),
         Column("rank", 69, 71, right=True),
     ),
-    Series("members", 74, 4, 5),
+    RepeatedColumns("members", 74, 4, 5),
 )
 
 
@@ -117,7 +117,7 @@ def _fitted(text: str, layout: Layout, name: str, losses: Losses) -> str:
 TEAM_BYES: Final = Layout(
     "320",
     (Column("match_points", 5, 8, right=True), Column("game_points", 10, 13, right=True)),
-    Series("teams", 15, 3, 4),
+    RepeatedColumns("teams", 15, 3, 4),
 )
 
 
@@ -190,7 +190,7 @@ LINE_UP: Final = Layout(
         Column("team", 9, 11, right=True),
         Column("opponent", 13, 15, right=True),
     ),
-    Series("players", 17, 4, 5),
+    RepeatedColumns("players", 17, 4, 5),
 )
 
 
@@ -220,7 +220,7 @@ def _line_up_lines(line_up: LineUp, losses: Losses) -> Iterator[str]:
     yield from LINE_UP.lines(losses, _LOSS, values, players)
 
 
-MATCH_SCORING: Final = Layout("362", (), Series("value", 5, 6, 9))
+MATCH_SCORING: Final = Layout("362", (), RepeatedColumns("value", 5, 6, 9))
 _MATCH_VALUES: Final = {"TW": "match_win", "TD": "match_draw", "TL": "match_loss"}
 
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ronde.app.documents import OF_A_ROUND, Kind, Order, Printed, latest_round, print_document
+from ronde.app.documents import (
+    OF_A_ROUND,
+    DocumentKind,
+    Order,
+    Printed,
+    latest_round,
+    print_document,
+)
 from ronde.app.statement import (
     about_event,
     about_meetings,
@@ -47,7 +54,7 @@ def print_event(desk: Desk, event: str, order: Order) -> Printed:
     """
     state = desk.state(event)
     tournament = tournament_of(state)
-    if order.kind is Kind.STATEMENT:
+    if order.kind is DocumentKind.STATEMENT:
         return _statement(state, tournament, order.sheet)
     if order.kind in OF_A_ROUND:
         order = _seated(state, order, latest_round(tournament, order))

@@ -16,13 +16,13 @@ from ronde.kernel.completion import ByeChoice, choose_bye
 from ronde.kernel.matching import Shortage
 from ronde.kernel.standing import Standing
 from ronde.model import PlayerId
-from ronde.systems.burstein.order import Arrangement, first_candidate
+from ronde.systems.burstein.order import BursteinArrangement, first_candidate
 from ronde.systems.burstein.problem import (
     Amounts,
-    Bracket,
+    BursteinBracket,
     BursteinBracketProblem,
+    BursteinField,
     BursteinScope,
-    Field,
 )
 from ronde.systems.dutch.lookahead import (
     LowerPlayers,
@@ -41,9 +41,9 @@ class BursteinBracketOutcome:
     next bracket stay unpaired in it where the problem did not look that far: one or nobody.
     """
 
-    bracket: Bracket
+    bracket: BursteinBracket
     numbered: list[int]
-    arrangement: Arrangement
+    arrangement: BursteinArrangement
     problem: BursteinBracketProblem | None = None
     left_in_next: int = 0
 
@@ -68,7 +68,7 @@ class BursteinRoundOutcome:
     """
 
     everybody: Standing
-    field: Field
+    field: BursteinField
     bye: ByeChoice | None = None
     pairs: list[tuple[int, int]] = dataclasses.field(default_factory=list)
     brackets: list[BursteinBracketOutcome] = dataclasses.field(default_factory=list)
@@ -94,7 +94,7 @@ def pair_round(standing: Standing, places: Sequence[int]) -> BursteinRoundOutcom
     if bye is not None:
         rest = standing.without(bye.rank)
         places = [*places[: bye.rank], *places[bye.rank + 1 :]]
-    found = BursteinRoundOutcome(standing, Field(rest, places), bye)
+    found = BursteinRoundOutcome(standing, BursteinField(rest, places), bye)
     for outcome in pair_brackets(found.field):
         found.brackets.append(outcome)
         found.pairs += outcome.arrangement.pairs
@@ -110,15 +110,15 @@ def bye_order(standing: Standing, places: Sequence[int]) -> list[int]:
     return sorted(free, key=lambda r: (standing.scores[r], -standing.games[r], -places[r]))
 
 
-def pair_brackets(field: Field) -> list[BursteinBracketOutcome]:
+def pair_brackets(field: BursteinField) -> list[BursteinBracketOutcome]:
     """Return the brackets, from the top, of a field that has a complete pairing."""
-    return Route(field).run()
+    return BursteinRoute(field).run()
 
 
-class Route:
+class BursteinRoute:
     """The brackets of a field, paired from the top."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: BursteinField) -> None:
         self.field = field
         self.groups = field.standing.scoregroups()
         self.lower = LowerPlayers(field.standing, (), with_a_bye=False)
@@ -128,17 +128,17 @@ class Route:
         found: list[BursteinBracketOutcome] = []
         incoming: tuple[int, ...] = ()
         for place, (first, end) in enumerate(self.groups):
-            bracket = Bracket(incoming, first, end)
+            bracket = BursteinBracket(incoming, first, end)
             outcome = self.pair(bracket, place)
             found.append(outcome)
             incoming = tuple(outcome.arrangement.floaters)
         return found
 
-    def pair(self, bracket: Bracket, place: int) -> BursteinBracketOutcome:
+    def pair(self, bracket: BursteinBracket, place: int) -> BursteinBracketOutcome:
         """Return a bracket, which stands at a place from the top, paired by itself."""
         if bracket.size == 1:
             players = bracket.players()
-            return BursteinBracketOutcome(bracket, players, Arrangement(floaters=players))
+            return BursteinBracketOutcome(bracket, players, BursteinArrangement(floaters=players))
         following = self.groups[place + 1] if place + 1 < len(self.groups) else (0, 0)
         alone = self._pair_alone(bracket)
         floaters = alone.arrangement.floaters
@@ -154,7 +154,7 @@ class Route:
                 return found
         return self._pair_with_all(bracket, following)
 
-    def _pair_alone(self, bracket: Bracket) -> BursteinBracketOutcome:
+    def _pair_alone(self, bracket: BursteinBracket) -> BursteinBracketOutcome:
         """Pair the bracket without a look below: C5, C6, C8 and the order alone."""
         places = bracket.size % 2
         outcome = self._attempt(bracket, BursteinScope(places=places))
@@ -163,7 +163,7 @@ class Route:
         return self._certain(outcome)
 
     def _pair_with_next(
-        self, bracket: Bracket, following: tuple[int, int], floaters: int
+        self, bracket: BursteinBracket, following: tuple[int, int], floaters: int
     ) -> BursteinBracketOutcome | None:
         """Pair the bracket together with the next one, or None if that may not be the best.
 
@@ -180,14 +180,16 @@ class Route:
         return outcome if self.lower.completes(end, left) else None
 
     def _pair_with_all(
-        self, bracket: Bracket, following: tuple[int, int]
+        self, bracket: BursteinBracket, following: tuple[int, int]
     ) -> BursteinBracketOutcome:
         """Pair the bracket together with everybody below."""
         return self._certain(
             self._attempt(bracket, BursteinScope(following[1], self.field.standing.size))
         )
 
-    def _attempt(self, bracket: Bracket, scope: BursteinScope) -> BursteinBracketOutcome | Shortage:
+    def _attempt(
+        self, bracket: BursteinBracket, scope: BursteinScope
+    ) -> BursteinBracketOutcome | Shortage:
         problem = BursteinBracketProblem(self.field, bracket, scope)
         solution = problem.solve()
         if isinstance(solution, Shortage):

@@ -13,7 +13,7 @@ CURRENT, NEXT, LOWER = 0, 1, 2
 """Roles: of the bracket, of the scoregroup below it, of the scoregroups below that."""
 
 
-class Profile(NamedTuple):
+class BursteinProfile(NamedTuple):
     """What the criteria see of a player; the score and the colour matter in the bracket only."""
 
     role: int
@@ -21,7 +21,7 @@ class Profile(NamedTuple):
     preference: int = 0
 
 
-class Criterion(NamedTuple):
+class BursteinCriterion(NamedTuple):
     """A number to be made small, or with `by_score` a list of scores, the highest first.
 
     `counts` is asked of a pair whose first player has the higher role; a list is compared by
@@ -31,16 +31,16 @@ class Criterion(NamedTuple):
 
     name: str
     article: str
-    counts: Callable[[Profile, Profile], int]
+    counts: Callable[[BursteinProfile, BursteinProfile], int]
     by_score: bool = False
 
 
-def floats(one: Profile, other: Profile) -> int:
+def floats(one: BursteinProfile, other: BursteinProfile) -> int:
     """Return 1 for a player of the bracket whose opponent stands below it (C5, C6)."""
     return int(one.role == CURRENT and other.role != CURRENT)
 
 
-def floats_from_next(one: Profile, other: Profile) -> int:
+def floats_from_next(one: BursteinProfile, other: BursteinProfile) -> int:
     """Return 1 for a player who leaves the following bracket as well (C7).
 
     The floaters of the bracket belong to the following one.
@@ -50,16 +50,16 @@ def floats_from_next(one: Profile, other: Profile) -> int:
     return int(one.role != LOWER and other.role == LOWER)
 
 
-def denied_preference(one: Profile, other: Profile) -> int:
+def denied_preference(one: BursteinProfile, other: BursteinProfile) -> int:
     """Return 1 for a pair in the bracket that wants the same colour: one does not get it (C8)."""
     inside = one.role == other.role == CURRENT
     return int(inside and one.preference == other.preference != 0)
 
 
 CRITERIA: Final = (
-    Criterion("floaters", "C5", floats),
-    Criterion("scores-of-floaters", "C6", floats, by_score=True),
-    Criterion("unpaired-in-next", "C7", floats_from_next),
-    Criterion("scores-unpaired-in-next", "C7", floats_from_next, by_score=True),
-    Criterion("denied-preferences", "C8", denied_preference),
+    BursteinCriterion("floaters", "C5", floats),
+    BursteinCriterion("scores-of-floaters", "C6", floats, by_score=True),
+    BursteinCriterion("unpaired-in-next", "C7", floats_from_next),
+    BursteinCriterion("scores-unpaired-in-next", "C7", floats_from_next, by_score=True),
+    BursteinCriterion("denied-preferences", "C8", denied_preference),
 )

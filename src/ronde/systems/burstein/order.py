@@ -18,7 +18,7 @@ from ronde.systems.dutch.candidates import Candidates
 
 
 @dataclass(slots=True)
-class Arrangement:
+class BursteinArrangement:
     """The candidate taken, in ranks: its pairs and its outgoing floaters, in order of numbers.
 
     `matching` is the complete pairing behind it, in vertices of the problem.
@@ -29,7 +29,7 @@ class Arrangement:
     matching: list[int] = field(default_factory=list)
 
 
-def first_candidate(problem: BursteinBracketProblem, solution: Solution) -> Arrangement:
+def first_candidate(problem: BursteinBracketProblem, solution: Solution) -> BursteinArrangement:
     """Return the candidate that is first in the order among the best ones.
 
     From number 1 on each player is given the opponent of the largest number that some best
@@ -38,7 +38,7 @@ def first_candidate(problem: BursteinBracketProblem, solution: Solution) -> Arra
     candidates = Candidates(problem, solution)
     inside = run(0, problem.current)
     alive = (1 << problem.size) - 1
-    taken = Arrangement()
+    taken = BursteinArrangement()
     for v in reversed(range(problem.current)):
         if not alive >> v & 1:
             continue

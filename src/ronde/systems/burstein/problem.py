@@ -17,13 +17,20 @@ from ronde.kernel.costs import SCALE_BITS, Costs
 from ronde.kernel.matching import MatchingProblem, Shortage, Solution, solve
 from ronde.kernel.standing import Standing
 from ronde.kernel.weights import Layout
-from ronde.systems.burstein.criteria import CRITERIA, CURRENT, LOWER, NEXT, Criterion, Profile
+from ronde.systems.burstein.criteria import (
+    CRITERIA,
+    CURRENT,
+    LOWER,
+    NEXT,
+    BursteinCriterion,
+    BursteinProfile,
+)
 
 Amounts = dict[tuple[str, int], int]
 """What a pairing has in each criterion, by its name and the score it is counted at (0: none)."""
 
 
-class Bracket(NamedTuple):
+class BursteinBracket(NamedTuple):
     """Who is to be paired together: ranks of incoming floaters, first and end of residents."""
 
     incoming: tuple[int, ...]
@@ -40,7 +47,7 @@ class Bracket(NamedTuple):
         return [*self.incoming, *range(self.first, self.end)]
 
 
-class Field:
+class BursteinField:
     """All who are to be paired in a round, the receiver of the bye being gone.
 
     `places` is the ranking of 1.8 by rank. Whom a player may not meet is kept as the colour that
@@ -83,10 +90,10 @@ class Field:
         return sorted(ranks, key=self.places.__getitem__)
 
 
-class PriceList:
+class BursteinPriceList:
     """What each pair of profiles costs: the criteria in order, one field of bits each."""
 
-    def __init__(self, profiles: Sequence[Profile], ceiling: int) -> None:
+    def __init__(self, profiles: Sequence[BursteinProfile], ceiling: int) -> None:
         scores = sorted({profile.score for profile in profiles}, reverse=True)
         self.layout = Layout(
             (
@@ -98,7 +105,7 @@ class PriceList:
         )
         self.costs: Costs = [[self._cost(one, other) for other in profiles] for one in profiles]
 
-    def _cost(self, one: Profile, other: Profile) -> int:
+    def _cost(self, one: BursteinProfile, other: BursteinProfile) -> int:
         return self.layout.weight(counted(one, other))
 
 
@@ -119,7 +126,9 @@ class BursteinScope(NamedTuple):
 class BursteinBracketProblem:
     """Vertices, legality and costs of one bracket; `players[v]` is the rank of vertex v."""
 
-    def __init__(self, field: Field, bracket: Bracket, scope: BursteinScope) -> None:
+    def __init__(
+        self, field: BursteinField, bracket: BursteinBracket, scope: BursteinScope
+    ) -> None:
         self.field, self.bracket, self.scope = field, bracket, scope
         self.current = bracket.size  # vertices below this number belong to the bracket
         numbered = field.in_order(bracket.players())
@@ -127,9 +136,9 @@ class BursteinBracketProblem:
         self.size = len(self.players) + scope.places
         self.legal = self._legality()
         self.profiles = self._profiles()
-        numbers: dict[Profile, int] = {}
+        numbers: dict[BursteinProfile, int] = {}
         self.classes = [numbers.setdefault(profile, len(numbers)) for profile in self.profiles]
-        self.tariff = PriceList(list(numbers), self.size // 2)
+        self.tariff = BursteinPriceList(list(numbers), self.size // 2)
 
     @property
     def has_lower_players(self) -> bool:
@@ -167,19 +176,21 @@ class BursteinBracketProblem:
                 legal[below] &= ~(1 << staying)
         return legal
 
-    def _profiles(self) -> list[Profile]:
+    def _profiles(self) -> list[BursteinProfile]:
         standing, bracket, scope = self.field.standing, self.bracket, self.scope
         if self.size == self.current:  # nobody can float, so no score counts
-            return [Profile(CURRENT, 0, standing.profiles[r].preference) for r in self.players]
+            return [
+                BursteinProfile(CURRENT, 0, standing.profiles[r].preference) for r in self.players
+            ]
         scores, profiles = standing.scores, standing.profiles
         inside = [
-            Profile(CURRENT, scores[rank], profiles[rank].preference)
+            BursteinProfile(CURRENT, scores[rank], profiles[rank].preference)
             for rank in self.players[: self.current]
         ]
         below = scores[bracket.end]
         roles = [NEXT if rank < scope.next_end else LOWER for rank in range(bracket.end, scope.end)]
         roles += [LOWER if scope.end else NEXT] * scope.places
-        return inside + [Profile(role, below) for role in roles]
+        return inside + [BursteinProfile(role, below) for role in roles]
 
     def _greedy_order(self) -> list[tuple[int, int]]:
         """Return the order in which a greedy start comes close to the first candidate."""
@@ -189,7 +200,7 @@ class BursteinBracketProblem:
         return order + [(v, -1) for v in range(self.current)]
 
 
-def counted(one: Profile, other: Profile) -> Amounts:
+def counted(one: BursteinProfile, other: BursteinProfile) -> Amounts:
     """Return what a pair adds to the criteria, zeros left out."""
     upper, lower = (one, other) if one.role <= other.role else (other, one)
     return {
@@ -199,5 +210,5 @@ def counted(one: Profile, other: Profile) -> Amounts:
     }
 
 
-def _counted_at(criterion: Criterion, upper: Profile) -> int:
+def _counted_at(criterion: BursteinCriterion, upper: BursteinProfile) -> int:
     return upper.score if criterion.by_score else 0

@@ -26,7 +26,7 @@ class PlayerKind(NamedTuple):
     upfloated_last: bool = False
 
 
-class Criterion(NamedTuple):
+class DubovCriterion(NamedTuple):
     """One criterion: what an upfloater adds to the number to be minimised.
 
     `by_score` compares lists of scores, the lowest first. C7 alone asks about pairs.
@@ -63,19 +63,21 @@ def repeats_upfloat(upfloater: PlayerKind) -> int:
 
 
 CRITERIA = (
-    Criterion("upfloaters", "C5", each_upfloater),
-    Criterion("scores-of-upfloaters", "C6", each_upfloater, by_score=True),
-    Criterion("denied-preferences", "C7", None),
-    Criterion("maximum-upfloaters", "C8", is_maximum, in_last_round=False),
-    Criterion("upfloats-of-maximum-upfloaters", "C9", upfloats_of_maximum, in_last_round=False),
-    Criterion("repeated-upfloats", "C10", repeats_upfloat, in_last_round=False),
+    DubovCriterion("upfloaters", "C5", each_upfloater),
+    DubovCriterion("scores-of-upfloaters", "C6", each_upfloater, by_score=True),
+    DubovCriterion("denied-preferences", "C7", None),
+    DubovCriterion("maximum-upfloaters", "C8", is_maximum, in_last_round=False),
+    DubovCriterion(
+        "upfloats-of-maximum-upfloaters", "C9", upfloats_of_maximum, in_last_round=False
+    ),
+    DubovCriterion("repeated-upfloats", "C10", repeats_upfloat, in_last_round=False),
 )
 
-Column = tuple[Criterion, int]
+Column = tuple[DubovCriterion, int]
 """A criterion, and for lists of scores the score."""
 
 
-class Tariff:
+class DubovTariff:
     """What a pair of two kinds costs, in the units of the criteria that apply."""
 
     def __init__(self, kinds: Sequence[PlayerKind], residents: int, *, is_last_round: bool) -> None:

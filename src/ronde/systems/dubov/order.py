@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 Item = TypeVar("Item")
 
 
-class Choice(Protocol):
+class SetChoice(Protocol):
     """What is still open while a set is chosen member by member."""
 
     def take(self, member: int) -> bool:
@@ -20,7 +20,7 @@ class Choice(Protocol):
         ...
 
 
-def first_set(sequence: Sequence[int], size: int, choice: Choice) -> list[int]:
+def first_set(sequence: Sequence[int], size: int, choice: SetChoice) -> list[int]:
     """Return the first admissible set of that size (4.1.3).
 
     Sets are ordered by the smallest sequence number in which they differ, so the first one

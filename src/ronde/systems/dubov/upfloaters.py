@@ -14,7 +14,7 @@ from ronde.errors import RondeError
 from ronde.kernel.bits import members, run
 from ronde.kernel.matching import MatchingProblem, Shortage, augment, solve
 from ronde.kernel.standing import Standing
-from ronde.systems.dubov.criteria import Column, PlayerKind, Tariff
+from ronde.systems.dubov.criteria import Column, DubovTariff, PlayerKind
 from ronde.systems.dubov.order import first_set
 from ronde.systems.dubov.ranking import Ranking
 from ronde.systems.dubov.unpaired import Unpaired
@@ -92,12 +92,12 @@ def _pairs_apart(left: Unpaired) -> bool:
 
 def problem_of(
     standing: Standing, ranking: Ranking, left: Unpaired
-) -> tuple[MatchingProblem, Tariff]:
+) -> tuple[MatchingProblem, DubovTariff]:
     """Return the matching of everybody who is left that complies best with C5 to C10."""
     kinds = kinds_of(standing, ranking, left)
     numbers: dict[PlayerKind, int] = {}
     classes = [numbers.setdefault(kind, len(numbers)) for kind in kinds]
-    tariff = Tariff(list(numbers), left.residents, is_last_round=standing.is_last_round)
+    tariff = DubovTariff(list(numbers), left.residents, is_last_round=standing.is_last_round)
     residents, everybody = run(0, left.residents), run(0, len(kinds))
     order = [(v, residents if v < left.residents else everybody) for v in range(len(kinds))]
     return MatchingProblem(left.legal, classes, tariff.costs(), order), tariff

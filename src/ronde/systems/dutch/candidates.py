@@ -24,7 +24,7 @@ from ronde.kernel.matching import (
 )
 
 
-class PriceList(Protocol):
+class DutchPriceList(Protocol):
     """What every pair of classes costs."""
 
     @property
@@ -42,7 +42,7 @@ class MatchedBracket(Protocol):
         ...
 
     @property
-    def tariff(self) -> PriceList:
+    def tariff(self) -> DutchPriceList:
         """The price list of the classes."""
         ...
 

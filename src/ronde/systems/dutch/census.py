@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ronde.systems.dutch.criteria import LOWER, MOVED_DOWN, NEXT, NOBODY, RESIDENT, Profile
-from ronde.systems.dutch.edition import Criterion, When
+from ronde.systems.dutch.criteria import LOWER, MOVED_DOWN, NEXT, NOBODY, RESIDENT, DutchProfile
+from ronde.systems.dutch.edition import DutchCriterion, When
 from ronde.systems.dutch.problem import DutchBracketProblem
 from ronde.systems.dutch.tariff import ONE_POINT
 
@@ -45,16 +45,16 @@ def edges_of(partner: Sequence[int]) -> list[tuple[int, int]]:
     return [(v, w) for v, w in enumerate(partner) if v < w]
 
 
-def _person(problem: DutchBracketProblem, v: int) -> Profile:
+def _person(problem: DutchBracketProblem, v: int) -> DutchProfile:
     """Return all that the criteria may see of a vertex."""
     if v >= len(problem.players):
-        return Profile(NOBODY)
+        return DutchProfile(NOBODY)
     standing, scope, rank = problem.context.standing, problem.scope, problem.players[v]
     if v < problem.current:
         role = MOVED_DOWN if v < problem.moved else RESIDENT
     else:
         role = NEXT if rank < scope.next_end else LOWER
-    return Profile(
+    return DutchProfile(
         role,
         standing.scores[rank],
         0,
@@ -74,7 +74,7 @@ class _Census:
         self.colours = problem.context.standing.profiles
         self.floor = min(person.score for person in self.people[: self.current]) - ONE_POINT
 
-    def counted(self, criterion: Criterion, v: int, w: int) -> tuple[int, int]:
+    def counted(self, criterion: DutchCriterion, v: int, w: int) -> tuple[int, int]:
         """Return what the pair adds to the criterion, and at which score difference."""
         one, other = self.people[v], self.people[w]
         if w < self.current:
@@ -90,7 +90,9 @@ class _Census:
         return criterion.of_below(one, other.role), 0
 
 
-def _counted_by_score(criterion: Criterion, one: Profile, other: Profile) -> tuple[int, int]:
+def _counted_by_score(
+    criterion: DutchCriterion, one: DutchProfile, other: DutchProfile
+) -> tuple[int, int]:
     """Return what two players of different scores add; the first has the higher one."""
     difference = one.score - other.score
     if not difference:

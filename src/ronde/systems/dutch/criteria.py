@@ -19,7 +19,7 @@ looks so deep. Whoever is matched with NOBODY has no opponent as far as the prob
 """
 
 
-class Profile(NamedTuple):
+class DutchProfile(NamedTuple):
     """Players of equal profile are the same to every criterion."""
 
     role: int
@@ -81,57 +81,57 @@ def third_colour_running(one: ColourProfile, other: ColourProfile) -> int:
 # Floats ------------------------------------------------------------------------------------
 
 
-def each(_: Profile) -> int:
+def each(_: DutchProfile) -> int:
     """Count everybody who is asked about."""
     return 1
 
 
-def each_leaver(_: Profile, __: int) -> int:
+def each_leaver(_: DutchProfile, __: int) -> int:
     """Count everybody who leaves the bracket."""
     return 1
 
 
-def had_downfloat(player: Profile) -> int:
+def had_downfloat(player: DutchProfile) -> int:
     """Whether the player had a downfloat in the last round."""
     return int(player.last_float == DOWNFLOAT)
 
 
-def had_upfloat(player: Profile) -> int:
+def had_upfloat(player: DutchProfile) -> int:
     """Whether the player had an upfloat in the last round."""
     return int(player.last_float == UPFLOAT)
 
 
-def had_downfloat_before(player: Profile) -> int:
+def had_downfloat_before(player: DutchProfile) -> int:
     """Whether the player had a downfloat two rounds ago."""
     return int(player.float_before == DOWNFLOAT)
 
 
-def had_upfloat_before(player: Profile) -> int:
+def had_upfloat_before(player: DutchProfile) -> int:
     """Whether the player had an upfloat two rounds ago."""
     return int(player.float_before == UPFLOAT)
 
 
-def leaver_had_downfloat(player: Profile, _: int) -> int:
+def leaver_had_downfloat(player: DutchProfile, _: int) -> int:
     """Whether a downfloater had a downfloat in the last round."""
     return int(player.last_float == DOWNFLOAT)
 
 
-def leaver_had_downfloat_before(player: Profile, _: int) -> int:
+def leaver_had_downfloat_before(player: DutchProfile, _: int) -> int:
     """Whether a downfloater had a downfloat two rounds ago."""
     return int(player.float_before == DOWNFLOAT)
 
 
-def resident_repeats_downfloat(player: Profile, _: int) -> int:
+def resident_repeats_downfloat(player: DutchProfile, _: int) -> int:
     """Whether a resident downfloater had a downfloat in the last round."""
     return int(player.role == RESIDENT and player.last_float == DOWNFLOAT)
 
 
-def resident_repeats_downfloat_before(player: Profile, _: int) -> int:
+def resident_repeats_downfloat_before(player: DutchProfile, _: int) -> int:
     """Whether a resident downfloater had a downfloat two rounds ago."""
     return int(player.role == RESIDENT and player.float_before == DOWNFLOAT)
 
 
-def moved_down_repeats_downfloat(player: Profile, _: int) -> int:
+def moved_down_repeats_downfloat(player: DutchProfile, _: int) -> int:
     """Whether a moved-down player who floats on had a downfloat in the last round.
 
     INTERPRETATION 0007: his difference counts as larger than that of any paired one. Since the
@@ -141,7 +141,7 @@ def moved_down_repeats_downfloat(player: Profile, _: int) -> int:
     return int(player.role == MOVED_DOWN and player.last_float == DOWNFLOAT)
 
 
-def moved_down_repeats_downfloat_before(player: Profile, _: int) -> int:
+def moved_down_repeats_downfloat_before(player: DutchProfile, _: int) -> int:
     """Whether a moved-down player who floats on had a downfloat two rounds ago."""
     return int(player.role == MOVED_DOWN and player.float_before == DOWNFLOAT)
 
@@ -149,7 +149,7 @@ def moved_down_repeats_downfloat_before(player: Profile, _: int) -> int:
 # The bracket below ---------------------------------------------------------------------------
 
 
-def weight_of_unpaired(player: Profile, opponent: int) -> int:
+def weight_of_unpaired(player: DutchProfile, opponent: int) -> int:
     """Weigh a player who finds no opponent in the next bracket (2017).
 
     Where the next bracket is the last, somebody left over who may not receive the bye makes its
@@ -160,18 +160,18 @@ def weight_of_unpaired(player: Profile, opponent: int) -> int:
     return 1 if player.may_have_bye else 3
 
 
-def unpaired_in_next(player: Profile, opponent: int) -> int:
+def unpaired_in_next(player: DutchProfile, opponent: int) -> int:
     """Whether a downfloater finds no opponent in the next bracket."""
     return int(opponent != NEXT and player.role in (MOVED_DOWN, RESIDENT))
 
 
-def leaves_next(player: Profile, opponent: int) -> int:
+def leaves_next(player: DutchProfile, opponent: int) -> int:
     """Whether somebody of the next bracket, moved down into it or not, is not paired in it."""
     if player.role == NEXT:
         return int(opponent != NEXT)
     return int(player.role in (MOVED_DOWN, RESIDENT) and opponent != NEXT)
 
 
-def unplayed_games_of_bye(player: Profile, opponent: int) -> int:
+def unplayed_games_of_bye(player: DutchProfile, opponent: int) -> int:
     """How many rounds so far the receiver of the bye has not played."""
     return player.unplayed if opponent == NOBODY else 0

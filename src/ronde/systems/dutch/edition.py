@@ -10,10 +10,10 @@ from typing import NamedTuple
 from ronde.kernel.colours import ColourProfile, ColourRule
 from ronde.kernel.ledger import HistoryPolicy
 from ronde.systems.base import Rules
-from ronde.systems.dutch.criteria import Profile
+from ronde.systems.dutch.criteria import DutchProfile
 
-OfProfile = Callable[[Profile], int]
-OfLeaver = Callable[[Profile, int], int]
+OfProfile = Callable[[DutchProfile], int]
+OfLeaver = Callable[[DutchProfile, int], int]
 OfColours = Callable[[ColourProfile, ColourProfile], int]
 
 
@@ -30,7 +30,7 @@ class When(Enum):
     BYE_HERE = "the only downfloater receives the bye"
 
 
-class Criterion(NamedTuple):
+class DutchCriterion(NamedTuple):
     """One quality criterion: what each pair or downfloater adds to the number to be minimised.
 
     `of_upper` and `of_lower` are asked of the two players of a pair with different scores,
@@ -52,7 +52,7 @@ class Criterion(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Edition:
+class DutchEdition:
     """One edition: its rules as people see them, its criteria in order, its policies.
 
     `articles` gives the number of the article on a subject, empty where the edition has none.
@@ -61,7 +61,7 @@ class Edition:
     """
 
     rules: Rules
-    criteria: tuple[Criterion, ...]
+    criteria: tuple[DutchCriterion, ...]
     history: HistoryPolicy
     colour_articles: Mapping[ColourRule, str]
     articles: Mapping[str, str]

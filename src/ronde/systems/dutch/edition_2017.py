@@ -8,7 +8,7 @@ from ronde.kernel.ledger import HistoryPolicy, UnplayedRound
 from ronde.model import ByeKind, Result
 from ronde.systems.base import Rules
 from ronde.systems.dutch import criteria as ask
-from ronde.systems.dutch.edition import Criterion, Edition, When
+from ronde.systems.dutch.edition import DutchCriterion, DutchEdition, When
 from ronde.systems.swiss import PARITY
 
 
@@ -26,49 +26,49 @@ def bars_bye(unplayed: UnplayedRound) -> bool:
 
 
 CRITERIA = (
-    Criterion(
+    DutchCriterion(
         "downfloaters", "C.5", When.LOWER_PLAYERS,
         of_leaver=ask.each_leaver,
     ),
-    Criterion(
+    DutchCriterion(
         "score-differences", "C.6", by_difference=True,
         of_upper=ask.each, of_leaver=ask.each_leaver,
     ),
-    Criterion(
+    DutchCriterion(
         "unpaired-in-next", "C.7", When.LOOK_AHEAD,
         of_leaver=ask.weight_of_unpaired, of_below=ask.weight_of_unpaired,
     ),
-    Criterion(
+    DutchCriterion(
         "scores-unpaired-in-next", "C.7", When.LOOK_AHEAD, by_difference=True,
         of_leaver=ask.unpaired_in_next,
     ),
-    Criterion("topscorers-beyond-two", "C.8", of_colours=ask.excessive_difference),
-    Criterion("topscorers-third-colour", "C.9", of_colours=ask.third_colour_running),
-    Criterion("denied-preferences", "C.10", of_colours=ask.denied_preference),
-    Criterion("denied-strong-preferences", "C.11", of_colours=ask.denied_strong_preference),
-    Criterion(
+    DutchCriterion("topscorers-beyond-two", "C.8", of_colours=ask.excessive_difference),
+    DutchCriterion("topscorers-third-colour", "C.9", of_colours=ask.third_colour_running),
+    DutchCriterion("denied-preferences", "C.10", of_colours=ask.denied_preference),
+    DutchCriterion("denied-strong-preferences", "C.11", of_colours=ask.denied_strong_preference),
+    DutchCriterion(
         "repeated-downfloats", "C.12",
         of_upper=ask.had_downfloat, of_leaver=ask.leaver_had_downfloat,
     ),
-    Criterion("repeated-upfloats", "C.13", of_lower=ask.had_upfloat),
-    Criterion(
+    DutchCriterion("repeated-upfloats", "C.13", of_lower=ask.had_upfloat),
+    DutchCriterion(
         "downfloats-of-two-rounds-ago", "C.14",
         of_upper=ask.had_downfloat_before, of_leaver=ask.leaver_had_downfloat_before,
     ),
-    Criterion("upfloats-of-two-rounds-ago", "C.15", of_lower=ask.had_upfloat_before),
-    Criterion(
+    DutchCriterion("upfloats-of-two-rounds-ago", "C.15", of_lower=ask.had_upfloat_before),
+    DutchCriterion(
         "differences-of-repeated-downfloats", "C.16", by_difference=True,
         of_upper=ask.had_downfloat, of_leaver=ask.leaver_had_downfloat,
     ),
-    Criterion(
+    DutchCriterion(
         "differences-of-repeated-upfloats", "C.17", by_difference=True,
         of_lower=ask.had_upfloat,
     ),
-    Criterion(
+    DutchCriterion(
         "differences-of-downfloats-of-two-rounds-ago", "C.18", by_difference=True,
         of_upper=ask.had_downfloat_before, of_leaver=ask.leaver_had_downfloat_before,
     ),
-    Criterion(
+    DutchCriterion(
         "differences-of-upfloats-of-two-rounds-ago", "C.19", by_difference=True,
         of_lower=ask.had_upfloat_before,
     ),
@@ -100,7 +100,7 @@ RULES = Rules(
     ),
 )
 
-EDITION = Edition(
+EDITION = DutchEdition(
     rules=RULES,
     criteria=CRITERIA,
     history=HistoryPolicy(is_downfloat, bars_bye),

@@ -8,7 +8,7 @@ from ronde.kernel.ledger import HistoryPolicy, UnplayedRound
 from ronde.model import ByeKind
 from ronde.systems.base import Rules
 from ronde.systems.dutch import criteria as ask
-from ronde.systems.dutch.edition import Criterion, Edition, When
+from ronde.systems.dutch.edition import DutchCriterion, DutchEdition, When
 from ronde.systems.swiss import PARITY
 
 
@@ -25,47 +25,47 @@ def bars_bye(unplayed: UnplayedRound) -> bool:
 
 
 CRITERIA = (
-    Criterion("downfloaters", "C6", When.LOWER_PLAYERS, of_leaver=ask.each_leaver),
-    Criterion(
+    DutchCriterion("downfloaters", "C6", When.LOWER_PLAYERS, of_leaver=ask.each_leaver),
+    DutchCriterion(
         "scores-of-downfloaters", "C7", by_difference=True,
         of_leaver=ask.each_leaver,
     ),
-    Criterion(
+    DutchCriterion(
         "unpaired-in-next", "C8", When.LOOK_AHEAD,
         of_leaver=ask.leaves_next, of_below=ask.leaves_next,
     ),
-    Criterion(
+    DutchCriterion(
         "scores-unpaired-in-next", "C8", When.LOOK_AHEAD, by_difference=True,
         of_leaver=ask.unpaired_in_next,
     ),
-    Criterion(
+    DutchCriterion(
         "unplayed-games-of-bye", "C9", When.BYE_HERE,
         of_leaver=ask.unplayed_games_of_bye,
     ),
-    Criterion("topscorers-beyond-two", "C10", of_colours=ask.excessive_difference),
-    Criterion("topscorers-third-colour", "C11", of_colours=ask.third_colour_running),
-    Criterion("denied-preferences", "C12", of_colours=ask.denied_preference),
-    Criterion("denied-strong-preferences", "C13", of_colours=ask.denied_strong_preference),
-    Criterion("repeated-downfloats", "C14", of_leaver=ask.resident_repeats_downfloat),
-    Criterion("repeated-upfloats", "C15", of_lower=ask.had_upfloat),
-    Criterion(
+    DutchCriterion("topscorers-beyond-two", "C10", of_colours=ask.excessive_difference),
+    DutchCriterion("topscorers-third-colour", "C11", of_colours=ask.third_colour_running),
+    DutchCriterion("denied-preferences", "C12", of_colours=ask.denied_preference),
+    DutchCriterion("denied-strong-preferences", "C13", of_colours=ask.denied_strong_preference),
+    DutchCriterion("repeated-downfloats", "C14", of_leaver=ask.resident_repeats_downfloat),
+    DutchCriterion("repeated-upfloats", "C15", of_lower=ask.had_upfloat),
+    DutchCriterion(
         "downfloats-of-two-rounds-ago", "C16",
         of_leaver=ask.resident_repeats_downfloat_before,
     ),
-    Criterion("upfloats-of-two-rounds-ago", "C17", of_lower=ask.had_upfloat_before),
-    Criterion(
+    DutchCriterion("upfloats-of-two-rounds-ago", "C17", of_lower=ask.had_upfloat_before),
+    DutchCriterion(
         "differences-of-repeated-downfloats", "C18", by_difference=True,
         of_leaver=ask.moved_down_repeats_downfloat,
     ),
-    Criterion(
+    DutchCriterion(
         "differences-of-repeated-upfloats", "C19", by_difference=True,
         of_lower=ask.had_upfloat,
     ),
-    Criterion(
+    DutchCriterion(
         "differences-of-downfloats-of-two-rounds-ago", "C20", by_difference=True,
         of_leaver=ask.moved_down_repeats_downfloat_before,
     ),
-    Criterion(
+    DutchCriterion(
         "differences-of-upfloats-of-two-rounds-ago", "C21", by_difference=True,
         of_lower=ask.had_upfloat_before,
     ),
@@ -99,7 +99,7 @@ RULES = Rules(
     ),
 )
 
-EDITION = Edition(
+EDITION = DutchEdition(
     rules=RULES,
     criteria=CRITERIA,
     history=HistoryPolicy(is_downfloat, bars_bye, boards_by_pairing_score=True),

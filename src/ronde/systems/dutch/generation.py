@@ -36,7 +36,7 @@ class GeneratedBracket(MatchedBracket, Protocol):
 
 
 @dataclass(slots=True)
-class Arrangement:
+class DutchArrangement:
     """The candidate taken, in ranks: its pairs in order of generation and its downfloaters.
 
     `upper` and `lower` are the original halves of the bracket or remainder, `moved_out` left
@@ -61,7 +61,7 @@ class Generation(ABC):
         self.bracket = problem
         self.candidates = Candidates(problem, solution)
         self.alive = (1 << problem.size) - 1
-        self.result = Arrangement()
+        self.result = DutchArrangement()
 
     @abstractmethod
     def first_paired(self) -> Sequence[int]:
@@ -75,7 +75,7 @@ class Generation(ABC):
     def remainder(self) -> list[int]:
         """Return who is left for the halves, in order of rank."""
 
-    def arrange(self) -> Arrangement:
+    def arrange(self) -> DutchArrangement:
         """Return the best candidate that is generated first."""
         bracket, candidates, first = self.bracket, self.candidates, self.first_paired()
         if any(not self.is_resident(candidates.partner[v]) for v in first):

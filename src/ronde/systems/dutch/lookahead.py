@@ -12,7 +12,7 @@ from ronde.kernel.bits import mask_of, members, run
 from ronde.kernel.completion import pair_nearest, with_bye
 from ronde.kernel.matching import augment, grow, pair_greedily
 from ronde.kernel.standing import Standing
-from ronde.systems.dutch.problem import Bracket
+from ronde.systems.dutch.problem import DutchBracket
 
 
 def window(standing: Standing, moved_down: Sequence[int], first: int, end: int) -> list[int]:
@@ -104,7 +104,7 @@ def is_worn(standing: Standing, first: int, end: int) -> bool:
     return 2 * (end - first) <= standing.round + 1
 
 
-def downfloaters_of(standing: Standing, bracket: Bracket) -> int:
+def downfloaters_of(standing: Standing, bracket: DutchBracket) -> int:
     """Return the number of downfloaters that a bracket is tried with first.
 
     Exact where the bracket is small against the number of rounds, so that many of its players
@@ -116,7 +116,7 @@ def downfloaters_of(standing: Standing, bracket: Bracket) -> int:
 
 
 def places_if_crowded(
-    standing: Standing, bracket: Bracket, following: tuple[int, int], floaters: int
+    standing: Standing, bracket: DutchBracket, following: tuple[int, int], floaters: int
 ) -> int | None:
     """Return the places for nobody of a look-ahead that cannot be avoided, else None.
 
@@ -134,7 +134,7 @@ def places_if_crowded(
 
 
 def look_ahead_places(
-    bracket: Bracket, following: tuple[int, int], floaters: int, unpaired_in_next: int
+    bracket: DutchBracket, following: tuple[int, int], floaters: int, unpaired_in_next: int
 ) -> int:
     """Return how many places for nobody a look-ahead needs: so many can stay unpaired at worst."""
     places = floaters + unpaired_in_next

@@ -7,13 +7,13 @@ paired as the best candidates pair.
 from __future__ import annotations
 
 from ronde.kernel.matching import Solution
-from ronde.systems.dutch.generation import Arrangement, Generation
+from ronde.systems.dutch.generation import DutchArrangement, Generation
 from ronde.systems.dutch.problem import DutchBracketProblem
 
-__all__ = ["Arrangement", "first_candidate"]
+__all__ = ["DutchArrangement", "first_candidate"]
 
 
-def first_candidate(problem: DutchBracketProblem, solution: Solution) -> Arrangement:
+def first_candidate(problem: DutchBracketProblem, solution: Solution) -> DutchArrangement:
     """Return the best candidate that is generated first."""
     return _Ordering(problem, solution).arrange()
 

@@ -9,8 +9,8 @@ from ronde.kernel.matching import Solution
 from ronde.kernel.standing import Standing
 from ronde.model import PlayerId
 from ronde.systems.dutch.census import edges_of, values_of
-from ronde.systems.dutch.order import Arrangement
-from ronde.systems.dutch.problem import Bracket, DutchBracketProblem
+from ronde.systems.dutch.order import DutchArrangement
+from ronde.systems.dutch.problem import DutchBracket, DutchBracketProblem
 
 
 class DutchMethod(Enum):
@@ -31,9 +31,9 @@ class DutchBracketOutcome:
     `problem` and `solution` are None for a bracket of one player.
     """
 
-    bracket: Bracket
+    bracket: DutchBracket
     method: DutchMethod
-    arrangement: Arrangement
+    arrangement: DutchArrangement
     problem: DutchBracketProblem | None = None
     solution: Solution | None = None
 

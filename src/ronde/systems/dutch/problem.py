@@ -14,18 +14,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from ronde.kernel.bits import members, run
 from ronde.kernel.ledger import DOWNFLOAT, UPFLOAT
 from ronde.kernel.standing import Standing
-from ronde.systems.dutch.criteria import LOWER, MOVED_DOWN, NEXT, NOBODY, RESIDENT, Profile
-from ronde.systems.dutch.edition import Edition, When
-from ronde.systems.dutch.tariff import RoundCharges, Tariff, book_of
+from ronde.systems.dutch.criteria import LOWER, MOVED_DOWN, NEXT, NOBODY, RESIDENT, DutchProfile
+from ronde.systems.dutch.edition import DutchEdition, When
+from ronde.systems.dutch.tariff import DutchTariff, RoundCharges, book_of
 
 if TYPE_CHECKING:
     from ronde.kernel.matching import Shortage, Solution
 
 
-_NOBODY = Profile(NOBODY)
+_NOBODY = DutchProfile(NOBODY)
 
 
-class Bracket(NamedTuple):
+class DutchBracket(NamedTuple):
     """Who is to be paired together: ranks of moved-down players, first and end of residents."""
 
     moved_down: tuple[int, ...]
@@ -67,7 +67,7 @@ class DutchScope(NamedTuple):
 class DutchContext:
     """What all problems of a round share."""
 
-    def __init__(self, standing: Standing, edition: Edition) -> None:
+    def __init__(self, standing: Standing, edition: DutchEdition) -> None:
         self.standing, self.edition = standing, edition
         self._charges: dict[frozenset[When], RoundCharges] = {}
 
@@ -83,7 +83,7 @@ class DutchContext:
 class DutchBracketProblem:
     """Vertices, legality and costs of one bracket; `players[v]` is the rank of vertex v."""
 
-    def __init__(self, context: DutchContext, bracket: Bracket, scope: DutchScope) -> None:
+    def __init__(self, context: DutchContext, bracket: DutchBracket, scope: DutchScope) -> None:
         self.context, self.bracket, self.scope = context, bracket, scope
         self.moved = len(bracket.moved_down)
         self.current = bracket.size  # vertices below this number belong to the bracket
@@ -92,9 +92,9 @@ class DutchBracketProblem:
         self.size = len(self.players) + scope.places
         self.residents = run(self.moved, self.current)
         self.legal = self._legality()
-        self.profiles: list[Profile] = []
+        self.profiles: list[DutchProfile] = []
         self.classes = self._classify()
-        self.tariff = Tariff(
+        self.tariff = DutchTariff(
             self.profiles,
             context.charges(scope.features),
             self.size // 2,
@@ -153,7 +153,7 @@ class DutchBracketProblem:
         several_scores = standing.scores[bracket.first] != standing.scores[bracket.end - 1]
         down = self.size > self.current or several_scores
         up = self.moved > 0 or several_scores
-        numbers: dict[Profile, int] = {}
+        numbers: dict[DutchProfile, int] = {}
         classes: list[int] = []
         for rank in bracket.moved_down:
             classes += self._classes_of(MOVED_DOWN, rank, rank + 1, _kept(down, False), numbers)
@@ -170,7 +170,7 @@ class DutchBracketProblem:
         first: int,
         end: int,
         kept: tuple[int, int, int],
-        numbers: dict[Profile, int],
+        numbers: dict[DutchProfile, int],
     ) -> list[int]:
         """Return the classes of ranks of one score, and number those that are new."""
         standing = self.context.standing
@@ -179,7 +179,9 @@ class DutchBracketProblem:
         if self.scope.names_barred or When.BYE_HERE in self.scope.features:
             return [
                 numbers.setdefault(
-                    Profile(role, score, kind, kept[last], kept[before], *self._about_bye(rank)),
+                    DutchProfile(
+                        role, score, kind, kept[last], kept[before], *self._about_bye(rank)
+                    ),
                     len(numbers),
                 )
                 for rank, (kind, last, before) in enumerate(traits, first)
@@ -187,7 +189,7 @@ class DutchBracketProblem:
         known = {}
         for trait in dict.fromkeys(traits):
             kind, last, before = trait
-            profile = Profile(role, score, kind, kept[last], kept[before])
+            profile = DutchProfile(role, score, kind, kept[last], kept[before])
             known[trait] = numbers.setdefault(profile, len(numbers))
         return [known[trait] for trait in traits]
 
@@ -199,14 +201,15 @@ class DutchBracketProblem:
             return may_have_bye, 0
         return may_have_bye, standing.round - 1 - standing.games[rank]
 
-    def _lower_profiles(self) -> list[Profile]:
+    def _lower_profiles(self) -> list[DutchProfile]:
         """Return the profiles of the players below and of the places for nobody."""
         scope, nobody = self.scope, [_NOBODY] * self.scope.places
         if not self.has_lower_players:
             return nobody
         free = self.context.standing.may_have_bye if scope.names_barred else None
         kinds = [
-            [Profile(role, may_have_bye=may) for may in (False, True)] for role in (NEXT, LOWER)
+            [DutchProfile(role, may_have_bye=may) for may in (False, True)]
+            for role in (NEXT, LOWER)
         ]
         ranks = range(self.bracket.end, self.lower_end)
         lower = [kinds[rank >= scope.next_end][free is None or free[rank]] for rank in ranks]

@@ -12,7 +12,7 @@ from ronde.errors import RondeError
 from ronde.kernel.completion import Completion
 from ronde.kernel.matching import Shortage
 from ronde.kernel.standing import Standing
-from ronde.systems.dutch.edition import Edition, When
+from ronde.systems.dutch.edition import DutchEdition, When
 from ronde.systems.dutch.lookahead import (
     downfloaters_of,
     left_over,
@@ -20,21 +20,21 @@ from ronde.systems.dutch.lookahead import (
     places_if_crowded,
     unpaired,
 )
-from ronde.systems.dutch.order import Arrangement, first_candidate
+from ronde.systems.dutch.order import DutchArrangement, first_candidate
 from ronde.systems.dutch.outcome import DutchBracketOutcome, DutchMethod, DutchRoundOutcome
-from ronde.systems.dutch.problem import Bracket, DutchBracketProblem, DutchContext, DutchScope
+from ronde.systems.dutch.problem import DutchBracket, DutchBracketProblem, DutchContext, DutchScope
 
 _SEES_LOWER = frozenset({When.ALWAYS, When.LOWER_PLAYERS})
 _LOOKS_AHEAD = frozenset({When.ALWAYS, When.LOWER_PLAYERS, When.LOOK_AHEAD})
 
 
-def pair_brackets(edition: Edition, standing: Standing) -> DutchRoundOutcome:
+def pair_brackets(edition: DutchEdition, standing: Standing) -> DutchRoundOutcome:
     """Return the pairing of the round; raises NoLegalPairingError when there is none."""
     return _Route(edition, standing).run()
 
 
 class _Route:
-    def __init__(self, edition: Edition, standing: Standing) -> None:
+    def __init__(self, edition: DutchEdition, standing: Standing) -> None:
         self.standing = standing
         self.context = DutchContext(standing, edition)
         self.groups = standing.scoregroups()
@@ -45,7 +45,7 @@ class _Route:
         self.completion.start()
         moved_down: list[int] = []
         for place, (first, end) in enumerate(self.groups):
-            bracket = Bracket(tuple(moved_down), first, end)
+            bracket = DutchBracket(tuple(moved_down), first, end)
             if end == self.standing.size:
                 self._finish(bracket, DutchMethod.LAST)
                 break
@@ -54,14 +54,14 @@ class _Route:
                 outcome = self._pair_penultimate(bracket)
                 self.result.add(outcome)
                 floaters = tuple(outcome.arrangement.downfloaters)
-                collapsed = Bracket(floaters, end, self.standing.size)
+                collapsed = DutchBracket(floaters, end, self.standing.size)
                 self._finish(collapsed, DutchMethod.COLLAPSED)
                 break
             self.result.add(outcome)
             moved_down = outcome.arrangement.downfloaters
         return self.result
 
-    def _pair(self, bracket: Bracket, place: int) -> DutchBracketOutcome:
+    def _pair(self, bracket: DutchBracket, place: int) -> DutchBracketOutcome:
         """Pair a bracket that is not the last; C.7 is looked into only where it can matter.
 
         The look-ahead is left out first. If all downfloaters and everybody of the next bracket
@@ -70,7 +70,7 @@ class _Route:
         without being worse at C.7, and either contradicts what has been solved.
         """
         if bracket.size == 1:
-            alone = Arrangement(downfloaters=bracket.players())
+            alone = DutchArrangement(downfloaters=bracket.players())
             return DutchBracketOutcome(bracket, DutchMethod.TRIVIAL, alone)
         following = self.groups[place + 1]
         is_final = place + 2 == len(self.groups)
@@ -93,16 +93,16 @@ class _Route:
         )
         return self._solved(bracket, scope, DutchMethod.LOOK_AHEAD)
 
-    def _pair_penultimate(self, bracket: Bracket) -> DutchBracketOutcome:
+    def _pair_penultimate(self, bracket: DutchBracket) -> DutchBracketOutcome:
         size = self.standing.size
         odd = (len(bracket.moved_down) + size - bracket.first) % 2
         scope = DutchScope(odd, 0, size, self.standing.may_have_bye, _SEES_LOWER)
         return self._solved(bracket, scope, DutchMethod.COMPLETION)
 
-    def _finish(self, bracket: Bracket, method: DutchMethod) -> None:
+    def _finish(self, bracket: DutchBracket, method: DutchMethod) -> None:
         """Pair the last bracket; its only downfloater, if any, receives the bye."""
         if bracket.size == 1:
-            alone = Arrangement(downfloaters=bracket.players())
+            alone = DutchArrangement(downfloaters=bracket.players())
             outcome = DutchBracketOutcome(bracket, DutchMethod.TRIVIAL, alone)
         else:
             scope = DutchScope(bracket.size % 2, takers=self.standing.may_have_bye)
@@ -111,7 +111,7 @@ class _Route:
         self.result.bye = next(iter(outcome.arrangement.downfloaters), None)
 
     def _solved(
-        self, bracket: Bracket, scope: DutchScope, method: DutchMethod
+        self, bracket: DutchBracket, scope: DutchScope, method: DutchMethod
     ) -> DutchBracketOutcome:
         """Solve a bracket, with so many more downfloaters as turn out to be necessary."""
         problem = DutchBracketProblem(self.context, bracket, scope)

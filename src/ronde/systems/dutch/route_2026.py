@@ -13,7 +13,7 @@ from ronde.kernel.bits import mask_of, run
 from ronde.kernel.completion import Completion, choose_bye, pair_nearest, with_bye
 from ronde.kernel.matching import Shortage, augment
 from ronde.kernel.standing import Standing
-from ronde.systems.dutch.edition import Edition, When
+from ronde.systems.dutch.edition import DutchEdition, When
 from ronde.systems.dutch.lookahead import (
     LowerPlayers,
     add_leftover,
@@ -25,22 +25,22 @@ from ronde.systems.dutch.lookahead import (
     unpaired,
     window,
 )
-from ronde.systems.dutch.order import Arrangement, first_candidate
+from ronde.systems.dutch.order import DutchArrangement, first_candidate
 from ronde.systems.dutch.outcome import DutchBracketOutcome, DutchMethod, DutchRoundOutcome
-from ronde.systems.dutch.problem import Bracket, DutchBracketProblem, DutchContext, DutchScope
+from ronde.systems.dutch.problem import DutchBracket, DutchBracketProblem, DutchContext, DutchScope
 
 _ALONE = frozenset({When.ALWAYS})
 _BYE = frozenset({When.ALWAYS, When.BYE_HERE})
 _JOINT = frozenset({When.ALWAYS, When.LOWER_PLAYERS, When.LOOK_AHEAD})
 
 
-def pair_brackets(edition: Edition, standing: Standing) -> DutchRoundOutcome:
+def pair_brackets(edition: DutchEdition, standing: Standing) -> DutchRoundOutcome:
     """Return the pairing of the round; raises NoLegalPairingError when there is none."""
     return _Route(edition, standing).run()
 
 
 class _Route:
-    def __init__(self, edition: Edition, standing: Standing) -> None:
+    def __init__(self, edition: DutchEdition, standing: Standing) -> None:
         self.standing, self.size = standing, standing.size
         self.context = DutchContext(standing, edition)
         self.groups = standing.scoregroups()
@@ -57,7 +57,7 @@ class _Route:
             Completion(self.standing).start()
         moved_down: tuple[int, ...] = ()
         for place, (first, end) in enumerate(self.groups):
-            bracket = Bracket(moved_down, first, end)
+            bracket = DutchBracket(moved_down, first, end)
             outcome = self._pair(bracket, place)
             self.result.add(outcome)
             moved_down = tuple(outcome.arrangement.downfloaters)
@@ -77,16 +77,16 @@ class _Route:
             free and score <= self.bye_score for free, score in zip(may, scores, strict=True)
         ]
 
-    def _bye_is_due(self, bracket: Bracket) -> bool:
+    def _bye_is_due(self, bracket: DutchBracket) -> bool:
         """Whether the receiver of the bye must be a downfloater of this bracket."""
         return self.pending and self.standing.scores[bracket.first] <= self.bye_score
 
     # One bracket ---------------------------------------------------------------------------
 
-    def _pair(self, bracket: Bracket, place: int) -> DutchBracketOutcome:
+    def _pair(self, bracket: DutchBracket, place: int) -> DutchBracketOutcome:
         """Pair one bracket, looking below only as far as it can matter."""
         if bracket.size == 1:
-            alone = Arrangement(downfloaters=bracket.players())
+            alone = DutchArrangement(downfloaters=bracket.players())
             return DutchBracketOutcome(bracket, DutchMethod.TRIVIAL, alone)
         if bracket.end == self.size:
             odd = bracket.size % 2
@@ -99,7 +99,7 @@ class _Route:
         return found or self._pair_jointly(bracket, following)
 
     def _pair_with_bye(
-        self, bracket: Bracket, following: tuple[int, int]
+        self, bracket: DutchBracket, following: tuple[int, int]
     ) -> DutchBracketOutcome | None:
         """Pair a bracket whose only downfloater receives the bye, if that is how it goes best."""
         if bracket.fewest_downfloaters != 1:
@@ -111,7 +111,7 @@ class _Route:
         return outcome if self._leaves_ideal([], following, pending=False) else None
 
     def _pair_without_bye(
-        self, bracket: Bracket, following: tuple[int, int]
+        self, bracket: DutchBracket, following: tuple[int, int]
     ) -> DutchBracketOutcome | None:
         """Pair the bracket without a look below, or with the next bracket only.
 
@@ -137,7 +137,7 @@ class _Route:
         return self._pair_with_next(bracket, following, places)
 
     def _pair_with_next(
-        self, bracket: Bracket, following: tuple[int, int], places: int
+        self, bracket: DutchBracket, following: tuple[int, int], places: int
     ) -> DutchBracketOutcome | None:
         """Pair the bracket together with the next one, or None if that may not be the best.
 
@@ -154,7 +154,9 @@ class _Route:
         lower = self._lower_players(pending=self.pending)
         return outcome if lower.completes(end, left) else None
 
-    def _pair_jointly(self, bracket: Bracket, following: tuple[int, int]) -> DutchBracketOutcome:
+    def _pair_jointly(
+        self, bracket: DutchBracket, following: tuple[int, int]
+    ) -> DutchBracketOutcome:
         """Pair the bracket together with everybody below; C9 only for a single downfloater."""
         next_end = following[1]
         odd = (len(bracket.moved_down) + self.size - bracket.first) % 2
@@ -166,7 +168,7 @@ class _Route:
             )
         return outcome
 
-    def _solved(self, bracket: Bracket, scope: DutchScope) -> DutchBracketOutcome:
+    def _solved(self, bracket: DutchBracket, scope: DutchScope) -> DutchBracketOutcome:
         method = DutchMethod.COMPLETION if scope.end else DutchMethod.LAST
         outcome = self._attempt(bracket, scope, method)
         if isinstance(outcome, Shortage):
@@ -177,7 +179,7 @@ class _Route:
         return outcome
 
     def _attempt(
-        self, bracket: Bracket, scope: DutchScope, method: DutchMethod
+        self, bracket: DutchBracket, scope: DutchScope, method: DutchMethod
     ) -> DutchBracketOutcome | Shortage:
         problem = DutchBracketProblem(self.context, bracket, scope)
         solution = problem.solve()

@@ -7,18 +7,18 @@ from collections.abc import Callable
 from ronde.kernel.standing import Standing
 from ronde.model import Tournament
 from ronde.systems.dutch import edition_2017, edition_2026, route_2017, route_2026
-from ronde.systems.dutch.edition import Edition
+from ronde.systems.dutch.edition import DutchEdition
 from ronde.systems.dutch.outcome import DutchRoundOutcome
 from ronde.systems.swiss import SwissSystem
 
-Route = Callable[[Edition, Standing], DutchRoundOutcome]
+DutchRoute = Callable[[DutchEdition, Standing], DutchRoundOutcome]
 """How an edition goes from bracket to bracket."""
 
 
 class DutchSystem(SwissSystem[DutchRoundOutcome]):
     """One edition of the Dutch system: its table, and its route from bracket to bracket."""
 
-    def __init__(self, edition: Edition, route: Route) -> None:
+    def __init__(self, edition: DutchEdition, route: DutchRoute) -> None:
         super().__init__(edition.rules, edition.history, edition.articles, edition.colour_articles)
         self.edition, self.route = edition, route
 

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from ronde.kernel.colours import ColourProfile
 from ronde.kernel.costs import SCALE_BITS, Costs
 from ronde.kernel.weights import Layout
-from ronde.systems.dutch.criteria import LOWER, MOVED_DOWN, NEXT, NOBODY, RESIDENT, Profile
-from ronde.systems.dutch.edition import Criterion, Edition, When
+from ronde.systems.dutch.criteria import LOWER, MOVED_DOWN, NEXT, NOBODY, RESIDENT, DutchProfile
+from ronde.systems.dutch.edition import DutchCriterion, DutchEdition, When
 
 Charges = tuple[tuple[int, int], ...]
 """Amounts by place of the criterion in the edition's table; only those that are not zero."""
@@ -33,7 +33,7 @@ class ProfileCharges(NamedTuple):
 class ChargeBook:
     """The answers of those criteria of an edition that have a say in one kind of problem."""
 
-    def __init__(self, criteria: Sequence[Criterion], features: frozenset[When]) -> None:
+    def __init__(self, criteria: Sequence[DutchCriterion], features: frozenset[When]) -> None:
         self.active = [(k, c) for k, c in enumerate(criteria) if c.when in features]
         self.by_difference = {k for k, c in self.active if c.by_difference}
         self.charges: list[Charges] = [()]
@@ -41,7 +41,7 @@ class ChargeBook:
         self._profiles: dict[tuple[int, ...], ProfileCharges] = {}
         self.of_colours = ColourCharges(self)
 
-    def of_profile(self, profile: Profile) -> ProfileCharges:
+    def of_profile(self, profile: DutchProfile) -> ProfileCharges:
         """Return what a player of this profile adds; neither score nor colour matter."""
         key = (profile.role, *profile[3:])
         known = self._profiles.get(key)
@@ -49,7 +49,7 @@ class ChargeBook:
             known = self._profiles[key] = self._ask(profile)
         return known
 
-    def _ask(self, profile: Profile) -> ProfileCharges:
+    def _ask(self, profile: DutchProfile) -> ProfileCharges:
         active = self.active
         return ProfileCharges(
             self.number([(k, c.of_upper(profile)) for k, c in active if c.of_upper]),
@@ -59,7 +59,7 @@ class ChargeBook:
         )
 
     def _by_role(
-        self, profile: Profile, asked: list[tuple[int, Callable[[Profile, int], int]]]
+        self, profile: DutchProfile, asked: list[tuple[int, Callable[[DutchProfile, int], int]]]
     ) -> dict[int, int]:
         return {
             role: self.number([(k, ask(profile, role)) for k, ask in asked])
@@ -89,10 +89,10 @@ class ColourCharges(dict[tuple[ColourProfile, ColourProfile], int]):
         return number
 
 
-_BOOKS: dict[tuple[Criterion, ...], dict[frozenset[When], ChargeBook]] = {}
+_BOOKS: dict[tuple[DutchCriterion, ...], dict[frozenset[When], ChargeBook]] = {}
 
 
-def book_of(edition: Edition, features: frozenset[When]) -> ChargeBook:
+def book_of(edition: DutchEdition, features: frozenset[When]) -> ChargeBook:
     """Return the book of an edition for one kind of problem; it is kept for later rounds.
 
     It belongs to the table of criteria, not to the key: an edition with another table has its own.
@@ -121,7 +121,7 @@ Use = tuple[int, int]
 ONE_POINT = 10
 
 
-class Tariff:
+class DutchTariff:
     """The costs of all pairs of profiles, and the layout by which a total can be read again.
 
     The profiles come in rank order: moved-down players, residents, players below, nobody.
@@ -129,7 +129,7 @@ class Tariff:
 
     def __init__(
         self,
-        profiles: list[Profile],
+        profiles: list[DutchProfile],
         charges: RoundCharges,
         pairs: int,
         *,

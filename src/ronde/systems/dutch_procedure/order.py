@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ronde.kernel.bits import run
-from ronde.systems.dutch.generation import Arrangement, Generation
+from ronde.systems.dutch.generation import DutchArrangement, Generation
 from ronde.systems.dutch_procedure.problem import Solved
 
 
-def first_candidate(found: Solved) -> Arrangement:
+def first_candidate(found: Solved) -> DutchArrangement:
     """Return the best candidate that the procedure comes to first."""
     return _Ordering(found).arrange()
 
 
-def place_in_order(taken: Arrangement) -> tuple[list[int], ...]:
+def place_in_order(taken: DutchArrangement) -> tuple[list[int], ...]:
     """Return what tells two candidates of one bracket apart in the order of C.6 to C.9.
 
     Which moved-down players are paired and with whom; then of the remainder how many are

@@ -7,7 +7,7 @@ from enum import Enum
 
 from ronde.kernel.standing import Standing
 from ronde.model import PlayerId
-from ronde.systems.dutch.order import Arrangement
+from ronde.systems.dutch.order import DutchArrangement
 from ronde.systems.dutch_procedure.bracket import ScoreBracket
 from ronde.systems.dutch_procedure.levels import Level
 from ronde.systems.dutch_procedure.problem import Solved
@@ -31,7 +31,7 @@ class ProcedureBracketOutcome:
     """
 
     bracket: ScoreBracket
-    arrangement: Arrangement
+    arrangement: DutchArrangement
     method: ProcedureMethod
     found: Solved | None = None
     forced: tuple[int, ...] = ()

@@ -8,7 +8,7 @@ from functools import lru_cache
 from ronde.kernel.colours import ColourProfile
 from ronde.kernel.matching import SCALE_BITS, Costs
 from ronde.kernel.weights import Layout
-from ronde.systems.dutch.criteria import MOVED_DOWN, NOBODY, RESIDENT, Profile
+from ronde.systems.dutch.criteria import MOVED_DOWN, NOBODY, RESIDENT, DutchProfile
 from ronde.systems.dutch_procedure.edition import HIGHEST, SUM, Choices
 from ronde.systems.dutch_procedure.requirements import Requirement, Say
 
@@ -37,7 +37,7 @@ class Questions:
             known = self._colours[one, other] = _nonzero(asked)
         return known
 
-    def of_leaver(self, player: Profile, role: int) -> Amounts:
+    def of_leaver(self, player: DutchProfile, role: int) -> Amounts:
         """Return what a player adds who leaves the bracket for somebody of that role."""
         key = player.role, player.last_float, player.float_before, role
         known = self._leavers.get(key)
@@ -46,7 +46,7 @@ class Questions:
             known = self._leavers[key] = _nonzero(asked)
         return known
 
-    def of_upfloater(self, player: Profile) -> Amounts:
+    def of_upfloater(self, player: DutchProfile) -> Amounts:
         """Return what a resident adds who meets a moved-down player."""
         key = player.last_float, player.float_before
         known = self._upfloaters.get(key)
@@ -109,7 +109,7 @@ class PriceList:
 
     def __init__(
         self,
-        profiles: list[Profile],
+        profiles: list[DutchProfile],
         kinds: Sequence[ColourProfile],
         asked: Questions,
         pairs: int,
@@ -173,7 +173,7 @@ class PriceList:
                 prices[a, b] = prices[b, a] = self._sum(ask(kinds[a], kinds[b]))
         return prices
 
-    def _leaving(self, player: Profile, role: int) -> int:
+    def _leaving(self, player: DutchProfile, role: int) -> int:
         """Return what it costs when a player leaves the bracket for somebody of that role."""
         price = self._sum(self.asked.of_leaver(player, role), player.score)
         price += self._sum_of_scores * (player.score - self._least)

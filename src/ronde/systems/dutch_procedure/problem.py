@@ -16,7 +16,7 @@ from ronde.kernel.bits import members, run
 from ronde.kernel.ledger import DOWNFLOAT, UPFLOAT
 from ronde.kernel.matching import MatchingProblem, Shortage, Solution, solve
 from ronde.kernel.standing import Standing
-from ronde.systems.dutch.criteria import MOVED_DOWN, NEXT, NOBODY, RESIDENT, Profile
+from ronde.systems.dutch.criteria import MOVED_DOWN, NEXT, NOBODY, RESIDENT, DutchProfile
 from ronde.systems.dutch_procedure.bracket import ScoreBracket
 from ronde.systems.dutch_procedure.edition import Choices, ProcedureEdition
 from ronde.systems.dutch_procedure.prices import PriceList, Questions, questions
@@ -73,7 +73,7 @@ class ProcedureProblem:
         self.size = len(self.players) + view.places
         self.residents = run(self.moved, self.current)
         self.legal = self._legality()
-        self.profiles: list[Profile] = []
+        self.profiles: list[DutchProfile] = []
         self.classes = self._classify()
         self.tariff = PriceList(
             self.profiles,
@@ -179,7 +179,7 @@ class ProcedureProblem:
             if count:
                 number = numbers.setdefault((role, 0, 0, 0, 0), len(numbers))
                 classes += [number] * count
-        self.profiles = [Profile(*key) for key in numbers]
+        self.profiles = [DutchProfile(*key) for key in numbers]
         return classes
 
     def _keys(

@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from ronde.kernel.colours import ABSOLUTE, STRONG, ColourProfile
 from ronde.kernel.ledger import DOWNFLOAT, UPFLOAT
-from ronde.systems.dutch.criteria import MOVED_DOWN, NOBODY, Profile
+from ronde.systems.dutch.criteria import MOVED_DOWN, NOBODY, DutchProfile
 
 OfColours = Callable[[ColourProfile, ColourProfile], int]
-OfLeaver = Callable[[Profile, int], int]
-OfUpfloater = Callable[[Profile], int]
+OfLeaver = Callable[[DutchProfile, int], int]
+OfUpfloater = Callable[[DutchProfile], int]
 
 
 class Say(Enum):
@@ -94,37 +94,37 @@ def same_absolute_preference(one: ColourProfile, other: ColourProfile) -> int:
 # Floats ------------------------------------------------------------------------------------
 
 
-def each_leaver(_: Profile, __: int) -> int:
+def each_leaver(_: DutchProfile, __: int) -> int:
     """Count everybody who leaves the bracket."""
     return 1
 
 
-def moved_down_leaver(player: Profile, _: int) -> int:
+def moved_down_leaver(player: DutchProfile, _: int) -> int:
     """Whether somebody who was moved down leaves the bracket again."""
     return int(player.role == MOVED_DOWN)
 
 
-def without_opponent_below(_: Profile, opponent: int) -> int:
+def without_opponent_below(_: DutchProfile, opponent: int) -> int:
     """Whether a floater finds no opponent in the next bracket either (C.12)."""
     return int(opponent == NOBODY)
 
 
-def repeats_downfloat(player: Profile, _: int) -> int:
+def repeats_downfloat(player: DutchProfile, _: int) -> int:
     """Whether a floater had a downfloat in the last round (B.5)."""
     return int(player.last_float == DOWNFLOAT)
 
 
-def repeats_downfloat_before(player: Profile, _: int) -> int:
+def repeats_downfloat_before(player: DutchProfile, _: int) -> int:
     """Whether a floater had a downfloat two rounds ago (B.6)."""
     return int(player.float_before == DOWNFLOAT)
 
 
-def repeats_upfloat(player: Profile) -> int:
+def repeats_upfloat(player: DutchProfile) -> int:
     """Whether a resident who meets a moved-down player had an upfloat last round (B.5)."""
     return int(player.last_float == UPFLOAT)
 
 
-def repeats_upfloat_before(player: Profile) -> int:
+def repeats_upfloat_before(player: DutchProfile) -> int:
     """Whether a resident who meets a moved-down player had an upfloat two rounds ago (B.6)."""
     return int(player.float_before == UPFLOAT)
 

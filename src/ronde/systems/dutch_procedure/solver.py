@@ -11,7 +11,7 @@ from ronde.errors import RondeError
 from ronde.kernel.bits import mask_of
 from ronde.kernel.matching import Shortage
 from ronde.kernel.standing import Standing
-from ronde.systems.dutch.order import Arrangement
+from ronde.systems.dutch.order import DutchArrangement
 from ronde.systems.dutch_procedure.bracket import ScoreBracket, incompatible
 from ronde.systems.dutch_procedure.edition import Choices, ProcedureEdition
 from ronde.systems.dutch_procedure.levels import Level, can_be_completed, pairable_from_top
@@ -35,7 +35,7 @@ class BracketSolver:
     def alone(self, bracket: ScoreBracket) -> ProcedureBracketOutcome:
         """Pair a bracket that is not the lowest, with as few floaters as possible."""
         if bracket.size == 1:
-            arrangement = Arrangement(downfloaters=bracket.players())
+            arrangement = DutchArrangement(downfloaters=bracket.players())
             return ProcedureBracketOutcome(bracket, arrangement, ProcedureMethod.ALONE)
         view = View(bracket.size % 2, forced=self._highest_pairable(bracket))
         found = solved(self.context, bracket, view)
@@ -200,7 +200,7 @@ class BracketSolver:
             (alone,) = bracket.players()
             if not self.takers[alone]:
                 return None
-            arrangement = Arrangement(downfloaters=[alone])
+            arrangement = DutchArrangement(downfloaters=[alone])
             return ProcedureBracketOutcome(bracket, arrangement, ProcedureMethod.LOWEST)
         view = View(bracket.size % 2, takers=self.takers)
         if may_reduce:

@@ -25,7 +25,7 @@ from ronde.systems.roundrobin.table import (
 )
 
 
-class Articles(NamedTuple):
+class TableArticles(NamedTuple):
     """Where a system's rules on the table, the double round and the exempt player stand."""
 
     table: str
@@ -91,7 +91,7 @@ class RoundRobin:
 
     rules: Rules
     grid: Grid
-    articles: Articles
+    articles: TableArticles
 
     def pair(self, tournament: Tournament) -> RoundPairing:
         """Return the next round of the table.
@@ -255,6 +255,6 @@ class _NextRound:
 
 
 BERGER = RoundRobin(
-    BERGER_RULES, "berger", Articles("C.05 Annex 1", "C.05 Annex 1", "C.05 Annex 1")
+    BERGER_RULES, "berger", TableArticles("C.05 Annex 1", "C.05 Annex 1", "C.05 Annex 1")
 )
-FMJD = RoundRobin(FMJD_RULES, "fmjd", Articles("Annexe A", "C.05 Annex 1", "6.5"))
+FMJD = RoundRobin(FMJD_RULES, "fmjd", TableArticles("Annexe A", "C.05 Annex 1", "6.5"))

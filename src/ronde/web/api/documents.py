@@ -11,7 +11,7 @@ from pydantic import Field
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ronde.app.documents import Kind, Order
+from ronde.app.documents import DocumentKind, Order
 from ronde.app.roles import Role
 from ronde.documents import Paper, Sheet
 from ronde.documents.pairings import round_of
@@ -84,7 +84,7 @@ FOR_HALF_A_DAY = SlipsWish()
 )
 def print_(
     event: Event,
-    kind: Kind,
+    kind: DocumentKind,
     page: Viewer,
     round: Annotated[Round | None, Query(description="By default the latest.")] = None,
     paper: Literal["a4", "letter"] = "a4",
@@ -108,7 +108,7 @@ def slips_for_phones(event: Event, page: Arbiter, given: SlipsWish = FOR_HALF_A_
     round_of(page.desk.tournament(event), number)  # no link for slips that cannot be printed
     label = page.t("Slips of round {round}", round=number)
     token = make_phone_link(page.desk, event, hours=given.hours, label=label).token
-    order = Order(Kind.SLIPS, Sheet(date.today(), given.lang, _PAPERS[given.paper]), number)
+    order = Order(DocumentKind.SLIPS, Sheet(date.today(), given.lang, _PAPERS[given.paper]), number)
     codes = slip_codes(page.desk, event, number, page.address, token)
     printed = print_event(page.desk, event, codes.on(order))
     return file_answer(printed.pdf, f"{event}-slips-round-{number}.pdf", "application/pdf")

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from ronde.app.checks import Inspection, inspect_file
 from ronde.app.roles import Role
-from ronde.checking.replay import Difference, Kind
+from ronde.checking.replay import Difference, DifferenceKind
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.model import PlayerId
@@ -23,11 +23,11 @@ from ronde.web.security.requirement import requires
 
 router = APIRouter(include_in_schema=False)
 
-KIND_WORDS: Final[Mapping[Kind, str]] = {
-    Kind.PAIR: phrase("pair"),
-    Kind.COLOUR: phrase("colours"),
-    Kind.BYE: phrase("Bye"),
-    Kind.IMPOSSIBLE: phrase("cannot be paired again"),
+KIND_WORDS: Final[Mapping[DifferenceKind, str]] = {
+    DifferenceKind.PAIR: phrase("pair"),
+    DifferenceKind.COLOUR: phrase("colours"),
+    DifferenceKind.BYE: phrase("Bye"),
+    DifferenceKind.IMPOSSIBLE: phrase("cannot be paired again"),
 }
 
 

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Form
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ronde.app.documents import Kind, Order
+from ronde.app.documents import DocumentKind, Order
 from ronde.app.roles import Role
 from ronde.documents import Paper, Sheet
 from ronde.documents.pairings import round_of
@@ -25,18 +25,20 @@ from ronde.web.slipcodes import reachable, slip_codes
 
 router = APIRouter(include_in_schema=False)
 
-KIND_WORDS: Final[Mapping[Kind, str]] = {
-    Kind.PAIRINGS: phrase("Pairings"),
-    Kind.PAIRINGS_BY_NAME: phrase("Pairings by name"),
-    Kind.SLIPS: phrase("Result slips"),
-    Kind.STANDINGS: phrase("Standings"),
-    Kind.WALL_CHART: phrase("Wall chart"),
-    Kind.CROSS_TABLE: phrase("Cross-table"),
-    Kind.CARDS: phrase("Place cards"),
-    Kind.PLAYERS: phrase("List of players"),
-    Kind.STATEMENT: phrase("System and settings"),
+KIND_WORDS: Final[Mapping[DocumentKind, str]] = {
+    DocumentKind.PAIRINGS: phrase("Pairings"),
+    DocumentKind.PAIRINGS_BY_NAME: phrase("Pairings by name"),
+    DocumentKind.SLIPS: phrase("Result slips"),
+    DocumentKind.STANDINGS: phrase("Standings"),
+    DocumentKind.WALL_CHART: phrase("Wall chart"),
+    DocumentKind.CROSS_TABLE: phrase("Cross-table"),
+    DocumentKind.CARDS: phrase("Place cards"),
+    DocumentKind.PLAYERS: phrase("List of players"),
+    DocumentKind.STATEMENT: phrase("System and settings"),
 }
-_WITHOUT_ROUND: Final = frozenset({Kind.CARDS, Kind.PLAYERS, Kind.STATEMENT})
+_WITHOUT_ROUND: Final = frozenset(
+    {DocumentKind.CARDS, DocumentKind.PLAYERS, DocumentKind.STATEMENT}
+)
 FILE_WORDS: Final[Mapping[Download, str]] = {
     Download.TRF26: phrase("Tournament report (TRF, 2026)"),
     Download.TRF16: phrase("Tournament report (TRF, 2016)"),
@@ -75,12 +77,12 @@ def pdf(
     paper: str = "a4",
 ) -> Response:
     """Print a document as PDF in the language of the page."""
-    wanted = next((known for known in Kind if known.value == kind), None)
+    wanted = next((known for known in DocumentKind if known.value == kind), None)
     if wanted is None:
         raise HTTPException(404)
     sheet = Sheet(date.today(), page.speech.language, _SIZES.get(paper, Paper.A4))
     order = Order(wanted, sheet, round)
-    if wanted is Kind.SLIPS:
+    if wanted is DocumentKind.SLIPS:
         order = slip_codes(page.desk, event, _slips_of(page, event, round), page.address).on(order)
     printed = print_event(page.desk, event, order)
     suffix = "" if round is None or wanted in _WITHOUT_ROUND else f"-round-{round}"
@@ -104,7 +106,7 @@ def slips_for_phones(
     label = page.t("Slips of round {round}", round=number)
     token = make_phone_link(page.desk, event, hours=hours, label=label).token
     codes = slip_codes(page.desk, event, number, page.address, token)
-    printed = print_event(page.desk, event, codes.on(Order(Kind.SLIPS, sheet, number)))
+    printed = print_event(page.desk, event, codes.on(Order(DocumentKind.SLIPS, sheet, number)))
     return _file(printed.pdf, f"{event}-slips-round-{number}.pdf", _PDF, inline=True)
 
 

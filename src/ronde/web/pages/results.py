@@ -9,7 +9,7 @@ from fastapi import APIRouter, Form
 from starlette.responses import Response
 
 from ronde.errors import ConflictError, InputError
-from ronde.handling.corrections import Judgement, Reach
+from ronde.handling.corrections import CorrectionReach, Judgement
 from ronde.i18n import counted, phrase, template
 from ronde.model import Stage
 from ronde.office.overview import event_card
@@ -103,18 +103,18 @@ def show_board(
     )
 
 
-_REACHES: Final[Mapping[Reach, str]] = {
-    Reach.NEXT_PAIRING: template(
+_REACHES: Final[Mapping[CorrectionReach, str]] = {
+    CorrectionReach.NEXT_PAIRING: template(
         "A correction in round {round} counts for the standings and the pairing of round {first}."
     ),
-    Reach.PAIRINGS_TO_COME: template(
+    CorrectionReach.PAIRINGS_TO_COME: template(
         "The pairing of round {following} stands; the correction counts for the "
         "standings and from the pairing of round {first} on."
     ),
-    Reach.FINAL_STANDINGS: template(
+    CorrectionReach.FINAL_STANDINGS: template(
         "A correction in round {round} counts for the final standings."
     ),
-    Reach.RATING_REPORT: template(
+    CorrectionReach.RATING_REPORT: template(
         "Pairings and standings stay; round {round} is corrected for the rating report only."
     ),
 }
