@@ -437,5 +437,5 @@ class TestC042D9_PublicationOrder:
 def test_broken_demands_in_another_language(entered: Entered, paired: Paired) -> None:
     (finding,) = unsound(entered(3), paired("1-2", entered(3), "dutch-2026"))[:1]
     assert translate(finding.sentence(), "nl") == (
-        "fout: speler 3 moet worden ingedeeld en is dat niet"
+        "fout: speler 3 moet worden ingedeeld en is dat niet (C.04.1 art. 3)"
     )

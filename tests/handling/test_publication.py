@@ -80,6 +80,25 @@ class TestC04_2_D9_Order:
         order = publication_order(told, pairs, RoundNumber(2), by_pairing_score=True)
         assert order == ((2, 1), (6, 3), (5, 4), (7, 8))
 
+    def test_each_of_the_three_decides_before_the_next(self) -> None:
+        """D.9: the score of the higher ranked, then the sum, then the number of the higher."""
+        win, loss, draw = Result.WIN, Result.LOSS, Result.DRAW
+        players = tuple(Player(P(number)) for number in range(1, 9))
+        first = [(8, 1, win, loss), (2, 5, draw, draw), (3, 6, win, loss), (4, 7, win, loss)]
+        second = [(8, 3, win, loss), (5, 4, draw, draw), (2, 6, draw, draw), (1, 7, loss, win)]
+        rounds = tuple(
+            Round(tuple(Game(P(w), P(b), mine, theirs) for w, b, mine, theirs in games))
+            for games in (first, second)
+        )
+        told = Tournament(players, rounds)
+        # Scores in halves: 8 has 4; 4 has 3; 2, 3, 5 and 7 have 2; 6 has 1; 1 has 0.
+        pairs = [(P(2), P(6)), (P(7), P(3)), (P(4), P(5)), (P(1), P(8))]
+        order = publication_order(told, pairs, RoundNumber(3), by_pairing_score=False)
+        assert order == ((1, 8), (4, 5), (7, 3), (2, 6))
+        level = [(P(7), P(3)), (P(2), P(5))]
+        order = publication_order(told, level, RoundNumber(3), by_pairing_score=False)
+        assert order == ((2, 5), (7, 3))
+
     def test_virtual_points_count_where_the_edition_says_so(self) -> None:
         players = tuple(Player(P(number)) for number in range(1, 5))
         virtual = tuple(VirtualPoints(P(n), (Points(10),)) for n in (3, 4))

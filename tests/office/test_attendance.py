@@ -21,6 +21,7 @@ from ronde.office.players.attendance import (
 )
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.roster import CloseEntries
+from ronde.office.playing.results import Adjourn
 from ronde.store import Act
 from ronde.store.events import open_event
 from ronde.store.tables import AbsenceRow, ByeRow
@@ -280,6 +281,23 @@ class TestC04_2_D2_AbsenceWithoutNotice:
         assert (effect.round, effect.article) == (2, "C.04.2.D.2")
         play(quick_desk, event, 2)
         assert names(quick_desk, event)[4] in paired_in(quick_desk, event, 2)
+
+    def test_the_game_of_who_did_not_appear_is_not_adjourned(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(quick_desk, 8, OLD)
+        quick_desk.do(event, DraftPairing())
+        view = quick_desk.do(event, PublishRound())
+        row = next(board for board in view.boards if 5 in (board.white, board.black))
+        quick_desk.do(event, MissRound(5))
+        for act in (Adjourn(1, row.board), CompleteRound(adjourn_missing=True)):
+            with pytest.raises(HandlingError, match="player 5 did not appear") as refused:
+                quick_desk.do(event, act)
+            assert refused.value.article == "C.04.2.D.2"
+        other = next(board for board in view.boards if 5 not in (board.white, board.black))
+        quick_desk.do(event, Adjourn(1, other.board))
+        with pytest.raises(StateError, match=r"is adjourned, so .* appeared"):
+            quick_desk.do(event, MissRound(other.white))
 
     def test_only_who_was_paired_can_miss_a_round(
         self, quick_desk: Desk, new_event: NewEvent, play: Play

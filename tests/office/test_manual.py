@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from ronde.errors import HandlingError, InputError, StateError
+from ronde.handling.editions import Ground
 from ronde.i18n import translate
 from ronde.model import Colour, Severity
 from ronde.office.desk import Desk
@@ -23,6 +24,7 @@ from ronde.office.pairing.manual import (
     draft_change,
     try_change,
 )
+from ronde.office.pairing.published import ChangePublishedPairing, NewBoards
 from ronde.office.pairing.rounds import (
     CompleteRound,
     DiscardDraft,
@@ -30,10 +32,12 @@ from ronde.office.pairing.rounds import (
     DraftPairing,
     PublishRound,
 )
+from ronde.office.paperwork.report import event_report
 from ronde.office.planning.meetings import ForbidMeeting, KeepApart
-from ronde.office.planning.settings import EventPlan
+from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
 
 NewEvent = Callable[..., str]
+Play = Callable[..., None]
 
 
 @pytest.fixture
@@ -220,7 +224,92 @@ class TestLiveChecks:
         with pytest.raises(HandlingError, match="published with a reason only: 4 and 1 have met"):
             desk.do(event, PublishRound())
         view = desk.do(event, PublishRound(reason="they insist"))
-        assert view.remark == ("published although 4 and 1 have met (C.04.1 art. 2): they insist")
+        assert view.remark == (
+            "published although 4 and 1 have met (C.04.1 art. 2); 2 and 5 have met"
+            " (C.04.1 art. 2): they insist"
+        )
+
+
+class TestC04_1_BrokenRulesAreNamed:
+    """C.04.1.b and d, C.04.2.A.5: every broken absolute rule is named with its article."""
+
+    def second_round_of_2017(
+        self, desk: Desk, new_event: NewEvent, play_round: Play, bye: int = 7
+    ) -> str:
+        """Return round 2 by hand: the rematch 4-1, and a bye, which 7 had before."""
+        plan = EventPlan("Open", rules="dutch-2017", rounds=3, first_colour=Colour.WHITE)
+        event = new_event(desk, 7, plan)
+        desk.do(event, DraftPairing())
+        desk.do(event, PublishRound())
+        play_round(desk, 1)
+        desk.do(event, CompleteRound())
+        desk.do(event, DraftPairing())
+        desk.do(event, SetBye(bye, reason="leaves early"))
+        desk.do(event, SetPair(4, 1, reason="they insist"))
+        return event
+
+    def test_publishing_and_the_report_name_all(
+        self, quick_desk: Desk, new_event: NewEvent, play_round: Play
+    ) -> None:
+        event = self.second_round_of_2017(quick_desk, new_event, play_round)
+        broken = ("player 7 may not have the bye (C.04.1.d)", "4 and 1 have met (C.04.1.b)")
+        with pytest.raises(HandlingError) as refused:
+            quick_desk.do(event, PublishRound())
+        assert all(one in str(refused.value) for one in broken)
+        view = quick_desk.do(event, PublishRound(reason="they insist"))
+        assert all(one in view.remark for one in broken)
+        report = event_report(quick_desk, event).as_text()
+        assert all(one in report for one in broken)
+
+    def test_a_rematch_stands_as_what_it_is_until_it_is_changed(
+        self, quick_desk: Desk, new_event: NewEvent, play_round: Play
+    ) -> None:
+        event = self.second_round_of_2017(quick_desk, new_event, play_round)
+        quick_desk.do(event, PublishRound(reason="they insist"))
+        boards = [(b.white, b.black) for b in round_view(quick_desk, event, 2).boards]
+        assert (4, 1) in boards
+        assert "4 and 1 have met (C.04.1.b)" in round_view(quick_desk, event, 2).remark
+
+    def test_a_change_of_a_published_pairing_names_what_it_breaks(
+        self, quick_desk: Desk, new_event: NewEvent, play_round: Play
+    ) -> None:
+        event = self.second_round_of_2017(quick_desk, new_event, play_round, bye=6)
+        view = quick_desk.do(event, PublishRound(reason="they insist"))
+        assert "C.04.1.d" not in view.remark
+        (board,) = [b for b in view.boards if 7 in (b.white, b.black)]
+        free = board.black if board.white == 7 else board.white
+        new = NewBoards(((6, free),), bye=7)
+        changed = quick_desk.do(
+            event, ChangePublishedPairing(new, Ground.REMATCH, reason="they met")
+        )
+        assert changed.remark.splitlines()[-1] == (
+            "published although player 7 may not have the bye (C.04.1.d): they met"
+        )
+
+
+class TestC04_1_A_RoundsAreAnnounced:
+    def test_round_1_is_not_published_without(self, quick_desk: Desk, new_event: NewEvent) -> None:
+        event = new_event(quick_desk, 4, EventPlan("Open", rules="dutch-2017", lot=1))
+        quick_desk.do(event, DraftPairing())
+        with pytest.raises(HandlingError, match="number of rounds is not announced") as refused:
+            quick_desk.do(event, PublishRound())
+        assert refused.value.article == "C.04.1.a"
+        quick_desk.do(event, DiscardDraft())
+        quick_desk.do(event, ChangeSettings(SettingsChange(rounds=3)))
+        quick_desk.do(event, DraftPairing())
+        assert quick_desk.do(event, PublishRound()).number == 1
+
+
+class TestC04_2_D9_TheOrderOfTheBoards:
+    def test_boards_by_hand_are_published_in_order(
+        self, quick_desk: Desk, second_round: Callable[..., str]
+    ) -> None:
+        """White won in round 1: 1, 5, 3 and the bye 7 have a point, 4, 2 and 6 none."""
+        event = second_round(quick_desk)
+        for white, black in ((4, 2), (6, 5), (3, 1)):
+            change = quick_desk.do(event, SetPair(white, black, reason="the mayor asked"))
+        assert change.boards == ((3, 1), (6, 5), (4, 2))
+        assert change.bye == 7
 
 
 class TestFFJD_6_6_Helper:

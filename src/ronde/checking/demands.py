@@ -29,6 +29,9 @@ class Citations:
     bye: str
     colours: str
     order: str
+    odd: str
+    """With an odd number one player has no game, with an even number nobody."""
+    absence: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,23 +109,32 @@ def _was_bye(cell: Cell) -> bool:
 _ISTANBUL = Demands(
     bars_bye=had_points_without_playing,
     waives_colours=topscorer_in_last_round,
-    articles=Citations("B1.a", "B1.b", "B2", "F1"),
+    articles=Citations("B1.a", "B1.b", "B2", "F1", "C.04.1.c", "C.04.2.D.4"),
     bye_bar_may_rise=True,
 )
 _BAKU = Demands(
     bars_bye=had_bye_or_forfeit_win,
     waives_colours=topscorer_in_last_round,
-    articles=Citations("C.04.1.b", "C.04.1.d", "C.04.1.f and g", "C.04.2.D.9"),
+    articles=Citations(
+        "C.04.1.b", "C.04.1.d", "C.04.1.f and g", "C.04.2.D.9", "C.04.1.c", "C.04.2.D.4"
+    ),
 )
 _DUTCH_2026 = Demands(
     bars_bye=had_bye_or_unplayed_win,
     waives_colours=topscorer_in_last_round,
-    articles=Citations("C.04.1 art. 2", "C.04.1 art. 4", "C.04.1 art. 6 and 7", "C.04.2 art. 3.6"),
+    articles=Citations(
+        "C.04.1 art. 2",
+        "C.04.1 art. 4",
+        "C.04.1 art. 6 and 7",
+        "C.04.2 art. 3.6",
+        "C.04.1 art. 3",
+        "C.04.2 art. 3.3",
+    ),
 )
 _TABLE = Demands(
     bars_bye=had_bye,
     waives_colours=never,
-    articles=Citations("C.05 Annex 1", "C.05 Annex 1", "C.05 Annex 1", "C.05 Annex 1"),
+    articles=Citations(*["C.05 Annex 1"] * 6),
     by_table=True,
 )
 _DEMANDS: Final[dict[str, Demands]] = {

@@ -90,24 +90,36 @@ class _Judge:
     def _presence(self) -> Iterator[Finding]:
         served = set(self._named()) - set(self._pairing.not_paired)
         for player in sorted(set(self._expected) - served):
-            what = phrase("player {player} is to be paired and is not", player=player)
+            what = phrase(
+                "player {player} is to be paired and is not ({article})",
+                player=player,
+                article=self._demands.articles.odd,
+            )
             yield self._broken("left-out", what, player)
         for player in sorted(served - set(self._expected)):
-            what = phrase("player {player} is away and is paired", player=player)
+            what = phrase(
+                "player {player} is away and is paired ({article})",
+                player=player,
+                article=self._demands.articles.absence,
+            )
             yield self._broken("away", what, player)
 
     def _bye_number(self) -> Iterator[Finding]:
         players, bye = len(self._expected), self._pairing.bye
+        article = self._demands.articles.odd
         if players % 2 == 1 and bye is None:
             what = phrase(
-                "{players} players are to be paired and nobody has the bye", players=players
+                "{players} players are to be paired and nobody has the bye ({article})",
+                players=players,
+                article=article,
             )
             yield self._broken("bye-number", what)
         elif players % 2 == 0 and bye is not None:
             what = phrase(
-                "{players} players are to be paired and player {player} has the bye",
+                "{players} players are to be paired and player {player} has the bye ({article})",
                 players=players,
                 player=bye,
+                article=article,
             )
             yield self._broken("bye-number", what, bye)
 

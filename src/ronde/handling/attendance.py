@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, NoReturn
 
 from ronde.errors import HandlingError
 from ronde.handling.editions import PlayerRules
@@ -177,4 +177,15 @@ def refuse_return(rules: PlayerRules) -> None:
     raise HandlingError(
         "who withdrew is not paired any more; if the withdrawal was noted by mistake, say so",
         article=rules.withdrawal,
+    )
+
+
+def refuse_adjournment(player: int, round_: int, rules: PlayerRules) -> NoReturn:
+    """Raise HandlingError: no game of somebody who did not appear goes on later as a draw."""
+    raise HandlingError(
+        "the game cannot be adjourned: player {player} did not appear in round {round}; enter the"
+        " forfeit",
+        player=player,
+        round=round_,
+        article=rules.silence,
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import reduce
 from typing import Final
 
-from ronde.errors import StateError
+from ronde.errors import HandlingError, StateError
+from ronde.handling.editions import Handling
 from ronde.i18n import phrase
 from ronde.model import Stage
 
@@ -52,6 +53,15 @@ def refuse_unless(number: int, now: Stage, *allowed: Stage) -> None:
 
 def _either(one: str, other: str) -> str:
     return phrase("{one} or {other}", one=one, other=other)
+
+
+def refuse_unannounced(handling: Handling, round_: int, announced: int | None) -> None:
+    """Raise HandlingError if a Swiss event without an announced number of rounds begins."""
+    if round_ == 1 and announced is None and handling.is_swiss:
+        raise HandlingError(
+            "round 1 cannot be published: the number of rounds is not announced; announce it first",
+            article=handling.rounds_article,
+        )
 
 
 def refuse_next_round(latest: int, stage: Stage | None, announced: int | None) -> None:

@@ -93,6 +93,8 @@ class ChangePublishedPairing(RoundAction):
         rewrite(step, number, before, after, people, told)
         note_away(step, number, new.away, people, self.reason)
         remarks.add_remark(step, number, remarks.changed_line(told))
+        if broken := _newly_broken(step, number, before, after):
+            remarks.add_remark(step, number, remarks.although_line(broken, self.reason))
         return number
 
 
@@ -120,6 +122,16 @@ class WithdrawPublication(RoundAction):
         told = remarks.ground_line(self.ground, article, self.reason)
         remarks.add_remark(step, number, remarks.withdrawn_line(told))
         return number
+
+
+def _newly_broken(
+    reader: SubjectReader, number: int, before: Arrangement, after: Arrangement
+) -> str:
+    """Return what B.1 and B.2 forbid in the new boards and did not in the old ones."""
+    tournament = before_round(reader, number)
+    old = {finding.what for finding in broken_demands(tournament, before)}
+    found = broken_demands(tournament, after)
+    return remarks.all_broken(f for f in found if f.code in ABSOLUTE and f.what not in old)
 
 
 def published_round(reader: SubjectReader) -> int:

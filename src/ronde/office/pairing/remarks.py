@@ -6,11 +6,13 @@ The database keeps English lines; what they are made of is found in them again.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import reduce
 from typing import Final
 
 from ronde.handling.editions import Ground
 from ronde.i18n import phrase
+from ronde.model import Finding
 from ronde.office.rows import round_row
 from ronde.store import Step
 from ronde.store.rows import at
@@ -44,6 +46,14 @@ def withdrawn_line(told: str) -> str:
 def although_line(broken: str, reason: str) -> str:
     """Return the remark on a rule that a published round breaks, as the database keeps it."""
     return f"{_ALTHOUGH}{broken}: {reason.strip()}"
+
+
+def all_broken(findings: Iterable[Finding]) -> str:
+    """Return all broken rules in one sentence, each with its article; empty without any."""
+    whats = list(dict.fromkeys(finding.what for finding in findings))
+    if not whats:
+        return ""
+    return reduce(lambda told, what: phrase("{told}; {what}", told=told, what=what), whats)
 
 
 def add_remark(step: Step, number: int, remark: str) -> None:

@@ -20,8 +20,14 @@ from ronde.errors import (
     NoLegalPairingError,
     StateError,
 )
+from ronde.handling.editions import handling_of
 from ronde.handling.publication import table_places
-from ronde.handling.states import refuse_move, refuse_next_round, refuse_unless
+from ronde.handling.states import (
+    refuse_move,
+    refuse_next_round,
+    refuse_unannounced,
+    refuse_unless,
+)
 from ronde.i18n import listed, phrase, template
 from ronde.model import ByeKind, Finding, PlayerId, Result, Severity, Stage
 from ronde.office.actions import EventAction, action, version_of
@@ -41,6 +47,7 @@ from ronde.office.pairing.draft import (
 )
 from ronde.office.pairing.judgement import broken_demands
 from ronde.office.planning.statement import statement_of
+from ronde.office.playing.boards import find_board, refuse_absent
 from ronde.office.rows import event_row, latest_round, now, player_row
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import State, at
@@ -344,6 +351,7 @@ class PublishRound(RoundAction):
         situation = situation_of(step.state(), number)
         refuse_stale(step, situation)
         _refuse_waiting(step, number)
+        _refuse_unannounced(step, number)
         broken = _broken_by_hand(step, situation)
         if broken and not self.reason.strip():
             raise HandlingError(
@@ -389,15 +397,21 @@ def _refuse_waiting(reader: SubjectReader, number: int) -> None:
         )
 
 
+def _refuse_unannounced(reader: SubjectReader, number: int) -> None:
+    event = event_row(reader)
+    if event.rules is not None:
+        refuse_unannounced(handling_of(event.rules), number, event.number_of_rounds)
+
+
 def _broken_by_hand(reader: SubjectReader, situation: Situation) -> str:
-    """Return the first absolute rule that boards made by hand break, empty when none does."""
+    """Return every absolute rule that boards made by hand break, empty when none is broken."""
     number, people = situation.number, People(reader)
     correct = correct_of(reader, number, people)
     rules_gave_it = correct is not None and correct.pairs is not None
     if rules_gave_it and not reader.rows(BoardRow, round=number, is_manual=True):
         return ""
     broken = broken_demands(situation.tournament, arrangement_of(reader, number, people))
-    return broken[0].what if broken else ""
+    return remarks.all_broken(broken)
 
 
 @action(
@@ -455,6 +469,7 @@ class CompleteRound(RoundAction):
                 named=listed(map(str, missing)),
             )
         for board in missing:
+            refuse_absent(step, find_board(step, number, board).row)
             step.update(at(BoardRow, number, board), is_adjourned=True)
         step.update(at(RoundRow, number), state=Stage.COMPLETE, completed_at=now())
         return number

@@ -162,6 +162,7 @@ class MissRound(EventAction[Effect]):
         refuse_draft(step)
         round_, rules = rounds_paired(step), rules_in(step)
         refuse_unpaired(step, row, round_)
+        _refuse_adjourned(step, row, round_)
         zero = ByeKind.ZERO_POINT
         missed: Values = {"kind": zero, "was_announced": False, "reason": self.reason}
         _put_absence(step, round_, row.id, missed)
@@ -308,6 +309,22 @@ def refuse_unpaired(step: Step, row: PlayerRow, round_: int) -> None:
             "{player} was not paired in round {round}, so cannot have missed it",
             player=called(row),
             round=round_,
+        )
+
+
+def _refuse_adjourned(step: Step, row: PlayerRow, round_: int) -> None:
+    """Raise StateError if the game of that round goes on later: it had begun."""
+    boards = [
+        board
+        for side in ("white", "black")
+        for board in step.rows(BoardRow, round=round_, is_adjourned=True, **{side: row.id})
+    ]
+    if boards:
+        raise StateError(
+            "board {board} of round {round} is adjourned, so {player} appeared; resume it first",
+            board=boards[0].board,
+            round=round_,
+            player=called(row),
         )
 
 

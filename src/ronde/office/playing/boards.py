@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from ronde.errors import ConflictError, InputError, StateError
+from ronde.handling.attendance import refuse_adjournment
+from ronde.handling.editions import handling_of, player_rules
 from ronde.handling.states import refuse_unless
 from ronde.i18n import listed, phrase
 from ronde.model import Colour, Result, Stage
@@ -16,7 +18,7 @@ from ronde.store import Entry, Step, SubjectReader
 from ronde.store.events import numbers_of
 from ronde.store.journal import latest_about
 from ronde.store.rows import Values, at, place_of
-from ronde.store.tables import BoardRow, RoundRow
+from ronde.store.tables import AbsenceRow, BoardRow, PlayerRow, RoundRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,16 @@ def find_board(reader: SubjectReader, round_: int, board: int) -> FoundBoard:
             there=there,
         )
     return FoundBoard(row, stage, event_row(reader).discipline)
+
+
+def refuse_absent(reader: SubjectReader, row: BoardRow) -> None:
+    """Raise HandlingError if a player of a board did not appear, so that nothing goes on later."""
+    for entry in (row.white, row.black):
+        absence = reader.row(AbsenceRow, row.round, entry)
+        if absence is not None and not absence.was_announced:
+            rules = player_rules(handling_of(event_row(reader).rules))
+            number = next(iter(reader.rows(PlayerRow, id=entry))).number
+            refuse_adjournment(number, row.round, rules)
 
 
 def board_of_player(reader: SubjectReader, round_: int, number: int) -> tuple[int, Colour]:

@@ -24,6 +24,7 @@ from ronde.office.playing.boards import (
     find_board,
     note_play,
     put_outcome,
+    refuse_absent,
     refuse_unless_open,
     standing_results,
     stands_against,
@@ -225,6 +226,7 @@ class Adjourn(BoardAction):
                 board=self.board,
                 round=self.round,
             )
+        refuse_absent(step, found.row)
         away: Values = {"is_adjourned": True}
         step.update(found.row, **away, expected_before={"white_result": Result.UNFINISHED})
         note_play(step, found)
