@@ -283,7 +283,8 @@ class TestC04_1_BrokenRulesAreNamed:
             event, ChangePublishedPairing(new, Ground.REMATCH, reason="they met")
         )
         assert changed.remark.splitlines()[-1] == (
-            "published although player 7 may not have the bye (C.04.1.d): they met"
+            "published although player 7 may not have the bye (C.04.1.d);"
+            " 6 and 3 have met (C.04.1.b): they met"
         )
 
 
