@@ -209,7 +209,7 @@ class TestChangeSettings:
         assert refused.value.article == "C.04.1 art. 1"
         desk.do(event, ChangeSettings(SettingsChange(rounds=4), reason="the hall closes early"))
         assert desk.tournament(event).number_of_rounds == 4
-        told = dict(statement(desk, event).sections[1].lines)
+        told = statement(desk, event).sections["Pairing"]
         assert told["Rounds changed"] == "from 5 to 4 before round 2: the hall closes early"
 
     def test_no_fewer_rounds_than_were_begun(
@@ -331,7 +331,7 @@ class TestC04_2_A1_A2_Statement:
         ):
             assert f"  {line}\n" in text
         assert "is changed for: rematch, competition, " in text
-        assert to_data(told.document())["attachment"] == []
+        assert to_data(told)["attachment"] == []
 
     def test_what_players_are_told_and_each_article_once(self, quick_desk: Desk) -> None:
         rules = {
@@ -377,10 +377,8 @@ class TestC04_2_A1_A2_Statement:
         for line in lines:
             assert f"  {line}\n" in text
         assert f'<html lang="{language}">' in told.as_html(language)
-        english = {line.label for section in told.sections for line in section.lines}
-        own = {
-            line.label for section in told.translated(language).sections for line in section.lines
-        }
+        english = {label for lines in told.sections.values() for label in lines}
+        own = {label for lines in told.translated(language).sections.values() for label in lines}
         assert english & own <= {"Discipline", "Dates", "Source"}  # French and Dutch say so too
 
     def test_what_holds_when_nothing_was_announced(self, quick_desk: Desk) -> None:

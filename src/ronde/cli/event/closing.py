@@ -81,9 +81,9 @@ def report(desk: Desk, event: str, as_html: bool, as_trf: bool, out: Path | None
 
 def _reported(made: EventReport, *, as_html: bool, as_trf: bool, out: Path | None) -> Said:
     if as_trf:
-        return Said((made.trf,), made.document(), made.findings, out)
+        return Said((made.trf,), made, made.findings, out)
     # The text and the page tell the findings themselves.
-    return Said((made.as_html() if as_html else made.as_text(),), made.document(), (), out)
+    return Said((made.as_html() if as_html else made.as_text(),), made, (), out)
 
 
 @event_command(

@@ -285,7 +285,7 @@ def statement(desk: Desk, event: str, as_html: bool, out: Path | None) -> Said:
     """Print the statement of system, edition and settings for the players (C.04.2.A.1, A.2)."""
     made = statement_of(desk, event)
     text = made.as_html() if as_html else made.as_text()
-    return Said((text,), made.document(), made.findings, out)
+    return Said((text,), made, made.findings, out)
 
 
 @event_command(

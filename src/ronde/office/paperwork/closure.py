@@ -12,7 +12,7 @@ from ronde.i18n import phrase, template
 from ronde.model import Result, Stage
 from ronde.office.actions import AnytimeAction, EventAction, action
 from ronde.office.desk import Desk
-from ronde.office.paperwork.report import ReportDocument, event_report
+from ronde.office.paperwork.report import EventReport, event_report
 from ronde.office.rows import (
     CLOSED,
     OPEN,
@@ -30,21 +30,21 @@ from ronde.store.tables import BoardRow, EventRow
 @action(
     phrase("close event"), path="close", operation="close", done=template("The event is closed.")
 )
-class CloseEvent(EventAction[ReportDocument]):
+class CloseEvent(EventAction[EventReport]):
     """Close an event: no more changes; the final report comes back.
 
     Raises StateError while a round or a game is open, HandlingError when fewer rounds were
     played than announced and no reason is given.
     """
 
-    def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> ReportDocument:
+    def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> EventReport:
         """Return the final report of an event that takes no more changes."""
         with self.step(desk, event, expected) as step:
             played = _refuse_open_rounds(step)
             _refuse_open_games(step)
             _note_missing_rounds(step, played, self.reason)
             step.update(at(EventRow), status=CLOSED)
-        return event_report(desk, event).document()
+        return event_report(desk, event)
 
 
 def _refuse_open_rounds(reader: SubjectReader) -> int:

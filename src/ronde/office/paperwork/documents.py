@@ -100,7 +100,7 @@ def _passages(
     return (
         about_event(told, sheet, *first),
         about_pairing(paired, sheet, *changes, attached=attached),
-        about_players(players_told(state, told), sheet),
+        about_players(players_told(state, told).items(), sheet),
         about_points(told.points, sheet),
         about_meetings(told, sheet, *_wishes(state, sheet)),
     )

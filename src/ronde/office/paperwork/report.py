@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from ronde.app.standings import Ranked, StandingRequest, ranked
 from ronde.formats import Writing, write_text
@@ -22,7 +22,6 @@ from ronde.office.desk import Desk
 from ronde.office.pairing.remarks import reason_in_words, remark_in_words
 from ronde.office.planning.statement import (
     Statement,
-    StatementDocument,
     changes_in_words,
     statement_of,
 )
@@ -40,28 +39,25 @@ from ronde.store.tournaments import tournament_of
 _CORRECTIONS: Final = ("correct result", "swap colours")
 
 
-class Note(NamedTuple):
-    """Lines of the report under a heading."""
-
-    heading: str
-    lines: tuple[str, ...]
+Notes: TypeAlias = Mapping[str, tuple[str, ...]]
+"""Lines of the report by their headings."""
 
 
-def notes_of(state: State, journal: Iterable[Entry]) -> tuple[Note, ...]:
+def notes_of(state: State, journal: Iterable[Entry]) -> Notes:
     """Return what the report tells beside results; headings without lines are left out.
 
     `journal` are the entries in force.
     """
-    notes = (
-        Note(phrase("Changes of the number of rounds"), _rounds_changed(state)),
-        Note(phrase("Boards paired by hand"), tuple(_by_hand(state))),
-        Note(phrase("Publications"), tuple(_remarks(state))),
-        Note(phrase("Corrections"), tuple(_corrections(journal))),
-        Note(phrase("Corrections for the rating report only"), tuple(_for_rating(state))),
-        Note(phrase("Forfeits"), tuple(_forfeits(state))),
-        Note(phrase("Late publications"), tuple(f.what for f in _late(state))),
-    )
-    return tuple(note for note in notes if note.lines)
+    notes = {
+        phrase("Changes of the number of rounds"): _rounds_changed(state),
+        phrase("Boards paired by hand"): tuple(_by_hand(state)),
+        phrase("Publications"): tuple(_remarks(state)),
+        phrase("Corrections"): tuple(_corrections(journal)),
+        phrase("Corrections for the rating report only"): tuple(_for_rating(state)),
+        phrase("Forfeits"): tuple(_forfeits(state)),
+        phrase("Late publications"): tuple(finding.what for finding in _late(state)),
+    }
+    return {heading: lines for heading, lines in notes.items() if lines}
 
 
 def report_findings(state: State) -> tuple[Finding, ...]:
@@ -209,20 +205,20 @@ class Table(NamedTuple):
     rows: Sequence[tuple[str, ...]]
 
 
-def text_page(statement: Statement, table: Table, notes: Iterable[Note], language: str) -> str:
+def text_page(statement: Statement, table: Table, notes: Notes, language: str) -> str:
     """Return the report as lines of text."""
     title = translate(_FINAL, language)
     parts = [statement.as_text(language).rstrip("\n"), "", title, *_aligned(table, language)]
-    for note in _said(notes, language):
-        parts += ["", note.heading, *(f"  {line}" for line in note.lines)]
+    for heading, lines in _said(notes, language).items():
+        parts += ["", heading, *(f"  {line}" for line in lines)]
     return "\n".join(parts) + "\n"
 
 
-def _said(notes: Iterable[Note], language: str) -> list[Note]:
-    return [
-        Note(translate(heading, language), tuple(translate(line, language) for line in lines))
-        for heading, lines in notes
-    ]
+def _said(notes: Notes, language: str) -> Notes:
+    return {
+        translate(heading, language): tuple(translate(line, language) for line in lines)
+        for heading, lines in notes.items()
+    }
 
 
 def _heads(table: Table, language: str) -> list[str]:
@@ -240,14 +236,14 @@ def _aligned(table: Table, language: str) -> list[str]:
     ]  # fmt: skip
 
 
-def html_page(statement: Statement, table: Table, notes: Iterable[Note], language: str) -> str:
+def html_page(statement: Statement, table: Table, notes: Notes, language: str) -> str:
     """Return the report as a page: the statement first, the rest below it."""
     title = escape(translate(_FINAL, language))
     body = [f"<h2>{title}</h2>", "<table>", _row("th", _heads(table, language))]
     body += [*(_row("td", row) for row in table.rows), "</table>"]
-    for note in _said(notes, language):
-        body.append(f"<h2>{escape(note.heading)}</h2>")
-        body += ["<ul>", *(f"<li>{escape(line)}</li>" for line in note.lines), "</ul>"]
+    for heading, lines in _said(notes, language).items():
+        body.append(f"<h2>{escape(heading)}</h2>")
+        body += ["<ul>", *(f"<li>{escape(line)}</li>" for line in lines), "</ul>"]
     end = "\n</body>"
     page, _, rest = statement.as_html(language).rpartition(end)
     return f"{page}\n" + "\n".join(body) + end + rest
@@ -273,41 +269,16 @@ class StandingLine:
 
 
 @dataclass(frozen=True, slots=True)
-class ReportDocument:
-    """The report of an event; `trf` is the file for the federation."""
-
-    statement: StatementDocument
-    tie_breaks: tuple[str, ...]
-    standings: tuple[StandingLine, ...]
-    notes: Mapping[str, tuple[str, ...]]
-    dialect: Annotated[str, Keywords(examples=["trf26"])]
-    trf: str
-    findings: tuple[Finding, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class EventReport:
-    """The final report as data; `trf` is the file for the federation, `dialect` its kind."""
+    """The report of an event; `trf` is the file for the federation, `dialect` its kind."""
 
     statement: Statement
     tie_breaks: tuple[str, ...]
     standings: tuple[StandingLine, ...]
-    notes: tuple[Note, ...]
+    notes: Notes
+    dialect: Annotated[str, Keywords(examples=["trf26"])]
     trf: str
-    dialect: str
     findings: tuple[Finding, ...]
-
-    def document(self) -> ReportDocument:
-        """Return the report as a document."""
-        return ReportDocument(
-            self.statement.document(),
-            self.tie_breaks,
-            self.standings,
-            {note.heading: tuple(note.lines) for note in self.notes},
-            self.dialect,
-            self.trf,
-            self.findings,
-        )
 
     def as_text(self, language: str = "en") -> str:
         """Return the report as lines of text, without the file for the federation."""
@@ -331,9 +302,9 @@ class EventReport:
             for line in self.standings
         ]  # fmt: skip
 
-    def _sections(self) -> Iterable[Note]:
+    def _sections(self) -> Notes:
         doubts = tuple(finding.sentence() for finding in self.findings)
-        return (*self.notes, Note(phrase("Findings"), doubts)) if doubts else self.notes
+        return {**self.notes, phrase("Findings"): doubts} if doubts else self.notes
 
 
 def event_report(desk: Desk, event: str, *, dialect: str = REPORT_DIALECT) -> EventReport:

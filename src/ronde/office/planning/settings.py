@@ -17,7 +17,7 @@ from ronde.app.actions import Arg, Line, Paragraph
 from ronde.app.pairing import colour_by_lot
 from ronde.errors import HandlingError, InputError, StateError
 from ronde.handling.editions import Handling, handling_of
-from ronde.i18n import phrase, template
+from ronde.i18n import phrase, recalled, template
 from ronde.model import Colour, Details, Finding, Points, PointSystem, Tournament
 from ronde.model.discipline import Discipline
 from ronde.model.points import points_from_text
@@ -370,20 +370,6 @@ LOCKED: Final = frozenset(
 NEEDS_REASON: Final = frozenset({"rounds", "tie_breaks", "published_changes"})
 """What changes from then on only with a reason."""
 
-_WORDS: Final[Mapping[str, str]] = {
-    "rules": phrase("rules"),
-    "settings": phrase("settings"),
-    "points": phrase("points"),
-    "bye": phrase("bye"),
-    "first_colour": phrase("first colour"),
-    "acceleration": phrase("acceleration"),
-    "other_rules": phrase("other rules"),
-    "rounds": phrase("rounds"),
-    "tie_breaks": phrase("tie breaks"),
-    "published_changes": phrase("published changes"),
-}
-"""What was announced, in words for people."""
-
 _COLUMNS: Final = {
     "name": "name", "place": "city", "federation": "federation", "kind": "kind",
     "time_control": "time_control", "encoded_time_control": "encoded_time_control",
@@ -447,7 +433,7 @@ def _refuse_locked(step: Step, row: EventRow, change: SettingsChange, reason: st
         )
         raise HandlingError(
             "round 1 is published, so the {what} announced before it cannot be changed any more",
-            what=_WORDS[locked[0]],
+            what=recalled(locked[0].replace("_", " ")),
             article=article,
         )
     if (asking := sorted(named & NEEDS_REASON)) and not reason.strip():
@@ -455,7 +441,7 @@ def _refuse_locked(step: Step, row: EventRow, change: SettingsChange, reason: st
         raise HandlingError(
             "round 1 is published: a change of the {what} needs a reason, which stands in the"
             " report",
-            what=_WORDS[asking[0]],
+            what=recalled(asking[0].replace("_", " ")),
             article=handling.rounds_article if is_rounds else handling.statement_article,
         )
 
@@ -537,9 +523,18 @@ class DrawnColour:
     first_colour: Annotated[str, Keywords(examples=["white"])]
     version: int
 
+    @property
+    def colour(self) -> str:
+        """The colour in a word for people."""
+        return phrase("White") if self.first_colour == "white" else phrase("Black")
+
 
 @action(
-    phrase("draw first colour"), path="first-colour", operation="draw_colour", takes_reason=False
+    phrase("draw first colour"),
+    path="first-colour",
+    operation="draw_colour",
+    done=template("The lot decided: number 1 begins as {colour}."),
+    takes_reason=False,
 )
 class DrawFirstColour(EventAction[DrawnColour]):
     """Draw the first colour by lot; lots are drawn once.

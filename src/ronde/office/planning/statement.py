@@ -7,10 +7,10 @@ published rules describe comes with its rules attached.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
 from ronde.handling.editions import Ground, handling_of
 from ronde.handling.helper import rounds_fit
@@ -37,18 +37,8 @@ from ronde.systems.base import Rules
 _ATTACHED: Final = phrase("Rules of the pairing system")
 
 
-class Line(NamedTuple):
-    """One thing that was announced."""
-
-    label: str
-    value: str
-
-
-class Section(NamedTuple):
-    """Lines under a heading."""
-
-    heading: str
-    lines: tuple[Line, ...]
+Lines: TypeAlias = Mapping[str, str]
+"""What was announced under a heading: values by their labels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +46,9 @@ class Statement:
     """What the players are told; `attachment` are rules, one paragraph each."""
 
     title: str
-    sections: tuple[Section, ...]
+    sections: Mapping[str, Lines]
     attachment: tuple[str, ...]
     findings: tuple[Finding, ...]
-
-    def document(self) -> StatementDocument:
-        """Return the statement as a document."""
-        sections = {
-            heading: {line.label: line.value for line in lines} for heading, lines in self.sections
-        }
-        return StatementDocument(self.title, sections, self.attachment, self.findings)
 
     def translated(self, language: str) -> Statement:
         """Return the statement in a language, its texts plain; see `ronde.i18n.LANGUAGES`."""
@@ -73,19 +56,18 @@ class Statement:
         def said(text: str) -> str:
             return translate(text, language)
 
-        sections = (
-            Section(said(heading), tuple(Line(said(label), said(value)) for label, value in lines))
-            for heading, lines in self.sections
-        )
-        attachment = tuple(map(said, self.attachment))
-        return Statement(self.title, tuple(sections), attachment, self.findings)
+        sections = {
+            said(heading): {said(label): said(value) for label, value in lines.items()}
+            for heading, lines in self.sections.items()
+        }
+        return Statement(self.title, sections, tuple(map(said, self.attachment)), self.findings)
 
     def as_text(self, language: str = "en") -> str:
         """Return the statement as lines of text."""
         told = self.translated(language)
         lines = [self.title, "=" * len(self.title)]
-        for heading, entries in told.sections:
-            lines += ["", heading, *(f"  {label}: {value}" for label, value in entries)]
+        for heading, entries in told.sections.items():
+            lines += ["", heading, *(f"  {label}: {value}" for label, value in entries.items())]
         if told.attachment:
             heading = translate(_ATTACHED, language)
             lines += ["", heading, *(f"  {paragraph}" for paragraph in told.attachment)]
@@ -95,10 +77,10 @@ class Statement:
         """Return the statement as a page of its own, without scripts or foreign files."""
         told = self.translated(language)
         body = [f"<h1>{escape(self.title)}</h1>"]
-        for heading, entries in told.sections:
+        for heading, entries in told.sections.items():
             rows = (
                 f"<tr><th>{escape(label)}</th><td>{escape(value)}</td></tr>"
-                for label, value in entries
+                for label, value in entries.items()
             )
             body.append(f"<h2>{escape(heading)}</h2>\n<table>\n" + "\n".join(rows) + "\n</table>")
         if told.attachment:
@@ -110,16 +92,6 @@ class Statement:
             + "\n".join(body)
             + "\n</body>\n</html>\n"
         )
-
-
-@dataclass(frozen=True, slots=True)
-class StatementDocument:
-    """What was announced, section by section."""
-
-    title: str
-    sections: Mapping[str, Mapping[str, str]]
-    attachment: tuple[str, ...]
-    findings: tuple[Finding, ...]
 
 
 _CLOSED: Final = re.compile(r"closed after (?P<played>\w+) of (?P<announced>\w+) rounds: ")
@@ -134,46 +106,42 @@ def statement(desk: Desk, event: str) -> Statement:
 def statement_of(state: State) -> Statement:
     """Return the statement that the rows of an event make."""
     told = tournament_of(state)
-    sections = (
-        Section(phrase("Event"), _about_event(state, told)),
-        Section(phrase("Pairing"), _about_pairing(state, told)),
-        Section(phrase("Players"), about_players(state, told)),
-        Section(phrase("Points"), _about_points(told.points)),
-        Section(phrase("Meetings"), _about_meetings(state, told)),
-    )
+    sections = {
+        phrase("Event"): _about_event(state, told),
+        phrase("Pairing"): _about_pairing(state, told),
+        phrase("Players"): about_players(state, told),
+        phrase("Points"): _about_points(told.points),
+        phrase("Meetings"): _about_meetings(state, told),
+    }
+    said = {heading: _without_blanks(lines) for heading, lines in sections.items()}
     return Statement(
         told.details.name,
-        tuple(_without_blanks(sections)),
+        {heading: lines for heading, lines in said.items() if lines},
         _attachment(state, told),
         (*_about_edition(told), *_fit(state, told)),
     )
 
 
-def _without_blanks(sections: Iterable[Section]) -> Iterator[Section]:
-    for heading, lines in sections:
-        told = tuple(line for line in lines if line.value)
-        if told:
-            yield Section(heading, told)
+def _without_blanks(lines: Lines) -> Lines:
+    return {label: value for label, value in lines.items() if value}
 
 
 def _discipline(state: State) -> str:
     return next(row.discipline for row in state.rows(EventRow))
 
 
-def _about_event(state: State, told: Tournament) -> tuple[Line, ...]:
+def _about_event(state: State, told: Tournament) -> Lines:
     details = told.details
     dates = [f"{n}: {date}" for n, date in enumerate(details.round_dates, 1) if date]
-    return (
-        Line(phrase("Discipline"), Discipline(_discipline(state)).word),
-        Line(
-            phrase("Place"), " ".join(part for part in (details.city, details.federation) if part)
-        ),
-        Line(phrase("Dates"), _days(details.start_date, details.end_date)),
-        Line(phrase("Chief arbiter"), details.chief_arbiter),
-        Line(phrase("Deputy arbiters"), ", ".join(details.deputy_arbiters)),
-        Line(phrase("Rate of play"), details.time_control),
-        Line(phrase("Dates of the rounds"), ", ".join(dates)),
-    )
+    return {
+        phrase("Discipline"): Discipline(_discipline(state)).word,
+        phrase("Place"): " ".join(part for part in (details.city, details.federation) if part),
+        phrase("Dates"): _days(details.start_date, details.end_date),
+        phrase("Chief arbiter"): details.chief_arbiter,
+        phrase("Deputy arbiters"): ", ".join(details.deputy_arbiters),
+        phrase("Rate of play"): details.time_control,
+        phrase("Dates of the rounds"): ", ".join(dates),
+    }
 
 
 def _days(first: str, last: str) -> str:
@@ -182,20 +150,20 @@ def _days(first: str, last: str) -> str:
     return first or last
 
 
-def _about_pairing(state: State, told: Tournament) -> tuple[Line, ...]:
+def _about_pairing(state: State, told: Tournament) -> Lines:
     handling = handling_of(told.rules)
     rounds = "" if told.number_of_rounds is None else str(told.number_of_rounds)
     acceleration = told.acceleration or office_setting(state, ACCELERATION_TABLE) or phrase("none")
-    return (
-        *_about_system(told),
-        Line(phrase("Rounds"), rounds),
-        Line(phrase("Rounds changed"), changes_in_words(office_setting(state, ROUNDS_CHANGED))),
-        Line(phrase("First colour"), _first_colour(told)),
-        Line(phrase("Acceleration"), acceleration),
-        Line(phrase("Tie-breaks"), ", ".join(told.details.tie_breaks)),
-        Line(phrase("A published pairing is changed for"), _grounds(handling.changes)),
-        Line(phrase("Rule of the competition about it"), office_setting(state, PUBLISHED_CHANGES)),
-    )
+    return {
+        **_about_system(told),
+        phrase("Rounds"): rounds,
+        phrase("Rounds changed"): changes_in_words(office_setting(state, ROUNDS_CHANGED)),
+        phrase("First colour"): _first_colour(told),
+        phrase("Acceleration"): acceleration,
+        phrase("Tie-breaks"): ", ".join(told.details.tie_breaks),
+        phrase("A published pairing is changed for"): _grounds(handling.changes),
+        phrase("Rule of the competition about it"): office_setting(state, PUBLISHED_CHANGES),
+    }
 
 
 def _grounds(changes: Mapping[Ground, str]) -> str:
@@ -216,26 +184,25 @@ def _grounds(changes: Mapping[Ground, str]) -> str:
     )
 
 
-def about_players(state: State, told: Tournament) -> tuple[Line, ...]:
+def about_players(state: State, told: Tournament) -> Lines:
     """Return what was announced about players; a table needs no rules for late entries or byes."""
     if not handling_of(told.rules).is_swiss:
-        return ()
-    return tuple(Line(*words) for words in announced_in_words(state))
+        return {}
+    return dict(announced_in_words(state))
 
 
-def _about_system(told: Tournament) -> tuple[Line, ...]:
+def _about_system(told: Tournament) -> Lines:
     if told.rules is None:
-        return (Line(phrase("System"), phrase("the event's own, see the attached rules")),)
+        return {phrase("System"): phrase("the event's own, see the attached rules")}
     rules = registry.rules(told.rules)
     settings = rules.checked(told.settings)
-    return (
-        Line(phrase("System"), phrase("{title} ({key})", title=rules.title, key=rules.key)),
-        Line(phrase("Source"), rules.source),
-        Line(
-            phrase("Settings"),
-            ", ".join(f"{name} {value}" for name, value in settings.items() if value),
+    return {
+        phrase("System"): phrase("{title} ({key})", title=rules.title, key=rules.key),
+        phrase("Source"): rules.source,
+        phrase("Settings"): ", ".join(
+            f"{name} {value}" for name, value in settings.items() if value
         ),
-    )
+    }
 
 
 def _first_colour(told: Tournament) -> str:
@@ -249,21 +216,19 @@ def _first_colour(told: Tournament) -> str:
     return phrase("{colour}, drawn by lot (seed {seed})", colour=colour, seed=told.lot)
 
 
-def _about_points(points: PointSystem) -> tuple[Line, ...]:
+def _about_points(points: PointSystem) -> Lines:
     game = (points.white_win, points.white_draw, points.white_loss)
     black = (points.black_win, points.black_draw, points.black_loss)
-    return (
-        Line(phrase("Win, draw, loss"), ", ".join(map(points_for_people, game))),
-        Line(
-            phrase("The same with Black"),
-            "" if black == game else ", ".join(map(points_for_people, black)),
-        ),
-        Line(phrase("Pairing-allocated bye"), points_for_people(points.pairing_bye)),
-        Line(phrase("Win by forfeit"), points_for_people(points.forfeit_win)),
-    )
+    other = () if black == game else black
+    return {
+        phrase("Win, draw, loss"): ", ".join(map(points_for_people, game)),
+        phrase("The same with Black"): ", ".join(map(points_for_people, other)),
+        phrase("Pairing-allocated bye"): points_for_people(points.pairing_bye),
+        phrase("Win by forfeit"): points_for_people(points.forfeit_win),
+    }
 
 
-def _about_meetings(state: State, told: Tournament) -> tuple[Line, ...]:
+def _about_meetings(state: State, told: Tournament) -> Lines:
     wishes = [
         phrase(
             "by {ground} in rounds {first} to {last}",
@@ -280,11 +245,11 @@ def _about_meetings(state: State, told: Tournament) -> tuple[Line, ...]:
         if row.fixed_board is not None
     ]
     apart = "; ".join("-".join(map(str, group.players)) for group in told.forbidden)
-    return (
-        Line(phrase("Never paired"), apart),
-        Line(phrase("Kept apart as far as possible"), listed(wishes, "; ")),
-        Line(phrase("Fixed tables"), listed(fixed, "; ")),
-    )
+    return {
+        phrase("Never paired"): apart,
+        phrase("Kept apart as far as possible"): listed(wishes, "; "),
+        phrase("Fixed tables"): listed(fixed, "; "),
+    }
 
 
 def _attachment(state: State, told: Tournament) -> tuple[str, ...]:

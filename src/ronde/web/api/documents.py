@@ -17,7 +17,7 @@ from ronde.documents import Paper, Sheet
 from ronde.documents.pairings import round_of
 from ronde.office.paperwork.documents import print_event, statement_passages
 from ronde.office.paperwork.downloads import Download, MadeFile, download
-from ronde.office.paperwork.report import ReportDocument, event_report
+from ronde.office.paperwork.report import EventReport, event_report
 from ronde.office.phonelinks import LONGEST_HOURS, make_phone_link
 from ronde.web.api.kit import Event, Round, Whole, answer, api_router, file_answer, gives
 from ronde.web.api.parameters import Language
@@ -59,10 +59,10 @@ def export(event: Event, form: Download, page: Viewer, lang: Language = "en") ->
     return answer(download(page.desk, event, form, language=lang))
 
 
-@router.get("/events/{event}/report", response_model=ReportDocument)
+@router.get("/events/{event}/report", response_model=EventReport)
 def report(event: Event, page: Viewer) -> Response:
     """Return the report: statement, standings, and all that was out of the usual."""
-    return answer(event_report(page.desk, event).document())
+    return answer(event_report(page.desk, event))
 
 
 _PAPERS = {"a4": Paper.A4, "letter": Paper.LETTER}

@@ -14,7 +14,7 @@ from ronde.office import eventlist
 from ronde.office.overview import EventCard, event_card
 from ronde.office.planning.announcement import AnnouncedEvent, what_was_announced
 from ronde.office.planning.settings import NEW_KEY, OpenedEvent
-from ronde.office.planning.statement import StatementDocument, statement
+from ronde.office.planning.statement import Statement, statement
 from ronde.store.events import EventSummary
 from ronde.web.api.kit import (
     Event,
@@ -86,10 +86,10 @@ def card(event: Event, page: Viewer) -> Response:
     return answer(found, found.version)
 
 
-@router.get("/events/{event}/statement", response_model=StatementDocument)
+@router.get("/events/{event}/statement", response_model=Statement)
 def statement_of(event: Event, page: Viewer) -> Response:
     """Return the statement of system, edition and settings for the players."""
-    return answer(statement(page.desk, event).document())
+    return answer(statement(page.desk, event))
 
 
 @router.get("/events/{event}/announced", response_model=AnnouncedEvent)

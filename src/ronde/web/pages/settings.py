@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Form
 from starlette.responses import Response
@@ -11,7 +11,6 @@ from starlette.responses import Response
 from ronde.app.roles import Role
 from ronde.documents import Sheet
 from ronde.handling.editions import handling_of
-from ronde.i18n import phrase
 from ronde.model import Tournament
 from ronde.model.points import points_for_people
 from ronde.office.actions import EventAction
@@ -39,7 +38,7 @@ from ronde.web.eventform import (
     every_choice,
     fit_in_words,
 )
-from ronde.web.forms import numbers_in, perform, redirect_after
+from ronde.web.forms import add_form, numbers_in, perform, redirect_after
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires
 
@@ -47,7 +46,7 @@ router = APIRouter(include_in_schema=False)
 
 Arbiter = Annotated[Page, requires(Role.ARBITER)]
 Text = Annotated[str, Form(max_length=500)]
-Expected = Annotated[int | None, Form()]
+_SETTINGS: Final = "/events/{event}/settings"
 
 
 @router.get("/events/{event}/settings")
@@ -144,15 +143,9 @@ def player_rules(event: str, page: Arbiter, form: Annotated[SettingsForm, Form()
     return _done(page, event, AnnounceRules.of(wanted, form.reason))
 
 
-@router.post("/events/{event}/settings/lot")
-def draw_lot(event: str, page: Arbiter, expected: Expected = None) -> Response:
-    """Draw the first colour by lot."""
-    drawn = page.desk.do(event, DrawFirstColour(), expected=expected)
-    word = page.t(phrase("White") if drawn.first_colour == "white" else phrase("Black"))
-    return page.redirect(
-        f"/events/{event}/settings",
-        phrase("The lot decided: number 1 begins as {colour}.", colour=word),
-    )
+add_form(router, f"{_SETTINGS}/lot", DrawFirstColour, then=_SETTINGS)
+add_form(router, f"{_SETTINGS}/allow", AllowMeeting, then=_SETTINGS)
+add_form(router, f"{_SETTINGS}/table", FixBoard, then=_SETTINGS)
 
 
 def _apart(
@@ -181,28 +174,6 @@ def forbid(
 ) -> Response:
     """Keep players apart, firmly or as a wish."""
     return _done(page, event, ForbidMeeting(apart, reason=reason))
-
-
-@router.post("/events/{event}/settings/allow")
-def allow(
-    event: str,
-    page: Arbiter,
-    prohibition: Annotated[int, Form(ge=1, le=10**9)],
-    reason: Text = "",
-) -> Response:
-    """Lift a prohibition."""
-    return _done(page, event, AllowMeeting(prohibition, reason=reason))
-
-
-@router.post("/events/{event}/settings/table")
-def fixed_table(
-    event: str,
-    page: Arbiter,
-    player: Annotated[int, Form(ge=1, le=99999)],
-    table: Annotated[int | None, Form(ge=1, le=99999)] = None,
-) -> Response:
-    """Give a player a fixed table, or none any more."""
-    return _done(page, event, FixBoard(player, table))
 
 
 @router.get("/events/{event}/statement")
