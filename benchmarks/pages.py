@@ -35,8 +35,7 @@ from ronde.office.playing.results import EnterResult
 from ronde.simulate.generator import generate
 from ronde.store import Act, Database
 from ronde.store.events import open_event
-from ronde.web.factory import create_app
-from ronde.web.routes import all_routes
+from ronde.web.application import all_routes, create_app
 from ronde.web.security.passwords import Passwords
 from ronde.web.security.sessions import COOKIE, Session
 from ronde.web.settings import WebSettings

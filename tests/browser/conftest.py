@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.browser.live import LiveServer
 
-from ronde.web.factory import create_app
+from ronde.web.application import create_app
 from ronde.web.security.passwords import Passwords
 from ronde.web.server import Server
 from ronde.web.settings import WebSettings

@@ -15,7 +15,7 @@ from ronde.app.accounts import make_owner_link
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_file
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
-from ronde.web.demonstrating import furnish_demo
+from ronde.web.demo import furnish_demo
 from ronde.web.security.passwords import Passwords
 
 pytestmark = pytest.mark.browser

@@ -17,7 +17,7 @@ from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
 from ronde.office.phonelinks import make_phone_link
 from ronde.store import Database
-from ronde.web.factory import create_app
+from ronde.web.application import create_app
 from ronde.web.security.passwords import Passwords
 from ronde.web.security.sessions import Session
 from ronde.web.settings import WebSettings

@@ -30,7 +30,7 @@ ROOMS: Final = ("ronde.app", "ronde.office", "ronde.federation")
 START: Final = ("ronde.web.server", "ronde.web.demo")
 """What runs before anybody comes belongs to both rooms."""
 
-ROUTES: Final = "ronde.web.routes"
+ROUTES: Final = "ronde.web.application"
 """It lists the routers of both rooms, and shows nothing itself."""
 
 Name = tuple[str, str]

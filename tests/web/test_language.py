@@ -6,13 +6,13 @@ import pytest
 from tests.web.clients import Clients
 
 from ronde.i18n import LANGUAGES
-from ronde.web import routes
+from ronde.web import application
 from ronde.web.language import Speech
 
 TITLES = {"en": "Events", "fr": "Tournois", "nl": "Toernooien", "pt": "Torneios"}
 PAGES = [
     route.path.replace("{event}", "demo")
-    for route in routes.all_routes()
+    for route in application.all_routes()
     if "GET" in (route.methods or ()) and "{" not in route.path.replace("{event}", "")
     if not route.path.startswith("/api")
 ]

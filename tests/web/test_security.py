@@ -20,14 +20,14 @@ from ronde.app.roles import EVERYWHERE, OF_A_PHONE, Role, granted
 from ronde.errors import InputError, RondeError, TooManyAttemptsError
 from ronde.office.desk import Desk
 from ronde.office.phonelinks import make_phone_link, revoke_phone_link
-from ronde.web import routes
+from ronde.web import application
 from ronde.web.security.requirement import SAFE_METHODS
 from ronde.web.security.sessions import COOKIE, Session
-from ronde.web.server import prepared, refuse_open_door
+from ronde.web.server import prepared, refuse_without_password
 from ronde.web.settings import WebSettings
 
 PASSWORD = "correct horse"
-ROUTES = [(m, route) for route in routes.all_routes() for m in sorted(route.methods or ())]
+ROUTES = [(m, route) for route in application.all_routes() for m in sorted(route.methods or ())]
 VISITORS = (*(role.value for role in Role), "phone")
 
 
@@ -44,7 +44,7 @@ def is_endless(route: APIRoute) -> bool:
 
 def may_come_in(visitor: str, route: APIRoute) -> bool:
     """Say independently of the application who passes which door."""
-    needed = routes.requirement_of(route).roles
+    needed = application.requirement_of(route).roles
     scope = "demo" if "{event}" in route.path else None
     if "{federation}" in route.path:
         scope = "1"
@@ -104,7 +104,7 @@ def test_a_route_must_declare_its_role() -> None:
     (route,) = router.routes
     assert isinstance(route, APIRoute)
     with pytest.raises(RondeError, match="/open-door"):
-        routes.requirement_of(route)
+        application.requirement_of(route)
 
 
 def test_nothing_changes_by_looking() -> None:
@@ -321,4 +321,6 @@ class TestOpenDoor:
             prepared(settings)
 
     def test_with_a_password_they_are(self, site: FastAPI) -> None:
-        refuse_open_door(WebSettings("club.sqlite", host="0.0.0.0"), site.state.site.database)
+        refuse_without_password(
+            WebSettings("club.sqlite", host="0.0.0.0"), site.state.site.database
+        )

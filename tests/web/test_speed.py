@@ -10,7 +10,7 @@ import pytest
 from ronde.app.generation import GenerationRequest, generate_files
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_file
-from ronde.web import routes
+from ronde.web import application
 
 
 @pytest.fixture(scope="session")
@@ -33,7 +33,7 @@ def test_pages_of_a_large_event(
 
 def pages() -> list[str]:
     """Return the pages that belong to the event as a whole."""
-    found = [r.path for r in routes.all_routes() if "GET" in (r.methods or ())]
+    found = [r.path for r in application.all_routes() if "GET" in (r.methods or ())]
     mine = [
         path.replace("{event}", "large") for path in found if path.startswith("/events/{event}")
     ]

@@ -11,7 +11,7 @@
        router = APIRouter(include_in_schema=False)
 
        @router.get("/events/{event}/players")
-       def players(event: str, page: Annotated[Page, requires(Role.VIEWER)]) -> Response:
+       def players(event: str, page: Viewer) -> Response:
            return page.render("players/players.html", players=player_list(page.desk, event))
 
        add_form(router, "/events/{event}/players/{number}/withdraw", Withdraw,
@@ -22,12 +22,12 @@
    Functions are plain `def` (they run on threads). Errors of ronde need no handling: they become
    a page, or a notice beside the form, with their sentence and the next step.
 
-2. **Role.** Every route says `requires(Role.…)`, the least role; one of several is enough
-   (`requires(Role.ARBITER, Role.RATING_OFFICER)`). The role is asked for the event of the path
-   (`{event}`) or the federation (`{federation}`). Changes are POST, PUT, PATCH or DELETE, never
-   GET. A phone with a link has RESULTS in its event, and not VIEWER. An application with a route
-   that declares nothing does not start, and `tests/web/test_security.py` walks all routes with
-   all roles by itself.
+2. **Role.** Every route says the least role by the type of its page: `Viewer`, `Arbiter` and the
+   others of `security.requirement`, or `requires(Role.…)`, where one of several is enough. The
+   role is asked for the event of the path (`{event}`) or the federation (`{federation}`). Changes
+   are POST, PUT, PATCH or DELETE, never GET. A phone with a link has RESULTS in its event, and not
+   VIEWER. An application with a route that declares nothing does not start, and
+   `tests/web/test_security.py` walks all routes with all roles by itself.
 
 3. **Template.** `templates/players/players.html` extends `event.html` (strip and tabs) or
    `base.html`, and fills the block `main`. A tab appears when its path in `navigation.TABS` gets
@@ -58,7 +58,7 @@
    looked at by `tests/browser/access` (axe-core, keyboard, targets); a new name in a path or query
    is told there. A link alone in its paragraph has the class `alone`; chips and discs have words.
 
-Where to look: `factory` puts the application together, `page` is what authors work with,
-`security/` keeps the door, `live` tells news, `livepages` hands the same public page to many,
-`failures` tells errors, `server` starts, `capacity` is what it asks of the machine.
+Where to look: `application` puts everything together, `page` is what authors work with,
+`security/` says who may do what, `live` tells news, `pagecache` keeps public pages for the many who
+ask for the same one, `failures` tells errors, `server` starts.
 """

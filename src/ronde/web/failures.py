@@ -81,7 +81,7 @@ _SAID: Final[Mapping[str, str]] = {
     ),
     "person": phrase("A token cannot do this; log in with name and password."),
 }
-"""What the door says beside a status."""
+"""What is said beside a status when a request is refused."""
 
 
 @dataclass(frozen=True, slots=True)

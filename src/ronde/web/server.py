@@ -10,15 +10,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from socket import IPPROTO_TCP, TCP_NODELAY, socket
 from types import FrameType
+from typing import Final
 
+import anyio.to_thread
 import uvicorn
 from fastapi import FastAPI
 
 from ronde.app.accounts import make_owner_link, owner
 from ronde.errors import InputError
 from ronde.store import Database
-from ronde.web.capacity import allow_many_files, use_few_threads
-from ronde.web.factory import create_app
+from ronde.web.application import create_app
 from ronde.web.settings import WebSettings
 from ronde.web.site import Site
 
@@ -39,14 +40,14 @@ def prepared(settings: WebSettings) -> FastAPI:
     app = create_app(settings)
     site: Site = app.state.site
     try:
-        refuse_open_door(settings, site.database)
+        refuse_without_password(settings, site.database)
     except InputError:
         site.close()
         raise
     return app
 
 
-def refuse_open_door(settings: WebSettings, database: Database) -> None:
+def refuse_without_password(settings: WebSettings, database: Database) -> None:
     """Raise InputError when others could reach the site and the owner has no password."""
     if settings.is_local:
         return
@@ -146,3 +147,36 @@ def has_screen(platform: str, environment: Mapping[str, str]) -> bool:
     if platform in ("win32", "darwin"):
         return True
     return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
+
+
+THREADS: Final = 10
+"""So many requests are worked on at once; the others wait.
+
+Pages are made in Python, which works on one at a time anyway. More threads only take the
+processor from one another, and from the loop that reads what comes in; a few more than one are
+of use while the disk writes or a document is set.
+"""
+
+OPEN_FILES: Final = 8192
+"""A browser that follows an event has two connections; each is an open file."""
+
+
+def use_few_threads() -> None:
+    """Limit the threads on which pages are made; called on the loop of the server."""
+    anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
+
+
+def allow_many_files() -> None:
+    """Let this process have more files open, as far as the system allows it.
+
+    Many systems begin with 256 or 1024, which a hall full of phones exceeds; raising that up to
+    a higher limit is everybody's right. Windows has no such limit.
+    """
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = OPEN_FILES if hard == resource.RLIM_INFINITY else min(OPEN_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

@@ -18,7 +18,7 @@ from ronde.web.public.loader import tabs
 from ronde.web.site import HOME, templates
 
 ASSETS: Final = "static"
-_COPIED: Final = ("ronde.css", "shown.css", "print.css", "icon.svg")
+_COPIED: Final = ("ronde.css", "tables.css", "print.css", "icon.svg")
 
 
 class StaticPage(NamedTuple):
@@ -80,7 +80,7 @@ def _framed(view: EventView, page: StaticPage) -> str:
         | {
             "title": view.speech.t(page.title),
             "body": page.body,
-            "doors": tabs(view),
+            "public_tabs": tabs(view),
             "here_is": page.here,
             "assets": ASSETS,
             "theme": "auto",

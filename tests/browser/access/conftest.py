@@ -40,7 +40,7 @@ from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer
 from ronde.office.playing.results import Adjourn, EnterResult
 from ronde.store import Database
-from ronde.web import routes
+from ronde.web import application
 from ronde.web.security.sessions import COOKIE, Session
 from ronde.web.site import Site
 
@@ -195,7 +195,7 @@ def questions_of(needed: Dependant) -> Iterator[str]:
 
 def visitors_of(route: APIRoute) -> tuple[str, ...]:
     """Return who comes to a page: strangers, a phone in the hall, the owner."""
-    needed = routes.requirement_of(route).roles
+    needed = application.requirement_of(route).roles
     if Role.PUBLIC in needed:
         return ("nobody",) if "{event}" in route.path else ("nobody", "owner")
     return ("phone",) if "/phone" in route.path and Role.RESULTS in needed else ("owner",)

@@ -17,7 +17,7 @@ from playwright.sync_api import Page
 
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publicpages import shown_event
-from ronde.web import routes
+from ronde.web import application
 from ronde.web.static_site import write_site
 
 pytestmark = pytest.mark.browser
@@ -25,7 +25,7 @@ Visit = Callable[..., Page]
 Inspected = Callable[[Page], list[str]]
 ROUTES = [
     route
-    for route in routes.all_routes()
+    for route in application.all_routes()
     if "GET" in (route.methods or ()) and not route.path.startswith("/api/")
 ]
 every_route = pytest.mark.parametrize("route", ROUTES, ids=[route.path for route in ROUTES])

@@ -19,7 +19,7 @@ from ronde.app.accounts import add_person
 from ronde.app.roles import EVERYWHERE, Role
 from ronde.web.api.stateless import _MOST_AT_ONCE
 from ronde.web.api.uploads import MOST_BYTES
-from ronde.web.factory import create_app
+from ronde.web.application import create_app
 from ronde.web.security.passwords import Passwords
 from ronde.web.server import Server
 from ronde.web.settings import PORT, WebSettings

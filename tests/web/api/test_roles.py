@@ -11,10 +11,10 @@ from tests.web.clients import Clients, Programs
 from ronde.app.roles import Role
 from ronde.office.desk import Desk
 from ronde.office.eventlist import events
-from ronde.web import routes
+from ronde.web import application
 from ronde.web.security.requirement import SAFE_METHODS
 
-API = [route for route in routes.all_routes() if route.path.startswith("/api/")]
+API = [route for route in application.all_routes() if route.path.startswith("/api/")]
 OPEN_TO_ALL = {
     "/api/session", "/api/session/owner", "/api/session/phone", "/api/pair", "/api/check",
     "/api/standings", "/api/standings/working", "/api/explain",
@@ -43,7 +43,7 @@ def changes() -> list[tuple[str, APIRoute]]:
 
 def test_what_is_open_to_all_keeps_nothing() -> None:
     """Only files that are forgotten at once, and the session itself, are open to anybody."""
-    public = [r for r in API if Role.PUBLIC in routes.requirement_of(r).roles]
+    public = [r for r in API if Role.PUBLIC in application.requirement_of(r).roles]
     changing = {r.path for r in public if (r.methods or set()) - SAFE_METHODS}
     assert changing == OPEN_TO_ALL
     looking = {r.path for r in public if r.methods == {"GET"}}
@@ -66,7 +66,7 @@ def test_a_viewer_changes_nothing(program_as: Programs, desk: Desk, role: str) -
 def test_a_phone_enters_results_and_nothing_else(program_as: Programs) -> None:
     phone = program_as("phone")
     for method, route in changes():
-        needs = routes.requirement_of(route).roles
+        needs = application.requirement_of(route).roles
         answer = phone.send(method, address_of(route), json={})
         if needs == {Role.RESULTS}:
             assert answer.status_code == 422, (route.path, answer.text)  # an empty slip

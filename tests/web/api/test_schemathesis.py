@@ -31,7 +31,7 @@ from ronde.federation.offices import Appoint, Appointment
 from ronde.office.desk import Desk
 from ronde.office.players.ratinglists import ListPlan, load_rating_list
 from ronde.store import Database
-from ronde.web.factory import create_app
+from ronde.web.application import create_app
 from ronde.web.security.passwords import Passwords
 from ronde.web.settings import WebSettings
 

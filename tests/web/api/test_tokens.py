@@ -18,7 +18,7 @@ from ronde.app.roles import EVERYWHERE, Role, granted, included
 from ronde.app.tokens import MOST_TOKENS, MadeToken, bearer, make_token, revoke_token, tokens_of
 from ronde.errors import InputError
 from ronde.office.desk import Desk
-from ronde.web import routes
+from ronde.web import application
 from ronde.web.security.requirement import SAFE_METHODS
 
 Accounts = Callable[[str], Account]
@@ -27,7 +27,7 @@ Tokens = Callable[..., Send]
 PASSWORD = "correct horse"
 API = [
     (method, route)
-    for route in routes.all_routes()
+    for route in application.all_routes()
     if route.path.startswith("/api/")
     for method in sorted(route.methods or ())
 ]
@@ -73,7 +73,7 @@ class TestRights:
         ask, before = with_token(role), desk.version("demo")
         held = [(EVERYWHERE, Role(role))]
         for method, route in API:
-            needed = routes.requirement_of(route).roles
+            needed = application.requirement_of(route).roles
             allowed = bool(needed & granted(held, scope_of(route)))
             if allowed and method not in SAFE_METHODS:
                 continue  # other tests do what is allowed
@@ -87,7 +87,7 @@ class TestRights:
     ) -> None:
         ask, before = with_token("owner", ceiling=Role(ceiling)), desk.version("demo")
         for method, route in API:
-            needed = routes.requirement_of(route).roles
+            needed = application.requirement_of(route).roles
             if not needed & included(Role(ceiling)):
                 assert ask(method, address_of(route)).status_code == 403, (method, route.path)
         assert desk.version("demo") == before

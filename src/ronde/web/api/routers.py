@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from ronde.web.api import (
     account,
     actions,
-    checking,
+    checks,
     documents,
     events,
     history,
@@ -32,7 +32,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     public.router,  # first, since most requests are for it
     account.router,
     actions.router,
-    checking.router,
+    checks.router,
     documents.router,
     events.router,
     lists.router,

@@ -31,7 +31,7 @@ def framed(page: Page, view: EventView, body: str, here: str, title: str) -> Res
         event=view.event,
         links=view.links,
         body=body,
-        doors=tabs(view),
+        public_tabs=tabs(view),
         here_is=here,
         title=page.t(title),
         assets="/static",

@@ -60,7 +60,7 @@ class EventView:
 
     def _made(self, template: str, facts: dict[str, Callable[[], Any]]) -> str:
         made = {name: make() for name, make in facts.items()}
-        return self.templates.get_template(f"shown/{template}").render(self.words | made)
+        return self.templates.get_template(f"public/{template}").render(self.words | made)
 
     @cached_property
     def words(self) -> dict[str, Any]:

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import mimetypes
+from collections.abc import Iterator
 
 from fastapi import FastAPI
+from fastapi.routing import APIRoute
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.staticfiles import StaticFiles
 
 from ronde._version import __version__
 from ronde.app.accounts import Hasher
+from ronde.errors import RondeError
 from ronde.web import failures
+from ronde.web.api.routers import ROUTERS as API
 from ronde.web.live import PokeAfterChange
-from ronde.web.livepages import LivePages
-from ronde.web.routes import all_routes, requirement_of
+from ronde.web.pagecache import PageCache
+from ronde.web.pages.routers import ROUTERS as PAGES
 from ronde.web.security.headers import SecurityHeaders
 from ronde.web.security.limits import BodyLimit
 from ronde.web.security.passwords import Passwords
+from ronde.web.security.requirement import Requirement
 from ronde.web.settings import WebSettings
 from ronde.web.site import HOME, Site, open_site
 
@@ -62,4 +67,21 @@ def _add_middleware(app: FastAPI, site: Site) -> None:
     app.add_middleware(BodyLimit, most=settings.most_upload)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.accepted_hosts))
     app.add_middleware(SecurityHeaders)
-    app.add_middleware(LivePages, broker=site.broker)
+    app.add_middleware(PageCache, broker=site.broker)
+
+
+def all_routes() -> Iterator[APIRoute]:
+    """Yield every route of every page and of the API."""
+    for router in (*PAGES, *API):
+        yield from (route for route in router.routes if isinstance(route, APIRoute))
+
+
+def requirement_of(route: APIRoute) -> Requirement:
+    """Return what a route requires; raises RondeError for a route that does not declare it."""
+    found = [part.call for part in route.dependant.dependencies]
+    declared = [call for call in found if isinstance(call, Requirement)]
+    if len(declared) != 1:
+        raise RondeError(
+            "{path}: the route must declare its role once, by requires(…)", path=route.path
+        )
+    return declared[0]

@@ -32,7 +32,7 @@ _THAT_MATTER: Final = frozenset(
 Pages = dict[Hashable, asyncio.Task[list[Message]]]
 
 
-class LivePages:
+class PageCache:
     """Answers for the application where the same page was made a moment ago."""
 
     def __init__(self, app: ASGIApp, broker: Broker) -> None:
