@@ -19,8 +19,7 @@ from ronde.web.api.routers import ROUTERS as API
 from ronde.web.live import PokeAfterChange
 from ronde.web.pagecache import PageCache
 from ronde.web.pages.routers import ROUTERS as PAGES
-from ronde.web.security.headers import SecurityHeaders
-from ronde.web.security.limits import BodyLimit
+from ronde.web.security.middleware import BodyLimit, SecurityHeaders
 from ronde.web.security.passwords import Passwords
 from ronde.web.security.requirement import Requirement
 from ronde.web.settings import WebSettings

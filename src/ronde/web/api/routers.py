@@ -7,13 +7,12 @@ from typing import Final
 from fastapi import APIRouter
 
 from ronde.web.api import (
-    account,
+    accounts,
     actions,
     checks,
     documents,
     events,
     history,
-    people,
     phones,
     players,
     prohibitions,
@@ -30,7 +29,7 @@ from ronde.web.api.federation import lists, office, register, series
 
 ROUTERS: Final[tuple[APIRouter, ...]] = (
     public.router,  # first, since most requests are for it
-    account.router,
+    accounts.router,
     actions.router,
     checks.router,
     documents.router,
@@ -41,7 +40,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     register.router,
     series.router,
     history.router,
-    people.router,
+    accounts.people_router,
     phones.router,
     players.router,
     prohibitions.router,

@@ -9,7 +9,6 @@ from fastapi import APIRouter, Form
 from starlette.responses import Response
 
 from ronde.app.effects import Effect
-from ronde.app.roles import Role
 from ronde.office.players.absences import (
     AnnounceAbsence,
     ComeBack,
@@ -23,11 +22,10 @@ from ronde.office.players.people import roster
 from ronde.web.forms import Refused, add_form, redirect_after
 from ronde.web.page import Page
 from ronde.web.pages.players import STATE_CHIPS, TOOLS, show_player
-from ronde.web.security.requirement import requires
+from ronde.web.security.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
 
-Arbiter = Annotated[Page, requires(Role.ARBITER)]
 Text = Annotated[str, Form(max_length=500)]
 Expected = Annotated[int | None, Form()]
 

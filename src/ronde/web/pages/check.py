@@ -12,14 +12,13 @@ from fastapi import APIRouter, Form, UploadFile
 from starlette.responses import Response
 
 from ronde.app.checks import Inspection, inspect_file
-from ronde.app.roles import Role
 from ronde.checking.replay import Difference, DifferenceKind
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.model import PlayerId
 from ronde.systems import registry
 from ronde.web.page import Page
-from ronde.web.security.requirement import requires
+from ronde.web.security.requirement import Viewer
 
 router = APIRouter(include_in_schema=False)
 
@@ -32,14 +31,14 @@ KIND_WORDS: Final[Mapping[DifferenceKind, str]] = {
 
 
 @router.get("/check")
-def ask(page: Annotated[Page, requires(Role.VIEWER)]) -> Response:
+def ask(page: Viewer) -> Response:
     """Show the form."""
     return _answered(page)
 
 
 @router.post("/check")
 def check(
-    page: Annotated[Page, requires(Role.VIEWER)],
+    page: Viewer,
     file: UploadFile,
     rules: Annotated[str, Form()] = "",
 ) -> Response:

@@ -20,7 +20,7 @@ from ronde.office.paperwork.documents import print_event
 from ronde.office.paperwork.downloads import Download, download
 from ronde.office.phonelinks import make_phone_link
 from ronde.web.page import Page
-from ronde.web.security.requirement import requires
+from ronde.web.security.requirement import Arbiter, Viewer
 from ronde.web.slipcodes import reachable, slip_codes
 
 router = APIRouter(include_in_schema=False)
@@ -54,7 +54,7 @@ _SIZES: Final = {"a4": Paper.A4, "letter": Paper.LETTER}
 
 
 @router.get("/events/{event}/documents")
-def documents(event: str, page: Annotated[Page, requires(Role.VIEWER)]) -> Response:
+def documents(event: str, page: Viewer) -> Response:
     """Show what can be printed and taken home."""
     event_card(page.desk, event)  # an unknown event is refused
     rounds = len(page.desk.tournament(event).rounds)
@@ -72,7 +72,7 @@ def documents(event: str, page: Annotated[Page, requires(Role.VIEWER)]) -> Respo
 def pdf(
     event: str,
     kind: str,
-    page: Annotated[Page, requires(Role.VIEWER)],
+    page: Viewer,
     round: int | None = None,
     paper: str = "a4",
 ) -> Response:
@@ -92,7 +92,7 @@ def pdf(
 @router.post("/events/{event}/documents/slips")
 def slips_for_phones(
     event: str,
-    page: Annotated[Page, requires(Role.ARBITER)],
+    page: Arbiter,
     hours: Annotated[int, Form()] = 12,
     paper: Annotated[str, Form()] = "a4",
 ) -> Response:
@@ -116,7 +116,7 @@ def _slips_of(page: Page, event: str, wanted: int | None) -> int:
 
 
 @router.get("/events/{event}/download/{what}")
-def take_home(event: str, what: str, page: Annotated[Page, requires(Role.VIEWER)]) -> Response:
+def take_home(event: str, what: str, page: Viewer) -> Response:
     """Give a file of the event; the archive, which has the drafts, to arbiters only."""
     wanted = next((known for known in Download if known.value == what), None)
     if wanted is None:

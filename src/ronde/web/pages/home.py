@@ -12,14 +12,13 @@ from ronde.errors import InputError
 from ronde.i18n import counted, phrase
 from ronde.model.discipline import Discipline
 from ronde.office import eventlist
-from ronde.web.page import Page
-from ronde.web.security.requirement import requires
+from ronde.web.security.requirement import Anybody, Arbiter
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/")
-def home(page: Annotated[Page, requires(Role.PUBLIC)], search: str = "") -> Response:
+def home(page: Anybody, search: str = "") -> Response:
     """Show the events that the visitor may see."""
     found = eventlist.events(page.desk, search=search)
     mine = [event for event in found if Role.VIEWER in page.visitor.roles(event.key)]
@@ -33,7 +32,7 @@ def home(page: Annotated[Page, requires(Role.PUBLIC)], search: str = "") -> Resp
 
 @router.post("/open-file")
 def open_file(
-    page: Annotated[Page, requires(Role.ARBITER)],
+    page: Arbiter,
     file: UploadFile,
     discipline: Annotated[str, Form()] = "chess",
 ) -> Response:
@@ -57,7 +56,7 @@ def open_file(
 
 
 @router.post("/demo")
-def demo(page: Annotated[Page, requires(Role.ARBITER)]) -> Response:
+def demo(page: Arbiter) -> Response:
     """Make an event of the example that comes with ronde."""
     opened = eventlist.open_demo(page.desk)
     return page.redirect(f"/events/{opened.key}", phrase("The demo event is ready."))

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from ronde.app.roles import Role
 from ronde.i18n import counted_template, phrase, template, template_in
 from ronde.model import Stage
 from ronde.model.discipline import Discipline
 from ronde.office.journal.history import journal
 from ronde.office.overview import EventCard, event_card
 from ronde.office.planning.statement import statement
-from ronde.web.page import Page
-from ronde.web.security.requirement import requires
+from ronde.web.security.requirement import Viewer
 
 router = APIRouter(include_in_schema=False)
 
@@ -78,7 +76,7 @@ def next_step(card: EventCard) -> NextStep:
 
 
 @router.get("/events/{event}")
-def overview(event: str, page: Annotated[Page, requires(Role.VIEWER)]) -> Response:
+def overview(event: str, page: Viewer) -> Response:
     """Show where an event stands and what comes next."""
     card = page.card or event_card(page.desk, event)
     return page.render(

@@ -9,7 +9,6 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Form, UploadFile
 from starlette.responses import Response
 
-from ronde.app.roles import Role
 from ronde.errors import InputError, OversizedFileError
 from ronde.i18n import counted, phrase, phrase_in
 from ronde.office.players.entrant import LABELS, Entrant
@@ -21,11 +20,10 @@ from ronde.office.players.roster import CloseEntries, OrderPlayers, Renumber, Re
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form
 from ronde.web.page import Page
 from ronde.web.pages.players import TOOLS
-from ronde.web.security.requirement import requires
+from ronde.web.security.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
 
-Arbiter = Annotated[Page, requires(Role.ARBITER)]
 Text = Annotated[str, Form(max_length=500)]
 Expected = Annotated[int | None, Form()]
 

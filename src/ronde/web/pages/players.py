@@ -8,7 +8,6 @@ from typing import Annotated, Final, NamedTuple
 from fastapi import APIRouter, Path
 from starlette.responses import Response
 
-from ronde.app.roles import Role
 from ronde.i18n import phrase
 from ronde.model import Sex
 from ronde.office.players.attendance import Enter
@@ -16,7 +15,7 @@ from ronde.office.players.entries import ChangePlayer
 from ronde.office.players.people import PlayerState, Roster, roster
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form
 from ronde.web.page import Page
-from ronde.web.security.requirement import requires
+from ronde.web.security.requirement import Arbiter, Viewer
 
 router = APIRouter(include_in_schema=False)
 
@@ -52,7 +51,7 @@ _MOST_FILTER: Final = 100
 @router.get("/events/{event}/players")
 def players(
     event: str,
-    page: Annotated[Page, requires(Role.VIEWER)],
+    page: Viewer,
     search: str = "",
     edit: int | None = None,
 ) -> Response:
@@ -100,7 +99,7 @@ add_form(router, f"{_LIST}/{{player}}/change", ChangePlayer, then=_LIST, again=_
 
 
 @router.get("/events/{event}/players/{number}/manage")
-def manage(event: str, number: Number, page: Annotated[Page, requires(Role.ARBITER)]) -> Response:
+def manage(event: str, number: Number, page: Arbiter) -> Response:
     """Show one player: the data, and every step with its effect written out."""
     return show_player(page, event, number)
 

@@ -10,7 +10,6 @@ from fastapi import APIRouter, Form
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.office.planning.announcement import what_was_announced
@@ -23,11 +22,10 @@ from ronde.office.planning.programme import (
 from ronde.store.tournaments import CHIEF_ARBITER, DEPUTY_ARBITER
 from ronde.web.forms import perform, redirect_after
 from ronde.web.page import Page
-from ronde.web.security.requirement import requires
+from ronde.web.security.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
 
-Arbiter = Annotated[Page, requires(Role.ARBITER)]
 
 ROLE_WORDS: Final = {
     CHIEF_ARBITER: phrase("Chief arbiter"),

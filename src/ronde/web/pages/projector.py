@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from ronde.app.roles import Role
 from ronde.i18n import phrase
-from ronde.web.page import Page
 from ronde.web.public import pairings
 from ronde.web.public.eventview import EventView
 from ronde.web.public.loader import public_view
 from ronde.web.public.standingtable import standing_rows
-from ronde.web.security.requirement import requires
+from ronde.web.security.requirement import Anybody
 
 router = APIRouter(include_in_schema=False)
 
@@ -31,7 +29,7 @@ _COLUMNS: Final = 2
 @router.get("/public/{event}/projector")
 def projector(
     event: str,
-    page: Annotated[Page, requires(Role.PUBLIC)],
+    page: Anybody,
     show: str = "all",
     seconds: int = 10,
 ) -> Response:

@@ -11,17 +11,15 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
-from ronde.app.roles import Role
 from ronde.i18n import phrase
 from ronde.office.paperwork.publicpages import public_events
 from ronde.web.page import Page
 from ronde.web.public.eventview import EventView
 from ronde.web.public.loader import public_view, tabs
 from ronde.web.public.standingtable import Filter
-from ronde.web.security.requirement import requires
+from ronde.web.security.requirement import Anybody
 
 router = APIRouter(include_in_schema=False)
-Anybody = Annotated[Page, requires(Role.PUBLIC)]
 
 
 def framed(page: Page, view: EventView, body: str, here: str, title: str) -> Response:

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import segno
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from ronde.app.roles import Role
 from ronde.i18n import phrase
 from ronde.office.overview import event_card
 from ronde.office.paperwork.publicpages import PublishPages, pages_state
 from ronde.web.forms import add_form
 from ronde.web.page import Page
-from ronde.web.security.requirement import requires
+from ronde.web.security.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/events/{event}/publish")
-def publish(event: str, page: Annotated[Page, requires(Role.ARBITER)]) -> Response:
+def publish(event: str, page: Arbiter) -> Response:
     """Show whether the pages are public, and where they are."""
     event_card(page.desk, event)  # an unknown event is refused
     base = page.site.settings.base_url or str(page.request.base_url)

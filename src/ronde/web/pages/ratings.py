@@ -10,7 +10,6 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Form, UploadFile
 from starlette.responses import Response
 
-from ronde.app.roles import Role
 from ronde.errors import InputError, StateError
 from ronde.formats.ratinglists import SPEEDS
 from ronde.i18n import counted, phrase
@@ -34,11 +33,10 @@ from ronde.web.forms import NOTHING_REFUSED, Refused, add_form, redirect_after
 from ronde.web.page import Page
 from ronde.web.pages.players import TOOLS
 from ronde.web.security.redirects import local_path
-from ronde.web.security.requirement import requires
+from ronde.web.security.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
 
-Arbiter = Annotated[Page, requires(Role.ARBITER)]
 Text = Annotated[str, Form(max_length=500)]
 Expected = Annotated[int | None, Form()]
 

@@ -7,7 +7,7 @@ from typing import Final
 from fastapi import APIRouter
 
 from ronde.web.pages import (
-    account,
+    accounts,
     attendance,
     check,
     closing,
@@ -15,9 +15,7 @@ from ronde.web.pages import (
     home,
     journal,
     live,
-    login,
     overview,
-    people,
     phones,
     playerlist,
     players,
@@ -42,7 +40,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     live.router,
     phones.router,
     public.router,
-    account.router,
+    accounts.router,
     attendance.router,
     check.router,
     closing.router,
@@ -54,9 +52,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     cards.router,
     home.router,
     journal.router,
-    login.router,
     overview.router,
-    people.router,
     playerlist.router,
     players.router,
     programme.router,

@@ -7,18 +7,15 @@ from typing import Annotated
 from fastapi import APIRouter, Form, UploadFile
 from starlette.responses import Response
 
-from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.office import eventlist
 from ronde.office.journal import backups
 from ronde.office.paperwork.downloads import open_archive
-from ronde.web.page import Page
-from ronde.web.security.requirement import requires
+from ronde.web.security.requirement import Arbiter, Owner
 
 router = APIRouter(include_in_schema=False)
 
-Arbiter = Annotated[Page, requires(Role.ARBITER)]
 Text = Annotated[str, Form(max_length=200)]
 
 
@@ -68,7 +65,7 @@ def open_file(page: Arbiter, file: UploadFile, key: Text = "") -> Response:
 
 
 @router.post("/backups/database")
-def copy(page: Annotated[Page, requires(Role.OWNER)]) -> Response:
+def copy(page: Owner) -> Response:
     """Write a checked copy of the whole database beside it."""
     made = backups.backup_database(page.desk)
     return page.redirect("/backups", phrase("{name} is written.", name=made.name))

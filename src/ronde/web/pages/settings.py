@@ -8,7 +8,6 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Form
 from starlette.responses import Response
 
-from ronde.app.roles import Role
 from ronde.documents import Sheet
 from ronde.handling.editions import handling_of
 from ronde.model import Tournament
@@ -40,11 +39,10 @@ from ronde.web.eventform import (
 )
 from ronde.web.forms import add_form, numbers_in, perform, redirect_after
 from ronde.web.page import Page
-from ronde.web.security.requirement import requires
+from ronde.web.security.requirement import Arbiter, Viewer
 
 router = APIRouter(include_in_schema=False)
 
-Arbiter = Annotated[Page, requires(Role.ARBITER)]
 Text = Annotated[str, Form(max_length=500)]
 _SETTINGS: Final = "/events/{event}/settings"
 
@@ -177,7 +175,7 @@ def forbid(
 
 
 @router.get("/events/{event}/statement")
-def wall(event: str, page: Annotated[Page, requires(Role.VIEWER)]) -> Response:
+def wall(event: str, page: Viewer) -> Response:
     """Show the statement for the players, ready to be printed."""
     sheet = Sheet(date.today(), page.speech.language)
     passages = statement_passages(page.desk, event, sheet)

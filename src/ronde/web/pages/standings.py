@@ -7,15 +7,13 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
-from ronde.app.roles import Role
 from ronde.web.page import Page
 from ronde.web.public.eventview import EventView
 from ronde.web.public.loader import office_view
 from ronde.web.public.standingtable import Filter
-from ronde.web.security.requirement import requires
+from ronde.web.security.requirement import Viewer
 
 router = APIRouter(include_in_schema=False)
-Viewer = Annotated[Page, requires(Role.VIEWER)]
 
 
 def _framed(page: Page, view: EventView, body: str, parted: Filter | None = None) -> Response:

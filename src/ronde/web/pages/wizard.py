@@ -7,7 +7,6 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Query
 from starlette.responses import Response
 
-from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.model.discipline import Discipline
@@ -25,23 +24,19 @@ from ronde.web.eventform import (
 )
 from ronde.web.forms import perform
 from ronde.web.page import Page
-from ronde.web.security.requirement import requires
+from ronde.web.security.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/new")
-def new_event(
-    page: Annotated[Page, requires(Role.ARBITER)], form: Annotated[EventForm, Query()]
-) -> Response:
+def new_event(page: Arbiter, form: Annotated[EventForm, Query()]) -> Response:
     """Show the form of a new event, with what was chosen so far."""
     return _shown(page, form)
 
 
 @router.post("/new")
-def open_new(
-    page: Annotated[Page, requires(Role.ARBITER)], form: Annotated[EventForm, Form()]
-) -> Response:
+def open_new(page: Arbiter, form: Annotated[EventForm, Form()]) -> Response:
     """Open the event, or show the form again with what was typed and what is wrong."""
     try:
         key = _opened(page, form)
@@ -54,9 +49,7 @@ def open_new(
 
 
 @router.post("/new/update")
-def look_again(
-    page: Annotated[Page, requires(Role.ARBITER)], form: Annotated[EventForm, Form()]
-) -> Response:
+def look_again(page: Arbiter, form: Annotated[EventForm, Form()]) -> Response:
     """Show the form again with what follows from the choices; nothing is opened."""
     return _shown(page, form)
 

@@ -1,4 +1,4 @@
-"""One's own account: what one may do, language, password, and tokens for programs."""
+"""Accounts: one's own with language, password and tokens; those of all people, for the owner."""
 
 from __future__ import annotations
 
@@ -9,14 +9,23 @@ from fastapi import Path
 from pydantic import Field, StringConstraints
 from starlette.responses import Response
 
-from ronde.app.accounts import Account, change_password, choose_language
-from ronde.app.roles import Role
+from ronde.app.accounts import (
+    Account,
+    accounts,
+    add_person,
+    change_password,
+    choose_language,
+    close_account,
+    set_roles,
+)
+from ronde.app.roles import EVERYWHERE, Role
 from ronde.app.tokens import LONGEST_DAYS, MadeToken, make_token, revoke_token, tokens_of
+from ronde.errors import InputError
 from ronde.serialisation import Keywords
 from ronde.store.accounts import TokenRow
 from ronde.web.api.kit import Line, Whole, answer, api_router, in_person, own_account
 from ronde.web.arguments import Body
-from ronde.web.security.requirement import Viewer
+from ronde.web.security.requirement import Owner, Viewer
 from ronde.web.security.sessions import Session, keep_session
 
 router = api_router("account")
@@ -133,3 +142,78 @@ def revoke(token: TokenNo, page: Viewer) -> Response:
     person = own_account(page)
     revoke_token(page.site.database, person, token)
     return answer(Tokens(tokens_of(page.site.database, person)))
+
+
+people_router = api_router("people")
+
+PersonNo = Annotated[int, Path(ge=1, le=2**31 - 1, description="Number of the account.")]
+
+
+class GrantedRole(Body):
+    """A role for an event or federation, or for everything."""
+
+    scope: Line = Field(default=EVERYWHERE, description="A key; empty: everything.")
+    role: Role = Field(strict=False, examples=["arbiter"])
+
+    def pair(self) -> tuple[str, Role]:
+        """Return scope and role; raises InputError for what everybody has."""
+        if self.role is Role.PUBLIC:
+            raise InputError("everybody may look at public pages; choose another role")
+        return self.scope, self.role
+
+
+class Roles(Body):
+    """All roles that somebody has from now on."""
+
+    roles: list[GrantedRole] = Field(min_length=1, max_length=200)
+
+    def pairs(self) -> list[tuple[str, Role]]:
+        """Return scopes and roles."""
+        return [granted.pair() for granted in self.roles]
+
+
+class NewPerson(Roles):
+    """Somebody who gets an account."""
+
+    name: Line = Field(min_length=1, examples=["Greta Granite"])
+    password: Secret = Field(examples=["rocks are hard"])
+
+
+class Closing(Body):
+    """Whether an account is closed, or open again."""
+
+    closed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Everybody who has an account, by name."""
+
+    people: tuple[Person, ...]
+
+
+@people_router.get("/people", response_model=People)
+def people(page: Owner) -> Response:
+    """List everybody who has an account."""
+    return answer(People(tuple(map(person_of, accounts(page.site.database)))))
+
+
+@people_router.post("/people", response_model=Person, status_code=201)
+def add(page: Owner, given: NewPerson) -> Response:
+    """Make an account."""
+    site = page.site
+    made = add_person(site.database, site.hasher, given.name, given.password, given.pairs())
+    return answer(person_of(made), status=201)
+
+
+@people_router.put("/people/{person}/roles", response_model=Person)
+def roles(person: PersonNo, page: Owner, given: Roles) -> Response:
+    """Let somebody have these roles and no others; the last owner stays one."""
+    return answer(person_of(set_roles(page.site.database, person, given.pairs())))
+
+
+@people_router.put("/people/{person}/closed", response_model=Closing)
+def close(person: PersonNo, page: Owner, given: Closing) -> Response:
+    """Close an account, or open it again; who is logged in with it is out at once."""
+    close_account(page.site.database, person, closed=given.closed)
+    return answer(given)

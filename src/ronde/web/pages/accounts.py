@@ -1,0 +1,252 @@
+"""Accounts: logging in and out, one's own account, and all people, for the owner."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Form
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from ronde.app.accounts import (
+    Account,
+    Credentials,
+    accounts,
+    add_person,
+    change_password,
+    choose_language,
+    claim_owner,
+    close_account,
+    log_in,
+    owner,
+    owner_link_is_good,
+    set_roles,
+    stamp,
+)
+from ronde.app.roles import EVERYWHERE, Role, granted
+from ronde.app.tokens import LONGEST_DAYS, make_token, revoke_token, tokens_of
+from ronde.errors import InputError
+from ronde.i18n import phrase
+from ronde.office import eventlist
+from ronde.web.failures import status_of
+from ronde.web.language import COOKIE
+from ronde.web.page import Page
+from ronde.web.security.redirects import local_path
+from ronde.web.security.requirement import Anybody, Owner, Viewer
+from ronde.web.security.sessions import Session, end_session, keep_session
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/account")
+def account(page: Viewer) -> Response:
+    """Show one's own account."""
+    return _shown(page)
+
+
+def _shown(page: Page, made: str = "") -> Response:
+    person = _own(page)
+    held = {role for scope, _ in person.roles for role in granted(person.roles, scope)}
+    return page.render(
+        "account/account.html",
+        person=person,
+        tokens=tokens_of(page.site.database, person),
+        ceilings=[role for role in Role if role in held],
+        made=made,
+        most_days=LONGEST_DAYS,
+        now=stamp(datetime.now(UTC)),
+    )
+
+
+@router.post("/account/password")
+def password(
+    page: Viewer,
+    new: Annotated[str, Form()],
+    again: Annotated[str, Form()],
+    old: Annotated[str, Form()] = "",
+) -> Response:
+    """Set a new password; other sessions of the account end, this one goes on."""
+    if new != again:
+        raise InputError("the two new passwords are not the same; type them again")
+    person = change_password(page.site.database, page.site.hasher, _own(page).id, old, new)
+    response = page.redirect(
+        "/account", phrase("The password was changed; other sessions have ended.")
+    )
+    session = Session(account=person.id, stamp=person.stamp)
+    keep_session(response, page.site.signer, session, secure=page.is_secure)
+    return response
+
+
+@router.post("/account/language")
+def language(page: Viewer, language: Annotated[str, Form()]) -> Response:
+    """Keep the language that one reads, on every machine."""
+    choose_language(page.site.database, _own(page).id, language)
+    response = page.redirect("/account")
+    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
+    return response
+
+
+@router.post("/account/tokens")
+def new_token(
+    page: Viewer,
+    name: Annotated[str, Form()] = "",
+    days: Annotated[int, Form()] = 90,
+    ceiling: Annotated[str, Form()] = "",
+) -> Response:
+    """Make a token and show it, this once."""
+    if ceiling and ceiling not in [role.value for role in Role]:
+        raise InputError("{text} is no role; choose one of the list", text=repr(ceiling))
+    limit = Role(ceiling) if ceiling else None
+    made = make_token(page.site.database, _own(page), name, days=days, ceiling=limit)
+    return _shown(page, made.text)
+
+
+@router.post("/account/tokens/{token}/revoke")
+def revoke(token: int, page: Viewer) -> Response:
+    """Let a token open nothing any more."""
+    revoke_token(page.site.database, _own(page), token)
+    return page.redirect("/account", phrase("The token opens nothing any more."))
+
+
+def _own(page: Page) -> Account:
+    if page.visitor.account is None:
+        raise HTTPException(401)
+    return page.visitor.account
+
+
+@router.get("/people")
+def people(page: Owner) -> Response:
+    """Show everybody who has an account."""
+    return page.render(
+        "people/people.html",
+        people=accounts(page.site.database),
+        every_role=[role for role in Role if role is not Role.PUBLIC],
+        events=eventlist.events(page.desk),
+    )
+
+
+@router.post("/people")
+def add(
+    page: Owner,
+    name: Annotated[str, Form()],
+    password: Annotated[str, Form()],
+    role: Annotated[str, Form()],
+    scope: Annotated[str, Form()] = EVERYWHERE,
+) -> Response:
+    """Make an account."""
+    roles = [(scope, _role(role))]
+    person = add_person(page.site.database, page.site.hasher, name, password, roles)
+    return page.redirect("/people", phrase("{name} can log in now.", name=person.name))
+
+
+@router.post("/people/{person}/role")
+def change_role(
+    person: int,
+    page: Owner,
+    role: Annotated[str, Form()],
+    scope: Annotated[str, Form()] = EVERYWHERE,
+) -> Response:
+    """Let somebody have this role and no other."""
+    changed = set_roles(page.site.database, person, [(scope, _role(role))])
+    return page.redirect("/people", phrase("The role of {name} was changed.", name=changed.name))
+
+
+@router.post("/people/{person}/closed")
+def close(person: int, page: Owner, closed: Annotated[bool, Form()]) -> Response:
+    """Close an account, or open it again."""
+    close_account(page.site.database, person, closed=closed)
+    return page.redirect("/people")
+
+
+def _role(text: str) -> Role:
+    try:
+        found = Role(text)
+    except ValueError:
+        raise InputError("{text} is no role; choose one of the list", text=repr(text)) from None
+    if found is Role.PUBLIC:
+        raise InputError("everybody may look at public pages; choose another role")
+    return found
+
+
+@router.get("/login")
+def form(page: Anybody, next: str = "/") -> Response:
+    """Show the form for name and password."""
+    if page.visitor.account is not None:
+        return page.redirect(local_path(next))
+    return page.render("login/login.html", next=local_path(next), name="", failure="")
+
+
+@router.post("/login")
+def come_in(
+    page: Anybody,
+    name: Annotated[str, Form()] = "",
+    password: Annotated[str, Form()] = "",
+    next: Annotated[str, Form()] = "/",
+) -> Response:
+    """Let in whose name and password these are."""
+    site, client = page.site, page.request.client
+    credentials = Credentials(name, password, client.host if client else "")
+    try:
+        person = log_in(site.database, site.hasher, site.attempts, credentials)
+    except InputError as error:
+        facts = {"next": local_path(next), "name": name, "failure": error.phrase}
+        return page.render("login/login.html", status_of(error), **facts)
+    return _welcome(page, person, local_path(next))
+
+
+@router.post("/logout")
+def leave(page: Anybody) -> Response:
+    """Let the browser forget who it was."""
+    response = page.redirect("/login", phrase("You have logged out."))
+    end_session(response)
+    return response
+
+
+@router.get("/owner/{token}")
+def owner_form(token: str, page: Anybody) -> Response:
+    """Show the form that the one-time link opens; in a demo, lead in at once."""
+    if there := page.site.settings.owner_goes_to:
+        return _lead_in(page, token, there)
+    _refuse_spent(page, token)
+    present = owner(page.site.database)
+    return page.render("login/owner.html", token=token, present=present)
+
+
+@router.post("/owner/{token}")
+def claim(
+    token: str,
+    page: Anybody,
+    name: Annotated[str, Form()] = "",
+    password: Annotated[str, Form()] = "",
+) -> Response:
+    """Make the first owner, or let the owner in; the link is used up."""
+    person = claim_owner(
+        page.site.database,
+        page.site.hasher,
+        token,
+        name=name,
+        password=password,
+        language=page.speech.language,
+    )
+    return _welcome(page, person, "/")
+
+
+def _lead_in(page: Page, token: str, path: str) -> Response:
+    """Return the way to the demo; the link may be opened again where it was opened before."""
+    if page.visitor.account is not None:
+        return page.redirect(path)
+    return _welcome(page, claim_owner(page.site.database, page.site.hasher, token), path)
+
+
+def _refuse_spent(page: Page, token: str) -> None:
+    if not owner_link_is_good(page.site.database, token):
+        raise InputError("this owner link was used or is too old; start `ronde serve` again")
+
+
+def _welcome(page: Page, person: Account, path: str) -> Response:
+    """Return the way on with a new session, whose seed nobody can have planted before."""
+    response = page.redirect(path)
+    session = Session(account=person.id, stamp=person.stamp)
+    keep_session(response, page.site.signer, session, secure=page.is_secure)
+    return response
