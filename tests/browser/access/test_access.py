@@ -18,7 +18,7 @@ from playwright.sync_api import Page
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publicpages import shown_event
 from ronde.web import application
-from ronde.web.static_site import write_site
+from ronde.web.public.static_site import write_site
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Page]

@@ -28,7 +28,7 @@ from ronde.office.paperwork.publicpages import shown_event
 def command(desk: Desk, event: str, out: Path, language: str) -> Said:
     """Write the public pages of an event as files into the folder OUT."""
     try:
-        from ronde.web.static_site import write_site
+        from ronde.web.public.static_site import write_site
     except ModuleNotFoundError as error:
         raise InputError(
             "the pages need {package}: install ronde[web], such as by pip install 'ronde[web]'",

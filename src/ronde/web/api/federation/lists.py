@@ -98,14 +98,14 @@ def show(federation: Federation, month: Month, page: RatingOfficer) -> Response:
 
 
 @router.post("/ffjd/{federation}/months/{month}/publish", response_model=PublicationDocument)
-def put_out(federation: Federation, month: Month, page: RatingOfficer, given: Sure) -> Response:
+def publish(federation: Federation, month: Month, page: RatingOfficer, given: Sure) -> Response:
     """Publish the list of a month, which stays; once more gives the same list."""
     done = page.federation_desk.do(federation, Publish(month, day_of(given.on, "on")))
     return answer(done.document())
 
 
 @router.get("/ffjd/{federation}/recomputed", response_model=AllAgain)
-def again(federation: Federation, page: RatingOfficer) -> Response:
+def recomputed(federation: Federation, page: RatingOfficer) -> Response:
     """Make every published list again from its series, and tell what differs."""
     made = recompute(page.federation_desk, federation)
     lists = (Again(one.month, one.series, len(one.ratings), one.differences) for one in made)

@@ -46,7 +46,7 @@ class NewFederation(Body):
 
 
 @router.get("/ffjd", response_model=Heads)
-def shelf(page: Anybody) -> Response:
+def index(page: Anybody) -> Response:
     """List all federations."""
     return answer(Heads(tuple(federations(page.site.database))))
 

@@ -141,7 +141,7 @@ def next_month(page: Page, federation: str) -> str:
 
 
 @router.post("/ffjd/{federation}/month")
-def put_out(
+def publish(
     federation: str,
     page: RatingOfficer,
     month: Annotated[str, Form(max_length=7)] = "",
@@ -161,7 +161,7 @@ def put_out(
 
 
 @router.get("/ffjd/{federation}/recomputed")
-def again(federation: str, page: RatingOfficer) -> Response:
+def recomputed(federation: str, page: RatingOfficer) -> Response:
     """Show every published list made again from its series, with what differs."""
     made = recompute(page.federation_desk, federation)
     return framed(page, federation, "ffjd/recomputed.html", made=made)

@@ -29,10 +29,10 @@ Text = Annotated[str, Form(max_length=200)]
 
 
 @router.get("/ffjd")
-def shelf(page: Anybody) -> Response:
+def index(page: Anybody) -> Response:
     """Show all federations; whoever may found one finds the form."""
     found = federations(page.site.database)
-    return page.render("ffjd/shelf.html", federations=found, **numbers(page.speech))
+    return page.render("ffjd/federations.html", federations=found, **numbers(page.speech))
 
 
 @router.post("/ffjd")
