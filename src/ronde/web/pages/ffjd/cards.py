@@ -105,7 +105,6 @@ def card(federation: str, player: int, page: Anybody, series: int | None = None)
         found, requests = public_card(desk, federation, player), ()
     return framed(
         page,
-        federation,
         "ffjd/card.html",
         requests=[one for one in requests if one.player == found.player],
         person=found,
@@ -172,9 +171,7 @@ class CorrectionForm(BaseModel):
 def corrections(federation: str, page: RatingOfficer, player: str = "") -> Response:
     """Show all corrections and requests, and the form for a new one."""
     found = rating_requests(page.federation_desk, federation)
-    return framed(
-        page, federation, "ffjd/corrections.html", requests=found, player=player, askers=list(Asker)
-    )
+    return framed(page, "ffjd/corrections.html", requests=found, player=player, askers=list(Asker))
 
 
 @router.post("/ffjd/{federation}/corrections")

@@ -62,7 +62,7 @@ def choices(lines: Iterable[ListLine]) -> Choices:
 def latest(federation: str, page: Anybody, part: Wanted) -> Response:
     """Show the latest list."""
     if not all_lists(page.federation_desk, federation):
-        return framed(page, federation, "ffjd/no_list.html")
+        return framed(page, "ffjd/no_list.html")
     return _shown(page, federation, None, part)
 
 
@@ -78,7 +78,6 @@ def _shown(page: Page, federation: str, month: str | None, part: Part) -> Respon
     in_force = list_in_force(desk, federation, desk.today)
     return framed(
         page,
-        federation,
         "ffjd/list.html",
         shown=published_list(desk, federation, whole.month, part),
         everybody=len(whole.lines),
@@ -123,7 +122,6 @@ def month(federation: str, page: RatingOfficer, month: str = "") -> Response:
     names = {one.id: one.row.name for one in list_series(desk, federation)}
     return framed(
         page,
-        federation,
         "ffjd/month.html",
         shown=shown,
         is_published=wanted <= federation_head(desk, federation).latest,
@@ -164,4 +162,4 @@ def publish(
 def recomputed(federation: str, page: RatingOfficer) -> Response:
     """Show every published list made again from its series, with what differs."""
     made = recompute(page.federation_desk, federation)
-    return framed(page, federation, "ffjd/recomputed.html", made=made)
+    return framed(page, "ffjd/recomputed.html", made=made)

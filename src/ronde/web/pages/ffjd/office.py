@@ -66,7 +66,7 @@ def demo(page: RatingOfficer) -> Response:
 def office(federation: str, page: Officer) -> Response:
     """Show who works for a federation and what waits for them."""
     overview = federation_overview(page.federation_desk, federation)
-    return framed(page, federation, "ffjd/office.html", overview=overview)
+    return framed(page, "ffjd/office.html", overview=overview)
 
 
 _OFFICE = "/ffjd/{federation}"
@@ -86,7 +86,7 @@ def journal(federation: str, page: Officer, before: int | None = None) -> Respon
     since = max(0, until - _LINES)
     lines = lines_of(page.desk, federation, since=since, until=until)
     older = since + 1 if since else None
-    return framed(page, federation, "ffjd/journal.html", lines=lines[::-1], older=older)
+    return framed(page, "ffjd/journal.html", lines=lines[::-1], older=older)
 
 
 @router.post("/ffjd/{federation}/undo")

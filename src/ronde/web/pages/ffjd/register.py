@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Form, UploadFile
+from fastapi import APIRouter, UploadFile
 from starlette.responses import Response
 
 from ronde.app.actions import sentences_of
@@ -26,7 +24,6 @@ from ronde.web.pages.ffjd.frame import framed, refuse, uploaded_text
 from ronde.web.security.requirement import LicenceOfficer, Officer
 
 router = APIRouter(include_in_schema=False)
-Text = Annotated[str, Form(max_length=200)]
 
 
 @router.get("/ffjd/{federation}/players")
@@ -39,7 +36,6 @@ def _shown(page: Page, search: str = "", **facts: object) -> Response:
     desk, federation = page.federation_desk, page.scope or ""
     return framed(
         page,
-        federation,
         "ffjd/players.html",
         found=search_people(desk, federation, search),
         clubs=clubs_of(desk, federation).clubs,
@@ -50,7 +46,7 @@ def _shown(page: Page, search: str = "", **facts: object) -> Response:
 
 
 @router.post("/ffjd/{federation}/players/import")
-def bring_in(federation: str, page: LicenceOfficer, file: UploadFile) -> Response:
+def import_players(federation: str, page: LicenceOfficer, file: UploadFile) -> Response:
     """Enter all players of a CSV file, or none when a line is wrong."""
     missing = InputError("no file was chosen; choose a CSV file first")
     text = uploaded_text(file, missing)
@@ -88,7 +84,7 @@ def person(federation: str, player: int, page: Officer) -> Response:
     desk = page.federation_desk
     found = look_at_person(desk, federation, player)
     clubs = clubs_of(desk, federation).clubs
-    return framed(page, federation, "ffjd/person.html", person=found, clubs=clubs, today=desk.today)
+    return framed(page, "ffjd/person.html", person=found, clubs=clubs, today=desk.today)
 
 
 _PERSON = "/ffjd/{federation}/players/{player}"

@@ -68,7 +68,6 @@ def all_series(federation: str, page: Officer) -> Response:
     """Show all series with their states, the latest first, and the forms for new ones."""
     return framed(
         page,
-        federation,
         "ffjd/all_series.html",
         series=list_series(page.federation_desk, federation)[::-1],
         events=[
@@ -120,7 +119,6 @@ def _series_page(
     view = examine_series(page.federation_desk, federation, number)
     return framed(
         page,
-        federation,
         "ffjd/series.html",
         view=view,
         is_new=made is not None,
@@ -156,7 +154,6 @@ def per_game(federation: str, number: int, player: int, page: Officer) -> Respon
     one = view.player(player)
     return framed(
         page,
-        federation,
         "ffjd/games.html",
         view=view,
         one=one,
@@ -171,7 +168,6 @@ def system(federation: str, number: int, page: Officer) -> Response:
     view = examine_series(page.federation_desk, federation, number)
     return framed(
         page,
-        federation,
         "ffjd/system.html",
         view=view,
         groups=solved_system(view.rating),
