@@ -22,8 +22,9 @@ from ronde.app.actions import (
 from ronde.cli import options
 from ronde.cli.event.desk import Said, event_command, reason_option, seen_option
 from ronde.cli.federation.desk import as_findings, federation_command
-from ronde.federation.actions import FederationAction
+from ronde.federation.actions import MEMBER, FederationAction
 from ronde.federation.desk import FederationDesk
+from ronde.federation.register import find_player
 from ronde.office.actions import EventAction
 from ronde.office.desk import Desk
 
@@ -42,6 +43,9 @@ def _federation_command(cls: type[FederationAction[Any]]) -> click.Command:
     declared = cls.declared
 
     def use(desk: FederationDesk, federation: str, **given: Any) -> Said:
+        for one in arguments_of(cls):
+            if one.each == MEMBER:
+                given[one.name] = find_player(desk, federation, given[one.name])
         action = build_given(cls, given)
         return answer_of(action, desk.do(federation, action))
 
@@ -133,7 +137,7 @@ def _parameter(one: Argument) -> click.Parameter:
 def _type(one: Argument) -> Any:
     if issubclass(one.kind, Enum):
         return click.Choice([value.value for value in one.kind])
-    return str if one.kind is date else one.kind
+    return str if one.kind is date or one.each == MEMBER else one.kind
 
 
 def _parsed(parse: Callable[[str], Any]) -> Callable[..., Any]:

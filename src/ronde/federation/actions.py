@@ -30,7 +30,9 @@ _OFFICES: Final = {
     Role.LICENCE_OFFICER: Office.LICENCES,
 }
 
-Member = Annotated[int, Arg(least=1, most=GREATEST, place="Number in the register.")]
+MEMBER: Final = Arg(least=1, most=GREATEST, place="Number in the register.")
+Member = Annotated[int, MEMBER]
+"""A player by number; commands take a name, too."""
 SeriesNumber = Annotated[int, Arg(least=1, most=GREATEST, place="Number of the series.")]
 Points = Annotated[int, Arg("Capital-Points.", least=0, most=9999)]
 Day = Annotated[date | None, Arg(example="2026-11-15")]

@@ -170,6 +170,11 @@ class Granted:
     done=template("The licence holds for the season {season}."),
     path="players/{player}/licence",
     operation="licence",
+    command="player licence",
+    examples="""
+    player licence 12 full
+    player licence "Iris, Ivo" leisure --since 2026-09-03
+    """,
     article="5.3",
     role=Role.LICENCE_OFFICER,
 )
@@ -178,7 +183,7 @@ class GrantLicence(FederationAction[Granted]):
 
     player: Member
     kind: Annotated[Licence, Arg(example="full")]
-    since: Day = None
+    since: Annotated[Day, Arg("When it was taken. Default: the day of the act.")] = None
 
     def arguments(self) -> dict[str, Any]:
         """Return what the journal keeps."""
@@ -229,6 +234,11 @@ class Merger:
     done=template("Number {kept} now stands for {merged}, too."),
     path="players/merge",
     operation="merge",
+    command="player merge",
+    examples="""
+    player merge 12 57 --reason "entered twice"
+    player merge "Jade, Jon" "Jade, J."
+    """,
     article="9.3",
     role=Role.LICENCE_OFFICER,
     takes_reason=True,

@@ -31,9 +31,9 @@ SUBCOMMANDS: Final = {
 PLAYER_SUBCOMMANDS: Final = {
     "add": "",
     "import": "Enter the players of a CSV file.",
-    "merge": "Merge two entries of one person.",
+    "merge": "",
     "change": "Change club or residence from a day on; let a guest join the federation.",
-    "licence": "Record a licence.",
+    "licence": "",
 }
 SERIES_SUBCOMMANDS: Final = {
     "make": "Make a series file from a tournament file; `make` may be left out.",
@@ -56,8 +56,8 @@ _HOMES: Final = {
 }
 _GENERATED: Final = generated_commands("ffjd player")
 _PLAYER_HOMES: Final = {
-    **{name: f"{_COMMANDS}.register:{name}" for name in ("merge", "change", "licence")},
     "import": f"{_COMMANDS}.register:import_",
+    "change": f"{_COMMANDS}.register:change",
     **{name: made.home for name, made in _GENERATED.items()},
 }
 _SERIES_HOMES: Final = {

@@ -1,13 +1,13 @@
-"""`ronde ffjd player`: import, merge, change, licence; `add` is generated."""
+"""`ronde ffjd player import` and `change`; `add`, `merge` and `licence` are generated."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import click
 
-from ronde.cli.event.desk import reason_option, said
+from ronde.cli.event.desk import said
 from ronde.cli.federation.desk import (
     Said,
     as_findings,
@@ -22,14 +22,9 @@ from ronde.federation.memberships import (
     BecomeResident,
     ChangeClub,
     ChangeResidence,
-    GrantLicence,
-    MergePlayers,
 )
 from ronde.federation.register import find_player
-from ronde.i18n import counted, phrase, recalled
-from ronde.ratings.ffjd.series import Licence
-
-_LICENCES: Final = [kind.value for kind in Licence]
+from ronde.i18n import counted, phrase
 
 
 @federation_command(
@@ -48,28 +43,6 @@ def import_(desk: FederationDesk, federation: str, file: Path) -> Said:
         "{count} player is entered", "{count} players are entered", count=len(entered.players)
     )
     return Said((what,), {"players": list(entered.players)}, as_findings(entered.findings))
-
-
-@federation_command(
-    "merge",
-    """
-    ronde ffjd player merge 12 57 --reason "entered twice"
-    """,
-)
-@click.argument("kept")
-@click.argument("twin")
-@reason_option
-def merge(desk: FederationDesk, federation: str, kept: str, twin: str, reason: str) -> Said:
-    """Let the entry KEPT stand for TWIN too: one person was entered twice."""
-    numbers = (find_player(desk, federation, text) for text in (kept, twin))
-    merger = desk.do(federation, MergePlayers(*numbers, reason=reason))
-    what = phrase(
-        "player {kept} stands for {merged} too, from the next list on",
-        kept=merger.kept,
-        merged=merger.merged,
-    )
-    data = {"kept": merger.kept, "merged": merger.merged}
-    return Said((what,), data, as_findings(merger.findings))
 
 
 @federation_command(
@@ -105,28 +78,3 @@ def change(
         desk.do(federation, BecomeResident(number, since=day))
     done = phrase("player {player} is changed from {day} on", player=number, day=day)
     return said(done, player=number)
-
-
-@federation_command(
-    "licence",
-    """
-    ronde ffjd player licence 12 full
-    ronde ffjd player licence "Iris, Ivo" leisure --since 2026-09-03
-    """,
-)
-@click.argument("player")
-@click.argument("kind", type=click.Choice(_LICENCES))
-@click.option("--since", metavar="DATE", help="When it was taken. Default: the day of the act.")
-def licence(
-    desk: FederationDesk, federation: str, player: str, kind: str, since: str | None
-) -> Said:
-    """Record a licence for the season of that day (5.3)."""
-    number, day = find_player(desk, federation, player), checked_since(since, desk)
-    season = desk.do(federation, GrantLicence(number, Licence(kind), day)).season
-    done = phrase(
-        "player {player} has a {kind} licence for {season}",
-        player=number,
-        kind=recalled(kind),
-        season=season,
-    )
-    return said(done, player=number, season=season)
