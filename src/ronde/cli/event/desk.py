@@ -117,7 +117,7 @@ def desk_command(
         run.__doc__ = function.__doc__
         run.__dict__.update(function.__dict__)
         command = click.command(name=name, cls=kind, epilog=_epilog(examples, more))(run)
-        command.params += [_json_option(), _db_option(), _who_option()]
+        command.params += [_json_option(), db_option(), _who_option()]
         return command
 
     return decorate
@@ -142,14 +142,21 @@ def _json_option() -> click.Option:
     return click.Option(["--json", "as_json"], is_flag=True, help="Print JSON.")
 
 
-def _db_option() -> click.Option:
-    text = "File or URL of the database. Default: RONDE_DATABASE_URL, else a file of your own."
-    return click.Option(["--db"], metavar="PATH", help=text)
+def db_option() -> click.Option:
+    """Return the option that names the database."""
+    return click.Option(
+        ["--db"],
+        metavar="PATH",
+        help="File or URL of the database. Default: RONDE_DATABASE_URL, else a file of your own.",
+    )
 
 
 def _who_option() -> click.Option:
-    text = "Who does it, for the journal. Default: your user name."
-    return click.Option(["--as", "who"], metavar="NAME", help=text)
+    return click.Option(
+        ["--as", "who"],
+        metavar="NAME",
+        help="Who does it, for the journal. Default: your user name.",
+    )
 
 
 def reason_option(command: Decorated) -> Decorated:

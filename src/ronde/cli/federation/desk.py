@@ -13,7 +13,7 @@ import click
 
 from ronde.app.actions import checked_day
 from ronde.app.files import decode
-from ronde.cli.event.desk import Answering, Said, Table, worker
+from ronde.cli.event.desk import Answering, Said, Table, db_option, worker
 from ronde.errors import FileError, InputError
 from ronde.federation.desk import FederationDesk
 from ronde.i18n import phrase
@@ -67,14 +67,19 @@ def federation_command(
 
 
 def _shared_options() -> list[click.Parameter]:
-    where = "File or URL of the database. Default: RONDE_DATABASE_URL, else a file of your own."
-    which = "Key of the federation. Default: the only one in the database."
-    who = "The officer who does it (9). Default: your user name."
     return [
         click.Option(["--json", "as_json"], is_flag=True, help="Print JSON."),
-        click.Option(["--db"], metavar="PATH", help=where),
-        click.Option(["--federation"], metavar="KEY", help=which),
-        click.Option(["--as", "who"], metavar="NAME", help=who),
+        db_option(),
+        click.Option(
+            ["--federation"],
+            metavar="KEY",
+            help="Key of the federation. Default: the only one in the database.",
+        ),
+        click.Option(
+            ["--as", "who"],
+            metavar="NAME",
+            help="The officer who does it (9). Default: your user name.",
+        ),
         click.Option(["--on"], metavar="DATE", help="The day of the act. Default: today."),
     ]
 

@@ -72,12 +72,17 @@ RULES = Rules(
     in_force_from="2026-02-01",
     settings=(PARITY,),
     uncertain=(
-        "1.6.2: the number of rounds must be known in the first four rounds (0035)",
-        "C7: one bracket ahead, completion included; pairs first, then scores of floaters (0036)",
-        "1.7.2: which rounds make a run of zero-point byes, and what a draw is worth (0037)",
-        "3.1.1 and C2 differ on a full-point bye: the basic rule decides, it bars (0038)",
-        "5.2.1: see the setting parity (0001)",
-        "boards are ordered as in the Dutch system; the chapter says nothing (0009)",
+        phrase("1.6.2: the number of rounds must be known in the first four rounds (0035)"),
+        phrase(
+            "C7: one bracket ahead, completion included; pairs first, "
+            "then scores of floaters (0036)"
+        ),
+        phrase(
+            "1.7.2: which rounds make a run of zero-point byes, and what a draw is worth (0037)"
+        ),
+        phrase("3.1.1 and C2 differ on a full-point bye: the basic rule decides, it bars (0038)"),
+        phrase("5.2.1: see the setting parity (0001)"),
+        phrase("boards are ordered as in the Dutch system; the chapter says nothing (0009)"),
     ),
 )
 

@@ -70,12 +70,14 @@ RULES = Rules(
     in_force_from="2026-02-01",
     settings=(PARITY,),
     uncertain=(
-        "1.8, C9: what an upfloat is, and how those of several players add up (0039)",
-        "3.1.1: which unplayed rounds bar from the bye (0040)",
-        "3.2.4: how many are shifted in each step, and out of which pool (0041)",
-        "1.1.2: a player without any rating counts as rated 0 (0042)",
-        "1.8.2, 3.2.3: brackets where nobody has played, and an unknown number of rounds (0043)",
-        "5.2.1: see the setting parity (0001)",
+        phrase("1.8, C9: what an upfloat is, and how those of several players add up (0039)"),
+        phrase("3.1.1: which unplayed rounds bar from the bye (0040)"),
+        phrase("3.2.4: how many are shifted in each step, and out of which pool (0041)"),
+        phrase("1.1.2: a player without any rating counts as rated 0 (0042)"),
+        phrase(
+            "1.8.2, 3.2.3: brackets where nobody has played, and an unknown number of rounds (0043)"
+        ),
+        phrase("5.2.1: see the setting parity (0001)"),
     ),
 )
 

@@ -92,11 +92,11 @@ RULES = Rules(
     in_force_to="2026-01-31",
     settings=(PARITY,),
     uncertain=(
-        "B.1: M1 is the number of moved-down players that the best candidate pairs",
-        "D: the players of a remainder are numbered anew",
-        "C.11: a denied absolute preference is not a denied strong one",
-        "C.16 to C.19: score differences are compared as lists, not as sums",
-        "E.5: see the setting parity",
+        phrase("B.1: M1 is the number of moved-down players that the best candidate pairs"),
+        phrase("D: the players of a remainder are numbered anew"),
+        phrase("C.11: a denied absolute preference is not a denied strong one"),
+        phrase("C.16 to C.19: score differences are compared as lists, not as sums"),
+        phrase("E.5: see the setting parity"),
     ),
 )
 

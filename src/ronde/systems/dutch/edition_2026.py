@@ -91,11 +91,13 @@ RULES = Rules(
     in_force_from="2026-02-01",
     settings=(PARITY,),
     uncertain=(
-        "C5: the lowest score is found once for the whole round and then part of completion",
-        "C8: one bracket ahead, first its pairs, then the scores of its downfloaters",
-        "C18, C20: a moved-down player who floats on has the largest score difference",
-        "C13: a denied absolute preference is not a denied strong one",
-        "5.2.5: see the setting parity",
+        phrase(
+            "C5: the lowest score is found once for the whole round and then part of completion"
+        ),
+        phrase("C8: one bracket ahead, first its pairs, then the scores of its downfloaters"),
+        phrase("C18, C20: a moved-down player who floats on has the largest score difference"),
+        phrase("C13: a denied absolute preference is not a denied strong one"),
+        phrase("5.2.5: see the setting parity"),
     ),
 )
 

@@ -146,14 +146,14 @@ COLOUR_ARTICLES = {
 }
 
 UNCERTAIN = (
-    "A.3: players without any opponent in the bracket do not count",
-    "A.7.a: see the setting absolute-colour",
-    "B.1.b: see the setting bye-bar",
-    "B.3: see the setting floater-scores",
-    "B.5, B.6: see the setting floating-again",
-    "C.12: in a next bracket that counts as homogeneous only the number of pairs matters",
-    "C.13: which of several moved-down players stay paired when not all can",
-    "E.5: see the setting newcomers",
+    phrase("A.3: players without any opponent in the bracket do not count"),
+    phrase("A.7.a: see the setting absolute-colour"),
+    phrase("B.1.b: see the setting bye-bar"),
+    phrase("B.3: see the setting floater-scores"),
+    phrase("B.5, B.6: see the setting floating-again"),
+    phrase("C.12: in a next bracket that counts as homogeneous only the number of pairs matters"),
+    phrase("C.13: which of several moved-down players stay paired when not all can"),
+    phrase("E.5: see the setting newcomers"),
 )
 
 ARTICLES = {

@@ -37,8 +37,8 @@ RULES = Rules(
     settings=SETTINGS_OF_2011,
     uncertain=(
         *UNCERTAIN,
-        "C.14: M1 goes on to 0, and the bracket stays heterogeneous",
-        "D.4 is absent, but can be asked for: see the setting d4",
+        phrase("C.14: M1 goes on to 0, and the bracket stays heterogeneous"),
+        phrase("D.4 is absent, but can be asked for: see the setting d4"),
     ),
 )
 

@@ -38,7 +38,7 @@ RULES = Rules(
     settings=SETTINGS,
     uncertain=(
         *UNCERTAIN,
-        "D.4: see the settings d4 and d4-pairs",
+        phrase("D.4: see the settings d4 and d4-pairs"),
     ),
 )
 

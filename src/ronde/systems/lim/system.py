@@ -125,19 +125,31 @@ RULES = Rules(
     in_force_from="2026-02-01",
     settings=(PARITY, MAXI, RANK),
     uncertain=(
-        "of many articles from 2.4 on only paraphrases, older wordings and examples were at hand",
-        "1, 2.3: who leaves first, one by one or as a set, and the bye, see decision 0044",
-        "2.2: a median without residents exists all the same, see decision 0045",
-        "3.3, 3.4, 3.9: when a floater has an opponent in the adjacent group, see decision 0045",
-        "3.10: a float whose game was forfeited does not count, see decision 0045",
-        "3.8: a floater meets another floater only when no resident is left, see decision 0046",
-        "4, 5.2: one walk for rematches and colours, in the order of scrutiny, see decision 0046",
-        "2.6: the pair made last is cracked next, see decision 0047",
-        "5.3 to 5.6: order of the colour rules, newcomers, see decision 0048",
-        "5.4: see the setting rank and decision 0078",
-        "6: equal pairing scores, colour limits only, see decision 0049",
-        "3.2.3, 3.8, 5.7: what a Maxi-tournament is, see decision 0050 and the setting maxi",
-        "7: see the setting parity",
+        phrase(
+            "of many articles from 2.4 on only paraphrases, older "
+            "wordings and examples were at hand"
+        ),
+        phrase("1, 2.3: who leaves first, one by one or as a set, and the bye, see decision 0044"),
+        phrase("2.2: a median without residents exists all the same, see decision 0045"),
+        phrase(
+            "3.3, 3.4, 3.9: when a floater has an opponent in the adjacent group, see decision 0045"
+        ),
+        phrase("3.10: a float whose game was forfeited does not count, see decision 0045"),
+        phrase(
+            "3.8: a floater meets another floater only when no resident is left, see decision 0046"
+        ),
+        phrase(
+            "4, 5.2: one walk for rematches and colours, in the order of "
+            "scrutiny, see decision 0046"
+        ),
+        phrase("2.6: the pair made last is cracked next, see decision 0047"),
+        phrase("5.3 to 5.6: order of the colour rules, newcomers, see decision 0048"),
+        phrase("5.4: see the setting rank and decision 0078"),
+        phrase("6: equal pairing scores, colour limits only, see decision 0049"),
+        phrase(
+            "3.2.3, 3.8, 5.7: what a Maxi-tournament is, see decision 0050 and the setting maxi"
+        ),
+        phrase("7: see the setting parity"),
     ),
 )
 

@@ -65,8 +65,8 @@ BERGER_RULES = Rules(
     source=phrase("FIDE Handbook, General Regulations for Competitions C.05, Annex 1"),
     settings=_SETTINGS,
     uncertain=(
-        "Tables are printed for up to 24 players; beyond, the same rule is continued.",
-        "An announced absence leaves the game in the table, as a forfeit.",
+        phrase("Tables are printed for up to 24 players; beyond, the same rule is continued."),
+        phrase("An announced absence leaves the game in the table, as a forfeit."),
     ),
     by_table=True,
 )
@@ -78,8 +78,8 @@ FMJD_RULES = Rules(
     source=phrase("FFJD national rating regulations, articles 6.5 and 6.6 and Annexe A"),
     settings=_SETTINGS,
     uncertain=(
-        "Grids are printed for up to 16 players; beyond, the same rule is continued.",
-        "An announced absence leaves the game in the table, as a forfeit.",
+        phrase("Grids are printed for up to 16 players; beyond, the same rule is continued."),
+        phrase("An announced absence leaves the game in the table, as a forfeit."),
     ),
     by_table=True,
 )
