@@ -12,9 +12,11 @@ from tests.small_events import small_event
 
 from ronde.errors import InputError, NoLegalPairingError, RondeError
 from ronde.explain.dutch.explainer import DutchExplainer
-from ronde.explain.dutch.round import DutchRound
-from ronde.explain.report import Question, asked_about
+from ronde.explain.dutch.round import DutchRound, search_of
+from ronde.explain.report import Question, asked_about, explain
+from ronde.explain.sentence import Who
 from ronde.explain.verdict import Step, Verdict, WhyNot
+from ronde.explain.wording import lines
 from ronde.model import Colour, PlayerId, Tournament
 from ronde.systems.dutch.system import DUTCH_2017, DUTCH_2026, DutchSystem
 
@@ -50,6 +52,9 @@ class TestAbsolute:
     def test_not_to_be_paired(self, system: DutchSystem, minerals: Tournament) -> None:
         found = answer(minerals, system, 12, 1)
         assert (found.verdict, found.players) == (Verdict.NOT_TO_BE_PAIRED, (12,))
+        event = replace(minerals, rules=system.rules.key)
+        told = list(lines(explain(event, Question(why_not=(12, 1))), "en"))
+        assert any("12 Lapis is not paired in round 5: " in line for line in told)
 
     def test_prohibited(self, system: DutchSystem) -> None:
         found = answer(table(FIRST_ROUND, forbidden=[[1, 3]]), system, 3, 1)
@@ -148,3 +153,26 @@ def test_the_round_with_the_pair_is_what_the_engine_pairs(system: DutchSystem) -
             assert two in {tuple(sorted(pair)) for pair in found.pairs}
             compared += 1
     assert compared > 200
+
+
+@pytest.mark.parametrize("system", [DUTCH_2017, DUTCH_2026], ids=["2017", "2026"])
+def test_a_board_tells_of_everybody_before_the_opponent(system: DutchSystem) -> None:
+    seen = 0
+    for seed in range(40):
+        event = replace(small_event(seed, players=range(6, 13)), rules=system.rules.key)
+        try:
+            explainer = DutchExplainer(event)
+        except RondeError:
+            continue  # a few random events cannot be paired
+        for number, board in enumerate(explainer.case.boards, 1):
+            search = search_of(explainer.case, board.white)
+            named = {
+                player
+                for one in explainer.board(number).sentences
+                for fact in one.facts.values()
+                if isinstance(fact, Who)
+                for player in fact.players
+            }
+            assert {*explainer.case.ids(*search.free)} <= named
+            seen += len(search.free)
+    assert seen > 20

@@ -15,12 +15,13 @@ from ronde.explain.verdict import Verdict, WhyNot
 from ronde.explain.whynot import (
     Ranks,
     absolute_answer,
+    away_sentence,
     consequences,
     legal_ranks,
     verdict_sentence,
 )
 from ronde.kernel.boards import Board
-from ronde.model import ByeKind, PlayerId, RoundNumber, Tournament
+from ronde.model import PlayerId, RoundNumber, Tournament
 from ronde.systems.base import Pair
 
 Sentences = Iterator[Sentence]
@@ -130,7 +131,7 @@ class SwissExplainer(Explainer):
     def player(self, player: PlayerId) -> Section:
         """Return the way of a player through the pairing of the round."""
         rank = self.case.rank_of.get(player)
-        told = self._away(player) if rank is None else self._story(rank)
+        told = [away_sentence(self.case, player)] if rank is None else self._story(rank)
         title = sentence("player.title", player=Who((player,)), round=self.round)
         return Section("player", title, tuple(told), None, (player,))
 
@@ -144,13 +145,6 @@ class SwissExplainer(Explainer):
             who = self.case.who(self.case.bye)
             title = sentence("bye.title", player=who)
             yield Section("bye", title, tuple(self.why_bye()), None, who.players)
-
-    def _away(self, player: PlayerId) -> Iterator[Sentence]:
-        """Yield that a player is not paired in this round, and why."""
-        tournament, round_ = self.case.tournament, self.case.tournament.next_round
-        kinds = {b.player: b.kind for b in tournament.requested_byes if b.round == round_}
-        kind = sentence(f"word.{kinds.get(player, ByeKind.ZERO_POINT).value}-bye")
-        yield sentence("player.away", player=Who((player,)), kind=kind, round=round_)
 
     def floater(self, who: Who, told: Iterable[Sentence], key: str = "float.title") -> Section:
         """Return why a player floats."""

@@ -362,6 +362,10 @@ TEXTS: Final[Mapping[str, Template]] = {
         "{one} meets {other}: {one}, with {points}, was moved down to the bracket of "
         "{other_points}, where {other} stands {place}."
     ),
+    "board.taken": counted_template(
+        "{players} meets a player who stands before {one} and is paired first.",
+        "{players} meet players who stand before {one} and are paired first.",
+    ),
     "board.collapsed": template(
         "{one} ({points}) meets {other} ({other_points}) in the last bracket, which "
         "holds all the remaining players; {place} of the upper half against "
@@ -376,6 +380,9 @@ TEXTS: Final[Mapping[str, Template]] = {
         "{pairs}, so {count} player moves down.",
         "The bracket of {points} has {size} players; no more pairs are possible than "
         "{pairs}, so {count} players move down.",
+    ),
+    "float.no-pairs": template(
+        "In the bracket of {points} no pair can be made, so all its {size} players move down."
     ),
     "float.alone": template(
         "{player} is alone in the bracket of {points} and moves down to the next one."
@@ -864,10 +871,6 @@ TEXTS: Final[Mapping[str, Template]] = {
     ),
     "procedure.pair-repeated-upfloats": template("{other} floats up as in the last round"),
     "procedure.pair-upfloats-of-two-rounds-ago": template("{other} floats up as two rounds ago"),
-    "procedure.taken": counted_template(
-        "{players} meets a player who stands before {one} and is paired first.",
-        "{players} meet players who stand before {one} and are paired first.",
-    ),
     "procedure.counted": template("{requirement}: {value}."),
     "procedure.exchange": template(
         "Exchange {number} in the order of D.2: {out} to S2, {come} to S1."

@@ -17,7 +17,7 @@ from ronde.explain.round import PairedRound
 from ronde.explain.sentence import Fact, Games, Place, Score, Scores, Sentence, Who, sentence
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.kernel.colours import ABSOLUTE, COLOUR_OF
-from ronde.model import PlayerId
+from ronde.model import ByeKind, PlayerId
 from ronde.systems.swiss import RoundOutcome
 
 Ranks = list[tuple[int, int]]
@@ -237,11 +237,21 @@ def criterion_sentence(answer: WhyNot, clause: Sentence) -> Sentence:
 
 
 def consequences(answer: WhyNot, case: PairedRound) -> Iterator[Sentence]:
-    """Yield who could not be paired if the two met, or what would change."""
+    """Yield who is absent and why, who could not be paired if the two met, or what changes."""
+    if answer.verdict is Verdict.NOT_TO_BE_PAIRED:
+        yield from (away_sentence(case, player) for player in answer.players)
     if answer.verdict is Verdict.NOT_COMPLETABLE and answer.players:
         yield sentence("whynot.blocked", players=Who(answer.players))
     if answer.verdict in (Verdict.CRITERION, Verdict.ORDER):
         yield from _changes(answer, case)
+
+
+def away_sentence(case: PairedRound, player: PlayerId) -> Sentence:
+    """Return that a player is not paired in this round, and why."""
+    tournament, round_ = case.tournament, case.tournament.next_round
+    kinds = {b.player: b.kind for b in tournament.requested_byes if b.round == round_}
+    kind = sentence(f"word.{kinds.get(player, ByeKind.ZERO_POINT).value}-bye")
+    return sentence("player.away", player=Who((player,)), kind=kind, round=round_)
 
 
 def _changes(answer: WhyNot, case: PairedRound) -> Iterator[Sentence]:
@@ -261,6 +271,8 @@ def leaving_sentence(article: str, score: int, *, size: int, pairs: int, leaving
     points = Score(score)
     if leaving == 1:
         return sentence("float.odd", article, points=points, count=size)
+    if not pairs:
+        return sentence("float.no-pairs", article, points=points, size=size)
     counts = {"size": size, "pairs": pairs, "count": leaving}
     return sentence("float.most-pairs", article, points=points, **counts)
 

@@ -6,7 +6,13 @@ from collections.abc import Iterator
 
 from ronde.explain.dutch.derivation import brackets
 from ronde.explain.dutch.floats import why_bye, why_moved_down
-from ronde.explain.dutch.round import DutchRound, meeting, natural_opponent
+from ronde.explain.dutch.round import (
+    DutchRound,
+    Search,
+    meeting,
+    natural_opponent,
+    search_of,
+)
 from ronde.explain.dutch.whynot import against, compared
 from ronde.explain.explainer import SwissExplainer
 from ronde.explain.sentence import Section, Sentence
@@ -34,10 +40,11 @@ class DutchExplainer(SwissExplainer):
         yield self.colour_of(board)
 
     def board_in_full(self, board: Board) -> Iterator[Sentence]:
-        """Yield why it is not the natural opponents, and both colour preferences."""
+        """Yield why it is nobody who stands before the opponent, and both colour preferences."""
         yield meeting(self.case, board.white, board.black)
-        for rank in sorted((board.white, board.black)):
-            yield from self._why_not_natural(rank)
+        search = search_of(self.case, board.white)
+        yield from tried(self, search, "halves")
+        yield from self._why_not_natural(search.found)
         yield from self.colours_in_full(board)
 
     def floats(self) -> Iterator[Section]:
@@ -97,6 +104,26 @@ class DutchExplainer(SwissExplainer):
     def against(self, ranks: Ranks) -> Sentence | None:
         """Return the criterion by which another round is worse in the first other bracket."""
         return against(self.case, ranks)
+
+
+def tried(explainer: SwissExplainer, search: Search, subject: str) -> Iterator[Sentence]:
+    """Yield why everybody who stands before the opponent of a player is not the opponent.
+
+    The article of the subject says who is the first choice.
+    """
+    case, first, who = explainer.case, search.first_choice, explainer.case.who(search.searcher)
+    if first == search.found and not search.free:
+        return
+    if first is not None and first != search.found:
+        yield case.said("player.first-choice", subject, player=who, first=case.who(first))
+        if first not in search.taken:
+            yield explainer.why_not_pair(*case.ids(search.searcher, first))
+    if search.taken:
+        count, players = len(search.taken), case.who(*search.taken)
+        yield case.said("board.taken", "transposition", players=players, one=who, count=count)
+    for rank in search.free:
+        if rank != first:
+            yield explainer.why_not_pair(*case.ids(search.searcher, rank))
 
 
 def regulation(key: str) -> str:

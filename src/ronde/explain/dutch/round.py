@@ -5,7 +5,9 @@ Where two players stand in their bracket, and whom the order of the bracket give
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from ronde.explain.round import PairedRound, places_of
 from ronde.explain.sentence import Fact, Place, Score, Sentence
@@ -54,6 +56,59 @@ def halves_taken(taken: DutchArrangement) -> tuple[list[int], list[int]]:
     upper = sorted([rank for rank in taken.upper if rank not in out] + taken.moved_in)
     lower = sorted([rank for rank in taken.lower if rank not in come] + taken.moved_out)
     return upper, lower
+
+
+class Search(NamedTuple):
+    """A player of S1, the opponent found, and who stands before that one in S2.
+
+    `taken` meet players of S1 who are paired before, `free` are the others; `first_choice` stands
+    opposite before anything is altered.
+    """
+
+    searcher: int
+    found: int
+    taken: list[int]
+    free: list[int]
+    first_choice: int | None
+
+
+def pair_of(taken: DutchArrangement, rank: int) -> tuple[int, int]:
+    """Return a player and his opponent, the one of S1 first."""
+    one, other = next(pair for pair in taken.pairs if rank in pair)
+    moved = [first for first, _ in taken.pairs[: taken.paired_moved_down]]
+    return (one, other) if one in moved or one in halves_taken(taken)[0] else (other, one)
+
+
+def search_in(
+    taken: DutchArrangement, residents: Sequence[int], rank: int, natural: dict[int, int | None]
+) -> Search:
+    """Return how a player who is paired, or his opponent in S1, came to the opponent.
+
+    `natural` has the first choice of both.
+    """
+    first, second = pair_of(taken, rank)
+    upper: Sequence[int] = [one for one, _ in taken.pairs[: taken.paired_moved_down]]
+    order = residents
+    if first not in upper:
+        upper, order = halves_taken(taken)
+    earlier = set(upper[: upper.index(first)])
+    served = {r for pair in taken.pairs if not earlier.isdisjoint(pair) for r in pair} - earlier
+    before = order[: order.index(second)]
+    return Search(
+        first,
+        second,
+        [other for other in order if other in served and other in {*before, natural[first]}],
+        [other for other in before if other not in served],
+        natural[first],
+    )
+
+
+def search_of(case: DutchRound, rank: int) -> Search:
+    """Return how the player of S1 in the pair of a player came to his opponent."""
+    outcome = case.final_bracket(rank)
+    taken, bracket = outcome.arrangement, outcome.bracket
+    natural = {one: natural_opponent(case, one) for one in pair_of(taken, rank)}
+    return search_in(taken, range(bracket.first, bracket.end), rank, natural)
 
 
 def natural_opponent(case: DutchRound, rank: int) -> int | None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
-from ronde.explain.dutch.round import halves_taken
+from ronde.explain.dutch.round import Search, halves_taken, pair_of, search_in
 from ronde.explain.procedure.round import ProcedureRound
 from ronde.explain.procedure.steps import steps_by_bracket
 from ronde.explain.sentence import Articles, Fact, Place, Score, Sentence, sentence
 from ronde.systems.dutch_procedure.bracket import incompatible
-from ronde.systems.dutch_procedure.outcome import ProcedureBracketOutcome
 
 OF_A_PAIR: Final = (
     "absolute-colours",
@@ -23,25 +22,11 @@ OF_A_PAIR: Final = (
 """The requirements that a pair keeps or does not; the others are about those who leave."""
 
 
-class Search(NamedTuple):
-    """A player of S1, the opponent found, and who stands before that one in S2.
-
-    `taken` meet players of S1 who are served before, `free` are the others; `first_choice` stands
-    opposite before anything is altered.
-    """
-
-    searcher: int
-    found: int
-    taken: list[int]
-    free: list[int]
-    first_choice: int | None
-
-
 def meeting(case: ProcedureRound, rank: int) -> Sentence:
     """Return the places of a player and his opponent in their bracket, and what joined them."""
     outcome, scores = case.final_bracket(rank), case.standing.scores
     taken, bracket = outcome.arrangement, outcome.bracket
-    pair = _pair_of(outcome, rank)
+    pair = pair_of(taken, rank)
     first, second = pair
     facts: dict[str, Fact] = {
         "one": case.who(first),
@@ -65,10 +50,6 @@ def meeting(case: ProcedureRound, rank: int) -> Sentence:
     return Sentence(key, case.article(subject), facts)
 
 
-def _pair_of(outcome: ProcedureBracketOutcome, rank: int) -> tuple[int, int]:
-    return next(pair for pair in outcome.arrangement.pairs if rank in pair)
-
-
 def natural_opponent(case: ProcedureRound, rank: int) -> int | None:
     """Return who stands opposite before anything is altered; None where nobody does (C.6)."""
     outcome = case.final_bracket(rank)
@@ -84,25 +65,11 @@ def natural_opponent(case: ProcedureRound, rank: int) -> int | None:
 
 
 def search_of(case: ProcedureRound, rank: int) -> Search:
-    """Return how a player who is paired, or his opponent in S1, came to the opponent (D.1)."""
+    """Return how the player of S1 in the pair of a player came to his opponent (D.1)."""
     outcome = case.final_bracket(rank)
     taken, bracket = outcome.arrangement, outcome.bracket
-    first, second = _pair_of(outcome, rank)
-    moved = [one for one, _ in taken.pairs[: taken.paired_moved_down]]
-    if first in moved:
-        upper, order = moved, bracket.players()[bracket.in_first_half :]
-    else:
-        upper, order = halves_taken(taken)
-    served = {other for one, other in taken.pairs if one in upper[: upper.index(first)]}
-    before = order[: order.index(second)]
-    natural = natural_opponent(case, first)
-    return Search(
-        first,
-        second,
-        [other for other in order if other in served and other in {*before, natural}],
-        [other for other in before if other not in served],
-        natural,
-    )
+    natural = {one: natural_opponent(case, one) for one in pair_of(taken, rank)}
+    return search_in(taken, bracket.players()[bracket.in_first_half :], rank, natural)
 
 
 def given_up(case: ProcedureRound, rank: int) -> Iterator[Sentence]:
@@ -113,7 +80,7 @@ def given_up(case: ProcedureRound, rank: int) -> Iterator[Sentence]:
         return
     problem = outcome.found.problem
     vertex = {player: v for v, player in enumerate(problem.players)}
-    one, other = _pair_of(outcome, rank)
+    one, other = pair_of(outcome.arrangement, rank)
     values = problem.tariff.read(problem.cost(vertex[one], vertex[other]) or 0)
     for decision in steps_by_bracket(case)[place]:
         name = str(decision.facts.get("requirement", ""))

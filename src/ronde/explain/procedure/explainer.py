@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ronde.explain.dutch.explainer import regulation
+from ronde.explain.dutch.explainer import regulation, tried
 from ronde.explain.explainer import SwissExplainer
 from ronde.explain.procedure.boards import (
-    Search,
     given_up,
     meeting,
     natural_opponent,
@@ -116,27 +115,8 @@ class ProcedureExplainer(SwissExplainer):
                 about = not {*case.ids(rank, opponent)}.isdisjoint(decision.players)
             if about:
                 yield from step_sentences(decision)
-        yield from self._tried(search_of(case, rank))
+        yield from tried(self, search_of(case, rank), "in-order")
         yield from given_up(case, rank)
-
-    def _tried(self, search: Search) -> Iterator[Sentence]:
-        """Yield why everybody who stands before the opponent is not the opponent (D.1)."""
-        case, who = self.case, self.case.who(search.searcher)
-        first = search.first_choice
-        if first == search.found and not search.free:
-            return
-        if first is not None and first != search.found:
-            number, natural = case.article("in-order"), case.who(first)
-            yield sentence("player.first-choice", number, player=who, first=natural)
-            if first not in search.taken:
-                yield self.why_not_pair(*case.ids(search.searcher, first))
-        if search.taken:
-            players, number = case.who(*search.taken), case.article("transposition")
-            count = len(search.taken)
-            yield sentence("procedure.taken", number, players=players, one=who, count=count)
-        for rank in search.free:
-            if rank != first:
-                yield self.why_not_pair(*case.ids(search.searcher, rank))
 
     def _why_not_natural(self, rank: int) -> Iterator[Sentence]:
         """Yield who of S1 stands opposite a player of S2, and why that is not the opponent."""
