@@ -138,10 +138,7 @@ _FIRST: Final = ("round", "board", "white", "black", "player", "players")
 """What a step is told with first; the rest follows as it is kept."""
 
 
-_NO_FIELDS: Final = (
-    phrase("agreed"), phrase("at"), phrase("away"), phrase("before"), phrase("one"),
-    phrase("other"), phrase("pairs"), phrase("what"),
-)  # fmt: skip
+_NO_FIELDS: Final = (phrase("at"), phrase("before"), phrase("what"))
 """Arguments that journals keep and no field of an action is called by."""
 
 

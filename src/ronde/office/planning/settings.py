@@ -16,7 +16,7 @@ from ronde.app.acceleration import refuse_file_name, spelled_out
 from ronde.app.actions import Arg, Line, Paragraph
 from ronde.app.pairing import colour_by_lot
 from ronde.errors import HandlingError, InputError, StateError
-from ronde.handling.editions import Handling, handling_of
+from ronde.handling.editions import handling_of
 from ronde.i18n import phrase, recalled, template
 from ronde.model import Colour, Details, Finding, Points, PointSystem, Tournament
 from ronde.model.discipline import Discipline
@@ -405,7 +405,7 @@ class ChangeSettings(EventAction[None]):
         write_rounds(step, row, change.rounds, self.reason)
         if change.tie_breaks is not None:
             _write_tie_breaks(step, change.tie_breaks)
-        _write_first_colour(step, row, change)
+        _write_first_colour(step, change)
         write_rules(step, change.player_rules or {}, self.reason)
 
 
@@ -417,14 +417,10 @@ def _plain(value: object) -> object:
     return value.system.changed() if isinstance(value, GamePoints) else value
 
 
-def _handling(row: EventRow) -> Handling:
-    return handling_of(row.rules)
-
-
 def _refuse_locked(step: Step, row: EventRow, change: SettingsChange, reason: str) -> None:
     if not is_under_way(step):
         return
-    named, handling = set(change.named()), _handling(row)
+    named, handling = set(change.named()), handling_of(row.rules)
     if locked := sorted(named & LOCKED):
         article = (
             handling.acceleration_article
@@ -504,16 +500,18 @@ def _write_tie_breaks(step: Step, codes: Iterable[str]) -> None:
     replace_rows(step, CriterionRow, rows, purpose=TIE_BREAKS)
 
 
-def _write_first_colour(step: Step, row: EventRow, change: SettingsChange) -> None:
+def _write_first_colour(step: Step, told: Announcement) -> None:
     """Set the first colour, or draw it by lot."""
-    is_drawn = change.draw_colour or change.lot is not None
-    if change.first_colour is None:
+    row = event_row(step)
+    is_drawn = told.draw_colour or told.lot is not None
+    if told.first_colour is None:
         if is_drawn:
-            _draw(step, row, change.lot)
+            _draw(step, row, told.lot)
         return
     if is_drawn:
         raise InputError("the first colour is either set or drawn by lot, not both")
-    step.update(at(EventRow), initial_colour=change.first_colour, lot=None)
+    if (row.initial_colour, row.lot) != (told.first_colour, None):
+        step.update(at(EventRow), initial_colour=told.first_colour, lot=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -569,7 +567,7 @@ def _draw(step: Step, row: EventRow, lot: int | None) -> Colour:
         raise HandlingError(
             "the first colour is {colour} already; lots are drawn once",
             colour=row.initial_colour.word,
-            article=_handling(row).no_favour_article,
+            article=handling_of(row.rules).no_favour_article,
         )
     seed = secrets.randbits(32) if lot is None else lot
     colour = colour_by_lot(seed)
@@ -652,7 +650,7 @@ class OpenEvent(EventAction[OpenedEvent]):
             put_office_setting(step, OTHER_RULES, self.plan.other_rules or "")
             put_office_setting(step, PUBLISHED_CHANGES, self.plan.published_changes or "")
             write_rules(step, self.plan.player_rules or {})
-            _draw_at_once(step, self.plan)
+            _write_first_colour(step, self.plan)
         return OpenedEvent(key, desk.version(key), statement(desk, key).findings)
 
 
@@ -697,13 +695,3 @@ def _details(plan: EventPlan) -> Details:
         round_dates=dates,
         tie_breaks=checked_tie_breaks(plan.tie_breaks or ()),
     )
-
-
-def _draw_at_once(step: Step, plan: EventPlan) -> None:
-    """Draw the first colour by lot where the plan says so."""
-    if plan.lot is None and not plan.draw_colour:
-        return
-    if plan.first_colour is not None:
-        raise InputError("the first colour is either set or drawn by lot, not both")
-    seed = secrets.randbits(32) if plan.lot is None else plan.lot
-    keep_lot(step, seed, colour_by_lot(seed))
