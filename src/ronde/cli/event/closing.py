@@ -19,6 +19,7 @@ from ronde.cli.event.desk import (
     seen_option,
 )
 from ronde.cli.event.tables import moment_option, tournament
+from ronde.cli.language import spoken
 from ronde.errors import InputError
 from ronde.i18n import Figure, counted, listed, phrase
 from ronde.office.desk import Desk
@@ -83,7 +84,8 @@ def _reported(made: EventReport, *, as_html: bool, as_trf: bool, out: Path | Non
     if as_trf:
         return Said((made.trf,), made, made.findings, out)
     # The text and the page tell the findings themselves.
-    return Said((made.as_html() if as_html else made.as_text(),), made, (), out)
+    text = made.as_html(spoken()) if as_html else made.as_text(spoken())
+    return Said((text,), made, (), out)
 
 
 @event_command(

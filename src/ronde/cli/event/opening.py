@@ -22,6 +22,7 @@ from ronde.cli.event.desk import (
     seen_option,
 )
 from ronde.cli.event.shown import players_table, round_table
+from ronde.cli.language import spoken
 from ronde.errors import FileError, InputError
 from ronde.i18n import counted, listed, phrase, phrase_in, recalled
 from ronde.model import Colour
@@ -284,7 +285,7 @@ set_.params[1:1] = _options()
 def statement(desk: Desk, event: str, as_html: bool, out: Path | None) -> Said:
     """Print the statement of system, edition and settings for the players (C.04.2.A.1, A.2)."""
     made = statement_of(desk, event)
-    text = made.as_html() if as_html else made.as_text()
+    text = made.as_html(spoken()) if as_html else made.as_text(spoken())
     return Said((text,), made, made.findings, out)
 
 

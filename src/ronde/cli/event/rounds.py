@@ -57,9 +57,7 @@ def pair(
     """Draft the pairing of the next round; nothing is public before `publish`."""
     away = options.parsed_numbers(absent)
     if by_hand:
-        view = desk.do(event, DraftByHand(away, reason=reason), expected=expected)
-        empty = phrase("Round {round}: an empty draft, to be filled by hand.", round=view.number)
-        return round_said(desk, event, view, empty)
+        return _done(desk, event, DraftByHand(away, reason=reason), expected)
     drafted = desk.do(event, DraftPairing(away, reason=reason), expected=expected)
     number = drafted.round.number
     what = (
@@ -85,7 +83,11 @@ def pair(
 @seen_option
 def publish(desk: Desk, event: str, reason: str, expected: int | None) -> Said:
     """Publish the draft; from now on it changes only for the reasons that the edition admits."""
-    action = PublishRound(reason=reason)
+    return _done(desk, event, PublishRound(reason=reason), expected)
+
+
+def _done(desk: Desk, event: str, action: EventAction[RoundView], expected: int | None) -> Said:
+    """Do something to a round and return the answer with what the action says of it."""
     view = desk.do(event, action, expected=expected)
     (what,) = sentences_of(action, view)
     return round_said(desk, event, view, what, view.findings)
@@ -245,16 +247,12 @@ def change_published(
     admitted = _ground(ground)
     if withdraw:
         back = WithdrawPublication(admitted, agreed, reason=reason)
-        view = desk.do(event, back, expected=expected)
-        what = phrase("Round {round} is a draft again.", round=view.number)
-        return round_said(desk, event, view, what)
+        return _done(desk, event, back, expected)
     new = NewBoards(tuple(map(_pair, pairs)), bye, options.parsed_numbers(away))
     if new == NewBoards():
         raise InputError("say what is to change: boards such as 3-8, --bye or --away")
     change = ChangePublishedPairing(new, admitted, agreed, reason=reason)
-    view = desk.do(event, change, expected=expected)
-    what = phrase("Round {round}: the published pairing is changed.", round=view.number)
-    return round_said(desk, event, view, what)
+    return _done(desk, event, change, expected)
 
 
 def _ground(ground: str | None) -> Ground:
@@ -301,9 +299,7 @@ def vanished(
     action: EventAction[RoundView] = ForfeitBoard(player, reason=reason)
     if choice != FORFEIT:
         action = ApplyProposal(player, choice, _ground(ground), agreed, reason=reason)
-    view = desk.do(event, action, expected=expected)
-    what = phrase("Round {round}: {choice} is done.", round=view.number, choice=choice)
-    return round_said(desk, event, view, what)
+    return _done(desk, event, action, expected)
 
 
 def _proposal(proposal: Proposal) -> str:
