@@ -96,16 +96,20 @@ class OmitsDefaults(Written):
 
 
 class Keywords:
-    """Keywords of JSON Schema for a field: `Annotated[int, Keywords(minimum=1)]`."""
+    """Keywords of JSON Schema for a field: `Annotated[int, Keywords(minimum=1)]`.
+
+    None takes away a keyword that the type would bring.
+    """
 
     def __init__(self, **keywords: object) -> None:
-        self._keywords: Final = keywords
+        self.keywords: Final = keywords
 
     def __get_pydantic_json_schema__(
         self, schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
         """Return what a schema says about the field."""
-        return handler(schema) | self._keywords
+        told = handler(schema) | self.keywords
+        return {keyword: value for keyword, value in told.items() if value is not None}
 
 
 class WrittenUnder:

@@ -11,8 +11,7 @@ from ronde.errors import InputError
 from ronde.i18n import counted, phrase
 from ronde.model import ByeKind, Finding, Game, Player, Result, Round, Severity, Tournament
 from ronde.ratings.ffjd import Cadence, Kind, SeriesRating, rate, read_series, series_from_data
-from ronde.ratings.ffjd.foreign import FLOOR
-from ronde.ratings.ffjd.series import EXEMPT
+from ronde.ratings.ffjd.series import EXEMPT, FLOOR
 from ronde.ratings.ffjd.tables import FirstRatingRule, shipped_tables
 
 _FEDERATION: Final = "FRA"

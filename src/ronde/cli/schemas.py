@@ -32,6 +32,7 @@ from ronde.explain.document import ExplanationDocument
 from ronde.formats import jsonfile
 from ronde.model import Tournament
 from ronde.ratings.ffjd.report import RatingDocument
+from ronde.ratings.ffjd.series import Series
 from ronde.serialisation import OmitsDefaults
 
 _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -60,12 +61,12 @@ WRITTEN: Final[Mapping[str, tuple[Any, str]]] = {
 
 
 class ReadDocument(NamedTuple):
-    """A document that ronde reads: its class, its title, and the format that it states."""
+    """A document that ronde reads: its class, its title, and the format if it states one."""
 
     document: Any
     title: str
-    format: str
-    version: int
+    format: str = ""
+    version: int = 0
 
 
 READ: Final[Mapping[str, ReadDocument]] = {
@@ -75,6 +76,7 @@ READ: Final[Mapping[str, ReadDocument]] = {
         certificates.FORMAT,
         certificates.VERSION,
     ),
+    "ffjd-series-1": ReadDocument(Series, "A series for `ronde ffjd rate`"),
     "tournament-1": ReadDocument(
         Tournament,
         "A tournament, as `ronde` writes and reads it in JSON",
@@ -134,9 +136,10 @@ def json_schema(name: str) -> dict[str, Any]:
     else:
         document, title, *stated = READ[name]
         made = _made(document, "validation")
-        constants = zip(("format", "version"), stated, strict=True)
-        made["properties"] = {key: {"const": x} for key, x in constants} | made["properties"]
-        made["required"] = ["format", "version", *made["required"]]
+        if READ[name].format:
+            constants = zip(("format", "version"), stated, strict=True)
+            made["properties"] = {key: {"const": x} for key, x in constants} | made["properties"]
+            made["required"] = ["format", "version", *made["required"]]
     return {"$schema": _DIALECT, "$id": f"ronde:{name}"} | made | {"title": title}
 
 

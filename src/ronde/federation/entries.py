@@ -19,8 +19,7 @@ from ronde.federation.memberships import LicenceGrant, put_licence
 from ronde.federation.register import HOME, Register, checked_country
 from ronde.i18n import phrase, template
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed
-from ronde.ratings.ffjd.foreign import FLOOR
-from ronde.ratings.ffjd.series import Licence
+from ronde.ratings.ffjd.series import FLOOR, Licence
 from ronde.store import Step
 from ronde.store.federations import published_months
 from ronde.store.rows import Values

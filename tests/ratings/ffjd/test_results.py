@@ -56,7 +56,7 @@ class TestArticle65_Exempt:
         self, make_series: Make
     ) -> None:
         series = make_series({1: 1400}, "1-EXEMPT:2")
-        assert series.games[0].white_outcome is Outcome.EXCUSED_WIN
+        assert series.games[0].white_result is Outcome.EXCUSED_WIN
 
     def test_exempt_in_the_list_is_no_player(
         self, series_data: Callable[..., dict[str, Any]]

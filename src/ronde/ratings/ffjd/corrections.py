@@ -9,8 +9,7 @@ from typing import Final
 
 from ronde.i18n import phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, noted, refused
-from ronde.ratings.ffjd.foreign import FLOOR
-from ronde.ratings.ffjd.series import PlayerKey
+from ronde.ratings.ffjd.series import FLOOR, PlayerKey
 
 LEAST_CORRECTION: Final = 150
 COUNCIL_ABOVE: Final = 2000

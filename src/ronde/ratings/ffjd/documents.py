@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import MISSING, Field, fields
 from datetime import date
 from enum import Enum
 from fractions import Fraction
-from typing import Any, Final, TypeVar
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from ronde.errors import FormatError
 from ronde.i18n import phrase
@@ -46,6 +49,27 @@ class Object:
                     known=", ".join(known),
                 )
             )
+
+    def values(self, kind: Any, *besides: str) -> dict[str, Any]:
+        """Return what stands under the names of a dataclass's fields, read by their types."""
+        named = (part for part in _typed(kind) if part[0].name not in besides)
+        return {field.name: self._value(field, plain, least) for field, plain, least in named}
+
+    def _value(self, field: Field[Any], kind: Any, least: int) -> Any:
+        name = field.name
+        found: Any = None
+        if kind is bool:
+            return self.flag(name, default=field.default is True)
+        if kind is int:
+            needed = field.default is MISSING
+            found = self.needed_whole(name, least) if needed else self.whole(name, least)
+        elif kind is str:
+            found = self.text(name)
+        elif kind is date:
+            found = self.day(name)
+        else:
+            found = self.choice(name, kind)
+        return field.default if found is None else found
 
     def need(self, key: str) -> object:
         """Return what stands under a key that has no natural default."""
@@ -160,6 +184,28 @@ class Object:
                 phrase("{key} must be a list, not {value}", key=repr(key), value=shown(value))
             )
         return value
+
+
+@cache
+def _typed(kind: Any) -> list[tuple[Field[Any], Any, int]]:
+    """Return the fields of a dataclass with their types and the least that they admit."""
+    types = get_type_hints(kind, include_extras=True)
+    return [(field, *_plain(types[field.name])) for field in fields(kind)]
+
+
+def _plain(kind: Any) -> tuple[Any, int]:
+    """Return a type without None and keywords, and the least that it admits."""
+    if get_origin(kind) in (Union, UnionType):
+        return _plain(next(part for part in get_args(kind) if part is not type(None)))
+    if get_origin(kind) is not Annotated:
+        return kind, 0
+    inner, keywords = get_args(kind)
+    return inner, keywords.keywords.get("minimum", 0)
+
+
+def names_of(kind: Any) -> tuple[str, ...]:
+    """Return the names of the fields of a dataclass."""
+    return tuple(field.name for field in fields(kind))
 
 
 def parsed(text: str, file: str | None) -> object:

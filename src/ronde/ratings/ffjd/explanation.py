@@ -12,10 +12,9 @@ from ronde.ratings.ffjd.computation import PlayerRating, SeriesRating, Status
 from ronde.ratings.ffjd.evolution import expected_points, game_evolution
 from ronde.ratings.ffjd.exact import for_people, nearest
 from ronde.ratings.ffjd.firstrating import GAMES_NEEDED, GAMES_NEEDED_WHEN_HIGH
-from ronde.ratings.ffjd.foreign import FLOOR
 from ronde.ratings.ffjd.guide import rated_players
 from ronde.ratings.ffjd.results import Outcome
-from ronde.ratings.ffjd.series import EXEMPT, Kind, PlayerKey
+from ronde.ratings.ffjd.series import EXEMPT, FLOOR, Kind, PlayerKey
 from ronde.ratings.ffjd.tally import Encounter
 
 
@@ -253,8 +252,8 @@ def _uncounted(rating: SeriesRating, names: Names) -> dict[PlayerKey, list[str]]
     """Return a line for every game that does not count, by player."""
     lines: dict[PlayerKey, list[str]] = {}
     for game in rating.series.games:
-        sides = (game.white, game.black, game.white_outcome), (
-            game.black, game.white, game.black_outcome,
+        sides = (game.white, game.black, game.white_result), (
+            game.black, game.white, game.black_result,
         )  # fmt: skip
         for player, opponent, outcome in sides:
             if player == EXEMPT or outcome is None or outcome.counts:

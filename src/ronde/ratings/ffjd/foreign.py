@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 from fractions import Fraction
-from typing import Final
 
-from ronde.ratings.ffjd.series import SeriesPlayer
+from ronde.ratings.ffjd.series import FLOOR, SeriesPlayer
 from ronde.ratings.ffjd.tables import Tables
-
-FLOOR: Final = 600
-"""No rating falls below this (6.3)."""
 
 
 def floored(rating: int) -> int:

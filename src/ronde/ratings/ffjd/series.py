@@ -6,13 +6,17 @@ from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from fractions import Fraction
-from typing import Final
+from typing import Annotated, Final
 
 from ronde.i18n import phrase
 from ronde.ratings.ffjd.results import Outcome
+from ronde.serialisation import Count, Keywords, Number
 
 PlayerKey = int | str
 """How a series names a player; the federation's number, or whatever the organiser uses."""
+
+FLOOR: Final = 600
+"""No rating falls below this (6.3)."""
 
 EXEMPT: Final = "EXEMPT"
 """The opponent of whoever has none (6.5); never a player of the series."""
@@ -61,6 +65,13 @@ _LICENCE_WORDS: Final = {
 }
 
 
+Text = Annotated[str, Keywords(type=["string", "null"])]
+"""A text that a document may leave out or empty."""
+CapitalPoints = Annotated[int, Keywords(minimum=FLOOR)]
+Day = Annotated[date, Keywords(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+CountOrNull = Annotated[int, Keywords(type=["integer", "null"], minimum=0)]
+
+
 @dataclass(frozen=True, slots=True)
 class Period:
     """A later period of a rate of play; without `moves` it lasts to the end of the game.
@@ -68,8 +79,8 @@ class Period:
     The last period that counts its moves is repeated.
     """
 
-    minutes: int
-    moves: int | None = None
+    minutes: Number
+    moves: Number | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +90,11 @@ class Cadence:
     With `moves`, the minutes are those of the first period; `then` holds the later ones.
     """
 
-    minutes: int
-    increment: int = 0
+    minutes: Count
+    increment: CountOrNull = 0
     clock: bool = True
-    moves: int | None = None
-    then: tuple[Period, ...] = ()
+    moves: Number | None = None
+    then: Annotated[tuple[Period, ...], Keywords(type=["array", "null"])] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,17 +105,17 @@ class SeriesPlayer:
     """
 
     id: PlayerKey
-    name: str = ""
-    rating: int | None = None
-    fmjd_rating: int | None = None
+    name: Text = ""
+    rating: CapitalPoints | None = None
+    fmjd_rating: Number | None = None
     licence: Licence | None = None
     licence_paid_by_organiser: bool = False
     resident: bool = True
-    birth_year: int | None = None
+    birth_year: Annotated[int, Keywords(minimum=1850)] | None = None
     school: bool = False
-    club: str = ""
+    club: Text = ""
     sex: str | None = None
-    earlier_participations: int = 0
+    earlier_participations: CountOrNull = 0
 
     @property
     def label(self) -> str:
@@ -116,11 +127,11 @@ class SeriesPlayer:
 class SeriesGame:
     """One game; an outcome of None on both sides means that it is still to be played."""
 
-    round: int
+    round: Number
     white: PlayerKey
     black: PlayerKey
-    white_outcome: Outcome | None = None
-    black_outcome: Outcome | None = None
+    white_result: Outcome | None = None
+    black_result: Outcome | None = None
 
     @property
     def is_against_exempt(self) -> bool:
@@ -130,27 +141,32 @@ class SeriesGame:
     @property
     def is_finished(self) -> bool:
         """Whether the result is known."""
-        return self.white_outcome is not None
+        return self.white_result is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """One series: players without EXEMPT, games in the order of the report."""
+    """One series: players without EXEMPT, games in the order of the report.
+
+    The classes describe the document too (docs/schemas/ffjd-series-1.json).
+    """
 
     kind: Kind
     players: tuple[SeriesPlayer, ...]
-    games: tuple[SeriesGame, ...] = ()
-    name: str = ""
+    games: tuple[SeriesGame, ...]
+    name: Text = ""
     cadence: Cadence | None = None
     system: System | None = None
-    start: date | None = None
-    end: date | None = None
-    organiser_estimate: Fraction | None = None
+    start: Day | None = None
+    end: Day | None = None
+    organiser_estimate: (
+        Annotated[Fraction, Keywords(type="number", format=None, minimum=FLOOR)] | None
+    ) = None
     fees_received: bool = False
-    fee_group: str | None = None
+    fee_group: Annotated[str, Keywords(type=["integer", "string"])] | None = None
     rules_followed: bool = True
     advantageous_draw: bool = False
-    advantageous_draw_accepted: date | None = None
+    advantageous_draw_accepted: Day | None = None
     size_accepted: bool = False
 
     @property

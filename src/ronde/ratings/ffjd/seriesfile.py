@@ -11,33 +11,21 @@ from typing import Final
 
 from ronde.errors import FileError, FormatError, InputError
 from ronde.i18n import phrase
-from ronde.ratings.ffjd.documents import Object, parsed, shown
+from ronde.ratings.ffjd.documents import Object, names_of, parsed, shown
 from ronde.ratings.ffjd.exact import exact_text
-from ronde.ratings.ffjd.foreign import FLOOR
 from ronde.ratings.ffjd.results import CODES, Outcome, opposite
 from ronde.ratings.ffjd.series import (
     EXEMPT,
+    FLOOR,
     Cadence,
     Kind,
-    Licence,
     Period,
     PlayerKey,
     Series,
     SeriesGame,
     SeriesPlayer,
-    System,
 )
 
-_SERIES_KEYS: Final = (
-    "name", "cadence", "kind", "system", "start", "end", "organiser_estimate", "fees_received",
-    "fee_group", "rules_followed", "advantageous_draw", "advantageous_draw_accepted",
-    "size_accepted", "players", "games",
-)  # fmt: skip
-_PLAYER_KEYS: Final = (
-    "id", "name", "rating", "fmjd_rating", "licence", "licence_paid_by_organiser", "resident",
-    "birth_year", "school", "club", "sex", "earlier_participations",
-)  # fmt: skip
-_GAME_KEYS: Final = ("round", "white", "black", "white_result", "black_result")
 _LARGEST_FILE: Final = 64_000_000
 _LONGEST_KEY: Final = 80
 
@@ -61,34 +49,28 @@ def read_series(path: str | Path) -> Series:
 def series_from_data(data: object, *, file: str | None = None) -> Series:
     """Return the series that plain data describe; raises FormatError with player and game."""
     top = Object(data, phrase("the series"), file)
-    top.only(*_SERIES_KEYS)
+    top.only(*names_of(Series))
     players = _players(top, file)
     games = _games(top, {player.id: player for player in players}, file)
     kind = top.choice("kind", Kind)
     if kind is None:
         raise top.wrong(phrase("'kind' is missing; K depends on it: slow or accelerated"))
-    start, end = top.day("start"), top.day("end")
+    own = ("kind", "players", "games", "cadence", "organiser_estimate", "fee_group")
+    series = Series(
+        kind=kind,
+        players=tuple(player for player in players if not _is_exempt(player)),
+        games=games,
+        cadence=_cadence(top, file),
+        organiser_estimate=_organiser_estimate(top),
+        fee_group=_fee_group(top),
+        **top.values(Series, *own),
+    )
+    start, end = series.start, series.end
     if start is not None and end is not None and end < start:
         raise top.wrong(
             phrase("it ends on {end}, before it starts on {start}", end=end, start=start)
         )
-    return Series(
-        kind=kind,
-        players=tuple(player for player in players if not _is_exempt(player)),
-        games=games,
-        name=top.text("name") or "",
-        cadence=_cadence(top, file),
-        system=top.choice("system", System),
-        start=start,
-        end=end,
-        organiser_estimate=_organiser_estimate(top),
-        fees_received=top.flag("fees_received", default=False),
-        fee_group=_fee_group(top),
-        rules_followed=top.flag("rules_followed", default=True),
-        advantageous_draw=top.flag("advantageous_draw", default=False),
-        advantageous_draw_accepted=top.day("advantageous_draw_accepted"),
-        size_accepted=top.flag("size_accepted", default=False),
-    )
+    return series
 
 
 def _organiser_estimate(top: Object) -> Fraction | None:
@@ -114,14 +96,8 @@ def _cadence(top: Object, file: str | None) -> Cadence | None:
     if data is None:
         return None
     cadence = Object(data, phrase("the cadence"), file)
-    cadence.only("minutes", "increment", "clock", "moves", "then")
-    return Cadence(
-        cadence.needed_whole("minutes", 0),
-        cadence.whole("increment", 0) or 0,
-        cadence.flag("clock", default=True),
-        cadence.whole("moves", 1),
-        _later_periods(cadence, file),
-    )
+    cadence.only(*names_of(Cadence))
+    return Cadence(**cadence.values(Cadence, "then"), then=_later_periods(cadence, file))
 
 
 def _later_periods(cadence: Object, file: str | None) -> tuple[Period, ...]:
@@ -153,8 +129,8 @@ def _typed_period(text: str) -> Period:
 
 
 def _period(entry: Object) -> Period:
-    entry.only("minutes", "moves")
-    return Period(entry.needed_whole("minutes", 1), entry.whole("moves", 1))
+    entry.only(*names_of(Period))
+    return Period(**entry.values(Period))
 
 
 def _players(top: Object, file: str | None) -> tuple[SeriesPlayer, ...]:
@@ -177,24 +153,11 @@ def _players(top: Object, file: str | None) -> tuple[SeriesPlayer, ...]:
 
 
 def _player(entry: Object) -> SeriesPlayer:
-    entry.only(*_PLAYER_KEYS)
+    entry.only(*names_of(SeriesPlayer))
     id_ = _key(entry, "id")
-    name = entry.text("name") or ""
+    name = entry.text("name")
     entry.where = phrase("player {player}", player=f"{id_} ({name})" if name else id_)
-    return SeriesPlayer(
-        id=id_,
-        name=name,
-        rating=entry.whole("rating", FLOOR),
-        fmjd_rating=entry.whole("fmjd_rating", 1),
-        licence=entry.choice("licence", Licence),
-        licence_paid_by_organiser=entry.flag("licence_paid_by_organiser", default=False),
-        resident=entry.flag("resident", default=True),
-        birth_year=entry.whole("birth_year", 1850),
-        school=entry.flag("school", default=False),
-        club=entry.text("club") or "",
-        sex=entry.text("sex"),
-        earlier_participations=entry.whole("earlier_participations", 0) or 0,
-    )
+    return SeriesPlayer(id=id_, **entry.values(SeriesPlayer, "id"))
 
 
 def _is_exempt(player: SeriesPlayer) -> bool:
@@ -236,7 +199,7 @@ def _games(top: Object, entrants: Entrants, file: str | None) -> tuple[SeriesGam
 
 
 def _game(entry: Object, entrants: Entrants, named_exempt: set[PlayerKey]) -> SeriesGame:
-    entry.only(*_GAME_KEYS)
+    entry.only(*names_of(SeriesGame))
     round_ = entry.needed_whole("round", 1)
     white, black = _key(entry, "white"), _key(entry, "black")
     entry.where = phrase(

@@ -73,5 +73,5 @@ def tallies(series: Series, ratings: Ratings) -> dict[PlayerKey, Tally]:
 
 
 def _sides(game: SeriesGame) -> Iterator[tuple[PlayerKey, PlayerKey, Outcome | None]]:
-    yield game.white, game.black, game.white_outcome
-    yield game.black, game.white, game.black_outcome
+    yield game.white, game.black, game.white_result
+    yield game.black, game.white, game.black_result

@@ -57,7 +57,7 @@ def paying_players(series: Series) -> frozenset[PlayerKey]:
     """
     played: set[PlayerKey] = set()
     for game in series.games:
-        outcome = game.white_outcome
+        outcome = game.white_result
         if outcome is not None and outcome.was_played and not game.is_against_exempt:
             played |= {game.white, game.black}
     return frozenset(played)

@@ -35,8 +35,8 @@ def _taking_part(series: Series) -> set[PlayerKey]:
         player
         for game in series.games
         for player, outcome in (
-            (game.white, game.white_outcome),
-            (game.black, game.black_outcome),
+            (game.white, game.white_result),
+            (game.black, game.black_result),
         )
         if not game.is_against_exempt and (outcome is None or outcome.counts)
     }
