@@ -69,7 +69,7 @@ def past(event: str, page: Viewer, entry: str = "", at: str = "") -> Response:
     number = _entry(page.desk, event, entry, at)
     then = None if number is None else history.tournament_at(page.desk, event, number)
     return page.render(
-        "safekeeping/past.html",
+        "journal/past.html",
         findings_of_journal=history.verify(page.desk, event),
         entry=number,
         at=at,

@@ -1,4 +1,4 @@
-"""The first page of an event: where it stands and what comes next."""
+"""The first page of an event: where it stands, what comes next, and its end."""
 
 from __future__ import annotations
 
@@ -8,12 +8,17 @@ from typing import Final, NamedTuple
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from ronde.i18n import counted_template, phrase, template, template_in
+from ronde.app.actions import sentences_of
+from ronde.i18n import counted_template, listed, phrase, template, template_in
 from ronde.model import Stage
 from ronde.model.discipline import Discipline
 from ronde.office.journal.history import journal
 from ronde.office.overview import EventCard, event_card
+from ronde.office.paperwork.closure import CloseEvent, ReopenEvent
+from ronde.office.paperwork.report import EventReport
 from ronde.office.planning.statement import statement
+from ronde.web.forms import add_form
+from ronde.web.page import Page
 from ronde.web.security.requirement import Viewer
 
 router = APIRouter(include_in_schema=False)
@@ -86,3 +91,12 @@ def overview(event: str, page: Viewer) -> Response:
         lines=journal(page.desk, event, since=max(0, card.version - _LATEST))[::-1],
         discipline=Discipline(card.discipline),
     )
+
+
+def _closed(page: Page, action: CloseEvent, report: EventReport) -> Response:
+    """Return to the event; its report has a page of its own, with its findings."""
+    return page.redirect(f"/events/{page.scope}", listed(sentences_of(action, report), " "))
+
+
+add_form(router, "/events/{event}/close", CloseEvent, then=_closed)
+add_form(router, "/events/{event}/reopen", ReopenEvent, then="/events/{event}")

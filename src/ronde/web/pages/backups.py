@@ -23,7 +23,7 @@ Text = Annotated[str, Form(max_length=200)]
 def every_backup(page: Arbiter, event: str = "") -> Response:
     """Show the backups of all events or of one, and what can be done with them."""
     return page.render(
-        "safekeeping/backups.html",
+        "backups/backups.html",
         backups=backups.list_backups(page.desk, event or None)[::-1],
         events=[(one.key, one.name or one.key) for one in eventlist.events(page.desk)],
         event=event,
