@@ -10,6 +10,7 @@ from typing import Any, Final
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from ronde.app.accounts import Account
 from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk
@@ -25,6 +26,7 @@ from ronde.web.security.sessions import (
     COOKIE,
     NOTICE_COOKIE,
     Notice,
+    Session,
     keep_session,
     set_cookie,
 )
@@ -204,6 +206,11 @@ class Page:
         """The theme that was chosen, `auto` where the browser decides."""
         chosen = self.request.cookies.get("ronde_theme", "")
         return chosen if chosen in THEMES else "auto"
+
+    def start_session(self, response: Response, account: Account) -> None:
+        """Let the browser that gets the answer come as the holder of an account."""
+        session = Session(account=account.id, stamp=account.stamp)
+        keep_session(response, self.site.signer, session, secure=self.is_secure)
 
     def _set_cookies(self, response: Response) -> None:
         if self.needs_session and not self._has_session:

@@ -26,7 +26,6 @@ from ronde.store.accounts import TokenRow
 from ronde.web.api.kit import Line, Whole, answer, api_router, in_person, own_account
 from ronde.web.arguments import Body
 from ronde.web.security.requirement import Owner, Viewer
-from ronde.web.security.sessions import Session, keep_session
 
 router = api_router("account")
 
@@ -115,8 +114,7 @@ def password(page: Viewer, given: NewPassword) -> Response:
     site = page.site
     person = change_password(site.database, site.hasher, in_person(page).id, given.old, given.new)
     response = answer(person_of(person))
-    session = Session(account=person.id, stamp=person.stamp)
-    keep_session(response, site.signer, session, secure=page.is_secure)
+    page.start_session(response, person)
     return response
 
 

@@ -34,7 +34,7 @@ from ronde.web.language import COOKIE
 from ronde.web.page import Page
 from ronde.web.security.redirects import local_path
 from ronde.web.security.requirement import Anybody, Owner, Viewer
-from ronde.web.security.sessions import Session, end_session, keep_session
+from ronde.web.security.sessions import end_session
 
 router = APIRouter(include_in_schema=False)
 
@@ -73,8 +73,7 @@ def password(
     response = page.redirect(
         "/account", phrase("The password was changed; other sessions have ended.")
     )
-    session = Session(account=person.id, stamp=person.stamp)
-    keep_session(response, page.site.signer, session, secure=page.is_secure)
+    page.start_session(response, person)
     return response
 
 
@@ -247,6 +246,5 @@ def _refuse_spent(page: Page, token: str) -> None:
 def _welcome(page: Page, person: Account, path: str) -> Response:
     """Return the way on with a new session, whose seed nobody can have planted before."""
     response = page.redirect(path)
-    session = Session(account=person.id, stamp=person.stamp)
-    keep_session(response, page.site.signer, session, secure=page.is_secure)
+    page.start_session(response, person)
     return response
