@@ -23,11 +23,11 @@ from ronde.app.actions import (
 from ronde.app.effects import Effect
 from ronde.federation.actions import FEDERATIONS
 from ronde.office.actions import EVENTS
-from ronde.web.api.federation.kit import Federation
 from ronde.web.api.kit import (
     Change,
     Effects,
     Event,
+    Federation,
     NewVersion,
     Reasoned,
     Seen,

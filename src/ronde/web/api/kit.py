@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ronde.app.accounts import Account
+from ronde.app.actions import GREATEST
 from ronde.app.effects import Effect
 from ronde.office.desk import Desk
 from ronde.serialisation import Keywords, to_json
@@ -30,6 +31,9 @@ Event = Annotated[str, Path(pattern=EVENT_KEY, description="Key of the event.", 
 Player = Annotated[int, Path(ge=1, le=LARGEST_NUMBER, description="Starting number.")]
 RoundNo = Annotated[int, Path(ge=1, le=MOST_ROUNDS, description="Number of the round.")]
 BoardNo = Annotated[int, Path(ge=1, le=LARGEST_NUMBER, description="Number of the board.")]
+Federation = Annotated[str, Path(pattern=EVENT_KEY, description="Key of the federation.")]
+Member = Annotated[int, Path(ge=1, le=GREATEST, description="Number in the register.")]
+SeriesNo = Annotated[int, Path(ge=1, le=GREATEST, description="Number of the series.")]
 
 
 Whole = Annotated[int, BeforeValidator(whole)]
@@ -38,7 +42,6 @@ Round = Annotated[Whole, Field(ge=1, le=MOST_ROUNDS)]
 Version = Annotated[Whole, Field(ge=0, le=2**53)]
 Line = Annotated[str, StringConstraints(max_length=500, pattern=r"^[^\x00-\x1f\x7f]*$")]
 """One line of text: a control character has no place in a list or a file."""
-Paragraph = Annotated[str, StringConstraints(max_length=20_000, pattern=r"^[^\x00]*$")]
 
 
 _DESCRIPTIONS: Final[Mapping[int, str]] = {
@@ -108,7 +111,6 @@ class Reasoned(Body):
     reason: Line = ""
 
 
-NO_STEP: Final = Step()
 NO_CHANGE: Final = Change()
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from typing import Annotated, Literal
 
-from fastapi import Depends, Query
+from fastapi import Depends, Path, Query
 from pydantic import Field
 from starlette.responses import Response
 
-from ronde.app.actions import GREATEST
+from ronde.app.actions import GREATEST, checked_day
 from ronde.errors import UnknownSubjectError
 from ronde.federation.cards import Card, player_card, public_card, rating_curve
 from ronde.federation.corrections import RequestLine, rating_requests
@@ -30,14 +31,23 @@ from ronde.federation.publication import (
     recompute,
 )
 from ronde.web.api import parameters
-from ronde.web.api.federation.kit import Day, Federation, Member, Month, day_of
-from ronde.web.api.kit import answer, api_router, file_answer, gives
-from ronde.web.arguments import Body
+from ronde.web.api.kit import Federation, Member, answer, api_router, file_answer, gives
+from ronde.web.arguments import DAY, Body
 from ronde.web.page import Page
 from ronde.web.security.requirement import Anybody, RatingOfficer
 
 router = api_router("lists")
 corrections_router = api_router("corrections")
+
+Month = Annotated[
+    str, Path(pattern=r"^(19|20|21)[0-9]{2}-(0[1-9]|1[0-2])$", description="Such as 2026-11.")
+]
+Day = Annotated[str, Field(pattern=DAY, examples=["2026-11-15"])]
+
+
+def day_of(text: str | None, what: str) -> date | None:
+    """Return a day that was given, None for none; raises InputError for what is no date."""
+    return None if text is None else checked_day(text, what)
 
 
 class Sure(Body):

@@ -21,9 +21,8 @@ from ronde.federation.offices import (
 )
 from ronde.office.desk import free_key
 from ronde.office.journal.history import journal as lines_of
-from ronde.web.api.federation.kit import Federation
 from ronde.web.api.history import Journal, TakenBack
-from ronde.web.api.kit import Line, Reasoned, Version, Whole, answer, api_router
+from ronde.web.api.kit import Federation, Line, Reasoned, Version, Whole, answer, api_router
 from ronde.web.arguments import Body
 from ronde.web.page import Page
 from ronde.web.security.requirement import Anybody, Officer, RatingOfficer

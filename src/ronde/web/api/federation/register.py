@@ -18,8 +18,7 @@ from ronde.federation.register import (
     look_at_person,
     search_people,
 )
-from ronde.web.api.federation.kit import Federation, Member
-from ronde.web.api.kit import answer, api_router
+from ronde.web.api.kit import Federation, Member, answer, api_router
 from ronde.web.api.uploads import UploadedFile, takes, text_of
 from ronde.web.security.requirement import LicenceOfficer, Officer
 

@@ -36,8 +36,7 @@ from ronde.federation.series import (
 from ronde.model import Finding
 from ronde.ratings.ffjd import Cadence, Kind
 from ronde.ratings.ffjd.seriesfile import later_periods
-from ronde.web.api.federation.kit import Federation, Member, SeriesNo
-from ronde.web.api.kit import EVENT_KEY, Whole, answer, api_router
+from ronde.web.api.kit import EVENT_KEY, Federation, Member, SeriesNo, Whole, answer, api_router
 from ronde.web.api.uploads import UploadedFile, takes_json, text_of
 from ronde.web.arguments import Body
 from ronde.web.security.requirement import Officer, RatingOfficer
