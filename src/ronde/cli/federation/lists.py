@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 
@@ -148,10 +148,13 @@ def list_(
     month: str | None,
     lang: str,
     out: Path | None,
-    **given: Any,
+    category: str | None,
+    club: str,
+    league: str,
+    sex: str | None,
 ) -> Said:
     """Print a published list, the latest one if no MONTH is said, or a part of it."""
-    part = Part(**{name: value or "" for name, value in given.items()})
+    part = Part(category or "", club, league, sex or "")
     found = published_list(desk, federation, month, part)
     if out is not None:
         write_list(found, out, part, lang)
@@ -317,18 +320,21 @@ def correct(
     player: str,
     rating: int,
     file: Path | None,
-    **given: Any,
+    asked_by: str,
+    person: str,
+    council: bool,
+    accepted: bool | None,
 ) -> Said:
     """Correct the rating of PLAYER, or set a first one: it counts in the next list (6.7)."""
     wish = Wish(
         find_player(desk, federation, player),
         rating,
-        _ASKERS[given["asked_by"]],
-        given["person"],
+        _ASKERS[asked_by],
+        person,
         "" if file is None else file.name,
         "" if file is None else read_text(file),
-        given["accepted"],
-        given["council"],
+        accepted,
+        council,
     )
     return _decided(desk.do(federation, CorrectRating(wish)))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import tempfile
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -108,10 +107,11 @@ def club(
     club: str,
     league: str | None,
     border: str | None,
-    **given: Any,
+    since: str | None,
+    until: str | None,
 ) -> Said:
     """Change the league of a club, or let a club abroad count as French, from a day on."""
-    day, until = checked_since(given["since"], desk), given["until"]
+    day = checked_since(since, desk)
     if (league is None) == (border is None):
         raise InputError("give --league or --border")
     if league is not None:

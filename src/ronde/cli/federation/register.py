@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -64,11 +63,12 @@ def change(
     player: str,
     club: str | None,
     country: str | None,
-    **given: Any,
+    resident: bool,
+    since: str | None,
 ) -> Said:
     """Change club or residence of a player from a day on."""
-    number, day = find_player(desk, federation, player), checked_since(given["since"], desk)
-    if (club is not None) + (country is not None) + given["resident"] != 1:
+    number, day = find_player(desk, federation, player), checked_since(since, desk)
+    if (club is not None) + (country is not None) + resident != 1:
         raise InputError("give one of --club, --country and --resident")
     if club is not None:
         desk.do(federation, ChangeClub(number, club, since=day))
