@@ -48,7 +48,7 @@ FLOATER_SCORES = Setting(
     (HIGHEST, SUM),
     phrase(
         "How the scores of those who leave a group are compared: the highest first "
-        "(highest), their sum (sum), or not at all (none)."
+        "(highest), or by their sum (sum)."
     ),
 )
 ABSOLUTE_COLOUR = Setting(
@@ -65,8 +65,10 @@ SETTINGS_OF_2011 = (
     *SETTINGS[1:5],
     FLOATER_SCORES._replace(
         values=(HIGHEST, SUM, NONE),
-        meaning="how the scores of those who leave a bracket are compared: the highest first, "
-        "their sum, or not at all",
+        meaning=phrase(
+            "How the scores of those who leave a group are compared: the highest first "
+            "(highest), their sum (sum), or not at all (none)."
+        ),
     ),
     ABSOLUTE_COLOUR,
 )
