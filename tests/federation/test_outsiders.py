@@ -52,7 +52,9 @@ class TestArticle71_Outsiders:
             player_card(desk, federation.key, entry)
         with pytest.raises(InputError, match="nobody has it"):
             find_player(desk, federation.key, "Dune, Dara")
-        assert player_card(desk, federation.key, entry, through_series=series).name == "Dune, Dara"
+        card = player_card(desk, federation.key, entry, through_series=series)
+        assert card.name == "Dune, Dara"
+        assert player_card(desk, federation.key, 1).games_towards_first_rating == 0
 
     def test_who_comes_to_live_here_is_listed_with_those_points(
         self, federation: Federation
@@ -108,6 +110,11 @@ class TestArticle72_BorderClubs:
         number = find_player(federation.at("2026-09-10"), federation.key, "Basalt, Ben")
         federation.licence(number)
         assert federation.homologate(verdict.series).state is SeriesState.HOMOLOGATED
+
+    def test_an_end_is_after_the_start(self, federation: Federation) -> None:
+        desk, day = federation.at("2026-09-02"), date(2026, 10, 1)
+        with pytest.raises(InputError, match="an end after the start"):
+            desk.do(federation.key, SetBorderClub("Genk", "Belgium", since=day, until=day))
 
     def test_the_table_is_dated(self, federation: Federation) -> None:
         desk = federation.at("2026-09-02")

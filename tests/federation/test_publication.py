@@ -126,6 +126,21 @@ class TestSection2_TheDay:
         assert [one.differences for one in recompute(
             federation.at("2026-12-02"), federation.key)] == [(), (), ()]  # fmt: skip
 
+    def test_a_series_that_begins_with_the_list_uses_it(self, federation: Federation) -> None:
+        federation.paid(SIX, *ROUNDS)
+        federation.publish("2026-10")
+        days = {"start": "2026-10-01", "end": "2026-10-02", "name": "First day"}
+        series = federation.paid((1, 2), "1-2:1", **days).series
+        rating = series_rating(federation.at("2026-10-10"), federation.key, series)
+        assert rating.players[0].initial == 1432
+
+    def test_a_series_that_ends_with_the_list_counts_in_the_next(
+        self, federation: Federation
+    ) -> None:
+        series = federation.paid(SIX, *ROUNDS, start="2026-09-28", end="2026-10-01").series
+        assert federation.publish("2026-10").series == ()
+        assert federation.publish("2026-11").series == (series,)
+
     def test_games_of_who_was_unrated_then_change_nothing_later(
         self, federation: Federation
     ) -> None:
@@ -135,7 +150,8 @@ class TestSection2_TheDay:
         late = federation.paid((7, 1), "7-1:2", name="Late")
         november = federation.publish("2026-11")
         assert november.series == (late.series,)
-        assert "rated-since" in codes(november)
+        told = [f for f in november.findings if f.code == "rated-since"]
+        assert [finding.player for finding in told] == [7]
         lines = {line.player: line for line in november.lines}
         assert (lines[7].change, lines[1].change) == (0, 0)
 

@@ -15,7 +15,13 @@ from ronde.federation.desk import Role
 from ronde.federation.entries import AddPlayer, ImportPlayers, PlayerEntry
 from ronde.federation.journal import redo, undo
 from ronde.federation.lists import Part, published_list, sub_list
-from ronde.federation.memberships import ChangeClub, ChangeLeague, GrantLicence, MergePlayers
+from ronde.federation.memberships import (
+    ChangeClub,
+    ChangeLeague,
+    ChangeResidence,
+    GrantLicence,
+    MergePlayers,
+)
 from ronde.federation.offices import Appoint, Appointment, init_federation
 from ronde.federation.register import find_player
 from ronde.ratings.ffjd.series import Licence
@@ -73,6 +79,13 @@ class TestArticle93_DatedChanges:
         assert published_list(desk, federation.key, "2026-10", Part(league="north")).lines
         with pytest.raises(InputError, match="nobody plays"):
             desk.do(federation.key, ChangeLeague("Nowhere", "South", since=date(2026, 10, 15)))
+
+    def test_who_moves_abroad_leaves_the_list(self, federation: Federation) -> None:
+        desk = federation.at("2026-09-02")
+        desk.do(federation.key, ChangeResidence(2, "BEL", since=date(2026, 10, 15)))
+        listed = [{line.player for line in federation.publish(m).lines}
+                  for m in ("2026-10", "2026-11")]  # fmt: skip
+        assert [2 in players for players in listed] == [True, False]
 
     def test_undo_and_redo(self, federation: Federation) -> None:
         before = federation.state()

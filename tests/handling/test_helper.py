@@ -90,6 +90,7 @@ class TestRoundsFit:
             (5, 5, "5 rounds are more than half of 5 players"),
             (20, None, ""),
             (1, 9, ""),
+            (2, 2, "2 rounds are impossible: 2 players can meet in 1 only"),
         ],
     )
     def test_one_third_to_one_half(self, players: int, rounds: int | None, sentence: str) -> None:

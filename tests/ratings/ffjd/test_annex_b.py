@@ -60,6 +60,7 @@ class TestStep3_FourRatedPlayers:
         without = rate(make_series({1: None, **rated}, *games))
         with_one = rate(make_series({1: None, **rated}, *games, organiser_estimate=700))
         assert first_ratings(without) == first_ratings(with_one)
+        assert without.summary.final_estimate == without.summary.automatic_estimate == 1370
 
 
 class TestStep4_NoRatedPlayer:

@@ -47,6 +47,11 @@ class TestSection3_Vocabulary:
         assert player.expected == Fraction("1.2")
         assert player.expected_final == Fraction("2.0")
 
+    def test_mcp_is_the_mean_of_the_rated_opponents(self, make_series: Make) -> None:
+        series = make_series({1: 1400, 2: 1300, 3: 1550, 4: None}, "1-2:2", "1-3:1", "1-4:1")
+        assert rate(series).players[0].opponents_mean == 1425
+        assert rate(series).players[3].opponents_mean == 1400
+
     def test_the_summary_counts_and_takes_means(self, make_series: Make) -> None:
         found = rate(make_series({1: 1400, 2: 1300, 3: None}, "1-2:2")).summary
         assert (found.players, found.rated, found.unrated) == (3, 2, 1)

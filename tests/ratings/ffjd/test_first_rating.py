@@ -97,6 +97,11 @@ class TestArticle621_AgainstAnnexB:
         with pytest.raises(InputError, match="the series has 1 rated player: annex B"):
             self.rated(make_series, "annex-b")
 
+    def test_five_games_against_rated_players_suffice(self, make_series: Make) -> None:
+        tables = replace(shipped_tables(), first_rating=FirstRatingRule.NORMAL_CASE)
+        found = rate(make_series({1: None, 2: 1200}, *["1-2:1"] * 5), tables=tables)
+        assert found.players[0].final == 1200
+
     def test_four_games_against_rated_players_leave_the_annex(self, make_series: Make) -> None:
         tables = replace(shipped_tables(), first_rating=FirstRatingRule.NORMAL_CASE)
         games = [*["1-2:1"] * 4, *["1-3:1"] * 2]

@@ -157,6 +157,10 @@ class TestTheWhole:
             read_series(path)
         assert str(path) in str(error.value)
 
+    def test_a_series_of_one_day(self, series_data: Data) -> None:
+        data = series_data({1: 1400, 2: 1300}, "1-2:2", end="2026-10-03")
+        assert series_from_data(data).start == series_from_data(data).end
+
     def test_an_estimate_is_read_exactly(self, tmp_path: Path, series_data: Data) -> None:
         path = tmp_path / "series.json"
         path.write_text(json.dumps(series_data(TWO, organiser_estimate=900.1)), encoding="utf-8")

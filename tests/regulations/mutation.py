@@ -1,0 +1,238 @@
+"""Mutants of the functions that the regulations name, each before the tests named beside it.
+
+A mutant is a function with one change: a condition is negated, a whole number is one larger, or
+the function answers with a constant. The named tests must notice it.
+
+    python -m tests.regulations.mutation ffjd
+"""
+
+from __future__ import annotations
+import __future__
+
+import ast
+import contextlib
+import functools
+import inspect
+import io
+import signal
+import sys
+import textwrap
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pkgutil import resolve_name
+from types import CodeType, FrameType, FunctionType
+from typing import Any, Final
+
+import pytest
+
+from ronde.regulations import regulations
+
+_SECONDS: Final = 120
+"""How long the tests of one mutant may take; one that hangs has been noticed."""
+_METHODS: Final = ("run", "change", "after", "perform")
+"""What an action does; of other classes all functions are mutated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """One change of one function, and whether a named test noticed it."""
+
+    article: str
+    function: str
+    change: str
+    is_noticed: bool
+
+
+def mutants_of(key: str) -> Iterator[Mutant]:
+    """Yield every mutant of a document with the verdict of its tests."""
+    (document,) = (one for one in regulations() if one.key == key)
+    verdicts: dict[tuple[str, str, tuple[str, ...]], bool] = {}
+    for article in document.articles:
+        if not article.tests:
+            continue
+        for function in article.functions:
+            for change, code, target in changes_of(function):
+                case = function, change, article.tests
+                if case not in verdicts:
+                    verdicts[case] = _is_noticed(target, code, article.tests)
+                yield Mutant(article.number, function, change, verdicts[case])
+
+
+def changes_of(dotted: str) -> Iterator[tuple[str, CodeType, FunctionType]]:
+    """Yield the changed codes of a function, or of the functions of a class."""
+    for target in _functions(resolve_name(dotted)):
+        for change, tree in _changed_trees(target):
+            code = _compiled(tree, target)
+            if code is not None:
+                yield f"{target.__name__}: {change}", code, target
+
+
+def _functions(found: Any) -> list[FunctionType]:
+    if isinstance(found, type):
+        members = [_plain(member) for member in vars(found).values()]
+        own = [one for one in members if one is not None and one.__module__ == found.__module__]
+        own = [one for one in own if not one.__name__.startswith("_")]
+        return [one for one in own if one.__name__ in _METHODS] or own
+    plain = _plain(found)
+    return [] if plain is None else [plain]
+
+
+def _plain(member: Any) -> FunctionType | None:
+    """Return the function inside a property, a cache or a class method."""
+    if isinstance(member, property):
+        member = member.fget
+    elif isinstance(member, functools.cached_property):
+        member = member.func
+    elif isinstance(member, (classmethod, staticmethod)):
+        member = member.__func__
+    while hasattr(member, "__wrapped__"):
+        member = member.__wrapped__
+    if hasattr(member, "__func__"):
+        member = member.__func__
+    return member if isinstance(member, FunctionType) else None
+
+
+def _changed_trees(target: FunctionType) -> Iterator[tuple[str, ast.FunctionDef]]:
+    source = textwrap.dedent(inspect.getsource(target))
+    for name, change in (("negate", _negate), ("constant", _constant), ("one more", _one_more)):
+        tree = ast.parse(source).body[0]
+        assert isinstance(tree, ast.FunctionDef)
+        tree.decorator_list = []
+        if change(tree):
+            yield name, tree
+
+
+def _inside(tree: ast.FunctionDef) -> Iterator[ast.AST]:
+    """Yield what the function does; defaults of arguments belong to another object."""
+    for statement in tree.body:
+        yield from ast.walk(statement)
+
+
+def _negate(tree: ast.FunctionDef) -> bool:
+    """Negate the first condition, or the first comparison that is returned."""
+    for node in _inside(tree):
+        if isinstance(node, (ast.If, ast.IfExp, ast.While)):
+            node.test = ast.UnaryOp(ast.Not(), node.test)
+            return True
+        if isinstance(node, ast.comprehension) and node.ifs:
+            node.ifs[0] = ast.UnaryOp(ast.Not(), node.ifs[0])
+            return True
+        if isinstance(node, ast.Return) and isinstance(node.value, (ast.Compare, ast.BoolOp)):
+            node.value = ast.UnaryOp(ast.Not(), node.value)
+            return True
+    return False
+
+
+def _constant(tree: ast.FunctionDef) -> bool:
+    """Answer with nothing, whatever was asked; a generator yields nothing."""
+    is_generator = any(isinstance(node, (ast.Yield, ast.YieldFrom)) for node in ast.walk(tree))
+    nothing: list[ast.stmt] = [ast.Return(ast.Constant(None))]
+    if is_generator:
+        nothing.append(ast.Expr(ast.Yield(None)))
+    tree.body = nothing
+    return True
+
+
+def _one_more(tree: ast.FunctionDef) -> bool:
+    """Make the first whole number one larger, or the first limit exclusive or inclusive."""
+    other = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
+    for node in _inside(tree):
+        if isinstance(node, ast.Compare) and type(node.ops[0]) in other:
+            node.ops[0] = other[type(node.ops[0])]()
+            return True
+        if isinstance(node, ast.Constant) and type(node.value) is int:
+            node.value += 1
+            return True
+    return False
+
+
+def _compiled(tree: ast.FunctionDef, target: FunctionType) -> CodeType | None:
+    """Return the code of the changed function, None when it cannot stand for the first one."""
+    holder = ast.ClassDef(name="_", bases=[], keywords=[], body=[tree], decorator_list=[])
+    module = ast.fix_missing_locations(ast.Module([holder], []))
+    flags = __future__.annotations.compiler_flag
+    code = compile(module, target.__code__.co_filename, "exec", flags=flags, dont_inherit=True)
+    inner = next(c for c in code.co_consts if isinstance(c, CodeType))
+    made = next(c for c in inner.co_consts if isinstance(c, CodeType) and c.co_name == tree.name)
+    return made if len(made.co_freevars) == len(target.__code__.co_freevars) else None
+
+
+def _is_noticed(target: FunctionType, code: CodeType, tests: tuple[str, ...]) -> bool:
+    kept = target.__code__
+    target.__code__ = code
+    _forget()
+    try:
+        return not passes(tests)
+    finally:
+        target.__code__ = kept
+        _forget()
+
+
+def _forget() -> None:
+    """Empty the caches of ronde, which would answer with what the function said before."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("ronde"):
+            for member in list(vars(module).values()):
+                clear: Callable[[], None] | None = getattr(member, "cache_clear", None)
+                if callable(clear):
+                    with contextlib.suppress(TypeError):
+                        clear()
+
+
+class _TooLongError(Exception):
+    pass
+
+
+def _too_long(_number: int, _frame: FrameType | None) -> None:
+    raise _TooLongError
+
+
+def passes(tests: tuple[str, ...]) -> bool:
+    """Whether tests pass in this process, on the database in a file only."""
+    asked = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:schemathesis", "-k", "not postgres"]
+    signal.signal(signal.SIGALRM, _too_long)
+    signal.alarm(_SECONDS)
+    try:
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+            return pytest.main([*asked, *tests]) == pytest.ExitCode.OK
+    except (_TooLongError, SystemExit):
+        return False
+    finally:
+        signal.alarm(0)
+
+
+EQUIVALENT: Final = {
+    ("ronde.ratings.ffjd.exact.nearest", "nearest: one more"),  # minus nothing is nothing
+    ("ronde.ratings.ffjd.evolution.expected_points", "expected_points: one more"),  # 1.9 at 450
+    (
+        "ronde.federation.homologation.earlier_participations",
+        "earlier_participations: one more",
+    ),  # the series itself is left out before
+    ("ronde.ratings.ffjd.linear.solve", "solve: negate"),  # both ways give the same solution
+    ("ronde.ratings.ffjd.linear.solve", "solve: one more"),
+}
+"""Mutants that nobody can notice, because they answer every question alike."""
+
+
+def survivors_of(key: str, say: Callable[[str], object]) -> tuple[int, int]:
+    """Say the survivors of a document as they are found; return how many there are, and of all."""
+    survivors, total = 0, 0
+    for mutant in mutants_of(key):
+        if (mutant.function, mutant.change) in EQUIVALENT:
+            continue
+        total += 1
+        if not mutant.is_noticed:
+            survivors += 1
+            say(f"{key} {mutant.article}: {mutant.function}, {mutant.change}: survives")
+    say(f"{key}: {total} mutants, {survivors} survive")
+    return survivors, total
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    for asked_for in sys.argv[1:]:
+        survivors_of(asked_for, _say)
