@@ -15,7 +15,7 @@ from ronde.app.documents import DocumentKind, Order, print_document
 from ronde.app.standings import StandingRequest
 from ronde.documents import Align, Column, Heading, Paper, Sheet, table_document
 from ronde.documents.pairings import round_of
-from ronde.documents.ratinglist import RatingLine, rating_list
+from ronde.documents.people import RatingLine, rating_list
 from ronde.documents.sheet import value_texts
 from ronde.documents.statement import Passage, Told, statement_document
 from ronde.documents.tables import Part, fit_of

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime, time
 from enum import Enum
 from fractions import Fraction
-from typing import Final
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
 
-from ronde.errors import InputError
+from ronde.errors import InputError, RondeError
 from ronde.i18n import LANGUAGES, Translator, phrase, translate
 from ronde.model.points import points_for_people
 from ronde.standings.working import exact_text
@@ -134,3 +138,56 @@ def _padded(text: str, places: int) -> str:
 def decimal(text: str, language: str) -> str:
     """Return a number with the decimal mark of the language."""
     return text if language in _DECIMAL_POINT else text.replace(".", ",")
+
+
+TYPE_SIZE = 10.0
+"""The size of the type where a document does not choose another, in points."""
+
+
+def typeset(template: str, heading: Heading, content: Mapping[str, Any], sheet: Sheet) -> bytes:
+    """Return the PDF that a template makes of its data; the same data give the same bytes.
+
+    Raises InputError when typst is not installed.
+    """
+    try:
+        import typst
+    except ImportError as error:
+        raise InputError("printing needs the package typst: pip install 'ronde[office]'") from error
+    try:
+        pdf = typst.compile(
+            _source(template),
+            format="pdf",
+            ignore_system_fonts=True,
+            sys_inputs={"data": as_json(heading, content, sheet)},
+            timestamp=datetime.combine(sheet.printed_on, time(), UTC),
+        )
+    except typst.TypstError as error:
+        raise RondeError(
+            "the document {title} could not be set: {error}",
+            title=repr(heading.title),
+            error=str(error),
+        ) from error
+    assert isinstance(pdf, bytes)  # without an output file the document itself comes back
+    return pdf
+
+
+def as_json(heading: Heading, content: Mapping[str, Any], sheet: Sheet) -> str:
+    """Return everything that a template needs: what all share, then its own."""
+    shared = {
+        "language": sheet.language,
+        "paper": sheet.paper.value,
+        "size": TYPE_SIZE,
+        "title": plain(heading.title),
+        "event": plain(heading.event),
+        "subtitle": plain(heading.subtitle),
+        "printed": sheet.t("Printed on {day}", day=day_text(sheet.printed_on, sheet.language)),
+        "page": sheet.t("Page {page} of {pages}", page="{page}", pages="{pages}"),
+    }
+    return json.dumps(shared | dict(content), ensure_ascii=False)
+
+
+@cache
+def _source(template: str) -> bytes:
+    """Return a template behind the frame that all share."""
+    folder = files("ronde.documents").joinpath("templates")
+    return b"\n".join(folder.joinpath(f"{n}.typ").read_bytes() for n in ("frame", template))

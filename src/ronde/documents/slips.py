@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from ronde.documents.pairings import NO_TABLES, round_of
-from ronde.documents.sheet import Heading, Sheet, plain, points_text
-from ronde.documents.typesetting import typeset
+from ronde.documents.sheet import Heading, Sheet, plain, points_text, typeset
 from ronde.documents.words import titled
 from ronde.errors import InputError
 from ronde.model import Player, PointSystem, Tournament

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ronde.documents.sheet import Heading, Sheet, plain
-from ronde.documents.typesetting import typeset
+from ronde.documents.sheet import Heading, Sheet, plain, typeset
 
 
 class Told(NamedTuple):

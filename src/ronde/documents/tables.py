@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
-from ronde.documents.sheet import Heading, Paper, Sheet, plain
-from ronde.documents.typesetting import typeset
+from ronde.documents.sheet import Heading, Paper, Sheet, plain, typeset
 
 
 class Align(Enum):

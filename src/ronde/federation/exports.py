@@ -10,7 +10,7 @@ from html import escape
 from typing import Final
 
 from ronde.documents import Heading, Sheet
-from ronde.documents.ratinglist import RatingLine, rating_list
+from ronde.documents.people import RatingLine, rating_list
 from ronde.documents.sheet import day_text
 from ronde.federation.lists import ListLine, Part, PublishedList
 from ronde.federation.months import category_word, first_day
