@@ -11,7 +11,7 @@ from tests.federation.federations import Federation, MakeFederation
 from ronde.errors import ConflictError, FormatError, InputError, StateError
 from ronde.federation.cards import player_card
 from ronde.federation.corrections import CorrectRating, Wish
-from ronde.federation.desk import Role
+from ronde.federation.desk import Office
 from ronde.federation.entries import AddPlayer, ImportPlayers, PlayerEntry
 from ronde.federation.journal import redo, undo
 from ronde.federation.lists import Part, published_list, sub_list
@@ -33,7 +33,9 @@ OCTOBER = {"start": "2026-10-03", "end": "2026-10-04", "name": "October"}
 class TestSection9_Roles:
     def test_each_officer_does_his_own_work(self, federation: Federation) -> None:
         desk = federation.at("2026-09-02")
-        desk.do(federation.key, Appoint(Appointment("Topaz, Tom", Role.LICENCES, date(2026, 9, 2))))
+        desk.do(
+            federation.key, Appoint(Appointment("Topaz, Tom", Office.LICENCES, date(2026, 9, 2)))
+        )
         tom = replace(desk, who="Topaz, Tom")
         tom.do(federation.key, GrantLicence(7, Licence.FULL))
         with pytest.raises(StateError, match=r"no officer for ratings on 2026-09-02 \(9\.2\)"):
@@ -50,7 +52,9 @@ class TestSection9_Roles:
 
     def test_a_role_ends_on_its_day(self, federation: Federation) -> None:
         desk = federation.at("2026-09-02")
-        appointment = Appointment("Topaz, Tom", Role.LICENCES, date(2026, 9, 2), date(2026, 10, 1))
+        appointment = Appointment(
+            "Topaz, Tom", Office.LICENCES, date(2026, 9, 2), date(2026, 10, 1)
+        )
         desk.do(federation.key, Appoint(appointment))
         late = replace(federation.at("2026-10-01"), who="Topaz, Tom")
         with pytest.raises(StateError):

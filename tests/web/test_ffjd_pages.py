@@ -15,8 +15,7 @@ from fastapi import FastAPI
 from tests.web.clients import Clients
 
 from ronde.federation.demo import OFFICER, PLAYERS, SLOW, play_demo
-from ronde.federation.desk import FederationDesk
-from ronde.federation.desk import Role as Duty
+from ronde.federation.desk import FederationDesk, Office
 from ronde.federation.entries import ImportPlayers
 from ronde.federation.offices import Appoint, Appointment, init_federation
 from ronde.model import Details, Game, Player, PlayerId, Result, Round, Tournament
@@ -52,11 +51,11 @@ def furnished(furnished: Path, tmp_path_factory: pytest.TempPathFactory) -> Path
     with Database.open(path) as database:
         play_demo(database, KEY)
         olga = FederationDesk(database, OFFICER)
-        olga.do(KEY, Appoint(Appointment(RATINGS, Duty.RATINGS)))
-        olga.do(KEY, Appoint(Appointment(LICENCES, Duty.LICENCES)))
-        both = (Appointment(RATINGS, Duty.RATINGS), Appointment(OFFICER, Duty.LICENCES))
+        olga.do(KEY, Appoint(Appointment(RATINGS, Office.RATINGS)))
+        olga.do(KEY, Appoint(Appointment(LICENCES, Office.LICENCES)))
+        both = (Appointment(RATINGS, Office.RATINGS), Appointment(OFFICER, Office.LICENCES))
         init_federation(olga, YOUNG, "Young Federation", both)
-        olga.do(YOUNG, Appoint(Appointment(LICENCES, Duty.LICENCES)))
+        olga.do(YOUNG, Appoint(Appointment(LICENCES, Office.LICENCES)))
         olga.do(YOUNG, ImportPlayers(PLAYERS))
     return path
 

@@ -9,8 +9,7 @@ from typing import Annotated, Any, ClassVar, Final, TypeVar
 
 from ronde.app.actions import GREATEST, Action, Arg, Declaration, Registry
 from ronde.app.roles import Role
-from ronde.federation.desk import FederationDesk
-from ronde.federation.desk import Role as Office
+from ronde.federation.desk import FederationDesk, Office
 from ronde.store import Step
 
 FEDERATIONS: Final[Registry[FederationAction[Any]]] = Registry(

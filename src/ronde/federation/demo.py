@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from ronde.federation.cards import player_card
 from ronde.federation.corrections import CorrectRating, Wish
-from ronde.federation.desk import FederationDesk, Role
+from ronde.federation.desk import FederationDesk, Office
 from ronde.federation.entries import AddPlayer, ImportPlayers, PlayerEntry
 from ronde.federation.homologation import Homologate, ReceiveFees
 from ronde.federation.memberships import BecomeResident, MergePlayers
@@ -62,7 +62,7 @@ class Story:
 def join(story: Story, who: str, since: date | None = None) -> None:
     """Give somebody both offices of the demo, from a day on, today when none is said."""
     desk = story.desk(since or date.today())
-    for office in Role:
+    for office in Office:
         desk.do(story.federation, Appoint(Appointment(who, office)))
 
 

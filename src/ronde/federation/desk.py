@@ -15,7 +15,7 @@ from ronde.store import Act, Database, Step, SubjectReader
 from ronde.store.tables import FederationRow, OfficerRow
 
 
-class Role(Enum):
+class Office(Enum):
     """What an officer answers for (9.2, 9.3)."""
 
     RATINGS = "ratings"
@@ -24,12 +24,12 @@ class Role(Enum):
     @property
     def word(self) -> str:
         """The role in a word for people."""
-        return phrase("ratings") if self is Role.RATINGS else phrase("licences")
+        return phrase("ratings") if self is Office.RATINGS else phrase("licences")
 
     @property
     def title(self) -> str:
         """Who holds the role, in words for people."""
-        return phrase("Rating officer") if self is Role.RATINGS else phrase("Licence officer")
+        return phrase("Rating officer") if self is Office.RATINGS else phrase("Licence officer")
 
 
 R = TypeVar("R", covariant=True)
@@ -58,7 +58,7 @@ class FederationDesk:
         what: str,
         arguments: Mapping[str, Any] | None = None,
         *,
-        role: Role,
+        role: Office,
         reason: str = "",
     ) -> Iterator[Step]:
         """Give one step of a federation; raises StateError when it is another officer's work."""
@@ -90,7 +90,7 @@ def federation_row(reader: SubjectReader) -> FederationRow:
     return row
 
 
-def officers(reader: SubjectReader, role: Role, day: date) -> list[str]:
+def officers(reader: SubjectReader, role: Office, day: date) -> list[str]:
     """Return who holds a role on a day."""
     wanted = day.isoformat()
     return [
@@ -100,11 +100,11 @@ def officers(reader: SubjectReader, role: Role, day: date) -> list[str]:
     ]
 
 
-def refuse_without_role(reader: SubjectReader, who: str, role: Role, day: date) -> None:
+def refuse_without_role(reader: SubjectReader, who: str, role: Office, day: date) -> None:
     """Raise StateError unless the federation gave that role to whoever asks (9)."""
     holders = officers(reader, role, day)
     if who not in holders:
-        article = "9.2" if role is Role.RATINGS else "9.3"
+        article = "9.2" if role is Office.RATINGS else "9.3"
         raise StateError(
             "{who} is no officer for {role} on {day} ({article}): that is {known}; work in"
             " that name (--as), or appoint somebody",

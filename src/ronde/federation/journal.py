@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ronde.errors import StateError
-from ronde.federation.desk import FederationDesk, Role, officers
+from ronde.federation.desk import FederationDesk, Office, officers
 from ronde.i18n import phrase
 from ronde.store import Entry
 
@@ -22,7 +22,7 @@ def redo(desk: FederationDesk, federation: str, *, reason: str = "") -> Entry:
 
 def _refuse_others(desk: FederationDesk, federation: str) -> None:
     with desk.reading(federation) as reader:
-        if not any(desk.who in officers(reader, role, desk.today) for role in Role):
+        if not any(desk.who in officers(reader, role, desk.today) for role in Office):
             raise StateError(
                 "{who} is no officer of {federation}; work in that name (--as)",
                 who=desk.who,

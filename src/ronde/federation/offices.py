@@ -11,8 +11,7 @@ from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.federation.actions import DatedAction, Day, FederationAction, action
 from ronde.federation.corrections import RequestState
-from ronde.federation.desk import FederationDesk, federation_row, next_key
-from ronde.federation.desk import Role as Office
+from ronde.federation.desk import FederationDesk, Office, federation_row, next_key
 from ronde.federation.register import (
     Register,
 )

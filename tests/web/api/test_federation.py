@@ -8,7 +8,7 @@ import pytest
 from tests.web.clients import Program, Programs
 
 from ronde.federation.demo import play_demo
-from ronde.federation.desk import FederationDesk, Role
+from ronde.federation.desk import FederationDesk, Office
 from ronde.federation.offices import Appoint, Appointment
 from ronde.office.desk import Desk
 
@@ -32,8 +32,8 @@ def minerals(desk: Desk) -> None:
     """Make the demo federation; the accounts of officers have its offices."""
     play_demo(desk.database, "minerals")
     olga = FederationDesk(desk.database, OFFICER)
-    for name, duty in (("Some rating-officer", Role.RATINGS),
-                       ("Some licence-officer", Role.LICENCES)):  # fmt: skip
+    for name, duty in (("Some rating-officer", Office.RATINGS),
+                       ("Some licence-officer", Office.LICENCES)):  # fmt: skip
         olga.do("minerals", Appoint(Appointment(name, duty)))
 
 

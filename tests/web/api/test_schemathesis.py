@@ -24,8 +24,7 @@ from ronde.app.accounts import Account, accounts, close_account, set_roles
 from ronde.app.roles import EVERYWHERE, Role
 from ronde.app.tokens import bearer, make_token, revoke_token, tokens_of
 from ronde.federation.demo import OFFICER, play_demo
-from ronde.federation.desk import FederationDesk
-from ronde.federation.desk import Role as Duty
+from ronde.federation.desk import FederationDesk, Office
 from ronde.federation.lists import all_lists
 from ronde.federation.offices import Appoint, Appointment
 from ronde.office.desk import Desk
@@ -61,7 +60,7 @@ def explored(furnished: Path, tmp_path_factory: pytest.TempPathFactory) -> Itera
 def furnish(database: Database, folder: Path) -> None:
     """Add the demo federation, with the owner as its officer, and a rating list."""
     play_demo(database, "minerals")
-    for duty in Duty:
+    for duty in Office:
         appointment = Appointment(owner_of(database).name, duty)
         FederationDesk(database, OFFICER).do("minerals", Appoint(appointment))
     people = folder / "list.csv"

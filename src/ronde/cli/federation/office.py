@@ -16,14 +16,14 @@ from ronde.cli.federation.lists import HEADINGS, list_cells
 from ronde.errors import InputError
 from ronde.federation import journal
 from ronde.federation.demo import Story, demo_card, play_demo
-from ronde.federation.desk import FederationDesk, Role
+from ronde.federation.desk import FederationDesk, Office
 from ronde.federation.memberships import ChangeLeague
 from ronde.federation.offices import Appoint, Appointment, SetBorderClub, init_federation
 from ronde.i18n import listed, phrase
 from ronde.store import Database
 from ronde.store.tables import CorrectionRow, RatingRow
 
-_ROLES = [role.value for role in Role]
+_ROLES = [role.value for role in Office]
 
 
 @federation_command(
@@ -53,7 +53,7 @@ def init(
     season_month: int,
 ) -> Said:
     """Make a federation; the database is made if it is not there."""
-    wanted = ((ratings_officer, Role.RATINGS), (licences_officer, Role.LICENCES))
+    wanted = ((ratings_officer, Office.RATINGS), (licences_officer, Office.LICENCES))
     officers = tuple(Appointment(who, role) for who, role in wanted if who)
     key = init_federation(desk, federation, name, officers, season_month=season_month)
     done = phrase("federation {key} ({name}) is ready", key=key, name=name)
@@ -82,9 +82,9 @@ def officer(
     """Give somebody the role of answering for ratings or for licences."""
     start = checked_since(since, desk)
     end = None if until is None else checked_day(until, "--until")
-    desk.do(federation, Appoint(Appointment(name, Role(role), start, end)))
+    desk.do(federation, Appoint(Appointment(name, Office(role), start, end)))
     done = phrase(
-        "{name} answers for {role} from {day} on", name=name, role=Role(role).word, day=start
+        "{name} answers for {role} from {day} on", name=name, role=Office(role).word, day=start
     )
     return said(done, name=name, role=role)
 

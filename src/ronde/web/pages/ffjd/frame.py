@@ -14,7 +14,7 @@ from ronde.app.files import decode
 from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.federation.corrections import RequestState
-from ronde.federation.desk import Role as Office
+from ronde.federation.desk import Office
 from ronde.federation.exports import CATEGORY_WORDS
 from ronde.federation.months import first_day
 from ronde.federation.offices import federation_head
