@@ -26,6 +26,7 @@ def test_version_imports_neither_systems_nor_tables() -> None:
         "from ronde.cli.main import exit_code, ronde\nexit_code(ronde, 'ronde', ['--version'])"
     )
     assert "click" in modules
+    assert "ronde.cli.help" not in modules
     assert not {name for name in modules if name.startswith("ronde.systems")}
     assert not {"rich", "sqlalchemy", "fastapi", "matplotlib"} & _tops(modules)
 

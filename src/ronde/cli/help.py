@@ -114,12 +114,6 @@ class HelpFormatter(click.HelpFormatter):
         return "".join(map(self._say_any, symbols(text)))
 
 
-class HelpContext(click.Context):
-    """The context of every command."""
-
-    formatter_class = HelpFormatter
-
-
 def symbols(text: str) -> list[str]:
     """Return a text in parts, the names of arguments among them as phrases.
 

@@ -11,7 +11,6 @@ from typing import Any, Final, NamedTuple
 
 import click
 
-from ronde.cli.help import HelpContext
 from ronde.errors import InputError
 
 INDEX: Final = Path(__file__).with_name("index.json")
@@ -30,6 +29,16 @@ def generated_commands(group: str) -> Mapping[str, GeneratedCommand]:
     """Return the generated commands of a group, such as `event`."""
     groups = json.loads(INDEX.read_text(encoding="utf-8"))
     return {name: GeneratedCommand(*found) for name, found in groups.get(group, {}).items()}
+
+
+class HelpContext(click.Context):
+    """The context of every command: its help speaks the language of this run."""
+
+    def make_formatter(self) -> click.HelpFormatter:
+        """Return what writes the help."""
+        from ronde.cli.help import HelpFormatter
+
+        return HelpFormatter(width=self.terminal_width, max_width=self.max_content_width)
 
 
 class LazyGroup(click.Group):

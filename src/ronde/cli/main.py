@@ -14,7 +14,6 @@ from typing import Final
 import click
 
 from ronde._version import __version__
-from ronde.cli.help import recognised
 from ronde.cli.language import language_of, language_option, said, speak
 from ronde.cli.lazy import LazyGroup
 from ronde.errors import EXIT_BUG, EXIT_INPUT, EXIT_OK, RondeError
@@ -106,6 +105,8 @@ def usage_sentence(error: click.ClickException) -> str:
     """Return what is wrong with the command line, and where help is to be had."""
     sentence = error.format_message()
     if not isinstance(sentence, Phrase):
+        from ronde.cli.help import recognised
+
         sentence = recognised(sentence.rstrip("."))
     if isinstance(error, click.UsageError) and error.ctx is not None:
         return phrase(

@@ -15,8 +15,8 @@ import click
 
 from ronde.app.actions import arguments_of, description_of
 from ronde.cli import engine
-from ronde.cli.help import HelpContext, HelpFormatter
-from ronde.cli.lazy import INDEX, generated_commands
+from ronde.cli.help import HelpFormatter
+from ronde.cli.lazy import INDEX, HelpContext, generated_commands
 from ronde.cli.main import ronde
 from ronde.federation.actions import FEDERATIONS
 from ronde.federation.period import ChangeKind
