@@ -23,12 +23,12 @@ class Office(Enum):
 
     @property
     def word(self) -> str:
-        """The role in a word for people."""
+        """The office in a word for people."""
         return phrase("ratings") if self is Office.RATINGS else phrase("licences")
 
     @property
     def title(self) -> str:
-        """Who holds the role, in words for people."""
+        """Who holds the office, in words for people."""
         return phrase("Rating officer") if self is Office.RATINGS else phrase("Licence officer")
 
 
