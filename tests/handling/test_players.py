@@ -152,6 +152,7 @@ class TestC04_2_C2_LateEntries:
     def test_a_round_that_was_paired_is_over(self) -> None:
         with pytest.raises(HandlingError, match="from round 3 on"):
             first_round_of_late_entry(3, 2, 5, rules=OLD)
+        assert first_round_of_late_entry(3, 3, 5, rules=OLD) == 3
 
     def test_nobody_enters_for_a_round_that_there_is_not(self) -> None:
         with pytest.raises(HandlingError, match="5 rounds"):

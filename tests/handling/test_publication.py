@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from ronde.errors import HandlingError, InputError, UnknownRulesError
 from ronde.handling.editions import Ground, handling_of
 from ronde.handling.publication import (
     ChangeFacts,
+    Notice,
+    late_publications,
     publication_order,
     refuse_change,
     table_places,
@@ -107,6 +111,18 @@ class TestC04_2_D9_Order:
         with_them = publication_order(told, pairs, RoundNumber(1), by_pairing_score=True)
         without = publication_order(told, pairs, RoundNumber(1), by_pairing_score=False)
         assert (with_them[0], without[0]) == ((3, 4), (1, 2))
+
+
+class TestC04_2_D7_Punctuality:
+    def test_in_time_is_not_late(self) -> None:
+        due = datetime(2026, 11, 1, 14, tzinfo=UTC)
+        notices = [
+            Notice(1, "pairings", due, due),
+            Notice(2, "pairings", due, due.replace(second=59)),
+            Notice(3, "pairings", due, due.replace(minute=1)),
+        ]
+        found = late_publications(handling_of("dutch-2017"), notices)
+        assert [finding.round for finding in found] == [3]
 
 
 class TestTables:

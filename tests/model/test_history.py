@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -145,6 +146,11 @@ class TestC04_2_D1_AdjournedGames:
     def test_the_real_result_takes_its_place(self, event_of: EventMaker) -> None:
         history = History(event_of(2, "1-2:0-1"))
         assert (history.score(ONE), history.score(TWO)) == (0, 10)
+
+    def test_the_real_result_is_worth_what_its_colour_says(self, event_of: EventMaker) -> None:
+        points = PointSystem(white_draw=Points(4), black_draw=Points(6))
+        history = History(replace(event_of(2, "1-2:="), points=points))
+        assert (history.score(ONE), history.score(TWO)) == (4, 6)
 
 
 class TestC04_2_C2_LateEntrants:

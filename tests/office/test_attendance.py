@@ -259,7 +259,11 @@ class TestC04_2_D2_AbsenceWithoutNotice:
         event = new_event(desk, 8, OLD)
         play(desk, event, 1)
         who = names(desk, event)[4]
+        desk.do(event, AnnounceAbsence(5, (2, 3)))
         effect = desk.do(event, MissRound(5))
+        with desk.reading(event) as reader:
+            (left,) = reader.rows(AbsenceRow)
+        assert (left.round, left.was_announced) == (1, False)
         assert effect.sentence() == (
             f"{who} (5) was absent in round 1 without notice and counts as withdrawn, unless the"
             " absence is explained before the pairing of round 2 is published (C.04.2.D.2)."
@@ -383,6 +387,7 @@ class TestC04_2_D4_AnnouncedAbsences:
         assert effect.sentence() == (
             f"{who} (1) is not paired in rounds 2, 3 and scores zero there (C.04.2.D.4)."
         )
+        assert effect.round == 2
         play(desk, event, 1)
         before = score(desk, event, who)
         play(desk, event, 2, 3)

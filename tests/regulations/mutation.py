@@ -202,6 +202,7 @@ def passes(tests: tuple[str, ...]) -> bool:
 
 
 EQUIVALENT: Final = {
+    ("ronde.handling.numbers.initial_order", "initial_order: one more"),  # one place for all
     ("ronde.ratings.ffjd.exact.nearest", "nearest: one more"),  # minus nothing is nothing
     ("ronde.ratings.ffjd.evolution.expected_points", "expected_points: one more"),  # 1.9 at 450
     (

@@ -14,7 +14,7 @@ from tests.regulations.mutation import changes_of
 from ronde.regulations import regulations
 
 ROOT: Final = Path(__file__).parents[2]
-ALLOWED: Final = {"c0402-2017": 7}
+ALLOWED: Final[dict[str, int]] = {}
 """Survivors that are known and not mended yet, by document; none elsewhere that was measured."""
 MEASURED: Final = ("ffjd", "c0401-2017", "c0402-2017")
 
