@@ -93,7 +93,7 @@ class TestStep4_NoRatedPlayer:
         found = rate(make_series(nobody, *games, organiser_estimate=900))
         ratings = first_ratings(found)
         assert found.procedure is not None
-        assert (found.procedure.automatic, found.procedure.correction) == (None, 0)
+        assert [found.procedure.automatic, found.procedure.correction] == [None, 0]
         assert [ratings[id_] for id_ in (4, 5, 6)] == [900, 900, 900]
         assert [ratings[id_] for id_ in (1, 2, 3)] == [
             900 + Fraction(250, 3),
