@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ronde.kernel.numbers import drawn_colour
-from ronde.model import Bye, ByeKind, Colour, Game, Player, PlayerId, Result, Round, Tournament
+from ronde.model import (
+    Bye,
+    ByeKind,
+    Colour,
+    Game,
+    Numbering,
+    PairingNumber,
+    Player,
+    PlayerId,
+    Result,
+    Round,
+    RoundNumber,
+    Tournament,
+)
 
 
 def event(*rounds: Round) -> Tournament:
@@ -24,6 +39,13 @@ def test_nothing_is_known_before_the_first_game() -> None:
 def test_the_smallest_number_has_it() -> None:
     assert drawn_colour(event(Round((drawn(3, 1),))), "paired") is Colour.BLACK
     assert drawn_colour(event(Round((drawn(1, 3),))), "paired") is Colour.WHITE
+
+
+def test_the_numbers_of_that_round_count() -> None:
+    """In round 1 player 3 had number 1; the definitive list came later."""
+    numbers = ((PlayerId(3), PairingNumber(1)), (PlayerId(1), PairingNumber(3)))
+    told = replace(event(Round((drawn(3, 1),))), numberings=(Numbering(RoundNumber(1), numbers),))
+    assert drawn_colour(told, "paired") is Colour.WHITE
 
 
 def test_the_smallest_of_those_paired() -> None:
