@@ -6,11 +6,15 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.federation.federations import Federation, MakeFederation
+from tests.federation.federations import KEY, Federation, MakeFederation
 
 from ronde.errors import InputError
 from ronde.federation.cards import player_card
+from ronde.federation.entries import PlayerEntry, enter_players
+from ronde.federation.offices import init_federation
 from ronde.federation.publication import recompute
+from ronde.ratings.ffjd.tables import FirstRatingRule
+from ronde.store import Act, Database
 from ronde.store.tables import SourceRow
 
 SCHEDULE = {"start": "2026-10-03", "end": "2026-10-04", "name": "October"}
@@ -44,6 +48,23 @@ class TestArticle621_FiveGames:
     def test_opponents_of_an_unrated_player_do_not_move(self, federation: Federation) -> None:
         federation.paid((7, 1), "7-1:2")
         assert federation.ratings("2026-10")[1] == 1400
+
+
+class TestArticle621_AgainstAnnexB:
+    @pytest.mark.parametrize(("rule", "rating"), [("annex-b", 1125), ("6.2.1", 1500)])
+    def test_the_federation_chooses(self, database_url: str, rule: str, rating: int) -> None:
+        """Decision 0079: ten draws with a player of 1500, the newcomer estimated at 1000."""
+        with Database.open(database_url) as database:
+            federation = Federation(database)
+            desk = federation.at("2026-09-01")
+            init_federation(desk, KEY, "Minerals", first_rating=FirstRatingRule(rule))
+            with database.step(KEY, Act("Opal, Olga", "enter players")) as step:
+                entries = [PlayerEntry("Agate, Alma", 1, rating=1500), PlayerEntry("Beryl, Bea", 2)]
+                enter_players(step, entries, desk.today)
+            for player in (1, 2):
+                federation.licence(player)
+            federation.paid((1, 2), *["1-2:1"] * 10, organiser_estimate=1000)
+            assert federation.ratings("2026-10")[2] == rating
 
 
 class TestArticle622_TheEstimate:

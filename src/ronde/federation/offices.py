@@ -17,7 +17,7 @@ from ronde.federation.register import (
 )
 from ronde.federation.series import SeriesState
 from ronde.i18n import phrase, template
-from ronde.ratings.ffjd.tables import shipped_tables
+from ronde.ratings.ffjd.tables import FirstRatingRule, shipped_tables
 from ronde.store import Act, Database, Step, SubjectReader
 from ronde.store.federations import published_months
 from ronde.store.rows import at
@@ -146,6 +146,7 @@ def init_federation(
     officers: tuple[Appointment, ...] = (),
     *,
     season_month: int = 9,
+    first_rating: FirstRatingRule = FirstRatingRule.ANNEX_B,
 ) -> str:
     """Make a federation under a new key and return the key.
 
@@ -156,7 +157,7 @@ def init_federation(
         raise InputError("a federation needs a name, and the month in which its seasons start")
     act = Act(desk.who, phrase("init federation"), {"name": name})
     with desk.database.first_step(federation, "federation", act) as step:
-        step.insert(FederationRow(name=name, season_month=season_month))
+        step.insert(FederationRow(name, season_month, first_rating.value))
         for club in shipped_tables().border_clubs:
             until = None if club.until is None else club.until.isoformat()
             step.insert(BorderClubRow(club.name, club.since.isoformat(), club.country, until))

@@ -20,7 +20,7 @@ from ronde.federation.months import season_of
 from ronde.i18n import phrase
 from ronde.model.names import folded
 from ronde.ratings.ffjd.series import Licence
-from ronde.ratings.ffjd.tables import BorderClub, Tables, shipped_tables
+from ronde.ratings.ffjd.tables import BorderClub, FirstRatingRule, Tables, shipped_tables
 from ronde.store import SubjectReader
 from ronde.store.federations import Dated, dated_values, latest_ratings, list_rows
 from ronde.store.tables import (
@@ -70,8 +70,12 @@ class Register:
 
     @cached_property
     def tables(self) -> Tables:
-        """The official rates, and the border clubs of this federation."""
-        return Tables(shipped_tables().slow_rates, tuple(_border_clubs(self._reader)))
+        """The official rates, and the border clubs and the setting of this federation."""
+        return Tables(
+            shipped_tables().slow_rates,
+            tuple(_border_clubs(self._reader)),
+            FirstRatingRule(federation_row(self._reader).first_rating),
+        )
 
     @cached_property
     def _others(self) -> dict[int, list[int]]:

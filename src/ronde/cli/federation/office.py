@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -20,6 +21,7 @@ from ronde.federation.desk import FederationDesk, Office
 from ronde.federation.memberships import ChangeLeague
 from ronde.federation.offices import Appoint, Appointment, SetBorderClub, init_federation
 from ronde.i18n import listed, phrase
+from ronde.ratings.ffjd.tables import FirstRatingRule
 from ronde.store import Database
 from ronde.store.tables import CorrectionRow, RatingRow
 
@@ -44,18 +46,35 @@ _ROLES = [role.value for role in Office]
     show_default=True,
     help="The month in which seasons start.",
 )
+@click.option(
+    "--first-rating",
+    type=click.Choice([rule.value for rule in FirstRatingRule]),
+    default=FirstRatingRule.ANNEX_B.value,
+    show_default=True,
+    help="By what five games against rated players give a first rating.",
+)
 def init(
     desk: FederationDesk,
     federation: str,
     name: str,
-    ratings_officer: str | None,
-    licences_officer: str | None,
     season_month: int,
+    first_rating: str,
+    **named: Any,
 ) -> Said:
     """Make a federation; the database is made if it is not there."""
-    wanted = ((ratings_officer, Office.RATINGS), (licences_officer, Office.LICENCES))
+    wanted = (
+        (named["ratings_officer"], Office.RATINGS),
+        (named["licences_officer"], Office.LICENCES),
+    )
     officers = tuple(Appointment(who, role) for who, role in wanted if who)
-    key = init_federation(desk, federation, name, officers, season_month=season_month)
+    key = init_federation(
+        desk,
+        federation,
+        name,
+        officers,
+        season_month=season_month,
+        first_rating=FirstRatingRule(first_rating),
+    )
     done = phrase("federation {key} ({name}) is ready", key=key, name=name)
     return said(done, federation=key, name=name)
 

@@ -18,6 +18,7 @@ class FederationRow(NamedTuple):
 
     name: Annotated[str, phrase("name")] = ""
     season_month: Annotated[int, phrase("season month")] = 9
+    first_rating: Annotated[str, phrase("first rating")] = "annex-b"  # or 6.2.1
 
 
 @owned("ffjd_officer", phrase("ffjd officer"), keys=1)
