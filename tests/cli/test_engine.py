@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import subprocess
 import sys
 from pathlib import Path
 
@@ -10,6 +11,12 @@ import pytest
 from tests.commands import Run
 
 PAIRS = "2\n4 3\n1 2\n"
+
+
+def typed(*words: object) -> subprocess.CompletedProcess[str]:
+    """Run the engine as another program runs it, in a process of its own."""
+    command = [sys.executable, "-c", "from ronde.cli.engine import run; run()", *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
 def test_pairs_on_standard_output(run_engine: Run, club_file: Path) -> None:
@@ -71,3 +78,33 @@ class TestExitCodes:
         ran = run_engine("--berger", large, "-p")
         assert ran.code == 4
         assert "large.trf" in ran.err
+
+
+class TestWhereOutputGoes:
+    def test_an_existing_file_stays_the_same_file(self, run_engine: Run, club_file: Path) -> None:
+        out = club_file.with_name("out.txt")
+        out.write_text("of an earlier round, and longer than what comes", encoding="utf-8")
+        with out.open(encoding="utf-8") as held:
+            assert run_engine("--berger", club_file, "-p", out).code == 0
+            assert held.read() == PAIRS
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="links and modes are those of Unix")
+    def test_mode_and_link_are_kept(self, run_engine: Run, club_file: Path) -> None:
+        out, link = club_file.with_name("out.txt"), club_file.with_name("link.txt")
+        out.touch()
+        out.chmod(0o620)
+        link.symlink_to(out)
+        assert run_engine("--berger", club_file, "-p", link).code == 0
+        assert link.is_symlink()
+        assert out.stat().st_mode & 0o777 == 0o620
+        assert out.read_text(encoding="utf-8") == PAIRS
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="devices have no paths on Windows")
+    def test_a_device_is_not_replaced(self, run_engine: Run, club_file: Path) -> None:
+        assert run_engine("--berger", club_file, "-p", "/dev/null").code == 0
+        assert Path("/dev/null").is_char_device()
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="devices have no paths on Windows")
+    def test_standard_output_by_its_name(self, club_file: Path) -> None:
+        ran = typed("--berger", club_file, "-p", "/dev/stdout")
+        assert (ran.returncode, ran.stdout) == (0, PAIRS)

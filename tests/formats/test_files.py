@@ -1,9 +1,11 @@
-"""Files: opening, decoding, recognising, and writing whole or not at all."""
+"""Files: opening, decoding, recognising, and writing into what is named."""
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -114,6 +116,19 @@ class TestReading:
             read_bytes(b"x" * 11)
 
 
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """Refuse files of more than 16 bytes."""
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (16, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
 class TestWriting:
     @pytest.mark.parametrize(
         ("name", "start"), [("a.json", "{"), ("a.CSV", "number,"), ("a.trf", "062"), ("a", "062")]
@@ -146,20 +161,45 @@ class TestWriting:
         with pytest.raises(FileError):
             write_file(TOURNAMENT, f"{tmp_path}/a\0b")
 
-    def test_a_failure_leaves_the_old_file_and_nothing_else(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
+    def test_a_failure_leaves_the_old_file_and_nothing_else(self, tmp_path: Path) -> None:
         path = tmp_path / "a.trf"
         path.write_text("precious", "utf-8")
-
-        def full(self: Path, target: Path) -> Path:
-            raise OSError(28, "No space left on device")
-
-        monkeypatch.setattr(Path, "replace", full)
-        with pytest.raises(FileError, match="No space left"):
+        with full_disk(), pytest.raises(FileError, match="cannot be written"):
             write_file(TOURNAMENT, path)
         assert path.read_text("utf-8") == "precious"
         assert [found.name for found in tmp_path.iterdir()] == ["a.trf"]
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
+    def test_a_failure_leaves_nothing_where_nothing_was(self, tmp_path: Path) -> None:
+        with full_disk(), pytest.raises(FileError, match="cannot be written"):
+            write_file(TOURNAMENT, tmp_path / "a.trf")
+        assert list(tmp_path.iterdir()) == []
+
+    def test_an_existing_file_stays_the_same_file(self, tmp_path: Path) -> None:
+        path = tmp_path / "a.trf"
+        path.write_text("longer than what comes" * 100, "utf-8")
+        with path.open(encoding="utf-8") as held:
+            writing = write_file(TOURNAMENT, path)
+            assert held.read() == writing.text
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes here")
+    def test_a_pipe_is_written_to(self, tmp_path: Path) -> None:
+        pipe = tmp_path / "pipe"
+        os.mkfifo(pipe)
+        reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+        try:
+            writing = write_file(TOURNAMENT, pipe)
+            assert os.read(reader, 10_000).decode() == writing.text
+        finally:
+            os.close(reader)
+        assert pipe.is_fifo()
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such name")
+    def test_standard_output_by_its_name(self, capfd: pytest.CaptureFixture[str]) -> None:
+        writing = write_file(TOURNAMENT, "/dev/stdout")
+        assert capfd.readouterr().out == writing.text
+        assert not Path("/dev/stdout").is_file() or Path("/dev/stdout").is_symlink()
 
     @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such rights")
     def test_rights_are_kept(self, tmp_path: Path) -> None:

@@ -28,17 +28,15 @@ def emit(text: str, out: Path | None = None) -> None:
         write_whole(out, text)
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file as UTF-8 with plain newlines, or raise FileError and leave nothing new."""
-    beside = path.with_name(path.name + ".part")
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write into a file or device, text as UTF-8 with plain newlines; raises FileError."""
+    from ronde.formats.files import write_into
+
     try:
-        beside.write_text(text, encoding="utf-8", newline="\n")
-        beside.replace(path)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        raise FileError(
-            "{path}: cannot be written: {reason}", path=path, reason=error.strerror or error
-        ) from error
+        write_into(path, content.encode() if isinstance(content, str) else content)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise FileError("{path}: cannot be written: {reason}", path=path, reason=reason) from error
 
 
 def emit_json(data: object, out: Path | None = None) -> None:

@@ -1,10 +1,10 @@
-"""Files: opened, decoded, recognised by their content, and written whole or not at all."""
+"""Files: opened, decoded, recognised by their content, and written into what is named."""
 
 from __future__ import annotations
 
 import contextlib
 import os
-import stat
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -19,6 +19,7 @@ LARGEST_FILE: Final = 64 * 1024 * 1024
 
 _BY_SUFFIX: Final = {".json": "json", ".csv": "csv"}
 _OTHERWISE: Final = "trf26"
+_STREAMS: Final = {"/dev/stdout": 1, "/dev/stderr": 2}
 _CONTROL: Final = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a"))
 
 
@@ -174,15 +175,15 @@ def write_text(tournament: Tournament, dialect: str) -> Writing:
 
 
 def write_file(tournament: Tournament, path: str | Path, dialect: str | None = None) -> Writing:
-    """Write a tournament to a file, whole or not at all, and return what was written.
+    """Write a tournament to a file or device and return what was written.
 
     Without a dialect the ending of the name decides: .json, .csv, anything else is trf26.
-    Raises FileError when the file system refuses; nothing is left behind then.
+    Raises FileError when the file system refuses; see `write_into`.
     """
     target = Path(path)
     writing = write_text(tournament, dialect or _BY_SUFFIX.get(target.suffix.lower(), _OTHERWISE))
     try:
-        _replace_whole(target, writing.text.encode("utf-8"))
+        write_into(target, writing.text.encode("utf-8"))
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise FileError(
@@ -197,20 +198,54 @@ def write_file(tournament: Tournament, path: str | Path, dialect: str | None = N
     return writing
 
 
-def _replace_whole(target: Path, data: bytes) -> None:
-    """Write beside the target, then put the new file in its place in one step."""
-    target = target.resolve()  # the file behind a link is replaced, not the link
-    if target.exists() and not target.is_file():
+def write_into(target: Path, data: bytes) -> None:
+    """Write the data into what has that name; raises OSError and leaves what was there.
+
+    A file that exists stays the same file, with its mode and owner: programs that hold it open
+    see what was written, and links lead where they led. Devices and pipes are written to, never
+    replaced. A new file appears whole or not at all.
+    """
+    stream = _STREAMS.get(str(target))
+    if stream is not None:
+        _write_to_stream(stream, data)
+    elif not target.exists():
+        _create(target.resolve(), data)
+    elif target.is_file():
+        _overwrite(target, data)
+    else:
         target.write_bytes(data)  # a device or pipe; a directory refuses
-        return
+
+
+def _write_to_stream(descriptor: int, data: bytes) -> None:
+    """Write to a stream that is open already; it may be a socket, which has no name."""
+    sys.stdout.flush()
+    with os.fdopen(os.dup(descriptor), "wb") as stream:
+        stream.write(data)
+
+
+def _create(target: Path, data: bytes) -> None:
+    """Write beside the target, then give the new file its name in one step."""
     temporary = target.with_name(f".ronde-{os.urandom(8).hex()}.part")
     try:
         with temporary.open("xb") as file:
             file.write(data)
-        if target.exists():
-            temporary.chmod(stat.S_IMODE(target.stat().st_mode))
         temporary.replace(target)
     except BaseException:
         with contextlib.suppress(OSError):
             temporary.unlink()
+        raise
+
+
+def _overwrite(target: Path, data: bytes) -> None:
+    """Write over a file; when the disk is full, put back what can be put back."""
+    try:
+        before = target.read_bytes()
+    except OSError:  # it may be written, but not read
+        target.write_bytes(data)
+        return
+    try:
+        target.write_bytes(data)
+    except OSError:
+        with contextlib.suppress(OSError):
+            target.write_bytes(before)
         raise

@@ -13,7 +13,6 @@ from ronde.app.standings import StandingRequest
 from ronde.cli import options, output, standingoptions
 from ronde.cli.language import spoken
 from ronde.documents import Paper, Sheet
-from ronde.errors import FileError
 from ronde.i18n import LANGUAGES
 
 PAPERS = {"a4": Paper.A4, "letter": Paper.LETTER}
@@ -76,17 +75,4 @@ def command(
         loaded.tournament, Order(DocumentKind(document), sheet, round_, standing=standing)
     )
     output.emit_findings((*loaded.findings, *printed.findings))
-    write_pdf(out, printed.pdf)
-
-
-def write_pdf(path: Path, pdf: bytes) -> None:
-    """Write a file, or raise FileError and leave nothing new."""
-    beside = path.with_name(path.name + ".part")
-    try:
-        beside.write_bytes(pdf)
-        beside.replace(path)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        raise FileError(
-            "{path}: cannot be written: {reason}", path=path, reason=error.strerror or error
-        ) from error
+    output.write_whole(out, printed.pdf)

@@ -10,9 +10,10 @@ import click
 from ronde.app.documents import DocumentKind, Order, latest_round
 from ronde.app.standings import StandingRequest
 from ronde.cli import options
-from ronde.cli.commands.print import PAPERS, write_pdf
+from ronde.cli.commands.print import PAPERS
 from ronde.cli.event.desk import Said, event_command
 from ronde.cli.language import spoken
+from ronde.cli.output import write_whole
 from ronde.documents import Sheet
 from ronde.documents.pairings import round_of
 from ronde.errors import InputError
@@ -73,7 +74,7 @@ def print_(
     if site or phones is not None:
         order = _with_codes(desk, event, order, site, phones)
     printed = print_event(desk, event, order)
-    write_pdf(out, printed.pdf)
+    write_whole(out, printed.pdf)
     what = {"event": event, "document": document, "file": str(out)}
     return Said((phrase("{path} is written.", path=out),), what, printed.findings)
 

@@ -12,7 +12,7 @@ from ronde.cli.federation.desk import Said, Table, as_findings, federation_comma
 from ronde.cli.language import spoken
 from ronde.cli.output import write_whole
 from ronde.documents import Sheet
-from ronde.errors import EXIT_DIFFERENCES, EXIT_OK, FileError, InputError
+from ronde.errors import EXIT_DIFFERENCES, EXIT_OK, InputError
 from ronde.federation.cards import Card, player_card, rating_curve
 from ronde.federation.corrections import CorrectRating, DecideRequest, Decision, Wish
 from ronde.federation.desk import FederationDesk
@@ -192,22 +192,9 @@ def write_list(found: PublishedList, path: Path, part: Part, language: str) -> N
     elif ending == ".html":
         write_whole(path, as_html(found))
     elif ending == ".pdf":
-        write_bytes(path, as_pdf(found, Sheet(found.published_on, language), part))
+        write_whole(path, as_pdf(found, Sheet(found.published_on, language), part))
     else:
         raise InputError("{path}: a list is written as .csv, .html or .pdf", path=path)
-
-
-def write_bytes(path: Path, content: bytes) -> None:
-    """Write a file, or raise FileError and leave nothing new."""
-    beside = path.with_name(path.name + ".part")
-    try:
-        beside.write_bytes(content)
-        beside.replace(path)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        raise FileError(
-            "{path}: cannot be written: {reason}", path=path, reason=error.strerror or error
-        ) from error
 
 
 @federation_command(
