@@ -56,7 +56,7 @@ def test_generate_and_check(run_engine: Run, tmp_path: Path) -> None:
     config.write_text("PlayersNumber=6\n", encoding="utf-8")
     assert run_engine("--fmjd", "-g", config, "-o", out, "-s", "11").code == 0
     ran = run_engine("--fmjd", out, "-c")
-    assert (ran.code, ran.out) == (0, "\n")
+    assert (ran.code, ran.out) == (0, "".join(f"made: Round #{n}\n" for n in range(1, 6)) + "\n")
 
 
 class TestExitCodes:
@@ -64,6 +64,13 @@ class TestExitCodes:
         assert run_engine("--berger", club_file).code == 3
         assert run_engine("--berger", club_file, "-p", "a", "b").code == 3
         assert run_engine("--berger", "-g").code == 3
+        assert run_engine("--dutch").code == 3
+        assert run_engine("--dutch", club_file, "-p", "-c").code == 3
+        assert run_engine("--dutch", club_file, "-p", "-s", "5").code == 3
+        assert run_engine("--dutch", club_file, "-c", "-o", "out").code == 3
+        assert run_engine("--dutch", club_file, "-z", "-p").code == 3
+        assert run_engine("--dutch", club_file, "-g", "keys.txt", "-o", "out").code == 3
+        assert run_engine("--dutch", "-g", "-o", "out", "-s", "x").code == 3
 
     def test_unknown_system(self, run_engine: Run, club_file: Path) -> None:
         assert run_engine("--keizer", club_file, "-p").code == 3
@@ -108,3 +115,163 @@ class TestWhereOutputGoes:
     def test_standard_output_by_its_name(self, club_file: Path) -> None:
         ran = typed("--berger", club_file, "-p", "/dev/stdout")
         assert (ran.returncode, ran.stdout) == (0, PAIRS)
+
+
+def swiss_file(folder: Path, name: str, players: dict[int, str], *records: str) -> Path:
+    """Write a file of a Swiss event; each player has points and cells, such as `1.0 2 w 1`."""
+    lines = ["012 Club", "XXR 5", "XXC white1", *records]
+    for number, told in players.items():
+        points, *cells = told.split()
+        head = f"001 {number:>4}      Player {number}".ljust(80) + f"{points:>4} {number:>4}"
+        rounds = (cells[i : i + 3] for i in range(0, len(cells), 3))
+        lines.append(head + "".join(f"  {who:>4} {colour} {what}" for who, colour, what in rounds))
+    path = folder / name
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def finished(tmp_path: Path) -> Path:
+    """Return two players who have met."""
+    return swiss_file(tmp_path, "two.trf", {1: "1.0 2 w 1", 2: "0.0 1 b 0"})
+
+
+@pytest.fixture
+def five(tmp_path: Path) -> Path:
+    """Return five players after a round; the pairs of that round are not those of the rules."""
+    players = {
+        1: "1.0 2 w 1",
+        2: "0.0 1 b 0",
+        3: "0.5 4 b =",
+        4: "0.5 3 w =",
+        5: "1.0 0000 - U",
+    }
+    return swiss_file(tmp_path, "five.trf", players)
+
+
+class TestPairing:
+    def test_no_legal_pairing_leaves_an_empty_file(self, run_engine: Run, finished: Path) -> None:
+        out = finished.with_name("out.txt")
+        out.write_text("2\n1 2\n", encoding="utf-8")
+        ran = run_engine("--dutch", finished, "-p", out)
+        assert (ran.code, ran.out) == (1, "")
+        assert ran.err.startswith("No valid pairing exists")
+        assert out.read_bytes() == b""
+
+    @pytest.mark.parametrize("system", ["--dutch", "--dutch-2012", "--burstein", "--lim"])
+    def test_who_is_alone_has_the_bye(self, run_engine: Run, tmp_path: Path, system: str) -> None:
+        alone = swiss_file(tmp_path, "one.trf", {1: "0.0"})
+        ran = run_engine(system, alone, "-p")
+        assert (ran.code, ran.out) == (0, "1\n1 0\n")
+
+    def test_who_is_left_alone_has_it_once(self, run_engine: Run, tmp_path: Path) -> None:
+        left = swiss_file(tmp_path, "left.trf", {1: "1.0 2 w 1", 2: "0.0 1 b 0"}, "XXZ 2")
+        assert run_engine("--dutch", left, "-p").out == "1\n1 0\n"
+        again = swiss_file(tmp_path, "again.trf", {1: "1.0 0000 - U"})
+        ran = run_engine("--dutch", again, "-p")
+        assert (ran.code, ran.out) == (1, "")
+        assert "left alone" in ran.err
+
+
+class TestWords:
+    @pytest.mark.parametrize(
+        "words",
+        ["-p FILE --berger", "-q 10000 FILE -p --berger", "FILE -w --berger -p", "FILE -p -q 100"],
+    )
+    def test_any_order(self, club_file: Path, words: str) -> None:
+        ran = typed(*[club_file if word == "FILE" else word for word in words.split()])
+        if words.startswith("-p FILE"):
+            assert ran.returncode == 3  # FILE is the output here, and nothing comes in
+        else:
+            assert (ran.returncode, ran.stdout) == (0, PAIRS)
+
+    def test_release_after_the_file(self, run_engine: Run, club_file: Path) -> None:
+        first, rest = run_engine(club_file, "-r", "-p").out.split("\n", 1)
+        assert first.startswith("ronde-engine ")
+        assert rest == PAIRS
+
+    def test_output_before_the_file(self, run_engine: Run, club_file: Path) -> None:
+        assert run_engine("-p", "out.txt", club_file, "--berger").code == 0
+        assert club_file.with_name("out.txt").read_text(encoding="utf-8") == PAIRS
+
+    def test_help_and_version(self, run_engine: Run) -> None:
+        ran = run_engine("--help")
+        assert ran.code == 0
+        assert "-p [OUT]" in ran.out
+        assert run_engine("--version").out == run_engine("-r").out == run_engine().out
+
+
+class TestChecking:
+    def test_boards_that_differ(self, run_engine: Run, five: Path) -> None:
+        ran = run_engine("--dutch", five, "-c")
+        assert ran.code == 0
+        assert ran.out == (
+            "five: Round #1\n"
+            "\n"
+            "  Checker pairings        Tournament pairings\n"
+            "\n"
+            "      1 -   3                  1 -   2\n"
+            "      4 -   2                  4 -   3\n"
+            "\n"
+            "\n"
+        )
+
+    def test_one_round(self, run_engine: Run, tmp_path: Path) -> None:
+        out = tmp_path / "made.trf"
+        assert run_engine("--dutch", "-g", "18980522", "-o", out).code == 0
+        assert run_engine("--dutch", out, "-c", "2").out == "made: Round #2\n\n"
+        assert run_engine("--dutch", out, "-c", "99").code == 3
+
+    def test_a_round_without_a_legal_pairing(self, run_engine: Run, tmp_path: Path) -> None:
+        twice = {1: "2.0 2 w 1 2 b 1", 2: "0.0 1 b 0 1 w 0"}
+        ran = run_engine("--dutch", swiss_file(tmp_path, "twice.trf", twice), "-c")
+        assert ran.code == 0
+        assert ran.out == (
+            "twice: Round #1\ntwice: Round #2\nNo valid pairing exists for round 2.\n\n\n"
+        )
+
+
+class TestCheckList:
+    def test_layout(self, run_engine: Run, five: Path) -> None:
+        assert run_engine("--dutch-2017", five, "-p", "-l").code == 0
+        assert five.with_suffix(".list").read_text(encoding="utf-8") == (
+            "ID\tPts\t -\tPref\t-1R\t-2R\t  Cur\tG-1\t\n"
+            "\n"
+            " 1\t1.0\t W\t (B)\t   \t   \t (5B)\t  2\t\n"
+            " 5\t1.0\t  \t   A\t \u25bc \t   \t (1W)\t[X]\t\n"
+            "\n"
+            " 3\t0.5\t B\t (W)\t   \t   \t(pab)\t  4\t\n"
+            " 4\t0.5\t W\t (B)\t   \t   \t (2B)\t  3\t\n"
+            "\n"
+            " 2\t0.0\t B\t (W)\t   \t   \t (4W)\t  1\t\n"
+        )
+
+    def test_all_rounds_of_a_check_and_of_a_generated_event(
+        self, run_engine: Run, tmp_path: Path
+    ) -> None:
+        out, lists = tmp_path / "made.trf", tmp_path / "made.list"
+        assert run_engine("--dutch", "-g", "7", "-o", out, "-l").code == 0
+        made = lists.read_text(encoding="utf-8")
+        rounds = [line for line in made.splitlines() if line.startswith("Round #")]
+        assert rounds == [f"Round #{n}" for n in range(1, len(rounds) + 1)]
+        assert run_engine("--dutch", out, "-c", "-l", "again.list").code == 0
+        assert (tmp_path / "again.list").read_text(encoding="utf-8") == made
+
+    def test_a_round_robin_has_the_list_of_ronde(self, run_engine: Run, club_file: Path) -> None:
+        assert run_engine("--berger", club_file, "-p", "-l", "own.list").code == 0
+        assert "berger" in club_file.with_name("own.list").read_text(encoding="utf-8")
+
+
+class TestGenerating:
+    def test_a_number_is_the_seed(self, run_engine: Run, tmp_path: Path) -> None:
+        one, other = tmp_path / "one.trf", tmp_path / "other.trf"
+        assert run_engine("-g", "18980522", "-o", one).code == 0
+        assert run_engine("-o", other, "-s", "18980522", "-g").code == 0
+        assert one.read_bytes() == other.read_bytes()
+
+    def test_like_a_model(self, run_engine: Run, tmp_path: Path, five: Path) -> None:
+        out = tmp_path / "made.trf"
+        assert run_engine("--dutch", five, "-g", "-o", out, "-s", "3").code == 0
+        lines = out.read_text(encoding="utf-8").splitlines()
+        assert sum(line.startswith("001") for line in lines) == 5
+        assert "142 5" in lines

@@ -9,7 +9,7 @@ from pathlib import Path
 
 CLI = Path(__file__).parents[2] / "src" / "ronde" / "cli"
 
-ENGLISH_ONLY = {"engine.py", "reference.py", "schemas.py"}
+ENGLISH_ONLY = {"engine.py", "checker.py", "reference.py", "schemas.py"}
 """The drop-in for other engines speaks as they do; the rest is for developers."""
 
 PRINTING = {

@@ -8,15 +8,16 @@ from pathlib import Path
 
 from ronde import formats
 from ronde.app.acceleration import spelled_out
+from ronde.app.files import load
 from ronde.model import Finding
-from ronde.simulate.config import Config, read_config
+from ronde.simulate.config import Config, config_like, read_config
 from ronde.simulate.generator import generate_many
 from ronde.systems import registry
 
 
 @dataclass(frozen=True, slots=True)
 class GenerationRequest:
-    """What is to be made; None leaves it to the configuration, then to the seed."""
+    """What is to be made; None leaves it to the configuration or model, then to the seed."""
 
     rules: str | None
     players: int | None
@@ -25,6 +26,7 @@ class GenerationRequest:
     config: str | None = None
     count: int = 1
     acceleration: str | None = None
+    model: str | None = None
 
 
 def generate_files(
@@ -34,7 +36,7 @@ def generate_files(
 
     One tournament goes to `out`; several go into `out` as a folder, numbered from 1.
     """
-    config = read_config(request.config) if request.config else Config()
+    config = _config(request)
     if request.acceleration is not None:
         config = replace(config, acceleration=spelled_out(request.acceleration))
     made = generate_many(
@@ -52,3 +54,10 @@ def generate_files(
         path = out / f"{number:0{width}}.trf" if request.count > 1 else out
         writing = formats.write_file(generated.tournament, path)
         yield path, (*generated.findings, *writing.findings)
+
+
+def _config(request: GenerationRequest) -> Config:
+    """Return what a configuration file or a model asks."""
+    if request.model is not None:
+        return config_like(load(request.model).tournament)
+    return read_config(request.config) if request.config else Config()

@@ -9,10 +9,17 @@ from ronde.cli.language import said
 from ronde.cli.output import table
 from ronde.cli.pairings import label
 from ronde.i18n import phrase, phrase_in
+from ronde.kernel.colours import ABSOLUTE, BLACK, STRONG, WHITE, ColourProfile
+from ronde.kernel.ledger import DOWNFLOAT, NO_FLOAT, UPFLOAT
 from ronde.model import Colour, History, PlayerId, Tournament
-from ronde.model.points import points_for_people
+from ronde.model.points import points_for_people, points_to_text
 from ronde.systems.acceleration.virtual import has_groups
+from ronde.systems.base import RoundPairing
+from ronde.systems.registry import system
+from ronde.systems.swiss import SwissSystem
 
+_NO_BYE = "[X]"
+_FLOATS = {NO_FLOAT: "   ", DOWNFLOAT: " \u25bc ", UPFLOAT: " \u25b2 "}
 _MARK = {Colour.WHITE: "w", Colour.BLACK: "b", None: "-"}
 
 
@@ -66,3 +73,74 @@ def _games(paired: PairingResult) -> dict[PlayerId, list[str]]:
     if paired.pairing.bye is not None:
         shown[paired.pairing.bye] = ["", phrase_in("cell of a table", "bye")]
     return shown
+
+
+def engine_list(paired: PairingResult) -> str:
+    """Return the list in the layout of JaVaFo's check list, for those who were to be paired.
+
+    A line per player, its fields apart by tabs; an empty line ends a group of equal scores. The
+    tables of a round robin have no such list and are told like `as_text`.
+    """
+    tournament = paired.tournament
+    rules = system(paired.pairing.rules)
+    if not isinstance(rules, SwissSystem):
+        return as_text(paired)
+    standing, history = rules.standing(tournament), History(tournament)
+    played = len(tournament.rounds)
+    width = max(2, len(str(max(standing.ids))))
+    current = _current(paired.pairing)
+    ages = [f"G-{age}" for age in range(played, 0, -1)]
+    headings = ["ID".rjust(width), "Pts", " " + "-" * played, "Pref", "-1R", "-2R", "  Cur"]
+    lines = [_tabbed(*headings, *ages)]
+    for first, end in standing.scoregroups():
+        lines.append("")
+        for rank in range(first, end):
+            player = standing.ids[rank]
+            games = [f"{c.opponent}" for c in history.cells(player) if c.was_played]
+            opponents = [""] * (played - len(games)) + games
+            if not standing.may_have_bye[rank] and played > len(games):
+                opponents[0] = _NO_BYE
+            fields = [
+                f"{player:>{width}}",
+                points_to_text(standing.real_scores[rank]),
+                f" {standing.histories[rank]:>{played}}" if played else " ",
+                f"{_preference(standing.profiles[rank]):>4}",
+                _FLOATS[standing.floats[rank]],
+                _FLOATS[standing.floats_before[rank]],
+                f"{current.get(player, ''):>5}",
+            ]
+            lines.append(_tabbed(*fields, *(f"{opponent:>3}" for opponent in opponents)))
+    return "\n".join(lines) + "\n"
+
+
+def _tabbed(*fields: str) -> str:
+    """Return fields with a tab after each, the last one too."""
+    return "".join(f"{field}\t" for field in fields)
+
+
+def _current(pairing: RoundPairing) -> dict[PlayerId, str]:
+    """Return the game of everybody in the round: opponent and own colour, or the bye."""
+    games = {white: f"({black}W)" for white, black in pairing.pairs}
+    games |= {black: f"({white}B)" for white, black in pairing.pairs}
+    if pairing.bye is not None:
+        games[pairing.bye] = "(pab)"
+    return games
+
+
+def _preference(profile: ColourProfile) -> str:
+    """Return the symbol of a preference: the colour, how strong, and why.
+
+    >>> from ronde.kernel.colours import colour_profile
+    >>> [_preference(colour_profile(games)) for games in ("", "WB", "BWB", "BWWBB", "WWBB")]
+    ['A', '(w)', '(W)', 'W1', 'W']
+    >>> [_preference(colour_profile(games)) for games in ("WW", "WBWWBW")]
+    ['BBB', 'BB']
+    """
+    letter = {WHITE: "W", BLACK: "B"}.get(profile.preference, "")
+    if profile.strength == ABSOLUTE:
+        if profile.difference > 1:
+            return letter * (3 if profile.repeated else 2)
+        return letter + ("1" if profile.difference else "")
+    if profile.strength == STRONG:
+        return f"({letter})"
+    return f"({letter.lower()})" if letter else "A"

@@ -2,13 +2,15 @@
 
     ronde-engine [-r]
     ronde-engine [-r] [--SYSTEM] [FILE] -p [OUT] [-l [LIST]]
-    ronde-engine [-r] [--SYSTEM] [FILE] -c
-    ronde-engine [-r] [--SYSTEM] -g [CONFIG] -o OUT [-s SEED]
+    ronde-engine [-r] [--SYSTEM] [FILE] -c [ROUND] [-l [LIST]]
+    ronde-engine [-r] [--SYSTEM] [MODEL] -g [CONFIG | SEED] -o OUT [-s SEED] [-l [LIST]]
+    ronde-engine --help | --version
 
-The same words, the same output, the same exit codes: 0 done, 1 no legal pairing, 2 unexpected,
-3 invalid request, 4 too large, 5 file access. Without FILE the tournament is read from standard
-input. OUT and LIST without a folder go beside FILE; LIST is by default FILE ending in `.list`.
-With -b, anywhere, a file that records no acceleration is taken as accelerated by the Baku method.
+The same words in any order, the same output, the same exit codes: 0 done, 1 no legal pairing,
+2 unexpected, 3 invalid request, 4 too large, 5 file access. Without FILE the tournament is read
+from standard input. OUT and LIST without a folder go beside FILE; LIST is by default FILE ending
+in `.list`. With -b, anywhere, a file that records no acceleration is taken as accelerated by the
+Baku method. -w and -q N, which choose an algorithm of JaVaFo, change nothing.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ import os
 import sys
 import traceback
 import zlib
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -33,6 +36,7 @@ from ronde.errors import (
 )
 
 if TYPE_CHECKING:
+    from ronde.app.pairing import PairingRequest, PairingResult
     from ronde.model import Tournament
 
 ALIASES: Final = {
@@ -43,11 +47,7 @@ ALIASES: Final = {
 }
 """System flags of the engines, each meaning the edition in force; every rules key is a flag too."""
 
-IGNORED: Final = frozenset({"-w", "-q"})
-"""JaVaFo's choice of algorithm: there is only one right answer here."""
-
-BAKU_FLAG: Final = "-b"
-"""JaVaFo's word for the Baku acceleration; here it is that of C.04.7 for any number of rounds."""
+_SYNTAX: Final = __doc__.split("The same words", maxsplit=1)[0].rstrip()
 
 
 @dataclass(slots=True)
@@ -55,10 +55,13 @@ class Request:
     """A parsed command line."""
 
     info: bool = False
+    help: bool = False
     rules: str | None = None
     mode: str = ""
     file: str | None = None
     out: str | None = None
+    config: str | None = None
+    round: int | None = None
     seed: int | None = None
     wants_list: bool = False
     is_baku: bool = False
@@ -77,8 +80,10 @@ def exit_code(arguments: list[str]) -> int:
     speak_utf8()
     try:
         request = parsed(arguments)
-        if request.info or not arguments:
+        if request.info:
             print(f"ronde-engine {__version__}")
+        if request.help:
+            print(__doc__.rstrip())
         _MODES[request.mode](request)
     except OversizedFileError as error:
         print(error, file=sys.stderr)
@@ -97,59 +102,147 @@ def exit_code(arguments: list[str]) -> int:
     return EXIT_OK
 
 
+# The command line ---------------------------------------------------------------------------
+
+
 def parsed(arguments: list[str]) -> Request:
     """Return the request that the arguments make; raises InputError with the syntax."""
-    request = Request(is_baku=BAKU_FLAG in arguments)
-    rest = [word for word in arguments if word not in IGNORED and word != BAKU_FLAG]
-    if rest[:1] == ["-r"]:
-        request.info = True
-        rest.pop(0)
-    if rest and rest[0].startswith("--"):
-        name = rest.pop(0)[2:]
-        request.rules = ALIASES.get(name, name)
-    if rest and not rest[0].startswith("-"):
-        request.file = rest.pop(0)
-    if rest and rest[0] in ("-p", "-c", "-g"):
-        request.mode = rest.pop(0)
-        _parse_rest(request, rest)
-    if rest or (request.file and not request.mode):
-        usage = __doc__.split("The same words")[0].rstrip()
-        raise InputError("invalid command line\n{usage}", usage=usage)
+    request = Request(info=not arguments)
+    words = list(arguments)
+    while words:
+        word = words.pop(0)
+        if word in _OPTIONS:
+            _OPTIONS[word](request, words)
+        elif word.startswith("--"):
+            request.rules = ALIASES.get(word[2:], word[2:])
+        elif word.startswith("-") or request.file is not None:
+            raise _invalid()
+        else:
+            request.file = word
+    _refuse_contradictions(request)
     return request
 
 
-def _parse_rest(request: Request, rest: list[str]) -> None:
-    """Take what may follow the mode; leaves in `rest` what is not understood."""
-    if rest and not rest[0].startswith("-"):
-        value = rest.pop(0)
-        if request.mode == "-p":
-            request.out = value
-        elif request.mode == "-g" and request.file is None:
-            request.file = value
-        else:
-            rest.insert(0, value)
-            return
-    while len(rest) >= 2 and rest[0] in ("-o", "-s") and request.mode == "-g":
-        flag, value = rest.pop(0), rest.pop(0)
-        if flag == "-o":
-            request.out = value
-        elif value.isascii() and value.isdigit():
-            request.seed = int(value)
-        else:
-            raise InputError("the seed {value} is not a number", value=repr(value))
-    if rest[:1] == ["-l"]:
-        rest.pop(0)
-        request.wants_list = True
-        if rest:
-            request.list_file = rest.pop(0)
+def _invalid() -> InputError:
+    return InputError("invalid command line\n{usage}", usage=_SYNTAX)
 
 
-def _print_nothing(_request: Request) -> None:
-    """Do nothing: the version has been printed."""
+def _refuse_contradictions(request: Request) -> None:
+    """Raise InputError where the words make none of the forms."""
+    if not request.mode:
+        if request.file or request.wants_list or not (request.info or request.help):
+            raise _invalid()
+        return
+    generates = request.mode == "-g"
+    if not generates and request.seed is not None:
+        raise _invalid()
+    if generates and request.file and request.config:
+        raise _invalid()
+    if generates and request.out is None:
+        raise InputError("-g needs -o OUT, the file to write")
+
+
+def _value(words: list[str]) -> str | None:
+    """Take the word that belongs to an option, if one follows."""
+    return words.pop(0) if words and not words[0].startswith("-") else None
+
+
+def _number(words: list[str]) -> int | None:
+    """Take the number that belongs to an option, if one follows."""
+    return int(words.pop(0)) if words and words[0].isascii() and words[0].isdigit() else None
+
+
+def _choose_mode(request: Request, mode: str) -> None:
+    if request.mode:
+        raise _invalid()
+    request.mode = mode
+
+
+def _take_pairing(request: Request, words: list[str]) -> None:
+    _choose_mode(request, "-p")
+    request.out = _value(words)
+
+
+def _take_check(request: Request, words: list[str]) -> None:
+    _choose_mode(request, "-c")
+    request.round = _number(words)
+
+
+def _take_generation(request: Request, words: list[str]) -> None:
+    _choose_mode(request, "-g")
+    seed = _number(words)
+    if seed is None:
+        request.config = _value(words)
+    else:
+        request.seed = seed
+
+
+def _take_output(request: Request, words: list[str]) -> None:
+    if request.mode in ("-p", "-c") or not words:
+        raise _invalid()
+    request.out = words.pop(0)
+
+
+def _take_seed(request: Request, words: list[str]) -> None:
+    request.seed = _number(words)
+    if request.seed is None:
+        value = words[0] if words else ""
+        raise InputError("the seed {value} is not a number", value=repr(value))
+
+
+def _take_list(request: Request, words: list[str]) -> None:
+    request.wants_list = True
+    request.list_file = _value(words)
+
+
+def _take_baku(request: Request, _words: list[str]) -> None:
+    request.is_baku = True
+
+
+def _take_effort(_request: Request, words: list[str]) -> None:
+    """Pass over how long JaVaFo is to search: there is only one right answer here."""
+    _number(words)
+
+
+def _take_algorithm(_request: Request, _words: list[str]) -> None:
+    """Pass over JaVaFo's other algorithm."""
+
+
+def _take_info(request: Request, _words: list[str]) -> None:
+    request.info = True
+
+
+def _take_help(request: Request, _words: list[str]) -> None:
+    request.help = True
+
+
+_OPTIONS: Final = {
+    "-p": _take_pairing,
+    "-c": _take_check,
+    "-g": _take_generation,
+    "-o": _take_output,
+    "-s": _take_seed,
+    "-l": _take_list,
+    "-b": _take_baku,
+    "-q": _take_effort,
+    "-w": _take_algorithm,
+    "-r": _take_info,
+    "--version": _take_info,
+    "-h": _take_help,
+    "--help": _take_help,
+}
+
+
+# What it does -------------------------------------------------------------------------------
+
+
+def _do_nothing(_request: Request) -> None:
+    """Do nothing: the version or the help has been printed."""
 
 
 def _pair(request: Request) -> None:
-    from ronde.app.pairing import PairingRequest, pair_round
+    from ronde.app.pairing import PairingRequest
+    from ronde.cli.checklist import engine_list
     from ronde.cli.output import write_whole
     from ronde.cli.pairings import as_pairs
     from ronde.model import Severity
@@ -158,52 +251,134 @@ def _pair(request: Request) -> None:
     # Where nobody has set the first colour it is drawn by lot with a seed that belongs to the
     # file, so that the same file always gives the same round.
     lot = zlib.crc32(content)
-    paired = pair_round(tournament, PairingRequest(rules=request.rules, lot=lot))
+    out = None if request.out is None else _beside(request.file, request.out)
+    try:
+        paired = _paired(tournament, PairingRequest(rules=request.rules, lot=lot))
+    except NoLegalPairingError:
+        if out is not None:
+            write_whole(out, "")
+        raise
     for finding in paired.pairing.findings:
         if finding.severity is not Severity.NOTE:
             print(finding.sentence(), file=sys.stderr)
     if request.wants_list:
-        from ronde.cli.checklist import as_text
-
-        write_whole(_list_path(request), as_text(paired))
+        write_whole(_list_path(request), engine_list(paired))
     text = as_pairs(paired.pairing)
-    if request.out is None:
+    if out is None:
         sys.stdout.write(text)
     else:
-        write_whole(_beside(request.file, request.out), text)
+        write_whole(out, text)
+
+
+def _paired(tournament: Tournament, request: PairingRequest) -> PairingResult:
+    """Return the round; who is left alone has the bye, for which `ronde` asks the arbiter."""
+    from ronde.app.pairing import pair_round, prepared
+
+    ready, _notices = prepared(tournament, request)
+    left = ready.to_be_paired()
+    last = ready.number_of_rounds
+    if len(left) == 1 and (last is None or ready.next_round <= last):
+        return _bye_of_one(ready)
+    return pair_round(tournament, request)
+
+
+def _bye_of_one(tournament: Tournament) -> PairingResult:
+    """Return the round of a single player; raises NoLegalPairingError if he had a bye before."""
+    from ronde.app.pairing import PairingResult
+    from ronde.systems.base import RoundPairing
+    from ronde.systems.registry import system
+    from ronde.systems.swiss import SwissSystem
+
+    assert tournament.rules is not None  # prepared
+    rules, (player,) = system(tournament.rules), tournament.to_be_paired()
+    if isinstance(rules, SwissSystem) and not rules.standing(tournament).may_have_bye[0]:
+        raise NoLegalPairingError(
+            "round {round} cannot be paired: player {player} is left alone and may not have the"
+            " bye; end the event here",
+            round=tournament.next_round,
+            player=player,
+        )
+    others = tuple(p.id for p in tournament.players if p.id != player)
+    pairing = RoundPairing(tournament.next_round, tournament.rules, (), player, others)
+    return PairingResult(pairing, tournament)
 
 
 def _check(request: Request) -> None:
-    """Print every round that comes out otherwise; like bbpPairings, exit 0 all the same."""
-    from ronde.app.checks import check_tournament
+    """Print every round, and the boards that come out otherwise; like bbpPairings, exit 0."""
+    from ronde.app.pairing import with_rules
+    from ronde.checking.replay import prepared, verdicts
+    from ronde.cli.checker import round_report
+    from ronde.cli.output import write_whole
 
-    tournament, _content = _read(request)
-    _tournament, differences, _notices = check_tournament(tournament, request.rules)
+    told, _notices = with_rules(_read(request)[0], request.rules)
+    assert told.rules is not None  # with_rules has chosen them
+    tournament = prepared(told, told.rules)
+    if request.round is not None and not 1 <= request.round <= len(tournament.rounds):
+        raise InputError(
+            "there is no round {round}; the file has {rounds} rounds",
+            round=request.round,
+            rounds=len(tournament.rounds),
+        )
     name = Path(request.file).stem if request.file else "(stdin)"
-    for difference in differences:
-        print(f"{name}: {difference.sentence()}")
+    for verdict in verdicts(tournament, thorough=False):
+        if request.round in (None, verdict.round):
+            print(round_report(name, verdict, tournament))
     print()
+    if request.wants_list:
+        write_whole(_list_path(request), "".join(_lists(tournament, request.round)))
+
+
+def _lists(tournament: Tournament, only: int | None = None) -> Iterator[str]:
+    """Yield the check list of every round of a prepared tournament, or of one."""
+    from ronde.app.pairing import PairingResult
+    from ronde.cli.checklist import engine_list
+    from ronde.errors import RoundError
+    from ronde.model import RoundNumber
+    from ronde.systems.registry import system
+
+    assert tournament.rules is not None  # prepared
+    for number in range(1, len(tournament.rounds) + 1):
+        if only not in (None, number):
+            continue
+        before = tournament.before(RoundNumber(number))
+        try:
+            listed = engine_list(PairingResult(system(tournament.rules).pair(before), before))
+        except (NoLegalPairingError, RoundError) as error:
+            listed = f"{error}\n"
+        yield f"Round #{number}\n{listed}\n"
 
 
 def _generate(request: Request) -> None:
     import secrets
 
+    from ronde import formats
     from ronde.app.generation import GenerationRequest, generate_files
+    from ronde.checking.replay import prepared
+    from ronde.cli.output import write_whole
     from ronde.systems.acceleration import baku
 
-    if request.out is None:
-        raise InputError("-g needs -o OUT, the file to write")
+    assert request.out is not None  # parsed
     seed = secrets.randbits(32) if request.seed is None else request.seed
-    acceleration = baku.NAME if request.is_baku else None
     wanted = GenerationRequest(
-        request.rules, None, None, seed, request.file, acceleration=acceleration
+        request.rules,
+        None,
+        None,
+        seed,
+        request.config,
+        acceleration=baku.NAME if request.is_baku else None,
+        model=request.file,
     )
-    for _path, findings in generate_files(wanted, Path(request.out)):
+    for path, findings in generate_files(wanted, Path(request.out)):
         for finding in findings:
             print(finding.sentence(), file=sys.stderr)
+        if request.wants_list:
+            made = formats.read_file(path).tournament
+            assert made is not None  # just written
+            assert made.rules is not None
+            write_whole(_list_path(request), "".join(_lists(prepared(made, made.rules))))
 
 
-_MODES: Final = {"": _print_nothing, "-p": _pair, "-c": _check, "-g": _generate}
+_MODES: Final = {"": _do_nothing, "-p": _pair, "-c": _check, "-g": _generate}
 
 
 def _read(request: Request) -> tuple[Tournament, bytes]:
@@ -240,6 +415,8 @@ def _beside(file: str | None, out: str) -> Path:
 
 
 def _list_path(request: Request) -> Path:
+    """Return where the check list goes: beside the input, or beside the generated file."""
+    file = request.out if request.mode == "-g" else request.file
     if request.list_file is not None:
-        return _beside(request.file, request.list_file)
-    return Path(request.file or "stdin").with_suffix(".list")
+        return _beside(file, request.list_file)
+    return Path(file or "stdin").with_suffix(".list")

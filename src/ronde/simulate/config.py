@@ -9,6 +9,7 @@ are those of the generators JaVaFo and bbpPairings, and four of our own: `FullPo
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,7 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from ronde.errors import FileError, FormatError, InputError
 from ronde.i18n import phrase
-from ronde.model import Points
+from ronde.model import ByeKind, Points, Result, Tournament
 from ronde.model.points import points_from_text, points_to_text
 from ronde.systems.acceleration.table import read_table
 from ronde.systems.acceleration.virtual import NAMES
@@ -181,6 +182,43 @@ def _contradiction(given: dict[str, Any]) -> _Contradiction | None:
 
 UNASKED: Final = Config()
 """Everything is left to the seed."""
+
+
+def config_like(model: Tournament) -> Config:
+    """Return what makes a tournament like a model: its size, ratings, points and rates.
+
+    Withdrawals and late entries are not told apart from absences and do not happen.
+    """
+    games = [game for round_ in model.rounds for game in round_.games]
+    played = [game for game in games if game.was_played]
+    draws = sum(game.white_result is Result.DRAW for game in played)
+    ratings = [player.rating for player in model.players if player.rating]
+    byes = Counter(bye.kind for round_ in model.rounds for bye in round_.byes)
+    points = model.points
+    return Config(
+        players=len(model.players),
+        rounds=model.number_of_rounds or len(model.rounds) or None,
+        draw_percentage=100 * draws // len(played) if played else None,
+        forfeit_rate=_one_in(len(games), len(games) - len(played)),
+        retired_rate=NEVER,
+        half_point_bye_rate=_one_in(len(model.players), byes[ByeKind.HALF_POINT]),
+        full_point_bye_rate=_one_in(len(model.players), byes[ByeKind.FULL_POINT]),
+        zero_point_bye_rate=_one_in(len(model.players), byes[ByeKind.ZERO_POINT]),
+        late_entry_rate=NEVER,
+        highest_rating=max(ratings, default=None),
+        lowest_rating=min(ratings, default=None),
+        points_for_win=points.white_win,
+        points_for_draw=points.white_draw,
+        points_for_loss=points.white_loss,
+        points_for_zero_point_bye=points.zero_bye,
+        points_for_forfeit_loss=points.forfeit_loss,
+        points_for_pairing_bye=points.pairing_bye,
+    )
+
+
+def _one_in(cases: int, times: int) -> Fraction:
+    """Return the rate of what happened so many times; at most once in every case."""
+    return max(Fraction(1), Fraction(cases, times)) if times else NEVER
 
 
 def read_config(path: str | Path) -> Config:

@@ -1,0 +1,65 @@
+"""What `ronde-engine -c` prints: the rounds, and the boards that come out otherwise.
+
+The lines are those of JaVaFo's manual, which bbpPairings prints too; see docs/formats/engine.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+
+from ronde.checking.replay import DifferenceKind, RoundVerdict
+from ronde.model import History, PlayerId, Tournament
+
+_HEADINGS = "  Checker pairings        Tournament pairings"
+_WIDTH = 25
+
+_Board = tuple[PlayerId, ...]
+
+
+def round_report(name: str, verdict: RoundVerdict, tournament: Tournament) -> str:
+    """Return the lines about a round; only boards that differ are listed."""
+    return "\n".join([f"{name}: Round #{verdict.round}", *_lines(verdict, tournament)])
+
+
+def _lines(verdict: RoundVerdict, tournament: Tournament) -> Iterator[str]:
+    found = verdict.differences
+    if not found:
+        return
+    if found[0].kind is DifferenceKind.IMPOSSIBLE:
+        yield f"No valid pairing exists for round {verdict.round}."
+        yield ""
+        return
+    before = tournament.before(verdict.round)
+    ours = _in_order([d.expected for d in found if d.expected], before)
+    theirs = _in_order([d.found for d in found if d.found], before)
+    yield ""
+    yield _HEADINGS
+    yield ""
+    for our, their in zip_longest(ours, theirs, fillvalue=()):
+        yield f"{_cell(our):{_WIDTH}}{_cell(their)}".rstrip()
+    yield ""
+
+
+def _cell(board: _Board) -> str:
+    """Return a board, or nothing; the opponent of the bye is 0.
+
+    >>> _cell((PlayerId(55), PlayerId(73)))
+    '     55 -  73'
+    """
+    if not board:
+        return ""
+    white, black = (*board, 0)[:2]
+    return f"{white:>7} - {black:>3}"
+
+
+def _in_order(boards: list[_Board], before: Tournament) -> list[_Board]:
+    """Return the boards as they are published, the bye last."""
+    history = History(before)
+
+    def key(board: _Board) -> tuple[bool, list[int], int]:
+        scores = sorted(-history.pairing_score(player) for player in board)
+        first = min((-history.pairing_score(player), player) for player in board)
+        return len(board) == 1, [scores[0], sum(scores)], first[1]
+
+    return sorted(boards, key=key)
