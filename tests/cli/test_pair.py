@@ -145,3 +145,13 @@ def test_games_still_to_be_played_bring_no_points_yet(run: Run, club_file: Path)
     lines = run("pair", club_file, "--as", "trf").out.splitlines()
     points = {line[4:8].strip(): line[80:84].strip() for line in lines if line.startswith("001")}
     assert points == {"1": "1.0", "2": "0.5", "3": "0.5", "4": "0.0"}
+
+
+def test_teams_are_not_paired_as_players(run: Run, club_file: Path) -> None:
+    team = f"310   1 {'Alphas':32} ALP                         1    1    2"
+    club_file.write_text(club_file.read_text(encoding="utf-8") + team + "\n", encoding="utf-8")
+    for command in ("pair", "check", "explain"):
+        ran = run(command, club_file)
+        assert ran.code == 3
+        assert "not teams yet" in ran.err + ran.out
+    assert run("standings", club_file).code == 0

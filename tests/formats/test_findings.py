@@ -38,6 +38,7 @@ REPORTS = {
     "record-unreadable": "\n".join([player(1), "142 nine"]),
     "contradiction": "\n".join([player(1), "142 9", "XXR 8"]),
     "too-many-rounds": player(1) + " " * 9990 + "  0000 - Z",
+    "team-event": "\n".join([player(1), "192 FIDE_TEAM_TYPEB_MP_BAKU"]),
     "json-unreadable": "{",
     "json-version": '{"format": "ronde-tournament", "version": 2}',
     "json-value": OPEN + ', "players": 3}',
@@ -235,3 +236,19 @@ def test_the_initial_colour_is_read() -> None:
     tournament = read_text("\n".join([player(1), "XXC black1"])).tournament
     assert tournament is not None
     assert tournament.initial_colour is Colour.BLACK
+
+
+@pytest.mark.parametrize("line", ["192 FIDE_TEAM", "192 CUSTOM_TEAM_SWISS_MP", "092 FIDE_TEAM_MP"])
+def test_a_team_event_is_refused_by_its_type(line: str) -> None:
+    reading = read_text("\n".join([line, player(1), player(2), "260 001 009    1   77"]))
+    assert reading.tournament is None
+    assert "ronde pairs players, not teams yet" in " ".join(f.what for f in reading.errors)
+
+
+@pytest.mark.parametrize("table", ["801 Alphas    12.0", "802 1 Alphas"])
+def test_readable_tables_of_teams_are_known(table: str) -> None:
+    reading = read_text("\n".join([player(1), table]))
+    assert not reading.findings
+    assert reading.dialect == "trf16"
+    assert reading.tournament is not None
+    assert reading.tournament.foreign_lines == (table,)

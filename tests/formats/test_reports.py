@@ -10,6 +10,7 @@ import pytest
 from benchmarks.events import large_report
 
 from ronde.formats import dialects, read_file, read_text, write_text
+from ronde.formats.findings import REMARKS
 from ronde.model import (
     ByeKind,
     PlayerId,
@@ -34,6 +35,13 @@ def survives(tournament: Tournament, dialect: str) -> bool:
     return not writing.findings and read_text(writing.text).tournament == tournament
 
 
+def is_kept(tournament: Tournament, dialect: str) -> bool:
+    """Whether nothing is lost; that other programs do not see something is only a remark."""
+    writing = write_text(tournament, dialect)
+    lost = {finding.code for finding in writing.findings} - REMARKS.keys()
+    return not lost and read_text(writing.text).tournament == tournament
+
+
 def test_reports_survive(reports: tuple[Path, ...]) -> None:
     assert len(reports) > 10
     for path in reports:
@@ -56,6 +64,17 @@ def test_a_next_round_that_is_listed_already(reports: tuple[Path, ...]) -> None:
     assert {bye.round for bye in tournament.requested_byes} == {5}
 
 
+def test_an_accelerated_event_whose_forfeits_are_worth_more_than_absences() -> None:
+    """Record 162 has one symbol for both, so the points of bbpPairings stand in a comment."""
+    lines = ["XXR 5", "XXC black1", "BBW  4.0", "BBD  2.0", "BBL  1.0", "BBZ  0.0", "BBF  1.0"]
+    lines += ["001    1".ljust(80) + " 4.0".ljust(9) + "     2 w 1"]
+    lines += ["001    2".ljust(80) + " 1.0".ljust(9) + "     1 b 0"]
+    tournament = read_text("\n".join([*lines, "XXA    1  2.0  2.0  1.0"])).tournament
+    assert tournament is not None
+    assert tournament.virtual_points
+    assert is_kept(tournament, "trf26")
+
+
 @pytest.mark.long
 def test_all_cases_survive() -> None:
     """Goes through the folder of RONDE_CASES, else through the reports that come with the tests."""
@@ -64,7 +83,7 @@ def test_all_cases_survive() -> None:
     assert cases
     for path in cases:
         tournament = tournament_in(path)
-        assert [d for d in LOSSLESS if not survives(tournament, d)] == [], path
+        assert [d for d in LOSSLESS if not is_kept(tournament, d)] == [], path
 
 
 @pytest.mark.parametrize("dialect", dialects())

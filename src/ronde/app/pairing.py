@@ -125,8 +125,10 @@ def with_rules(
 ) -> tuple[Tournament, tuple[Finding, ...]]:
     """Return the tournament under its rules: those asked for, else its own, else those in force.
 
-    Settings of the file belong to the file's rules and are kept only with them.
+    Settings of the file belong to the file's rules and are kept only with them. Raises InputError
+    for an event of teams.
     """
+    _refuse_teams(tournament)
     notices: tuple[Finding, ...] = ()
     own = tournament.settings if key in (None, tournament.rules) else ()
     chosen = key or tournament.rules
@@ -146,6 +148,15 @@ def with_rules(
     merged = tuple((dict(own) | dict(settings)).items())
     registry.rules(chosen).checked(merged)
     return replace(tournament, rules=chosen, settings=merged), notices
+
+
+def _refuse_teams(tournament: Tournament) -> None:
+    """Raise InputError for an event of teams; teams without numbers (013) are those of players."""
+    if any(team.number is not None for team in tournament.team_data.teams):
+        raise InputError(
+            "the file has teams (record 310), so it is that of a team event; ronde pairs players,"
+            " not teams yet"
+        )
 
 
 def _at_round(tournament: Tournament, number: int | None) -> Tournament:

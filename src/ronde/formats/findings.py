@@ -45,6 +45,7 @@ REFUSALS: Final = _kinds(
         "record-unreadable": "a record that decides pairings and cannot be read",
         "contradiction": "two statements of the file that exclude each other",
         "too-many-rounds": "a round beyond number 999",
+        "team-event": "the type of a team event, whose records speak of teams",
         "json-unreadable": "the text is not JSON",
         "json-version": "a JSON document of another format or version",
         "json-value": "a value of the JSON document that is missing or of the wrong type",

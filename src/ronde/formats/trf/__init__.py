@@ -12,7 +12,7 @@ Each record has its layout, its reading and its writing in one module:
     acceleration    250, XXA
     forbidden       260, XXP
     adjustments     299
-    teams           013, 300, 310, 320, 330, 352, 362
+    teams           013, 300, 310, 320, 330, 352, 362, 801, 802
     comments        ### ronde
 
 `reader` calls them for every line and puts together what they say, `writer` puts their lines

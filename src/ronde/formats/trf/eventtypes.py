@@ -86,7 +86,10 @@ def dutch_of_date(start: str) -> str | None:
 def read_event_type(report: Report, line: Line) -> None:
     """192: the coded type; one that ronde does not know is kept as it is."""
     code = free_text(line.text)
-    if event_type(code) is None:
+    if is_team_type(code):
+        _refuse_teams(report, code, line.number)
+        report.foreign.append(line.text)
+    elif event_type(code) is None:
         report.find(
             "type-unknown",
             phrase("type {code} names no rules known to ronde", code=repr(code)),
@@ -95,6 +98,22 @@ def read_event_type(report: Report, line: Line) -> None:
         report.foreign.append(line.text)
     else:
         report.state("event_type", code, line)
+
+
+def is_team_type(code: str) -> bool:
+    """Whether a code of record 192 is that of a team event.
+
+    >>> is_team_type("FIDE_TEAM_TYPEA_MP_GP"), is_team_type("FIDE_DUTCH")
+    (True, False)
+    """
+    return code.startswith(("FIDE_TEAM", "CUSTOM_TEAM"))
+
+
+def _refuse_teams(report: Report, code: str, line: int | None = None) -> None:
+    what = phrase(
+        "{code} is the type of a team event; ronde pairs players, not teams yet", code=code
+    )
+    report.find("team-event", what, line)
 
 
 def written_code(tournament: Tournament) -> str | None:
@@ -117,6 +136,8 @@ class StatedRules(NamedTuple):
 def rules_of(report: Report, details: Details) -> StatedRules:
     """Return the rules that 192, 092 or our comment name."""
     code = report.stated("event_type", str)
+    if is_team_type(details.kind):
+        _refuse_teams(report, details.kind)
     if code is None and "rules" not in report.statements and event_type(details.kind):
         code = details.kind
         report.find(

@@ -63,6 +63,7 @@ RECORDS: Final = {
     "330": Record(teams.read_forfeited_match),
     "352": Record(teams.read_board_colours),
     "362": Record(teams.read_match_scoring),
+    **dict.fromkeys(teams.TABLES, Record(teams.keep_table)),
     "XXR": Record(announcements.read_number_of_rounds, decides=True),
     "XXC": Record(announcements.read_configuration, decides=True),
     "XXZ": Record(byes.read_absent, decides=True),

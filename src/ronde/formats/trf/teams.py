@@ -1,4 +1,4 @@
-"""013, 300, 310, 320, 330, 352, 362: what a report says about teams; kept and written back."""
+"""013, 300 to 362, 801, 802: what a report says about teams; kept and written back."""
 
 from __future__ import annotations
 
@@ -28,6 +28,15 @@ from ronde.model.points import points_to_text
 from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamByes, TeamData
 
 _LOSS: Final = "team-details-lost"
+
+TABLES: Final = ("801", "802")
+"""Tables for people, which say again what other records say."""
+
+
+def keep_table(report: Report, line: Line) -> None:
+    """801, 802: a line of a table of teams; kept as it is."""
+    report.foreign.append(line.text)
+
 
 OLD_TEAM: Final = Layout("013", (Column("name", 5, 36),), RepeatedColumns("members", 37, 4, 5))
 
