@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.reading import CHESS, Field, Reader
 
 from ronde.i18n import counted_template, phrase_in
-from ronde.office.playing.outcomes import Kind
+from ronde.model.outcomes import Kind
 
 
 class Arbiter(Reader):

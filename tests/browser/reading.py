@@ -12,7 +12,7 @@ from typing import Literal
 from playwright.sync_api import Locator, Page, expect
 
 from ronde.i18n import Translator, phrase_in
-from ronde.office.playing.outcomes import kinds_of
+from ronde.model.outcomes import kinds_of
 
 CHESS = {kind.spelling: kind for kind in kinds_of("chess")}
 Field = Literal["textbox", "searchbox", "spinbutton", "combobox"]

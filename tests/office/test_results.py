@@ -11,13 +11,13 @@ from sqlalchemy.event import listen
 from ronde.errors import ConflictError, InputError, StateError
 from ronde.i18n import translate
 from ronde.model import History, Result, RoundNumber, Stage
+from ronde.model.outcomes import spellings
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.planning.settings import EventPlan
 from ronde.office.playing import results
 from ronde.office.playing.corrections import CorrectResult
-from ronde.office.playing.outcomes import spellings
 from ronde.office.playing.results import (
     Adjourn,
     EnterResult,

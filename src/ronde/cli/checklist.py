@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ronde.app.pairing import PairingResult
+from ronde.app.tables import label
 from ronde.cli.language import said
 from ronde.cli.output import table
-from ronde.cli.pairings import label
 from ronde.i18n import phrase, phrase_in
 from ronde.kernel.colours import ABSOLUTE, BLACK, STRONG, WHITE, ColourProfile
 from ronde.kernel.ledger import DOWNFLOAT, NO_FLOAT, UPFLOAT

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import click
 
-from ronde.cli.language import said
+from ronde.app.layout import Table
+from ronde.cli.language import said, spoken
 from ronde.errors import FileError
 from ronde.model import Finding, Severity
 from ronde.serialisation import to_json
@@ -59,19 +60,7 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]], right: Iterabl
      1  Alves
     12  Costa
     """
-    lines = [tuple(map(said, line)) for line in (headings, *rows)]
-    widths = [max(len(line[i]) for line in lines) for i in range(len(headings))]
-    figures = set(right)
-
-    def laid_out(line: Sequence[str]) -> str:
-        cells = (
-            cell.rjust(width) if i in figures else cell.ljust(width)
-            for i, (cell, width) in enumerate(zip(line, widths, strict=True))
-        )
-        return "  ".join(cells).rstrip()
-
-    ruler = "  ".join("-" * width for width in widths)
-    return "\n".join([laid_out(lines[0]), ruler, *(laid_out(line) for line in lines[1:])])
+    return Table(headings, tuple(rows), tuple(right)).told(spoken()).text()
 
 
 def emit_table(
@@ -83,10 +72,10 @@ def emit_table(
         return
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
-    from rich.table import Table
+    from rich.table import Table as DrawnTable
 
     figures = set(right)
-    drawn = Table(box=SIMPLE_HEAD, header_style="bold cyan", pad_edge=False)
+    drawn = DrawnTable(box=SIMPLE_HEAD, header_style="bold cyan", pad_edge=False)
     for i, heading in enumerate(headings):
         drawn.add_column(
             said(heading), justify="right" if i in figures else "left", overflow="fold"

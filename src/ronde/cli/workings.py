@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from ronde.app.standings import Ranked
-from ronde.cli.pairings import label
+from ronde.app.tables import label
 from ronde.i18n import Figure, listed, phrase
 from ronde.model import PlayerId
 from ronde.model.points import points_for_people

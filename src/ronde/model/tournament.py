@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from ronde.errors import HistoryError
 from ronde.model.ids import PairingNumber, PlayerId, Points, RoundNumber
@@ -185,7 +185,7 @@ class Tournament:
         away = {bye.player for bye in self.requested_byes if bye.round == self.next_round}
         return tuple(player.id for player in self.players if player.id not in away)
 
-    def before(self, round_: RoundNumber) -> Tournament:
+    def before(self, round_: RoundNumber) -> Self:
         """Return the tournament as it stood when that round was to be paired.
 
         Whoever was not paired in that round, though it has been played, was known to be away.
@@ -202,7 +202,7 @@ class Tournament:
         )
         return replace(self, rounds=self.rounds[: round_ - 1], requested_byes=away)
 
-    def with_round(self, round_: Round) -> Tournament:
+    def with_round(self, round_: Round) -> Self:
         """Return the tournament with one more round; byes requested for it are used up."""
         later = tuple(b for b in self.requested_byes if b.round != self.next_round)
         return replace(self, rounds=(*self.rounds, round_), requested_byes=later)

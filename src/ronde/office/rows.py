@@ -8,9 +8,10 @@ from typing import Any, Final, NamedTuple
 
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase
+from ronde.model.outcomes import Outcome
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import R, State, at, place_of
-from ronde.store.tables import EventRow, PlayerRow, RoundRow, SettingRow
+from ronde.store.tables import BoardRow, EventRow, PlayerRow, RoundRow, SettingRow
 
 OFFICE: Final = "office"
 """The scope of settings that concern the handling and not the engine."""
@@ -54,6 +55,11 @@ def round_row(reader: SubjectReader, number: int) -> RoundRow:
             "{event}: round {round} has not been begun", event=reader.subject.key, round=number
         )
     return row
+
+
+def outcome_in(row: BoardRow) -> Outcome:
+    """Return the outcome that a board of the database holds."""
+    return Outcome(row.white_result, row.black_result, row.forfeit_is_excused)
 
 
 def next_key(reader: SubjectReader, table: type[NamedTuple], column: str = "id") -> int:

@@ -6,12 +6,9 @@ import click
 
 from ronde.app.files import load
 from ronde.app.standings import Ranked, StandingRequest, crosstable_document, ranked
+from ronde.app.tables import crosstable_table
 from ronde.cli import options, output, standingoptions
-from ronde.i18n import phrase, phrase_in
 from ronde.model import PlayerId
-from ronde.model.points import points_for_people
-from ronde.standings.crosstable import grid, wall_chart
-from ronde.standings.view import FieldKind
 
 
 @click.command(
@@ -50,38 +47,10 @@ def command(
     if as_json:
         output.emit_json(crosstable_document(found, lines))
     else:
-        output.emit_table(*table_of(found, lines))
+        output.emit_table(*crosstable_table(found, lines))
 
 
 def lines_of(found: Ranked, order: str) -> list[PlayerId]:
     """Return the players in the order of the lines: by `rank` or by `number`."""
     players = [place.player for place in found.places]
     return sorted(players) if order == "number" else players
-
-
-def table_of(found: Ranked, lines: list[PlayerId]) -> tuple[list[str], list[list[str]], list[int]]:
-    """Return headings, rows and the columns with figures: a wall chart, or a grid."""
-    if found.field.kind is FieldKind.ROUND_ROBIN:
-        columns, cells = len(lines), grid(found.field, lines)
-    else:
-        columns, cells = found.field.rounds, wall_chart(found.field, lines)
-    headings = [
-        phrase_in("column", "Rank"),
-        phrase_in("column", "No"),
-        phrase("Name"),
-        phrase_in("column", "Rating"),
-        *map(str, range(1, columns + 1)),
-        phrase("Points"),
-    ]
-    return headings, _rows(found, lines, cells), [0, 1, *range(3, len(headings))]
-
-
-def _rows(found: Ranked, lines: list[PlayerId], cells: list[list[str]]) -> list[list[str]]:
-    ranks = {place.player: place.rank for place in found.places}
-    rows = []
-    for player, own in zip(lines, cells, strict=True):
-        person = found.field.players[player]
-        rating = "" if person.rating is None else str(person.rating)
-        points = points_for_people(found.field.scores[player])
-        rows.append([str(ranks[player]), str(player), person.name, rating, *own, points])
-    return rows

@@ -9,7 +9,8 @@ import click
 from ronde.app.files import load
 from ronde.app.pairing import PairingRequest, PairingResult, pair_round
 from ronde.app.standings import StandingRequest, ranked
-from ronde.cli import explanations, output, pairings
+from ronde.app.tables import pairing_table
+from ronde.cli import explanations, output
 from ronde.cli.commands.standings import show_table
 from ronde.cli.language import spoken
 from ronde.explain.report import Question, explain
@@ -37,8 +38,7 @@ def command(lang: str) -> None:
     )
     output.emit(translate(opening, lang))
     output.emit(translate(phrase("Round {round}", round=paired.pairing.round), lang))
-    rows = pairings.rows(paired.pairing, paired.tournament, lang)
-    output.emit_table(pairings.headings(lang), rows, right=(0, 2, 4))
+    output.emit_table(*pairing_table(paired.pairing, paired.tournament).told(lang))
     output.emit_findings((*loaded.findings, *paired.pairing.findings))
     output.emit("")
     show_table(ranked(tournament, StandingRequest(tie_breaks="chess-swiss")), lang)

@@ -8,6 +8,7 @@ import click
 
 from ronde.app.files import load
 from ronde.app.pairing import PairingRequest, PairingResult, pair_round, pairing_document
+from ronde.app.tables import pairing_table
 from ronde.cli import options, output, pairings
 from ronde.cli.language import spoken
 from ronde.i18n import LANGUAGES, phrase, translate
@@ -128,19 +129,17 @@ def _show_table(paired: PairingResult, language: str, out: Path | None) -> None:
         )
         if part
     )
-    headings = pairings.headings(language)
-    rows = pairings.rows(pairing, tournament, language)
+    table = pairing_table(pairing, tournament).told(language)
     closing = ""
     if pairing.not_paired:
         away = ", ".join(str(number) for number in pairing.not_paired)
         label = translate(phrase("Not paired"), language)
         closing = f"{label}: {away}"
     if out is not None:
-        text = output.table(headings, rows, right=(0, 2, 4))
-        output.emit("\n".join([title, "", text, closing]), out)
+        output.emit("\n".join([title, "", table.text(), closing]), out)
         return
     output.emit(title)
-    output.emit_table(headings, rows, right=(0, 2, 4))
+    output.emit_table(*table)
     if closing:
         output.emit(closing)
 

@@ -8,9 +8,9 @@ import click
 
 from ronde.app.files import load
 from ronde.app.standings import StandingRequest, card_document, player_card, ranked
+from ronde.app.tables import label
 from ronde.cli import options, output, standingoptions
 from ronde.cli.language import spoken
-from ronde.cli.pairings import label
 from ronde.i18n import Figure, counted, listed, phrase, phrase_in, plural_form
 from ronde.model.points import points_for_people
 from ronde.standings.card import Card, CardRound

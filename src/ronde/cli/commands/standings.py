@@ -15,9 +15,9 @@ from ronde.app.standings import (
     why,
     working_document,
 )
+from ronde.app.tables import label, standings_table, standings_title
 from ronde.cli import options, output, standingoptions, standingsheets, workings
 from ronde.cli.language import spoken
-from ronde.cli.pairings import label
 from ronde.i18n import LANGUAGES, listed, phrase
 
 
@@ -104,13 +104,12 @@ def _show(found: Ranked, shape: str, language: str, out: Path | None) -> None:
 
 def show_table(found: Ranked, language: str, out: Path | None = None) -> None:
     """Print the standing as a table, with its title."""
-    headings, rows = standingsheets.headings(found, language), standingsheets.rows(found)
-    title, right = standingsheets.title(found, language), standingsheets.figures(found)
+    title, table = standings_title(found, language), standings_table(found).told(language)
     if out is not None:
-        output.emit(f"{title}\n\n{output.table(headings, rows, right)}", out)
+        output.emit(f"{title}\n\n{table.text()}", out)
         return
     output.emit(title)
-    output.emit_table(headings, rows, right)
+    output.emit_table(*table)
 
 
 def _tell_why(found: Ranked, question: tuple[int, str], shape: str, out: Path | None) -> None:

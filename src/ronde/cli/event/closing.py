@@ -7,10 +7,10 @@ from pathlib import Path
 import click
 
 from ronde import formats
+from ronde.app.layout import Table
 from ronde.cli import output
 from ronde.cli.event.desk import (
     Said,
-    Table,
     desk_command,
     event_command,
     out_option,

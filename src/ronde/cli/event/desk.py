@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import getpass
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import Any, TypeAlias, TypeVar
 import click
 
 from ronde.app.effects import Effect
+from ronde.app.layout import Table
 from ronde.cli import language, output
 from ronde.errors import FileError, InputError, UnknownSubjectError
 from ronde.model import Finding
@@ -21,15 +22,6 @@ from ronde.store.location import located
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 Answering: TypeAlias = "Callable[..., Said]"
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Rows under headings; `right` numbers the columns that hold figures."""
-
-    headings: Sequence[str]
-    rows: Sequence[Sequence[str]]
-    right: Sequence[int] = ()
 
 
 @dataclass(frozen=True, slots=True)

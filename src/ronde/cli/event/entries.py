@@ -7,10 +7,10 @@ from typing import Final
 
 import click
 
+from ronde.app.layout import Table
 from ronde.cli import options
 from ronde.cli.event.desk import (
     Said,
-    Table,
     event_command,
     reason_option,
     seen_option,

@@ -10,10 +10,10 @@ from typing import Any, Final
 import click
 
 from ronde.app.actions import build
+from ronde.app.layout import Table
 from ronde.cli.actions import parameters_of
 from ronde.cli.event.desk import (
     Said,
-    Table,
     desk_command,
     event_command,
     out_option,

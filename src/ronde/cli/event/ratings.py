@@ -7,11 +7,11 @@ from pathlib import Path
 
 import click
 
+from ronde.app.layout import Table
 from ronde.cli import options, output
 from ronde.cli.actions import command_of
 from ronde.cli.event.desk import (
     Said,
-    Table,
     desk_command,
     event_command,
     reason_option,

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import click
 
-from ronde.cli.event.desk import Decorated, Said, Table, event_command, reason_option
+from ronde.app.layout import Table
+from ronde.cli.event.desk import Decorated, Said, event_command, reason_option
 from ronde.errors import InputError
 from ronde.i18n import phrase, phrase_in
 from ronde.office import overview

@@ -9,8 +9,9 @@ from typing import Final
 import click
 
 from ronde.app.actions import sentences_of
+from ronde.app.layout import Table
 from ronde.cli import options
-from ronde.cli.event.desk import Decorated, Said, Table, event_command, reason_option, seen_option
+from ronde.cli.event.desk import Decorated, Said, event_command, reason_option, seen_option
 from ronde.cli.event.shown import round_said
 from ronde.errors import InputError
 from ronde.handling.editions import Ground

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ronde.cli.event.desk import Said, Table
+from ronde.app.layout import Table
+from ronde.cli.event.desk import Said
 from ronde.i18n import listed, phrase, phrase_in
 from ronde.model import Finding
+from ronde.model.outcomes import Outcome, spelled
 from ronde.office.desk import Desk
 from ronde.office.overview import BoardLine, PlayerLine, RoundView, event_card
-from ronde.office.playing.outcomes import Outcome, spelled
 
 _BYES: Final = {
     "pairing-allocated": phrase_in("cell of a table", "bye"),

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import click
 
+from ronde.app.layout import Table
 from ronde.app.standings import StandingRequest, crosstable_document, ranked, standings_document
+from ronde.app.tables import crosstable_table, standings_table, standings_title
 from ronde.cli import standingoptions, standingsheets
 from ronde.cli.commands import crosstable as crosstables
-from ronde.cli.event.desk import Decorated, Said, Table, event_command, out_option
+from ronde.cli.event.desk import Decorated, Said, event_command, out_option
 from ronde.cli.language import spoken
 from ronde.i18n import LANGUAGES
 from ronde.model import Tournament
@@ -72,12 +74,8 @@ def standings(
     request = StandingRequest(after, tie_breaks, tie_break_rules, kind, category)
     found = ranked(tournament(desk, event, at), request)
     sheet: tuple[str | Table, ...] = (
-        standingsheets.title(found, lang),
-        Table(
-            standingsheets.headings(found, lang),
-            standingsheets.rows(found),
-            standingsheets.figures(found),
-        ),
+        standings_title(found, lang),
+        standings_table(found).told(lang),
     )
     if as_html:
         sheet = (standingsheets.as_html(found, lang),)
@@ -105,5 +103,5 @@ def crosstable(
     """Print who met whom in EVENT: `12w1` is a win with White against number 12."""
     found = ranked(tournament(desk, event, at), StandingRequest(after=after))
     lines = crosstables.lines_of(found, order)
-    table = Table(*crosstables.table_of(found, lines))
+    table = crosstable_table(found, lines)
     return Said((table,), crosstable_document(found, lines), found.findings, out)

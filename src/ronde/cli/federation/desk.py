@@ -13,7 +13,7 @@ import click
 
 from ronde.app.actions import checked_day
 from ronde.app.files import decode
-from ronde.cli.event.desk import Answering, Said, Table, db_option, worker
+from ronde.cli.event.desk import Answering, Said, db_option, worker
 from ronde.errors import FileError, InputError
 from ronde.federation.desk import FederationDesk
 from ronde.i18n import phrase
@@ -142,6 +142,6 @@ def checked_since(text: str | None, desk: FederationDesk) -> date:
 
 
 __all__ = [
-    "Place", "Said", "Table", "as_findings", "checked_since", "desk_at", "federation_command",
+    "Place", "Said", "as_findings", "checked_since", "desk_at", "federation_command",
     "read_text",
 ]  # fmt: skip

@@ -7,8 +7,9 @@ from typing import Final
 
 import click
 
+from ronde.app.layout import Table
 from ronde.cli.event.desk import out_option
-from ronde.cli.federation.desk import Said, Table, as_findings, federation_command, read_text
+from ronde.cli.federation.desk import Said, as_findings, federation_command, read_text
 from ronde.cli.language import spoken
 from ronde.cli.output import write_whole
 from ronde.documents import Sheet

@@ -7,10 +7,11 @@ from typing import Any
 
 import click
 
+from ronde.app.layout import Table
 from ronde.app.series import SeriesRequest
 from ronde.cli import options, output
 from ronde.cli.federation import seriesfiles
-from ronde.cli.federation.desk import Said, Table, as_findings, federation_command, read_text
+from ronde.cli.federation.desk import Said, as_findings, federation_command, read_text
 from ronde.federation.computation import series_rating
 from ronde.federation.desk import FederationDesk
 from ronde.federation.homologation import Homologate, ReceiveFees

@@ -11,9 +11,9 @@ from typing import Any, Final, TypeAlias
 from ronde.app.actions import Registry
 from ronde.app.findings import findings_of_text
 from ronde.i18n import Phrase, listed, phrase, recalled
+from ronde.model.outcomes import spelled
 from ronde.office.actions import EVENTS
-from ronde.office.playing.outcomes import outcome_in, spelled
-from ronde.office.rows import event_row
+from ronde.office.rows import event_row, outcome_in
 from ronde.store import Act, Change, Entry, SubjectReader
 from ronde.store.events import names_of_players
 from ronde.store.journal import entries_about

@@ -17,6 +17,7 @@ from ronde.handling.editions import handling_of
 from ronde.handling.publication import Notice, late_publications
 from ronde.i18n import phrase, recalled, translate
 from ronde.model import Finding, Result, Severity, Tournament
+from ronde.model.outcomes import DRAUGHTS, Outcome, spelled
 from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
 from ronde.office.pairing.remarks import reason_in_words, remark_in_words
@@ -26,8 +27,7 @@ from ronde.office.planning.statement import (
     statement_of,
 )
 from ronde.office.playing.corrections import corrected_for_rating, moment, rating_corrections
-from ronde.office.playing.outcomes import DRAUGHTS, Outcome, outcome_in, spelled
-from ronde.office.rows import ROUNDS_CHANGED, office_setting
+from ronde.office.rows import ROUNDS_CHANGED, office_setting, outcome_in
 from ronde.serialisation import Keywords
 from ronde.standings.working import exact_text
 from ronde.store import Entry

@@ -12,8 +12,8 @@ from ronde.handling.editions import handling_of, player_rules
 from ronde.handling.states import refuse_unless
 from ronde.i18n import listed, phrase
 from ronde.model import Colour, Result, Stage
-from ronde.office.playing.outcomes import Outcome, outcome_in, outcome_of, spelled
-from ronde.office.rows import event_row, now, player_row, round_row
+from ronde.model.outcomes import Outcome, outcome_of, spelled
+from ronde.office.rows import event_row, now, outcome_in, player_row, round_row
 from ronde.store import Entry, Step, SubjectReader
 from ronde.store.events import numbers_of
 from ronde.store.journal import latest_about

@@ -18,6 +18,7 @@ from ronde.handling.editions import handling_of
 from ronde.handling.states import refuse_unless
 from ronde.i18n import phrase, template
 from ronde.model import Game, PlayerId, Result, Round, Stage, Tournament
+from ronde.model.outcomes import Outcome
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk
 from ronde.office.playing.boards import (
@@ -29,9 +30,8 @@ from ronde.office.playing.boards import (
     note_play,
     standing_results,
 )
-from ronde.office.playing.outcomes import Outcome, outcome_in
 from ronde.office.playing.results import OfRound, Spelling
-from ronde.office.rows import event_row, now, round_row
+from ronde.office.rows import event_row, now, outcome_in, round_row
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import State, Values, at, canonical_json, plain_row, typed_row
 from ronde.store.tables import (

@@ -14,6 +14,7 @@ from ronde.app.roles import Role
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase, template
 from ronde.model import Result, Stage
+from ronde.model.outcomes import DRAUGHTS, Outcome, outcome_for, spelled
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk
 from ronde.office.playing.boards import (
@@ -29,8 +30,7 @@ from ronde.office.playing.boards import (
     standing_results,
     stands_against,
 )
-from ronde.office.playing.outcomes import DRAUGHTS, Outcome, outcome_for, outcome_in, spelled
-from ronde.office.rows import event_row, round_row
+from ronde.office.rows import event_row, outcome_in, round_row
 from ronde.store import Step, SubjectReader
 from ronde.store.events import SeatedBoard, boards_of_round
 from ronde.store.rows import Values

@@ -15,10 +15,10 @@ from starlette.responses import Response
 from ronde.app.accounts import stamp
 from ronde.errors import InputError
 from ronde.i18n import phrase
+from ronde.model.outcomes import kinds_of, signs_of
 from ronde.office.overview import event_card
 from ronde.office.phonelinks import link_by_token, make_phone_link, phone_links, revoke_phone_link
 from ronde.office.playing.boards import BoardResult
-from ronde.office.playing.outcomes import kinds_of, signs_of
 from ronde.office.playing.results import EnterResult, result_sheet
 from ronde.store.accounts import LinkRow
 from ronde.web.forms import BoardNo, RoundNo, add_form

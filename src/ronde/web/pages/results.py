@@ -12,10 +12,10 @@ from ronde.errors import ConflictError, InputError
 from ronde.handling.corrections import CorrectionReach, Judgement
 from ronde.i18n import counted, phrase, template
 from ronde.model import Stage
+from ronde.model.outcomes import MAIN, keys_of, kinds_of, signs_of
 from ronde.office.overview import event_card
 from ronde.office.playing.boards import BoardResult
 from ronde.office.playing.corrections import Correction, CorrectResult, SwapColours, judgement_now
-from ronde.office.playing.outcomes import MAIN, keys_of, kinds_of, signs_of
 from ronde.office.playing.results import (
     Adjourn,
     EnterResult,

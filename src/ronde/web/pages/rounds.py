@@ -18,6 +18,7 @@ from ronde.errors import InputError
 from ronde.handling.editions import Ground, handling_of
 from ronde.i18n import counted, template
 from ronde.model import ByeKind, Colour, Finding, Stage
+from ronde.model.outcomes import Outcome, signs_of, spelled
 from ronde.office.desk import Desk
 from ronde.office.overview import PlayerLine, RoundView, event_card, player_list, round_view
 from ronde.office.pairing import manual
@@ -46,7 +47,6 @@ from ronde.office.pairing.vanished import (
     Proposal,
     proposals_for,
 )
-from ronde.office.playing.outcomes import Outcome, signs_of, spelled
 from ronde.web.forms import NOTHING_REFUSED, Refused, RoundNo, add_form, number_in
 from ronde.web.page import Page
 from ronde.web.security.requirement import Arbiter, Viewer

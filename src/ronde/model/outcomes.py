@@ -15,9 +15,8 @@ from typing import Final, NamedTuple
 
 from ronde.errors import InputError
 from ronde.i18n import phrase, recalled
-from ronde.model import Colour, Result
 from ronde.model.discipline import Discipline
-from ronde.store.tables import BoardRow
+from ronde.model.result import Colour, Result
 
 CHESS, DRAUGHTS = "chess", "draughts"
 
@@ -143,11 +142,6 @@ def outcome_for(text: str, colour: Colour, discipline: str) -> Outcome:
     """
     given = outcome_of(text, discipline)
     return given if colour is Colour.WHITE else given.turned
-
-
-def outcome_in(row: BoardRow) -> Outcome:
-    """Return the outcome that a board of the database holds."""
-    return Outcome(row.white_result, row.black_result, row.forfeit_is_excused)
 
 
 def spelled(outcome: Outcome, discipline: str) -> str:

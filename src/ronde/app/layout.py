@@ -1,0 +1,69 @@
+"""A table as aligned text and as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import NamedTuple
+
+from ronde.i18n import translate
+
+
+class Table(NamedTuple):
+    """Headings and rows of cells; `right` numbers the columns that hold figures."""
+
+    headings: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    right: Sequence[int] = ()
+
+    def told(self, language: str) -> Table:
+        """Return the table with its words in a language."""
+        rows = [[translate(cell, language) for cell in row] for row in self.rows]
+        return Table([translate(cell, language) for cell in self.headings], rows, self.right)
+
+    def text(self) -> str:
+        """Return the table as aligned columns.
+
+        >>> print(Table(("no", "name"), [("1", "Alves"), ("12", "Costa")], right=[0]).text())
+        no  name
+        --  -----
+         1  Alves
+        12  Costa
+        """
+        widths = [max(map(len, column)) for column in zip(self.headings, *self.rows, strict=True)]
+        figures = set(self.right)
+
+        def laid_out(line: Sequence[str]) -> str:
+            cells = (
+                cell.rjust(width) if i in figures else cell.ljust(width)
+                for i, (cell, width) in enumerate(zip(line, widths, strict=True))
+            )
+            return "  ".join(cells).rstrip()
+
+        ruler = "  ".join("-" * width for width in widths)
+        return "\n".join([laid_out(self.headings), ruler, *map(laid_out, self.rows)])
+
+    def html(self, caption: str = "") -> str:
+        """Return the table as HTML; what is a figure has the class `n`.
+
+        >>> print(Table(("no", "name"), [("1", "<b>")], right=[0]).html())
+        <table>
+        <thead><tr><th class="n">no</th><th>name</th></tr></thead>
+        <tbody>
+        <tr><td class="n">1</td><td>&lt;b&gt;</td></tr>
+        </tbody>
+        </table>
+        """
+        figures = set(self.right)
+
+        def line(cells: Sequence[str], tag: str) -> str:
+            classes = (' class="n"' if i in figures else "" for i in range(len(cells)))
+            made = (f"<{tag}{c}>{escape(t)}</{tag}>" for c, t in zip(classes, cells, strict=True))
+            return f"<tr>{''.join(made)}</tr>"
+
+        title = f"\n<caption>{escape(caption)}</caption>" if caption else ""
+        body = "\n".join(line(cells, "td") for cells in self.rows)
+        return (
+            f"<table>{title}\n<thead>{line(self.headings, 'th')}</thead>\n"
+            f"<tbody>\n{body}\n</tbody>\n</table>"
+        )

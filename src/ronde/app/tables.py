@@ -1,0 +1,120 @@
+"""Tables for people: the entries, a paired round, a standing, a cross-table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ronde.app.layout import Table
+from ronde.app.standings import Ranked
+from ronde.i18n import phrase, phrase_in, translate
+from ronde.model import History, Player, PlayerId, Tournament
+from ronde.model.points import points_for_people
+from ronde.standings.acronyms import TieBreak
+from ronde.standings.crosstable import grid, wall_chart
+from ronde.standings.ranking import Place
+from ronde.standings.view import FieldKind
+from ronde.standings.working import exact_text
+from ronde.systems.base import RoundPairing
+
+DROPPED = "-"
+"""What stands in a table where a tie-break has no value."""
+
+
+def label(player: Player) -> str:
+    """Return how a player is named on a list: number, title, name.
+
+    >>> label(Player(PlayerId(7), "Costa, Bia", title="FM"))
+    '7 FM Costa, Bia'
+    """
+    return " ".join(part for part in (str(player.id), player.title, player.name) if part)
+
+
+def pairing_table(pairing: RoundPairing, tournament: Tournament) -> Table:
+    """Return the boards of a round: the players with their points before it."""
+    players = {player.id: player for player in tournament.players}
+    history = History(tournament, pairing.round)
+
+    def side(id_: PlayerId) -> list[str]:
+        return [label(players[id_]), points_for_people(history.score(id_))]
+
+    boards = [
+        [str(board), *side(white), *side(black)]
+        for board, (white, black) in enumerate(pairing.pairs, 1)
+    ]
+    if pairing.bye is not None:
+        boards.append(["", *side(pairing.bye), phrase("Bye"), ""])
+    points = phrase("Points")
+    headings = [phrase("Board"), phrase("White"), points, phrase("Black"), points]
+    return Table(headings, boards, (0, 2, 4))
+
+
+def entry_table(tournament: Tournament) -> Table:
+    """Return the entries by starting number."""
+    rows = [
+        [str(player.id), player.title, player.name, _rating(player)]
+        for player in sorted(tournament.players, key=lambda player: player.id)
+    ]
+    headings = [phrase_in("column", "No"), "", phrase("Name"), phrase_in("column", "Rating")]
+    return Table(headings, rows, (0, 3))
+
+
+def _rating(player: Player) -> str:
+    return "" if player.rating is None else str(player.rating)
+
+
+def standings_title(found: Ranked, language: str) -> str:
+    """Return the heading of a standing: the event and the round."""
+    name = found.field.tournament.details.name
+    after = translate(
+        phrase("Standings after round {round}", round=found.standings.after), language
+    )
+    return f"{name}: {after}" if name else after
+
+
+def standings_table(found: Ranked) -> Table:
+    """Return a standing: rank, player, points, every tie-break; a shared rank is told once."""
+    tie_breaks = found.standings.tie_breaks
+    rows = []
+    before: int | None = None
+    for place in found.places:
+        rank = "" if place.rank == before else str(place.rank)
+        before = place.rank
+        player = label(found.field.players[place.player])
+        rows.append([rank, player, points_for_people(place.points), *_texts(place, tie_breaks)])
+    headings = [phrase_in("column", "Rank"), phrase("Player"), phrase("Points")]
+    return Table(
+        [*headings, *(tie_break.text for tie_break in tie_breaks)],
+        rows,
+        (0, *range(2, 3 + len(tie_breaks))),
+    )
+
+
+def _texts(place: Place, tie_breaks: Sequence[TieBreak]) -> list[str]:
+    """Return the values for people: a direct encounter that separates nobody stays empty."""
+    return [
+        "" if tie_break.name == "DE" and value == 0 else exact_text(value) or DROPPED
+        for tie_break, value in zip(tie_breaks, place.values, strict=True)
+    ]
+
+
+def crosstable_table(found: Ranked, lines: list[PlayerId]) -> Table:
+    """Return who met whom, its players in the order of the lines: a wall chart, or a grid."""
+    if found.field.kind is FieldKind.ROUND_ROBIN:
+        columns, cells = len(lines), grid(found.field, lines)
+    else:
+        columns, cells = found.field.rounds, wall_chart(found.field, lines)
+    headings = [
+        phrase_in("column", "Rank"),
+        phrase_in("column", "No"),
+        phrase("Name"),
+        phrase_in("column", "Rating"),
+        *map(str, range(1, columns + 1)),
+        phrase("Points"),
+    ]
+    ranks = {place.player: place.rank for place in found.places}
+    rows = []
+    for player, own in zip(lines, cells, strict=True):
+        person = found.field.players[player]
+        points = points_for_people(found.field.scores[player])
+        rows.append([str(ranks[player]), str(player), person.name, _rating(person), *own, points])
+    return Table(headings, rows, (0, 1, *range(3, len(headings))))
