@@ -13,9 +13,11 @@ import ronde
 import ronde.model
 
 PUBLIC_NAMES = {
-    "Colour", "Finding", "Game", "InputError", "NoLegalPairingError", "Pair", "Player", "PlayerId",
-    "PointSystem", "Result", "RondeError", "Round", "RoundNumber", "RoundPairing", "Tournament",
-    "__version__", "check", "generate", "pair", "read", "write",
+    "ByeKind", "Colour", "Comparison", "CrossTable", "Explanation", "Finding", "Game", "InputError",
+    "NoLegalPairingError", "Pair", "Pairing", "Player", "PlayerId", "PointSystem", "Result",
+    "RondeError", "Round", "RoundNumber", "RoundPairing", "SeriesRating", "Standings", "Tournament",
+    "Verification", "__version__", "certificate", "check", "compare", "convert", "generate", "pair",
+    "rate_ffjd", "read", "validate", "verify", "write",
 }  # fmt: skip
 """Changing this set changes what others rely on: say so in the changelog."""
 

@@ -1,8 +1,8 @@
 """Tournaments by the book: read, pair, check, generate and write them.
 
-    tournament = ronde.read("open.trf")
-    pairing = ronde.pair(tournament)
-    ronde.write(tournament, "open.json")
+    event = ronde.Tournament.load("open.trf")
+    print(event.pair())
+    event.save("open.json")
 
 The parts are imported when they are first used, so that `import ronde` costs nothing.
 """
@@ -15,11 +15,16 @@ from typing import TYPE_CHECKING
 from ronde._version import __version__
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
+    from ronde.app.explanations import Comparison
+    from ronde.app.library import CrossTable, Explanation, Pairing, Standings, Tournament
+    from ronde.certificates.report import Verification
     from ronde.checking.replay import Replay
     from ronde.errors import InputError, NoLegalPairingError, RondeError
     from ronde.model import (
+        ByeKind,
         Colour,
         Finding,
         Game,
@@ -29,17 +34,23 @@ if TYPE_CHECKING:
         Result,
         Round,
         RoundNumber,
-        Tournament,
     )
+    from ronde.model import Tournament as TournamentValue
+    from ronde.ratings.ffjd import Series, SeriesRating
     from ronde.systems.base import Pair, RoundPairing
 
 __all__ = [
+    "ByeKind",
     "Colour",
+    "Comparison",
+    "CrossTable",
+    "Explanation",
     "Finding",
     "Game",
     "InputError",
     "NoLegalPairingError",
     "Pair",
+    "Pairing",
     "Player",
     "PlayerId",
     "PointSystem",
@@ -48,21 +59,38 @@ __all__ = [
     "Round",
     "RoundNumber",
     "RoundPairing",
+    "SeriesRating",
+    "Standings",
     "Tournament",
+    "Verification",
     "__version__",
+    "certificate",
     "check",
+    "compare",
+    "convert",
     "generate",
     "pair",
+    "rate_ffjd",
     "read",
+    "validate",
+    "verify",
     "write",
 ]
 
 _HOMES = {
+    "Comparison": "ronde.app.explanations",
+    "CrossTable": "ronde.app.library",
+    "Explanation": "ronde.app.library",
     "InputError": "ronde.errors",
     "NoLegalPairingError": "ronde.errors",
     "RondeError": "ronde.errors",
     "Pair": "ronde.systems.base",
+    "Pairing": "ronde.app.library",
     "RoundPairing": "ronde.systems.base",
+    "SeriesRating": "ronde.ratings.ffjd",
+    "Standings": "ronde.app.library",
+    "Tournament": "ronde.app.library",
+    "Verification": "ronde.certificates.report",
 }
 
 
@@ -78,13 +106,20 @@ def read(path: str | Path, *, lenient: bool = False) -> Tournament:
     Raises InputError when the file contradicts itself, FileError when it cannot be opened.
     With `lenient`, results outrank a wrong points column.
     """
-    from ronde.app.files import load
+    from ronde.app.library import Tournament
 
-    return load(path, lenient=lenient).tournament
+    return Tournament.load(path, lenient=lenient)
+
+
+def validate(path: str | Path, *, lenient: bool = False) -> tuple[Finding, ...]:
+    """Return everything that is wrong or odd in a file; with an error it cannot be read."""
+    from ronde.formats import read_file
+
+    return read_file(path, lenient=lenient).findings
 
 
 def write(
-    tournament: Tournament, path: str | Path, dialect: str | None = None
+    tournament: TournamentValue, path: str | Path, dialect: str | None = None
 ) -> tuple[Finding, ...]:
     """Write a tournament; return what the dialect could not express.
 
@@ -96,19 +131,36 @@ def write(
     return write_file(tournament, path, dialect).findings
 
 
-def pair(tournament: Tournament, rules: str | None = None) -> RoundPairing:
+def convert(
+    source: str | Path, target: str | Path, dialect: str | None = None, *, lenient: bool = False
+) -> tuple[Finding, ...]:
+    """Write the tournament of one file to another; return what was odd and what was lost."""
+    from ronde.app.files import load
+
+    loaded = load(source, lenient=lenient)
+    return (*loaded.findings, *write(loaded.tournament, target, dialect))
+
+
+def pair(tournament: TournamentValue, rules: str | None = None) -> RoundPairing:
     """Return the pairing of the next round, by these rules or by those the tournament records."""
     from ronde.app.pairing import PairingRequest, pair_round
 
     return pair_round(tournament, PairingRequest(rules=rules)).pairing
 
 
-def check(tournament: Tournament, rules: str | None = None) -> Replay:
+def check(tournament: TournamentValue, rules: str | None = None) -> Replay:
     """Return what comes out when every played round is paired again from what went before."""
     from ronde.app.pairing import with_rules
     from ronde.checking.replay import replay
 
     return replay(with_rules(tournament, rules)[0])
+
+
+def compare(tournament: TournamentValue, *rules: str, round: int | None = None) -> Comparison:
+    """Return every round by several Swiss systems or editions, by default all Dutch ones."""
+    from ronde.app.explanations import compare as compare_rounds
+
+    return compare_rounds(tournament, rules, round)
 
 
 def generate(
@@ -119,8 +171,42 @@ def generate(
     rounds: int | None = None,
 ) -> Tournament:
     """Return a random tournament; the same seed gives the same tournament on every machine."""
+    from ronde.app.library import Tournament
     from ronde.simulate.generator import generate as generate_one
     from ronde.systems.registry import IN_FORCE
 
     made = generate_one(rules=rules or IN_FORCE, seed=seed, players=players, rounds=rounds)
-    return made.tournament
+    return Tournament.of(made.tournament)
+
+
+def certificate(tournament: TournamentValue) -> str:
+    """Return the certificate of the next round as JSON: why no better pairing exists.
+
+    Raises InputError when the rules have no certificates.
+    """
+    from ronde.app.certificates import certificate_text
+    from ronde.app.pairing import PairingRequest, prepared
+
+    return certificate_text(prepared(tournament, PairingRequest())[0])
+
+
+def verify(document: str | Path) -> Verification:
+    """Return what a certificate proves, given as the JSON itself or as the path of a file.
+
+    Raises InputError when it is no certificate, FileError when the file cannot be opened.
+    """
+    from ronde.app.certificates import verified
+
+    return verified(document)
+
+
+def rate_ffjd(
+    series: str | Path | Mapping[str, object] | Series, *, estimate: int | None = None
+) -> SeriesRating:
+    """Return the national rating of a draughts series: of a file, of plain data, or of a series.
+
+    `estimate` stands for the organiser's of the unrated players (annex B).
+    """
+    from ronde.app.series import rated
+
+    return rated(series, estimate=estimate)

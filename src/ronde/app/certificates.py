@@ -43,3 +43,10 @@ def verify_file(path: Path) -> Verification:
     except UnicodeDecodeError as error:
         raise InputError("{file}: not a text in UTF-8; give a certificate", file=path) from error
     return verify(read_certificate(text, file=str(path)))
+
+
+def verified(document: str | Path) -> Verification:
+    """Return what a certificate proves: the JSON itself, or a path of a file with it."""
+    if isinstance(document, str) and document.lstrip().startswith("{"):
+        return verify(read_certificate(document))
+    return verify_file(Path(document))

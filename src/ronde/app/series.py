@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -10,7 +11,15 @@ from typing import Final
 from ronde.errors import InputError
 from ronde.i18n import counted, phrase
 from ronde.model import ByeKind, Finding, Game, Player, Result, Round, Severity, Tournament
-from ronde.ratings.ffjd import Cadence, Kind, SeriesRating, rate, read_series, series_from_data
+from ronde.ratings.ffjd import (
+    Cadence,
+    Kind,
+    Series,
+    SeriesRating,
+    rate,
+    read_series,
+    series_from_data,
+)
 from ronde.ratings.ffjd.series import EXEMPT, FLOOR
 from ronde.ratings.ffjd.tables import FirstRatingRule, shipped_tables
 
@@ -25,20 +34,29 @@ _LOST: Final = (Result.LOSS, Result.SHORT_LOSS)
 _DRAWN: Final = (Result.DRAW, Result.SHORT_DRAW)
 
 
-def rate_file(
-    path: str | Path, *, estimate: int | None = None, rule: FirstRatingRule | None = None
+def rated(
+    source: str | Path | Mapping[str, object] | Series,
+    *,
+    estimate: int | None = None,
+    rule: FirstRatingRule | None = None,
 ) -> SeriesRating:
-    """Return the computation of the series in a file.
+    """Return the computation of a series: a file, plain data as in a file, or the series itself.
 
     An `estimate` stands for the organiser's in the file (annex B); `rule` is the reading of
     first ratings, that of the shipped tables when it is left out.
     """
-    series, tables = read_series(path), shipped_tables()
+    series, tables = _series_of(source), shipped_tables()
     if estimate is not None:
         series = replace(series, organiser_estimate=checked_estimate(estimate))
     if rule is not None:
         tables = replace(tables, first_rating=rule)
     return rate(series, tables=tables)
+
+
+def _series_of(source: str | Path | Mapping[str, object] | Series) -> Series:
+    if isinstance(source, Series):
+        return source
+    return series_from_data(source) if isinstance(source, Mapping) else read_series(source)
 
 
 def checked_estimate(estimate: int) -> Fraction:

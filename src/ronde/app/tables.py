@@ -51,11 +51,11 @@ def pairing_table(pairing: RoundPairing, tournament: Tournament) -> Table:
 def entry_table(tournament: Tournament) -> Table:
     """Return the entries by starting number."""
     rows = [
-        [str(player.id), player.title, player.name, _rating(player)]
+        [str(player.id), " ".join(filter(None, (player.title, player.name))), _rating(player)]
         for player in sorted(tournament.players, key=lambda player: player.id)
     ]
-    headings = [phrase_in("column", "No"), "", phrase("Name"), phrase_in("column", "Rating")]
-    return Table(headings, rows, (0, 3))
+    headings = [phrase_in("column", "No"), phrase("Name"), phrase_in("column", "Rating")]
+    return Table(headings, rows, (0, 2))
 
 
 def _rating(player: Player) -> str:

@@ -79,6 +79,9 @@ class Verification:
             "the first among the best was not verified for every bracket"
         )
 
+    def __str__(self) -> str:
+        return self.sentence()
+
     def _first_flaw(self) -> str:
         for flaw in self.flaws:
             return f"{flaw.claim}: {flaw.sentence}"

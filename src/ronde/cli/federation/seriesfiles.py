@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 import click
 
 from ronde.app.files import load
-from ronde.app.series import SeriesRequest, rate_file, series_document
+from ronde.app.series import SeriesRequest, rated, series_document
 from ronde.cli import options, output
 from ronde.i18n import Figure, counted, listed, phrase, phrase_in, recalled
 from ronde.ratings.ffjd import Cadence, Kind, PlayerRating, SeriesRating
@@ -157,7 +157,7 @@ def rate(series: str, brief: bool, estimate: int | None, rule: str | None, as_js
     Nothing is published: a month adds the evolutions of all its series and rounds the sum.
     """
     reading = None if rule is None else FirstRatingRule(rule)
-    rating = rate_file(series, estimate=estimate, rule=reading)
+    rating = rated(series, estimate=estimate, rule=reading)
     if as_json:
         output.emit_json(rating_document(rating))
         return

@@ -1,0 +1,271 @@
+"""Plain values that a program hands over: checked, and refused with the name of the argument."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import fields, replace
+from enum import Enum
+from typing import Final, TypeVar
+
+from ronde.errors import InputError
+from ronde.handling.numbers import initial_order
+from ronde.i18n import phrase
+from ronde.model import ByeKind, Game, Player, PlayerId, Round, Sex, Tournament
+from ronde.model.discipline import Discipline
+from ronde.model.outcomes import outcome_of
+
+E = TypeVar("E", bound=Enum)
+
+_NUMBER: Final = "number"
+_FIELDS: Final = (_NUMBER, *(field.name for field in fields(Player) if field.name != "id"))
+_NO_NUMBER: Final = PlayerId(0)
+_BYES: Final = {
+    "half": ByeKind.HALF_POINT,
+    "full": ByeKind.FULL_POINT,
+    "zero": ByeKind.ZERO_POINT,
+}
+
+
+def wrong(argument: str, what: str) -> InputError:
+    """Return the error that names an argument and says what is wrong with it."""
+    return InputError(phrase("{place}: {what}", place=argument, what=what))
+
+
+@contextmanager
+def naming(argument: str) -> Iterator[None]:
+    """Name an argument in what is said of its value; errors of another kind pass as they are."""
+    try:
+        yield
+    except InputError as error:
+        if type(error) is not InputError:
+            raise
+        raise wrong(argument, error.phrase) from error
+
+
+def whole(value: object, argument: str, least: int = 1) -> int:
+    """Return a whole number, also from its digits; raises InputError for anything else.
+
+    >>> whole("12", "rounds"), whole(3, "rounds")
+    (12, 3)
+    """
+    if isinstance(value, str) and value.strip().isascii() and value.strip().isdigit():
+        value = int(value) if len(value) < 20 else value
+    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+        raise wrong(
+            argument,
+            phrase(
+                "a whole number from {least} on is expected, not {value}",
+                least=least,
+                value=repr(value),
+            ),
+        )
+    return value
+
+
+def text_of(value: object, argument: str) -> str:
+    """Return a text without spaces around it; raises InputError for anything else."""
+    if not isinstance(value, str):
+        raise wrong(argument, phrase("a text is expected, not {value}", value=repr(value)))
+    return value.strip()
+
+
+def chosen(value: object, argument: str, choices: Mapping[str, E]) -> E:
+    """Return what a word stands for, or the member itself; raises InputError for another."""
+    for word, member in choices.items():
+        if value is member or (isinstance(value, str) and value.strip().lower() == word):
+            return member
+    raise wrong(
+        argument,
+        phrase(
+            "one of {choices} is expected, not {value}",
+            choices=", ".join(choices),
+            value=repr(value),
+        ),
+    )
+
+
+def by_value(kind: type[E]) -> dict[str, E]:
+    """Return the members of an enumeration by their values."""
+    return {str(member.value): member for member in kind}
+
+
+# Players ------------------------------------------------------------------------------------
+
+
+def entries(
+    players: Iterable[Player | Mapping[str, object] | str], *, in_order: bool
+) -> tuple[Player, ...]:
+    """Return the entry list of what a program hands over.
+
+    Who has no number is numbered by rating, title and name (C.04.2.B), or `in_order` as given.
+    Raises InputError that names the place in the list.
+    """
+    if isinstance(players, str | Mapping):
+        raise wrong("players", phrase("a list is expected, not {value}", value=repr(players)))
+    given = [_entry(player, f"players[{place}]") for place, player in enumerate(players)]
+    numbered = [player for player in given if player.id != _NO_NUMBER]
+    if numbered and len(numbered) < len(given):
+        raise wrong(
+            "players",
+            phrase("some have a number and others have none; give one to all or to nobody"),
+        )
+    if len({player.id for player in numbered}) < len(numbered):
+        raise wrong("players", phrase("two players have the same starting number"))
+    if numbered:
+        return tuple(sorted(given, key=lambda player: player.id))
+    ordered = given if in_order else initial_order(given)
+    return tuple(replace(player, id=PlayerId(n)) for n, player in enumerate(ordered, 1))
+
+
+def _entry(given: Player | Mapping[str, object] | str, place: str) -> Player:
+    if isinstance(given, Player):
+        return given
+    if isinstance(given, str):
+        given = {"name": given}
+    if not isinstance(given, Mapping):
+        raise wrong(
+            place,
+            phrase(
+                "a name, a dictionary or a {kind} is expected, not {value}",
+                kind="ronde.Player",
+                value=repr(given),
+            ),
+        )
+    unknown = [str(name) for name in given if name not in _FIELDS]
+    if unknown:
+        raise wrong(
+            place,
+            phrase(
+                "a player has no field {name}; the fields are {known}",
+                name=repr(unknown[0]),
+                known=", ".join(_FIELDS),
+            ),
+        )
+    if not str(given.get("name") or "").strip():
+        raise wrong(place, phrase("the name is missing"))
+    return _player({name: given[name] for name in given if given[name] is not None}, place)
+
+
+def _player(given: Mapping[str, object], place: str) -> Player:
+    def at(name: str) -> str:
+        return f"{place}[{name!r}]"
+
+    def text(name: str) -> str:
+        return text_of(given.get(name, ""), at(name))
+
+    def number(name: str) -> int | None:
+        return whole(given[name], at(name)) if name in given else None
+
+    sex = chosen(given["sex"], at("sex"), by_value(Sex)) if "sex" in given else None
+    return Player(
+        PlayerId(number(_NUMBER) or _NO_NUMBER),
+        text("name"),
+        sex,
+        text("title"),
+        number("rating"),
+        text("federation"),
+        text("fide_id"),
+        text("birth_date"),
+        text("club"),
+        number("rank"),
+    )
+
+
+def player_in(
+    tournament: Tournament, who: int | str | Player, argument: str = "player"
+) -> PlayerId:
+    """Return who is meant by a starting number, a full name or an entry.
+
+    Raises InputError when nobody is, or more than one.
+    """
+    if isinstance(who, Player):
+        who = who.id
+    known = {player.id for player in tournament.players}
+    if isinstance(who, int) and who in known:
+        return PlayerId(who)
+    name = str(who).strip()
+    named = [player.id for player in tournament.players if player.name == name]
+    if len(named) == 1:
+        return named[0]
+    if isinstance(who, str) and name.isascii() and name.isdigit() and int(name) in known:
+        return PlayerId(int(name))
+    if named:
+        raise wrong(
+            argument,
+            phrase("several players are named {name}; give a starting number", name=repr(name)),
+        )
+    raise wrong(
+        argument,
+        phrase(
+            "there is no player {player} among the {count} entries; give a starting number or a"
+            " full name",
+            player=repr(who),
+            count=len(known),
+        ),
+    )
+
+
+# Rounds -------------------------------------------------------------------------------------
+
+
+def bye_kind(value: object) -> ByeKind:
+    """Return the kind of a bye that is asked for: half, full or zero points."""
+    return chosen(value, "kind", _BYES)
+
+
+def coming_round(tournament: Tournament, round_: object) -> int:
+    """Return a round that has not been paired; None is the next one."""
+    number = tournament.next_round if round_ is None else whole(round_, "round")
+    if number < tournament.next_round:
+        raise wrong("round", phrase("round {round} has been paired", round=number))
+    if tournament.number_of_rounds is not None and number > tournament.number_of_rounds:
+        raise wrong(
+            "round", phrase("the event has {rounds} rounds", rounds=tournament.number_of_rounds)
+        )
+    return number
+
+
+def paired_round(tournament: Tournament, round_: object, argument: str) -> int:
+    """Return the number of a round that has been paired."""
+    number = whole(round_, argument)
+    if number > len(tournament.rounds):
+        raise wrong(argument, phrase("round {round} has not been paired", round=number))
+    return number
+
+
+def discipline_of(tournament: Tournament) -> Discipline:
+    """Return how results are spelled: by 2-1-0 points as in draughts, otherwise as in chess."""
+    points = tournament.points
+    is_draughts = (points.white_win, points.white_draw) == (20, 10)
+    return Discipline.DRAUGHTS if is_draughts else Discipline.CHESS
+
+
+def with_outcomes(
+    round_: Round, results: Mapping[int, str] | Mapping[str, str], discipline: Discipline
+) -> Round:
+    """Return a round with results by board; raises InputError that names the board."""
+    if not isinstance(results, Mapping):
+        raise wrong(
+            "results",
+            phrase("boards with their results are expected, not {value}", value=repr(results)),
+        )
+    games = list(round_.games)
+    for board, told in results.items():
+        place = f"results[{board!r}]"
+        number = whole(board, place)
+        if number > len(games):
+            raise wrong(
+                place,
+                phrase(
+                    "there is no board {number}: the round has boards 1 to {boards}",
+                    number=number,
+                    boards=len(games),
+                ),
+            )
+        spelled = text_of(told, place)
+        with naming(place):
+            outcome = outcome_of(spelled, discipline.value)
+        game = games[number - 1]
+        games[number - 1] = Game(game.white, game.black, outcome.white, outcome.black)
+    return replace(round_, games=tuple(games))

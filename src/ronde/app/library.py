@@ -1,0 +1,662 @@
+"""A tournament for programs: what is done with one as methods, answers that print themselves.
+
+`ronde.Tournament` is the model's value with these methods; every function that takes the one takes
+the other. Nothing is changed in place: a method returns a new tournament, or an answer.
+"""
+
+from __future__ import annotations
+
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from html import escape
+from pathlib import Path
+from typing import Literal, Self, TypedDict, Unpack
+
+from ronde import model
+from ronde.app import arguments
+from ronde.app.acceleration import spelled_out
+from ronde.app.explanations import Comparison, compare, explain_round
+from ronde.app.files import load
+from ronde.app.layout import Table
+from ronde.app.pairing import (
+    PairingRequest,
+    PairingResult,
+    colour_by_lot,
+    pair_round,
+    pairing_document,
+    with_pairing,
+    with_rules,
+)
+from ronde.app.standings import (
+    CrossTableDocument,
+    CrossTableLine,
+    Ranked,
+    StandingRequest,
+    StandingsDocument,
+    StandingsLine,
+    Why,
+    crosstable_document,
+    ranked,
+    standings_document,
+    why,
+)
+from ronde.app.tables import (
+    crosstable_table,
+    entry_table,
+    pairing_table,
+    standings_table,
+    standings_title,
+)
+from ronde.checking.replay import Replay, replay
+from ronde.errors import UnknownRulesError
+from ronde.explain.document import ExplanationDocument, ToldSection, explanation_document
+from ronde.explain.report import Question
+from ronde.explain.sentence import Explanation as Reasons
+from ronde.explain.verdict import WhyNot
+from ronde.explain.wording import lines
+from ronde.formats import write_file
+from ronde.i18n import phrase, translate
+from ronde.model import (
+    ByeKind,
+    Colour,
+    Details,
+    Finding,
+    Player,
+    PlayerId,
+    RequestedBye,
+    RoundNumber,
+)
+from ronde.model.discipline import Discipline
+from ronde.serialisation import to_json
+from ronde.standings import registry as tie_break_registry
+from ronde.systems import registry
+from ronde.systems.acceleration.virtual import announced
+from ronde.systems.base import Pair, RoundPairing, Rules
+
+ENGLISH = "en"
+
+
+class Announcement(TypedDict, total=False):
+    """What may be announced beside name, players, rounds and rules.
+
+    `first_colour` is the colour of the first player in round 1; without it a lot is drawn, which
+    `lot` repeats. `tie_breaks` is a list such as `BH/C1,BH,SB`, `settings` are choices that the
+    rules leave open, `acceleration` is `baku` or a table of virtual points. The rest are texts.
+    """
+
+    discipline: Literal["chess", "draughts"]
+    first_colour: Literal["white", "black"] | Colour
+    lot: int
+    tie_breaks: str
+    settings: Mapping[str, str]
+    acceleration: str
+    city: str
+    federation: str
+    start_date: str
+    end_date: str
+    chief_arbiter: str
+    time_control: str
+
+
+class Tournament(model.Tournament):
+    """One individual tournament; a method returns a new one or an answer, and changes nothing.
+
+    Players are named by starting number or full name. The fields are those of the value that
+    ronde works with: points are in tenths, `rounds` are those that were paired.
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def new(
+        cls,
+        name: str = "",
+        *,
+        players: Iterable[Player | Mapping[str, object] | str],
+        rounds: int | None = None,
+        rules: str = registry.IN_FORCE,
+        **others: Unpack[Announcement],
+    ) -> Self:
+        """Return a tournament of which nothing has been played.
+
+        A player is a name, a dictionary (`name`, `rating`, `title`, `club` …) or a `ronde.Player`;
+        without a `number` they are numbered by rating, title and name. `Announcement` has the
+        other arguments. Raises InputError that names the argument.
+        """
+        unknown = others.keys() - Announcement.__annotations__.keys()
+        if unknown:
+            raise TypeError(f"new() got an unexpected keyword argument {min(unknown)!r}")
+        settings = tuple(others.get("settings", {}).items())
+        chosen = _known_rules(rules)
+        chosen.checked(settings)
+        discipline = arguments.chosen(
+            others.get("discipline", "chess"), "discipline", arguments.by_value(Discipline)
+        )
+        made = cls(
+            players=arguments.entries(players, in_order=chosen.by_table),
+            details=_details(name, others),
+            number_of_rounds=None if rounds is None else arguments.whole(rounds, "rounds"),
+            rules=chosen.key,
+            settings=settings,
+            points=discipline.points,
+        )
+        if "acceleration" in others:
+            made = cls.of(announced(made, spelled_out(others["acceleration"])))
+        return made if chosen.by_table else made._with_first_colour(others)
+
+    def _with_first_colour(self, others: Announcement) -> Self:
+        if "first_colour" in others:
+            colours = arguments.by_value(Colour)
+            colour = arguments.chosen(others["first_colour"], "first_colour", colours)
+            return replace(self, initial_colour=colour)
+        seed = secrets.randbits(32)
+        if "lot" in others:
+            seed = arguments.whole(others["lot"], "lot", least=0)
+        return replace(self, initial_colour=colour_by_lot(seed), lot=seed)
+
+    @classmethod
+    def of(cls, tournament: model.Tournament) -> Self:
+        """Return a tournament of the model with these methods."""
+        return cls(**{field.name: getattr(tournament, field.name) for field in fields(tournament)})
+
+    @classmethod
+    def load(cls, path: str | Path, *, lenient: bool = False) -> Self:
+        """Return the tournament in a file: TRF in any dialect, JSON or CSV.
+
+        Raises InputError when the file contradicts itself, FileError when it cannot be opened.
+        With `lenient`, results outrank a wrong points column.
+        """
+        return cls.of(load(path, lenient=lenient).tournament)
+
+    def save(self, path: str | Path, dialect: str | None = None) -> tuple[Finding, ...]:
+        """Write the tournament; return what the dialect could not express.
+
+        The dialect is one of `trf06 trf16 trfx trfbx trf26 json csv`, by default chosen by the
+        ending of the name.
+        """
+        return write_file(self, path, dialect).findings
+
+    # Before a round --------------------------------------------------------------------------
+
+    def player(self, id_: int | str) -> Player:
+        """Return the entry with that starting number or full name; raises InputError if none."""
+        return model.Tournament.player(self, arguments.player_in(self, id_))
+
+    def before(self, round_: int) -> Self:
+        """Return the tournament as it stood when that round was to be paired."""
+        return model.Tournament.before(self, RoundNumber(arguments.whole(round_, "round_")))
+
+    def bye(
+        self,
+        player: int | str | Player,
+        kind: Literal["half", "full", "zero"] | ByeKind = "half",
+        *,
+        round: int | None = None,
+    ) -> Self:
+        """Return the tournament in which a player is not paired in a round, by default the next.
+
+        A bye that the player already has in that round is replaced.
+        """
+        number = arguments.coming_round(self, round)
+        return self._away(player, (number,), arguments.bye_kind(kind))
+
+    def absent(self, *players: int | str | Player, round: int | None = None) -> Self:
+        """Return the tournament in which players miss a round, by default the next, for nothing."""
+        number = arguments.coming_round(self, round)
+        gone = self
+        for player in players:
+            gone = gone._away(player, (number,), ByeKind.ZERO_POINT)
+        return gone
+
+    def withdraw(self, player: int | str | Player) -> Self:
+        """Return the tournament in which a player is not paired any more."""
+        if self.number_of_rounds is None:
+            raise arguments.wrong(
+                "rounds",
+                phrase(
+                    "their number is not known, so nobody can be withdrawn from the rest; use"
+                    " {method} for each round",
+                    method="absent()",
+                ),
+            )
+        rest = range(self.next_round, self.number_of_rounds + 1)
+        return self._away(player, tuple(rest), ByeKind.ZERO_POINT)
+
+    def _away(self, player: int | str | Player, rounds: tuple[int, ...], kind: ByeKind) -> Self:
+        id_ = arguments.player_in(self, player)
+        others = (b for b in self.requested_byes if b.player != id_ or b.round not in rounds)
+        asked = (RequestedBye(RoundNumber(number), id_, kind) for number in rounds)
+        return replace(self, requested_byes=(*others, *asked))
+
+    # A round ---------------------------------------------------------------------------------
+
+    def pair(self) -> Pairing:
+        """Return the pairing of the next round by the rules of the tournament.
+
+        Raises NoLegalPairingError when the rules admit none, RoundError when no round is left.
+        """
+        return Pairing.of(pair_round(self, PairingRequest()))
+
+    def with_results(
+        self,
+        pairing: Pairing | RoundPairing | int,
+        results: Mapping[int, str] | Mapping[str, str],
+    ) -> Self:
+        """Return the tournament with the results of a round by board: `{1: "1-0", 2: "="}`.
+
+        A pairing of the next round becomes that round; boards without a result wait for theirs.
+        The number of a round, or its pairing once more, adds or corrects results.
+        """
+        event, number = self, pairing
+        if not isinstance(pairing, int):
+            event, number = self._with_pairing(pairing), pairing.round
+        number = arguments.paired_round(event, number, "pairing")
+        rounds = list(event.rounds)
+        discipline = arguments.discipline_of(event)
+        rounds[number - 1] = arguments.with_outcomes(rounds[number - 1], results, discipline)
+        return replace(event, rounds=tuple(rounds))
+
+    def _with_pairing(self, pairing: Pairing | RoundPairing) -> Self:
+        """Return the tournament with the round in it, if it is not there yet."""
+        if pairing.round < self.next_round:
+            self._refuse_other(pairing)
+            return self
+        base: model.Tournament = pairing.event if isinstance(pairing, Pairing) else self
+        if base.players != self.players or base.rounds != self.rounds:
+            raise arguments.wrong(
+                "pairing",
+                phrase("it was made from other players or other rounds than the event has"),
+            )
+        bare = pairing.pairing if isinstance(pairing, Pairing) else pairing
+        made = with_pairing(PairingResult(bare, base))
+        later = tuple(bye for bye in self.requested_byes if bye.round > pairing.round)
+        return type(self).of(replace(made, requested_byes=later, details=self.details))
+
+    def _refuse_other(self, pairing: Pairing | RoundPairing) -> None:
+        played = self.rounds[pairing.round - 1]
+        if [(game.white, game.black) for game in played.games] != list(pairing.pairs):
+            raise arguments.wrong(
+                "pairing", phrase("round {round} has other games", round=pairing.round)
+            )
+
+    # Questions -------------------------------------------------------------------------------
+
+    def standings(self, tie_breaks: str | None = None, *, after: int | None = None) -> Standings:
+        """Return the order after a round, by default the last, by these tie-breaks.
+
+        Without tie-breaks those announced count, else those usual for the kind of event.
+        """
+        return Standings.of(self._ranked(tie_breaks, after))
+
+    def crosstable(self, tie_breaks: str | None = None, *, after: int | None = None) -> CrossTable:
+        """Return who met whom, in the order of the standings."""
+        return CrossTable.of(self._ranked(tie_breaks, after))
+
+    def why(self, player: int | str | Player, tie_break: str, *, after: int | None = None) -> Why:
+        """Return where the value of a tie-break comes from, `PTS` for the points themselves."""
+        id_, wanted = arguments.player_in(self, player), arguments.text_of(tie_break, "tie_break")
+        found = self._ranked(None, after)
+        with arguments.naming("tie_break"):
+            return why(found, id_, wanted)
+
+    def _ranked(self, tie_breaks: str | None, after: int | None) -> Ranked:
+        if after is not None and arguments.whole(after, "after", least=0):
+            arguments.paired_round(self, after, "after")
+        if tie_breaks is not None:
+            tie_breaks = arguments.text_of(tie_breaks, "tie_breaks")
+        with arguments.naming("tie_breaks"):
+            return ranked(self, StandingRequest(after=after, tie_breaks=tie_breaks))
+
+    def explain(
+        self,
+        *,
+        board: int | None = None,
+        player: int | str | Player | None = None,
+        round: int | None = None,
+        full: bool = False,
+    ) -> Explanation:
+        """Return why a round, by default the next, is paired as it is.
+
+        Of one board, of one player, of every board in short, or `full` with the whole derivation.
+        """
+        if board is not None and player is not None:
+            raise arguments.wrong("board, player", phrase("ask for one of them"))
+        question = Question(
+            player=None if player is None else arguments.player_in(self, player),
+            board=None if board is None else arguments.whole(board, "board"),
+            full=full,
+        )
+        number = None if round is None else arguments.whole(round, "round")
+        with arguments.naming("board"):
+            return self._explained(number, question)
+
+    def why_not(
+        self, one: int | str | Player, other: int | str | Player, *, round: int | None = None
+    ) -> Explanation:
+        """Return why two players do not meet in a round, by default the next."""
+        two = arguments.player_in(self, one, "one"), arguments.player_in(self, other, "other")
+        number = None if round is None else arguments.whole(round, "round")
+        return self._explained(number, Question(why_not=two))
+
+    def _explained(self, round_: int | None, question: Question) -> Explanation:
+        return Explanation(explain_round(self, PairingRequest(round=round_), question).explanation)
+
+    def check(self, rules: str | None = None) -> Replay:
+        """Return what comes out when every played round is paired again from what went before."""
+        return replay(with_rules(self, rules)[0])
+
+    def compare(self, *rules: str, round: int | None = None) -> Comparison:
+        """Return every round by several Swiss systems or editions, by default all Dutch ones."""
+        return compare(self, rules, round)
+
+    # Display ---------------------------------------------------------------------------------
+
+    @property
+    def name(self) -> str:
+        """The name of the event."""
+        return self.details.name
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, model.Tournament):
+            return NotImplemented
+        return _compared(self) == _compared(other)
+
+    def __hash__(self) -> int:
+        return hash(_compared(self))
+
+    def __repr__(self) -> str:
+        played, rounds = len(self.rounds), self.number_of_rounds
+        of = f"{played} rounds" if rounds is None else f"{played} of {rounds} rounds"
+        return f"<Tournament {self.name!r}: {len(self.players)} players, {of}, {self.rules}>"
+
+    def __str__(self) -> str:
+        return f"{self._title()}\n\n{self._table().told(ENGLISH).text()}"
+
+    def _repr_html_(self) -> str:
+        return self._table().told(ENGLISH).html(self._title())
+
+    def _title(self) -> str:
+        if self.rounds:
+            return standings_title(self._ranked(None, None), ENGLISH)
+        return self.name or translate(phrase("Players"), ENGLISH)
+
+    def _table(self) -> Table:
+        return standings_table(self._ranked(None, None)) if self.rounds else entry_table(self)
+
+
+def _compared(tournament: model.Tournament) -> tuple[object, ...]:
+    return tuple(getattr(tournament, field.name) for field in fields(tournament) if field.compare)
+
+
+def _known_rules(key: str) -> Rules:
+    try:
+        return registry.rules(arguments.text_of(key, "rules"))
+    except UnknownRulesError as error:
+        what = phrase("{place}: {what}", place="rules", what=error.phrase)
+        raise UnknownRulesError(what) from error
+
+
+def _details(name: str, others: Announcement) -> Details:
+    def text(key: str) -> str:
+        return arguments.text_of(others.get(key, ""), key)
+
+    order: tuple[str, ...] = ()
+    if "tie_breaks" in others:
+        wanted = arguments.text_of(others["tie_breaks"], "tie_breaks")
+        with arguments.naming("tie_breaks"):
+            order = tuple(one.text for one in tie_break_registry.parse_list(wanted))
+    return Details(
+        name=arguments.text_of(name, "name"),
+        city=text("city"),
+        federation=text("federation"),
+        start_date=text("start_date"),
+        end_date=text("end_date"),
+        chief_arbiter=text("chief_arbiter"),
+        time_control=text("time_control"),
+        standings_order=order,
+    )
+
+
+# Answers ------------------------------------------------------------------------------------
+
+
+class Answer(ABC):
+    """What a method returns for people and programs: text, HTML in a notebook, JSON."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def text(self, language: str = ENGLISH) -> str:
+        """Return the answer as text in English, French, Dutch or Portuguese."""
+
+    @abstractmethod
+    def document(self) -> object:
+        """Return the answer as the document that docs/schemas describes."""
+
+    @abstractmethod
+    def _repr_html_(self) -> str: ...
+
+    def json(self) -> str:
+        """Return the answer as JSON."""
+        return to_json(self.document()).decode()
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Two players at a numbered board."""
+
+    number: int
+    white: Player
+    black: Player
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Pairing(Answer):
+    """A paired round in publication order; `event` is what it rests on, lots included."""
+
+    pairing: RoundPairing
+    event: Tournament
+
+    @classmethod
+    def of(cls, paired: PairingResult) -> Pairing:
+        """Return the answer for a round that was paired."""
+        return cls(paired.pairing, Tournament.of(paired.tournament))
+
+    @property
+    def round(self) -> RoundNumber:
+        """The number of the round."""
+        return self.pairing.round
+
+    @property
+    def rules(self) -> str:
+        """The key of the rules."""
+        return self.pairing.rules
+
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        """White and Black of every board by starting number."""
+        return self.pairing.pairs
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        """The boards with the entries of their players."""
+        player = {player.id: player for player in self.event.players}
+        numbered = enumerate(self.pairs, 1)
+        return tuple(Board(number, player[pair[0]], player[pair[1]]) for number, pair in numbered)
+
+    @property
+    def bye(self) -> PlayerId | None:
+        """Who has no opponent and gets the pairing-allocated bye."""
+        return self.pairing.bye
+
+    @property
+    def not_paired(self) -> tuple[PlayerId, ...]:
+        """Who is away."""
+        return self.pairing.not_paired
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What was assumed."""
+        return self.pairing.findings
+
+    def explain(self, *, board: int | None = None, player: int | str | None = None) -> Explanation:
+        """Return why this round is paired as it is."""
+        return self.event.explain(board=board, player=player)
+
+    def text(self, language: str = ENGLISH) -> str:
+        """Return the boards as a table."""
+        table = pairing_table(self.pairing, self.event).told(language)
+        return f"{self._title(language)}\n\n{table.text()}"
+
+    def document(self) -> object:
+        """Return the pairing as the document of docs/schemas/pairing-1.json."""
+        return pairing_document(PairingResult(self.pairing, self.event))
+
+    def _title(self, language: str) -> str:
+        number = translate(phrase("Round {round}", round=self.round), language)
+        return " - ".join(part for part in (self.event.name, number, self.rules) if part)
+
+    def _repr_html_(self) -> str:
+        table = pairing_table(self.pairing, self.event).told(ENGLISH)
+        return table.html(self._title(ENGLISH))
+
+    def __repr__(self) -> str:
+        return f"<Pairing of round {self.round}: {len(self.pairs)} boards, {self.rules}>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Standings(Answer):
+    """An order of players; iterate over its lines, whose values are exact texts."""
+
+    found: Ranked
+    lines: tuple[StandingsLine, ...]
+
+    @classmethod
+    def of(cls, found: Ranked) -> Standings:
+        """Return the answer for a standing that was computed."""
+        return cls(found, standings_document(found).standings)
+
+    @property
+    def after(self) -> int:
+        """How many rounds count."""
+        return self.found.standings.after
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What was assumed."""
+        return self.found.findings
+
+    def __iter__(self) -> Iterator[StandingsLine]:
+        return iter(self.lines)
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def __getitem__(self, place: int) -> StandingsLine:
+        return self.lines[place]
+
+    def text(self, language: str = ENGLISH) -> str:
+        """Return the standings as a table."""
+        table = standings_table(self.found).told(language)
+        return f"{standings_title(self.found, language)}\n\n{table.text()}"
+
+    def document(self) -> StandingsDocument:
+        """Return the standings as the document of docs/schemas/standings-1.json."""
+        return standings_document(self.found)
+
+    def _repr_html_(self) -> str:
+        table = standings_table(self.found).told(ENGLISH)
+        return table.html(standings_title(self.found, ENGLISH))
+
+    def __repr__(self) -> str:
+        return f"<Standings after round {self.after}: {len(self)} players>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class CrossTable(Answer):
+    """Who met whom: `12w1` is a win with White against number 12; a round robin is a grid."""
+
+    found: Ranked
+    lines: tuple[CrossTableLine, ...]
+
+    @classmethod
+    def of(cls, found: Ranked) -> CrossTable:
+        """Return the answer for a standing that was computed."""
+        return cls(found, crosstable_document(found, _order(found)).players)
+
+    def __iter__(self) -> Iterator[CrossTableLine]:
+        return iter(self.lines)
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def text(self, language: str = ENGLISH) -> str:
+        """Return the cross-table as a table."""
+        return crosstable_table(self.found, _order(self.found)).told(language).text()
+
+    def document(self) -> CrossTableDocument:
+        """Return the cross-table as the document of docs/schemas/crosstable-1.json."""
+        return crosstable_document(self.found, _order(self.found))
+
+    def _repr_html_(self) -> str:
+        table = crosstable_table(self.found, _order(self.found)).told(ENGLISH)
+        return table.html(self.found.field.tournament.details.name)
+
+    def __repr__(self) -> str:
+        return f"<CrossTable: {len(self)} players, {self.found.field.rounds} rounds>"
+
+
+def _order(found: Ranked) -> list[PlayerId]:
+    return [place.player for place in found.places]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Explanation(Answer):
+    """Why a round is paired as it is: `str` tells it, the fields are the data."""
+
+    reasons: Reasons
+
+    @property
+    def round(self) -> int:
+        """The number of the round."""
+        return self.reasons.round
+
+    @property
+    def rules(self) -> str:
+        """The key of the rules."""
+        return self.reasons.rules
+
+    @property
+    def regulation(self) -> str:
+        """Where the articles stand, as in `C.04.3 (2026)`; empty if each article says so."""
+        return self.reasons.regulation
+
+    @property
+    def sections(self) -> tuple[ToldSection, ...]:
+        """The sentences by subject, each with its key, article, facts and English text."""
+        return self.document().sections
+
+    @property
+    def answer(self) -> WhyNot | None:
+        """What keeps two players apart, where that was asked."""
+        return self.reasons.why_not
+
+    def text(self, language: str = ENGLISH) -> str:
+        """Return the sentences, articles in brackets."""
+        return "\n".join(lines(self.reasons, language))
+
+    def document(self, language: str = ENGLISH) -> ExplanationDocument:
+        """Return the explanation as the document of docs/schemas/explanation-1.json."""
+        return explanation_document(self.reasons, language)
+
+    def _repr_html_(self) -> str:
+        told = (escape(line.strip()) for line in self.text().splitlines())
+        return "\n".join(f"<p>{line}</p>" for line in told if line)
+
+    def __repr__(self) -> str:
+        return f"<Explanation of round {self.round}: {len(self.reasons.sections)} sections>"

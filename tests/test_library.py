@@ -1,0 +1,495 @@
+"""What a program does with a tournament: `ronde.Tournament`, its methods, and what they refuse."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import FrozenInstanceError
+from pathlib import Path
+
+import pytest
+
+import ronde
+import ronde.model
+from ronde.errors import FileError, HistoryError, RoundError, UnknownRulesError
+
+NAMES = ["Agate, Ada", "Beryl, Ben", "Citrine, Cleo", "Diamond, Dan", "Emerald, Eve", "Flint, Finn"]
+
+
+def club(*more: str, rounds: int | None = 5) -> ronde.Tournament:
+    """Return six players of falling strength and some without a rating, nothing played."""
+    rated = [{"name": name, "rating": 2100 - 50 * i} for i, name in enumerate(NAMES)]
+    return ronde.Tournament.new(
+        "Club evening", players=[*rated, *more], rounds=rounds, first_colour="white"
+    )
+
+
+def after_one() -> ronde.Tournament:
+    event = club()
+    return event.with_results(event.pair(), {1: "1-0", 2: "=", 3: "0-1"})
+
+
+class TestNew:
+    def test_players_are_numbered_by_rating_title_and_name(self) -> None:
+        event = ronde.Tournament.new(
+            players=[
+                "Zircon, Zoe",
+                {"name": "Onyx, Ole", "rating": "1900"},
+                {"name": "Pearl, Pia", "rating": 1900, "title": "FM", "sex": "w", "club": None},
+            ]
+        )
+        assert [(p.id, p.name) for p in event.players] == [
+            (1, "Pearl, Pia"), (2, "Onyx, Ole"), (3, "Zircon, Zoe"),
+        ]  # fmt: skip
+        assert event.player(1).sex is ronde.model.Sex.FEMALE
+        assert event.player("Onyx, Ole").rating == 1900
+
+    def test_numbers_that_are_given_are_kept(self) -> None:
+        given = [{"name": "B", "number": 2, "rating": 2000}, {"name": "A", "number": 1}]
+        event = ronde.Tournament.new(players=given)
+        assert [p.name for p in event.players] == ["A", "B"]
+        assert ronde.Tournament.new(players=event.players).players == event.players
+
+    def test_a_table_keeps_the_order_of_the_list(self) -> None:
+        event = ronde.Tournament.new(players=["A", {"name": "B", "rating": 2000}], rules="berger")
+        assert [p.name for p in event.players] == ["A", "B"]
+        assert event.initial_colour is None
+
+    def test_the_first_colour_is_drawn_once_and_can_be_repeated(self) -> None:
+        drawn = ronde.Tournament.new(players=NAMES)
+        assert drawn.lot is not None
+        again = ronde.Tournament.new(players=NAMES, lot=drawn.lot)
+        assert again == drawn
+        assert drawn.pair() == drawn.pair()
+
+    def test_the_rules_in_force_are_used_unless_others_are_named(self) -> None:
+        assert ronde.Tournament.new(players=NAMES).rules == "dutch-2026"
+        assert ronde.Tournament.new(players=NAMES, rules="lim-2026").rules == "lim-2026"
+
+    def test_what_is_announced_is_kept(self) -> None:
+        event = ronde.Tournament.new(
+            "Open",
+            players=NAMES,
+            rounds=3,
+            rules="lim-2026",
+            settings={"maxi": "yes"},
+            discipline="draughts",
+            tie_breaks="bh/c1,SB",
+            acceleration="baku",
+            city="Lyon",
+            start_date="2026/11/16",
+        )
+        assert event.name == "Open"
+        assert event.details.city == "Lyon"
+        assert event.details.standings_order == ("BH/C1", "SB")
+        assert event.points == ronde.model.DRAUGHTS
+        assert event.acceleration == "baku"
+        assert dict(event.settings) == {"maxi": "yes"}
+
+    @pytest.mark.parametrize(
+        ("make", "said"),
+        [
+            (lambda: ronde.Tournament.new(players=[{"name": ""}]), "players[0]: the name is"),
+            (lambda: ronde.Tournament.new(players=["A", {"nam": "B"}]), "players[1]: a player has"),
+            (lambda: ronde.Tournament.new(players="Ada"), "players: a list is expected"),
+            (
+                lambda: ronde.Tournament.new(players=[{"name": "A", "number": 1}, "B"]),
+                "players: some have a number",
+            ),
+            (
+                lambda: ronde.Tournament.new(players=[{"name": n, "number": 1} for n in "AB"]),
+                "players: two players have the same",
+            ),
+            (
+                lambda: ronde.Tournament.new(players=[{"name": "A", "rating": "strong"}]),
+                "players[0]['rating']: a whole number from 1 on is expected, not 'strong'",
+            ),
+            (
+                lambda: ronde.Tournament.new(players=[{"name": "A", "sex": "x"}]),
+                "players[0]['sex']: one of m, w is expected, not 'x'",
+            ),
+            (
+                lambda: ronde.Tournament.new(players=[{"name": "A", "club": 7}]),
+                "players[0]['club']: a text is expected, not 7",
+            ),
+            (lambda: ronde.Tournament.new(players=NAMES, rounds=0), "rounds: a whole number"),
+            (lambda: ronde.Tournament.new(players=NAMES, rounds=True), "rounds: a whole number"),
+            (lambda: ronde.Tournament.new(players=NAMES, lot=-1), "lot: a whole number from 0"),
+            (lambda: ronde.Tournament.new(players=NAMES, tie_breaks="XX"), "tie_breaks: there is"),
+        ],
+    )
+    def test_an_error_names_the_argument(self, make: Callable[[], object], said: str) -> None:
+        with pytest.raises(ronde.InputError) as caught:
+            make()
+        assert str(caught.value).startswith(said)
+
+    def test_values_that_a_type_checker_would_refuse(self) -> None:
+        script = (
+            "import ronde\n"
+            "for others in ({'discipline': 'go'}, {'first_colour': 'red'}, {'players': [7]}):\n"
+            "    try:\n"
+            "        ronde.Tournament.new(**{'players': ['A'], **others})\n"
+            "    except ronde.InputError as error:\n"
+            "        print(error)\n"
+            "try:\n"
+            "    ronde.Tournament.new(players=['A'], colour='white')\n"
+            "except TypeError as error:\n"
+            "    print(error)\n"
+        )
+        ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+        assert ran.stdout.splitlines() == [
+            "discipline: one of chess, draughts is expected, not 'go'",
+            "first_colour: one of white, black is expected, not 'red'",
+            "players[0]: a name, a dictionary or a ronde.Player is expected, not 7",
+            "new() got an unexpected keyword argument 'colour'",
+        ], ran.stderr
+
+    def test_unknown_rules_are_an_error_of_their_own(self) -> None:
+        with pytest.raises(UnknownRulesError, match=r"^rules: unknown rules 'dutch'"):
+            ronde.Tournament.new(players=NAMES, rules="dutch")
+
+
+class TestTheValue:
+    def test_it_is_a_tournament_of_the_model(self) -> None:
+        event = after_one()
+        plain = ronde.model.Tournament(players=event.players, rounds=event.rounds)
+        lifted = ronde.Tournament.of(plain)
+        assert isinstance(lifted, ronde.model.Tournament)
+        assert lifted == plain
+        assert plain == lifted
+        assert lifted != event
+        assert lifted != "Club evening"
+        assert len({event, ronde.Tournament.of(event)}) == 1
+
+    def test_nothing_can_be_changed(self) -> None:
+        event = club()
+        for field in ("rules", "rounds"):
+            with pytest.raises(FrozenInstanceError):
+                setattr(event, field, None)
+
+    def test_the_functions_take_it(self) -> None:
+        event = after_one()
+        assert ronde.pair(event).pairs == event.pair().pairs
+        assert ronde.check(event) == event.check()
+        assert ronde.compare(event) == event.compare()
+
+    def test_it_can_be_handed_to_another_process(self) -> None:
+        event = after_one()
+        assert pickle.loads(pickle.dumps(event)) == event
+        assert pickle.loads(pickle.dumps(event.pair())) == event.pair()
+
+    def test_it_shows_itself(self) -> None:
+        event = club()
+        assert repr(event) == "<Tournament 'Club evening': 6 players, 0 of 5 rounds, dutch-2026>"
+        assert str(event).splitlines()[:5] == [
+            "Club evening", "", "No  Name           Rating", "--  -------------  ------",
+            " 1  Agate, Ada       2100",
+        ]  # fmt: skip
+        assert "<caption>Club evening</caption>" in event._repr_html_()
+        assert str(ronde.Tournament.new(players=NAMES)).startswith("Players\n")
+        later = after_one()
+        assert str(later).startswith("Club evening: Standings after round 1")
+        assert "<td>1 Agate, Ada</td>" in later._repr_html_()
+        assert "0 rounds," in repr(club(rounds=None))
+
+    def test_what_came_before_a_round(self) -> None:
+        assert after_one().before(1).rounds == ()
+        with pytest.raises(ronde.InputError, match=r"^round_: a whole number"):
+            after_one().before(0)
+
+
+class TestPair:
+    def test_a_pairing_shows_itself(self) -> None:
+        pairing = club("Garnet, Gus").pair()
+        assert repr(pairing) == "<Pairing of round 1: 3 boards, dutch-2026>"
+        assert str(pairing).splitlines() == [
+            "Club evening - Round 1 - dutch-2026",
+            "",
+            "Board  White            Points  Black           Points",
+            "-----  ---------------  ------  --------------  ------",
+            "    1  1 Agate, Ada          0  4 Diamond, Dan       0",
+            "    2  5 Emerald, Eve        0  2 Beryl, Ben         0",
+            "    3  3 Citrine, Cleo       0  6 Flint, Finn        0",
+            "       7 Garnet, Gus         0  Bye",
+        ]
+        assert pairing.text("fr").splitlines()[0] == "Club evening - Ronde 1 - dutch-2026"
+        assert "<td>1 Agate, Ada</td>" in pairing._repr_html_()
+
+    def test_a_pairing_has_its_data(self) -> None:
+        pairing = club("Garnet, Gus").absent(2).pair()
+        assert (pairing.round, pairing.rules, pairing.bye) == (1, "dutch-2026", None)
+        assert pairing.not_paired == (2,)
+        assert pairing.pairs[0] == (1, 5)
+        board = pairing.boards[0]
+        assert (board.number, board.white.name, board.black.name) == (1, NAMES[0], NAMES[4])
+        assert pairing.findings == ()
+        assert json.loads(pairing.json())["pairs"][0] == {"board": 1, "white": 1, "black": 5}
+        assert str(pairing.explain(board=1)) == str(pairing.event.explain(board=1))
+
+    def test_a_lot_that_pairing_draws_is_kept(self) -> None:
+        plain = ronde.Tournament(players=club().players, rules="dutch-2026")
+        pairing = plain.pair()
+        event = plain.with_results(pairing, {})
+        assert event.lot == pairing.event.lot is not None
+
+    def test_no_round_is_left(self) -> None:
+        event = club(rounds=1)
+        with pytest.raises(RoundError):
+            event.with_results(event.pair(), {}).pair()
+
+    def test_threads_pair_the_same_event(self) -> None:
+        event = after_one()
+        alone = event.pair()
+        with ThreadPoolExecutor(4) as pool:
+            together = list(pool.map(lambda _: event.pair(), range(8)))
+        assert together == [alone] * 8
+
+
+class TestResults:
+    def test_a_pairing_becomes_a_round(self) -> None:
+        event = after_one()
+        results = [(g.white_result.value, g.black_result.value) for g in event.rounds[0].games]
+        assert results == [("win", "loss"), ("draw", "draw"), ("loss", "win")]
+
+    def test_results_come_one_by_one_and_are_corrected(self) -> None:
+        event = club()
+        pairing = event.pair()
+        begun = event.with_results(pairing, {2: "1/2-1/2"})
+        assert begun.rounds[0].games[0].is_unfinished
+        done = begun.with_results(pairing, {"1": "0-1"}).with_results(1, {3: "0-1", 1: "1-0"})
+        assert done == after_one()
+        assert event.rounds == ()
+
+    def test_a_pairing_of_the_function_is_taken_too(self) -> None:
+        event = club()
+        assert event.with_results(ronde.pair(event), {}) == event.with_results(event.pair(), {})
+
+    def test_byes_of_later_rounds_stay(self) -> None:
+        event = club()
+        pairing = event.pair()
+        later = event.bye(4, round=3).with_results(pairing, {})
+        assert [(bye.round, bye.player) for bye in later.requested_byes] == [(3, 4)]
+
+    def test_draughts_has_its_own_spellings(self) -> None:
+        event = ronde.Tournament.new(players=NAMES[:2], discipline="draughts")
+        done = event.with_results(event.pair(), {1: "2-0"})
+        assert done.standings()[0].points == "2"
+
+    def test_an_error_names_the_board(self) -> None:
+        event = club()
+        pairing = event.pair()
+        wrong: list[tuple[dict[int, str], str]] = [
+            ({9: "1-0"}, "results[9]: there is no board 9: the round has boards 1 to 3"),
+            ({0: "1-0"}, "results[0]: a whole number from 1 on is expected, not 0"),
+            ({1: "3-0"}, "results[1]: '3-0' is no result of chess; write one of: 1-0 "),
+        ]
+        for results, said in wrong:
+            with pytest.raises(ronde.InputError) as caught:
+                event.with_results(pairing, results)
+            assert str(caught.value).startswith(said)
+
+    def test_a_pairing_of_another_event_is_refused(self) -> None:
+        event = club()
+        with pytest.raises(ronde.InputError, match=r"^pairing: it was made from other players"):
+            event.with_results(club("Garnet, Gus").pair(), {})
+        with pytest.raises(ronde.InputError, match=r"^pairing: round 1 has other games"):
+            after_one().with_results(event.absent(1).pair(), {})
+        with pytest.raises(ronde.InputError, match=r"^pairing: round 2 has not been paired"):
+            after_one().with_results(2, {})
+
+
+class TestAbsences:
+    def test_an_absence_is_for_the_next_round(self) -> None:
+        event = after_one().absent(6, "Beryl, Ben")
+        assert event.pair().not_paired == (2, 6)
+        assert event.with_results(event.pair(), {1: "=", 2: "="}).pair().not_paired == ()
+
+    def test_a_bye_brings_points_and_replaces_another(self) -> None:
+        event = club().absent(4).bye(4, "half")
+        assert [bye.kind for bye in event.requested_byes] == [ronde.ByeKind.HALF_POINT]
+        done = event.with_results(event.pair(), {})
+        assert {line.starting_number: line.points for line in done.standings()}[4] == "0.5"
+        assert club().bye(4, ronde.ByeKind.FULL_POINT, round=2).pair().not_paired == ()
+
+    def test_who_withdraws_is_paired_no_more(self) -> None:
+        event = after_one().withdraw(ronde.Player(ronde.PlayerId(3)))
+        assert [bye.round for bye in event.requested_byes] == [2, 3, 4, 5]
+        second = event.with_results(event.pair(), {1: "=", 2: "="})
+        assert 3 in second.pair().not_paired
+
+    @pytest.mark.parametrize(
+        ("do", "said"),
+        [
+            (lambda e: e.absent(9), "player: there is no player 9 among the 6 entries"),
+            (lambda e: e.absent("Nobody"), "player: there is no player 'Nobody' among"),
+            (lambda e: e.bye(4, "third"), "kind: one of half, full, zero is expected, not 'third'"),
+            (lambda e: e.bye(4, round=1), "round: round 1 has been paired"),
+            (lambda e: e.absent(4, round=6), "round: the event has 5 rounds"),
+        ],
+    )
+    def test_an_error_names_the_argument(
+        self, do: Callable[[ronde.Tournament], object], said: str
+    ) -> None:
+        with pytest.raises(ronde.InputError) as caught:
+            do(after_one())
+        assert str(caught.value).startswith(said)
+
+    def test_nobody_withdraws_from_an_unknown_number_of_rounds(self) -> None:
+        with pytest.raises(ronde.InputError, match=r"^rounds: their number is not known"):
+            club(rounds=None).withdraw(3)
+
+    def test_a_name_that_two_have_is_refused(self) -> None:
+        event = ronde.Tournament.new(players=["Opal", "Opal"])
+        with pytest.raises(ronde.InputError, match=r"^player: several players are named 'Opal'"):
+            event.absent("Opal")
+        assert event.absent("2").requested_byes[0].player == 2
+
+
+class TestStandings:
+    def test_the_lines_are_data_and_the_text_is_a_table(self) -> None:
+        standings = after_one().standings("BH/C1,BH,SB")
+        assert (standings.after, len(standings)) == (1, 6)
+        first = standings[0]
+        assert (first.rank, first.starting_number, first.points) == (1, 1, "1")
+        assert list(first.tie_breaks) == ["BH/C1", "BH", "SB"]
+        assert [line.rank for line in standings] == [1, 1, 3, 3, 5, 5]
+        assert repr(standings) == "<Standings after round 1: 6 players>"
+        assert str(standings).startswith("Club evening: Standings after round 1\n\nRank  Player")
+        assert "Stand na ronde 1" in standings.text("nl")
+        assert standings._repr_html_().startswith("<table>\n<caption>Club evening: Standings")
+        assert json.loads(standings.json())["standings"][0]["points"] == "1"
+        assert standings.findings == ()
+
+    def test_without_tie_breaks_those_announced_count(self) -> None:
+        event = ronde.Tournament.new(players=NAMES, tie_breaks="SB")
+        assert list(event.standings()[0].tie_breaks) == ["SB"]
+        assert [f.code for f in after_one().standings().findings] == ["tie-breaks-assumed"]
+
+    def test_after_a_round(self) -> None:
+        assert {line.points for line in after_one().standings(after=0)} == {"0"}
+        with pytest.raises(ronde.InputError, match=r"^after: round 2 has not been paired"):
+            after_one().standings(after=2)
+
+    def test_an_unknown_tie_break_is_refused(self) -> None:
+        with pytest.raises(ronde.InputError, match=r"^tie_breaks: there is no tie-break 'XX'"):
+            after_one().standings("XX")
+
+    def test_where_a_value_comes_from(self) -> None:
+        answer = after_one().why(1, "bh")
+        assert (answer.tie_break, answer.player.name) == ("BH", NAMES[0])
+        with pytest.raises(ronde.InputError, match=r"^tie_break: there is no tie-break 'XX'"):
+            after_one().why(1, "XX")
+
+    def test_a_crosstable(self) -> None:
+        table = after_one().crosstable()
+        assert repr(table) == "<CrossTable: 6 players, 1 rounds>"
+        assert "4w1" in str(table).splitlines()[2]
+        assert [line.rank for line in table][:2] == [1, 1]
+        assert "<caption>Club evening</caption>" in table._repr_html_()
+        assert json.loads(table.json())["after"] == 1
+
+
+class TestExplain:
+    def test_a_board_is_told_and_is_data(self) -> None:
+        told = after_one().explain(board=1)
+        assert (told.round, told.rules, told.regulation) == (2, "dutch-2026", "C.04.3 (2026)")
+        assert str(told).startswith("Board 1\n  ")
+        assert told.sections[0].sentences[0].article
+        assert told.sections[0].sentences[0].text in str(told)
+        assert told.answer is None
+        assert repr(told) == "<Explanation of round 2: 1 sections>"
+        assert told._repr_html_().startswith("<p>Board 1</p>")
+        assert told.text("fr").startswith("Table 1\n  1 Agate rencontre")
+        assert json.loads(told.json())["round"] == 2
+
+    def test_of_a_player_of_all_boards_and_in_full(self) -> None:
+        event = after_one()
+        assert "2 Beryl" in str(event.explain(player="Beryl, Ben"))
+        assert len(event.explain().sections) > 1
+        assert len(str(event.explain(full=True))) > len(str(event.explain(board=1)))
+
+    def test_of_a_round_that_was_played(self) -> None:
+        assert after_one().explain(board=1, round=1).round == 1
+
+    def test_why_two_do_not_meet(self) -> None:
+        told = after_one().why_not(4, 1)
+        assert told.answer is not None
+        assert told.answer.verdict.value == "met-before"
+        assert "4 Diamond" in str(told)
+
+    @pytest.mark.parametrize(
+        ("ask", "said"),
+        [
+            (lambda e: e.explain(board=7), "board: there is no board 7"),
+            (lambda e: e.explain(board=1, player=1), "board, player: ask for one"),
+            (lambda e: e.explain(player=9), "player: there is no player 9"),
+            (lambda e: e.why_not(9, 1), "one: there is no player 9"),
+            (lambda e: e.why_not(1, 9), "other: there is no player 9"),
+            (lambda e: e.explain(round="x"), "round: a whole number"),
+        ],
+    )
+    def test_an_error_names_the_argument(
+        self, ask: Callable[[ronde.Tournament], object], said: str
+    ) -> None:
+        with pytest.raises(ronde.InputError) as caught:
+            ask(after_one())
+        assert str(caught.value).startswith(said)
+
+    def test_a_round_that_cannot_be_paired_keeps_its_own_error(self) -> None:
+        with pytest.raises(RoundError):
+            after_one().explain(board=1, round=7)
+
+
+class TestFiles:
+    @pytest.mark.parametrize("name", ["open.trf", "open.json"])
+    def test_what_is_saved_is_loaded(self, tmp_path: Path, name: str) -> None:
+        event = after_one()
+        assert event.save(tmp_path / name) == ()
+        assert ronde.Tournament.load(tmp_path / name) == event
+        assert ronde.read(str(tmp_path / name)).pair().pairs == event.pair().pairs
+
+    def test_a_file_is_converted_and_validated(self, tmp_path: Path) -> None:
+        after_one().save(tmp_path / "open.trf")
+        assert ronde.convert(tmp_path / "open.trf", tmp_path / "open.json") == ()
+        assert ronde.validate(tmp_path / "open.json") == ()
+        (tmp_path / "bad.trf").write_text("001    x\n")
+        assert any(f.severity.value == "error" for f in ronde.validate(tmp_path / "bad.trf"))
+
+    def test_a_missing_file(self, tmp_path: Path) -> None:
+        with pytest.raises(FileError):
+            ronde.Tournament.load(tmp_path / "none.trf")
+
+    def test_a_certificate_is_verified(self, tmp_path: Path) -> None:
+        text = ronde.certificate(after_one())
+        verdict = ronde.verify(text)
+        assert verdict.is_verified
+        assert str(verdict).startswith("VERIFIED: round 2 by dutch-2026")
+        (tmp_path / "round.json").write_text(text)
+        assert ronde.verify(tmp_path / "round.json").is_verified
+        assert ronde.verify(str(tmp_path / "round.json")).is_verified
+        with pytest.raises(ronde.InputError):
+            ronde.verify("{}")
+
+    def test_a_generated_event_has_the_methods(self) -> None:
+        event = ronde.generate(seed=3, players=8, rounds=3)
+        assert len(event.standings()) == 8
+        assert event.check().agrees
+        assert event.compare("dutch-2017", "dutch-2026", round=1).rules == (
+            "dutch-2017", "dutch-2026",
+        )  # fmt: skip
+
+
+def test_two_entries_with_one_number_are_still_a_contradiction() -> None:
+    player = ronde.Player(ronde.PlayerId(1))
+    with pytest.raises(HistoryError):
+        ronde.Tournament(players=(player, player))
+
+
+def test_the_import_alone_loads_nothing() -> None:
+    script = "import sys, ronde; print([m for m in sys.modules if m.startswith('ronde')])"
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert ran.stdout.strip() == "['ronde._version', 'ronde']"
