@@ -43,7 +43,7 @@ class Difference:
     def sentence(self) -> str:
         """Return the difference on one line.
 
-        >>> Difference(RoundNumber(3), Kind.COLOUR, Pair(1, 5), Pair(5, 1)).sentence()
+        >>> Difference(RoundNumber(3), DifferenceKind.COLOUR, Pair(1, 5), Pair(5, 1)).sentence()
         'round 3: colours: expected 1-5, found 5-1'
         """
         if self.kind is DifferenceKind.IMPOSSIBLE:

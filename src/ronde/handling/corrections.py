@@ -110,7 +110,7 @@ def judge_correction(handling: Handling, facts: CorrectionFacts) -> Judgement:
     >>> from ronde.handling.editions import handling_of
     >>> noon = datetime(2026, 11, 1, 12, tzinfo=UTC)
     >>> judge_correction(handling_of("dutch-2017"), CorrectionFacts(1, noon)).reach
-    <Reach.NEXT_PAIRING: 'next-pairing'>
+    <CorrectionReach.NEXT_PAIRING: 'next-pairing'>
     """
     limits = _BY_EDITION[handling.edition]
     in_time = not limits.has_deadline or was_in_time(facts)
