@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from tests.commands import Run
 
+SAMPLES = Path(__file__).parents[1] / "data" / "engine"
 ENGINE = [sys.executable, "-c", "from ronde.cli.engine import run; run()"]
 FIVE = {1: "1.0   2 w 1", 2: "0.0   1 b 0", 3: "0.5   4 b =", 4: "0.5   3 w =", 5: "1.0 0000 - U"}
 PAIRS = [(3, 1), (5, 4), (2, 0)]
@@ -118,6 +119,15 @@ class TestFileHeldOpen:
         with tempfile.NamedTemporaryFile("r", encoding="utf-8") as held:
             assert run_engine("--dutch", "-g", config, "-o", held.name).code == 0
             assert sum(line.startswith("001 ") for line in held) == 12
+
+
+def test_the_check_list_of_the_manual_of_javafo(run_engine: Run, tmp_path: Path) -> None:
+    """The sample file of the manual, without names, and the check list printed there."""
+    sample = tmp_path / "sample.trf"
+    sample.write_bytes((SAMPLES / "javafo-manual.trf").read_bytes())
+    assert run_engine(sample, "--dutch-2017", "-p", "pairs", "-l").code == 0
+    printed = (SAMPLES / "javafo-manual.list").read_text(encoding="utf-8")
+    assert sample.with_suffix(".list").read_text(encoding="utf-8") == printed
 
 
 class TestChecker:

@@ -174,3 +174,51 @@ def test_refusals_in_another_language(tmp_path: Path) -> None:
     assert translate(told.value.phrase, "pt").endswith(
         ":1: RetiredRate deve ser um número de 2 a 999999, ou 0 para nunca, não '1'"
     )
+
+
+def test_the_keys_of_javafo(tmp_path: Path) -> None:
+    text = """# a file for another generator
+PlayersNumber=100
+RoundsNumber=10
+ForfeitRate=20
+QuickgameRate=5
+ZPBRate=10
+HPBRate=50
+FPBRate=0
+HighestRating=2650
+LowestRating=1000
+Groups=2
+Separator=100
+WWPoints=3.0
+BWPoints=3.0
+WDPoints=2.0
+BDPoints=2.0
+WLPoints=1.0
+BLPoints=1.0
+ZPBPoints=0.0
+HPBPoints=0.0
+PABPoints=2.0
+FWPoints=3.0
+FLPoints=0.0
+"""
+    assert read_config(written(tmp_path, text)) == Config(
+        players=100,
+        rounds=10,
+        forfeit_rate=Fraction(50),
+        zero_point_bye_rate=Fraction(10),
+        half_point_bye_rate=Fraction(2),
+        full_point_bye_rate=Fraction(0),
+        highest_rating=2650,
+        lowest_rating=1000,
+        points_for_win=Points(30),
+        points_for_draw=Points(20),
+        points_for_loss=Points(10),
+        points_for_zero_point_bye=Points(0),
+        points_for_pairing_bye=Points(20),
+        points_for_forfeit_loss=Points(0),
+    )
+
+
+def test_javafo_may_value_a_colour_but_ronde_does_not(tmp_path: Path) -> None:
+    with pytest.raises(FormatError, match="stands on line 1 already"):
+        read_config(written(tmp_path, "WWPoints=3.0\nBWPoints=4.0\n"))

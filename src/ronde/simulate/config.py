@@ -1,9 +1,9 @@
 """What may be asked of a random tournament, and the configuration file that asks it.
 
 The file has lines `Key=value`; empty lines and lines that start with `#` are skipped. The keys
-are those of the generators JaVaFo and bbpPairings, and four of our own: `FullPointByeRate`,
-`ZeroPointByeRate`, `LateEntryRate`, `Acceleration`. What is not given is drawn from the seed, see
-`ronde.simulate.event`; acceleration is never drawn.
+are those of the generator bbpPairings, and four of our own: `FullPointByeRate`,
+`ZeroPointByeRate`, `LateEntryRate`, `Acceleration`; those of JaVaFo are read as these. What is not
+given is drawn from the seed, see `ronde.simulate.event`; acceleration is never drawn.
 """
 
 from __future__ import annotations
@@ -157,6 +157,22 @@ KEYS: Final = {
 # An old manual printed this key with a slip, so files spell it that way, too.
 _SPELLINGS: Final = {"HalfPointByteRate": "HalfPointByeRate"}
 
+_JAVAFO_POINTS: Final = {
+    "WWPoints": "PointsForWin", "BWPoints": "PointsForWin",
+    "WDPoints": "PointsForDraw", "BDPoints": "PointsForDraw",
+    "WLPoints": "PointsForLoss", "BLPoints": "PointsForLoss",
+    "ZPBPoints": "PointsForZPB", "PABPoints": "PointsForPAB", "FLPoints": "PointsForForfeitLoss",
+}  # fmt: skip
+_JAVAFO_RATES: Final = {
+    "ZPBRate": "ZeroPointByeRate", "HPBRate": "HalfPointByeRate", "FPBRate": "FullPointByeRate",
+}  # fmt: skip
+_JAVAFO_ONLY: Final = frozenset(
+    {"QuickgameRate", "Groups", "Separator", "FWPoints", "HPBPoints", "FPBPoints"}
+)
+"""What is not settled here: games under one move, how ratings spread, wins and draws unplayed."""
+
+_USUAL_ROUNDS: Final = 9
+
 _ASCENDING: Final = (
     ("LowestRating", "HighestRating"),
     ("PointsForDraw", "PointsForWin"),
@@ -230,7 +246,7 @@ def read_config(path: str | Path) -> Config:
     """
     given: dict[str, Any] = {}
     lines: dict[str, int] = {}
-    for number, line in enumerate(_text_of(Path(path)).splitlines(), 1):
+    for number, line in enumerate(_in_our_keys(_text_of(Path(path)).splitlines()), 1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         try:
@@ -243,6 +259,44 @@ def read_config(path: str | Path) -> Config:
         number = max(lines[name] for name in contradiction.keys)
         raise FormatError(contradiction.what, file=str(path), line=number)
     return Config(**{KEYS[name].field: value for name, value in given.items()})
+
+
+def _in_our_keys(lines: list[str]) -> list[str]:
+    """Return the lines of a file with JaVaFo's keys under ours, line by line; others as they are.
+
+    Its rates are chances in a thousand, of a game or of a round of a player.
+    """
+    named = [[part.strip() for part in line.partition("=")] for line in lines]
+    given = {name: value for name, _, value in named}
+    if not given.keys() & (_JAVAFO_POINTS.keys() | _JAVAFO_RATES.keys() | _JAVAFO_ONLY):
+        return lines
+    asked = given.get("RoundsNumber", "")
+    rounds = int(asked) if asked.isascii() and asked.isdigit() else _USUAL_ROUNDS
+    ours: list[str] = []
+    for line, (name, _, value) in zip(lines, named, strict=True):
+        told = line
+        if name in _JAVAFO_ONLY:
+            told = ""
+        elif name in _JAVAFO_POINTS:
+            told = f"{_JAVAFO_POINTS[name]}={value}"
+        elif name in _JAVAFO_RATES:
+            told = f"{_JAVAFO_RATES[name]}={_per_thousand(value, rounds)}"
+        elif name == "ForfeitRate":
+            told = f"{name}={_per_thousand(value)}"
+        ours.append("" if told != line and told in ours else told)
+    return ours
+
+
+def _per_thousand(value: str, times: int = 1) -> str:
+    """Return one in so many for a chance in a thousand, taken so many times; else the value.
+
+    >>> _per_thousand("20"), _per_thousand("20", 10), _per_thousand("0"), _per_thousand("few")
+    ('50.0', '5.0', '0', 'few')
+    """
+    if not (value.isascii() and value.isdigit()):
+        return value
+    chances = int(value) * times
+    return f"{max(1.0, round(1000 / chances, 6))}" if chances else "0"
 
 
 def _text_of(path: Path) -> str:
