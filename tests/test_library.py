@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, replace
 from pathlib import Path
 
 import pytest
@@ -481,6 +481,52 @@ class TestFiles:
         assert event.compare("dutch-2017", "dutch-2026", round=1).rules == (
             "dutch-2017", "dutch-2026",
         )  # fmt: skip
+
+
+class TestAnswersOfFunctions:
+    def test_a_check_tells_its_differences(self) -> None:
+        event = after_one()
+        assert repr(event.check()) == "<Replay by dutch-2026: 1 rounds, 0 differences>"
+        first = event.rounds[0]
+        turned = first.games[0]._replace(white=first.games[0].black, black=first.games[0].white)
+        other = ronde.Tournament(
+            players=event.players,
+            rounds=(replace(first, games=(turned, *first.games[1:])),),
+            rules="dutch-2026",
+            initial_colour=ronde.Colour.WHITE,
+        )
+        assert str(other.check()).splitlines() == [
+            "round 1: colours: expected 1-4, found 4-1", "1 rounds, 1 differences",
+        ]  # fmt: skip
+
+    def test_a_comparison_tells_its_rounds(self) -> None:
+        found = after_one().compare("dutch-2017", "dutch-2026")
+        assert str(found).splitlines() == [
+            "Round 1: no difference", "Round 2: no difference", "2 rounds, 0 rounds differ",
+        ]  # fmt: skip
+        assert repr(found) == "<Comparison of dutch-2017, dutch-2026: 2 rounds, 0 rounds differ>"
+
+    def test_a_rating_shows_itself(self, tmp_path: Path) -> None:
+        players = [{"name": name, "rating": 2100} for name in NAMES[:2]]
+        event = ronde.Tournament.new("Tuesday", players=players, discipline="draughts", lot=1)
+        event = event.with_results(event.pair(), {1: "2-0"})
+        series = event.ffjd_series("slow", minutes=80, increment=60)
+        rating = ronde.rate_ffjd(series)
+        assert repr(rating) == "<Rating of 'Tuesday': 2 players>"
+        assert sorted(one.final or 0 for one in rating.players) == [2085, 2115]
+        assert str(rating).startswith("Tuesday: 2 players, slow\n\nplayer")
+        assert rating.text("fr").startswith("Tuesday : 2 joueurs, cadence lente")
+        assert "CPi = 2100" in rating.reasons()
+        assert rating._repr_html_().startswith("<table>\n<caption>Tuesday: 2 players, slow")
+        (tmp_path / "series.json").write_text(json.dumps(series))
+        assert ronde.rate_ffjd(tmp_path / "series.json").json() == rating.json()
+        assert ronde.rate_ffjd(rating.computation.series) == rating
+
+    def test_a_series_names_a_wrong_argument(self) -> None:
+        with pytest.raises(ronde.InputError, match=r"^minutes: a whole number from 0"):
+            after_one().ffjd_series("slow", minutes=-1)
+        with pytest.raises(ronde.InputError, match="estimate 5 is below the floor"):
+            ronde.rate_ffjd(after_one().ffjd_series("slow"), estimate=5)
 
 
 def test_two_entries_with_one_number_are_still_a_contradiction() -> None:

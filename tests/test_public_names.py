@@ -14,8 +14,8 @@ import ronde.model
 
 PUBLIC_NAMES = {
     "ByeKind", "Colour", "Comparison", "CrossTable", "Explanation", "Finding", "Game", "InputError",
-    "NoLegalPairingError", "Pair", "Pairing", "Player", "PlayerId", "PointSystem", "Result",
-    "RondeError", "Round", "RoundNumber", "RoundPairing", "SeriesRating", "Standings", "Tournament",
+    "NoLegalPairingError", "Pair", "Pairing", "Player", "PlayerId", "PointSystem", "Rating",
+    "Result", "RondeError", "Round", "RoundNumber", "RoundPairing", "Standings", "Tournament",
     "Verification", "__version__", "certificate", "check", "compare", "convert", "generate", "pair",
     "rate_ffjd", "read", "validate", "verify", "write",
 }  # fmt: skip

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ronde.app.explanations import Comparison
-    from ronde.app.library import CrossTable, Explanation, Pairing, Standings, Tournament
+    from ronde.app.library import CrossTable, Explanation, Pairing, Rating, Standings, Tournament
     from ronde.certificates.report import Verification
     from ronde.checking.replay import Replay
     from ronde.errors import InputError, NoLegalPairingError, RondeError
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
         RoundNumber,
     )
     from ronde.model import Tournament as TournamentValue
-    from ronde.ratings.ffjd import Series, SeriesRating
+    from ronde.ratings.ffjd import Series
     from ronde.systems.base import Pair, RoundPairing
 
 __all__ = [
@@ -54,12 +54,12 @@ __all__ = [
     "Player",
     "PlayerId",
     "PointSystem",
+    "Rating",
     "Result",
     "RondeError",
     "Round",
     "RoundNumber",
     "RoundPairing",
-    "SeriesRating",
     "Standings",
     "Tournament",
     "Verification",
@@ -86,8 +86,8 @@ _HOMES = {
     "RondeError": "ronde.errors",
     "Pair": "ronde.systems.base",
     "Pairing": "ronde.app.library",
+    "Rating": "ronde.app.library",
     "RoundPairing": "ronde.systems.base",
-    "SeriesRating": "ronde.ratings.ffjd",
     "Standings": "ronde.app.library",
     "Tournament": "ronde.app.library",
     "Verification": "ronde.certificates.report",
@@ -202,11 +202,11 @@ def verify(document: str | Path) -> Verification:
 
 def rate_ffjd(
     series: str | Path | Mapping[str, object] | Series, *, estimate: int | None = None
-) -> SeriesRating:
+) -> Rating:
     """Return the national rating of a draughts series: of a file, of plain data, or of a series.
 
     `estimate` stands for the organiser's of the unrated players (annex B).
     """
-    from ronde.app.series import rated
+    from ronde.app.library import Rating
 
-    return rated(series, estimate=estimate)
+    return Rating.of(series, estimate)

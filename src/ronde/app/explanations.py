@@ -13,6 +13,7 @@ from ronde.errors import InputError, NoLegalPairingError, RoundError
 from ronde.explain.explainer import SwissExplainer, swiss_explainer_of
 from ronde.explain.report import Question, explain
 from ronde.explain.sentence import Explanation, Sentence
+from ronde.i18n import counted, phrase
 from ronde.model import Finding, PlayerId, RoundNumber, Tournament
 from ronde.systems import registry
 from ronde.systems.base import Pair
@@ -98,8 +99,19 @@ class ComparedRound:
         """How many boards differ, at most."""
         return max(len(self.own_boards(edition)) for edition in self.editions)
 
+    def sentence(self) -> str:
+        """Return on one line whether the round differs."""
+        if not self.differs:
+            return phrase("Round {round}: no difference", round=self.round)
+        return counted(
+            "Round {round}: {count} board differs",
+            "Round {round}: {count} boards differ",
+            round=self.round,
+            count=self.different_boards,
+        )
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Comparison:
     """The rounds of a tournament by several editions."""
 
@@ -110,6 +122,17 @@ class Comparison:
     def different(self) -> int:
         """How many rounds differ."""
         return sum(one.differs for one in self.rounds)
+
+    def sentence(self) -> str:
+        """Return on one line how many rounds differ."""
+        counts = {"rounds": len(self.rounds), "different": self.different}
+        return phrase("{rounds} rounds, {different} rounds differ", **counts)
+
+    def __str__(self) -> str:
+        return "\n".join([*(one.sentence() for one in self.rounds), self.sentence()])
+
+    def __repr__(self) -> str:
+        return f"<Comparison of {', '.join(self.rules)}: {self.sentence()}>"
 
 
 def set_of(edition: EditionRound) -> frozenset[Pair]:

@@ -29,6 +29,15 @@ from ronde.app.pairing import (
     with_pairing,
     with_rules,
 )
+from ronde.app.series import (
+    SeriesRequest,
+    rated,
+    rating_figures,
+    rating_reasons,
+    rating_table,
+    rating_title,
+    series_document,
+)
 from ronde.app.standings import (
     CrossTableDocument,
     CrossTableLine,
@@ -69,6 +78,8 @@ from ronde.model import (
     RoundNumber,
 )
 from ronde.model.discipline import Discipline
+from ronde.ratings.ffjd import Cadence, Kind, PlayerRating, Series, SeriesRating
+from ronde.ratings.ffjd.report import RatingDocument, rating_document
 from ronde.serialisation import to_json
 from ronde.standings import registry as tie_break_registry
 from ronde.systems import registry
@@ -350,6 +361,34 @@ class Tournament(model.Tournament):
     def compare(self, *rules: str, round: int | None = None) -> Comparison:
         """Return every round by several Swiss systems or editions, by default all Dutch ones."""
         return compare(self, rules, round)
+
+    def ffjd_series(
+        self,
+        kind: Literal["slow", "accelerated"] | Kind,
+        *,
+        minutes: int | None = None,
+        increment: int = 0,
+        fmjd_ratings: bool = False,
+        estimate: int | None = None,
+    ) -> dict[str, object]:
+        """Return the series that the tournament makes, as `ronde.rate_ffjd` takes it.
+
+        `minutes` and `increment` (seconds a move) are the rate of play. `fmjd_ratings` means that
+        the ratings are those of FMJD, `estimate` is the organiser's of the unrated players.
+        """
+        cadence = None
+        if minutes is not None:
+            cadence = Cadence(
+                arguments.whole(minutes, "minutes", least=0),
+                arguments.whole(increment, "increment", least=0),
+            )
+        request = SeriesRequest(
+            arguments.chosen(kind, "kind", arguments.by_value(Kind)),
+            cadence,
+            fmjd_ratings=fmjd_ratings,
+            estimate=estimate,
+        )
+        return series_document(self, request).data
 
     # Display ---------------------------------------------------------------------------------
 
@@ -660,3 +699,46 @@ class Explanation(Answer):
 
     def __repr__(self) -> str:
         return f"<Explanation of round {self.round}: {len(self.reasons.sections)} sections>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Rating(Answer):
+    """The national rating of a draughts series; `computation` has every figure, exact."""
+
+    computation: SeriesRating
+
+    @classmethod
+    def of(
+        cls,
+        series: str | Path | Mapping[str, object] | Series,
+        estimate: int | None = None,
+    ) -> Rating:
+        """Return the rating of a series: a file, plain data as in a file, or the series itself."""
+        return cls(rated(series, estimate=estimate))
+
+    @property
+    def players(self) -> tuple[PlayerRating, ...]:
+        """The players with their figures."""
+        return self.computation.players
+
+    def reasons(self, language: str = ENGLISH) -> str:
+        """Return where every figure comes from, sentence by sentence."""
+        return translate(rating_reasons(self.computation), language)
+
+    def text(self, language: str = ENGLISH) -> str:
+        """Return the figures as a table, with those of the series below."""
+        title = translate(rating_title(self.computation), language)
+        table = rating_table(self.computation).told(language)
+        figures = translate(rating_figures(self.computation), language)
+        return f"{title}\n\n{table.text()}\n\n{figures}"
+
+    def document(self) -> RatingDocument:
+        """Return the rating as the document of docs/schemas/ffjd-rating-1.json."""
+        return rating_document(self.computation)
+
+    def _repr_html_(self) -> str:
+        table = rating_table(self.computation).told(ENGLISH)
+        return table.html(translate(rating_title(self.computation), ENGLISH))
+
+    def __repr__(self) -> str:
+        return f"<Rating of {self.computation.series.name!r}: {len(self.players)} players>"

@@ -8,18 +8,22 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
+from ronde.app.layout import Table
 from ronde.errors import InputError
-from ronde.i18n import counted, phrase
+from ronde.i18n import Figure, counted, listed, phrase, phrase_in, recalled
 from ronde.model import ByeKind, Finding, Game, Player, Result, Round, Severity, Tournament
 from ronde.ratings.ffjd import (
     Cadence,
     Kind,
+    PlayerRating,
     Series,
     SeriesRating,
     rate,
     read_series,
     series_from_data,
 )
+from ronde.ratings.ffjd.exact import for_people, nearest
+from ronde.ratings.ffjd.explanation import why
 from ronde.ratings.ffjd.series import EXEMPT, FLOOR
 from ronde.ratings.ffjd.tables import FirstRatingRule, shipped_tables
 
@@ -66,6 +70,117 @@ def checked_estimate(estimate: int) -> Fraction:
             "the estimate {value} is below the floor of {floor}", value=estimate, floor=FLOOR
         )
     return Fraction(estimate)
+
+
+# For people ---------------------------------------------------------------------------------
+
+_HEADINGS: Final = (
+    phrase("player"), "CPi", phrase("games"), phrase("points"), "PA", "MCP",
+    phrase_in("column", "perf."), phrase_in("column", "evol."), phrase_in("column", "first"),
+    "CPf", phrase("status"),
+)  # fmt: skip
+
+
+def rating_title(rating: SeriesRating) -> str:
+    """Return one line about the series."""
+    series = rating.series
+    name = series.name or phrase_in("one series", "Series")
+    kind, count = recalled(series.kind.value), rating.summary.players
+    if not (series.start and series.end):
+        return counted(
+            "{name}: {count} player, {kind}",
+            "{name}: {count} players, {kind}",
+            count=count,
+            name=name,
+            kind=kind,
+        )
+    return counted(
+        "{name}: {count} player, {kind}, {start} to {end}",
+        "{name}: {count} players, {kind}, {start} to {end}",
+        count=count,
+        name=name,
+        kind=kind,
+        start=series.start,
+        end=series.end,
+    )
+
+
+def rating_table(rating: SeriesRating) -> Table:
+    """Return a line for every player."""
+    return Table(_HEADINGS, [_row(one) for one in rating.players], tuple(range(1, 10)))
+
+
+def _row(one: PlayerRating) -> tuple[str, ...]:
+    evolution = None if one.evolution is None else f"{nearest(one.evolution):+}"
+    return (
+        one.player.label,
+        _shown(one.initial),
+        _of(one, len(one.tally.against_rated), len(one.tally.counted)),
+        _of(one, one.tally.rated_points, one.tally.points),
+        _shown(one.expected),
+        _shown(one.opponents_mean),
+        _shown(one.performance),
+        evolution or "",
+        _shown(None if one.first is None else one.first.exact),
+        "" if one.final is None else str(one.final),
+        one.status.word,
+    )
+
+
+def _of(one: PlayerRating, rated: int, all_: int) -> str:
+    """Return what belongs to PA, with that of all games behind it where it is another."""
+    return str(all_) if one.expected is None or rated == all_ else f"{rated} ({all_})"
+
+
+def _shown(value: Fraction | None) -> str:
+    return "" if value is None else Figure(for_people(value))
+
+
+def rating_figures(rating: SeriesRating) -> str:
+    """Return summary, fees and findings."""
+    known = ((name, value) for name, value in _figures(rating) if value is not None)
+    fees = rating.fees
+    lines = [
+        listed(listed((name, value), " ") for name, value in known),
+        phrase(
+            "fees: {players} players × {each} euro = {amount} euro, {paid}",
+            players=fees.players,
+            each=fees.per_player,
+            amount=fees.amount,
+            paid=phrase_in("fees", "received")
+            if fees.received
+            else phrase_in("fees", "not received"),
+        ),
+        phrase("homologation: {state}", state=recalled(rating.verdict.value)),
+        *(listed(("  ", finding.sentence()), "") for finding in rating.findings),
+    ]
+    return listed(lines, "\n")
+
+
+def _figures(rating: SeriesRating) -> list[tuple[str, str | None]]:
+    found = rating.summary
+    means = {
+        "MS": found.mean,
+        "MCPC": found.rated_mean,
+        "EONC": found.organiser_estimate,
+        "EANC": found.automatic_estimate,
+        "EFNC": found.final_estimate,
+    }
+    counts = {"NJ": found.players, "NJC": found.rated, "NJNC": found.unrated}
+    return [
+        *((name, str(value)) for name, value in counts.items()),
+        *((name, _shown(value) or None) for name, value in means.items()),
+    ]
+
+
+def rating_reasons(rating: SeriesRating) -> str:
+    """Return the computation of every player, sentence by sentence."""
+    found = why(rating)
+    parts = [listed([one.player.label, *found[one.player.id]], "\n  ") for one in rating.players]
+    return listed(parts, "\n\n")
+
+
+# From a tournament ---------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,7 @@ class RoundVerdict:
         return not self.differences
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Replay:
     """A whole event paired again by the rules with that key."""
 
@@ -119,6 +119,20 @@ class Replay:
     def agrees(self) -> bool:
         """Whether no round differs."""
         return all(verdict.agrees for verdict in self.rounds)
+
+    def sentence(self) -> str:
+        """Return on one line how many differences there are."""
+        return phrase(
+            "{rounds} rounds, {differences} differences",
+            rounds=len(self.rounds),
+            differences=len(self.differences),
+        )
+
+    def __str__(self) -> str:
+        return "\n".join([*(one.sentence() for one in self.differences), self.sentence()])
+
+    def __repr__(self) -> str:
+        return f"<Replay by {self.rules}: {self.sentence()}>"
 
 
 def replay(tournament: Tournament, rules: str | None = None, *, thorough: bool = True) -> Replay:

@@ -22,7 +22,7 @@ from ronde.cli import options, output
 from ronde.cli.language import spoken
 from ronde.explain.sentence import Sentence
 from ronde.explain.wording import Language, Wording
-from ronde.i18n import LANGUAGES, counted, phrase, translate
+from ronde.i18n import LANGUAGES, phrase, translate
 from ronde.model import Tournament
 from ronde.serialisation import Count, Keywords, Number
 
@@ -76,30 +76,10 @@ def _tell(comparison: Comparison, tournament: Tournament, wording: Wording) -> N
     title = (tournament.details.name, ", ".join(comparison.rules))
     output.emit(" - ".join(part for part in title if part))
     for one in comparison.rounds:
-        output.emit("\n" + _heading(one, wording.language))
+        output.emit("\n" + translate(one.sentence(), wording.language))
         if one.differs:
             _tell_round(one, wording)
-    counts = {"rounds": len(comparison.rounds), "different": comparison.different}
-    output.emit(
-        "\n"
-        + translate(
-            phrase("{rounds} rounds, {different} rounds differ", **counts), wording.language
-        )
-    )
-
-
-def _heading(one: ComparedRound, language: str) -> str:
-    if not one.differs:
-        return translate(phrase("Round {round}: no difference", round=one.round), language)
-    return translate(
-        counted(
-            "Round {round}: {count} board differs",
-            "Round {round}: {count} boards differ",
-            round=one.round,
-            count=one.different_boards,
-        ),
-        language,
-    )
+    output.emit("\n" + translate(comparison.sentence(), wording.language))
 
 
 def _tell_round(one: ComparedRound, wording: Wording) -> None:

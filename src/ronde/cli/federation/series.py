@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ronde.app.layout import Table
-from ronde.app.series import SeriesRequest
+from ronde.app.series import SeriesRequest, rating_reasons, rating_table, rating_title
 from ronde.cli import options, output
 from ronde.cli.federation import seriesfiles
 from ronde.cli.federation.desk import Said, as_findings, federation_command, read_text
@@ -94,13 +94,12 @@ def list_(desk: FederationDesk, federation: str) -> Said:
 def show(desk: FederationDesk, federation: str, series: int, brief: bool) -> Said:
     """Show the computation of a series with the points with which it counts."""
     rating = series_rating(desk, federation, series)
-    rows = seriesfiles.rows(rating)
     parts: list[str | Table] = [
-        listed((seriesfiles.title(rating), ""), "\n"),
-        Table(seriesfiles.HEADINGS, rows, seriesfiles.FIGURES),
+        listed((rating_title(rating), ""), "\n"),
+        rating_table(rating),
     ]
     if not brief:
-        parts.append(listed(("", seriesfiles.reasons(rating)), "\n"))
+        parts.append(listed(("", rating_reasons(rating)), "\n"))
     return Said(tuple(parts), rating_document(rating))
 
 
