@@ -72,6 +72,14 @@ class TestExitCodes:
         assert run_engine("--dutch", club_file, "-g", "keys.txt", "-o", "out").code == 3
         assert run_engine("--dutch", "-g", "-o", "out", "-s", "x").code == 3
 
+    def test_in_the_form_of_javafo(self, run_engine: Run, tmp_path: Path) -> None:
+        missing = tmp_path / "none.trf"
+        assert run_engine(missing, "-p").code == 1
+        assert run_engine(missing, "-z").code == 1
+        missing.write_text("001 one\n", encoding="utf-8")
+        assert run_engine(missing, "-p").code == 1
+        assert run_engine("--dutch", missing, "-p").code == 3
+
     def test_unknown_system(self, run_engine: Run, club_file: Path) -> None:
         assert run_engine("--keizer", club_file, "-p").code == 3
 

@@ -114,11 +114,15 @@ class TestFileHeldOpen:
         assert ran.err.split(":")[1].strip()
 
     def test_a_generated_tournament(self, run_engine: Run, tmp_path: Path) -> None:
+        keys = "PlayersNumber=12 RoundsNumber=5 DrawPercentage=40 ForfeitRate=5 PointsForWin=1"
+        keys += " PointsForDraw=0.5 PointsForLoss=0 PointsForZPB=0.7 PointsForForfeitLoss=0.3"
         config = tmp_path / "keys"
-        config.write_text("PlayersNumber=12\nRoundsNumber=5\nForfeitRate=40\n", encoding="utf-8")
-        with tempfile.NamedTemporaryFile("r", encoding="utf-8") as held:
+        config.write_text("\n".join([*keys.split(), "PointsForPAB=0.4"]), encoding="utf-8")
+        with tempfile.NamedTemporaryFile("rb") as held:
             assert run_engine("--dutch", "-g", config, "-o", held.name).code == 0
-            assert sum(line.startswith("001 ") for line in held) == 12
+            lines = held.read().decode().split("\r")
+        assert sum(line.startswith("001 ") for line in lines) == 12
+        assert not any("\n" in line for line in lines)
 
 
 def test_the_check_list_of_the_manual_of_javafo(run_engine: Run, tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ class GenerationRequest:
     count: int = 1
     acceleration: str | None = None
     model: str | None = None
+    line_end: str = "\n"
 
 
 def generate_files(
@@ -52,7 +53,7 @@ def generate_files(
     width = len(str(request.count))
     for number, generated in enumerate(made, 1):
         path = out / f"{number:0{width}}.trf" if request.count > 1 else out
-        writing = formats.write_file(generated.tournament, path)
+        writing = formats.write_file(generated.tournament, path, line_end=request.line_end)
         yield path, (*generated.findings, *writing.findings)
 
 

@@ -7,10 +7,11 @@
     ronde-engine --help | --version
 
 The same words in any order, the same output, the same exit codes: 0 done, 1 no legal pairing,
-2 unexpected, 3 invalid request, 4 too large, 5 file access. Without FILE the tournament is read
-from standard input. OUT and LIST without a folder go beside FILE; LIST is by default FILE ending
-in `.list`. With -b, anywhere, a file that records no acceleration is taken as accelerated by the
-Baku method. -w and -q N, which choose an algorithm of JaVaFo, change nothing.
+2 unexpected, 3 invalid request, 4 too large, 5 file access; without --SYSTEM, as JaVaFo is called,
+0 done, 1 otherwise. Without FILE the tournament is read from standard input. OUT and LIST without
+a folder go beside FILE; LIST is by default FILE ending in `.list`. With -b, anywhere, a file that
+records no acceleration is taken as accelerated by the Baku method. -w and -q N, which choose an
+algorithm of JaVaFo, change nothing.
 """
 
 from __future__ import annotations
@@ -74,10 +75,19 @@ def run(arguments: list[str] | None = None) -> None:
 
 
 def exit_code(arguments: list[str]) -> int:
-    """Return the exit code of a run; what goes wrong is told on standard error."""
+    """Return the exit code of a run; what goes wrong is told on standard error.
+
+    Without a system it is called in the form of JaVaFo, which knows 0 and 1 only.
+    """
     from ronde.cli.main import speak_utf8
 
     speak_utf8()
+    code = _run(arguments)
+    return code if any(word.startswith("--") for word in arguments) else min(code, 1)
+
+
+def _run(arguments: list[str]) -> int:
+    """Return the exit code of a run in the form of bbpPairings."""
     try:
         request = parsed(arguments)
         if request.info:
@@ -367,6 +377,7 @@ def _generate(request: Request) -> None:
         request.config,
         acceleration=baku.NAME if request.is_baku else None,
         model=request.file,
+        line_end="\r" if request.rules else "\n",
     )
     for path, findings in generate_files(wanted, Path(request.out)):
         for finding in findings:

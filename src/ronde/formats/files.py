@@ -174,16 +174,23 @@ def write_text(tournament: Tournament, dialect: str) -> Writing:
     )
 
 
-def write_file(tournament: Tournament, path: str | Path, dialect: str | None = None) -> Writing:
+def write_file(
+    tournament: Tournament,
+    path: str | Path,
+    dialect: str | None = None,
+    *,
+    line_end: str = "\n",
+) -> Writing:
     """Write a tournament to a file or device and return what was written.
 
     Without a dialect the ending of the name decides: .json, .csv, anything else is trf26.
+    `line_end` ends the lines of the file, where another program expects CR.
     Raises FileError when the file system refuses; see `write_into`.
     """
     target = Path(path)
     writing = write_text(tournament, dialect or _BY_SUFFIX.get(target.suffix.lower(), _OTHERWISE))
     try:
-        write_into(target, writing.text.encode("utf-8"))
+        write_into(target, writing.text.replace("\n", line_end).encode("utf-8"))
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise FileError(

@@ -6,20 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.commands import Run
+from tests.commands import Ran, Run
 
 from ronde import formats
 from ronde.model import THREE_ONE_NOTHING, Tournament
 
 Field = Callable[..., Tournament]
-
-
-class Ran:
-    """What a command gave back."""
-
-    code: int
-    out: str
-    err: str
 
 
 @pytest.fixture
@@ -231,15 +223,21 @@ class TestOtherCommands:
         assert lines(out, "192", "250") == ["192 FIDE_DUTCH_2026"]
 
 
+def agrees(ran: Ran) -> bool:
+    """Whether the engine names the rounds of a file and nothing else."""
+    told = ran.out.strip().splitlines()
+    return bool(told) and all(": Round #" in line for line in told)
+
+
 class TestEngine:
     def test_a_file_with_the_suffix(self, run_engine: Run, baku_file: Path) -> None:
         copy = without(baku_file, "250")
-        assert run_engine(copy, "-c").out.strip() == ""
+        assert agrees(run_engine(copy, "-c"))
 
     def test_the_flag_speaks_for_a_silent_file(self, run_engine: Run, baku_file: Path) -> None:
         silent = without(baku_file, "250", "192")
-        assert run_engine("--dutch", silent, "-c").out.strip()
-        assert run_engine("--dutch", silent, "-c", "-b").out.strip() == ""
+        assert not agrees(run_engine("--dutch", silent, "-c"))
+        assert agrees(run_engine("--dutch", silent, "-c", "-b"))
 
     def test_the_flag_leaves_a_record_alone(
         self, run: Run, run_engine: Run, tmp_path: Path
@@ -247,7 +245,7 @@ class TestEngine:
         path = tmp_path / "own.trf"
         words = ("--players", 20, "--rounds", 5, "--seed", 1, "--acceleration", "1-5:1-2:1.0")
         run("generate", *words, "-o", path)
-        assert run_engine(path, "-b", "-c").out.strip() == ""
+        assert agrees(run_engine(path, "-b", "-c"))
 
     def test_round_one(self, run_engine: Run, entries: Path) -> None:
         plain, baku = run_engine(entries, "-p"), run_engine("-b", entries, "-p")
