@@ -539,3 +539,15 @@ def test_the_import_alone_loads_nothing() -> None:
     script = "import sys, ronde; print([m for m in sys.modules if m.startswith('ronde')])"
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert ran.stdout.strip() == "['ronde._version', 'ronde']"
+
+
+def test_a_file_is_read_without_what_explains_and_rates(tmp_path: Path) -> None:
+    club().save(tmp_path / "open.trf")
+    script = (
+        "import sys, ronde\n"
+        f"ronde.read({str(tmp_path / 'open.trf')!r}).pair()\n"
+        "print({m.split('.')[1] for m in sys.modules if m.startswith('ronde.')} &"
+        " {'explain', 'ratings', 'certificates', 'store', 'office', 'cli', 'web'})"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert ran.stdout.strip() == "set()", ran.stderr

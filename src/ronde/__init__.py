@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ronde.app.explanations import Comparison
-    from ronde.app.library import CrossTable, Explanation, Pairing, Rating, Standings, Tournament
+    from ronde.app.library import CrossTable, Pairing, Standings, Tournament
+    from ronde.app.rating import Rating
+    from ronde.app.reasons import Explanation
     from ronde.certificates.report import Verification
     from ronde.checking.replay import Replay
     from ronde.errors import InputError, NoLegalPairingError, RondeError
@@ -80,13 +82,13 @@ __all__ = [
 _HOMES = {
     "Comparison": "ronde.app.explanations",
     "CrossTable": "ronde.app.library",
-    "Explanation": "ronde.app.library",
+    "Explanation": "ronde.app.reasons",
     "InputError": "ronde.errors",
     "NoLegalPairingError": "ronde.errors",
     "RondeError": "ronde.errors",
     "Pair": "ronde.systems.base",
     "Pairing": "ronde.app.library",
-    "Rating": "ronde.app.library",
+    "Rating": "ronde.app.rating",
     "RoundPairing": "ronde.systems.base",
     "Standings": "ronde.app.library",
     "Tournament": "ronde.app.library",
@@ -207,6 +209,6 @@ def rate_ffjd(
 
     `estimate` stands for the organiser's of the unrated players (annex B).
     """
-    from ronde.app.library import Rating
+    from ronde.app.rating import Rating
 
     return Rating.of(series, estimate)

@@ -7,17 +7,15 @@ the other. Nothing is changed in place: a method returns a new tournament, or an
 from __future__ import annotations
 
 import secrets
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
-from html import escape
 from pathlib import Path
-from typing import Literal, Self, TypedDict, Unpack
+from typing import TYPE_CHECKING, Literal, Self, TypedDict, Unpack
 
 from ronde import model
 from ronde.app import arguments
 from ronde.app.acceleration import spelled_out
-from ronde.app.explanations import Comparison, compare, explain_round
+from ronde.app.answer import ENGLISH, Answer
 from ronde.app.files import load
 from ronde.app.layout import Table
 from ronde.app.pairing import (
@@ -28,15 +26,6 @@ from ronde.app.pairing import (
     pairing_document,
     with_pairing,
     with_rules,
-)
-from ronde.app.series import (
-    SeriesRequest,
-    rated,
-    rating_figures,
-    rating_reasons,
-    rating_table,
-    rating_title,
-    series_document,
 )
 from ronde.app.standings import (
     CrossTableDocument,
@@ -58,13 +47,7 @@ from ronde.app.tables import (
     standings_table,
     standings_title,
 )
-from ronde.checking.replay import Replay, replay
 from ronde.errors import UnknownRulesError
-from ronde.explain.document import ExplanationDocument, ToldSection, explanation_document
-from ronde.explain.report import Question
-from ronde.explain.sentence import Explanation as Reasons
-from ronde.explain.verdict import WhyNot
-from ronde.explain.wording import lines
 from ronde.formats import write_file
 from ronde.i18n import phrase, translate
 from ronde.model import (
@@ -78,15 +61,16 @@ from ronde.model import (
     RoundNumber,
 )
 from ronde.model.discipline import Discipline
-from ronde.ratings.ffjd import Cadence, Kind, PlayerRating, Series, SeriesRating
-from ronde.ratings.ffjd.report import RatingDocument, rating_document
-from ronde.serialisation import to_json
 from ronde.standings import registry as tie_break_registry
 from ronde.systems import registry
 from ronde.systems.acceleration.virtual import announced
 from ronde.systems.base import Pair, RoundPairing, Rules
 
-ENGLISH = "en"
+if TYPE_CHECKING:
+    from ronde.app.explanations import Comparison
+    from ronde.app.reasons import Explanation
+    from ronde.checking.replay import Replay
+    from ronde.ratings.ffjd import Kind
 
 
 class Announcement(TypedDict, total=False):
@@ -334,6 +318,9 @@ class Tournament(model.Tournament):
         """
         if board is not None and player is not None:
             raise arguments.wrong("board, player", phrase("ask for one of them"))
+        from ronde.app.reasons import Explanation
+        from ronde.explain.report import Question
+
         question = Question(
             player=None if player is None else arguments.player_in(self, player),
             board=None if board is None else arguments.whole(board, "board"),
@@ -341,25 +328,29 @@ class Tournament(model.Tournament):
         )
         number = None if round is None else arguments.whole(round, "round")
         with arguments.naming("board"):
-            return self._explained(number, question)
+            return Explanation.of(self, number, question)
 
     def why_not(
         self, one: int | str | Player, other: int | str | Player, *, round: int | None = None
     ) -> Explanation:
         """Return why two players do not meet in a round, by default the next."""
+        from ronde.app.reasons import Explanation
+        from ronde.explain.report import Question
+
         two = arguments.player_in(self, one, "one"), arguments.player_in(self, other, "other")
         number = None if round is None else arguments.whole(round, "round")
-        return self._explained(number, Question(why_not=two))
-
-    def _explained(self, round_: int | None, question: Question) -> Explanation:
-        return Explanation(explain_round(self, PairingRequest(round=round_), question).explanation)
+        return Explanation.of(self, number, Question(why_not=two))
 
     def check(self, rules: str | None = None) -> Replay:
         """Return what comes out when every played round is paired again from what went before."""
+        from ronde.checking.replay import replay
+
         return replay(with_rules(self, rules)[0])
 
     def compare(self, *rules: str, round: int | None = None) -> Comparison:
         """Return every round by several Swiss systems or editions, by default all Dutch ones."""
+        from ronde.app.explanations import compare
+
         return compare(self, rules, round)
 
     def ffjd_series(
@@ -376,6 +367,9 @@ class Tournament(model.Tournament):
         `minutes` and `increment` (seconds a move) are the rate of play. `fmjd_ratings` means that
         the ratings are those of FMJD, `estimate` is the organiser's of the unrated players.
         """
+        from ronde.app.series import SeriesRequest, series_document
+        from ronde.ratings.ffjd import Cadence, Kind
+
         cadence = None
         if minutes is not None:
             cadence = Cadence(
@@ -459,30 +453,6 @@ def _details(name: str, others: Announcement) -> Details:
 
 
 # Answers ------------------------------------------------------------------------------------
-
-
-class Answer(ABC):
-    """What a method returns for people and programs: text, HTML in a notebook, JSON."""
-
-    __slots__ = ()
-
-    @abstractmethod
-    def text(self, language: str = ENGLISH) -> str:
-        """Return the answer as text in English, French, Dutch or Portuguese."""
-
-    @abstractmethod
-    def document(self) -> object:
-        """Return the answer as the document that docs/schemas describes."""
-
-    @abstractmethod
-    def _repr_html_(self) -> str: ...
-
-    def json(self) -> str:
-        """Return the answer as JSON."""
-        return to_json(self.document()).decode()
-
-    def __str__(self) -> str:
-        return self.text()
 
 
 @dataclass(frozen=True, slots=True)
@@ -652,93 +622,3 @@ class CrossTable(Answer):
 
 def _order(found: Ranked) -> list[PlayerId]:
     return [place.player for place in found.places]
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Explanation(Answer):
-    """Why a round is paired as it is: `str` tells it, the fields are the data."""
-
-    reasons: Reasons
-
-    @property
-    def round(self) -> int:
-        """The number of the round."""
-        return self.reasons.round
-
-    @property
-    def rules(self) -> str:
-        """The key of the rules."""
-        return self.reasons.rules
-
-    @property
-    def regulation(self) -> str:
-        """Where the articles stand, as in `C.04.3 (2026)`; empty if each article says so."""
-        return self.reasons.regulation
-
-    @property
-    def sections(self) -> tuple[ToldSection, ...]:
-        """The sentences by subject, each with its key, article, facts and English text."""
-        return self.document().sections
-
-    @property
-    def answer(self) -> WhyNot | None:
-        """What keeps two players apart, where that was asked."""
-        return self.reasons.why_not
-
-    def text(self, language: str = ENGLISH) -> str:
-        """Return the sentences, articles in brackets."""
-        return "\n".join(lines(self.reasons, language))
-
-    def document(self, language: str = ENGLISH) -> ExplanationDocument:
-        """Return the explanation as the document of docs/schemas/explanation-1.json."""
-        return explanation_document(self.reasons, language)
-
-    def _repr_html_(self) -> str:
-        told = (escape(line.strip()) for line in self.text().splitlines())
-        return "\n".join(f"<p>{line}</p>" for line in told if line)
-
-    def __repr__(self) -> str:
-        return f"<Explanation of round {self.round}: {len(self.reasons.sections)} sections>"
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Rating(Answer):
-    """The national rating of a draughts series; `computation` has every figure, exact."""
-
-    computation: SeriesRating
-
-    @classmethod
-    def of(
-        cls,
-        series: str | Path | Mapping[str, object] | Series,
-        estimate: int | None = None,
-    ) -> Rating:
-        """Return the rating of a series: a file, plain data as in a file, or the series itself."""
-        return cls(rated(series, estimate=estimate))
-
-    @property
-    def players(self) -> tuple[PlayerRating, ...]:
-        """The players with their figures."""
-        return self.computation.players
-
-    def reasons(self, language: str = ENGLISH) -> str:
-        """Return where every figure comes from, sentence by sentence."""
-        return translate(rating_reasons(self.computation), language)
-
-    def text(self, language: str = ENGLISH) -> str:
-        """Return the figures as a table, with those of the series below."""
-        title = translate(rating_title(self.computation), language)
-        table = rating_table(self.computation).told(language)
-        figures = translate(rating_figures(self.computation), language)
-        return f"{title}\n\n{table.text()}\n\n{figures}"
-
-    def document(self) -> RatingDocument:
-        """Return the rating as the document of docs/schemas/ffjd-rating-1.json."""
-        return rating_document(self.computation)
-
-    def _repr_html_(self) -> str:
-        table = rating_table(self.computation).told(ENGLISH)
-        return table.html(translate(rating_title(self.computation), ENGLISH))
-
-    def __repr__(self) -> str:
-        return f"<Rating of {self.computation.series.name!r}: {len(self.players)} players>"

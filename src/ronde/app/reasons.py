@@ -1,0 +1,68 @@
+"""An explanation as the library answers it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+
+from ronde.app.answer import ENGLISH, Answer
+from ronde.app.explanations import explain_round
+from ronde.app.pairing import PairingRequest
+from ronde.explain.document import ExplanationDocument, ToldSection, explanation_document
+from ronde.explain.report import Question
+from ronde.explain.sentence import Explanation as Reasons
+from ronde.explain.verdict import WhyNot
+from ronde.explain.wording import lines
+from ronde.model import Tournament
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Explanation(Answer):
+    """Why a round is paired as it is: `str` tells it, the fields are the data."""
+
+    reasons: Reasons
+
+    @classmethod
+    def of(cls, tournament: Tournament, round_: int | None, question: Question) -> Explanation:
+        """Return the answer to a question about a round, None for the next."""
+        return cls(explain_round(tournament, PairingRequest(round=round_), question).explanation)
+
+    @property
+    def round(self) -> int:
+        """The number of the round."""
+        return self.reasons.round
+
+    @property
+    def rules(self) -> str:
+        """The key of the rules."""
+        return self.reasons.rules
+
+    @property
+    def regulation(self) -> str:
+        """Where the articles stand, as in `C.04.3 (2026)`; empty if each article says so."""
+        return self.reasons.regulation
+
+    @property
+    def sections(self) -> tuple[ToldSection, ...]:
+        """The sentences by subject, each with its key, article, facts and English text."""
+        return self.document().sections
+
+    @property
+    def answer(self) -> WhyNot | None:
+        """What keeps two players apart, where that was asked."""
+        return self.reasons.why_not
+
+    def text(self, language: str = ENGLISH) -> str:
+        """Return the sentences, articles in brackets."""
+        return "\n".join(lines(self.reasons, language))
+
+    def document(self, language: str = ENGLISH) -> ExplanationDocument:
+        """Return the explanation as the document of docs/schemas/explanation-1.json."""
+        return explanation_document(self.reasons, language)
+
+    def _repr_html_(self) -> str:
+        told = (escape(line.strip()) for line in self.text().splitlines())
+        return "\n".join(f"<p>{line}</p>" for line in told if line)
+
+    def __repr__(self) -> str:
+        return f"<Explanation of round {self.round}: {len(self.reasons.sections)} sections>"
