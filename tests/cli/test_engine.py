@@ -238,6 +238,14 @@ class TestChecking:
             "twice: Round #1\ntwice: Round #2\nNo valid pairing exists for round 2.\n\n\n"
         )
 
+    def test_a_round_of_one_player(self, run_engine: Run, tmp_path: Path) -> None:
+        cells = {1: "2.0 2 w 1 0000 - U", 2: "0.0 1 b 0 0000 - Z"}
+        once = swiss_file(tmp_path, "once.trf", cells)
+        assert run_engine("--dutch", once, "-c").out == "once: Round #1\nonce: Round #2\n\n"
+        cells = {1: "2.0 0000 - U 0000 - U", 2: "0.0 0000 - Z 0000 - Z"}
+        twice = swiss_file(tmp_path, "twice.trf", cells)
+        assert "exists for round 2." in run_engine("--dutch", twice, "-c").out
+
 
 class TestCheckList:
     def test_layout(self, run_engine: Run, five: Path) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from ronde.app.acceleration import doubts, with_acceleration
-from ronde.errors import InputError, RoundError
+from ronde.errors import InputError, NoLegalPairingError, RoundError
 from ronde.i18n import phrase
 from ronde.model import (
     Bye,
@@ -28,6 +28,7 @@ from ronde.serialisation import Keywords, Number
 from ronde.simulate.chance import Chance
 from ronde.systems import registry
 from ronde.systems.base import RoundPairing
+from ronde.systems.swiss import SwissSystem
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,26 @@ def pair_round(tournament: Tournament, request: PairingRequest) -> PairingResult
     assert tournament.rules is not None  # prepared() has chosen them
     pairing = registry.system(tournament.rules).pair(tournament)
     return PairingResult(replace(pairing, findings=(*notices, *pairing.findings)), tournament)
+
+
+def pair_alone(tournament: Tournament) -> PairingResult:
+    """Return the round of a prepared tournament in which one player is to be paired: the bye.
+
+    `pair_round` refuses such a round, engines for other programs do not. Raises
+    NoLegalPairingError for a player who may not have the bye.
+    """
+    assert tournament.rules is not None  # prepared
+    rules, (player,) = registry.system(tournament.rules), tournament.to_be_paired()
+    if isinstance(rules, SwissSystem) and not rules.standing(tournament).may_have_bye[0]:
+        raise NoLegalPairingError(
+            "round {round} cannot be paired: player {player} is left alone and may not have the"
+            " bye; end the event here",
+            round=tournament.next_round,
+            player=player,
+        )
+    others = tuple(p.id for p in tournament.players if p.id != player)
+    pairing = RoundPairing(tournament.next_round, tournament.rules, (), player, others)
+    return PairingResult(pairing, tournament)
 
 
 def prepared(

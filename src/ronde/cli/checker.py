@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import zip_longest
 
+from ronde.app.pairing import pair_alone
 from ronde.checking.replay import DifferenceKind, RoundVerdict
+from ronde.errors import NoLegalPairingError
 from ronde.model import History, PlayerId, Tournament
 
 _HEADINGS = "  Checker pairings        Tournament pairings"
@@ -26,11 +28,13 @@ def _lines(verdict: RoundVerdict, tournament: Tournament) -> Iterator[str]:
     found = verdict.differences
     if not found:
         return
+    before = tournament.before(verdict.round)
     if found[0].kind is DifferenceKind.IMPOSSIBLE:
+        if _is_bye_of_one(before):
+            return
         yield f"No valid pairing exists for round {verdict.round}."
         yield ""
         return
-    before = tournament.before(verdict.round)
     ours = _in_order([d.expected for d in found if d.expected], before)
     theirs = _in_order([d.found for d in found if d.found], before)
     yield ""
@@ -39,6 +43,17 @@ def _lines(verdict: RoundVerdict, tournament: Tournament) -> Iterator[str]:
     for our, their in zip_longest(ours, theirs, fillvalue=()):
         yield f"{_cell(our):{_WIDTH}}{_cell(their)}".rstrip()
     yield ""
+
+
+def _is_bye_of_one(before: Tournament) -> bool:
+    """Whether one player was to be paired, who may have the bye that he has."""
+    if len(before.to_be_paired()) != 1:
+        return False
+    try:
+        pair_alone(before)
+    except NoLegalPairingError:
+        return False
+    return True
 
 
 def _cell(board: _Board) -> str:

@@ -282,35 +282,14 @@ def _pair(request: Request) -> None:
 
 def _paired(tournament: Tournament, request: PairingRequest) -> PairingResult:
     """Return the round; who is left alone has the bye, for which `ronde` asks the arbiter."""
-    from ronde.app.pairing import pair_round, prepared
+    from ronde.app.pairing import pair_alone, pair_round, prepared
 
     ready, _notices = prepared(tournament, request)
     left = ready.to_be_paired()
     last = ready.number_of_rounds
     if len(left) == 1 and (last is None or ready.next_round <= last):
-        return _bye_of_one(ready)
+        return pair_alone(ready)
     return pair_round(tournament, request)
-
-
-def _bye_of_one(tournament: Tournament) -> PairingResult:
-    """Return the round of a single player; raises NoLegalPairingError if he had a bye before."""
-    from ronde.app.pairing import PairingResult
-    from ronde.systems.base import RoundPairing
-    from ronde.systems.registry import system
-    from ronde.systems.swiss import SwissSystem
-
-    assert tournament.rules is not None  # prepared
-    rules, (player,) = system(tournament.rules), tournament.to_be_paired()
-    if isinstance(rules, SwissSystem) and not rules.standing(tournament).may_have_bye[0]:
-        raise NoLegalPairingError(
-            "round {round} cannot be paired: player {player} is left alone and may not have the"
-            " bye; end the event here",
-            round=tournament.next_round,
-            player=player,
-        )
-    others = tuple(p.id for p in tournament.players if p.id != player)
-    pairing = RoundPairing(tournament.next_round, tournament.rules, (), player, others)
-    return PairingResult(pairing, tournament)
 
 
 def _check(request: Request) -> None:
