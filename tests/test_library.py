@@ -151,6 +151,8 @@ class TestNew:
     def test_unknown_rules_are_an_error_of_their_own(self) -> None:
         with pytest.raises(UnknownRulesError, match=r"^rules: unknown rules 'dutch'"):
             ronde.Tournament.new(players=NAMES, rules="dutch")
+        with pytest.raises(UnknownRulesError, match=r"^settings: dutch-2026 has no setting 'x'"):
+            ronde.Tournament.new(players=NAMES, settings={"x": "y"})
 
 
 class TestTheValue:
@@ -377,6 +379,36 @@ class TestStandings:
     def test_an_unknown_tie_break_is_refused(self) -> None:
         with pytest.raises(ronde.InputError, match=r"^tie_breaks: there is no tie-break 'XX'"):
             after_one().standings("XX")
+
+    def test_a_part_of_the_field(self) -> None:
+        event = after_one()
+        strong = event.standings("BH", rating="2000-")
+        assert [line.starting_number for line in strong] == [1, 2, 3]
+        assert [(line.rank, line.overall_rank) for line in strong] == [(1, 1), (2, 3), (3, 5)]
+        assert len(event.standings(sex="w")) == len(event.standings(club="Nowhere")) == 0
+
+    def test_by_another_edition_or_kind(self) -> None:
+        document = after_one().standings("BH", rules="c07-2024", kind="roundrobin").document()
+        assert document.tie_break_rules == "c07-2024"
+        assert document.kind.value == "roundrobin"
+
+    @pytest.mark.parametrize(
+        ("ask", "said"),
+        [
+            (lambda e: e.standings(rules="c07"), "rules: "),
+            (lambda e: e.standings(kind="knockout"), "kind: one of swiss, roundrobin is expected"),
+            (lambda e: e.standings(sex="x"), "sex: one of m, w is expected"),
+            (lambda e: e.standings(rating="much"), "rating: 'much' is not a range"),
+            (lambda e: e.standings(age=17), "age: a text is expected, not 17"),
+            (lambda e: e.standings(age="-17"), "ages need the start date of the event"),
+        ],
+    )
+    def test_a_choice_that_is_none(
+        self, ask: Callable[[ronde.Tournament], object], said: str
+    ) -> None:
+        with pytest.raises(ronde.InputError) as caught:
+            ask(after_one())
+        assert str(caught.value).startswith(said)
 
     def test_where_a_value_comes_from(self) -> None:
         answer = after_one().why(1, "bh")

@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from enum import Enum
 from typing import Final, TypeVar
 
-from ronde.errors import InputError
+from ronde.errors import InputError, UnknownRulesError
 from ronde.handling.numbers import initial_order
 from ronde.i18n import phrase
 from ronde.model import ByeKind, Game, Player, PlayerId, Round, Sex, Tournament
@@ -38,9 +38,10 @@ def naming(argument: str) -> Iterator[None]:
     try:
         yield
     except InputError as error:
-        if type(error) is not InputError:
+        if type(error) not in (InputError, UnknownRulesError):
             raise
-        raise wrong(argument, error.phrase) from error
+        what = phrase("{place}: {what}", place=argument, what=error.phrase)
+        raise type(error)(what) from error
 
 
 def whole(value: object, argument: str, least: int = 1) -> int:

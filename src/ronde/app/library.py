@@ -35,6 +35,7 @@ from ronde.app.standings import (
     StandingsDocument,
     StandingsLine,
     Why,
+    chosen_tie_breaks,
     crosstable_document,
     ranked,
     standings_document,
@@ -47,7 +48,6 @@ from ronde.app.tables import (
     standings_table,
     standings_title,
 )
-from ronde.errors import UnknownRulesError
 from ronde.formats import write_file
 from ronde.i18n import phrase, translate
 from ronde.model import (
@@ -59,9 +59,13 @@ from ronde.model import (
     PlayerId,
     RequestedBye,
     RoundNumber,
+    Sex,
 )
 from ronde.model.discipline import Discipline
 from ronde.standings import registry as tie_break_registry
+from ronde.standings.categories import Band, Category, band
+from ronde.standings.editions import edition
+from ronde.standings.view import FieldKind
 from ronde.systems import registry
 from ronde.systems.acceleration.virtual import announced
 from ronde.systems.base import Pair, RoundPairing, Rules
@@ -95,6 +99,22 @@ class Announcement(TypedDict, total=False):
     time_control: str
 
 
+class StandingChoice(TypedDict, total=False):
+    """How a standing is made, and to whom it is restricted.
+
+    `rules` is the edition of the tie-break regulations (`c07-2026`), `kind` tells how unplayed
+    rounds count. `age` (reached in the year of the event) and `rating` are ranges such as `-17`,
+    `50-` or `1800-1999`.
+    """
+
+    rules: str
+    kind: Literal["swiss", "roundrobin"]
+    sex: Literal["m", "w"]
+    age: str
+    rating: str
+    club: str
+
+
 class Tournament(model.Tournament):
     """One individual tournament; a method returns a new one or an answer, and changes nothing.
 
@@ -120,12 +140,11 @@ class Tournament(model.Tournament):
         without a `number` they are numbered by rating, title and name. `Announcement` has the
         other arguments. Raises InputError that names the argument.
         """
-        unknown = others.keys() - Announcement.__annotations__.keys()
-        if unknown:
-            raise TypeError(f"new() got an unexpected keyword argument {min(unknown)!r}")
+        _refuse_unknown("new", others, Announcement)
         settings = tuple(others.get("settings", {}).items())
         chosen = _known_rules(rules)
-        chosen.checked(settings)
+        with arguments.naming("settings"):
+            chosen.checked(settings)
         discipline = arguments.chosen(
             others.get("discipline", "chess"), "discipline", arguments.by_value(Discipline)
         )
@@ -278,12 +297,20 @@ class Tournament(model.Tournament):
 
     # Questions -------------------------------------------------------------------------------
 
-    def standings(self, tie_breaks: str | None = None, *, after: int | None = None) -> Standings:
+    def standings(
+        self,
+        tie_breaks: str | None = None,
+        *,
+        after: int | None = None,
+        **others: Unpack[StandingChoice],
+    ) -> Standings:
         """Return the order after a round, by default the last, by these tie-breaks.
 
         Without tie-breaks those announced count, else those usual for the kind of event.
+        `StandingChoice` has the other arguments.
         """
-        return Standings.of(self._ranked(tie_breaks, after))
+        _refuse_unknown("standings", others, StandingChoice)
+        return Standings.of(self._ranked(tie_breaks, after, others))
 
     def crosstable(self, tie_breaks: str | None = None, *, after: int | None = None) -> CrossTable:
         """Return who met whom, in the order of the standings."""
@@ -296,13 +323,23 @@ class Tournament(model.Tournament):
         with arguments.naming("tie_break"):
             return why(found, id_, wanted)
 
-    def _ranked(self, tie_breaks: str | None, after: int | None) -> Ranked:
+    def _ranked(
+        self, tie_breaks: str | None, after: int | None, others: StandingChoice | None = None
+    ) -> Ranked:
+        others = others or {}
         if after is not None and arguments.whole(after, "after", least=0):
             arguments.paired_round(self, after, "after")
         if tie_breaks is not None:
             tie_breaks = arguments.text_of(tie_breaks, "tie_breaks")
+        request = StandingRequest(
+            after, tie_breaks, others.get("rules"), _kind(others), _category(others)
+        )
+        if request.rules is not None:
+            with arguments.naming("rules"):
+                edition(request.rules)
         with arguments.naming("tie_breaks"):
-            return ranked(self, StandingRequest(after=after, tie_breaks=tie_breaks))
+            chosen_tie_breaks(self, FieldKind.SWISS, tie_breaks)
+        return ranked(self, request)
 
     def explain(
         self,
@@ -419,16 +456,40 @@ class Tournament(model.Tournament):
         return standings_table(self._ranked(None, None)) if self.rounds else entry_table(self)
 
 
+def _refuse_unknown(method: str, given: Mapping[str, object], known: type) -> None:
+    """Refuse an argument that does not exist in the way in which Python does."""
+    unknown = given.keys() - known.__annotations__.keys()
+    if unknown:
+        raise TypeError(f"{method}() got an unexpected keyword argument {min(unknown)!r}")
+
+
 def _compared(tournament: model.Tournament) -> tuple[object, ...]:
     return tuple(getattr(tournament, field.name) for field in fields(tournament) if field.compare)
 
 
+def _kind(others: StandingChoice) -> str | None:
+    if "kind" not in others:
+        return None
+    return arguments.chosen(others["kind"], "kind", arguments.by_value(FieldKind)).value
+
+
+def _category(others: StandingChoice) -> Category:
+    def range_of(name: Literal["age", "rating"]) -> Band | None:
+        if name not in others:
+            return None
+        text = arguments.text_of(others[name], name)
+        with arguments.naming(name):
+            return band(text)
+
+    sexes = arguments.by_value(Sex)
+    sex = arguments.chosen(others["sex"], "sex", sexes) if "sex" in others else None
+    return Category(sex, range_of("age"), range_of("rating"), others.get("club"))
+
+
 def _known_rules(key: str) -> Rules:
-    try:
-        return registry.rules(arguments.text_of(key, "rules"))
-    except UnknownRulesError as error:
-        what = phrase("{place}: {what}", place="rules", what=error.phrase)
-        raise UnknownRulesError(what) from error
+    wanted = arguments.text_of(key, "rules")
+    with arguments.naming("rules"):
+        return registry.rules(wanted)
 
 
 def _details(name: str, others: Announcement) -> Details:
