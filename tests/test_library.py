@@ -416,6 +416,17 @@ class TestStandings:
         with pytest.raises(ronde.InputError, match=r"^tie_break: there is no tie-break 'XX'"):
             after_one().why(1, "XX")
 
+    def test_a_card(self) -> None:
+        card = after_one().card("Agate, Ada", k=20)
+        assert repr(card) == "<PlayerCard of 'Agate, Ada': 1 rounds>"
+        assert str(card).startswith("1 Agate, Ada, rated 2100: 1 point, rank 1\n\n")
+        assert "4 Diamond, Dan" in str(card)
+        assert card.text("fr") != str(card)
+        assert "<td>4 Diamond, Dan</td>" in card._repr_html_()
+        assert json.loads(card.json())["k"] == 20
+        with pytest.raises(ronde.InputError, match=r"^k: a whole number from 1"):
+            after_one().card(1, k=0)
+
     def test_a_crosstable(self) -> None:
         table = after_one().crosstable()
         assert repr(table) == "<CrossTable: 6 players, 1 rounds>"

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from ronde.app.cards import PlayerCard
     from ronde.app.explanations import Comparison
     from ronde.app.library import CrossTable, Pairing, Standings, Tournament
     from ronde.app.rating import Rating
@@ -54,6 +55,7 @@ __all__ = [
     "Pair",
     "Pairing",
     "Player",
+    "PlayerCard",
     "PlayerId",
     "PointSystem",
     "Rating",
@@ -88,6 +90,7 @@ _HOMES = {
     "RondeError": "ronde.errors",
     "Pair": "ronde.systems.base",
     "Pairing": "ronde.app.library",
+    "PlayerCard": "ronde.app.cards",
     "Rating": "ronde.app.rating",
     "RoundPairing": "ronde.systems.base",
     "Standings": "ronde.app.library",

@@ -16,6 +16,7 @@ from ronde import model
 from ronde.app import arguments
 from ronde.app.acceleration import spelled_out
 from ronde.app.answer import ENGLISH, Answer
+from ronde.app.cards import PlayerCard
 from ronde.app.files import load
 from ronde.app.layout import Table
 from ronde.app.pairing import (
@@ -37,6 +38,7 @@ from ronde.app.standings import (
     Why,
     chosen_tie_breaks,
     crosstable_document,
+    player_card,
     ranked,
     standings_document,
     why,
@@ -322,6 +324,18 @@ class Tournament(model.Tournament):
         found = self._ranked(None, after)
         with arguments.naming("tie_break"):
             return why(found, id_, wanted)
+
+    def card(
+        self, player: int | str | Player, *, after: int | None = None, k: int | None = None
+    ) -> PlayerCard:
+        """Return the rounds of a player with performance and expected change of the rating.
+
+        `k` is the development coefficient, by default the one usual for the rating.
+        """
+        id_ = arguments.player_in(self, player)
+        coefficient = None if k is None else arguments.whole(k, "k")
+        card, place = player_card(self._ranked(None, after), id_, coefficient)
+        return PlayerCard(card, place.rank)
 
     def _ranked(
         self, tie_breaks: str | None, after: int | None, others: StandingChoice | None = None
