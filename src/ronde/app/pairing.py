@@ -195,6 +195,8 @@ def _at_round(tournament: Tournament, number: int | None) -> Tournament:
 
 
 def _with_absences(tournament: Tournament, absent: tuple[int, ...]) -> Tournament:
+    if not absent:
+        return tournament
     known = {player.id for player in tournament.players}
     strangers = [number for number in absent if number not in known]
     if strangers:
