@@ -225,10 +225,13 @@ def _text(name: str, value: Any) -> str:
     return _value(name, value)
 
 
+_ADDED, _REMOVED, _CHANGED = phrase("added"), phrase("removed"), phrase("changed")
+
+
 def _how(change: Change) -> str:
     if change.before is None:
-        return phrase("added")
-    return phrase("removed") if change.after is None else phrase("changed")
+        return _ADDED
+    return _REMOVED if change.after is None else _CHANGED
 
 
 def _board(change: Change, past: Past, rows: Boards) -> str:
