@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,7 @@ PAIRS = "2\n4 3\n1 2\n"
 def typed(*words: object) -> subprocess.CompletedProcess[str]:
     """Run the engine as another program runs it, in a process of its own."""
     command = [sys.executable, "-c", "from ronde.cli.engine import run; run()", *map(str, words)]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
 
 
 def test_pairs_on_standard_output(run_engine: Run, club_file: Path) -> None:
@@ -44,6 +46,17 @@ def test_tournament_on_standard_input(
     stream = io.TextIOWrapper(io.BytesIO(club_file.read_bytes()), encoding="utf-8")
     monkeypatch.setattr(sys, "stdin", stream)
     assert run_engine("--berger", "-p").out == PAIRS
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_tournament_in_a_named_pipe(club_file: Path, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_bytes, args=[club_file.read_bytes()])
+    writer.start()
+    ran = typed("--berger", pipe, "-p")
+    writer.join()
+    assert (ran.returncode, ran.stdout) == (0, PAIRS)
 
 
 def test_release_information(run_engine: Run, club_file: Path) -> None:

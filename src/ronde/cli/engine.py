@@ -284,11 +284,10 @@ def _paired(tournament: Tournament, request: PairingRequest) -> PairingResult:
     """Return the round; who is left alone has the bye, for which `ronde` asks the arbiter."""
     from ronde.app.pairing import pair_alone, pair_round, prepared
 
-    ready, _notices = prepared(tournament, request)
-    left = ready.to_be_paired()
-    last = ready.number_of_rounds
-    if len(left) == 1 and (last is None or ready.next_round <= last):
-        return pair_alone(ready)
+    last = tournament.number_of_rounds
+    is_over = last is not None and tournament.next_round > last
+    if len(tournament.to_be_paired()) == 1 and not is_over:
+        return pair_alone(prepared(tournament, request)[0])
     return pair_round(tournament, request)
 
 
@@ -373,17 +372,14 @@ _MODES: Final = {"": _do_nothing, "-p": _pair, "-c": _check, "-g": _generate}
 
 def _read(request: Request) -> tuple[Tournament, bytes]:
     """Return the tournament and the bytes of its file, or of standard input."""
-    from ronde import formats
     from ronde.app.files import refusal
+    from ronde.formats.files import bytes_of, read_bytes
 
-    if request.file is None:
-        content = sys.stdin.buffer.read()
-        reading = formats.read_bytes(content, file="(stdin)")
-    else:
-        reading = formats.read_file(request.file)
-        content = Path(request.file).read_bytes()
+    name = request.file or "(stdin)"
+    content = bytes_of(Path(request.file)) if request.file else sys.stdin.buffer.read()
+    reading = read_bytes(content, file=name)
     if reading.tournament is None:
-        raise InputError(refusal(reading.findings, request.file or "(stdin)"))
+        raise InputError(refusal(reading.findings, name))
     return _as_accelerated(reading.tournament, request), content
 
 

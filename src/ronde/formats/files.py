@@ -30,7 +30,7 @@ def read_file(path: str | Path, *, lenient: bool = False) -> Reading:
     OversizedFileError when it has more than 64 MB. Everything else is a finding. With
     `lenient`, results outrank a points column that they do not give.
     """
-    data = _bytes_of(Path(path))
+    data = bytes_of(Path(path))
     return read_bytes(data, file=str(path), lenient=lenient)
 
 
@@ -74,7 +74,7 @@ def read_text(text: str, *, file: str | None = None, lenient: bool = False) -> R
     return read_report(body, file=file, lenient=lenient)
 
 
-def _bytes_of(path: Path) -> bytes:
+def bytes_of(path: Path) -> bytes:
     """Return the content; refuses by size before reading."""
     try:
         if path.stat().st_size > LARGEST_FILE:
