@@ -13,6 +13,7 @@ that have their default, an enumeration its value, a tuple a list.
 from __future__ import annotations
 
 import types
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
@@ -69,15 +70,15 @@ def _own_serialiser() -> SchemaSerializer:
     return SchemaSerializer(core_schema.any_schema(serialization=write))
 
 
-class Written:
+class Written(ABC):
     """Base of dataclasses whose JSON is not just their fields: `written` returns it."""
 
     __slots__ = ()
     __pydantic_serializer__ = _OwnSerialiser()
 
+    @abstractmethod
     def written(self) -> Mapping[str, object]:
         """Return what stands in the JSON of the value."""
-        raise NotImplementedError
 
 
 class OmitsDefaults(Written):

@@ -273,8 +273,9 @@ class SwissExplainer(Explainer):
         that bracket to tell.
         """
 
-    def steps_behind(self, player: PlayerId) -> tuple[Sentence, ...]:  # noqa: ARG002
+    def steps_behind(self, player: PlayerId) -> tuple[Sentence, ...]:
         """Return the steps that shaped a player's bracket; most systems compare candidates."""
+        del player
         return ()
 
 
