@@ -14,9 +14,9 @@ from tests.regulations.mutation import changes_of
 from ronde.regulations import regulations
 
 ROOT: Final = Path(__file__).parents[2]
-ALLOWED: Final[dict[str, int]] = {}
-"""Survivors that are known and not mended yet, by document; none elsewhere that was measured."""
-MEASURED: Final = ("ffjd", "c0401-2017", "c0402-2017")
+MEASURED: Final = ("ffjd", "c0401-2017", "c0401-2026", "c0402-2017")
+"""The documents whose tests notice everything; `python -m tests.regulations.mutation KEY` tells
+what survives in the others, which have not been gone through."""
 
 
 def test_a_function_is_changed_in_three_ways() -> None:
@@ -36,7 +36,7 @@ def test_every_named_function_can_be_changed() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("key", [one.key for one in regulations()])
+@pytest.mark.parametrize("key", MEASURED)
 def test_the_named_tests_notice_a_broken_function(key: str) -> None:
     """In a process of its own; the table stays in build/mutants."""
     table = ROOT / "build" / "mutants" / f"{key}.txt"
@@ -45,7 +45,5 @@ def test_the_named_tests_notice_a_broken_function(key: str) -> None:
         asked = [sys.executable, "-m", "tests.regulations.mutation", key]
         subprocess.run(asked, cwd=ROOT, stdout=out, check=True)
     lines = table.read_text(encoding="utf-8").splitlines()
-    survivors = [line for line in lines if line.endswith("survives")]
     assert lines[-1].startswith(f"{key}: ")
-    if key in MEASURED:
-        assert len(survivors) <= ALLOWED.get(key, 0), "\n".join(survivors)
+    assert [line for line in lines if line.endswith("survives")] == []
