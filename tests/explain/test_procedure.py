@@ -105,6 +105,7 @@ class TestMinerals:
         at_the_time = minerals.before(away.round)
         out = ask(at_the_time, "dutch-2012", Question(player=away.player))
         assert f"is not paired in round {away.round}" in out[1]
+        assert out[1].endswith("[F.5]")
 
     def test_a_board(self, minerals: Tournament, ask: Ask) -> None:
         out = ask(minerals, "dutch-2012", Question(board=8))

@@ -128,7 +128,8 @@ class TestPlayer:
 
     def test_one_who_is_away(self, minerals: Tournament, ask: Ask) -> None:
         assert ask(minerals, "dutch-2026", Question(player=12))[1] == (
-            "12 Lapis is not paired in round 5: a bye worth half a point was asked for."
+            "12 Lapis is not paired in round 5: a bye worth half a point was asked for. "
+            "[C.04.2 art. 3.3]"
         )
 
     def test_virtual_points_are_told(self, ask: Ask) -> None:

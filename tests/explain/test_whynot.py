@@ -54,7 +54,11 @@ class TestAbsolute:
         assert (found.verdict, found.players) == (Verdict.NOT_TO_BE_PAIRED, (12,))
         event = replace(minerals, rules=system.rules.key)
         told = list(lines(explain(event, Question(why_not=(12, 1))), "en"))
-        assert any("12 Lapis is not paired in round 5: " in line for line in told)
+        number = {"dutch-2017": "C.04.2.D.4", "dutch-2026": "C.04.2 art. 3.3"}[system.rules.key]
+        assert found.article == number
+        assert told[1] == f"  12 Lapis is not to be paired in this round. [{number}]"
+        assert told[2].startswith("  12 Lapis is not paired in round 5: ")
+        assert told[2].endswith(f"[{number}]")
 
     def test_prohibited(self, system: DutchSystem) -> None:
         found = answer(table(FIRST_ROUND, forbidden=[[1, 3]]), system, 3, 1)

@@ -6,8 +6,9 @@ from datetime import UTC, datetime
 
 import pytest
 
+from ronde.checking.demands import demands_of
 from ronde.errors import HandlingError, InputError, UnknownRulesError
-from ronde.handling.editions import Ground, handling_of
+from ronde.handling.editions import Ground, handling_of, player_rules
 from ronde.handling.publication import (
     ChangeFacts,
     Notice,
@@ -27,7 +28,9 @@ from ronde.model import (
     Tournament,
     VirtualPoints,
 )
+from ronde.systems import registry
 from ronde.systems.registry import all_keys
+from ronde.systems.swiss import SwissSystem
 
 P = PlayerId
 
@@ -36,6 +39,18 @@ class TestEditions:
     def test_every_system_has_its_handling(self) -> None:
         for key in all_keys():
             assert handling_of(key).changes
+
+    def test_a_system_cites_the_article_on_absence_of_its_edition(self) -> None:
+        for system in map(registry.system, all_keys()):
+            if isinstance(system, SwissSystem):
+                rules = player_rules(handling_of(system.rules.key))
+                assert system.articles["absence"] == rules.absence
+
+    def test_the_early_editions_say_themselves_who_is_not_paired(self) -> None:
+        for key in ("dutch-2011", "dutch-2012"):
+            rules = player_rules(handling_of(key))
+            assert (rules.withdrawal, rules.absence, rules.silence) == ("F.5", "F.5", "F.8")
+            assert demands_of(key).articles.absence == "F5"
 
     def test_the_grounds_of_each_edition(self) -> None:
         grounds = {key: set(handling_of(key).changes) for key in ("dutch-2011", "dutch-2012")}

@@ -109,7 +109,7 @@ def _was_bye(cell: Cell) -> bool:
 _ISTANBUL = Demands(
     bars_bye=had_points_without_playing,
     waives_colours=topscorer_in_last_round,
-    articles=Citations("B1.a", "B1.b", "B2", "F1", "C.04.1.c", "C.04.2.D.4"),
+    articles=Citations("B1.a", "B1.b", "B2", "F1", "C.04.1.c", "F5"),
     bye_bar_may_rise=True,
 )
 _BAKU = Demands(

@@ -62,7 +62,8 @@ def absolute_answer(case: PairedRound, one: PlayerId, other: PlayerId) -> WhyNot
     ranks = case.rank_of
     absent = tuple(player for player in (one, other) if player not in ranks)
     if absent:
-        return WhyNot(one, other, Verdict.NOT_TO_BE_PAIRED, players=absent)
+        number = case.article("absence")
+        return WhyNot(one, other, Verdict.NOT_TO_BE_PAIRED, number, players=absent)
     a, b = sorted((ranks[one], ranks[other]))
     if case.opponent_of(a) == b:
         return WhyNot(one, other, Verdict.THEY_MEET, board=case.board_of[a])
@@ -251,7 +252,7 @@ def away_sentence(case: PairedRound, player: PlayerId) -> Sentence:
     tournament, round_ = case.tournament, case.tournament.next_round
     kinds = {b.player: b.kind for b in tournament.requested_byes if b.round == round_}
     kind = sentence(f"word.{kinds.get(player, ByeKind.ZERO_POINT).value}-bye")
-    return sentence("player.away", player=Who((player,)), kind=kind, round=round_)
+    return case.said("player.away", "absence", player=Who((player,)), kind=kind, round=round_)
 
 
 def _changes(answer: WhyNot, case: PairedRound) -> Iterator[Sentence]:

@@ -186,6 +186,7 @@ _P2017: Final = PlayerRules(
     absence="C.04.2.D.4",
     arbiter_may_admit=False,
 )
+_P2011: Final = replace(_P2017, order="A.2", silence="F.8", withdrawal="F.5", absence="F.5")
 _P2026: Final = PlayerRules(
     strength="C.04.2 art. 2.1",
     order="C.04.2 art. 2.2",
@@ -199,9 +200,10 @@ _P2026: Final = PlayerRules(
     arbiter_may_admit=True,
 )
 _BY_EDITION: Final[Mapping[str, PlayerRules]] = {
-    # The sources of 2011 and 2012 give the order only (A.2); the general rules stood beside them.
-    "2011": replace(_P2017, order="A.2"),
-    "2012": replace(_P2017, order="A.2"),
+    # Of these the sources of 2011 and 2012 have A.2, F.5 and F.8; for the others the general rules
+    # stood beside them.
+    "2011": _P2011,
+    "2012": _P2011,
     "2017": _P2017,
     "2026": _P2026,
 }

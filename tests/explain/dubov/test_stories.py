@@ -263,7 +263,9 @@ class TestPlayer:
     def test_absent(self, position: Position) -> None:
         event = position("1: | 2: | 3:", of=3, away={"3": "H"})
         told = texts(DubovExplainer(event).player(PlayerId(3)).sentences)
-        assert told == ["3 is not paired in round 1: a bye worth half a point was asked for. []"]
+        assert told == [
+            "3 is not paired in round 1: a bye worth half a point was asked for. [C.04.2 art. 3.3]"
+        ]
 
 
 def test_the_derivation_of_a_bracket(position: Position) -> None:

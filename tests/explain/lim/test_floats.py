@@ -171,4 +171,5 @@ class TestPlayer:
 
     def test_who_is_away(self, position: Position, told: Told) -> None:
         out = told(position(5, away={5: "H"}), Question(player=5))
-        assert "5 P5 is not paired in round 1: a bye worth half a point was asked for." in out
+        said = "5 P5 is not paired in round 1: a bye worth half a point was asked for."
+        assert f"{said} [C.04.2 art. 3.3]" in out

@@ -25,6 +25,7 @@ ARTICLES: Final = {
     "completion": "C4",
     "parity": "C5",
     "bracket": "1.2.2",
+    "absence": "C.04.2 art. 3.3",
     "order-of-players": "1.2.1",
     "preference": "1.5",
     "index": "1.7.1",

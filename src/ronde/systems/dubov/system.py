@@ -23,6 +23,7 @@ ARTICLES: Final = {
     "bye-bar": "C2",
     "colours": "C3",
     "completion": "C4",
+    "absence": "C.04.2 art. 3.3",
     "order-of-players": "1.3.1",
     "bracket": "1.3.2",
     "preference": "1.6",

@@ -106,6 +106,7 @@ EDITION = DutchEdition(
     history=HistoryPolicy(is_downfloat, bars_bye),
     colour_articles=COLOURS,
     articles={
+        "absence": "C.04.2.D.4",
         "order-of-players": "A.2",
         "bracket": "A.3",
         "downfloaters": "A.4",

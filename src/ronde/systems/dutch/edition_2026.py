@@ -108,6 +108,7 @@ EDITION = DutchEdition(
     always_completes=True,
     colour_articles=COLOURS,
     articles={
+        "absence": "C.04.2 art. 3.3",
         "order-of-players": "1.2",
         "bracket": "1.3.2",
         "downfloaters": "1.4.1",

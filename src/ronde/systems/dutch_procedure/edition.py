@@ -159,6 +159,7 @@ UNCERTAIN = (
 )
 
 ARTICLES = {
+    "absence": "F.5",
     "order-of-players": "A.2",
     "bracket": "A.3",
     "downfloaters": "A.4",

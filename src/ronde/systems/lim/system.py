@@ -21,6 +21,7 @@ from ronde.systems.swiss import PARITY, SwissSystem
 ARTICLES: Final = {
     "rematch": "2.1",
     "colours": "2.1",
+    "absence": "C.04.2 art. 3.3",
     "order-of-players": "2.2",
     "groups": "2.2",
     "surplus": "2.3",
