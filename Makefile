@@ -13,7 +13,7 @@ JOBS ?= 2
 # Compiled tests are kept, whatever the surroundings say: compiling them takes half of a collection.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo messages quick test test-long lint format bench docs screenshots clean
+.PHONY: demo messages quick test test-long lint format bench docs site screenshots clean
 
 LOCALE := src/ronde/locale
 PO := $(wildcard $(LOCALE)/*/LC_MESSAGES/ronde.po)
@@ -70,6 +70,15 @@ docs: $(VENV)/.test
 	$(RUN) ronde.cli.reference
 	$(RUN) ronde.cli.schemas
 
+# The documentation in build/site, for any browser and without a network. SERVE=1 shows it on port 8414.
+site: $(VENV)/.docs $(MO)
+	@$(RUN) docs.generator build/pages
+	@$(RUN) sphinx -W --keep-going -q -j $(JOBS) -c docs/generator -d build/doctrees build/pages build/site
+	@echo "build/site/index.html"
+ifeq ($(SERVE),1)
+	$(RUN) http.server --bind 127.0.0.1 --directory build/site 8414
+endif
+
 screenshots: $(VENV)/.test $(MO)
 	$(BIN)/python docs/screenshots/make.py
 
@@ -88,4 +97,8 @@ $(VENV)/.web: $(VENV)/pyvenv.cfg pyproject.toml
 
 $(VENV)/.test: $(VENV)/pyvenv.cfg pyproject.toml
 	@$(RUN) pip install --quiet --disable-pip-version-check -e ".[test]"
+	@touch $@ $(VENV)/.web $(VENV)/.docs
+
+$(VENV)/.docs: $(VENV)/pyvenv.cfg pyproject.toml
+	@$(RUN) pip install --quiet --disable-pip-version-check -e ".[docs]"
 	@touch $@ $(VENV)/.web

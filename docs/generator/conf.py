@@ -1,0 +1,40 @@
+"""The settings of Sphinx for the site of the documentation; `make site` uses them."""
+
+from __future__ import annotations
+
+from sphinx.highlighting import lexer_classes
+
+from ronde import __version__
+
+project = "ronde"
+html_title = f"ronde {__version__}"
+language = "en"
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx_copybutton"]
+myst_enable_extensions = ["attrs_inline"]
+myst_heading_anchors = 4
+highlight_language = "text"
+default_role = "py:obj"
+
+autodoc_member_order = "bysource"
+autodoc_default_options = {"members": True, "show-inheritance": False}
+autodoc_typehints = "signature"
+autodoc_preserve_defaults = True
+python_maximum_signature_line_length = 80
+python_use_unqualified_type_names = True
+add_module_names = False
+toc_object_entries_show_parents = "hide"
+
+html_theme = "furo"
+html_static_path = ["static"]
+html_css_files = ["site.css"]
+html_favicon = html_logo = "../../src/ronde/web/static/icon.svg"
+html_copy_source = False
+html_show_sourcelink = False
+html_show_copyright = False
+html_theme_options = {"navigation_with_keys": True, "top_of_page_buttons": []}
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True
+
+# Pygments has no lexer for tables of players.
+lexer_classes["csv"] = lexer_classes["none"]
