@@ -105,15 +105,16 @@ def __getattr__(name: str) -> object:
     raise AttributeError(f"module 'ronde' has no attribute {name!r}")
 
 
-def read(path: str | Path, *, lenient: bool = False) -> Tournament:
-    """Return the tournament in a file (TRF in any dialect, JSON or CSV).
+def read(path: str | Path, *, lenient: bool = False, section: str | None = None) -> Tournament:
+    """Return the tournament in a file (TRF in any dialect, JSON, CSV, or another program's).
 
     Raises InputError when the file contradicts itself, FileError when it cannot be opened.
-    With `lenient`, results outrank a wrong points column.
+    With `lenient`, results outrank a wrong points column. `section` is the one to be read of a
+    file that has several.
     """
     from ronde.app.library import Tournament
 
-    return Tournament.load(path, lenient=lenient)
+    return Tournament.load(path, lenient=lenient, section=section)
 
 
 def validate(path: str | Path, *, lenient: bool = False) -> tuple[Finding, ...]:

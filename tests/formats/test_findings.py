@@ -14,6 +14,7 @@ Report = Callable[..., str]
 
 WHITE_WON = ("     2 w 1", "     1 b 0")
 OPEN = '{"format": "ronde-tournament", "version": 1'
+SECTION = '{"Section name": "A", "Players": [{"Pair number": 1, "ID": "7"}]}'
 
 
 def player(number: int, *cells: str, points: str = "") -> str:
@@ -79,6 +80,10 @@ REPORTS = {
     "mixed-letters": "\n".join([player(1, "  0000 - ="), player(2, "  0000 - H")]),
     "absence-symbol": "\n".join([player(1), "162  Z 0.5"]),
     "numbered-by-order": "name;rating\nAlpha;2000",
+    "not-carried": '{"variables": {"tiebreak1": "Solkoff"}, "players": []}',
+    "numbered-by-rating": '{"variables": {}, "players": [{"lastName": "Agate"}]}',
+    "other-sections": f'{{"Overview": {{}}, "Sections": [{SECTION}, {SECTION}]}}',
+    "identity-unknown": f'{{"Overview": {{}}, "Sections": [{SECTION}]}}',
 }  # fmt: skip
 OTHERWISE_TESTED = {"points-outranked", "latin-1"}
 

@@ -20,13 +20,13 @@ class Loaded:
     dialect: str
 
 
-def load(path: str | Path, *, lenient: bool = False) -> Loaded:
-    """Return the tournament in a file.
+def load(path: str | Path, *, lenient: bool = False, section: str | None = None) -> Loaded:
+    """Return the tournament in a file, or in one section of it.
 
     Raises InputError with the first thing that is wrong and how many more there are;
     `formats.read_file` gives them all.
     """
-    reading = formats.read_file(path, lenient=lenient)
+    reading = formats.read_file(path, lenient=lenient, section=section)
     if reading.tournament is None:
         raise InputError(refusal(reading.findings, str(path)))
     return Loaded(reading.tournament, reading.findings, reading.dialect)

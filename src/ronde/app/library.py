@@ -178,13 +178,14 @@ class Tournament(model.Tournament):
         return cls(**{field.name: getattr(tournament, field.name) for field in fields(tournament)})
 
     @classmethod
-    def load(cls, path: str | Path, *, lenient: bool = False) -> Self:
-        """Return the tournament in a file: TRF in any dialect, JSON or CSV.
+    def load(cls, path: str | Path, *, lenient: bool = False, section: str | None = None) -> Self:
+        """Return the tournament in a file: TRF in any dialect, JSON, CSV, or another program's.
 
         Raises InputError when the file contradicts itself, FileError when it cannot be opened.
-        With `lenient`, results outrank a wrong points column.
+        With `lenient`, results outrank a wrong points column. `section` is the one to be read of
+        a file that has several.
         """
-        return cls.of(load(path, lenient=lenient).tournament)
+        return cls.of(load(path, lenient=lenient, section=section).tournament)
 
     def save(self, path: str | Path, dialect: str | None = None) -> tuple[Finding, ...]:
         """Write the tournament; return what the dialect could not express.

@@ -36,10 +36,10 @@ EMPTY_CELL: Final = ListedCell(0, None, None)
 
 
 class ListedPlayer(NamedTuple):
-    """One player's line; `points` None means that the line states none."""
+    """One player's line; `line` None is a format without lines, `points` None states none."""
 
     player: Player
-    line: int
+    line: int | None
     points: Points | None
     cells: list[ListedCell]
 

@@ -23,24 +23,28 @@ _STREAMS: Final = {"/dev/stdout": 1, "/dev/stderr": 2}
 _CONTROL: Final = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a"))
 
 
-def read_file(path: str | Path, *, lenient: bool = False) -> Reading:
+def read_file(path: str | Path, *, lenient: bool = False, section: str | None = None) -> Reading:
     """Return what a file says, whatever its format; the content tells which it is.
 
     Raises FileError when the file cannot be opened, InputError when it is empty or no text,
     OversizedFileError when it has more than 64 MB. Everything else is a finding. With
-    `lenient`, results outrank a points column that they do not give.
+    `lenient`, results outrank a points column that they do not give. `section` is the one to be
+    read of a file that has several.
     """
     data = bytes_of(Path(path))
-    return read_bytes(data, file=str(path), lenient=lenient)
+    return read_bytes(data, file=str(path), lenient=lenient, section=section)
 
 
-def read_bytes(data: bytes, *, file: str | None = None, lenient: bool = False) -> Reading:
+def read_bytes(
+    data: bytes, *, file: str | None = None, lenient: bool = False, section: str | None = None
+) -> Reading:
     """Return what the bytes of a file say; like `read_file` without the file system."""
     name = file or "the input"
     if len(data) > LARGEST_FILE:
         raise _oversized(name)
+    _refuse_access(data, name)
     text, is_utf8 = decoded(data, name)
-    reading = read_text(text, file=file, lenient=lenient)
+    reading = read_text(text, file=file, lenient=lenient, section=section)
     if is_utf8:
         return reading
     what = phrase("the file is not UTF-8; its letters were read as Latin-1 (Windows-1252)")
@@ -48,13 +52,23 @@ def read_bytes(data: bytes, *, file: str | None = None, lenient: bool = False) -
     return replace(reading, findings=(note, *reading.findings))
 
 
-def read_text(text: str, *, file: str | None = None, lenient: bool = False) -> Reading:
+def read_text(
+    text: str, *, file: str | None = None, lenient: bool = False, section: str | None = None
+) -> Reading:
     """Return what a text says; like `read_file` without file system and decoding.
 
     JSON starts with a brace, CSV with its header line.
     """
     name = file or "the input"
-    body = text.removeprefix("\ufeff")
+    reading = _read_text(text.removeprefix("\ufeff"), name, file, lenient, section)
+    if section is not None and reading.dialect != "swisssys":
+        raise InputError("{name} has no sections to choose from", name=name)
+    return reading
+
+
+def _read_text(
+    body: str, name: str, file: str | None, lenient: bool, section: str | None
+) -> Reading:
     if not body.strip():
         raise InputError("{name} is empty; give a file with a tournament", name=name)
     if "\0" in body:
@@ -64,7 +78,7 @@ def read_text(text: str, *, file: str | None = None, lenient: bool = False) -> R
     if body.lstrip().startswith("{"):
         from ronde.formats.jsonfile import read_document
 
-        return read_document(body, file=file)
+        return read_document(body, file=file, section=section)
     from ronde.formats.csvfile import has_header, read_table
 
     if has_header(body):
@@ -72,6 +86,18 @@ def read_text(text: str, *, file: str | None = None, lenient: bool = False) -> R
     from ronde.formats.trf.reader import read_report
 
     return read_report(body, file=file, lenient=lenient)
+
+
+def _refuse_access(data: bytes, name: str) -> None:
+    """Raise InputError for a database of Access, which is how Papi keeps a tournament."""
+    from ronde.formats.papi import SIGNATURE
+
+    if data.startswith(SIGNATURE):
+        raise InputError(
+            "{name} is a database of Microsoft Access, such as Papi writes; make JSON of it with"
+            " papi-converter, or a TRF with Sharly Chess, and give that file",
+            name=name,
+        )
 
 
 def bytes_of(path: Path) -> bytes:

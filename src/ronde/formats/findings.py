@@ -77,6 +77,9 @@ WARNINGS: Final = _kinds(
         "virtual-match-points": "virtual points given in the column of match points",
         "unknown-key": "a key of a JSON document that ronde does not know, left out",
         "unknown-column": "a column of a CSV file that ronde does not know, left out",
+        "not-carried": "something in a file of another program that has no place in ronde",
+        "other-sections": "a file of several sections, of which one was read",
+        "numbered-by-rating": "players without starting numbers, numbered by rating and name",
     },
 )
 NOTES: Final = _kinds(
@@ -93,6 +96,7 @@ NOTES: Final = _kinds(
         "mixed-letters": "bye letters from before and after 2016 in one file",
         "absence-symbol": "the symbol Z in record 162, read as A (absence)",
         "numbered-by-order": "players without starting numbers, numbered in the order of the file",
+        "identity-unknown": "identity numbers of which the file does not tell whose they are",
     },
 )
 LOSSES: Final = _kinds(

@@ -74,17 +74,17 @@ def _unique_entries(draft: Draft) -> dict[int, ListedPlayer]:
     for entry in draft.entries:
         first = entries.setdefault(entry.player.id, entry)
         if first is not entry:
-            draft.find(
-                "duplicate-number",
-                phrase(
-                    "starting number {number} was given in line {line} already",
-                    number=entry.player.id,
-                    line=first.line,
-                ),
-                entry.line,
-                player=entry.player.id,
-            )
+            what = _given_already(entry.player.id, first.line)
+            draft.find("duplicate-number", what, entry.line, player=entry.player.id)
     return entries
+
+
+def _given_already(number: int, line: int | None) -> str:
+    if line is None:
+        return phrase("starting number {number} was given already", number=number)
+    return phrase(
+        "starting number {number} was given in line {line} already", number=number, line=line
+    )
 
 
 class _RoundReader:

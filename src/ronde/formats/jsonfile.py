@@ -1,4 +1,4 @@
-"""The tournament as a JSON document that loses nothing.
+"""The tournament as a JSON document that loses nothing; those of other programs are told apart.
 
 Its shape is that of the classes of the model (`ronde.serialisation`): a new field needs no change
 here.
@@ -33,16 +33,27 @@ def write_document(tournament: Tournament) -> Writing:
     return Writing(whole, losses.findings())
 
 
-def read_document(text: str, *, file: str | None = None) -> Reading:
-    """Return the tournament of a document and everything noticed on the way."""
+def read_document(text: str, *, file: str | None = None, section: str | None = None) -> Reading:
+    """Return the tournament of a document, ours or another program's, and everything noticed.
+
+    `section` is the one to be read of a file that has several.
+    """
+    from ronde.formats.papi import is_papi, read_papi
+    from ronde.formats.swisssys import is_swisssys, read_swisssys
+
     found = Findings(file)
-    tournament = _tournament(found, text)
+    document = _parsed(found, text)
+    if document is not None and "format" not in document:
+        if is_swisssys(document):
+            return read_swisssys(document, file=file, section=section)
+        if is_papi(document):
+            return read_papi(document, file=file)
+    tournament = None if document is None else _tournament(found, document)
     return Reading(tournament, found.all_findings(), "json")
 
 
-def _tournament(found: Findings, text: str) -> Tournament | None:
-    document = _parsed(found, text)
-    if document is None or not _has_our_version(found, document):
+def _tournament(found: Findings, document: dict[str, Any]) -> Tournament | None:
+    if not _has_our_version(found, document):
         return None
     data = {key: value for key, value in document.items() if key not in ("format", "version")}
     unknown: list[str] = []

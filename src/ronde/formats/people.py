@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from ronde.formats.findings import Losses
 from ronde.i18n import phrase
 from ronde.model import Player, PlayerId, Points, Sex
-from ronde.model.player import TITLES_BY_RANK
+from ronde.model.names import folded
+from ronde.model.player import TITLES_BY_RANK, strength_key
 from ronde.model.points import points_from_text
 
 SEX_LETTERS: Final[Mapping[str, Sex]] = {"m": Sex.MALE, "w": Sex.FEMALE, "f": Sex.FEMALE}
@@ -55,6 +56,16 @@ def player_from(number: int, texts: Mapping[str, str], note: Note) -> Player:
         texts.get("club", ""),
         _number("rank", texts["rank"], note),
     )
+
+
+def in_initial_order(players: Iterable[Player]) -> list[Player]:
+    """Return the players by rating, title and name, as numbers are given (C.04.2.B.2).
+
+    >>> twins = Player(PlayerId(1), "Beryl", rating=9), Player(PlayerId(2), "Agate", rating=9)
+    >>> [player.name for player in in_initial_order(twins)]
+    ['Agate', 'Beryl']
+    """
+    return sorted(players, key=lambda player: (*strength_key(player), folded(player.name)))
 
 
 def stated_points(text: str, note: Note) -> Points | None:

@@ -8,16 +8,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from ronde.errors import HandlingError
 from ronde.handling.editions import Handling
 from ronde.model import Player, PlayerId
 from ronde.model.names import folded
-from ronde.model.player import TITLES_BY_RANK
-
-_RANK_OF_TITLE: Final = {title: rank for rank, title in enumerate(TITLES_BY_RANK)}
-_NO_TITLE: Final = len(TITLES_BY_RANK)
+from ronde.model.player import strength_key
 
 
 class LastCriterion(Enum):
@@ -26,20 +23,6 @@ class LastCriterion(Enum):
     ALPHABET = "alphabet"
     LOT = "lot"
     ENTRY = "entry"  # who entered first stands first
-
-
-def rank_of_title(title: str) -> int:
-    """Return the place of a title, nought for the highest; any other text is no title.
-
-    >>> rank_of_title("GM"), rank_of_title("WCM"), rank_of_title(""), rank_of_title("NM")
-    (0, 7, 8, 8)
-    """
-    return _RANK_OF_TITLE.get(title, _NO_TITLE)
-
-
-def strength_key(player: Player) -> tuple[int, int]:
-    """Return what orders by strength and title; a player without a rating comes last."""
-    return -(player.rating or 0), rank_of_title(player.title)
 
 
 def initial_order(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from ronde.model.ids import PlayerId
 
@@ -17,6 +18,9 @@ class Sex(Enum):
 
 TITLES_BY_RANK = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 """The titles in the order in which the initial ranking uses them (C.04.2.B.2)."""
+
+_RANK_OF_TITLE: Final = {title: rank for rank, title in enumerate(TITLES_BY_RANK)}
+_NO_TITLE: Final = len(TITLES_BY_RANK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,3 +41,17 @@ class Player:
     birth_date: str = ""
     club: str = ""
     rank: int | None = None
+
+
+def rank_of_title(title: str) -> int:
+    """Return the place of a title, nought for the highest; any other text is no title.
+
+    >>> rank_of_title("GM"), rank_of_title("WCM"), rank_of_title(""), rank_of_title("NM")
+    (0, 7, 8, 8)
+    """
+    return _RANK_OF_TITLE.get(title, _NO_TITLE)
+
+
+def strength_key(player: Player) -> tuple[int, int]:
+    """Return what orders by strength and title; a player without a rating comes last."""
+    return -(player.rating or 0), rank_of_title(player.title)

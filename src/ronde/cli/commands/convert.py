@@ -16,7 +16,8 @@ from ronde.cli import options, output
     epilog="Examples:\n\n"
     "\b\n"
     "  ronde convert old.trf new.trf --to trf26\n"
-    "  ronde convert open.trf open.json\n",
+    "  ronde convert open.trf open.json\n"
+    "  ronde convert weekend.sjson u1700.trf --section U1700\n",
 )
 @click.argument("source", metavar="IN", type=options.FILE)
 @click.argument("target", metavar="OUT", type=options.OUT)
@@ -26,9 +27,17 @@ from ronde.cli import options, output
     type=click.Choice(formats.dialects()),
     help="Format of OUT; by default .json and .csv by the name, otherwise trf26.",
 )
+@click.option(
+    "--section", metavar="NAME", help="The section to read, where IN is a SwissSys file of several."
+)
 @options.lenient_option
-def command(source: str, target: Path, dialect: str | None, lenient: bool) -> None:
-    """Write the tournament in IN to OUT, and tell what the new format cannot express."""
-    loaded = load(source, lenient=lenient)
+def command(
+    source: str, target: Path, dialect: str | None, section: str | None, lenient: bool
+) -> None:
+    """Write the tournament in IN to OUT, and tell what the new format cannot express.
+
+    IN is TRF in any dialect, JSON, CSV, or a file of another program: docs/formats lists them.
+    """
+    loaded = load(source, lenient=lenient, section=section)
     output.emit_findings(loaded.findings)
     output.emit_findings(formats.write_file(loaded.tournament, target, dialect).findings)
