@@ -18,8 +18,10 @@ from tests.small_events import small_event
 
 from ronde.errors import RondeError
 from ronde.explain.document import explanation_document
+from ronde.explain.dutch.explainer import DutchExplainer
 from ronde.explain.dutch.judgement import compare, if_stayed, judge
-from ronde.explain.dutch.round import DutchRound
+from ronde.explain.dutch.round import DutchRound, search_of
+from ronde.explain.dutch.whynot import BracketRivals
 from ronde.explain.report import Question, explain
 from ronde.explain.sentence import Explanation
 from ronde.explain.wording import lines
@@ -110,3 +112,32 @@ def test_nobody_moves_down_who_could_stay_at_no_cost(system: DutchSystem) -> Non
                 assert comparison.criterion is None or comparison.is_worse
                 found += comparison.criterion is not None
     assert found > 10
+
+
+@both_editions
+def test_a_bracket_alone_decides_as_the_whole_round_does(system: DutchSystem) -> None:
+    """Unless a bracket above would change."""
+    found = 0
+    for seed in range(30):
+        event = replace(small_event(seed, players=range(6, 15)), rules=system.rules.key)
+        try:
+            explainer = DutchExplainer(event)
+        except RondeError:
+            continue
+        case, rivals = explainer.case, BracketRivals(explainer.case)
+        for one, other in first_choices(case):
+            alone, whole = rivals.answer(one, other), explainer.why_not(*case.ids(one, other))
+            if alone is None or whole.bracket != alone.bracket:
+                continue
+            assert alone == replace(whole, pairs=(), bye=None)
+            found += 1
+    assert found > 20
+
+
+def first_choices(case: DutchRound) -> Iterator[tuple[int, int]]:
+    """Yield who stands opposite whom and may meet, but does not."""
+    for board in case.boards:
+        search = search_of(case, board.white)
+        one, first = search.searcher, search.first_choice
+        if first is not None and first != search.found and case.standing.legal[one] >> first & 1:
+            yield one, first

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 from tests.literal.tables import tournament_from_table
+from tests.small_events import small_event
 
 from ronde.errors import InputError
 from ronde.explain.report import Question, explain
@@ -76,7 +77,7 @@ class TestDownfloaters:
         """1 and 2 have met and are the only ones with their score."""
         event = table("1: 2w= 3b1 | 2: 1b= 4w1 | 3: 4w1 1w0 | 4: 3b0 2b0")
         told = ask(event, "dutch-2026", Question(player=1))
-        assert "1 Player 1 may meet nobody else in the bracket of 1½ points." in told
+        assert "1 Player 1 may meet nobody else in the bracket of 1½ points. [1.4.1]" in told
 
 
 class TestBye:
@@ -116,6 +117,36 @@ class TestPlayer:
             "If 10 Jasper met 4 Diamond, 2 players would not get the preferred colour, instead of "
             "0 (in the bracket of 3 points). [C12]",
         ]
+
+    def test_in_short_a_board_tells_why_it_is_not_the_first_choice(
+        self, minerals: Tournament, ask: Ask
+    ) -> None:
+        told = ask(minerals, "dutch-2017", Question())
+        assert told[1] == (
+            "Board 2: 3 Cobalt meets 4 Diamond: both have 3 points; after an exchange between the "
+            "halves, 1st of the upper half against 1st of the lower half. [D.2] Opposite 3 Cobalt "
+            "in the bracket stands 5 Emerald, who would be the first choice. [B.2] If 3 Cobalt met "
+            "5 Emerald, 2 players would not get the preferred colour, instead of 0 (in the bracket "
+            "of 3 points). [C.10] 3 Cobalt has White: both players get the colour they prefer. "
+            "[E.1]"
+        )
+        assert "18 Ruby and 13 Marble have already met, in round 2. [C.1]" in told[7]
+        assert "first choice" not in told[0]
+
+    def test_in_short_a_first_choice_comes_later_or_is_taken(self, ask: Ask) -> None:
+        event = small_event(143, players=range(6, 12))
+        told = ask(event, "dutch-2017", Question())
+        assert (
+            "10 Player 10 against 2 Player 2 would be no worse by any criterion, but comes later "
+            "in the order of candidates: a moved-down player would get an opponent who stands "
+            "lower. [D.1]"
+        ) in told[1]
+        assert (
+            "Opposite 3 Player 3 in the bracket stands 5 Player 5, who would be the first choice. "
+            "[B.2] 5 Player 5 meets a player who stands before 3 Player 3 and is paired first. "
+            "[D.1] 3 Player 3 has White"
+        ) in told[3]
+        assert "9 Player 9 may meet nobody else in the bracket of 3 points. [A.4]" in told[5]
 
     def test_both_preferences_then_the_rule(self, minerals: Tournament, ask: Ask) -> None:
         assert ask(minerals, "dutch-2017", Question(player=18))[-4:-1] == [

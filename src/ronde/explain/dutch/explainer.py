@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ronde.explain.dutch.derivation import brackets
 from ronde.explain.dutch.floats import why_bye, why_moved_down
@@ -13,13 +13,13 @@ from ronde.explain.dutch.round import (
     natural_opponent,
     search_of,
 )
-from ronde.explain.dutch.whynot import against, compared
+from ronde.explain.dutch.whynot import BracketRivals, against, compared
 from ronde.explain.explainer import SwissExplainer
 from ronde.explain.sentence import Section, Sentence
 from ronde.explain.verdict import WhyNot
-from ronde.explain.whynot import Ranks
+from ronde.explain.whynot import Ranks, absolute_answer
 from ronde.kernel.boards import Board
-from ronde.model import Tournament
+from ronde.model import PlayerId, Tournament
 from ronde.systems.dutch.outcome import DutchMethod
 from ronde.systems.dutch.system import DUTCH
 
@@ -33,17 +33,20 @@ class DutchExplainer(SwissExplainer):
         self.tournament = tournament
         self.case = DutchRound(DUTCH[tournament.rules or ""], tournament)
         self.regulation = regulation(self.case.edition.key)
+        self._rivals = BracketRivals(self.case)
 
     def board_in_short(self, board: Board) -> Iterator[Sentence]:
-        """Yield why these two meet, and why with these colours."""
+        """Yield why these two meet, why not the first choice, and why with these colours."""
         yield meeting(self.case, board.white, board.black)
+        search = search_of(self.case, board.white)
+        yield from tried(self, search.in_short(), "halves", self._why_passed)
         yield self.colour_of(board)
 
     def board_in_full(self, board: Board) -> Iterator[Sentence]:
         """Yield why it is nobody who stands before the opponent, and both colour preferences."""
         yield meeting(self.case, board.white, board.black)
         search = search_of(self.case, board.white)
-        yield from tried(self, search, "halves")
+        yield from tried(self, search, "halves", self.why_not_pair)
         yield from self._why_not_natural(search.found)
         yield from self.colours_in_full(board)
 
@@ -90,6 +93,13 @@ class DutchExplainer(SwissExplainer):
         score = case.bracket_score(place)
         return self.bracket_of_player(rank, score, residents, moved, "player.mixed-bracket")
 
+    def _why_passed(self, one: PlayerId, other: PlayerId) -> Sentence:
+        """Return why two players of a bracket do not meet; where it can, the bracket tells."""
+        found = absolute_answer(self.case, one, other)
+        if found is None:
+            found = self._rivals.answer(self.case.rank_of[one], self.case.rank_of[other])
+        return self.why_not_pair(one, other) if found is None else self.verdict(found)
+
     def _why_not_natural(self, rank: int) -> Iterator[Sentence]:
         """Yield who stands opposite in the bracket and why that player is not the opponent."""
         case, natural = self.case, natural_opponent(self.case, rank)
@@ -106,10 +116,15 @@ class DutchExplainer(SwissExplainer):
         return against(self.case, ranks)
 
 
-def tried(explainer: SwissExplainer, search: Search, subject: str) -> Iterator[Sentence]:
+def tried(
+    explainer: SwissExplainer,
+    search: Search,
+    subject: str,
+    why_not: Callable[[PlayerId, PlayerId], Sentence],
+) -> Iterator[Sentence]:
     """Yield why everybody who stands before the opponent of a player is not the opponent.
 
-    The article of the subject says who is the first choice.
+    The article of the subject says who is the first choice, `why_not` why two do not meet.
     """
     case, first, who = explainer.case, search.first_choice, explainer.case.who(search.searcher)
     if first == search.found and not search.free:
@@ -117,13 +132,13 @@ def tried(explainer: SwissExplainer, search: Search, subject: str) -> Iterator[S
     if first is not None and first != search.found:
         yield case.said("player.first-choice", subject, player=who, first=case.who(first))
         if first not in search.taken:
-            yield explainer.why_not_pair(*case.ids(search.searcher, first))
+            yield why_not(*case.ids(search.searcher, first))
     if search.taken:
         count, players = len(search.taken), case.who(*search.taken)
         yield case.said("board.taken", "transposition", players=players, one=who, count=count)
     for rank in search.free:
         if rank != first:
-            yield explainer.why_not_pair(*case.ids(search.searcher, rank))
+            yield why_not(*case.ids(search.searcher, rank))
 
 
 def regulation(key: str) -> str:

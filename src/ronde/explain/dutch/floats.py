@@ -27,7 +27,7 @@ def why_this_one(case: DutchRound, place: int, rank: int) -> Sentence:
     if outcome.bracket.size == 1:
         return case.said("float.alone", "downfloaters", player=who, points=points)
     if not case.standing.legal[rank] & mask_of(_possible_opponents(outcome, rank)):
-        return sentence("float.no-opponent", player=who, points=points)
+        return case.said("float.no-opponent", "downfloaters", player=who, points=points)
     if _is_last(outcome, rank):
         return case.said("float.last", "halves", player=who)
     return _if_stayed(case, place, rank, "float")

@@ -17,7 +17,7 @@ from ronde.explain.dutch.round import DutchRound
 from ronde.explain.whynot import Objection
 from ronde.kernel.bits import mask_of, members, run
 from ronde.kernel.completion import pair_nearest, with_bye
-from ronde.kernel.matching import MatchingProblem, Shortage, augment, solve
+from ronde.kernel.matching import MatchingProblem, Shortage, Solution, augment, solve
 from ronde.kernel.standing import Standing
 from ronde.systems.dutch.census import edges_of, values_of
 from ronde.systems.dutch.criteria import NEXT, NOBODY
@@ -78,13 +78,13 @@ def compare(case: DutchRound, place: int, instead: DutchArrangement) -> Candidat
     players, and no criterion that comes before the look-ahead tells them apart.
     """
     taken = case.outcome.brackets[place].arrangement
-    inside = _difference(_inside(case, place, taken), _inside(case, place, instead))
+    inside = difference(_inside(case, place, taken), _inside(case, place, instead))
     same_floaters = set(taken.downfloaters) == set(instead.downfloaters)
     looks_down = (When.LOOK_AHEAD, When.BYE_HERE)
     first_below = next(k for k, c in enumerate(case.edition.criteria) if c.when in looks_down)
     if same_floaters or (inside.criterion is not None and inside.criterion < first_below):
         return inside
-    return _difference(judge(case, place, taken), judge(case, place, instead))
+    return difference(judge(case, place, taken), judge(case, place, instead))
 
 
 def judge(case: DutchRound, place: int, candidate: DutchArrangement) -> Judgement:
@@ -103,7 +103,7 @@ def _inside(case: DutchRound, place: int, candidate: DutchArrangement) -> Judgem
     return _judged(_problem(case, place, scope), candidate)
 
 
-def _difference(now: Judgement, then: Judgement) -> CandidateComparison:
+def difference(now: Judgement, then: Judgement) -> CandidateComparison:
     """Return two judgements with the first criterion in which they differ."""
     fields = sorted(now.values.keys() | then.values.keys(), key=lambda f: (f[0], -f[1]))
     for key in fields:
@@ -121,7 +121,12 @@ SCORE_LISTS: Final = ("scores-of-downfloaters", "scores-unpaired-in-next")
 
 def objection(case: DutchRound, place: int, instead: DutchArrangement) -> Objection | None:
     """Return what the criteria hold against another candidate of a bracket, None if nothing."""
-    now, then, k, is_worse = compare(case, place, instead)
+    return objection_of(case, place, compare(case, place, instead))
+
+
+def objection_of(case: DutchRound, place: int, found: CandidateComparison) -> Objection | None:
+    """Return what a comparison holds against the other candidate, None if nothing."""
+    now, then, k, is_worse = found
     if k is None:
         return None
     criterion = case.edition.criteria[k]
@@ -225,30 +230,62 @@ def _left_over(
 
 def if_stayed(case: DutchRound, place: int, rank: int) -> DutchArrangement | None:
     """Return the best candidate in which a player is paired in the bracket, None if none is."""
-    bracket, taken = case.outcome.brackets[place].bracket, case.outcome.brackets[place].arrangement
     legal = list(case.standing.legal)
-    inside = mask_of(bracket.players())
+    inside = mask_of(case.outcome.brackets[place].bracket.players())
     legal[rank] &= inside
     for other in members(run(0, case.standing.size) & ~inside):
         legal[other] &= ~(1 << rank)
-    standing = replace(case.standing, legal=legal)
-    *smaller, exact = full_scopes(case, place, len(taken.downfloaters))
+    found = _best(case, place, replace(case.standing, legal=legal), (rank,))
+    return None if found is None else found.first()
+
+
+def best_with_pair(case: DutchRound, place: int, pair: tuple[int, int]) -> BestCandidates | None:
+    """Return the best candidates of a bracket in which two players meet.
+
+    What was paired above stays as it is. None if the bracket has no candidate with the pair, or
+    none that is sure to leave players who can all be paired below.
+    """
+    found = _best(case, place, case.standing.forcing(*pair), pair)
+    if found is None:
+        return None
+    end = found.problem.lower_end
+    return found if completes(case, found.judgement.left_over, end) else None
+
+
+class BestCandidates(NamedTuple):
+    """The best candidates of a bracket, and what the criteria say of them."""
+
+    problem: DutchBracketProblem
+    solution: Solution
+    judgement: Judgement
+
+    def first(self) -> DutchArrangement:
+        """Return the one that is generated first."""
+        return first_candidate(self.problem, self.solution)
+
+
+def _best(
+    case: DutchRound, place: int, standing: Standing, staying: tuple[int, ...]
+) -> BestCandidates | None:
+    """Return the best candidates of a bracket in which these ranks are paired."""
+    leaving = len(case.outcome.brackets[place].arrangement.downfloaters)
+    *smaller, exact = full_scopes(case, place, leaving)
     for scope in (*smaller, exact):
         takers = list(scope.takers if scope.takers is not None else [True] * standing.size)
-        takers[rank] = False
-        found = _best(case, place, scope._replace(takers=takers), standing)
-        if found is not None and (scope is exact or completes(case, found.left_over, scope.end)):
-            return found.arrangement
+        for rank in staying:
+            takers[rank] = False
+        found = _solved(case, place, scope._replace(takers=takers), standing)
+        if found is None:
+            continue
+        if scope is exact or completes(case, found.judgement.left_over, scope.end):
+            return found
     return None
 
 
-class _Best(NamedTuple):
-    arrangement: DutchArrangement
-    left_over: tuple[int, ...]
-
-
-def _best(case: DutchRound, place: int, scope: DutchScope, standing: Standing) -> _Best | None:
-    """Return the best candidate of a bracket; more may leave it if nothing else is possible."""
+def _solved(
+    case: DutchRound, place: int, scope: DutchScope, standing: Standing
+) -> BestCandidates | None:
+    """Return the best candidates in a scope; more may leave the bracket if nothing else works."""
     while True:
         problem = _problem(case, place, scope, standing)
         solution = problem.solve()
@@ -257,9 +294,7 @@ def _best(case: DutchRound, place: int, scope: DutchScope, standing: Standing) -
         if not scope.nobody_meets_nobody or scope.places > 2 * len(problem.players):
             return None
         scope = scope._replace(places=scope.places + solution.unmatched)
-    matching = [(v, w) for v, w in enumerate(solution.partner) if v < w]
-    left_over = judgement_of(problem, matching).left_over
-    return _Best(first_candidate(problem, solution), left_over)
+    return BestCandidates(problem, solution, judgement_of(problem, edges_of(solution.partner)))
 
 
 def best_if_first(case: DutchRound, place: int, criterion: int) -> tuple[Judgement, int]:
@@ -348,7 +383,8 @@ def completes(case: DutchRound, left: Iterable[int], first: int) -> bool:
     """Whether these ranks and everybody from rank `first` down can be paired, but for the bye."""
     standing, others = case.standing, mask_of(left)
     odd = (others.bit_count() + standing.size - first) % 2 == 1
-    graph = with_bye(standing, bye_takers(case), odd=odd)
+    takers = bye_takers(case) if case.article("bye-score") else standing.may_have_bye
+    graph = with_bye(standing, takers, odd=odd)
     alive = others | run(first, len(graph))
     partner = [-1] * len(graph)
     exposed = pair_nearest(graph, partner, alive, range(first, len(graph)))

@@ -71,6 +71,13 @@ class Search(NamedTuple):
     free: list[int]
     first_choice: int | None
 
+    def in_short(self) -> Search:
+        """Return the same with the first choice only, or the next one free if that is taken."""
+        first = self.first_choice
+        taken = [first] if first in self.taken else []
+        settled = first is not None and first != self.found and not taken
+        return self._replace(taken=taken, free=[] if settled else self.free[:1])
+
 
 def pair_of(taken: DutchArrangement, rank: int) -> tuple[int, int]:
     """Return a player and his opponent, the one of S1 first."""

@@ -10,10 +10,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ronde.explain.dutch.judgement import objection
+from ronde.explain.dutch.judgement import (
+    Judgement,
+    best_with_pair,
+    difference,
+    judge,
+    objection,
+    objection_of,
+)
 from ronde.explain.dutch.round import DutchRound
 from ronde.explain.sentence import Sentence
-from ronde.explain.verdict import Step, WhyNot
+from ronde.explain.verdict import Step, Verdict, WhyNot
 from ronde.explain.whynot import (
     Objection,
     Ranks,
@@ -40,12 +47,46 @@ def compared(case: DutchRound, answer: WhyNot) -> WhyNot:
     )
     place = first_change(now, then)
     instead = _instead(case, outcome, place)
-    answer = replace(answer, bracket=place + 1, bracket_score=case.bracket_score(place))
+    answer = _in_bracket(case, answer, place)
     found = objection(case, place, instead)
     if found is not None:
         return with_objection(answer, found)
-    step = _step(case.outcome.brackets[place].arrangement, instead)
-    return replace(answer, article=case.article(step.value), step=step)
+    return _by_order(case, answer, place, instead)
+
+
+class BracketRivals:
+    """Why two players of one bracket do not meet, asked of that bracket alone.
+
+    What was paired above is left as it is, so nothing but the bracket is paired again.
+    """
+
+    def __init__(self, case: DutchRound) -> None:
+        self.case = case
+        self._taken: dict[int, Judgement] = {}
+
+    def answer(self, one: int, other: int) -> WhyNot | None:
+        """Return the answer for two ranks who may meet, None if the bracket does not tell."""
+        case, place = self.case, self.case.brackets_of[one][-1]
+        instead = best_with_pair(case, place, (one, other))
+        if instead is None:
+            return None
+        ids = case.standing.ids
+        answer = _in_bracket(case, WhyNot(ids[one], ids[other], Verdict.ORDER), place)
+        found = objection_of(case, place, difference(self._now(place), instead.judgement))
+        if found is not None:
+            return with_objection(answer, found)
+        return _by_order(case, answer, place, instead.first())
+
+    def _now(self, place: int) -> Judgement:
+        """Return what the criteria say of the candidate taken in a bracket."""
+        if place not in self._taken:
+            outcome = self.case.outcome.brackets[place]
+            self._taken[place] = judge(self.case, place, outcome.arrangement)
+        return self._taken[place]
+
+
+def _in_bracket(case: DutchRound, answer: WhyNot, place: int) -> WhyNot:
+    return replace(answer, bracket=place + 1, bracket_score=case.bracket_score(place))
 
 
 def _higher_bye(case: DutchRound, bye: int | None) -> Objection | None:
@@ -78,6 +119,12 @@ def candidate(players: list[int], pairs: Ranks) -> DutchArrangement:
     """Return the candidate of a bracket that has these pairs."""
     busy = {rank for pair in pairs for rank in pair}
     return DutchArrangement(pairs, [rank for rank in players if rank not in busy])
+
+
+def _by_order(case: DutchRound, answer: WhyNot, place: int, instead: DutchArrangement) -> WhyNot:
+    """Return the answer with the step of the order that puts the candidate taken first."""
+    step = _step(case.outcome.brackets[place].arrangement, instead)
+    return replace(answer, article=case.article(step.value), step=step)
 
 
 def _step(taken: DutchArrangement, instead: DutchArrangement) -> Step:

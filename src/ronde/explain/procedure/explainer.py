@@ -115,7 +115,7 @@ class ProcedureExplainer(SwissExplainer):
                 about = not {*case.ids(rank, opponent)}.isdisjoint(decision.players)
             if about:
                 yield from step_sentences(decision)
-        yield from tried(self, search_of(case, rank), "in-order")
+        yield from tried(self, search_of(case, rank), "in-order", self.why_not_pair)
         yield from given_up(case, rank)
 
     def _why_not_natural(self, rank: int) -> Iterator[Sentence]:

@@ -21,9 +21,10 @@ def amounts_of(problem: DutchBracketProblem, matching: Iterable[tuple[int, int]]
     census = _Census(problem)
     criteria = enumerate(problem.context.edition.criteria)
     active = [(k, c) for k, c in criteria if c.when in problem.scope.features]
+    below = [(k, c) for k, c in active if c.of_below is not None]
     found: Amounts = {}
     for v, w in matching:
-        for k, criterion in active:
+        for k, criterion in active if min(v, w) < problem.current else below:
             amount, difference = census.counted(criterion, min(v, w), max(v, w))
             if amount:
                 key = k, difference if criterion.by_difference else 0
