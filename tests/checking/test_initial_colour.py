@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -45,6 +46,12 @@ class TestE5_InitialColour:
         numbers = ((PlayerId(1), PairingNumber(2)), (PlayerId(2), PairingNumber(1)))
         renumbered = (Numbering(RoundNumber(1), numbers),)
         assert inferred_initial_colour(event("2w=\n1b=", numberings=renumbered)) is BLACK
+
+    def test_a_forfeit_without_colours_tells_nothing(self, event: Event) -> None:
+        told = event("3w+\n4w=\n1b-\n2b=")
+        untold = replace(told.rounds[0], uncoloured=(PlayerId(1),))
+        assert inferred_initial_colour(told) is WHITE
+        assert inferred_initial_colour(replace(told, rounds=(untold,))) is BLACK
 
     def test_without_any_game_it_is_unknown(self, event: Event) -> None:
         assert inferred_initial_colour(event("H\nH")) is None

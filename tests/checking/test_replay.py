@@ -10,6 +10,7 @@ import pytest
 
 from ronde.checking.replay import Difference, DifferenceKind, Replay, prepared, replay
 from ronde.errors import InputError, NoLegalPairingError, RondeError, UnknownRulesError
+from ronde.formats import read_text
 from ronde.i18n import translate
 from ronde.model import (
     Bye,
@@ -244,3 +245,24 @@ def test_differences_in_another_language() -> None:
     turned = Difference(RoundNumber(3), DifferenceKind.COLOUR, (one, two), (two, one))
     told = translate(turned.sentence(), "fr")
     assert told == "ronde 3 : couleurs : attendu 1-5, trouvé 5-1"
+
+
+def test_the_colours_of_a_forfeit_that_nobody_told_are_not_compared(event: Event) -> None:
+    told = event("3b-\n4b=\n1w+\n2w=", rules="dutch-2026", initial_colour=Colour.WHITE)
+    assert [d.kind for d in replay(told).differences] == [DifferenceKind.COLOUR]
+    untold = replace(told.rounds[0], uncoloured=(PlayerId(3),))
+    assert replay(replace(told, rounds=(untold,))).agrees
+
+
+def test_numbers_by_the_order_in_the_file_count_in_every_round() -> None:
+    """Starting numbers against the order of the lines: both rounds were paired by the latter."""
+    lines = ["XXR 3", "XXC rank white1"]
+    table = {2: "4 w 1     1 b =", 1: "3 b 1     2 w =", 4: "2 b 0     3 w 1", 3: "1 w 0     4 b 0"}
+    for number, cells in table.items():
+        points = {2: "1.5", 1: "1.5", 4: "1.0", 3: "0.0"}[number]
+        lines.append(f"001 {number:>4}".ljust(80) + f"{points:>4}".ljust(9) + f"     {cells}")
+    tournament = read_text("\n".join(lines)).tournament
+    assert tournament is not None
+    assert replay(tournament, "dutch-2026").agrees
+    by_number = replace(tournament, numberings=())
+    assert not replay(by_number, "dutch-2026").rounds[0].agrees

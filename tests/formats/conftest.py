@@ -89,10 +89,16 @@ def a_round(draw: st.DrawFn, numbers: Sequence[PlayerId]) -> Round:
     )
     kinds = [None, *REQUESTABLE]
     byes = [(player, draw(st.sampled_from(kinds))) for player in order[2 * count :]]
+    forfeits = {g.white: g.black for g in games if g.white_result.name.startswith("FORFEIT")}
+    # Who is listed first stands as White where nobody has told the colours.
+    place = numbers.index
+    first = sorted((p for p in forfeits if place(p) < place(forfeits[p])), key=place)
+    uncoloured = tuple(player for player in first if draw(st.booleans()))
     has_bye: bool = draw(st.booleans())
     if byes and has_bye:
         byes[0] = (byes[0][0], ByeKind.PAIRING_ALLOCATED)
-    return Round(games, tuple(Bye(player, kind) for player, kind in byes if kind is not None))
+    given = tuple(Bye(player, kind) for player, kind in byes if kind is not None)
+    return Round(games, given, uncoloured)
 
 
 @st.composite

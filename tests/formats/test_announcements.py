@@ -14,12 +14,15 @@ from ronde.model import (
     THREE_ONE_NOTHING,
     Colour,
     ForbiddenGroup,
+    Game,
     Numbering,
     PairingNumber,
     Player,
     PlayerId,
     Points,
     PointSystem,
+    Result,
+    Round,
     RoundNumber,
     Tournament,
     VirtualPoints,
@@ -162,6 +165,13 @@ class TestPoints:
         assert lines_of(replace(BASE, points=DRAUGHTS), "trfbx") == ["BBW  2.0", "BBD  1.0"]
         assert lines_of(replace(BASE, points=DRAUGHTS), "trfx") == ["XXS W=2.0 D=1.0 PAB=2.0"]
 
+    def test_losses_have_no_shortcut_that_javafo_would_refuse(self) -> None:
+        points = PointSystem.simple(30, 20, 10)
+        (line,) = lines_of(replace(BASE, points=points), "trfx")
+        assert line.split() == ["XXS", "W=3.0", "D=2.0", "WL=1.0", "BL=1.0", "PAB=3.0"]
+        assert read(line).points == points
+        assert read("XXS L=0.5").points.black_loss == 5
+
     def test_the_allocated_bye_follows_the_win_unless_it_is_given(self) -> None:
         assert read("162  W 3.0").points.pairing_bye == 30
         assert read("BBU  1.0", "BBW  3.0").points.pairing_bye == 10
@@ -247,3 +257,36 @@ def test_number_of_rounds_and_initial_colour(dialect: str, lines: list[str]) -> 
     tournament = replace(BASE, number_of_rounds=9, initial_colour=Colour.BLACK)
     assert lines_of(tournament, dialect) == lines
     assert read(*lines) == tournament
+
+
+class TestLinesForEngines:
+    """JaVaFo and py4swiss read a line alike if it has a rank and a cell for every round."""
+
+    GAMES = (Game(PlayerId(1), PlayerId(2), Result.LOSS, Result.WIN),)
+    EVENT = replace(BASE, players=PLAYERS[:3], rounds=(Round(GAMES), Round(GAMES)))
+
+    def test_ranks_and_absences(self) -> None:
+        lines = [line for line in write_text(self.EVENT, "trfx").text.splitlines() if "001" in line]
+        assert [line[80:] for line in lines] == [
+            " 0.0    2     2 w 0     2 w 0",
+            " 2.0    1     1 b 1     1 b 1",
+            " 0.0    3  0000 - Z  0000 - Z",
+        ]
+
+    def test_a_rank_that_was_given_stays(self) -> None:
+        players = (replace(PLAYERS[0], rank=9), *PLAYERS[1:3])
+        lines = write_text(replace(self.EVENT, players=players), "trfx").text.splitlines()
+        assert [line[85:89] for line in lines if line.startswith("001")] == ["   9", "   1", "   3"]
+
+    @pytest.mark.parametrize("dialect", ["trfx", "trfbx"])
+    def test_numbers_by_the_order_in_the_file(self, dialect: str) -> None:
+        turned = replace(self.EVENT, players=PLAYERS[2::-1], initial_colour=Colour.WHITE)
+        numbers = tuple((PlayerId(n), PairingNumber(4 - n)) for n in (3, 1))
+        event = replace(
+            turned, numberings=tuple(Numbering(RoundNumber(r), numbers) for r in (1, 2, 3))
+        )
+        assert "XXC rank white1" in (lines := lines_of(event, dialect))
+        assert not any(line.startswith("###") for line in lines)
+        written = read_text(write_text(event, dialect).text).tournament
+        assert written is not None
+        assert written.numberings == event.numberings

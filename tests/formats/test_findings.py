@@ -156,6 +156,7 @@ def test_a_forfeit_without_colours_gives_white_to_the_first() -> None:
     tournament = read_text(REPORTS["forfeit-colour"]).tournament
     assert tournament is not None
     assert tournament.rounds[0].games[0][:3] == (1, 2, Result.FORFEIT_WIN)
+    assert tournament.rounds[0].uncoloured == (1,)
 
 
 def test_columns_counted_in_bytes_are_read_all_the_same() -> None:
@@ -170,6 +171,14 @@ def test_numbers_by_the_order_in_the_file() -> None:
     assert tournament is not None
     assert tournament.numberings == ((1, ((2, 1), (1, 2))),)
     assert tournament.pairing_number(tournament.players[0].id, tournament.next_round) == 1
+
+
+def test_numbers_by_the_order_in_the_file_hold_in_every_round() -> None:
+    lines = [player(2, WHITE_WON[1].replace("2", "1")), player(1, WHITE_WON[0]), "XXC rank"]
+    tournament = read_text("\n".join(lines)).tournament
+    assert tournament is not None
+    assert [numbering.round for numbering in tournament.numberings] == [1, 2]
+    assert len({numbering.numbers for numbering in tournament.numberings}) == 1
 
 
 def test_too_many_findings_of_a_kind_are_counted() -> None:

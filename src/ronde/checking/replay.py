@@ -221,7 +221,7 @@ def differences(expected: RoundPairing, found: Round) -> Iterator[Difference]:
     for both, pair in wanted.items():
         if both not in had:
             yield Difference(number, DifferenceKind.PAIR, pair, ())
-        elif had[both] != pair:
+        elif had[both] != pair and had[both].white not in found.uncoloured:
             yield Difference(number, DifferenceKind.COLOUR, pair, had[both])
     for both, pair in had.items():
         if both not in wanted:
@@ -263,13 +263,14 @@ def inferred_initial_colour(tournament: Tournament) -> Colour | None:
     with_games = [
         (RoundNumber(number), round_)
         for number, round_ in enumerate(tournament.rounds, 1)
-        if round_.games
+        if len(round_.games) > len(round_.uncoloured)
     ]
     if not with_games:
         return None
     number, round_ = with_games[0]
-    colours = {game.white: Colour.WHITE for game in round_.games}
-    colours |= {game.black: Colour.BLACK for game in round_.games}
+    told = [game for game in round_.games if game.white not in round_.uncoloured]
+    colours = {game.white: Colour.WHITE for game in told}
+    colours |= {game.black: Colour.BLACK for game in told}
 
     def starting_number(player: PlayerId) -> int:
         return tournament.pairing_number(player, number)

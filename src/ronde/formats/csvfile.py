@@ -26,6 +26,7 @@ from ronde.formats.draft import (
     ListedCell,
     ListedPlayer,
     lines_of,
+    told_cells,
 )
 from ronde.formats.findings import LOSSES, Losses, Reading, Writing
 from ronde.formats.games import read_play
@@ -55,7 +56,7 @@ _ALSO_CALLED: Final = {
 }  # fmt: skip
 _ROUND: Final = re.compile(r"(?:round|r)\s*([0-9]{1,3})")
 _RECORD: Final = re.compile(r"[0-9]{3}( |$)|XX[A-Z] |BB[A-Z] |###")
-_GAME: Final = re.compile(r"([0-9]{1,9})\s*([wb])\s*([10=wdl+-]?)", re.IGNORECASE)
+_GAME: Final = re.compile(r"([0-9]{1,9})\s*([wb-])\s*([10=wdl+-]?)", re.IGNORECASE)
 _BYE: Final = re.compile(r"bye\s*([ufhz])", re.IGNORECASE)
 LARGEST_NUMBER: Final = 999_999_999
 
@@ -240,7 +241,7 @@ def _scores(tournament: Tournament, requests: Requests) -> dict[PlayerId, Score]
 def _round_texts(tournament: Tournament, requests: Requests) -> dict[PlayerId, list[str]]:
     rows: dict[PlayerId, list[str]] = {player.id: [] for player in tournament.players}
     for number, round_ in enumerate(tournament.rounds, 1):
-        for player, cell in round_.cells():
+        for player, cell in told_cells(round_):
             _set(rows[player], number, cell)
     for bye in (*requests.next_round, *requests.later):
         _set(rows[bye.player], bye.round, Cell(None, None, bye.kind))
@@ -293,7 +294,7 @@ def cell_from_text(text: str) -> ListedCell | None:
     if game is None or int(game[1]) == 0:
         return None
     letter = game[3].upper() or " "
-    return ListedCell(int(game[1]), COLOUR_LETTERS[game[2].lower()], GAME_LETTERS[letter])
+    return ListedCell(int(game[1]), COLOUR_LETTERS.get(game[2].lower()), GAME_LETTERS[letter])
 
 
 def cell_to_text(cell: Cell) -> str:
@@ -305,6 +306,6 @@ def cell_to_text(cell: Cell) -> str:
     """
     if isinstance(cell.outcome, ByeKind):
         return f"bye {LETTER_OF_BYE[cell.outcome]}"
-    if cell.outcome is None or cell.colour is None:
+    if cell.outcome is None:
         return ""
     return f"{cell.opponent}{LETTER_OF_COLOUR[cell.colour]}{LETTER_OF_RESULT[cell.outcome].strip()}"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, NamedTuple
 
 from ronde.formats.findings import Findings
-from ronde.model import ByeKind, Colour, Player, Points, Result
+from ronde.model import ByeKind, Cell, Colour, Player, PlayerId, Points, Result, Round
 
 MOST_ROUNDS: Final = 999
 """Rounds have three digits wherever a format names one."""
@@ -88,4 +88,14 @@ COLOUR_LETTERS: Final[Mapping[str, Colour]] = {"w": Colour.WHITE, "b": Colour.BL
 
 LETTER_OF_RESULT: Final = {result: letter for letter, result in GAME_LETTERS.items()}
 LETTER_OF_BYE: Final = {kind: letter for letter, kind in BYE_LETTERS.items()}
-LETTER_OF_COLOUR: Final = {colour: letter for letter, colour in COLOUR_LETTERS.items()}
+LETTER_OF_COLOUR: Final[Mapping[Colour | None, str]] = {
+    **{colour: letter for letter, colour in COLOUR_LETTERS.items()},
+    None: "-",
+}
+
+
+def told_cells(round_: Round) -> Iterator[tuple[PlayerId, Cell]]:
+    """Yield what happened to every player; forfeits whose colours nobody told have none."""
+    for player, cell in round_.cells():
+        is_untold = player in round_.uncoloured or cell.opponent in round_.uncoloured
+        yield player, cell._replace(colour=None) if is_untold and not cell.was_played else cell

@@ -73,7 +73,7 @@ WARNINGS: Final = _kinds(
         "bye-contradiction": "a bye record that the player line tells otherwise",
         "more-rounds": "more rounds were played than the file announces",
         "rules-without-date": "rules that depend on the start date, which is not given",
-        "rank-order": "numbers by the order in the file, read as a renumbering",
+        "rank-order": "numbers by the order in the file, read as a renumbering of every round",
         "virtual-match-points": "virtual points given in the column of match points",
         "unknown-key": "a key of a JSON document that ronde does not know, left out",
         "unknown-column": "a column of a CSV file that ronde does not know, left out",

@@ -92,6 +92,7 @@ class _RoundReader:
 
     def __init__(self, draft: Draft, entries: dict[int, ListedPlayer], number: int) -> None:
         self.draft, self.entries, self.number = draft, entries, number
+        self.uncoloured: list[PlayerId] = []
         index = number - 1
         self.cells = {
             player: entry.cells[index]
@@ -112,7 +113,8 @@ class _RoundReader:
                         done.add(opponent)
             elif isinstance(outcome, (ByeKind, Undecided)):
                 byes.append((player, outcome))
-        return Round(tuple(games), self._decided(byes, has_games=bool(games)))
+        decided = self._decided(byes, has_games=bool(games))
+        return Round(tuple(games), decided, tuple(self.uncoloured))
 
     def _game(self, player: int, cell: ListedCell) -> Iterable[Game]:
         """Yield the game of a player, unless something speaks against it."""
@@ -158,6 +160,7 @@ class _RoundReader:
                 "the forfeit {game} has no colours; White to {player}", game=game, player=player
             )
             self._find("forfeit-colour", what, player)
+            self.uncoloured.append(PlayerId(player))
             return Colour.WHITE
         self._find("colour-missing", phrase("game {game} has no colours", game=game), player)
         return None

@@ -112,10 +112,14 @@ ABSENT = Cell(None, None, None)
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """Everything that was paired in one round; who is not mentioned was absent."""
+    """Everything that was paired in one round; who is not mentioned was absent.
+
+    `uncoloured` are those who stand as White in forfeits whose colours nobody has told.
+    """
 
     games: tuple[Game, ...] = ()
     byes: tuple[Bye, ...] = ()
+    uncoloured: tuple[PlayerId, ...] = ()
 
     def cells(self) -> Iterator[tuple[PlayerId, Cell]]:
         """Yield what happened to every player who is mentioned."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ronde.errors import FormatError
@@ -11,10 +11,12 @@ from ronde.formats.games import Play
 from ronde.formats.trf.columns import free_text, number_from
 from ronde.formats.trf.report import Line, Report
 from ronde.i18n import phrase
-from ronde.model import Colour, Numbering, PairingNumber, Tournament
+from ronde.model import Colour, Numbering, PairingNumber, PlayerId, RoundNumber, Tournament
 
 _COLOURS: Final = {"W": Colour.WHITE, "B": Colour.BLACK}
 _FIRST_COLOURS: Final = {"white1": Colour.WHITE, "black1": Colour.BLACK}
+_LETTER: Final = {colour: letter for letter, colour in _COLOURS.items()}
+_WORD: Final = {colour: word for word, colour in _FIRST_COLOURS.items()}
 _ORDER_IN_FILE: Final = "rank"
 
 
@@ -50,36 +52,43 @@ def read_configuration(report: Report, line: Line) -> None:
 
 
 def order_in_file(report: Report, play: Play) -> Iterator[Numbering]:
-    """Yield the numbering of the next round where the file says to number by its order."""
+    """Yield the numbering of every round where the file says to number by its order."""
     line = report.stated("order_in_file", int)
     if line is None or report.is_refused:
         return
-    round_ = play.next_round
-    places = [(entry.player.id, place) for place, entry in enumerate(report.entries, 1)]
-    moved = tuple((player, PairingNumber(n)) for player, n in places if player != n)
-    what = phrase(
-        "numbers go by the order in the file; read as a renumbering for round {round}", round=round_
-    )
-    report.find("rank-order", what, line, round_=round_)
-    if moved:
-        yield Numbering(round_, moved)
+    what = phrase("numbers go by the order in the file; read as a renumbering of every round")
+    report.find("rank-order", what, line)
+    yield from _by_order([entry.player.id for entry in report.entries], play.next_round)
+
+
+def is_in_file_order(tournament: Tournament) -> bool:
+    """Whether players are numbered in every round by their order, and not by their own numbers."""
+    by_order = _by_order([player.id for player in tournament.players], tournament.next_round)
+    return bool(by_order) and tournament.numberings == by_order
+
+
+def _by_order(players: Sequence[PlayerId], rounds: int) -> tuple[Numbering, ...]:
+    """Return the numberings of the rounds up to this one, none where the order changes nothing."""
+    places = ((player, place) for place, player in enumerate(players, 1) if player != place)
+    moved = tuple((player, PairingNumber(place)) for player, place in places)
+    numbers = range(1, rounds + 1) if moved else ()
+    return tuple(Numbering(RoundNumber(number), moved) for number in numbers)
 
 
 def announcement_lines(tournament: Tournament) -> Iterator[str]:
     """Yield the 142 and 152 lines."""
-    yield from _lines(tournament, "142", "152", _COLOURS)
+    if tournament.number_of_rounds is not None:
+        yield f"142 {tournament.number_of_rounds}"
+    if tournament.initial_colour is not None:
+        yield f"152 {_LETTER[tournament.initial_colour]}"
 
 
 def javafo_announcement_lines(tournament: Tournament) -> Iterator[str]:
     """Yield the XXR and XXC lines."""
-    yield from _lines(tournament, "XXR", "XXC", _FIRST_COLOURS)
-
-
-def _lines(
-    tournament: Tournament, rounds: str, first_colour: str, words: dict[str, Colour]
-) -> Iterator[str]:
     if tournament.number_of_rounds is not None:
-        yield f"{rounds} {tournament.number_of_rounds}"
-    for word, colour in words.items():
-        if tournament.initial_colour is colour:
-            yield f"{first_colour} {word}"
+        yield f"XXR {tournament.number_of_rounds}"
+    words = [_ORDER_IN_FILE] if is_in_file_order(tournament) else []
+    if tournament.initial_colour is not None:
+        words.append(_WORD[tournament.initial_colour])
+    if words:
+        yield " ".join(["XXC", *words])

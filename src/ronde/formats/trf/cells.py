@@ -222,7 +222,7 @@ class _OddCell:
 
 def cell_text(cell: Cell, bye_letters: Mapping[ByeKind, str]) -> str:
     """Return the ten columns of a round."""
-    if isinstance(cell.outcome, Result) and cell.colour is not None:
+    if isinstance(cell.outcome, Result):
         colour, letter = LETTER_OF_COLOUR[cell.colour], LETTER_OF_RESULT[cell.outcome]
         return f"  {cell.opponent:>4} {colour} {letter}"
     if isinstance(cell.outcome, ByeKind):

@@ -16,7 +16,8 @@ class Dialect:
     """One way to write a report.
 
     `scoring` is the record that tells what results are worth, `has_xx` says whether the lines
-    of JaVaFo are known, `has_teams` whether records about teams are tolerated.
+    of JaVaFo are known, `has_teams` whether records about teams are tolerated, `is_complete`
+    whether every player has a rank and a cell for every round.
     """
 
     name: str
@@ -24,6 +25,7 @@ class Dialect:
     scoring: str | None = None
     has_xx: bool = False
     has_teams: bool = True
+    is_complete: bool = False
     is_trf26: bool = False
 
     @property
@@ -37,7 +39,7 @@ DIALECTS: Final = {
     for dialect in (
         Dialect("trf06", OLD_LETTER_OF_BYE),
         Dialect("trf16", LETTER_OF_BYE),
-        Dialect("trfx", LETTER_OF_BYE, scoring="XXS", has_xx=True),
+        Dialect("trfx", LETTER_OF_BYE, scoring="XXS", has_xx=True, is_complete=True),
         Dialect("trfbx", LETTER_OF_BYE, scoring="BB", has_xx=True, has_teams=False),
         Dialect("trf26", LETTER_OF_BYE, scoring="162", is_trf26=True),
     )

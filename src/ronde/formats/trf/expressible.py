@@ -15,9 +15,13 @@ from ronde.formats.trf.player import MOST_PLAYERS
 from ronde.i18n import phrase
 from ronde.model import (
     Adjustment,
+    Bye,
+    ByeKind,
     ForbiddenGroup,
+    History,
     Numbering,
     PlayerId,
+    Round,
     Tournament,
     VirtualPoints,
 )
@@ -34,6 +38,31 @@ def expressible(tournament: Tournament, dialect: Dialect, losses: Losses) -> Tou
     if dialect.has_old_byes:
         mended = with_old_byes(mended, losses)
     return without_gameless_end(mended, losses)
+
+
+def completed(tournament: Tournament) -> Tournament:
+    """Return the tournament with a rank and a cell in every round for everybody.
+
+    There are programs that refuse a line without them. Where nobody has given a rank, it goes by
+    points and starting number; who was absent has a zero-point bye.
+    """
+    scores = History(tournament).scores()
+    order = sorted(scores, key=lambda player: (-scores[player], player))
+    ranks = {player: rank for rank, player in enumerate(order, 1)}
+    return replace(
+        tournament,
+        players=tuple(
+            replace(p, rank=ranks[p.id]) if p.rank is None else p for p in tournament.players
+        ),
+        rounds=tuple(_with_absences(tournament, round_) for round_ in tournament.rounds),
+    )
+
+
+def _with_absences(tournament: Tournament, round_: Round) -> Round:
+    named = {player for player, _ in round_.cells()}
+    away = (player.id for player in tournament.players if player.id not in named)
+    byes = (Bye(player, ByeKind.ZERO_POINT) for player in away)
+    return replace(round_, byes=(*round_.byes, *byes))
 
 
 def _refuse_too_large(tournament: Tournament) -> None:

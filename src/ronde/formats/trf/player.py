@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from operator import itemgetter
 from typing import Final
 
-from ronde.formats.draft import ListedPlayer
+from ronde.formats.draft import ListedPlayer, told_cells
 from ronde.formats.findings import Losses
 from ronde.formats.people import (
     LETTER_OF_SEX,
@@ -162,7 +162,7 @@ def _cells_by_round(
     tournament: Tournament, coming: list[RequestedBye]
 ) -> Iterator[Iterable[tuple[PlayerId, Cell]]]:
     """Yield the cells of every round, those of the next one last."""
-    yield from (round_.cells() for round_ in tournament.rounds)
+    yield from (told_cells(r) if r.uncoloured else r.cells() for r in tournament.rounds)
     yield [(bye.player, Cell(None, None, bye.kind)) for bye in coming]
 
 

@@ -38,11 +38,13 @@ class Spelling:
     symbols: Mapping[str, PointFields]
     followers: Mapping[str, str]
     shortcuts: Mapping[str, PointFields] = field(default_factory=dict)
+    read_only: Mapping[str, PointFields] = field(default_factory=dict)
     columns: int | None = None
 
     def fields(self, symbol: str) -> PointFields | None:
         """Return the values that a symbol sets, None for an unknown one."""
-        return self.shortcuts.get(symbol) or self.symbols.get(symbol)
+        known = {**self.read_only, **self.shortcuts, **self.symbols}
+        return known.get(symbol)
 
     def system(self, values: Mapping[str, Points]) -> PointSystem:
         """Return the point system that these values, by field, mean."""
@@ -125,8 +127,11 @@ _SINGLE: Final = {
 JAVAFO: Final = Spelling(
     _SINGLE,
     {"unfinished": "white_draw"},
-    shortcuts={"W": _WIN, "D": _DRAW, "L": _LOSS},
+    shortcuts={"W": _WIN, "D": _DRAW},
+    read_only={"L": _LOSS},
 )
+"""The manual has a shortcut for losses that JaVaFo 2.2 does not take: it is never written."""
+
 COMMENT: Final = Spelling({**_SINGLE, "X": ("unfinished",)}, {})
 """Our own comment line, which can express everything."""
 

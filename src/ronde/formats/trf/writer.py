@@ -10,11 +10,15 @@ from ronde.formats.readback import Requests, sorted_requests
 from ronde.formats.trf import comments
 from ronde.formats.trf.acceleration import acceleration_lines, virtual_lines
 from ronde.formats.trf.adjustments import adjustment_lines
-from ronde.formats.trf.announcements import announcement_lines, javafo_announcement_lines
+from ronde.formats.trf.announcements import (
+    announcement_lines,
+    is_in_file_order,
+    javafo_announcement_lines,
+)
 from ronde.formats.trf.byes import bye_lines
 from ronde.formats.trf.dialects import DIALECTS, Dialect
 from ronde.formats.trf.eventtypes import event_type, written_code
-from ronde.formats.trf.expressible import expressible
+from ronde.formats.trf.expressible import completed, expressible
 from ronde.formats.trf.forbidden import forbidden_group_lines, forbidden_lines
 from ronde.formats.trf.header import header_lines
 from ronde.formats.trf.player import national_lines, player_lines
@@ -42,7 +46,8 @@ class _Writer:
         self._dialect, self._losses = dialect, losses
         self._adjustment_lines: list[str] = []
         # Points may contain only those adjustments that the file can tell.
-        self._tournament = self._with_written_adjustments(tournament)
+        told = self._with_written_adjustments(tournament)
+        self._tournament = completed(told) if dialect.is_complete else told
 
     def lines(self) -> Iterator[str]:
         tournament, dialect, losses = self._tournament, self._dialect, self._losses
@@ -117,6 +122,8 @@ class _Writer:
             yield from comments.acceleration_comments(t)
         if not self._dialect.is_trf26 and not self._dialect.has_xx:
             yield from comments.announcement_comments(t)
+        if self._dialect.has_xx and is_in_file_order(t):
+            t = replace(t, numberings=())  # XXC has told them
         yield from comments.memory_comments(t, self._losses)
 
     def _foreign_lines(self) -> Iterator[str]:
