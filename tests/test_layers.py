@@ -66,6 +66,7 @@ LIBRARIES = {
         "fastapi",
         "itsdangerous",
         "jinja2",
+        "markdown_it",
         "markupsafe",
         "multipart",
         "pydantic",

@@ -1,7 +1,8 @@
-"""`python docs/screenshots/make.py`: the pictures of the README, taken from the demo.
+"""`python docs/screenshots/make.py`: the pictures of the README and of the manuals, from the demo.
 
-It starts the demo on a port of its own, opens it in Chromium and writes one PNG for each page
-beside this file. `make screenshots` runs it after a change of the look.
+It starts the demo on a port of its own, opens it in Chromium and writes one PNG for each page:
+those of the README beside this file, those of the manuals in each of their languages into
+`ronde/help/pictures`. `make screenshots` runs it after a change of the look.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 
 from PIL import Image
@@ -19,11 +21,14 @@ from playwright.sync_api import Browser, Page, StorageState, sync_playwright
 
 from ronde.cli.listening import listen, port_of
 from ronde.web.demo import demo_app
+from ronde.web.manual import PICTURES
 from ronde.web.server import Server, invitation
 from ronde.web.settings import LOOPBACK, WebSettings
 
 HERE = Path(__file__).parent
 DESK, TALL, PHONE, BEAMER = (1280, 800), (1280, 1000), (390, 700), (1280, 720)
+PAGE, HIGH, WIDE, HAND = (1000, 640), (1000, 860), (1280, 860), (390, 560)
+LOCALES = {"en": "en-GB", "fr": "fr-FR"}
 PATIENCE = 120_000
 """Milliseconds that a page may take on a busy machine."""
 
@@ -65,17 +70,35 @@ SHOTS = (
 )
 
 
+MANUAL = (
+    Shot("home", "/", PAGE),
+    Shot("new", "/new", HIGH),
+    Shot("players", "/events/demo/players", PAGE),
+    Shot("round", "/events/demo/round/4", WIDE),
+    Shot("why", "/events/demo/round/4/why?board=1", HIGH),
+    Shot("results", "/events/demo/results", PAGE),
+    Shot("phone", "/events/demo/phone/5/3", HAND),
+    Shot("standings", "/events/demo/standings", PAGE, prepare=_open_working),
+    Shot("vanished", "/events/demo/round/5/vanished?player=5", HIGH),
+    Shot("my-board", "/public/demo/me/5", HAND),
+    Shot("office", "/ffjd/minerals", PAGE),
+    Shot("series", "/ffjd/minerals/series/1", WIDE),
+    Shot("month", "/ffjd/minerals/month?month=2026-12", PAGE),
+)
+
+
 def main() -> None:
     """Take all pictures."""
     program = shutil.which("chromium") or shutil.which("chromium-browser")
     with running_demo() as link, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        owner = browser.new_context(locale="en-GB")
+        owner = browser.new_context()
         owner.new_page().goto(link, timeout=PATIENCE)
-        state = owner.storage_state()
+        camera = Camera(browser, link.partition("/owner/")[0], owner.storage_state())
         for shot in SHOTS:
-            taken = _taken(browser, shot, link.partition("/owner/")[0], state)
-            print(f"{taken.name}: {taken.stat().st_size // 1024} KiB")
+            camera.take(shot, "en", HERE / f"{shot.name}.png")
+        for shot, language in product(MANUAL, LOCALES):
+            camera.take(shot, language, PICTURES / f"{shot.name}.{language}.png")
         browser.close()
 
 
@@ -95,25 +118,33 @@ def running_demo() -> Iterator[str]:
             thread.join()
 
 
-def _taken(browser: Browser, shot: Shot, home: str, state: StorageState) -> Path:
-    width, height = shot.size
-    context = browser.new_context(
-        viewport={"width": width, "height": height},
-        device_scale_factor=2 if shot.size == PHONE else 1,
-        color_scheme="dark" if shot.dark else "light",
-        reduced_motion="reduce",
-        locale="en-GB",
-        storage_state=state,
-    )
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    page.goto(home + shot.path)
-    shot.prepare(page)
-    path = HERE / f"{shot.name}.png"
-    page.screenshot(path=path)
-    context.close()
-    _shrink(path)
-    return path
+@dataclass(frozen=True)
+class Camera:
+    """A browser at the address of the demo, with the session of its owner."""
+
+    browser: Browser
+    home: str
+    state: StorageState
+
+    def take(self, shot: Shot, language: str, path: Path) -> None:
+        """Write one picture in a language."""
+        width, height = shot.size
+        context = self.browser.new_context(
+            viewport={"width": width, "height": height},
+            device_scale_factor=2 if shot.size == PHONE else 1,
+            color_scheme="dark" if shot.dark else "light",
+            reduced_motion="reduce",
+            locale=LOCALES[language],
+            storage_state=self.state,
+        )
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        page.goto(self.home + shot.path)
+        shot.prepare(page)
+        page.screenshot(path=path)
+        context.close()
+        _shrink(path)
+        print(f"{path.name}: {path.stat().st_size // 1024} KiB")
 
 
 def _shrink(path: Path) -> None:

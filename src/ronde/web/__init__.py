@@ -4,7 +4,7 @@
 `static/js` make them quick. Pages read queries and do actions of `ronde.office` and
 `ronde.federation`, never the store or the engines.
 
-**A new page** takes a module, a template and a test.
+**A new page** takes a module, a template, a section of the manual and a test.
 
 1. `pages/players.py` with a `router`; `pages/routers.py` lists it::
 
@@ -52,7 +52,10 @@
    whoever made it, unless somebody is typing in it. Nothing has to be told: a successful change
    and steps of other processes are noticed. A script listens to `ronde:change` on `document`.
 
-7. **Test.** `tests/web/`: `client_as("arbiter")` gives a client of a site with the event `demo`
+7. **Help.** `manual.TARGETS` names the section of the manuals that is about the page; it is written
+   in `ronde/help`, in every language there.
+
+8. **Test.** `tests/web/`: `client_as("arbiter")` gives a client of a site with the event `demo`
    (`client.get(path)`, `client.submit(path, field=value)`, which sends the token, follows the
    redirect); `tests/browser/`: `live_server` and `page` (Chromium, marker `browser`). Every page is
    looked at by `tests/browser/access` (axe-core, keyboard, targets); a new name in a path or query

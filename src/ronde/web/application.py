@@ -9,7 +9,9 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from ronde._version import __version__
 from ronde.app.accounts import Hasher
@@ -17,6 +19,7 @@ from ronde.errors import RondeError
 from ronde.web import failures
 from ronde.web.api.routers import ROUTERS as API
 from ronde.web.live import PokeAfterChange
+from ronde.web.manual import PICTURES
 from ronde.web.pagecache import PageCache
 from ronde.web.pages.routers import ROUTERS as PAGES
 from ronde.web.security.middleware import BodyLimit, SecurityHeaders
@@ -24,6 +27,16 @@ from ronde.web.security.passwords import Passwords
 from ronde.web.security.requirement import Requirement
 from ronde.web.settings import WebSettings
 from ronde.web.site import HOME, Site, open_site
+
+
+class Pictures(StaticFiles):
+    """The pictures of the manual, which browsers may keep for a day."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Return a picture with how long it may be kept."""
+        response = await super().get_response(path, scope)
+        response.headers["cache-control"] = "public, max-age=86400"
+        return response
 
 
 def create_app(settings: WebSettings, hasher: Hasher | None = None) -> FastAPI:
@@ -55,6 +68,7 @@ def _add_routes(app: FastAPI, site: Site) -> None:
     site.paths = frozenset(route.path for route in all_routes())
     # Some machines have odd ideas about this type, and then no module runs.
     mimetypes.add_type("text/javascript", ".js")
+    app.mount("/help/pictures", Pictures(directory=PICTURES), name="pictures")
     app.mount("/static", StaticFiles(directory=HOME / "static"), name="static")
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
 
 from ronde.app.accounts import Account
 from ronde.app.roles import Role
@@ -20,6 +21,7 @@ from ronde.office.overview import EventCard, event_card
 from ronde.systems import registry
 from ronde.web.language import COOKIE as LANGUAGE_COOKIE
 from ronde.web.language import OWN_NAMES, Speech, language_of
+from ronde.web.manual import help_address
 from ronde.web.navigation import tabs_for
 from ronde.web.security.redirects import local_path
 from ronde.web.security.sessions import (
@@ -187,6 +189,7 @@ class Page:
             "tabs": tabs_for(self.site.paths, self.roles),
             "path": self.request.url.path,
             "here": self.here,
+            "help_address": self.help_address,
             "theme": self.theme,
             "themes": THEMES,
             "notice": notice.text,
@@ -200,6 +203,12 @@ class Page:
         """The path of this page with its query, for coming back to it."""
         query = self.request.url.query
         return self.request.url.path + (f"?{query}" if query else "")
+
+    @property
+    def help_address(self) -> str:
+        """The address of what the manual says about this page."""
+        route = self.request.scope.get("route")
+        return help_address(route.path if isinstance(route, Route) else "")
 
     @property
     def theme(self) -> str:
