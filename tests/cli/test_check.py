@@ -90,3 +90,47 @@ def test_notes_of_many_files_are_counted(run: Run, event: Path, tmp_path: Path) 
     assert "names no rules" not in together.err
     assert "2 notes are not shown" in together.err
     assert alone.code == together.code == 0
+
+
+def _with_ranks(event: Path, *ranks: int) -> None:
+    """Give the players of a file these ranks."""
+    told = iter(ranks)
+    lines = event.read_text(encoding="utf-8").splitlines()
+    lines = [
+        f"{line[:85]}{next(told):>4}{line[89:]}" if line.startswith("001") else line
+        for line in lines
+    ]
+    event.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+class TestRanks:
+    """A wrong rank is a warning, and a difference only where it is asked for."""
+
+    def test_a_warning(self, run: Run, event: Path) -> None:
+        _with_ranks(event, 6, 5, 4, 3, 2, 1)
+        ran = run("check", event)
+        assert (ran.code, ran.out) == (0, "1 files, 5 rounds, 0 differences\n")
+        assert "ranks are not what the results give: player" in ran.err
+
+    def test_a_difference(self, run: Run, event: Path) -> None:
+        _with_ranks(event, 6, 5, 4, 3, 2, 1)
+        ran = run("check", event, "--ranks")
+        assert ran.code == 1
+        assert f"{event}: player 1 is ranked 6, expected " in ran.out
+
+    def test_everybody_ranked_1(self, run: Run, event: Path) -> None:
+        _with_ranks(event, 1, 1, 1, 1, 1, 1)
+        ran = run("check", event)
+        assert ran.code == 0
+        assert "everybody is ranked 1: the file tells no standing" in ran.err
+        told = json.loads(run("check", event, "--json").out)
+        Draft202012Validator(json.loads((SCHEMAS / "check-1.json").read_text())).validate(told)
+        assert told["files"][0]["ranks"]["verdict"] == "same"
+        assert told["totals"]["wrong_ranks"] == 1
+
+    def test_right_ranks(self, run: Run, event: Path) -> None:
+        ranked = json.loads(run("standings", event, "--as", "json", "--tie-breaks", "TPN").out)
+        ranks = {line["starting_number"]: line["rank"] for line in ranked["standings"]}
+        _with_ranks(event, *(ranks[number] for number in sorted(ranks)))
+        ran = run("check", event, "--ranks")
+        assert (ran.code, ran.err) == (0, "")

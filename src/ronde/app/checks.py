@@ -1,21 +1,27 @@
-"""Checks of finished events: every round is paired again, each difference reported."""
+"""Checks of finished events: every round is paired again, and the ranks are compared."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import PurePath
 
 from ronde import formats
 from ronde.app.files import Loaded, load, refusal
 from ronde.app.pairing import with_rules
+from ronde.app.standings import announced_tie_breaks
 from ronde.checking.replay import Difference, RoundVerdict, SpelledDifference, replay
 from ronde.errors import EXIT_DIFFERENCES, EXIT_INPUT, EXIT_OK, InputError, RondeError
 from ronde.i18n import phrase
 from ronde.model import Finding, Tournament
 from ronde.serialisation import Count
+from ronde.standings import rankcheck
+from ronde.standings.editions import edition_on
+from ronde.standings.presets import kind_of
+from ronde.standings.rankcheck import RankCheck, RankVerdict
+from ronde.standings.view import Field
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +35,7 @@ class FileReport:
     findings: tuple[Finding, ...] = ()
     error: str = ""
     error_code: int = EXIT_OK
+    ranks: RankCheck = RankCheck(RankVerdict.MISSING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +46,8 @@ class Totals:
     rounds: Count
     differences: Count
     unread: Count
+    wrong_ranks: Count = 0
+    """Files whose ranks are not what their results give."""
 
     def sentence(self) -> str:
         """Return the line that ends every check.
@@ -60,6 +69,11 @@ class Totals:
             return EXIT_INPUT
         return EXIT_DIFFERENCES if self.differences else EXIT_OK
 
+    @property
+    def exit_code_with_ranks(self) -> int:
+        """The same where wrong ranks are differences, too."""
+        return self.exit_code or (EXIT_DIFFERENCES if self.wrong_ranks else EXIT_OK)
+
 
 @dataclass(frozen=True, slots=True)
 class FileCheck:
@@ -71,6 +85,7 @@ class FileCheck:
     differences: tuple[SpelledDifference, ...]
     findings: tuple[Finding, ...]
     error: str | None
+    ranks: RankCheck
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +106,7 @@ def check_document(reports: Sequence[FileReport]) -> CheckDocument:
             tuple(difference.spelled() for difference in report.differences),
             report.findings,
             report.error or None,
+            report.ranks,
         )
         for report in reports
     )
@@ -105,11 +121,33 @@ def check_tournament(
     return tournament, replay(tournament, thorough=False).differences, notices
 
 
+def check_ranks(tournament: Tournament) -> RankCheck:
+    """Return the ranks of a tournament beside its results, by the tie-breaks that it announces.
+
+    The edition is the one in force when the event began.
+    """
+    details = tournament.details
+    edition = edition_on(details.start_date)
+    field = Field(tournament, kind=kind_of(tournament), edition=edition)
+    return rankcheck.check_ranks(field, announced_tie_breaks(details))
+
+
+def _with_ranks(
+    tournament: Tournament, findings: tuple[Finding, ...], file: str
+) -> tuple[RankCheck, tuple[Finding, ...]]:
+    """Return the check of the ranks, and the findings with what is wrong with them."""
+    ranks = check_ranks(tournament)
+    found = ranks.finding()
+    return ranks, findings if found is None else (*findings, replace(found, file=file))
+
+
 def report_on(loaded: Loaded, file: str, rules: str | None = None) -> FileReport:
     """Return the report on a file that was read."""
     tournament, differences, notices = check_tournament(loaded.tournament, rules)
-    findings = loaded.findings + notices
-    return FileReport(file, tournament.rules or "", len(tournament.rounds), differences, findings)
+    ranks, findings = _with_ranks(tournament, loaded.findings + notices, file)
+    return FileReport(
+        file, tournament.rules or "", len(tournament.rounds), differences, findings, ranks=ranks
+    )
 
 
 def check_file(path: str, rules: str | None = None, *, lenient: bool = False) -> FileReport:
@@ -141,6 +179,7 @@ def totals(reports: Sequence[FileReport]) -> Totals:
         sum(report.rounds for report in reports),
         sum(len(report.differences) for report in reports),
         sum(1 for report in reports if report.error),
+        sum(1 for report in reports if report.ranks.is_wrong),
     )
 
 
@@ -180,6 +219,5 @@ def inspect_file(
         raise InputError(refusal(reading.findings, name))
     told, notices = with_rules(reading.tournament, rules)
     replayed = replay(told, thorough=False)
-    return Inspection(
-        name, reading.dialect, replayed.rules, told, replayed.rounds, reading.findings + notices
-    )
+    _, findings = _with_ranks(told, reading.findings + notices, name)
+    return Inspection(name, reading.dialect, replayed.rules, told, replayed.rounds, findings)

@@ -77,6 +77,7 @@ if TYPE_CHECKING:
     from ronde.app.reasons import Explanation
     from ronde.checking.replay import Replay
     from ronde.ratings.ffjd import Kind
+    from ronde.standings.rankcheck import RankCheck
 
 
 class Announcement(TypedDict, total=False):
@@ -398,6 +399,15 @@ class Tournament(model.Tournament):
         from ronde.checking.replay import replay
 
         return replay(with_rules(self, rules)[0])
+
+    def check_ranks(self) -> RankCheck:
+        """Return the ranks that players have beside the standing that the results give.
+
+        It goes by points, and by the tie-breaks that the event announces.
+        """
+        from ronde.app.checks import check_ranks
+
+        return check_ranks(self)
 
     def compare(self, *rules: str, round: int | None = None) -> Comparison:
         """Return every round by several Swiss systems or editions, by default all Dutch ones."""

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from ronde.errors import InputError
 from ronde.i18n import phrase
-from ronde.model import Colour, Finding, Player, PlayerId, Severity, Tournament
+from ronde.model import Colour, Details, Finding, Player, PlayerId, Severity, Tournament
 from ronde.serialisation import Count, Exact, Keywords, Number, OmitsDefaults
 from ronde.standings import ranking, registry
 from ronde.standings.acronyms import TieBreak
@@ -120,6 +120,19 @@ def chosen_tie_breaks(
         ),
     )
     return registry.parse_list(PRESETS[name]), (notice,)
+
+
+def announced_tie_breaks(details: Details) -> tuple[TieBreak, ...]:
+    """Return the list that was announced up to the first one that cannot be computed."""
+    known: list[TieBreak] = []
+    for text in details.standings_order or details.tie_breaks:
+        if text.strip().upper() == POINTS:
+            continue
+        try:
+            known.append(registry.parse(text))
+        except InputError:
+            break
+    return tuple(known)
 
 
 def _announced(texts: tuple[str, ...]) -> tuple[tuple[TieBreak, ...], tuple[Finding, ...]]:

@@ -19,8 +19,8 @@ class Edition:
 
     `seen` is how opponents see a score, `stand_in` who replaces a missing opponent,
     `significance` which product SB/C1 regards as the lowest, `absences_first` whether voluntary
-    unplayed rounds are cut before the lowest value, `newer` the tie-breaks that came later,
-    `articles` what to cite for each stand-in.
+    unplayed rounds are cut before the lowest value, `since` the first day, `newer` the
+    tie-breaks that came later, `articles` what to cite for each stand-in.
     """
 
     key: str
@@ -29,6 +29,7 @@ class Edition:
     stand_in: Callable[[Absence], unplayed.StandIn]
     significance: Significance
     absences_first: bool
+    since: str = ""
     newer: frozenset[str] = frozenset()
     articles: Mapping[Source, str] = field(default_factory=dict)
     cut_article: str = "14"
@@ -40,6 +41,7 @@ _NEW_IN_2026: Final = frozenset({"STD", "TPN", "RTNG", "AOB/F"})
 
 C07_2026: Final = Edition(
     key="c07-2026",
+    since="2026/03/01",
     title="C.07, in force since 1 March 2026",
     seen=unplayed.last_absences_drawn,
     stand_in=unplayed.own_score_capped,
@@ -50,6 +52,7 @@ C07_2026: Final = Edition(
 )
 C07_2024: Final = Edition(
     key="c07-2024",
+    since="2024/08/01",
     title="C.07, from 1 August 2024 to 28 February 2026",
     seen=unplayed.last_absences_drawn,
     stand_in=unplayed.own_score,
@@ -60,6 +63,7 @@ C07_2024: Final = Edition(
 )
 C07_2023: Final = Edition(
     key="c07-2023",
+    since="2023/09/01",
     title="C.07, from 1 September 2023 to 31 July 2024",
     seen=unplayed.last_absences_drawn,
     stand_in=unplayed.own_score,
@@ -91,3 +95,15 @@ def edition(key: str) -> Edition:
             "unknown tie-break rules {key}; choose one of {known}", key=repr(key), known=known
         )
     return EDITIONS[key]
+
+
+def edition_on(date: str) -> Edition:
+    """Return the edition in force on a day that is written year first, without one the present one.
+
+    >>> [edition_on(day).key for day in ("2026-03-01", "2024/07/31", "2019/05/04", "spring")]
+    ['c07-2026', 'c07-2023', 'c07-before-2023', 'c07-2026']
+    """
+    day = date.strip().replace("-", "/")
+    if not day[:4].isdigit():
+        return C07_2026
+    return next(edition for edition in EDITIONS.values() if edition.since <= day)
