@@ -52,8 +52,8 @@ ARROWS["__main__"] = {"cli"}
 
 LIBRARIES = {
     "app": {"argon2", "sqlalchemy"},
-    "federation": {"openpyxl"},
-    "office": {"openpyxl", "rapidfuzz", "sqlalchemy"},
+    "formats": {"openpyxl"},
+    "office": {"rapidfuzz", "sqlalchemy"},
     "cli": {"click", "matplotlib", "pydantic", "pydantic_core", "rich", "xlsxwriter"},
     "documents": {"typst"},
     "i18n": {"babel"},

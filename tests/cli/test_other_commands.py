@@ -108,6 +108,19 @@ class TestConvert:
         pairs = run("pair", back, "--rules", "berger", "--as", "pairs").out
         assert pairs == "2\n4 3\n1 2\n"
 
+    def test_of_one_section_of_several(self, run: Run, tmp_path: Path) -> None:
+        sections = [
+            {"Section name": name, "Players": [{"Pair number": 1, "Name": f"Agate of {name}"}]}
+            for name in ("Open", "U1700")
+        ]
+        file, out = tmp_path / "weekend.sjson", tmp_path / "u1700.trf"
+        file.write_text(json.dumps({"Overview": {}, "Sections": sections}))
+        assert "was read, not" not in run("convert", file, out, "--section", "U1700").err
+        assert "Agate of U1700" in out.read_text()
+        told = run("convert", file, out)
+        assert "Open was read, not U1700" in told.err
+        assert run("convert", file, out, "--section", "Blitz").code == 3
+
     def test_a_bad_file_writes_nothing(self, run: Run, tmp_path: Path) -> None:
         bad, out = tmp_path / "bad.trf", tmp_path / "out.trf"
         bad.write_text("hello\n", encoding="utf-8")

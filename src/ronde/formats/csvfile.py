@@ -67,8 +67,28 @@ def has_header(text: str) -> bool:
     >>> has_header("number;name"), has_header("012 no, name")
     (True, False)
     """
-    first = lines_of(text.lstrip("\r\n"))[0]
-    return "name" in _names(first) and not _RECORD.match(first)
+    first = first_line(text)
+    return "name" in _names(first) and not is_record(first)
+
+
+def first_line(text: str) -> str:
+    """Return the first line that is not empty."""
+    return lines_of(text.lstrip("\r\n"))[0]
+
+
+def is_record(line: str) -> bool:
+    """Whether a line begins like a record of a report."""
+    return _RECORD.match(line) is not None
+
+
+def knows(heading: str) -> bool:
+    """Whether a heading names a column of ours.
+
+    >>> knows("FIDE ID"), knows("R1"), knows("Rtg")
+    (True, True, False)
+    """
+    name = _names(heading)[0] if heading.strip() else ""
+    return not name or name in COLUMNS or _ROUND.fullmatch(name) is not None
 
 
 def read_table(text: str, *, file: str | None = None, lenient: bool = False) -> Reading:

@@ -43,7 +43,7 @@ def read_bytes(
     if len(data) > LARGEST_FILE:
         raise _oversized(name)
     _refuse_access(data, name)
-    text, is_utf8 = decoded(data, name)
+    text, is_utf8 = _text_of(data, name)
     reading = read_text(text, file=file, lenient=lenient, section=section)
     if is_utf8:
         return reading
@@ -79,13 +79,29 @@ def _read_text(
         from ronde.formats.jsonfile import read_document
 
         return read_document(body, file=file, section=section)
-    from ronde.formats.csvfile import has_header, read_table
+    from ronde.formats.csvfile import first_line, has_header, is_record, read_table
 
+    if not is_record(first_line(body)):
+        from ronde.formats.lists import find_list, read_list
+
+        if (found := find_list(body, name)) is not None:
+            return read_list(found, file=file, lenient=lenient)
     if has_header(body):
         return read_table(body, file=file, lenient=lenient)
     from ronde.formats.trf.reader import read_report
 
     return read_report(body, file=file, lenient=lenient)
+
+
+def _text_of(data: bytes, name: str) -> tuple[str, bool]:
+    """Return the text of a file, or that of the table in a workbook, and whether it was UTF-8."""
+    from ronde.formats.csvfile import has_header
+    from ronde.formats.lists import find_list
+    from ronde.formats.tables import is_workbook, workbook_text
+
+    if not is_workbook(data):
+        return decoded(data, name)
+    return workbook_text(data, name, lambda text: has_header(text) or bool(find_list(text))), True
 
 
 def _refuse_access(data: bytes, name: str) -> None:

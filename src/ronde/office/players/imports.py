@@ -14,6 +14,13 @@ from typing import Any, Final, Literal
 from ronde import formats
 from ronde.app.files import refusal
 from ronde.errors import FileError, FormatError, InputError, OversizedFileError
+from ronde.formats.tables import (
+    MOST_BYTES,
+    PlayerTable,
+    is_workbook,
+    read_csv_table,
+    read_workbook,
+)
 from ronde.i18n import counted, phrase, template
 from ronde.model import Finding
 from ronde.model.names import folded
@@ -21,15 +28,7 @@ from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
 from ronde.office.players.entrant import Entrant, differences, with_source
 from ronde.office.players.entries import enter_all
-from ronde.office.players.playertables import (
-    MOST_BYTES,
-    PlayerTable,
-    entrant_from,
-    entrant_of,
-    is_workbook,
-    read_csv_table,
-    read_workbook,
-)
+from ronde.office.players.playertables import entrant_from, entrant_of
 from ronde.office.players.ratings import checked
 from ronde.office.players.roster import (
     called,

@@ -1,0 +1,278 @@
+"""Tables as people and programs keep them: the rows of CSV texts and workbooks, and their headings.
+
+Columns are known by their headings, in six languages and in the programs' own words.
+"""
+
+from __future__ import annotations
+
+import csv
+import datetime as dt
+import io
+import warnings
+import zipfile
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ronde.errors import FormatError, InputError, OversizedFileError
+from ronde.formats.files import decoded
+from ronde.formats.people import title_from_text
+from ronde.model.names import folded
+
+_WORDS: Final = {
+    "name": (
+        "name", "nom", "naam", "nome", "player", "joueur", "speler", "jogador", "spieler",
+        "participant", "deelnemer", "teilnehmer", "nom et prenom", "full name", "nombre", "jugador",
+    ),
+    "last": (
+        "last name", "surname", "family name", "nom de famille", "achternaam", "apelido",
+        "sobrenome", "nachname", "familienname", "lastname", "apellido", "apellidos",
+    ),
+    "first": (
+        "first name", "given name", "firstname", "prenom", "voornaam", "nome proprio", "vorname",
+    ),
+    "rating": ("rating", "elo", "rtg", "classement", "force", "rating fide", "elo fide", "cp",
+               "fmjd"),
+    "international": ("rtgi", "rtg int", "eloi", "irtg", "elo int", "rtg int show", "rapid rating"),
+    "national": ("rtgn", "rtg nat", "elon", "nrtg", "elo nat", "dwz", "knsb rating"),
+    "title": ("title", "titre", "titel", "titulo", "tit", "t"),
+    "federation": (
+        "federation", "fed", "country", "pays", "land", "pais", "fide fed", "federacao",
+        "federacion", "cn",
+    ),
+    "fide_id": (
+        "fide id", "fideid", "fide no", "fideno", "fide nr", "fide number", "code fide", "id fide",
+        "fide code", "id", "id number", "licence", "license", "lidnummer", "relatienummer",
+        "id no", "numero fide", "codigo fide", "fmjd id",
+    ),
+    "birth_date": (
+        "birth date", "birthdate", "born", "birth", "birthday", "date of birth", "year of birth",
+        "birth year", "dob", "yob", "b day", "date de naissance", "naissance", "ne", "ne e",
+        "annee de naissance", "geboortedatum", "geboortejaar", "geboren", "geb",
+        "data de nascimento", "nascimento", "ano de nascimento", "geburtsdatum", "geburtsjahr",
+        "jahrgang", "jg", "fecha de nacimiento",
+    ),
+    "sex": ("sex", "sexe", "gender", "genre", "geslacht", "sexo", "genero", "geschlecht", "fs",
+            "m w", "m v", "h f", "m f"),
+    "club": (
+        "club", "club city", "club ville", "vereniging", "clube", "clube cidade", "verein",
+        "verein ort", "club plaats", "vereniging plaats", "clubname", "team", "equipe",
+        "club ciudad",
+    ),
+    "family": ("family", "famille", "familie", "familia"),
+    "category": ("category", "categorie", "categoria", "kategorie"),
+    "league": ("league", "ligue", "liga", "bond"),
+    "remark": ("remark", "remarque", "opmerking", "observacao", "bemerkung", "note"),
+}  # fmt: skip
+_MEANING: Final = {word: name for name, words in _WORDS.items() for word in words}
+_LOOKED_AT: Final = 50
+
+
+def meaning_of(heading: str) -> str:
+    """Return what a heading stands for, nothing when it is not needed.
+
+    >>> meaning_of("Fide-No."), meaning_of("Prénom"), meaning_of("Club/City"), meaning_of("No.")
+    ('fide_id', 'first', 'club', '')
+    """
+    return _MEANING.get(folded(heading), "")
+
+
+def columns_of(cells: Sequence[str]) -> dict[str, int] | None:
+    """Return where the columns stand, None when these cells are no headings of a player list.
+
+    >>> columns_of(["No.", "Name", "FideID", "Rtg"])
+    {'name': 1, 'fide_id': 2, 'rating': 3}
+    >>> columns_of(["Spring Open", "", ""]) is None
+    True
+    """
+    columns: dict[str, int] = {}
+    beside_name = "name" in map(folded, cells)
+    for place, cell in enumerate(cells):
+        meaning = meaning_of(cell)
+        # The French federation's list calls the licence so.
+        if beside_name and folded(cell) == "player":
+            meaning = "fide_id"
+        if meaning and meaning not in columns:
+            columns[meaning] = place
+    named = [cell for cell in cells if cell.strip()]
+    if not columns.keys() & {"name", "last"} or (len(columns) < 2 and len(named) > 1):
+        return None
+    return columns
+
+
+def with_title_column(
+    columns: dict[str, int], headings: Sequence[str], rows: Sequence[Sequence[str]]
+) -> dict[str, int]:
+    """Return the columns with the one of the titles, which some programs leave without heading."""
+    if "title" in columns:
+        return columns
+    bare = [place for place, heading in enumerate(headings) if not heading.strip()]
+    for place in bare:
+        values = [row[place].strip() for row in rows[:_LOOKED_AT] if place < len(row)]
+        said = [value for value in values if value]
+        if said and all(title_from_text(value) for value in said):
+            return columns | {"title": place}
+    return columns
+
+
+MOST_BYTES: Final = 64 * 1024 * 1024
+MOST_ROWS: Final = 20_000
+_HEADER_WITHIN: Final = 40
+_DELIMITERS: Final = (",", ";", "\t")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTable:
+    """A list of players: where the columns stand, and the rows with their line numbers."""
+
+    form: str
+    columns: dict[str, int]
+    rows: tuple[tuple[int, tuple[str, ...]], ...]
+
+    def texts(self, cells: tuple[str, ...]) -> dict[str, str]:
+        """Return what a row says, by the meanings of its columns."""
+        return {
+            name: cells[place].strip() if place < len(cells) else ""
+            for name, place in self.columns.items()
+        }
+
+
+def is_workbook(data: bytes) -> bool:
+    """Whether the bytes are those of a zipped file, as XLSX is."""
+    return data.startswith(b"PK\x03\x04")
+
+
+def read_csv_table(data: bytes, name: str) -> PlayerTable:
+    """Return the list of a text with delimiters; raises FormatError when it is none."""
+    text, _ = decoded(data, name)
+    for delimiter in sorted(_DELIMITERS, key=text[:20_000].count, reverse=True):
+        table = _table("csv", csv_rows(text, delimiter, name))
+        if table is not None:
+            return table
+    raise _no_list(name)
+
+
+def read_workbook(data: bytes, name: str) -> PlayerTable:
+    """Return the first list of players in a workbook; raises FormatError when it has none."""
+    for rows in _sheets(data, name):
+        table = _table("xlsx", rows)
+        if table is not None:
+            return table
+    raise _no_list(name)
+
+
+def workbook_text(data: bytes, name: str, is_wanted: Callable[[str], bool]) -> str:
+    """Return the first wanted sheet of a workbook as a text with semicolons, line by line.
+
+    Raises FormatError when there is none.
+    """
+    for rows in _sheets(data, name):
+        written = io.StringIO()
+        writer = csv.writer(written, delimiter=";", lineterminator="\n")
+        above = 0
+        for line, cells in rows:
+            written.write("\n" * (line - above - 1))
+            writer.writerow([" ".join(cell.split()) for cell in cells])
+            above = line
+        if is_wanted(written.getvalue()):
+            return written.getvalue()
+    raise _no_list(name)
+
+
+def _table(form: str, rows: list[tuple[int, tuple[str, ...]]]) -> PlayerTable | None:
+    """Return the list below the first line that names its columns."""
+    for place, (_, cells) in enumerate(rows[:_HEADER_WITHIN]):
+        columns = columns_of(cells)
+        if columns is not None:
+            below = rows[place + 1 :]
+            columns = with_title_column(columns, cells, [row for _, row in below])
+            return PlayerTable(form, columns, tuple(below))
+    return None
+
+
+def csv_rows(text: str, delimiter: str, name: str) -> list[tuple[int, tuple[str, ...]]]:
+    """Return the rows that say anything, each with its line; raises FormatError for no table."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    try:
+        rows = [(reader.line_num, tuple(cells)) for cells in reader if any(cells)]
+    except csv.Error as error:
+        raise FormatError(
+            "the table cannot be read: {reason}", reason=error, file=name, line=reader.line_num
+        ) from None
+    return _not_too_many(rows, name)
+
+
+def _sheets(data: bytes, name: str) -> Iterable[list[tuple[int, tuple[str, ...]]]]:
+    """Return the rows of every sheet; openpyxl raises whatever a broken file leads it to."""
+    try:
+        import openpyxl
+    except ImportError:
+        raise InputError(
+            "{file} is a workbook; install ronde[office] to read it, or save it as CSV", file=name
+        ) from None
+    _refuse_bomb(data, name)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+            sheets = [_sheet_rows(sheet) for sheet in book.worksheets]
+            book.close()
+    except Exception as error:
+        raise FormatError(
+            "the workbook cannot be read ({kind}: {reason}); save it again as XLSX or CSV",
+            kind=type(error).__name__,
+            reason=error,
+            file=name,
+        ) from error
+    return [_not_too_many(rows, name) for rows in sheets]
+
+
+def _sheet_rows(sheet: Any) -> list[tuple[int, tuple[str, ...]]]:
+    rows = sheet.iter_rows(values_only=True, max_row=MOST_ROWS + _HEADER_WITHIN, max_col=100)
+    texts = ((line, tuple(map(_cell, cells))) for line, cells in enumerate(rows, 1))
+    return [(line, cells) for line, cells in texts if any(cells)]
+
+
+def _cell(value: object) -> str:
+    """Return a value of a sheet as a text; 2100.0 is 2100.
+
+    >>> _cell(2100.0), _cell(None), _cell(dt.datetime(1990, 5, 17))
+    ('2100', '', '1990/05/17')
+    """
+    if value is None:
+        return ""
+    if isinstance(value, dt.datetime | dt.date):
+        return value.strftime("%Y/%m/%d")
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value).strip()
+
+
+def _refuse_bomb(data: bytes, name: str) -> None:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            size = sum(info.file_size for info in archive.infolist())
+    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError) as error:
+        raise FormatError("the workbook is broken: {reason}", reason=error, file=name) from None
+    if size > MOST_BYTES:
+        raise OversizedFileError(
+            "{file} unpacks to {size} bytes; that is no list of players", file=name, size=size
+        )
+
+
+def _not_too_many(
+    rows: list[tuple[int, tuple[str, ...]]], name: str
+) -> list[tuple[int, tuple[str, ...]]]:
+    if len(rows) > MOST_ROWS:
+        raise OversizedFileError(
+            "{file} has more than {most} lines; split the list", file=name, most=MOST_ROWS
+        )
+    return rows
+
+
+def _no_list(name: str) -> FormatError:
+    return FormatError(
+        "no line names the columns of a list of players; the first line should say name,"
+        " rating, federation and so on",
+        file=name,
+    )
