@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from tests.commands import Run
 
+from ronde import __version__
+
 PAIRS = "2\n4 3\n1 2\n"
 
 
@@ -176,7 +178,8 @@ class TestPairing:
         out.write_text("2\n1 2\n", encoding="utf-8")
         ran = run_engine("--dutch", finished, "-p", out)
         assert (ran.code, ran.out) == (1, "")
-        assert ran.err.startswith("No valid pairing exists")
+        assert ran.err.startswith(f"Error while pairing {finished}: No valid pairing exists: ")
+        assert run_engine(finished, "-p", out).err.startswith("No valid pairing exists: ")
         assert out.read_bytes() == b""
 
     @pytest.mark.parametrize("system", ["--dutch", "--dutch-2012", "--burstein", "--lim"])
@@ -228,6 +231,14 @@ class TestChecking:
         assert ran.code == 0
         assert ran.out == (
             "five: Round #1\n"
+            "  Checker pairings        Tournament pairings \n"
+            "      1 -   3                  1 -   2\n"
+            "      4 -   2                  4 -   3\n"
+            "\n"
+            "\n"
+        )
+        assert run_engine(five, "-c").out == (
+            "five: Round #1\n"
             "\n"
             "  Checker pairings        Tournament pairings\n"
             "\n"
@@ -261,8 +272,28 @@ class TestChecking:
 
 
 class TestCheckList:
+    def test_layout_of_bbp_pairings(self, run_engine: Run, five: Path) -> None:
+        assert run_engine("--dutch", five, "-p", "-l").code == 0
+        assert five.with_suffix(".list").read_text(encoding="utf-8") == (
+            "\n"
+            "ID\tPts\t--\tPref\tC2\tC14\tC16\t  Cur\t\tR1\t\n"
+            "\n"
+            " 1\t1.0\t W\t (B)\t Y\t   \t   \t (3B)\t\t 2\t\n"
+            " 5\t1.0\t  \t  A \t N\t  D\t   \t (4W)\t\t  \t\n"
+            "\n"
+            " 3\t0.5\t B\t (W)\t Y\t   \t   \t (1W)\t\t 4\t\n"
+            " 4\t0.5\t W\t (B)\t Y\t   \t   \t (5B)\t\t 3\t\n"
+            "\n"
+            " 2\t0.0\t B\t (W)\t Y\t   \t   \t(bye)\t\t 1\t\n"
+            "\n"
+            "\n"
+            f"ronde-engine {__version__}"
+        )
+
     def test_layout(self, run_engine: Run, five: Path) -> None:
-        assert run_engine("--dutch-2017", five, "-p", "-l").code == 0
+        with five.open("a", encoding="utf-8") as file:
+            file.write("192 FIDE_DUTCH_2017\n")
+        assert run_engine(five, "-p", "-l").code == 0
         assert five.with_suffix(".list").read_text(encoding="utf-8") == (
             "ID\tPts\t -\tPref\t-1R\t-2R\t  Cur\tG-1\t\n"
             "\n"

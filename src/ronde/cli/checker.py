@@ -1,6 +1,7 @@
 """What `ronde-engine -c` prints: the rounds, and the boards that come out otherwise.
 
-The lines are those of JaVaFo's manual, which bbpPairings prints too; see docs/formats/engine.md.
+The lines are those of JaVaFo's manual; bbpPairings prints them closer together, with a blank behind
+the headings. See docs/formats/engine.md.
 """
 
 from __future__ import annotations
@@ -19,12 +20,16 @@ _WIDTH = 25
 _Board = tuple[PlayerId, ...]
 
 
-def round_report(name: str, verdict: RoundVerdict, tournament: Tournament) -> str:
+def round_report(
+    name: str, verdict: RoundVerdict, tournament: Tournament, *, in_form_of_bbp: bool
+) -> str:
     """Return the lines about a round; only boards that differ are listed."""
-    return "\n".join([f"{name}: Round #{verdict.round}", *_lines(verdict, tournament)])
+    headings = [f"{_HEADINGS} "] if in_form_of_bbp else ["", _HEADINGS, ""]
+    lines = _lines(verdict, tournament, headings)
+    return "\n".join([f"{name}: Round #{verdict.round}", *lines])
 
 
-def _lines(verdict: RoundVerdict, tournament: Tournament) -> Iterator[str]:
+def _lines(verdict: RoundVerdict, tournament: Tournament, headings: list[str]) -> Iterator[str]:
     found = verdict.differences
     if not found:
         return
@@ -37,9 +42,7 @@ def _lines(verdict: RoundVerdict, tournament: Tournament) -> Iterator[str]:
         return
     ours = _in_order([d.expected for d in found if d.expected], before)
     theirs = _in_order([d.found for d in found if d.found], before)
-    yield ""
-    yield _HEADINGS
-    yield ""
+    yield from headings
     for our, their in zip_longest(ours, theirs, fillvalue=()):
         yield f"{_cell(our):{_WIDTH}}{_cell(their)}".rstrip()
     yield ""

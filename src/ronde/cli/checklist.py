@@ -20,6 +20,9 @@ from ronde.systems.swiss import SwissSystem
 
 _NO_BYE = "[X]"
 _FLOATS = {NO_FLOAT: "   ", DOWNFLOAT: " \u25bc ", UPFLOAT: " \u25b2 "}
+_BBP_FLOATS = {NO_FLOAT: " ", DOWNFLOAT: "D", UPFLOAT: "U"}
+_FLOAT_CRITERIA = {"dutch-2026": ("C14", "C16"), "dutch-2017": ("C12", "C14")}
+"""The criteria on the downfloats of the last round and the one before: headings of bbpPairings."""
 _MARK = {Colour.WHITE: "w", Colour.BLACK: "b", None: "-"}
 
 
@@ -75,20 +78,19 @@ def _games(paired: PairingResult) -> dict[PlayerId, list[str]]:
     return shown
 
 
-def engine_list(paired: PairingResult) -> str:
+def engine_list(tournament: Tournament, pairing: RoundPairing | None) -> str:
     """Return the list in the layout of JaVaFo's check list, for those who were to be paired.
 
     A line per player, its fields apart by tabs; an empty line ends a group of equal scores. The
     tables of a round robin have no such list and are told like `as_text`.
     """
-    tournament = paired.tournament
-    rules = system(paired.pairing.rules)
+    rules = system(tournament.rules or "")
     if not isinstance(rules, SwissSystem):
-        return as_text(paired)
+        return "" if pairing is None else as_text(PairingResult(pairing, tournament))
     standing, history = rules.standing(tournament), History(tournament)
     played = len(tournament.rounds)
     width = max(2, len(str(max(standing.ids))))
-    current = _current(paired.pairing)
+    current = _current(pairing, "(pab)")
     ages = [f"G-{age}" for age in range(played, 0, -1)]
     headings = ["ID".rjust(width), "Pts", " " + "-" * played, "Pref", "-1R", "-2R", "  Cur"]
     lines = [_tabbed(*headings, *ages)]
@@ -113,17 +115,72 @@ def engine_list(paired: PairingResult) -> str:
     return "\n".join(lines) + "\n"
 
 
+def bbp_list(tournament: Tournament, pairing: RoundPairing | None) -> str | None:
+    """Return the list in the layout of bbpPairings, None for rules that it does not pair by.
+
+    All columns are right aligned and end with a tab; an empty line stands before each group of
+    equal scores, virtual points counted, one before the list and two behind it.
+    """
+    rules = system(tournament.rules or "")
+    if not isinstance(rules, SwissSystem) or rules.rules.key not in _FLOAT_CRITERIA:
+        return None
+    standing, history = rules.standing(tournament), History(tournament)
+    played = len(tournament.rounds)
+    current = _current(pairing, "(bye)")
+    rounds = [f"R{number}" for number in range(1, played + 1)]
+    criteria = ("C2", *_FLOAT_CRITERIA[rules.rules.key])
+    rows = [["ID", "Pts", "-" * (played + 1), "Pref", *criteria, "Cur", "", *rounds]]
+    for rank, player in enumerate(standing.ids):
+        cells = history.cells(player)
+        rows.append(
+            [
+                str(player),
+                points_to_text(standing.scores[rank]),
+                standing.histories[rank],
+                _bbp_preference(standing.profiles[rank]),
+                "Y" if standing.may_have_bye[rank] else "N",
+                _BBP_FLOATS[standing.floats[rank]],
+                _BBP_FLOATS[standing.floats_before[rank]],
+                current.get(player, ""),
+                "",
+                *(f"{cell.opponent}" if cell.was_played else "" for cell in cells),
+            ]
+        )
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [_tabbed(*map(str.rjust, row, widths)) for row in rows]
+    starts = {first + 1 for first, _ in standing.scoregroups()}
+    spaced = (["", line] if number in starts else [line] for number, line in enumerate(lines))
+    return "\n".join(["", *(line for group in spaced for line in group), "", "", ""])
+
+
+def _bbp_preference(profile: ColourProfile) -> str:
+    """Return the symbol of a preference in the list of bbpPairings.
+
+    >>> from ronde.kernel.colours import colour_profile
+    >>> [_bbp_preference(colour_profile(games)) for games in ("", "WB", "BWB", "WWBB", "WW")]
+    ['A ', 'w ', '(W)', 'W ', 'B ']
+    """
+    letter = {WHITE: "W", BLACK: "B"}.get(profile.preference, "")
+    if profile.strength == ABSOLUTE:
+        return f"{letter} "
+    if profile.strength == STRONG:
+        return f"({letter})"
+    return f"{letter.lower() or 'A'} "
+
+
 def _tabbed(*fields: str) -> str:
     """Return fields with a tab after each, the last one too."""
     return "".join(f"{field}\t" for field in fields)
 
 
-def _current(pairing: RoundPairing) -> dict[PlayerId, str]:
+def _current(pairing: RoundPairing | None, bye: str) -> dict[PlayerId, str]:
     """Return the game of everybody in the round: opponent and own colour, or the bye."""
+    if pairing is None:
+        return {}
     games = {white: f"({black}W)" for white, black in pairing.pairs}
     games |= {black: f"({white}B)" for white, black in pairing.pairs}
     if pairing.bye is not None:
-        games[pairing.bye] = "(pab)"
+        games[pairing.bye] = bye
     return games
 
 

@@ -30,6 +30,8 @@ from ronde.errors import (
     EXIT_BUG,
     EXIT_OK,
     EXIT_TOO_LARGE,
+    FileError,
+    FormatError,
     InputError,
     NoLegalPairingError,
     OversizedFileError,
@@ -39,6 +41,7 @@ from ronde.errors import (
 if TYPE_CHECKING:
     from ronde.app.pairing import PairingRequest, PairingResult
     from ronde.model import Tournament
+    from ronde.systems.base import RoundPairing
 
 ALIASES: Final = {
     "dutch": "dutch-2026",
@@ -48,6 +51,7 @@ ALIASES: Final = {
 }
 """System flags of the engines, each meaning the edition in force; every rules key is a flag too."""
 
+_STDIN: Final = "(stdin)"
 _SYNTAX: Final = __doc__.split("The same words", maxsplit=1)[0].rstrip()
 
 
@@ -67,6 +71,17 @@ class Request:
     wants_list: bool = False
     is_baku: bool = False
     list_file: str | None = None
+    is_read: bool = False
+
+    @property
+    def in_form_of_bbp(self) -> bool:
+        """Whether a system is named, as callers of bbpPairings do, and those of JaVaFo never."""
+        return self.rules is not None
+
+    @property
+    def name(self) -> str:
+        """The file as messages name it."""
+        return self.file or _STDIN
 
 
 def run(arguments: list[str] | None = None) -> None:
@@ -88,6 +103,7 @@ def exit_code(arguments: list[str]) -> int:
 
 def _run(arguments: list[str]) -> int:
     """Return the exit code of a run in the form of bbpPairings."""
+    request = Request()
     try:
         request = parsed(arguments)
         if request.info:
@@ -98,11 +114,8 @@ def _run(arguments: list[str]) -> int:
     except OversizedFileError as error:
         print(error, file=sys.stderr)
         return EXIT_TOO_LARGE
-    except NoLegalPairingError as error:
-        print(f"No valid pairing exists: {error}", file=sys.stderr)
-        return error.exit_code
     except RondeError as error:
-        print(error, file=sys.stderr)
+        print(_message(request, error), file=sys.stderr)
         return error.exit_code
     except Exception as error:
         if os.environ.get("RONDE_DEBUG"):
@@ -110,6 +123,24 @@ def _run(arguments: list[str]) -> int:
         print(f"a bug in ronde: {type(error).__name__}: {error}", file=sys.stderr)
         return EXIT_BUG
     return EXIT_OK
+
+
+def _message(request: Request, error: RondeError) -> str:
+    """Return what standard error tells; callers of bbpPairings split it at the colons."""
+    name = request.name
+    if isinstance(error, NoLegalPairingError):
+        if not request.in_form_of_bbp:
+            return f"No valid pairing exists: {error}"
+        if request.mode == "-g":
+            return f"Error generating {request.out}: {error}"
+        return f"Error while pairing {name}: No valid pairing exists: {error}"
+    if not request.in_form_of_bbp or request.is_read or request.mode not in ("-p", "-c"):
+        return str(error)
+    if isinstance(error, FileError):
+        return f"Error reading file {name}: {error}"
+    if isinstance(error, FormatError):
+        return f"Error parsing file {name}: {error.what} (line {error.line or 1})"
+    return f"Error parsing file {name}: {error}"
 
 
 # The command line ---------------------------------------------------------------------------
@@ -251,8 +282,7 @@ def _do_nothing(_request: Request) -> None:
 
 
 def _pair(request: Request) -> None:
-    from ronde.app.pairing import PairingRequest
-    from ronde.cli.checklist import engine_list
+    from ronde.app.pairing import PairingRequest, prepared
     from ronde.cli.output import write_whole
     from ronde.cli.pairings import as_pairs
     from ronde.model import Severity
@@ -262,17 +292,21 @@ def _pair(request: Request) -> None:
     # file, so that the same file always gives the same round.
     lot = zlib.crc32(content)
     out = None if request.out is None else _beside(request.file, request.out)
+    wanted = PairingRequest(rules=request.rules, lot=lot)
     try:
-        paired = _paired(tournament, PairingRequest(rules=request.rules, lot=lot))
+        paired = _paired(tournament, wanted)
     except NoLegalPairingError:
         if out is not None:
             write_whole(out, "")
+        if request.wants_list and request.in_form_of_bbp:
+            write_whole(_list_path(request), _list(request, prepared(tournament, wanted)[0], None))
         raise
     for finding in paired.pairing.findings:
         if finding.severity is not Severity.NOTE:
             print(finding.sentence(), file=sys.stderr)
     if request.wants_list:
-        write_whole(_list_path(request), engine_list(paired))
+        listed = _list(request, paired.tournament, paired.pairing)
+        write_whole(_list_path(request), listed + _signature(request))
     text = as_pairs(paired.pairing)
     if out is None:
         sys.stdout.write(text)
@@ -296,7 +330,6 @@ def _check(request: Request) -> None:
     from ronde.app.pairing import with_rules
     from ronde.checking.replay import prepared, verdicts
     from ronde.cli.checker import round_report
-    from ronde.cli.output import write_whole
 
     told, _notices = with_rules(_read(request)[0], request.rules)
     assert told.rules is not None  # with_rules has chosen them
@@ -307,33 +340,54 @@ def _check(request: Request) -> None:
             round=request.round,
             rounds=len(tournament.rounds),
         )
-    name = Path(request.file).stem if request.file else "(stdin)"
     for verdict in verdicts(tournament, thorough=False):
         if request.round in (None, verdict.round):
-            print(round_report(name, verdict, tournament))
+            name = Path(request.name).stem
+            print(round_report(name, verdict, tournament, in_form_of_bbp=request.in_form_of_bbp))
     print()
     if request.wants_list:
-        write_whole(_list_path(request), "".join(_lists(tournament, request.round)))
+        _write_lists(request, tournament)
 
 
-def _lists(tournament: Tournament, only: int | None = None) -> Iterator[str]:
-    """Yield the check list of every round of a prepared tournament, or of one."""
-    from ronde.app.pairing import PairingResult
-    from ronde.cli.checklist import engine_list
+def _write_lists(request: Request, tournament: Tournament) -> None:
+    """Write the check lists of all rounds of a prepared tournament into one file."""
+    from ronde.cli.output import write_whole
+
+    lists = "".join(_lists(request, tournament))
+    write_whole(_list_path(request), lists + _signature(request))
+
+
+def _lists(request: Request, tournament: Tournament) -> Iterator[str]:
+    """Yield the check list of every round, or of the one that is asked for."""
     from ronde.errors import RoundError
     from ronde.model import RoundNumber
     from ronde.systems.registry import system
 
     assert tournament.rules is not None  # prepared
     for number in range(1, len(tournament.rounds) + 1):
-        if only not in (None, number):
+        if request.round not in (None, number):
             continue
         before = tournament.before(RoundNumber(number))
         try:
-            listed = engine_list(PairingResult(system(tournament.rules).pair(before), before))
-        except (NoLegalPairingError, RoundError) as error:
-            listed = f"{error}\n"
-        yield f"Round #{number}\n{listed}\n"
+            listed = _list(request, before, system(tournament.rules).pair(before))
+        except (NoLegalPairingError, RoundError):
+            listed = _list(request, before, None)
+        yield f"Round #{number}\n{listed}"
+
+
+def _list(request: Request, tournament: Tournament, pairing: RoundPairing | None) -> str:
+    """Return the check list of a round, without a pairing where there is none."""
+    from ronde.cli.checklist import bbp_list, engine_list
+
+    if request.in_form_of_bbp and (listed := bbp_list(tournament, pairing)) is not None:
+        return listed
+    apart = "" if request.mode == "-p" else "\n"
+    return engine_list(tournament, pairing) + apart
+
+
+def _signature(request: Request) -> str:
+    """Return the line with which bbpPairings ends a check list; it names the program."""
+    return f"ronde-engine {__version__}" if request.in_form_of_bbp else ""
 
 
 def _generate(request: Request) -> None:
@@ -342,11 +396,12 @@ def _generate(request: Request) -> None:
     from ronde import formats
     from ronde.app.generation import GenerationRequest, generate_files
     from ronde.checking.replay import prepared
-    from ronde.cli.output import write_whole
     from ronde.systems.acceleration import baku
 
     assert request.out is not None  # parsed
     seed = secrets.randbits(32) if request.seed is None else request.seed
+    if request.in_form_of_bbp:
+        request.out = str(_beside(request.config or request.file, request.out))
     wanted = GenerationRequest(
         request.rules,
         None,
@@ -364,7 +419,7 @@ def _generate(request: Request) -> None:
             made = formats.read_file(path).tournament
             assert made is not None  # just written
             assert made.rules is not None
-            write_whole(_list_path(request), "".join(_lists(prepared(made, made.rules))))
+            _write_lists(request, prepared(made, made.rules))
 
 
 _MODES: Final = {"": _do_nothing, "-p": _pair, "-c": _check, "-g": _generate}
@@ -372,15 +427,13 @@ _MODES: Final = {"": _do_nothing, "-p": _pair, "-c": _check, "-g": _generate}
 
 def _read(request: Request) -> tuple[Tournament, bytes]:
     """Return the tournament and the bytes of its file, or of standard input."""
-    from ronde.app.files import refusal
-    from ronde.formats.files import bytes_of, read_bytes
+    from ronde.app.files import load_bytes
+    from ronde.formats.files import bytes_of
 
-    name = request.file or "(stdin)"
     content = bytes_of(Path(request.file)) if request.file else sys.stdin.buffer.read()
-    reading = read_bytes(content, file=name)
-    if reading.tournament is None:
-        raise InputError(refusal(reading.findings, name))
-    return _as_accelerated(reading.tournament, request), content
+    tournament = load_bytes(content, request.name).tournament
+    request.is_read = True
+    return _as_accelerated(tournament, request), content
 
 
 def _as_accelerated(tournament: Tournament, request: Request) -> Tournament:
