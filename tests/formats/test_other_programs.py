@@ -10,6 +10,7 @@ from tests.formats.test_fuzz import mutated, read_whatever
 from tests.formats.test_lists import FMJD, RANKING, STARTING, workbook
 from tests.formats.test_papi import SMALL as PAPI
 from tests.formats.test_swisssys import SMALL as SWISSSYS
+from tests.formats.test_tunx import SMALL as TUNX
 
 from ronde.errors import RondeError
 from ronde.formats import read_bytes
@@ -21,6 +22,7 @@ FILES = {
     "list of the server": RANKING.encode("cp1252"),
     "list of draughts": FMJD.encode(),
     "list in a workbook": workbook(RANKING, ","),
+    "tunx": TUNX,
 }
 
 

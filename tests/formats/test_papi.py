@@ -11,7 +11,7 @@ import pytest
 import ronde
 from ronde.errors import InputError
 from ronde.formats import Reading, read_bytes, read_text, write_text
-from ronde.formats.papi import SIGNATURE
+from ronde.formats.files import ACCESS
 from ronde.model import THREE_ONE_NOTHING, ByeKind, Game, PlayerId, Result, Tournament
 
 CODES = {
@@ -232,4 +232,4 @@ def test_what_is_wrong_is_told_with_its_place(made: object, code: str, says: str
 
 def test_the_database_itself_is_refused_with_the_ways_out() -> None:
     with pytest.raises(InputError, match=r"open\.papi is a database .* papi-converter"):
-        read_bytes(SIGNATURE + bytes(4096), file="open.papi")
+        read_bytes(ACCESS + bytes(4096), file="open.papi")

@@ -17,6 +17,11 @@ from ronde.model import Finding, Tournament
 LARGEST_FILE: Final = 64 * 1024 * 1024
 """Bytes; a report of 9,999 players and 30 rounds has less than four million."""
 
+ACCESS: Final = b"\x00\x01\x00\x00Standard Jet DB"
+TUNX: Final = b"\x93\xff\x89\x44"
+WORKBOOK: Final = b"PK\x03\x04"
+"""How binary files begin: databases of Access, files of Swiss-Manager, and zipped XLSX."""
+
 _BY_SUFFIX: Final = {".json": "json", ".csv": "csv"}
 _OTHERWISE: Final = "trf26"
 _STREAMS: Final = {"/dev/stdout": 1, "/dev/stderr": 2}
@@ -42,7 +47,10 @@ def read_bytes(
     name = file or "the input"
     if len(data) > LARGEST_FILE:
         raise _oversized(name)
-    _refuse_access(data, name)
+    if data.startswith(TUNX):
+        from ronde.formats.tunx import read_tunx
+
+        return _with_section(read_tunx(data, file=file), section, name)
     text, is_utf8 = _text_of(data, name)
     reading = read_text(text, file=file, lenient=lenient, section=section)
     if is_utf8:
@@ -61,6 +69,11 @@ def read_text(
     """
     name = file or "the input"
     reading = _read_text(text.removeprefix("\ufeff"), name, file, lenient, section)
+    return _with_section(reading, section, name)
+
+
+def _with_section(reading: Reading, section: str | None, name: str) -> Reading:
+    """Return the reading; raises InputError if a section was asked for that no such file has."""
     if section is not None and reading.dialect != "swisssys":
         raise InputError("{name} has no sections to choose from", name=name)
     return reading
@@ -94,26 +107,23 @@ def _read_text(
 
 
 def _text_of(data: bytes, name: str) -> tuple[str, bool]:
-    """Return the text of a file, or that of the table in a workbook, and whether it was UTF-8."""
-    from ronde.formats.csvfile import has_header
-    from ronde.formats.lists import find_list
-    from ronde.formats.tables import is_workbook, workbook_text
+    """Return the text of a file, or that of the table in a workbook, and whether it was UTF-8.
 
-    if not is_workbook(data):
-        return decoded(data, name)
-    return workbook_text(data, name, lambda text: has_header(text) or bool(find_list(text))), True
-
-
-def _refuse_access(data: bytes, name: str) -> None:
-    """Raise InputError for a database of Access, which is how Papi keeps a tournament."""
-    from ronde.formats.papi import SIGNATURE
-
-    if data.startswith(SIGNATURE):
+    Raises InputError for a database of Access, which is how Papi keeps a tournament.
+    """
+    if data.startswith(ACCESS):
         raise InputError(
             "{name} is a database of Microsoft Access, such as Papi writes; make JSON of it with"
             " papi-converter, or a TRF with Sharly Chess, and give that file",
             name=name,
         )
+    if not data.startswith(WORKBOOK):
+        return decoded(data, name)
+    from ronde.formats.csvfile import has_header
+    from ronde.formats.lists import find_list
+    from ronde.formats.tables import workbook_text
+
+    return workbook_text(data, name, lambda text: has_header(text) or bool(find_list(text))), True
 
 
 def bytes_of(path: Path) -> bytes:

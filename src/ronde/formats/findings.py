@@ -50,6 +50,7 @@ REFUSALS: Final = _kinds(
         "json-version": "a JSON document of another format or version",
         "json-value": "a value of the JSON document that is missing or of the wrong type",
         "csv-unreadable": "a line of a CSV file that cannot be read",
+        "binary-unreadable": "a binary file that is cut off, or not as ronde knows it",
     },
 )
 WARNINGS: Final = _kinds(

@@ -27,9 +27,6 @@ from ronde.model import (
     Tournament,
 )
 
-SIGNATURE: Final = b"\x00\x01\x00\x00Standard Jet DB"
-"""How a database of Access begins."""
-
 _COLOURS: Final = {"B": Colour.WHITE, "N": Colour.BLACK}
 """B is blanc and N is noir."""
 

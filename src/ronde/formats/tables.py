@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ronde.errors import FormatError, InputError, OversizedFileError
-from ronde.formats.files import decoded
+from ronde.formats.files import WORKBOOK, decoded
 from ronde.formats.people import title_from_text
 from ronde.model.names import folded
 
@@ -139,7 +139,7 @@ class PlayerTable:
 
 def is_workbook(data: bytes) -> bool:
     """Whether the bytes are those of a zipped file, as XLSX is."""
-    return data.startswith(b"PK\x03\x04")
+    return data.startswith(WORKBOOK)
 
 
 def read_csv_table(data: bytes, name: str) -> PlayerTable:

@@ -14,6 +14,7 @@ from typing import Any, Final, Literal
 from ronde import formats
 from ronde.app.files import refusal
 from ronde.errors import FileError, FormatError, InputError, OversizedFileError
+from ronde.formats.files import TUNX
 from ronde.formats.tables import (
     MOST_BYTES,
     PlayerTable,
@@ -135,7 +136,7 @@ class KnownEntries:
         return ImportLine(line, CHANGE, who.name, told, number, plain_values(changes), findings)
 
 
-_TOURNAMENT: Final = (b"012 ", b"001 ", b"{", b"XX", b"###")
+_TOURNAMENT: Final = (b"012 ", b"001 ", b"{", b"XX", b"###", TUNX)
 
 
 @dataclass(frozen=True, slots=True)
