@@ -98,9 +98,14 @@ class TestOrder:
 
     def test_virtual_points_move_up_but_are_not_real(self) -> None:
         fast = VirtualPoints(PlayerId(6), (Points(0), Points(0), Points(20)))
-        state = standing(replace(EVENT, virtual_points=(fast,)))
+        event = replace(EVENT, virtual_points=(fast,))
+        state = standing(event)
         assert state.ids[0] == 6
         assert (state.scores[0], state.real_scores[0]) == (20, 0)
+        assert state.board_scores == state.real_scores
+        counting_them = POLICY._replace(boards_by_pairing_score=True)
+        state = standing_of(event, counting_them, "paired")
+        assert state.board_scores == state.scores
 
     def test_adjustments_count(self) -> None:
         fined = Adjustment((PlayerId(1),), Points(-10), RoundNumber(1))
@@ -133,7 +138,7 @@ class TestFloats:
         assert of(state.floats_before, state, 6) == NO_FLOAT
 
     def test_with_the_virtual_points_of_that_round(self) -> None:
-        fast = VirtualPoints(PlayerId(1), (Points(0), Points(10), Points(0)))
+        fast = VirtualPoints(PlayerId(1), (Points(0), Points(10)))
         state = standing(replace(EVENT, virtual_points=(fast,)))
         assert (of(state.floats, state, 1), of(state.floats, state, 5)) == (DOWNFLOAT, UPFLOAT)
 

@@ -17,7 +17,7 @@ import io
 import signal
 import sys
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pkgutil import resolve_name
 from types import CodeType, FrameType, FunctionType
@@ -27,8 +27,8 @@ import pytest
 
 from ronde.regulations import regulations
 
-_SECONDS: Final = 120
-"""How long the tests of one mutant may take; one that hangs has been noticed."""
+_LIMITS: Final = ((signal.ITIMER_PROF, 20), (signal.ITIMER_REAL, 300))
+"""Seconds of work and of waiting that a test of a mutant may take; one that hangs has noticed."""
 _METHODS: Final = ("run", "change", "after", "perform")
 """What an action does; of other classes all functions are mutated."""
 
@@ -46,16 +46,67 @@ class Mutant:
 def mutants_of(key: str) -> Iterator[Mutant]:
     """Yield every mutant of a document with the verdict of its tests."""
     (document,) = (one for one in regulations() if one.key == key)
-    verdicts: dict[tuple[str, str, tuple[str, ...]], bool] = {}
-    for article in document.articles:
-        if not article.tests:
-            continue
+    articles = [article for article in document.articles if article.tests]
+    jury = Jury(test for article in articles for test in article.tests)
+    for article in articles:
         for function in article.functions:
             for change, code, target in changes_of(function):
-                case = function, change, article.tests
-                if case not in verdicts:
-                    verdicts[case] = _is_noticed(target, code, article.tests)
-                yield Mutant(article.number, function, change, verdicts[case])
+                with _broken(target, code):
+                    is_noticed = jury.notices(f"{function}, {change}", article.tests)
+                yield Mutant(article.number, function, change, is_noticed)
+    jury.confirm()
+
+
+class Jury:
+    """The tests of a document: which of them notice which change, each asked once.
+
+    They must pass before anything is broken, which also imports all modules as they are, and
+    afterwards, so that nothing that a broken function answered has been kept.
+    """
+
+    def __init__(self, tests: Iterable[str]) -> None:
+        """Run the tests once, to know how long each of them takes."""
+        self._tests = tuple(dict.fromkeys(tests))
+        self._witness = _Witness()
+        self._verdicts: dict[tuple[str, str], bool] = {}
+        self.confirm()
+
+    def confirm(self) -> None:
+        """Raise an error when a test fails although nothing is broken."""
+        if not passes(self._tests, self._witness):
+            raise RuntimeError(f"fails although nothing is broken: {self._witness.failed}")
+
+    def notices(self, change: str, tests: tuple[str, ...]) -> bool:
+        """Whether one of these tests fails now; the quickest is asked first."""
+        seconds = self._witness.seconds
+        cheapest_first = sorted(tests, key=lambda test: _sum_of(seconds, test))
+        return any(self._fails(change, test) for test in cheapest_first)
+
+    def _fails(self, change: str, test: str) -> bool:
+        case = change, test
+        if case not in self._verdicts:
+            with _limits():
+                self._verdicts[case] = not passes((test,))
+        return self._verdicts[case]
+
+
+class _Witness:
+    """A plugin of pytest that keeps what each test took, and which failed."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[str, float] = {}
+        self.failed: list[str] = []
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.seconds[report.nodeid] = self.seconds.get(report.nodeid, 0) + report.duration
+        if report.failed:
+            self.failed.append(report.nodeid)
+
+
+def _sum_of(seconds: Mapping[str, float], test: str) -> float:
+    """Return what a test takes with all its parameters, or a class with all its tests."""
+    inside = (test + "[", test + "::")
+    return sum(took for node, took in seconds.items() if node == test or node.startswith(inside))
 
 
 def changes_of(dotted: str) -> Iterator[tuple[str, CodeType, FunctionType]]:
@@ -157,21 +208,23 @@ def _compiled(tree: ast.FunctionDef, target: FunctionType) -> CodeType | None:
     return made if len(made.co_freevars) == len(target.__code__.co_freevars) else None
 
 
-def _is_noticed(target: FunctionType, code: CodeType, tests: tuple[str, ...]) -> bool:
+@contextlib.contextmanager
+def _broken(target: FunctionType, code: CodeType) -> Iterator[None]:
+    """Give a function other code for a while."""
     kept = target.__code__
     target.__code__ = code
     _forget()
     try:
-        return not passes(tests)
+        yield
     finally:
         target.__code__ = kept
         _forget()
 
 
 def _forget() -> None:
-    """Empty the caches of ronde, which would answer with what the function said before."""
+    """Empty the caches, which would answer with what the function said before."""
     for name, module in list(sys.modules.items()):
-        if name.startswith("ronde"):
+        if name.startswith(("ronde", "tests")):
             for member in list(vars(module).values()):
                 clear: Callable[[], None] | None = getattr(member, "cache_clear", None)
                 if callable(clear):
@@ -187,18 +240,28 @@ def _too_long(_number: int, _frame: FrameType | None) -> None:
     raise _TooLongError
 
 
-def passes(tests: tuple[str, ...]) -> bool:
+@contextlib.contextmanager
+def _limits() -> Iterator[None]:
+    """Interrupt again and again what takes too long; somebody may catch the first error."""
+    signal.signal(signal.SIGPROF, _too_long)
+    signal.signal(signal.SIGALRM, _too_long)
+    for timer, seconds in _LIMITS:
+        signal.setitimer(timer, seconds, seconds)
+    try:
+        yield
+    finally:
+        for timer, _ in _LIMITS:
+            signal.setitimer(timer, 0)
+
+
+def passes(tests: tuple[str, ...], *plugins: object) -> bool:
     """Whether tests pass in this process, on the database in a file only."""
     asked = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:schemathesis", "-k", "not postgres"]
-    signal.signal(signal.SIGALRM, _too_long)
-    signal.alarm(_SECONDS)
     try:
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-            return pytest.main([*asked, *tests]) == pytest.ExitCode.OK
+            return pytest.main([*asked, *tests], list(plugins)) == pytest.ExitCode.OK
     except (_TooLongError, SystemExit):
         return False
-    finally:
-        signal.alarm(0)
 
 
 EQUIVALENT: Final = {

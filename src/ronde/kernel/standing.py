@@ -129,7 +129,7 @@ def standing_of(
     met = _masks(ledger, places)
     kinds, colour_kinds = _colour_kinds(profiles, in_full=any(top))
     barred = ledger.barred
-    floats, floats_before = ([row[k] for k in places] for row in ledger.floats[:2])
+    floats, floats_before = ([row[k] for k in places] for row in ledger.floats)
     return Standing(
         round=round_,
         is_last_round=is_last,

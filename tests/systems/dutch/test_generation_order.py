@@ -28,6 +28,8 @@ from ronde.model import (
     Tournament,
 )
 from ronde.systems.dutch import exchange
+from ronde.systems.dutch.candidates import Candidates
+from ronde.systems.dutch.halves import Halves, Violation
 from ronde.systems.dutch.outcome import DutchBracketOutcome
 from ronde.systems.dutch.problem import DutchBracketProblem
 from ronde.systems.dutch.system import DUTCH_2017, DUTCH_2026, DutchSystem
@@ -174,10 +176,39 @@ def test_one_weighted_solve_finds_the_same_exchange(
     assert exchanged > 15
 
 
+PRINTED = [((5, 4), (6, 7)), ((5, 4), (6, 8)), ((5, 3), (6, 7)), ((5, 4), (6, 9))]
+"""The beginning of the printed table for five against six players, two exchanged."""
+
+
+def candidates_of(players: int) -> Candidates:
+    """Return the best candidates of a first round."""
+    everybody = tuple(Player(PlayerId(n)) for n in range(1, players + 1))
+    event = Tournament(everybody, number_of_rounds=5, initial_colour=Colour.WHITE)
+    (outcome,) = DUTCH_2026.derive(event).outcome.brackets
+    assert outcome.problem is not None
+    assert outcome.solution is not None
+    return Candidates(outcome.problem, outcome.solution)
+
+
 def test_exchanges_of_two_players_of_eleven() -> None:
-    """The beginning of the printed table for five against six players, two exchanged."""
-    found = [e for e in exchanges(5, 6) if len(e[0]) == 2][:4]
-    printed = [((5, 4), (6, 7)), ((5, 4), (6, 8)), ((5, 3), (6, 7)), ((5, 4), (6, 9))]
-    assert [({n + 1 for n in out}, {n + 1 for n in come}) for out, come in found] == [
-        (set(out), set(come)) for out, come in printed
-    ]
+    listed = exchange.exchanges(candidates_of(11), Halves([*range(5)], [*range(5, 11)]), [])
+    engine = [taken for taken in listed if taken is not None]
+    literal = list(exchanges(5, 6))[1:]
+    for found in (engine, literal):
+        beginning = [e for e in found if len(e[0]) == 2][:4]
+        assert [({n + 1 for n in out}, {n + 1 for n in come}) for out, come in beginning] == [
+            (set(out), set(come)) for out, come in PRINTED
+        ]
+    assert [(set(o), set(c)) for o, c in engine] == [(set(o), set(c)) for o, c in literal]
+
+
+def test_exchanges_that_cannot_mend_are_passed_over() -> None:
+    """With too few opponents for 1, either he or one whom he may meet changes sides."""
+    candidates, halves = candidates_of(8), Halves([0, 1, 2, 3], [4, 5, 6, 7])
+    candidates.graph[0] = 1 << 2
+    candidates.graph[7] = 1 << 5
+    for is_upper, vertex, changing in ((True, 0, {0, 2}), (False, 7, {7, 5})):
+        listed = exchange.exchanges(candidates, halves, [Violation(is_upper, 1 << vertex)])
+        taken = [both[0] if is_upper else both[1] for both in listed if both is not None]
+        assert all(changing & set(side) for side in taken)
+        assert len([side for side in taken if len(side) == 1]) == 8

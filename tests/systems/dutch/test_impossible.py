@@ -76,6 +76,14 @@ def test_two_compete_for_the_bye(position: Position, key: str) -> None:
     assert error.blocked == (1, 2)
 
 
+def test_the_bye_competes_for_a_player(position: Position, key: str) -> None:
+    """Only 1 may have the bye, and he is the only opponent of the others."""
+    event = position("1:. . | 2:U . | 3:. U", of=3)
+    error = refusal(key, replace(event, forbidden=forbidden((2, 3))))
+    assert "player 2 and the bye can be paired only with player 1" in str(error)
+    assert error.blocked == (2,)
+
+
 def test_thousands_who_have_all_met(key: str) -> None:
     """No search through exchanges, no waiting: one maximum matching tells."""
     ids = tuple(PlayerId(number) for number in range(1, 1201))

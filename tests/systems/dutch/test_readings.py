@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from ronde.model import CHESS, DRAUGHTS, THREE_ONE_NOTHING, PointSystem, Tournament
+from ronde.model import CHESS, DRAUGHTS, THREE_ONE_NOTHING, Points, PointSystem, Tournament
 
 Gives = Callable[[str, Tournament, str], bool]
 Position = Callable[..., Tournament]
@@ -109,6 +109,21 @@ def test_reading(position: Position, gives: Gives, name: str) -> None:
 def test_the_remainder_is_numbered_anew(position: Position, gives: Gives, key: str) -> None:
     # With the numbers of the whole bracket it would be 1-6 2-3 4-8 7-5.
     assert gives(key, position(FRESH_NUMBERS, of=11), "1-6 4-3 5-2 7-8")
+
+
+FIRST_SET = (
+    "1: 10b1 2w= 3b= Z 4b1 | 2: 9b1 1b= 7w= F F | 3: 5b1 4w0 1w= 8b0 9b= | 4: 8w1 3b1 . 6b= 1w0 "
+    "| 5: 3w0 9w1 Z 10b1 8w= | 6: U . 8b1 4w= 7w0 | 7: H 10w1 2b= Z 6b1 | 8: 4b0 U 6w0 3w1 5b= "
+    "| 9: 2w0 5b0 U Z 3w= | 10: 1w0 7b0 Z 5w0 U"
+)
+
+
+@pytest.mark.parametrize("key", ["dutch-2017", "dutch-2026"])
+def test_the_first_set_of_moved_down_players(position: Position, gives: Gives, key: str) -> None:
+    # 1 and 7 are moved down to 4 and 5, where one of them is paired: 1, not 7 with 4.
+    half = PointSystem(pairing_bye=Points(5))
+    event = position(FIRST_SET, of=9, absent=[2, 3, 6, 9, 10], points=half)
+    assert gives(key, event, "1-5 7-8 bye 4")
 
 
 TUTORIAL = """

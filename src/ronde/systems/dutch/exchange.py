@@ -9,7 +9,7 @@ order of exchanges, can be matched into the rest by tight edges.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, count
+from itertools import combinations, count, islice
 from math import comb
 
 from ronde.errors import RondeError
@@ -34,19 +34,25 @@ def first_exchange(candidates: Candidates, halves: Halves, failed: SplitSearch) 
 
     `failed` is the search with the original halves.
     """
-    alive = failed.alive
-    filters = [] if candidates.problem.has_lower_players else failed.violations
-    trials = trials_allowed(halves)
-    for number, exchange in enumerate(exchanges(candidates, halves, filters)):
-        if exchange is None or number >= trials:
-            break
-        found = SplitSearch(candidates, exchanged(halves, exchange), alive).run()
+    for other in _other_halves(candidates, halves, failed):
+        found = SplitSearch(candidates, other, failed.alive).run()
         if found is not None:
             return found
-    found = SplitSearch(candidates, halves_by_cost(candidates, halves, alive), alive).run()
-    if found is None:
-        raise RondeError("a bracket has a best candidate, but no exchange leads to it")
-    return found
+    raise RondeError("a bracket has a best candidate, but no exchange leads to it")
+
+
+def _other_halves(candidates: Candidates, halves: Halves, failed: SplitSearch) -> Iterator[Halves]:
+    """Yield the halves after each exchange while that is cheap, then those of the first that works.
+
+    Exchanges that cannot mend what failed are passed over.
+    """
+    filters = [] if candidates.problem.has_lower_players else failed.violations
+    tried = islice(exchanges(candidates, halves, filters), trials_allowed(halves))
+    for exchange in tried:
+        if exchange is None:
+            break
+        yield exchanged(halves, exchange)
+    yield halves_by_cost(candidates, halves, failed.alive)
 
 
 def trials_allowed(halves: Halves) -> int:

@@ -41,7 +41,7 @@ class DutchBracket(NamedTuple):
     def fewest_downfloaters(self) -> int:
         """The number of downfloaters if everybody could meet everybody."""
         moved, residents = len(self.moved_down), self.end - self.first
-        return moved - residents if moved > residents else (moved + residents) % 2
+        return max(moved - residents, (moved + residents) % 2)
 
     def players(self) -> list[int]:
         """Return the ranks of all players, the moved-down ones first."""

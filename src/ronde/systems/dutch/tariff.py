@@ -9,6 +9,7 @@ A price is one integer per pair of profiles, lexicographic in the criteria.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from ronde.kernel.colours import ColourProfile
@@ -89,18 +90,17 @@ class ColourCharges(dict[tuple[ColourProfile, ColourProfile], int]):
         return number
 
 
-_BOOKS: dict[tuple[DutchCriterion, ...], dict[frozenset[When], ChargeBook]] = {}
-
-
 def book_of(edition: DutchEdition, features: frozenset[When]) -> ChargeBook:
     """Return the book of an edition for one kind of problem; it is kept for later rounds.
 
     It belongs to the table of criteria, not to the key: an edition with another table has its own.
     """
-    books = _BOOKS.setdefault(edition.criteria, {})
-    if features not in books:
-        books[features] = ChargeBook(edition.criteria, features)
-    return books[features]
+    return _book(edition.criteria, features)
+
+
+@cache
+def _book(criteria: tuple[DutchCriterion, ...], features: frozenset[When]) -> ChargeBook:
+    return ChargeBook(criteria, features)
 
 
 class RoundCharges:
