@@ -204,6 +204,15 @@ def test_a_missing_library_is_told(
     assert "ronde[office]" in ran.err
 
 
+def test_the_rule_of_first_ratings(act: RunOnADay, run: Run, demo: Path) -> None:
+    ran = act("first-rating", "6.2.1", "--json")
+    assert (ran.code, json.loads(ran.out)["first_rating"]) == (EXIT_OK, "6.2.1")
+    assert "First ratings: annex B for everybody" in act("first-rating", "annex-b").out
+    ran = run("ffjd", "first-rating", "6.2.1", "--db", demo, "--as", "Opal, Olga")
+    assert ran.code == EXIT_INPUT
+    assert "the list of 2026-10 is published" in ran.err
+
+
 def test_every_command_has_help_with_examples(run: Run) -> None:
     names = [
         *ffjd.SUBCOMMANDS,

@@ -22,6 +22,7 @@ from ronde.model import Details, Game, Player, PlayerId, Result, Round, Tourname
 from ronde.store import Act, Database
 from ronde.store.events import open_event
 from ronde.store.tables import PersonRow
+from ronde.web.language import COOKIE
 
 KEY = "minerals"
 HOME = f"/ffjd/{KEY}"
@@ -335,6 +336,48 @@ class TestPeople:
         assert wrong.status_code == 409
         club = {"name": "Dam Club Over There", "country": "BEL", "since": "2020-01-01"}
         assert "Dam Club Over There" in client.submit(f"{HOME}/border-clubs", **club).text
+
+
+class TestArticle621_AgainstAnnexB:
+    """Decision 0079: ten draws of a newcomer, estimated at 1000, with one rated player."""
+
+    OTHER = (
+        ("annex-b", "by 6.2.1 instead of annex B it would be 1620 [6.2.1]"),
+        ("6.2.1", "by annex B instead of 6.2.1 it would be 1155 [Annex B]"),
+    )
+
+    def test_the_officer_chooses_and_pages_tell_the_other_reading(self, client_as: Clients) -> None:
+        client = client_as("rating-officer")
+        draws = [
+            {"round": n, "white": 1, "black": "n", "white_result": "1", "black_result": "1"}
+            for n in range(1, 11)
+        ]
+        newcomer = {"id": "n", "name": "Newcomer, Nora"}
+        document = closed_series([1], newcomer, games=draws, organiser_estimate=1000)
+        page = upload(client, YOUNG, document).text
+        number = re.findall(rf"{START}/series/(\d+)", page)[0]
+        player = re.findall(rf"series/{number}/players/(\d+)\">Newcomer", page)[0]
+        for rule, other in self.OTHER:
+            done = client.submit(f"{START}/first-rating", first_rating=rule).text
+            assert f'value="{rule}" selected' in done
+            for end in ("", f"/players/{player}"):
+                told = client.text(f"{START}/series/{number}{end}")
+                assert other in told.partition("Every step")[0]
+        client.cookies.set(COOKIE, "fr", domain="127.0.0.1")
+        said = client.submit(f"{START}/first-rating", first_rating="6.2.1").text
+        assert "Premiers classements : 6.2.1 après cinq parties" in said
+
+    def test_a_published_list_holds_the_rule(self, client_as: Clients) -> None:
+        client = client_as("rating-officer")
+        assert "Choose another rule" not in client.text(HOME)
+        refused = client.submit(f"{HOME}/first-rating", first_rating="6.2.1")
+        assert refused.status_code == 409
+        assert "the rule stays as it is" in refused.text
+
+    def test_it_is_chosen_with_a_new_federation(self, client_as: Clients) -> None:
+        client = client_as("rating-officer")
+        page = client.submit("/ffjd", name="Gravel", first_rating="6.2.1").text
+        assert "6.2.1 after five games against rated players" in page
 
 
 class TestCorrections:

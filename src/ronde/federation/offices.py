@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from ronde.app.actions import Arg, Line
 from ronde.app.roles import Role
-from ronde.errors import InputError
+from ronde.errors import InputError, StateError
 from ronde.federation.actions import DatedAction, Day, FederationAction, action
 from ronde.federation.corrections import RequestState
 from ronde.federation.desk import FederationDesk, Office, federation_row, next_key
@@ -85,7 +85,7 @@ class BorderClubLine:
 
 @dataclass(frozen=True, slots=True)
 class FederationOverview:
-    """The offices of a federation, its border clubs, and how much waits to be done."""
+    """The offices of a federation, its border clubs and setting, and how much waits to be done."""
 
     head: FederationHead
     offices: tuple[OfficeLine, ...]
@@ -94,11 +94,17 @@ class FederationOverview:
     open_series: int
     ready_series: int
     pending_requests: int
+    first_rating: FirstRatingRule
 
     @property
     def version(self) -> int:
         """The version of the federation that was looked at."""
         return self.head.version
+
+    @property
+    def rule(self) -> str:
+        """How first ratings are given, in words."""
+        return self.first_rating.label
 
 
 def federation_overview(desk: FederationDesk, federation: str) -> FederationOverview:
@@ -126,6 +132,7 @@ def overview_in(reader: SubjectReader, day: date) -> FederationOverview:
         len(series) - len(ready),
         len(ready),
         len(reader.rows(CorrectionRow, state=RequestState.PENDING.value)),
+        register.tables.first_rating,
     )
 
 
@@ -249,4 +256,37 @@ class SetBorderClub(OfficeAction, DatedAction[FederationOverview]):
             )
         values = {"country": self.country.strip(), "until": until}
         step.put(at(BorderClubRow, club, self.first_day), **values)
+        return overview_in(step, desk.today)
+
+
+@action(
+    phrase("choose first rating"),
+    tells=template("first rating {first_rating}"),
+    done=template("First ratings: {rule}."),
+    path="first-rating",
+    method="PUT",
+    operation="first_rating",
+    command="first-rating",
+    article="6.2.1",
+    examples="first-rating 6.2.1",
+)
+class ChooseFirstRating(OfficeAction):
+    """Choose by what five games against rated players give a first rating.
+
+    That is possible until the first list is published: lists can be recomputed from their series.
+    """
+
+    first_rating: Annotated[FirstRatingRule, Arg(example="6.2.1")]
+
+    def run(self, step: Step, desk: FederationDesk) -> FederationOverview:
+        """Keep the rule; raises StateError once a list rests on another one."""
+        row, months = federation_row(step), published_months(step)
+        if months and row.first_rating != self.first_rating.value:
+            raise StateError(
+                "the list of {month} is published, and its first ratings are by this rule: {rule}; "
+                "the rule stays as it is",
+                month=months[0],
+                rule=FirstRatingRule(row.first_rating).label,
+            )
+        step.update(row, first_rating=self.first_rating.value)
         return overview_in(step, desk.today)

@@ -57,6 +57,19 @@ class TestOffice:
         keys = [one["key"] for one in ratings.get("/ffjd")["federations"]]
         assert keys == ["minerals", "minerals-2", "rocks"]
 
+    def test_the_rule_of_first_ratings(self, ratings: Program, licences: Program) -> None:
+        """Decision 0079: chosen at the founding or later, until the first list."""
+        ratings.post("/ffjd", name="Rocks", first_rating="6.2.1")
+        assert ratings.get("/ffjd/rocks")["first_rating"] == "6.2.1"
+        seen = ratings.put("/ffjd/rocks/first-rating", first_rating="annex-b")
+        assert seen["first_rating"] == "annex-b"
+        ratings.refused("PUT", "/ffjd/rocks/first-rating", 422, json={"first_rating": "6.2.2"})
+        other = {"first_rating": "6.2.1"}
+        licences.refused("PUT", f"{HOME}/first-rating", 403, json=other)
+        refused = ratings.refused("PUT", f"{HOME}/first-rating", 409, json=other)
+        assert "the rule stays as it is" in str(refused)
+        assert ratings.put(f"{HOME}/first-rating", first_rating="annex-b")
+
     def test_border_clubs(self, licences: Program) -> None:
         club = {"name": "Over There", "country": "BEL", "since": "2026-01-01"}
         seen = licences.put(f"{HOME}/border-clubs", **club)

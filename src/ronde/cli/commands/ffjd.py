@@ -17,6 +17,7 @@ SUBCOMMANDS: Final = {
     "init": "Make a federation.",
     "officer": "Give somebody the role of answering for ratings or licences.",
     "club": "Change the league of a club, or let a club abroad count as French.",
+    "first-rating": "",
     "player": "Add, import, merge and change players, record licences.",
     "homologate": "Judge a recorded series: homologated, waiting or refused.",
     "correct": "Correct a rating, or set a first one.",
@@ -44,6 +45,7 @@ SERIES_SUBCOMMANDS: Final = {
 }
 
 _COMMANDS: Final = "ronde.cli.federation"
+_GENERATED: Final = generated_commands("ffjd")
 _HOMES: Final = {
     "rate": f"{_COMMANDS}.seriesfiles:rate",
     "series": "ronde.cli.commands.ffjd:series",
@@ -53,12 +55,13 @@ _HOMES: Final = {
     **{name: f"{_COMMANDS}.lists:{name}" for name in ("correct", "decide", "publish", "card")},
     "list": f"{_COMMANDS}.lists:list_",
     "recompute": f"{_COMMANDS}.lists:recompute",
+    **{name: made.home for name, made in _GENERATED.items()},
 }
-_GENERATED: Final = generated_commands("ffjd player")
+_GENERATED_OF_PLAYERS: Final = generated_commands("ffjd player")
 _PLAYER_HOMES: Final = {
     "import": f"{_COMMANDS}.register:import_",
     "change": f"{_COMMANDS}.register:change",
-    **{name: made.home for name, made in _GENERATED.items()},
+    **{name: made.home for name, made in _GENERATED_OF_PLAYERS.items()},
 }
 _SERIES_HOMES: Final = {
     "make": f"{_COMMANDS}.seriesfiles:make",
@@ -67,7 +70,13 @@ _SERIES_HOMES: Final = {
 }
 
 
-@click.group(name="ffjd", cls=LazyGroup, sentences=SUBCOMMANDS, homes=_HOMES, needs="office")
+@click.group(
+    name="ffjd",
+    cls=LazyGroup,
+    sentences={n: text or _GENERATED[n].sentence for n, text in SUBCOMMANDS.items()},
+    homes=_HOMES,
+    needs="office",
+)
 def command() -> None:
     """Compute the national rating of the French draughts federation (FFJD)."""
 
@@ -75,7 +84,9 @@ def command() -> None:
 @click.group(
     name="player",
     cls=LazyGroup,
-    sentences={n: text or _GENERATED[n].sentence for n, text in PLAYER_SUBCOMMANDS.items()},
+    sentences={
+        n: text or _GENERATED_OF_PLAYERS[n].sentence for n, text in PLAYER_SUBCOMMANDS.items()
+    },
     homes=_PLAYER_HOMES,
     needs="office",
     epilog="Examples:\n\n"

@@ -157,7 +157,7 @@ def _mean_and_performance(one: PlayerRating, article: str) -> Iterator[str]:
 
 def _unrated(one: PlayerRating, rating: SeriesRating, names: Names) -> Iterator[str]:
     yield phrase("unrated at the start of the series [3, 6.2]")
-    by_annex = any(source.accelerated for source in one.sources[-1:])
+    by_annex = _is_by_annex(one)
     for game in one.tally.counted:
         yield _towards_first(game, names[game.opponent], by_annex=by_annex)
     if by_annex and rating.procedure is not None:
@@ -234,18 +234,23 @@ def _first(one: PlayerRating, *, by_annex: bool) -> Iterator[str]:
             cp=one.final,
             article="6.2.2" if by_annex else "6.2.1",
         )
-    yield from _other_reading(one, by_annex=by_annex)
+    other = other_reading(one)
+    if other is not None:
+        yield other
 
 
-def _other_reading(one: PlayerRating, *, by_annex: bool) -> Iterator[str]:
-    """Yield what the reading that is not in force would give, where it differs (0079)."""
+def other_reading(one: PlayerRating) -> str | None:
+    """Return what the reading that is not in force would give, None if nothing else (0079)."""
     if one.other_first is None:
-        return
+        return None
     cp = _figure(one.other_first)
-    if by_annex:
-        yield phrase("by 6.2.1 instead of annex B it would be {cp} [6.2.1]", cp=cp)
-    else:
-        yield phrase("by annex B instead of 6.2.1 it would be {cp} [Annex B]", cp=cp)
+    if _is_by_annex(one):
+        return phrase("by 6.2.1 instead of annex B it would be {cp} [6.2.1]", cp=cp)
+    return phrase("by annex B instead of 6.2.1 it would be {cp} [Annex B]", cp=cp)
+
+
+def _is_by_annex(one: PlayerRating) -> bool:
+    return any(source.accelerated for source in one.sources[-1:])
 
 
 def _uncounted(rating: SeriesRating, names: Names) -> dict[PlayerKey, list[str]]:

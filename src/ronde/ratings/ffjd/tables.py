@@ -17,6 +17,7 @@ from importlib.resources import files
 from typing import Any
 
 from ronde.errors import InputError
+from ronde.i18n import phrase
 from ronde.ratings.ffjd.series import Period
 
 
@@ -25,6 +26,13 @@ class FirstRatingRule(Enum):
 
     ANNEX_B = "annex-b"
     NORMAL_CASE = "6.2.1"
+
+    @property
+    def label(self) -> str:
+        """What the rule says, as a list to choose from shows it."""
+        if self is FirstRatingRule.ANNEX_B:
+            return phrase("annex B for everybody with five games")
+        return phrase("6.2.1 after five games against rated players, annex B otherwise")
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from ronde.federation.offices import (
 )
 from ronde.office.desk import free_key
 from ronde.office.journal.history import journal as lines_of
+from ronde.ratings.ffjd.tables import FirstRatingRule
 from ronde.web.api.history import Journal, TakenBack
 from ronde.web.api.kit import Federation, Line, Reasoned, Version, Whole, answer, api_router
 from ronde.web.arguments import Body
@@ -42,6 +43,7 @@ class NewFederation(Body):
 
     name: Line = Field(min_length=1, examples=["Minerals"])
     season_month: Annotated[Whole, Field(ge=1, le=12)] = 9
+    first_rating: FirstRatingRule = Field(default=FirstRatingRule.ANNEX_B, strict=False)
 
 
 @router.get("/ffjd", response_model=Heads)
@@ -54,7 +56,13 @@ def index(page: Anybody) -> Response:
 def found(page: RatingOfficer, given: NewFederation) -> Response:
     """Found a federation; the key is made of the name."""
     key = free_key(page.desk, given.name)
-    init_federation(page.federation_desk, key, given.name, season_month=given.season_month)
+    init_federation(
+        page.federation_desk,
+        key,
+        given.name,
+        season_month=given.season_month,
+        first_rating=given.first_rating,
+    )
     return answer(federation_head(page.federation_desk, key), status=201)
 
 

@@ -11,6 +11,7 @@ from ronde.federation import journal as steps
 from ronde.federation.demo import join, play_demo
 from ronde.federation.offices import (
     Appoint,
+    ChooseFirstRating,
     SetBorderClub,
     federation_head,
     federation_overview,
@@ -20,6 +21,7 @@ from ronde.federation.offices import (
 from ronde.i18n import counted, phrase
 from ronde.office.desk import free_key
 from ronde.office.journal.history import journal as lines_of
+from ronde.ratings.ffjd.tables import FirstRatingRule
 from ronde.web.forms import add_form
 from ronde.web.pages.ffjd.frame import framed, numbers, refuse, whole_or_none
 from ronde.web.security.requirement import Anybody, Officer, RatingOfficer
@@ -32,15 +34,23 @@ Text = Annotated[str, Form(max_length=200)]
 def index(page: Anybody) -> Response:
     """Show all federations; whoever may found one finds the form."""
     found = federations(page.site.database)
-    return page.render("ffjd/federations.html", federations=found, **numbers(page.speech))
+    rules = [(rule.value, rule.label) for rule in FirstRatingRule]
+    return page.render(
+        "ffjd/federations.html", federations=found, rules=rules, **numbers(page.speech)
+    )
 
 
 @router.post("/ffjd")
-def found(page: RatingOfficer, name: Text = "", season_month: Text = "9") -> Response:
+def found(
+    page: RatingOfficer,
+    name: Text = "",
+    season_month: Text = "9",
+    first_rating: Annotated[FirstRatingRule, Form()] = FirstRatingRule.ANNEX_B,
+) -> Response:
     """Make a federation; the founder has both offices."""
     key = free_key(page.desk, name)
     month = whole_or_none(season_month, phrase("season")) or 0
-    init_federation(page.federation_desk, key, name, season_month=month)
+    init_federation(page.federation_desk, key, name, season_month=month, first_rating=first_rating)
     return page.redirect(
         f"/ffjd/{key}", phrase("{name} is ready. Next: enter or import the players.", name=name)
     )
@@ -66,12 +76,14 @@ def demo(page: RatingOfficer) -> Response:
 def office(federation: str, page: Officer) -> Response:
     """Show who works for a federation and what waits for them."""
     overview = federation_overview(page.federation_desk, federation)
-    return framed(page, "ffjd/office.html", overview=overview)
+    rules = [(rule.value, rule.label) for rule in FirstRatingRule]
+    return framed(page, "ffjd/office.html", overview=overview, rules=rules)
 
 
 _OFFICE = "/ffjd/{federation}"
 add_form(router, f"{_OFFICE}/officers", Appoint, then=_OFFICE, again=refuse)
 add_form(router, f"{_OFFICE}/border-clubs", SetBorderClub, then=_OFFICE, again=refuse)
+add_form(router, f"{_OFFICE}/first-rating", ChooseFirstRating, then=_OFFICE, again=refuse)
 
 
 _LINES: Final = 100

@@ -22,7 +22,7 @@ from ronde.office import eventlist
 from ronde.ratings.ffjd import Cadence, Kind
 from ronde.ratings.ffjd.accelerated import ENOUGH_RATED
 from ronde.ratings.ffjd.conditions.fees import FeesDocument
-from ronde.ratings.ffjd.explanation import why
+from ronde.ratings.ffjd.explanation import other_reading, why
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.ratings.ffjd.seriesfile import later_periods
 from ronde.web.forms import add_form
@@ -124,6 +124,7 @@ def _series_page(
         is_new=made is not None,
         noticed=noticed,
         assumed=assumed,
+        others=[(one, told) for one in view.rating.players if (told := other_reading(one))],
     )
 
 
@@ -159,6 +160,7 @@ def per_game(federation: str, number: int, player: int, page: Officer) -> Respon
         one=one,
         lines=game_lines(one, view.rating),
         reasons=why(view.rating)[one.player.id],
+        other=other_reading(one),
     )
 
 
