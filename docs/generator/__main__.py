@@ -7,7 +7,7 @@ from pathlib import Path
 
 from docs.generator.contents import navigation
 from docs.generator.http import description, http_pages
-from docs.generator.places import ROOT, linked, places
+from docs.generator.places import ROOT, linked, places, to_headings
 from docs.generator.shapes import schema_pages
 
 
@@ -26,7 +26,7 @@ def pages() -> dict[str, str]:
         for source, place in known.items()
         if source.endswith(".md") and (ROOT / source).exists()
     }
-    made = written | schemas | http_pages(description())
+    made = to_headings(written) | schemas | http_pages(description())
     lists = navigation(made)
     return {place: text + lists.get(place, "") for place, text in made.items()}
 

@@ -16,6 +16,7 @@ _HELP: Final = "src/ronde/help"
 _PICTURES: Final = {".png", ".svg", ".webp"}
 _SHOWN: Final = {".md", ".json"} | _PICTURES
 _FENCED: Final = re.compile(r"^[ ]*```.*?^[ ]*```[ ]*$", re.DOTALL | re.MULTILINE)
+_MARKED: Final = re.compile(r'^#+ <a id="([a-z0-9-]+)"></a>(.+)$', re.MULTILINE)
 _LINK: Final = re.compile(r"\]\((?![a-z]+:|#)([^)#\s]+)(#[^)\s]*)?\)")
 
 
@@ -62,6 +63,35 @@ def linked(text: str, source: str, known: Mapping[str, str]) -> str:
     return "".join(
         _LINK.sub(moved, part) + example for part, example in zip(prose, examples, strict=True)
     )
+
+
+def to_headings(pages: Mapping[str, str]) -> dict[str, str]:
+    """Return pages whose links to marked headings name them as the site does, by their words.
+
+    >>> marked = {"a.md": "[why](b.md#why)", "b.md": '## <a id="why"></a>Why this one?'}
+    >>> to_headings(marked)["a.md"]
+    '[why](b.md#why-this-one)'
+    """
+    named = {
+        (place, mark): _slug(words)
+        for place, text in pages.items()
+        for mark, words in _MARKED.findall(text)
+    }
+
+    def renamed(text: str, place: str) -> str:
+        def moved(match: re.Match[str]) -> str:
+            target = posixpath.normpath(posixpath.join(posixpath.dirname(place), match[1]))
+            slug = named.get((target, (match[2] or "#")[1:]))
+            return match[0] if slug is None else f"]({match[1]}#{slug})"
+
+        return _LINK.sub(moved, text)
+
+    return {place: renamed(text, place) for place, text in pages.items()}
+
+
+def _slug(words: str) -> str:
+    """Return the name that MyST gives to a heading."""
+    return re.sub(r"[^\w\- ]", "", words.strip().lower()).replace(" ", "-")
 
 
 def links_of(text: str) -> list[str]:

@@ -93,6 +93,12 @@ class TestDraughts:
         assert 'value="0d-0d"' in html
         assert '"2": "2-0"' in client_as("arbiter").get(club).text
 
+    def test_a_key_has_one_meaning(self, client_as: Clients, club: str) -> None:
+        html = client_as("arbiter").get(club).text
+        assert '"f": "0fe-2fe"' in html
+        assert 'data-key="f"' not in html
+        assert 'data-key="f"' in client_as("arbiter").get(RESULTS).text
+
     def test_a_forfeit_is_judged(self, client_as: Clients, desk: Desk, club: str) -> None:
         arbiter = client_as("arbiter")
         arbiter.submit(f"{club}/1/1", result="2f-0f")

@@ -136,7 +136,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class HelpPage:
-    """One page of a manual; `sections` begins with the title of the page."""
+    """One page of a manual; `sections` begins with its title, `html` is what stands below that."""
 
     key: str
     html: str
@@ -215,7 +215,8 @@ def _page(folder: Path, key: str) -> HelpPage:
     for token in tokens:
         for child in token.children or ():
             _lead_into_the_application(child)
-    return HelpPage(key, markdown.renderer.render(tokens, markdown.options, {}), sections)
+    below = tokens[3:]  # after the title: its opening, its words and its end
+    return HelpPage(key, markdown.renderer.render(below, markdown.options, {}), sections)
 
 
 def _lead_into_the_application(token: Token) -> None:

@@ -52,7 +52,13 @@ EVENTS: Final = ("demo", "draft", "new", "closed")
 FEDERATIONS: Final = ("minerals", "lichens")
 """The first has series and lists, the second was founded today."""
 
-OF_AN_EVENT: Final = {"number": "5", "board": "2", "kind": "pairings", "what": "trf26"}
+OF_AN_EVENT: Final = {
+    "number": "5",
+    "board": "2",
+    "kind": "pairings",
+    "what": "trf26",
+    "page_key": "results",
+}
 OF_A_FEDERATION: Final = {"number": "3", "player": "1", "month": "2026-11", "kind": "csv"}
 ASKED: Final = {
     "player": "1", "kind": "swap", "one": "1", "other": "2", "name": "a", "q": "a", "white": "1",
