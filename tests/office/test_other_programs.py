@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -22,6 +23,16 @@ def test_an_event_is_opened_from_the_file(quick_desk: Desk, name: str) -> None:
     assert read is not None
     assert [p.name for p in tournament.players] == [p.name for p in read.players]
     assert [set(r.games) for r in tournament.rounds] == [set(r.games) for r in read.rounds]
+
+
+def test_an_event_is_opened_from_one_section(quick_desk: Desk) -> None:
+    sections = [
+        {"Section name": name, "Players": [{"Pair number": 1, "Name": f"Agate of {name}"}]}
+        for name in ("Open", "U1700")
+    ]
+    data = json.dumps({"Overview": {}, "Sections": sections}).encode()
+    open_file(quick_desk, data, "weekend.sjson", key="u1700", section="U1700")
+    assert [p.name for p in quick_desk.tournament("u1700").players] == ["Agate of U1700"]
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -28,14 +28,20 @@ def events(desk: Desk, *, search: str = "", limit: int | None = None) -> tuple[E
 
 
 def open_file(
-    desk: Desk, data: bytes, file: str, *, key: str = "", discipline: str = "chess"
+    desk: Desk,
+    data: bytes,
+    file: str,
+    *,
+    key: str = "",
+    discipline: str = "chess",
+    section: str | None = None,
 ) -> OpenedEvent:
-    """Return the event that was made of a tournament file: TRF, the JSON form, or CSV.
+    """Return the event that was made of a tournament file, or of one section of it.
 
     Its rounds come with it. Raises InputError with the first thing that is wrong with the file.
     """
     name = PurePath(file.replace("\\", "/")).name or "file"
-    reading = formats.read_bytes(data, file=name)
+    reading = formats.read_bytes(data, file=name, section=section)
     if reading.tournament is None:
         raise InputError(refusal(reading.findings, name))
     tournament = reading.tournament

@@ -69,25 +69,31 @@ from ronde.store.tournaments import CHIEF_ARBITER
     metavar="FILE",
     help="Open it from a tournament file, with its players and rounds.",
 )
+@click.option("--section", metavar="NAME", help="The section of FILE, if that has several.")
 @click.option("--demo", is_flag=True, help="Open the example tournament of ronde.")
 def new(desk: Desk, key: str, name: str | None, **given: Any) -> Said:
     """Open an event under KEY; the database is made if it is not there."""
     if given["demo"]:
         return _opened(eventlist.open_demo(desk))
     if given["source"] is not None:
-        return _opened(_from_file(desk, given["source"], key, given["discipline"]))
+        source, section = given["source"], given["section"]
+        return _opened(_from_file(desk, source, key, given["discipline"], section))
     plan = build(EventPlan, _announced(given) | {"name": name or ""})
     return _opened(desk.do(key, OpenEvent(plan)))
 
 
-def _from_file(desk: Desk, path: Path, key: str, discipline: str) -> OpenedEvent:
+def _from_file(
+    desk: Desk, path: Path, key: str, discipline: str, section: str | None
+) -> OpenedEvent:
     try:
         data = path.read_bytes()
     except OSError as error:
         raise FileError(
             "{path} cannot be read: {reason}", path=path, reason=error.strerror or error
         ) from error
-    return eventlist.open_file(desk, data, str(path), key=key, discipline=discipline)
+    return eventlist.open_file(
+        desk, data, str(path), key=key, discipline=discipline, section=section
+    )
 
 
 def _opened(opened: OpenedEvent) -> Said:

@@ -117,7 +117,7 @@ _DOCUMENT_SCHEMA: Final = {
 TAKES_TOURNAMENT: Final[dict[str, Any]] = {
     "requestBody": {
         "required": True,
-        "description": "A tournament: TRF of any dialect, the JSON form, or CSV.",
+        "description": "A tournament: TRF, the JSON form, CSV, or a file of another program.",
         "content": {
             "text/plain": {"schema": {"type": "string"}, "example": TRF},
             _JSON: {"schema": _DOCUMENT_SCHEMA, "example": DOCUMENT},
