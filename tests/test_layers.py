@@ -51,10 +51,10 @@ ARROWS["__init__"] = BELOW_APP | {"app"}
 ARROWS["__main__"] = {"cli"}
 
 LIBRARIES = {
-    "app": {"argon2", "sqlalchemy"},
+    "app": {"argon2", "matplotlib", "sqlalchemy"},
     "formats": {"openpyxl"},
     "office": {"rapidfuzz", "sqlalchemy"},
-    "cli": {"click", "matplotlib", "pydantic", "pydantic_core", "rich", "xlsxwriter"},
+    "cli": {"click", "pydantic", "pydantic_core", "rich", "xlsxwriter"},
     "documents": {"typst"},
     "i18n": {"babel"},
     "serialisation": {"pydantic", "pydantic_core"},

@@ -9,9 +9,12 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import FrozenInstanceError, replace
+from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
+from tests.commands import Run
 
 import ronde
 import ronde.model
@@ -594,3 +597,78 @@ def test_a_file_is_read_without_what_explains_and_rates(tmp_path: Path) -> None:
     )
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert ran.stdout.strip() == "set()", ran.stderr
+
+
+class TestWhatTheCommandLineDoesWithAFile:
+    """Generating, comparing, rules, tables, printing and drawing, without the command line."""
+
+    def test_an_accelerated_event_by_a_configuration(self) -> None:
+        misspelled: Any = {"player": 12}
+        keys = {"ForfeitRate": 2, "PointsForWin": "2", "PointsForDraw": "1"}
+        event = ronde.generate(seed=7, players=12, rounds=9, acceleration="baku", config=keys)
+        assert (event.acceleration, event.points.white_win) == ("baku", 20)
+        assert len(event.virtual_points) == 6
+        with pytest.raises(ronde.InputError, match="config:1: unknown key 'Players'"):
+            ronde.generate(seed=7, config={"Players": 12})
+        with pytest.raises(TypeError, match="unexpected keyword argument 'player'"):
+            ronde.generate(seed=7, **misspelled)
+
+    def test_an_event_like_another(self, tmp_path: Path) -> None:
+        model = ronde.generate(seed=1, players=10, rounds=4)
+        assert len(ronde.generate(seed=2, like=model).players) == 10
+        model.save(tmp_path / "model.trf")
+        assert ronde.generate(seed=2, like=tmp_path / "model.trf") == ronde.generate(
+            seed=2, like=model
+        )
+
+    def test_it_makes_what_the_command_makes(self, run: Run, tmp_path: Path) -> None:
+        out = tmp_path / "made.trf"
+        words = ["--players", "9", "--rounds", "5", "--seed", "4", "--acceleration", "baku"]
+        assert run("generate", *words, "-o", out).code == 0
+        made = ronde.generate(seed=4, players=9, rounds=5, acceleration="baku")
+        made.save(tmp_path / "same.trf")
+        assert (tmp_path / "same.trf").read_bytes() == out.read_bytes()
+
+    def test_a_comparison_prints_what_the_command_prints(self, run: Run) -> None:
+        small = Path(__file__).parent / "data" / "dutch-2012-small" / "110.trf"
+        found = ronde.read(small).compare(round=5)
+        assert run("compare", small, "--round", 5).out == found.text() + "\n"
+        assert "3: 3-7      3: 3-6" in found.text()
+        assert "Ronde 5 : 3 tables diffèrent" in found.text("fr")
+        assert json.loads(found.json())["totals"] == {"rounds": 1, "different": 1}
+        assert "<th>dutch-2026</th>" in found._repr_html_()
+
+    def test_rules(self) -> None:
+        assert {"dutch-2026", "berger"} <= {one.key for one in ronde.rules()}
+        (berger,) = ronde.rules("berger")
+        assert berger.articles[0].number
+        changes = ronde.compare_rules("dutch-2017", "dutch-2026").articles
+        assert {line.change for line in changes} == {"new", "gone", "renumbered"}
+        with pytest.raises(ronde.InputError, match="unknown rules 'chess'"):
+            ronde.rules("chess")
+
+    def test_a_table_of_everybody_against_everybody(self, run: Run) -> None:
+        table = ronde.roundrobin(5, "fmjd", double=True)
+        assert repr(table) == "<Schedule by fmjd: 5 players, 10 rounds>"
+        words = ["--players", "5", "--grid", "fmjd", "--double"]
+        assert run("roundrobin", *words).out == f"{table}\n"
+        assert json.loads(table.json()) == json.loads(run("roundrobin", *words, "--json").out)
+
+    def test_printing(self, tmp_path: Path) -> None:
+        event = after_one()
+        assert event.print("players", tmp_path / "list.pdf", date=date(2026, 5, 2)) == ()
+        assert (tmp_path / "list.pdf").read_bytes().startswith(b"%PDF")
+        with pytest.raises(ronde.InputError, match="document: one of pairings, "):
+            event.print("poster", tmp_path / "poster.pdf")
+        with pytest.raises(ronde.InputError, match="language: there are no documents in 'xx'"):
+            event.print("players", tmp_path / "list.pdf", language="xx")
+
+    def test_drawing(self, tmp_path: Path) -> None:
+        pytest.importorskip("matplotlib")
+        pie: Any = "pie"
+        after_one().plot("progress", tmp_path / "progress.svg", players=[1, "Beryl, Ben"])
+        drawn = (tmp_path / "progress.svg").read_text(encoding="utf-8")
+        assert "2 Beryl, Ben" in drawn
+        assert "3 Citrine" not in drawn
+        with pytest.raises(ronde.InputError, match="picture: one of progress, ranks, ratings"):
+            after_one().plot(pie, tmp_path / "pie.svg")

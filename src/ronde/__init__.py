@@ -17,12 +17,16 @@ from ronde._version import __version__
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
+    from typing import Literal, Unpack
 
     from ronde.app.cards import PlayerCard
-    from ronde.app.explanations import Comparison
+    from ronde.app.comparison import Comparison
+    from ronde.app.generation import GenerationChoice
     from ronde.app.library import CrossTable, Pairing, Standings, Tournament
     from ronde.app.rating import Rating
     from ronde.app.reasons import Explanation
+    from ronde.app.rules import RulesDifferenceDocument, RulesDocument
+    from ronde.app.schedule import Schedule
     from ronde.certificates.report import Verification
     from ronde.checking.replay import Replay
     from ronde.errors import InputError, NoLegalPairingError, RondeError
@@ -64,6 +68,7 @@ __all__ = [
     "Round",
     "RoundNumber",
     "RoundPairing",
+    "Schedule",
     "Standings",
     "Tournament",
     "Verification",
@@ -71,18 +76,21 @@ __all__ = [
     "certificate",
     "check",
     "compare",
+    "compare_rules",
     "convert",
     "generate",
     "pair",
     "rate_ffjd",
     "read",
+    "roundrobin",
+    "rules",
     "validate",
     "verify",
     "write",
 ]
 
 _HOMES = {
-    "Comparison": "ronde.app.explanations",
+    "Comparison": "ronde.app.comparison",
     "CrossTable": "ronde.app.library",
     "Explanation": "ronde.app.reasons",
     "InputError": "ronde.errors",
@@ -93,6 +101,7 @@ _HOMES = {
     "PlayerCard": "ronde.app.cards",
     "Rating": "ronde.app.rating",
     "RoundPairing": "ronde.systems.base",
+    "Schedule": "ronde.app.schedule",
     "Standings": "ronde.app.library",
     "Tournament": "ronde.app.library",
     "Verification": "ronde.certificates.report",
@@ -164,25 +173,49 @@ def check(tournament: TournamentValue, rules: str | None = None) -> Replay:
 
 def compare(tournament: TournamentValue, *rules: str, round: int | None = None) -> Comparison:
     """Return every round by several Swiss systems or editions, by default all Dutch ones."""
-    from ronde.app.explanations import compare as compare_rounds
+    from ronde.app.comparison import compare as compare_rounds
 
     return compare_rounds(tournament, rules, round)
 
 
 def generate(
-    rules: str | None = None,
-    *,
-    seed: int,
-    players: int | None = None,
-    rounds: int | None = None,
+    rules: str | None = None, *, seed: int, **others: Unpack[GenerationChoice]
 ) -> Tournament:
-    """Return a random tournament; the same seed gives the same tournament on every machine."""
-    from ronde.app.library import Tournament
-    from ronde.simulate.generator import generate as generate_one
-    from ronde.systems.registry import IN_FORCE
+    """Return a random tournament; the same seed gives the same tournament on every machine.
 
-    made = generate_one(rules=rules or IN_FORCE, seed=seed, players=players, rounds=rounds)
+    Others: `players` and `rounds`; `acceleration` (`baku` or a table of virtual points);
+    `config`, the keys of a configuration as a dictionary or the path of a file; `like`, a
+    tournament or the path of one whose sizes and rates are taken.
+    """
+    from ronde.app.generation import GenerationRequest, generated
+    from ronde.app.library import Tournament
+
+    request = GenerationRequest.of(rules, seed, others)
+    (made,) = generated(request)
     return Tournament.of(made.tournament)
+
+
+def rules(*keys: str) -> tuple[RulesDocument, ...]:
+    """Return what is known of these rules, by default of all: titles, dates, settings, articles."""
+    from ronde.app.rules import rules_documents
+
+    return rules_documents(*keys)
+
+
+def compare_rules(one: str, other: str) -> RulesDifferenceDocument:
+    """Return which articles stand in one only of two rules, or under another number."""
+    from ronde.app.rules import rules_difference
+
+    return rules_difference(one, other)
+
+
+def roundrobin(
+    players: int, grid: Literal["berger", "fmjd"] = "berger", *, double: bool = False
+) -> Schedule:
+    """Return the table of an all-play-all: who meets whom in every round."""
+    from ronde.app.schedule import Schedule
+
+    return Schedule.of(players, grid, double=double)
 
 
 def certificate(tournament: TournamentValue) -> str:

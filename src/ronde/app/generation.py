@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypedDict
 
 from ronde import formats
 from ronde.app.acceleration import spelled_out
 from ronde.app.files import load
-from ronde.model import Finding
-from ronde.simulate.config import Config, config_like, read_config
-from ronde.simulate.generator import generate_many
+from ronde.model import Finding, Tournament
+from ronde.simulate.config import Config, config_like, parse_config, read_config
+from ronde.simulate.generator import Generated, generate_many
 from ronde.systems import registry
+
+
+class GenerationChoice(TypedDict, total=False):
+    """What may be asked of a random tournament beside rules and seed."""
+
+    players: int | None
+    rounds: int | None
+    acceleration: str | None
+    config: str | Path | Mapping[str, object] | None
+    like: str | Path | Tournament | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +34,42 @@ class GenerationRequest:
     players: int | None
     rounds: int | None
     seed: int
-    config: str | None = None
+    config: str | Path | Mapping[str, object] | None = None
     count: int = 1
     acceleration: str | None = None
-    model: str | None = None
+    model: str | Path | Tournament | None = None
     line_end: str = "\n"
+
+    @classmethod
+    def of(cls, rules: str | None, seed: int, others: GenerationChoice) -> GenerationRequest:
+        """Return the request that a program makes; raises TypeError for an unknown argument."""
+        unknown = others.keys() - GenerationChoice.__annotations__.keys()
+        if unknown:
+            raise TypeError(f"generate() got an unexpected keyword argument {min(unknown)!r}")
+        return cls(
+            rules,
+            others.get("players"),
+            others.get("rounds"),
+            seed,
+            others.get("config"),
+            acceleration=others.get("acceleration"),
+            model=others.get("like"),
+        )
+
+
+def generated(request: GenerationRequest) -> Iterator[Generated]:
+    """Yield the tournaments that are asked for, each as soon as it is made."""
+    config = _config(request)
+    if request.acceleration is not None:
+        config = replace(config, acceleration=spelled_out(request.acceleration))
+    return generate_many(
+        request.count,
+        rules=request.rules or registry.IN_FORCE,
+        seed=request.seed,
+        config=config,
+        players=request.players,
+        rounds=request.rounds,
+    )
 
 
 def generate_files(
@@ -37,28 +79,21 @@ def generate_files(
 
     One tournament goes to `out`; several go into `out` as a folder, numbered from 1.
     """
-    config = _config(request)
-    if request.acceleration is not None:
-        config = replace(config, acceleration=spelled_out(request.acceleration))
-    made = generate_many(
-        request.count,
-        rules=request.rules or registry.IN_FORCE,
-        seed=request.seed,
-        config=config,
-        players=request.players,
-        rounds=request.rounds,
-    )
+    made = generated(request)
     if request.count > 1:
         out.mkdir(parents=True, exist_ok=True)
     width = len(str(request.count))
-    for number, generated in enumerate(made, 1):
+    for number, one in enumerate(made, 1):
         path = out / f"{number:0{width}}.trf" if request.count > 1 else out
-        writing = formats.write_file(generated.tournament, path, line_end=request.line_end)
-        yield path, (*generated.findings, *writing.findings)
+        writing = formats.write_file(one.tournament, path, line_end=request.line_end)
+        yield path, (*one.findings, *writing.findings)
 
 
 def _config(request: GenerationRequest) -> Config:
     """Return what a configuration file or a model asks."""
-    if request.model is not None:
-        return config_like(load(request.model).tournament)
-    return read_config(request.config) if request.config else Config()
+    model, config = request.model, request.config
+    if model is not None:
+        return config_like(model if isinstance(model, Tournament) else load(model).tournament)
+    if isinstance(config, Mapping):
+        return parse_config([f"{key}={value}" for key, value in config.items()], "config")
+    return read_config(config) if config else Config()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Self, TypedDict, Unpack
 
@@ -73,7 +74,7 @@ from ronde.systems.acceleration.virtual import announced
 from ronde.systems.base import Pair, RoundPairing, Rules
 
 if TYPE_CHECKING:
-    from ronde.app.explanations import Comparison
+    from ronde.app.comparison import Comparison
     from ronde.app.reasons import Explanation
     from ronde.checking.replay import Replay
     from ronde.ratings.ffjd import Kind
@@ -116,6 +117,16 @@ class StandingChoice(TypedDict, total=False):
     age: str
     rating: str
     club: str
+
+
+class PrintChoice(TypedDict, total=False):
+    """How a document is printed: round, language, paper (`a4`, `letter`), day, tie-breaks."""
+
+    round: int
+    language: str
+    paper: Literal["a4", "letter"]
+    date: date
+    tie_breaks: str
 
 
 class Tournament(model.Tournament):
@@ -411,9 +422,53 @@ class Tournament(model.Tournament):
 
     def compare(self, *rules: str, round: int | None = None) -> Comparison:
         """Return every round by several Swiss systems or editions, by default all Dutch ones."""
-        from ronde.app.explanations import compare
+        from ronde.app.comparison import compare
 
         return compare(self, rules, round)
+
+    def print(
+        self, document: str, path: str | Path, **others: Unpack[PrintChoice]
+    ) -> tuple[Finding, ...]:
+        """Write a document as PDF, and return what was noticed.
+
+        `document` is `pairings`, `pairings-by-name`, `slips`, `standings`, `wall-chart`,
+        `cross-table`, `cards`, `players` or `statement`. `PrintChoice` has the other arguments.
+        Needs the optional part `office`.
+        """
+        from ronde.app.documents import DocumentKind, Order, print_document
+        from ronde.documents import PAPERS, Sheet
+        from ronde.formats.files import write_whole
+
+        _refuse_unknown("print", others, PrintChoice)
+        kind = arguments.chosen(document, "document", arguments.by_value(DocumentKind))
+        paper = arguments.chosen(others.get("paper", "a4"), "paper", PAPERS)
+        with arguments.naming("language"):
+            day = others.get("date") or date.today()
+            sheet = Sheet(day, others.get("language", ENGLISH), paper)
+        standing = StandingRequest(tie_breaks=others.get("tie_breaks"))
+        printed = print_document(self, Order(kind, sheet, others.get("round"), standing=standing))
+        write_whole(Path(path), printed.pdf)
+        return printed.findings
+
+    def plot(
+        self,
+        picture: Literal["progress", "ranks", "ratings"],
+        path: str | Path,
+        *,
+        players: Iterable[int | str | Player] = (),
+        top: int = 10,
+        language: str = ENGLISH,
+    ) -> None:
+        """Draw scores or ranks by round of some players, or ratings against points, as SVG or PNG.
+
+        Without `players` the best `top` are drawn. Needs the optional part `plot`.
+        """
+        from ronde.app.drawing import Picture, PictureKind, draw
+
+        kind = arguments.chosen(picture, "picture", arguments.by_value(PictureKind))
+        wanted = tuple(arguments.player_in(self, player) for player in players)
+        drawn = Picture(kind, wanted, arguments.whole(top, "top"), language=language)
+        draw(self, drawn, Path(path))
 
     def ffjd_series(
         self,

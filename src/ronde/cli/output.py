@@ -11,7 +11,6 @@ import click
 
 from ronde.app.layout import Table
 from ronde.cli.language import said, spoken
-from ronde.errors import FileError
 from ronde.model import Finding, Severity
 from ronde.serialisation import to_json
 
@@ -31,13 +30,9 @@ def emit(text: str, out: Path | None = None) -> None:
 
 def write_whole(path: Path, content: str | bytes) -> None:
     """Write into a file or device, text as UTF-8 with plain newlines; raises FileError."""
-    from ronde.formats.files import write_into
+    from ronde.formats import files
 
-    try:
-        write_into(path, content.encode() if isinstance(content, str) else content)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise FileError("{path}: cannot be written: {reason}", path=path, reason=reason) from error
+    files.write_whole(path, content.encode() if isinstance(content, str) else content)
 
 
 def emit_json(data: object, out: Path | None = None) -> None:

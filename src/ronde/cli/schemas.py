@@ -15,7 +15,10 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaV
 from pydantic_core import core_schema
 
 from ronde.app.checks import CheckDocument
+from ronde.app.comparison import ComparisonDocument
 from ronde.app.pairing import PairingDocument
+from ronde.app.rules import RulesDifferenceDocument, RulesDocument
+from ronde.app.schedule import ScheduleDocument
 from ronde.app.standings import (
     CardDocument,
     CrossTableDocument,
@@ -24,9 +27,6 @@ from ronde.app.standings import (
 )
 from ronde.certificates import document as certificates
 from ronde.certificates.report import VerificationDocument
-from ronde.cli.commands.compare import ComparisonDocument
-from ronde.cli.commands.roundrobin import ScheduleDocument
-from ronde.cli.commands.rules import RulesDifferenceDocument, RulesDocument
 from ronde.cli.commands.validate import ValidationDocument
 from ronde.explain.document import ExplanationDocument
 from ronde.formats import jsonfile

@@ -27,6 +27,10 @@ class Paper(Enum):
     LETTER = "us-letter"
 
 
+PAPERS: Final = {"a4": Paper.A4, "letter": Paper.LETTER}
+"""The papers by the words with which people choose one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet(Translator):
     """Language, paper and day of printing; the day is the only clock that a document has."""

@@ -257,6 +257,15 @@ def write_file(
     return writing
 
 
+def write_whole(path: Path, data: bytes) -> None:
+    """Write into a file or device; raises FileError with the reason when that is impossible."""
+    try:
+        write_into(path, data)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise FileError("{path}: cannot be written: {reason}", path=path, reason=reason) from error
+
+
 def write_into(target: Path, data: bytes) -> None:
     """Write the data into what has that name; raises OSError and leaves what was there.
 

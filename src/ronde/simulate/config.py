@@ -244,20 +244,25 @@ def read_config(path: str | Path) -> Config:
     does not exist or comes twice, a value out of range, and two values that contradict each
     other; FileError for a file that cannot be opened.
     """
+    return parse_config(_text_of(Path(path)).splitlines(), str(path))
+
+
+def parse_config(text: list[str], file: str) -> Config:
+    """Return what the lines of a configuration ask; `read_config` tells what is refused."""
     given: dict[str, Any] = {}
     lines: dict[str, int] = {}
-    for number, line in enumerate(_in_our_keys(_text_of(Path(path)).splitlines()), 1):
+    for number, line in enumerate(_in_our_keys(text), 1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         try:
             name, value = _read_line(line, lines)
         except ValueError as problem:
-            raise FormatError(problem.args[0], file=str(path), line=number) from None
+            raise FormatError(problem.args[0], file=file, line=number) from None
         given[name], lines[name] = value, number
     contradiction = _contradiction(given)
     if contradiction:
         number = max(lines[name] for name in contradiction.keys)
-        raise FormatError(contradiction.what, file=str(path), line=number)
+        raise FormatError(contradiction.what, file=file, line=number)
     return Config(**{KEYS[name].field: value for name, value in given.items()})
 
 

@@ -11,7 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from tests.commands import Run
 
-from ronde.app.explanations import ReasonKind, compare
+from ronde.app.comparison import ReasonKind, compare
 from ronde.explain.burstein.explainer import BursteinExplainer
 from ronde.model import RoundNumber, Tournament
 from ronde.simulate.generator import generate

@@ -6,11 +6,10 @@ from pathlib import Path
 
 import click
 
-from ronde.app import plots
 from ronde.app.files import load
 from ronde.app.standings import StandingRequest
 from ronde.cli import options, output, standingoptions
-from ronde.i18n import phrase, phrase_in
+from ronde.cli.language import spoken
 
 
 @click.command(
@@ -44,19 +43,10 @@ def command(
     lenient: bool,
 ) -> None:
     """Draw the tournament in FILE: score progress, rank by round, or ratings against points."""
-    from ronde.cli import drawing
+    from ronde.app.drawing import Picture, PictureKind, draw
 
     loaded = load(file, lenient=lenient)
-    tournament = loaded.tournament
     request = StandingRequest(after, tie_breaks, tie_break_rules, kind)
     wanted = options.parsed_numbers(players)
     output.emit_findings(loaded.findings)
-    title = tournament.details.name
-    if picture == "progress":
-        series = plots.score_progress(tournament, request, wanted, top)
-        drawing.draw_series(title, series, phrase("Points"), out)
-    elif picture == "ranks":
-        series = plots.ranks_by_round(tournament, request, wanted, top)
-        drawing.draw_series(title, series, phrase_in("column", "Rank"), out, is_rank=True)
-    else:
-        drawing.draw_dots(title, plots.ratings_against_points(tournament, request), out)
+    draw(loaded.tournament, Picture(PictureKind(picture), wanted, top, request, spoken()), out)

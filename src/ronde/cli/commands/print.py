@@ -12,10 +12,8 @@ from ronde.app.files import load
 from ronde.app.standings import StandingRequest
 from ronde.cli import options, output, standingoptions
 from ronde.cli.language import spoken
-from ronde.documents import Paper, Sheet
+from ronde.documents import PAPERS, Sheet
 from ronde.i18n import LANGUAGES
-
-PAPERS = {"a4": Paper.A4, "letter": Paper.LETTER}
 
 
 @click.command(

@@ -2,43 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
-
 import click
 
+from ronde.app.schedule import Grid, Schedule
 from ronde.cli import options, output
-from ronde.cli.language import said
-from ronde.i18n import phrase
-from ronde.serialisation import Number
-from ronde.systems.roundrobin.table import TableRound, schedule
-
-
-@dataclass(frozen=True, slots=True)
-class ScheduledGame:
-    """Two starting numbers."""
-
-    white: Number
-    black: Number
-
-
-@dataclass(frozen=True, slots=True)
-class ScheduledRound:
-    """One round of the table."""
-
-    round: Number
-    games: tuple[ScheduledGame, ...]
-    bye: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class ScheduleDocument:
-    """The table of an all-play-all (docs/schemas/roundrobin-1.json)."""
-
-    players: Number
-    grid: Literal["berger", "fmjd"]
-    rounds: tuple[ScheduledRound, ...]
+from ronde.cli.language import spoken
 
 
 @click.command(
@@ -52,23 +20,10 @@ class ScheduleDocument:
 @click.option("--grid", type=click.Choice(["berger", "fmjd"]), default="berger")
 @click.option("--double", is_flag=True, help="Everybody meets everybody twice.")
 @options.json_option
-def command(players: int, grid: Literal["berger", "fmjd"], double: bool, as_json: bool) -> None:
+def command(players: int, grid: Grid, double: bool, as_json: bool) -> None:
     """Print who meets whom in every round; White stands first."""
-    rounds = schedule(players, grid=grid, cycles=2 if double else 1)
+    found = Schedule.of(players, grid, double=double)
     if as_json:
-        output.emit_json(_document(players, grid, rounds))
-        return
-    for number, round_ in enumerate(rounds, 1):
-        games = "  ".join(f"{white}-{black}" for white, black in round_.games)
-        exempt = "" if round_.bye is None else said(phrase("(bye: {player})", player=round_.bye))
-        output.emit(f"{number:>3}  {games}  {exempt}".rstrip())
-
-
-def _document(
-    players: int, grid: Literal["berger", "fmjd"], rounds: Sequence[TableRound]
-) -> ScheduleDocument:
-    numbered = (
-        ScheduledRound(number, tuple(ScheduledGame(*game) for game in round_.games), round_.bye)
-        for number, round_ in enumerate(rounds, 1)
-    )
-    return ScheduleDocument(players, grid, tuple(numbered))
+        output.emit_json(found.document())
+    else:
+        output.emit(found.text(spoken()))

@@ -2,67 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 import click
 
+from ronde.app.rules import rules_difference, rules_document, rules_documents
 from ronde.cli import options, output
 from ronde.i18n import phrase, phrase_in
 from ronde.systems import registry
 from ronde.systems.base import Rules
-
-
-@dataclass(frozen=True, slots=True)
-class SettingLine:
-    """What can be chosen under these rules."""
-
-    name: str
-    values: tuple[str, ...]
-    default: str
-    meaning: str
-
-
-@dataclass(frozen=True, slots=True)
-class ArticleLine:
-    """What an article asks."""
-
-    number: str
-    meaning: str
-
-
-@dataclass(frozen=True, slots=True)
-class RulesDocument:
-    """A system in one edition (docs/schemas/rules-1.json)."""
-
-    key: str
-    title: str
-    source: str
-    in_force_from: str | None
-    in_force_to: str | None
-    settings: tuple[SettingLine, ...]
-    articles: tuple[ArticleLine, ...]
-    uncertain: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ArticleChange:
-    """An article that stands in one of two rules only, or under another number."""
-
-    change: Literal["new", "gone", "renumbered"]
-    first: str
-    second: str
-    meaning: str
-
-
-@dataclass(frozen=True, slots=True)
-class RulesDifferenceDocument:
-    """What differs between two rules (docs/schemas/rules-diff-1.json)."""
-
-    first: str
-    second: str
-    articles: tuple[ArticleChange, ...]
-
 
 _ALL: Final = (phrase("key"), phrase("system"), phrase("from"), phrase("to"), phrase("source"))
 _SETTINGS: Final = (phrase("name"), phrase("values"), phrase("default"), phrase("meaning"))
@@ -94,13 +42,13 @@ def command(key: str | None, other: str | None, as_json: bool) -> None:
     elif other is None:
         _show(registry.rules(key), as_json)
     else:
-        _compare(registry.rules(key), registry.rules(other), as_json)
+        _compare(key, other, as_json)
 
 
 def _list_all(as_json: bool) -> None:
     every = [registry.rules(key) for key in registry.all_keys()]
     if as_json:
-        output.emit_json({"rules": [_document(rules) for rules in every]})
+        output.emit_json({"rules": rules_documents()})
         return
     rows = [
         [r.key, r.title, r.in_force_from, r.in_force_to or phrase("today"), r.source] for r in every
@@ -110,7 +58,7 @@ def _list_all(as_json: bool) -> None:
 
 def _show(rules: Rules, as_json: bool) -> None:
     if as_json:
-        output.emit_json(_document(rules))
+        output.emit_json(rules_document(rules))
         return
     output.emit(phrase("{key}: {title}", key=rules.key, title=rules.title))
     output.emit(phrase("source: {source}", source=rules.source))
@@ -137,41 +85,13 @@ def _head(text: str) -> None:
     output.emit(text)
 
 
-def _compare(one: Rules, two: Rules, as_json: bool) -> None:
-    """Show, by meaning, which articles stand in only one of two rules or under another number."""
-    first = {article.meaning: article.number for article in one.articles}
-    second = {article.meaning: article.number for article in two.articles}
-    rows = [
-        (_change(first.get(meaning), second.get(meaning)), first.get(meaning, "-"),
-         second.get(meaning, "-"), meaning)
-        for meaning in {**first, **second}
-        if first.get(meaning) != second.get(meaning)
-    ]  # fmt: skip
+def _compare(one: str, other: str, as_json: bool) -> None:
+    """Show which articles stand in only one of two rules or under another number."""
+    found = rules_difference(one, other)
     if as_json:
-        changes = tuple(ArticleChange(*row) for row in rows)
-        output.emit_json(RulesDifferenceDocument(one.key, two.key, changes))
+        output.emit_json(found)
         return
-    rows.sort(key=lambda row: row[0] == "renumbered")
-    told = [(_CHANGES[change], *rest) for change, *rest in rows]
-    output.emit_table(
-        [phrase_in("rules", "change"), one.key, two.key, phrase("what it asks")], told
-    )
-
-
-def _change(first: str | None, second: str | None) -> Literal["new", "gone", "renumbered"]:
-    if first is None:
-        return "new"
-    return "gone" if second is None else "renumbered"
-
-
-def _document(rules: Rules) -> RulesDocument:
-    return RulesDocument(
-        rules.key,
-        rules.title,
-        rules.source,
-        rules.in_force_from or None,
-        rules.in_force_to or None,
-        tuple(SettingLine(s.name, s.values, s.default, s.meaning) for s in rules.settings),
-        tuple(ArticleLine(article.number, article.meaning) for article in rules.articles),
-        rules.uncertain,
-    )
+    rows = sorted(found.articles, key=lambda line: line.change == "renumbered")
+    told = [(_CHANGES[line.change], line.first, line.second, line.meaning) for line in rows]
+    headings = [phrase_in("rules", "change"), found.first, found.second, phrase("what it asks")]
+    output.emit_table(headings, told)

@@ -10,11 +10,10 @@ import click
 from ronde.app.documents import DocumentKind, Order, latest_round
 from ronde.app.standings import StandingRequest
 from ronde.cli import options
-from ronde.cli.commands.print import PAPERS
 from ronde.cli.event.desk import Said, event_command
 from ronde.cli.language import spoken
 from ronde.cli.output import write_whole
-from ronde.documents import Sheet
+from ronde.documents import PAPERS, Sheet
 from ronde.documents.pairings import round_of
 from ronde.errors import InputError
 from ronde.i18n import LANGUAGES, phrase

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from ronde.app.documents import DocumentKind, Order
 from ronde.app.roles import Role
-from ronde.documents import Paper, Sheet
+from ronde.documents import PAPERS, Sheet
 from ronde.documents.pairings import round_of
 from ronde.office.paperwork.documents import print_event, statement_passages
 from ronde.office.paperwork.downloads import Download, MadeFile, download
@@ -65,9 +65,6 @@ def report(event: Event, page: Viewer) -> Response:
     return answer(event_report(page.desk, event))
 
 
-_PAPERS = {"a4": Paper.A4, "letter": Paper.LETTER}
-
-
 class SlipsWish(Body):
     """How long the codes on the slips are good, and how they are printed."""
 
@@ -91,7 +88,7 @@ def print_(
     lang: Language = "en",
 ) -> Response:
     """Return a document as PDF: pairings, slips, standings, charts, cards, players, statement."""
-    sheet = Sheet(date.today(), lang, _PAPERS[paper])
+    sheet = Sheet(date.today(), lang, PAPERS[paper])
     printed = print_event(page.desk, event, Order(kind, sheet, round))
     return file_answer(printed.pdf, f"{event}-{kind.value}.pdf", "application/pdf")
 
@@ -108,7 +105,7 @@ def slips_for_phones(event: Event, page: Arbiter, given: SlipsWish = FOR_HALF_A_
     round_of(page.desk.tournament(event), number)  # no link for slips that cannot be printed
     label = page.t("Slips of round {round}", round=number)
     token = make_phone_link(page.desk, event, hours=given.hours, label=label).token
-    order = Order(DocumentKind.SLIPS, Sheet(date.today(), given.lang, _PAPERS[given.paper]), number)
+    order = Order(DocumentKind.SLIPS, Sheet(date.today(), given.lang, PAPERS[given.paper]), number)
     codes = slip_codes(page.desk, event, number, page.address, token)
     printed = print_event(page.desk, event, codes.on(order))
     return file_answer(printed.pdf, f"{event}-slips-round-{number}.pdf", "application/pdf")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.literal.tables import tournament_from_table
 
-from ronde.app.explanations import DUTCH_EDITIONS, ComparedRound, EditionRound, ReasonKind, compare
+from ronde.app.comparison import DUTCH_EDITIONS, ComparedRound, EditionRound, ReasonKind, compare
 from ronde.app.files import load
 from ronde.errors import InputError, RoundError
 from ronde.model import PlayerId, RoundNumber, Tournament
