@@ -13,7 +13,7 @@ JOBS ?= 2
 # Compiled tests are kept, whatever the surroundings say: compiling them takes half of a collection.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo messages quick test test-long lint format bench docs site screenshots clean
+.PHONY: demo messages quick test test-long lint format bench docs site screenshots dist lower-bounds clean
 
 LOCALE := src/ronde/locale
 PO := $(wildcard $(LOCALE)/*/LC_MESSAGES/ronde.po)
@@ -82,8 +82,19 @@ endif
 screenshots: $(VENV)/.test $(MO)
 	$(BIN)/python docs/screenshots/make.py
 
+# Builds wheel and source archive, checks them, installs the wheel alone and tests it there, with
+# each of PYTHONS; RELEASING.md tells when.
+PYTHONS ?= $(BIN)/python
+dist: $(VENV)/.release
+	@$(RUN) release --jobs $(JOBS) $(foreach each,$(PYTHONS),--python $(each))
+
+# The oldest versions of everything that pyproject.toml allows pass the quick tests; PYTHON is the
+# oldest one.
+lower-bounds: $(VENV)/.release
+	@$(RUN) release.bounds --jobs $(JOBS) --python $(PYTHON)
+
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 %.mo: %.po $(VENV)/.web
 	@$(BIN)/pybabel -q compile -i $< -o $@
@@ -102,3 +113,7 @@ $(VENV)/.test: $(VENV)/pyvenv.cfg pyproject.toml
 $(VENV)/.docs: $(VENV)/pyvenv.cfg pyproject.toml
 	@$(RUN) pip install --quiet --disable-pip-version-check -e ".[docs]"
 	@touch $@ $(VENV)/.web
+
+$(VENV)/.release: $(VENV)/.web
+	@$(RUN) pip install --quiet --disable-pip-version-check -e ".[release]"
+	@touch $@

@@ -12,8 +12,6 @@ from typing import NamedTuple
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from ronde.i18n.catalogue import source_of
-
 ROOT = Path(__file__).parents[1]
 
 
@@ -33,7 +31,8 @@ class Entry(NamedTuple):
 @cache
 def catalogue(language: str) -> Catalog:
     """Return the `.po` file of a language."""
-    with source_of(language).open("rb") as file:
+    path = ROOT / "src" / "ronde" / "locale" / language / "LC_MESSAGES" / "ronde.po"
+    with path.open("rb") as file:
         return read_po(file)
 
 

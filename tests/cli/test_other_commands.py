@@ -11,7 +11,8 @@ from tests.commands import Run
 from ronde.cli import reference, schemas
 from ronde.cli.main import COMMANDS
 
-SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
+ROOT = Path(__file__).parents[2]
+SCHEMAS = ROOT / "docs" / "schemas"
 
 
 def _follows(schema: str, text: str) -> Any:
@@ -27,12 +28,13 @@ def test_every_command_has_help_with_a_sentence(run: Run) -> None:
     assert [name for name, ran in helps.items() if f"Usage: ronde {name}" not in ran.out] == []
 
 
-def test_the_schemas_are_up_to_date() -> None:
+def test_the_schemas_are_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
     assert schemas.main(["--check"]) == 0
 
 
 def test_the_reference_page_is_up_to_date() -> None:
-    assert reference.PAGE.read_text(encoding="utf-8") == reference.page()
+    assert (ROOT / reference.PAGE).read_text(encoding="utf-8") == reference.page()
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

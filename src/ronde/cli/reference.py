@@ -31,7 +31,7 @@ Extracted = tuple[int, str | None, str | tuple[str, str], tuple[str, ...]]
 """A text as Babel wants it: the line, the function, the text or context and text, comments."""
 
 WIDTH = 100
-PAGE = Path(__file__).parents[3] / "docs" / "cli.md"
+PAGE = Path("docs", "cli.md")
 
 
 def page() -> str:

@@ -36,7 +36,7 @@ from ronde.ratings.ffjd.series import Series
 from ronde.serialisation import OmitsDefaults
 
 _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
-FOLDER: Final = Path(__file__).parents[3] / "docs" / "schemas"
+FOLDER: Final = Path("docs", "schemas")
 
 WRITTEN: Final[Mapping[str, tuple[Any, str]]] = {
     "check-1": (CheckDocument, "Output of `ronde check --json`"),

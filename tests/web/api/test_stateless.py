@@ -9,23 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 from jsonschema import Draft202012Validator
+from tests.commands import Run
 from tests.web.clients import Program
 
 from ronde.app.pairing import pair_round
-from ronde.cli.main import ronde
 from ronde.formats import read_text, write_text
 from ronde.web.api import stateless
 from ronde.web.api.uploads import DOCUMENT, MOST_BYTES, TRF
 
 SCHEMAS = Path(__file__).parents[3] / "docs" / "schemas"
-
-
-def printed(*words: str) -> Any:
-    """Return the JSON that a command prints."""
-    done = CliRunner().invoke(ronde, list(words), catch_exceptions=False, standalone_mode=False)
-    return json.loads(done.stdout)
 
 
 QUESTIONS: list[tuple[str, list[str], str]] = [
@@ -47,14 +40,20 @@ QUESTIONS: list[tuple[str, list[str], str]] = [
 
 @pytest.mark.parametrize(("path", "words", "schema"), QUESTIONS, ids=[q[0] for q in QUESTIONS])
 def test_the_same_json_as_the_command_line(
-    anybody: Program, minerals: str, tmp_path: Path, path: str, words: list[str], schema: str
+    anybody: Program,
+    minerals: str,
+    run: Run,
+    tmp_path: Path,
+    path: str,
+    words: list[str],
+    schema: str,
 ) -> None:
     file = tmp_path / "request"
     file.write_text(minerals, encoding="utf-8")
     answer = anybody.send("POST", path, content=minerals, headers={"content-type": "text/plain"})
     assert answer.status_code == 200, answer.text
     name, *more = words
-    expected = printed(name, str(file), *more)
+    expected = json.loads(run(name, file, *more).out)
     text = json.dumps(expected).replace(str(file), "request")
     assert answer.json() == json.loads(text)
     described = json.loads((SCHEMAS / f"{schema}.json").read_text(encoding="utf-8"))

@@ -1,0 +1,1 @@
+"""What a release is tried with: `make dist` and `make lower-bounds`."""

@@ -1,0 +1,92 @@
+"""`python -m release.bounds`: the oldest versions that pyproject.toml allows pass the quick tests.
+
+Every lower bound is the first version that is known to work, so it must be a version that exists
+and that fits the other bounds. They are installed together, with the oldest Python.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final
+
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
+from packaging.utils import canonicalize_name
+from packaging.version import Version
+
+from release import archives
+from release.environments import Environment
+from release.steps import ROOT, FailedStepError, tell
+
+EXTRA: Final = "test"
+"""What the tests need, all extras of users among it."""
+
+
+def requirements(project: dict[str, Any], *extras: str) -> list[Requirement]:
+    """Return what ronde asks for with extras, and with those that the extras name in turn."""
+    texts = [*project["dependencies"]]
+    for extra in extras:
+        texts += project["optional-dependencies"][extra]
+    found = []
+    for one in map(Requirement, texts):
+        if canonicalize_name(one.name) == project["name"]:
+            found += requirements(project | {"dependencies": []}, *sorted(one.extras))
+        else:
+            found.append(one)
+    return found
+
+
+def oldest(wanted: Iterable[Requirement]) -> dict[str, Version]:
+    """Return the oldest version of each package that all requirements allow."""
+    found: dict[str, Version] = {}
+    for one in wanted:
+        name = canonicalize_name(one.name)
+        found[name] = max(lower_bound(one.specifier, one.name), found.get(name, Version("0")))
+    return found
+
+
+def lower_bound(allowed: SpecifierSet, of: str) -> Version:
+    """Return the oldest version that a specifier allows."""
+    bounds = [Version(one.version) for one in allowed if one.operator == ">="]
+    if len(bounds) != 1:
+        raise FailedStepError(f"{of} has no lower bound in pyproject.toml: write >= and a version")
+    return bounds[0]
+
+
+def main() -> int:
+    """Install the oldest versions and run the tests; return the exit code."""
+    parser = argparse.ArgumentParser(prog="release.bounds")
+    parser.add_argument("--python", default=sys.executable, help="the oldest Python")
+    parser.add_argument("--jobs", default="2", help="how many tests are run at once")
+    options = parser.parse_args()
+    try:
+        with tempfile.TemporaryDirectory(prefix="ronde-bounds-") as folder:
+            _try_oldest(Path(folder), options.python, options.jobs)
+    except FailedStepError as error:
+        print(f"FAILED: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _try_oldest(folder: Path, python: str, jobs: str) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    first = lower_bound(SpecifierSet(project["requires-python"]), "requires-python")
+    environment = Environment(folder / "environment", python)
+    if Version(environment.version).release[:2] != first.release[:2]:
+        raise FailedStepError(f"Python {first} is asked for, not {environment.version}: --python")
+    built = archives.build(folder / "dist")
+    versions = oldest(requirements(project, EXTRA))
+    pins = folder / "oldest.txt"
+    pins.write_text("".join(f"{name}=={one}\n" for name, one in versions.items()), "utf-8")
+    environment.install("--constraint", pins, f"{built.wheel}[{EXTRA}]")
+    tell("oldest versions", ", ".join(f"{name} {one}" for name, one in versions.items()))
+    tell(f"Python {environment.version}", environment.test(built.sdist, jobs))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
