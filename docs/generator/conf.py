@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sphinx.application import Sphinx
 from sphinx.highlighting import lexer_classes
 
 from ronde import __version__
@@ -17,7 +18,8 @@ highlight_language = "text"
 default_role = "py:obj"
 
 autodoc_member_order = "bysource"
-autodoc_default_options = {"members": True, "show-inheritance": False}
+autodoc_default_options = {"members": True}
+autodoc_class_signature = "separated"
 autodoc_typehints = "signature"
 autodoc_preserve_defaults = True
 python_maximum_signature_line_length = 80
@@ -38,3 +40,23 @@ copybutton_prompt_is_regexp = True
 
 # Pygments has no lexer for tables of players.
 lexer_classes["csv"] = lexer_classes["none"]
+
+
+def setup(app: Sphinx) -> None:
+    """Read docstrings as they are written: in Markdown, an indented block is code."""
+    app.connect("autodoc-process-docstring", _with_code)
+
+
+def _with_code(*arguments: object) -> None:
+    lines = arguments[-1]
+    assert isinstance(lines, list)
+    starts = [
+        number
+        for number, line in enumerate(lines)
+        if number > 1
+        and line.startswith("    ")
+        and not lines[number - 1]
+        and not lines[number - 2].startswith(("    ", "- ", "* "))
+    ]
+    for number in reversed(starts):
+        lines[number:number] = ["::", ""]

@@ -15,6 +15,13 @@ _INTRODUCTION: Final = """\
 pages list every operation. The same description, for generators of clients, is
 `/api/openapi.json` of a running server, and [this file](openapi.json)."""
 _FOLDER: Final = "http"
+_ORDER: Final = (
+    *("files", "checking", "explanations", "standings", "session", "account", "people"),
+    *("events", "players", "rating lists", "attendance", "prohibitions", "rounds", "drafts"),
+    *("published rounds", "results", "documents", "phone links", "public", "journal"),
+    *("safekeeping", "federation", "register", "series", "lists", "corrections"),
+)
+"""Themes as a reader needs them; a new one stands at the end."""
 
 
 class Operation(NamedTuple):
@@ -51,7 +58,7 @@ def http_pages(openapi: Mapping[str, Any]) -> dict[str, str]:
         for path, methods in openapi["paths"].items()
         for method, about in methods.items()
     ]
-    groups: dict[str, list[Operation]] = {}
+    groups: dict[str, list[Operation]] = {group: [] for group in _ORDER}
     for operation in operations:
         groups.setdefault(operation.group, []).append(operation)
     pages = {"index.md": _index(groups), "shapes.md": _shapes(openapi["components"]["schemas"])}

@@ -17,7 +17,9 @@ from docs.generator import places as places_of_files
 from docs.generator.contents import navigation
 from docs.generator.places import ROOT, linked, links_of, places
 from docs.generator.shapes import schema_pages
+from tests.catalogues import entries as entries_of
 
+TUTORIAL = (ROOT / "docs" / "tutorial" / "browser.md").read_text(encoding="utf-8")
 SCHEMAS = schema_pages(ROOT / "docs" / "schemas")
 _ENTRY = re.compile(r"^(?:.* <)?([\w./-]+)>?$", re.MULTILINE)
 
@@ -143,3 +145,12 @@ def test_the_site_is_built_without_a_warning_and_loads_nothing_from_elsewhere(
     styles = "".join(path.read_text(encoding="utf-8") for path in site.rglob("*.css"))
     assert not re.search(r"@import|url\((?:\"|')?https?:", styles)
     assert "withdraw" in (site / "searchindex.js").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("label", sorted(set(re.findall(r"\*\*([A-Z][^*.]+)\*\*", TUTORIAL))))
+def test_what_the_tutorial_presses_is_a_text_of_the_pages(label: str) -> None:
+    def alike(text: str) -> str:
+        return re.sub(r"\{round\}|[1-9]", "#", " ".join(text.split()))
+
+    known = {alike(text) for one in entries_of("fr") for text in one.texts}
+    assert alike(label) in known

@@ -16,7 +16,6 @@ from ronde.errors import EXIT_DIFFERENCES, EXIT_FILE, EXIT_INPUT, EXIT_OK
 from ronde.store import Database
 
 ROOT = Path(__file__).parents[2]
-HOWTO = (ROOT / "docs" / "howto" / "ffjd.md").read_text(encoding="utf-8")
 BIRTH = re.compile(r"1988-03-02|1955-07-21|birth")
 
 
@@ -104,14 +103,6 @@ def test_the_demo_tells_its_story(run: Run) -> None:
     assert "List of 2026-12, published on 2026-12-01" in told
     data = json.loads(run("ffjd", "demo", "--json").out)
     assert [one["month"] for one in data["lists"]] == ["2026-10", "2026-11", "2026-12"]
-
-
-def test_the_howto_shows_what_the_demo_prints(run: Run) -> None:
-    block = re.search(r"```text\n\$ ronde ffjd demo\n\n(.*?)```", HOWTO, re.DOTALL)
-    assert block is not None
-    told = run("ffjd", "demo").out
-    for part in block[1].split("[…]\n"):
-        assert part.strip() in told
 
 
 @pytest.mark.parametrize("ending", ["csv", "html", "pdf"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -30,7 +29,6 @@ from ronde.ratings.ffjd import Cadence, Kind, rate, read_series, series_from_dat
 
 ROOT = Path(__file__).parents[3]
 SCHEMAS = ROOT / "docs" / "schemas"
-HOWTO = (ROOT / "docs" / "howto" / "ffjd.md").read_text(encoding="utf-8")
 EXAMPLE = "minerals-series.json"
 
 
@@ -49,16 +47,6 @@ def follows(schema: str, data: object) -> Any:
 
 
 class TestRate:
-    def test_the_howto_shows_what_the_command_prints(self, run: Run, example: Path) -> None:
-        ran = run("ffjd", "rate", example)
-        assert ran.code == EXIT_OK
-        block = re.search(r"```text\n\$ ronde ffjd rate \S+\n\n(.*?)```", HOWTO, re.DOTALL)
-        assert block is not None
-        table, _, reasons = block[1].partition("[…]\n")
-        assert ran.out.startswith(table)
-        assert reasons.strip()
-        assert reasons in ran.out
-
     def test_brief_leaves_the_reasons_out(self, run: Run, example: Path) -> None:
         brief, whole = (
             run("ffjd", "rate", example, "--brief").out,

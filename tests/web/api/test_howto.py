@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.documentation import examples
 
 from ronde.app.accounts import add_person
 from ronde.app.roles import EVERYWHERE, Role
@@ -53,8 +54,8 @@ def address(tmp_path: Path) -> Iterator[str]:
 
 def commands() -> list[str]:
     """Return the commands of the page, one for each call."""
-    blocks = re.findall(r"```sh\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    return [line for block in blocks for line in block.replace("\\\n", "").splitlines()]
+    found = examples.examples(PAGE.read_text(encoding="utf-8"))
+    return [words for one in found if one.kind == "sh" for words, _ in examples.commands(one)]
 
 
 @pytest.mark.skipif(not (shutil.which("curl") and shutil.which("sh")), reason="no curl")
