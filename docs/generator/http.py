@@ -8,7 +8,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
-from docs.generator.shapes import NO_CONTENTS, Schema, described, slug, table, type_of
+from docs.generator.places import slug
+from docs.generator.shapes import NO_CONTENTS, Schema, described, table, type_of
 
 _INTRODUCTION: Final = """\
 `ronde serve` answers programs under `/api`. [How to use it](../howto/api.md) has examples; these

@@ -73,7 +73,7 @@ def to_headings(pages: Mapping[str, str]) -> dict[str, str]:
     '[why](b.md#why-this-one)'
     """
     named = {
-        (place, mark): _slug(words)
+        (place, mark): slug(words)
         for place, text in pages.items()
         for mark, words in _MARKED.findall(text)
     }
@@ -81,17 +81,21 @@ def to_headings(pages: Mapping[str, str]) -> dict[str, str]:
     def renamed(text: str, place: str) -> str:
         def moved(match: re.Match[str]) -> str:
             target = posixpath.normpath(posixpath.join(posixpath.dirname(place), match[1]))
-            slug = named.get((target, (match[2] or "#")[1:]))
-            return match[0] if slug is None else f"]({match[1]}#{slug})"
+            anchor = named.get((target, (match[2] or "#")[1:]))
+            return match[0] if anchor is None else f"]({match[1]}#{anchor})"
 
         return _LINK.sub(moved, text)
 
     return {place: renamed(text, place) for place, text in pages.items()}
 
 
-def _slug(words: str) -> str:
-    """Return the name that MyST gives to a heading."""
-    return re.sub(r"[^\w\- ]", "", words.strip().lower()).replace(" ", "-")
+def slug(heading: str) -> str:
+    """Return the anchor of a heading, as MyST and code hosts make it.
+
+    >>> slug("ronde__Person, all")
+    'ronde__person-all'
+    """
+    return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
 
 
 def links_of(text: str) -> list[str]:

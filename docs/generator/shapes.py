@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
+
+from docs.generator.places import slug
 
 Schema = Mapping[str, Any]
 Link = Callable[[str], str]
@@ -55,15 +56,6 @@ def _page(name: str, schema: Schema) -> str:
 def anchored(name: str) -> str:
     """Return the link to a shape on the same page."""
     return f"[{name}](#{slug(name)})"
-
-
-def slug(heading: str) -> str:
-    """Return the anchor of a heading, as MyST and code hosts make it.
-
-    >>> slug("ronde__Person, all")
-    'ronde__person-all'
-    """
-    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
 def described(schema: Schema, link: Link) -> Iterator[str]:

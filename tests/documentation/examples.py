@@ -5,6 +5,7 @@ A fenced block is run by its language: `python` (with `>>>` and what it prints, 
 have to succeed). Comments of Markdown, which no page shows, say the rest:
 
     <!-- not run: why -->                before a block that cannot be run
+    <!-- exit code: 1 -->                before a block whose commands end so
     <!-- file: players.csv -->           before a block that is the content of a file
     <!-- run: ronde generate … -->       a command that the reader need not see
     <!-- example: minerals.trf as open.trf -->   a file that comes with ronde
@@ -31,7 +32,7 @@ PAGES: Final = [
 
 Kind = Literal["python", "console", "sh", "file", "example", "run", "not run", "run by", "data"]
 _PART: Final = re.compile(
-    r"^<!-- (?P<word>not run|file|run|example|run by): (?P<value>.*?)\s*-->\n"
+    r"^<!-- (?P<word>not run|exit code|file|run|example|run by): (?P<value>.*?)\s*-->\n"
     r"|^```(?P<language>\w*)\n(?P<content>.*?)^```$",
     re.DOTALL | re.MULTILINE,
 )
@@ -46,7 +47,12 @@ class Example:
     kind: Kind
     text: str
     line: int
-    name: str = ""
+    mark: str = ""
+
+    @property
+    def exit_code(self) -> int:
+        """How its commands end."""
+        return int(self.mark) if self.kind == "console" and self.mark else 0
 
     @property
     def is_unmarked(self) -> bool:
@@ -59,7 +65,7 @@ def examples(text: str) -> Iterator[Example]:
     mark = value = ""
     for part in _PART.finditer(text):
         line = text.count("\n", 0, part.start()) + 1
-        if part["word"] in {"not run", "file"} and "\n" not in part["value"]:
+        if part["word"] in {"not run", "exit code", "file"} and "\n" not in part["value"]:
             mark, value = part["word"], part["value"]
         elif part["word"]:
             yield from _hidden(part["word"], part["value"], line)

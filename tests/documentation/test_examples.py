@@ -14,9 +14,10 @@ import pytest
 from tests.commands import Ran, Run
 from tests.documentation.examples import PAGES, ROOT, Example, commands, counted, examples
 
-from ronde.errors import EXIT_OK
+from ronde.errors import EXIT_FILE, EXIT_INPUT, EXIT_OK
 
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z|[0-9]{2}:[0-9]{2} UTC")
+REFUSALS = range(EXIT_INPUT, EXIT_FILE + 1)
 MOST_NOT_RUN = 8
 """Blocks that are shown and not run: they install something or start a server."""
 
@@ -52,16 +53,16 @@ class Reader:
     def follow(self, example: Example) -> None:
         match example.kind:
             case "file":
-                Path(example.name).write_text(example.text, encoding="utf-8")
+                Path(example.mark).write_text(example.text, encoding="utf-8")
             case "example":
-                brought, _, name = example.name.partition(" as ")
+                brought, _, name = example.mark.partition(" as ")
                 content = files("ronde.examples").joinpath(brought).read_bytes()
                 Path(name or brought).write_bytes(content)
             case "python":
                 self.run_python(example)
             case "console" | "sh" | "run":
                 for words, shown in commands(example):
-                    self.type(words, shown)
+                    self.type(words, shown, example.exit_code)
             case "not run" | "run by" | "data":
                 pass
 
@@ -79,7 +80,7 @@ class Reader:
         assert tried > 0
         assert failures == 0, "".join(told)
 
-    def type(self, line: str, shown: str | None) -> None:
+    def type(self, line: str, shown: str | None, code: int) -> None:
         printed = ""
         for words in re.split(r" && ", line):
             program, *arguments = shlex.split(words, comments=True)
@@ -89,8 +90,8 @@ class Reader:
                 continue
             ran = self.programs[program](*arguments)
             printed += ran.err + ran.out
-            is_refusal = shown is not None and "ronde: " in shown
-            assert (ran.code == EXIT_OK) is not is_refusal, f"{words}: {ran}"
+            is_refused = shown is not None and re.search(r"^ronde: ", shown, re.MULTILINE)
+            assert ran.code in (REFUSALS if is_refused else (code,)), f"{words}: {ran}"
         if shown is not None:
             assert matches(shown, printed), f"$ {line}\n{printed}"
 
