@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -11,6 +12,7 @@ from ronde.handling.editions import Ground
 from ronde.i18n import translate
 from ronde.model import Colour, Severity
 from ronde.office.desk import Desk
+from ronde.office.journal.history import journal
 from ronde.office.overview import round_view
 from ronde.office.pairing import manual
 from ronde.office.pairing.manual import (
@@ -35,6 +37,10 @@ from ronde.office.pairing.rounds import (
 from ronde.office.paperwork.report import event_report
 from ronde.office.planning.meetings import ForbidMeeting, KeepApart
 from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
+from ronde.office.rows import round_row
+from ronde.store import Act
+from ronde.store.rows import at
+from ronde.store.tables import RoundRow
 
 NewEvent = Callable[..., str]
 Play = Callable[..., None]
@@ -260,6 +266,36 @@ class TestC04_1_BrokenRulesAreNamed:
         assert all(one in view.remark for one in broken)
         report = event_report(quick_desk, event).as_text()
         assert all(one in report for one in broken)
+
+    def test_the_remark_is_told_in_the_language_of_the_reader(
+        self, quick_desk: Desk, new_event: NewEvent, play_round: Play
+    ) -> None:
+        event = self.second_round_of_2017(quick_desk, new_event, play_round)
+        view = quick_desk.do(event, PublishRound(reason="{they}\ninsist"))
+        told = (
+            "publiée malgré ceci : le joueur 7 ne peut pas être exempt (C.04.1.d) ;"
+            " 4 et 1 se sont déjà rencontrés (C.04.1.b) ;"
+            " 6 et 3 se sont déjà rencontrés (C.04.1.b) ;"
+            " 2 et 5 se sont déjà rencontrés (C.04.1.b) ; motif : {they}\ninsist"
+        )
+        assert translate(view.remark, "fr") == told
+        assert told in event_report(quick_desk, event).as_text("fr")
+        with quick_desk.reading(event) as reader:
+            kept = json.loads(round_row(reader, 2).remark)
+        assert kept["template"] == "published although {broken}: {reason}"
+        (*_, entry) = journal(quick_desk, event)
+        assert any(told in translate(change, "fr") for change in entry.changes)
+
+    def test_a_remark_of_before_is_still_read(
+        self, quick_desk: Desk, new_event: NewEvent, play_round: Play
+    ) -> None:
+        event = self.second_round_of_2017(quick_desk, new_event, play_round)
+        old = "published although 4 and 1 have met (C.04.1.b): they insist"
+        with quick_desk.database.step(event, Act("Ada", "publish round")) as step:
+            step.update(at(RoundRow, 2), remark=f"{old}\nwithout a name")
+        remark = round_view(quick_desk, event, 2).remark
+        assert remark == f"{old}\nwithout a name"
+        assert translate(remark, "nl").startswith("gepubliceerd ondanks het volgende: 4 and 1")
 
     def test_a_rematch_stands_as_what_it_is_until_it_is_changed(
         self, quick_desk: Desk, new_event: NewEvent, play_round: Play

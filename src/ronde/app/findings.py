@@ -1,4 +1,4 @@
-"""Findings as the store keeps them: their English words, and phrases for other languages.
+"""Findings and phrases as the store keeps them: template and facts, for every language.
 
 A finding that was kept before phrases were has its words alone.
 """
@@ -19,12 +19,13 @@ _PHRASES: Final = "phrases"
 
 def findings_as_text(findings: Iterable[SeriesFinding]) -> str:
     """Return findings as a JSON text."""
-    kept = [
-        to_data(finding)
-        | {_PHRASES: {"what": _as_data(finding.what), "article": _as_data(finding.article)}}
-        for finding in findings
-    ]
-    return json.dumps(kept, ensure_ascii=False)
+    return json.dumps([_kept(finding) for finding in findings], ensure_ascii=False)
+
+
+def _kept(finding: SeriesFinding) -> dict[str, Any]:
+    texts = {"what": finding.what, "article": finding.article}
+    phrases = {name: phrase_as_data(text) for name, text in texts.items()}
+    return {**to_data(finding), _PHRASES: phrases}
 
 
 def findings_of_text(text: str) -> tuple[SeriesFinding, ...]:
@@ -33,24 +34,25 @@ def findings_of_text(text: str) -> tuple[SeriesFinding, ...]:
 
 
 def _finding(data: dict[str, Any]) -> SeriesFinding:
-    phrases = {name: _of_data(kept) for name, kept in data.pop(_PHRASES, {}).items()}
+    phrases = {name: phrase_of_data(kept) for name, kept in data.pop(_PHRASES, {}).items()}
     return SeriesFinding(Severity(data.pop("severity")), **(data | phrases))
 
 
-def _as_data(fact: object) -> object:
+def phrase_as_data(fact: object) -> object:
     """Return a fact of a phrase as plain data; what is neither text nor number becomes a text."""
     if isinstance(fact, Phrase):
-        facts = {name: _as_data(value) for name, value in fact.facts.items()}
+        facts = {name: phrase_as_data(value) for name, value in fact.facts.items()}
         return {"template": fact.template, "one": fact.one, "facts": facts}
     if isinstance(fact, Listing):
-        return {"separator": fact.separator, "parts": [_as_data(part) for part in fact.parts]}
+        return {"separator": fact.separator, "parts": [phrase_as_data(part) for part in fact.parts]}
     return fact if isinstance(fact, int | str) else str(fact)
 
 
-def _of_data(data: Any) -> Any:
+def phrase_of_data(data: Any) -> Any:
+    """Return a fact that was kept as plain data, a phrase again if it was one."""
     if not isinstance(data, dict):
         return data
     if "parts" in data:
-        return Listing(data["separator"], tuple(_of_data(part) for part in data["parts"]))
-    facts = {name: _of_data(value) for name, value in data["facts"].items()}
+        return Listing(data["separator"], tuple(phrase_of_data(part) for part in data["parts"]))
+    facts = {name: phrase_of_data(value) for name, value in data["facts"].items()}
     return Phrase(data["template"], facts, data["one"])

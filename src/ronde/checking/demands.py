@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ronde.errors import UnknownRulesError
+from ronde.i18n import phrase
 from ronde.model import ByeKind, Cell, History, PlayerId, PointSystem, Result
 from ronde.model.history import points_of
 
@@ -116,7 +117,7 @@ _BAKU = Demands(
     bars_bye=had_bye_or_forfeit_win,
     waives_colours=topscorer_in_last_round,
     articles=Citations(
-        "C.04.1.b", "C.04.1.d", "C.04.1.f and g", "C.04.2.D.9", "C.04.1.c", "C.04.2.D.4"
+        "C.04.1.b", "C.04.1.d", phrase("C.04.1.f and g"), "C.04.2.D.9", "C.04.1.c", "C.04.2.D.4"
     ),
 )
 _DUTCH_2026 = Demands(
@@ -125,7 +126,7 @@ _DUTCH_2026 = Demands(
     articles=Citations(
         "C.04.1 art. 2",
         "C.04.1 art. 4",
-        "C.04.1 art. 6 and 7",
+        phrase("C.04.1 art. 6 and 7"),
         "C.04.2 art. 3.6",
         "C.04.1 art. 3",
         "C.04.2 art. 3.3",

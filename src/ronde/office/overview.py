@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ronde.handling.attendance import Presence
-from ronde.i18n import phrase
+from ronde.i18n import listed, phrase
 from ronde.model import Finding, Result, Stage
 from ronde.office.desk import Desk
+from ronde.office.pairing.remarks import remarks_in_words
 from ronde.office.rows import event_row, latest_round, round_row
 from ronde.store import SubjectReader
 from ronde.store.events import SeatedBoard, boards_of_round, counts_of
@@ -139,7 +140,7 @@ def view_of(reader: SubjectReader, number: int) -> RoundView:
         rules=row.rules,
         boards=tuple(_board_line(board) for board in boards_of_round(reader, number)),
         byes=_bye_lines(reader, number),
-        remark=row.remark,
+        remark=listed(remarks_in_words(row.remark), "\n"),
         version=reader.subject.version,
     )
 

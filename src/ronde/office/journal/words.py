@@ -13,6 +13,7 @@ from ronde.app.findings import findings_of_text
 from ronde.i18n import Phrase, listed, phrase, recalled
 from ronde.model.outcomes import spelled
 from ronde.office.actions import EVENTS
+from ronde.office.pairing.remarks import remarks_in_words
 from ronde.office.rows import event_row, outcome_in
 from ronde.store import Act, Change, Entry, SubjectReader
 from ronde.store.events import names_of_players
@@ -339,6 +340,8 @@ def _value(name: str, value: Value) -> str:
         return listed((finding.what for finding in found), "; ") or phrase("nothing")
     if value is None or value == "":
         return phrase("nothing")
+    if name == "remark":  # of a round; one of a player stays as it is
+        return listed(remarks_in_words(str(value)), "; ")
     if isinstance(value, bool):
         return phrase("yes") if value else phrase("no")
     return _name(str(value)) if name in _WORDED else str(value)

@@ -92,9 +92,9 @@ class ChangePublishedPairing(RoundAction):
         told = remarks.ground_line(self.ground, article, self.reason)
         rewrite(step, number, before, after, people, told)
         note_away(step, number, new.away, people, self.reason)
-        remarks.add_remark(step, number, remarks.changed_line(told))
+        remarks.add_remark(step, number, remarks.changed(self.ground, article, self.reason))
         if broken := _newly_broken(step, number, before, after):
-            remarks.add_remark(step, number, remarks.although_line(broken, self.reason))
+            remarks.add_remark(step, number, remarks.although(broken, self.reason))
         return number
 
 
@@ -119,8 +119,7 @@ class WithdrawPublication(RoundAction):
         before = on_the_wall(step, number, People(step))
         article = _admitted(step, number, before, before, self)
         step.update(at(RoundRow, number), state=Stage.DRAFT, published_at=None)
-        told = remarks.ground_line(self.ground, article, self.reason)
-        remarks.add_remark(step, number, remarks.withdrawn_line(told))
+        remarks.add_remark(step, number, remarks.withdrawn(self.ground, article, self.reason))
         return number
 
 

@@ -1,26 +1,25 @@
-"""What the report says about a published round: kept as plain text, told in every language.
+"""What the report says about a published round, told in every language.
 
-The database keeps English lines; what they are made of is found in them again.
+The database keeps a line of JSON for each remark: its template and its facts.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable
 from functools import reduce
 from typing import Final
 
+from ronde.app.findings import phrase_as_data, phrase_of_data
 from ronde.handling.editions import Ground
-from ronde.i18n import phrase
+from ronde.i18n import Phrase, phrase
 from ronde.model import Finding
 from ronde.office.rows import round_row
 from ronde.store import Step
 from ronde.store.rows import at
 from ronde.store.tables import RoundRow
 
-_CHANGED: Final = "published pairing changed, "
-_WITHDRAWN: Final = "publication withdrawn, "
-_ALTHOUGH: Final = "published although "
 _GROUND: Final = re.compile(rf"({'|'.join(ground.value for ground in Ground)}) \(([^()]+)\): ")
 
 
@@ -33,19 +32,25 @@ def ground_line(ground: Ground, article: str, reason: str) -> str:
     return f"{ground.value} ({article}): {reason.strip()}"
 
 
-def changed_line(told: str) -> str:
-    """Return the remark on a published pairing that was changed, as the database keeps it."""
-    return f"{_CHANGED}{told}"
+def changed(ground: Ground, article: str, reason: str) -> Phrase:
+    """Return the remark on a published pairing that was changed."""
+    return phrase("published pairing changed, {why}", why=_why(ground, article, reason))
 
 
-def withdrawn_line(told: str) -> str:
-    """Return the remark on a publication that was withdrawn, as the database keeps it."""
-    return f"{_WITHDRAWN}{told}"
+def withdrawn(ground: Ground, article: str, reason: str) -> Phrase:
+    """Return the remark on a publication that was withdrawn."""
+    return phrase("publication withdrawn, {why}", why=_why(ground, article, reason))
 
 
-def although_line(broken: str, reason: str) -> str:
-    """Return the remark on a rule that a published round breaks, as the database keeps it."""
-    return f"{_ALTHOUGH}{broken}: {reason.strip()}"
+def although(broken: str, reason: str) -> Phrase:
+    """Return the remark on rules that a published round breaks."""
+    return phrase("published although {broken}: {reason}", broken=broken, reason=reason.strip())
+
+
+def _why(ground: Ground, article: str, reason: str) -> Phrase:
+    return phrase(
+        "{ground} ({article}): {reason}", ground=ground.word, article=article, reason=reason.strip()
+    )
 
 
 def all_broken(findings: Iterable[Finding]) -> str:
@@ -56,19 +61,28 @@ def all_broken(findings: Iterable[Finding]) -> str:
     return reduce(lambda told, what: phrase("{told}; {what}", told=told, what=what), whats)
 
 
-def add_remark(step: Step, number: int, remark: str) -> None:
-    """Add a line to what the report says about a round."""
-    if remark:
-        before = round_row(step, number).remark
-        step.update(at(RoundRow, number), remark=f"{before}\n{remark}".strip())
+def add_remark(step: Step, number: int, remark: Phrase) -> None:
+    """Add a remark to what the report says about a round."""
+    before = round_row(step, number).remark
+    line = json.dumps(phrase_as_data(remark), ensure_ascii=False)
+    step.update(at(RoundRow, number), remark=f"{before}\n{line}".strip())
 
 
-def remark_in_words(line: str) -> str:
-    """Return a remark on a round for people; what nobody recognises stays as it is.
+def remarks_in_words(kept: str) -> list[str]:
+    """Return the remarks on a round for people.
 
-    >>> remark_in_words("publication withdrawn, rematch (D.10): they met in round 1")
-    'publication withdrawn, rematch (D.10): they met in round 1'
+    Until ronde kept phrases it kept English lines; what nobody recognises in one stays as it is.
+
+    >>> remarks_in_words("publication withdrawn, rematch (D.10): they met in round 1")
+    ['publication withdrawn, rematch (D.10): they met in round 1']
     """
+    return [_remark_in_words(line) for line in kept.splitlines()]
+
+
+def _remark_in_words(line: str) -> str:
+    if line.startswith("{"):
+        kept: str = phrase_of_data(json.loads(line))
+        return kept
     for beginning, say in _SAID:
         if line.startswith(beginning):
             return say(line.removeprefix(beginning))
@@ -80,12 +94,7 @@ def reason_in_words(line: str) -> str:
     found = _GROUND.match(line)
     if found is None:
         return line
-    return phrase(
-        "{ground} ({article}): {reason}",
-        ground=Ground(found[1]).word,
-        article=found[2],
-        reason=line[found.end() :],
-    )
+    return _why(Ground(found[1]), found[2], line[found.end() :])
 
 
 def _changed(told: str) -> str:
@@ -101,7 +110,7 @@ def _although(told: str) -> str:
 
 
 _SAID: Final[tuple[tuple[str, Callable[[str], str]], ...]] = (
-    (_CHANGED, _changed),
-    (_WITHDRAWN, _withdrawn),
-    (_ALTHOUGH, _although),
+    ("published pairing changed, ", _changed),
+    ("publication withdrawn, ", _withdrawn),
+    ("published although ", _although),
 )

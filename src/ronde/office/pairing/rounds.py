@@ -362,7 +362,7 @@ class PublishRound(RoundAction):
         _seat_boards(step, number)
         step.update(at(RoundRow, number), state=Stage.PUBLISHED, published_at=now())
         if broken:
-            remarks.add_remark(step, number, remarks.although_line(broken, self.reason))
+            remarks.add_remark(step, number, remarks.although(broken, self.reason))
         return number
 
 

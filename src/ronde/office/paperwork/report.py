@@ -20,7 +20,7 @@ from ronde.model import Finding, Result, Severity, Tournament
 from ronde.model.outcomes import DRAUGHTS, Outcome, spelled
 from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
-from ronde.office.pairing.remarks import reason_in_words, remark_in_words
+from ronde.office.pairing.remarks import reason_in_words, remarks_in_words
 from ronde.office.planning.statement import (
     Statement,
     changes_in_words,
@@ -102,8 +102,8 @@ def _by_hand(state: State) -> Iterator[str]:
 
 def _remarks(state: State) -> Iterator[str]:
     for row in state.rows(RoundRow):
-        for line in row.remark.splitlines():
-            yield _told(phrase("round {round}", round=row.number), remark_in_words(line))
+        for remark in remarks_in_words(row.remark):
+            yield _told(phrase("round {round}", round=row.number), remark)
 
 
 def _corrections(journal: Iterable[Entry]) -> Iterator[str]:

@@ -25,7 +25,7 @@ from ronde.office.pairing import manual
 from ronde.office.pairing.brackets import DUE_LABELS, DUE_SIGNS, RoundPicture, round_picture
 from ronde.office.pairing.manual import ChangeKind, DraftChange, draft_change
 from ronde.office.pairing.published import ChangePublishedPairing, WithdrawPublication
-from ronde.office.pairing.remarks import reason_in_words, remark_in_words
+from ronde.office.pairing.remarks import reason_in_words
 from ronde.office.pairing.rounds import (
     BeginRound,
     CompleteRound,
@@ -89,17 +89,12 @@ def _shown(page: Page, event: str, number: int, wrong: Refused = NOTHING_REFUSED
         away=_away(page, event) if stage is Stage.ABSENCES else [],
         grounds=_grounds(page, card.rules),
         results={} if picture is None else _signs(picture.view, card.discipline),
-        remarks=[] if picture is None else _remarks(picture.view),
+        remarks=[] if picture is None else page.t(picture.view.remark).splitlines(),
         bye_labels={kind.value: kind.label for kind in ByeKind},
         reason_in_words=reason_in_words,
         kinds=tuple(ChangeKind),
         **_signs_of_colours(page),
     )
-
-
-def _remarks(view: RoundView) -> list[str]:
-    """Return what the report will say about a round."""
-    return [remark_in_words(line) for line in view.remark.splitlines()]
 
 
 def _signs_of_colours(page: Page) -> dict[str, Any]:
