@@ -15,7 +15,7 @@ from ronde.formats import dialects, files, read_bytes, read_file, read_text, wri
 from ronde.model import Player, PlayerId, Tournament
 
 PLAYER = "001    1 m    Müller, Jörg"
-TOURNAMENT = Tournament((Player(PlayerId(1), "Müller, Jörg"),))
+TOURNAMENT = Tournament((Player(PlayerId(1), "Müller, Jörg", rank=1),))
 
 
 def name_in(data: bytes) -> str:
