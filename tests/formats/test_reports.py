@@ -88,8 +88,12 @@ def test_all_cases_survive() -> None:
     cases = sorted(Path(folder).rglob("*.trf"))
     assert cases
     for path in cases:
-        tournament = tournament_in(path)
-        assert [d for d in LOSSLESS if not is_kept(tournament, d)] == [], path
+        reading = read_file(path)
+        if reading.tournament is None:  # only events of teams, and types whose points are unknown
+            codes = {finding.code for finding in reading.findings}
+            assert codes & {"team-event", "type-unknown"}, path
+            continue
+        assert [d for d in LOSSLESS if not is_kept(reading.tournament, d)] == [], path
 
 
 @pytest.mark.parametrize("dialect", dialects())

@@ -104,15 +104,31 @@ class TestByTieBreaks:
 
     @pytest.mark.parametrize("name", ["swiss-2007", "swiss-2114", "rr-10-e"])
     def test_ranks_of_the_reference_agree_and_an_exchange_is_found(self, name: str) -> None:
-        case = json.loads((DATA / f"{name}.json").read_text(encoding="utf-8"))
-        kind = "Swiss" if case["type"] == "swiss" else "Round Robin"
-        tournament = load(DATA / f"{name}.trf").tournament
-        tournament = replace(
-            tournament, rules=None, details=replace(tournament.details, kind=kind, start_date="")
-        )
-        ranks = [case["rank"][str(player.id)] for player in tournament.players]
-        order = ",".join(case["rank_order"][1:])
+        tournament, lists = reference(DATA / f"{name}.json")
+        ranks, order = lists[0]
         assert ranked(tournament, *ranks, tie_breaks=order).verdict is RankVerdict.AGREES
         best, last = ranks.index(min(ranks)), ranks.index(max(ranks))
         ranks[best], ranks[last] = ranks[last], ranks[best]
         assert ranked(tournament, *ranks, tie_breaks=order).verdict is RankVerdict.DIFFERS
+
+    @pytest.mark.long
+    def test_all_ranks_of_the_reference(self, reference_cases: Path) -> None:
+        for path in sorted((reference_cases / "tiebreaks").glob("*.json")):
+            tournament, lists = reference(path)
+            for ranks, order in lists:
+                found = ranked(tournament, *ranks, tie_breaks=order)
+                assert found.verdict is RankVerdict.AGREES, (path, order, str(found))
+
+
+def reference(path: Path) -> tuple[Tournament, list[tuple[list[int], str]]]:
+    """Return an event of the reference, and its ranks by every list of tie-breaks."""
+    case = json.loads(path.read_text(encoding="utf-8"))
+    tournament = load(path.with_suffix(".trf")).tournament
+    kind = "Swiss" if case["type"] == "swiss" else "Round Robin"
+    details = replace(tournament.details, kind=kind, start_date="")
+    lists = [{"order": case["rank_order"], "rank": case["rank"]}, *case.get("more_ranks", [])]
+    told = [
+        ([one["rank"][str(p.id)] for p in tournament.players], ",".join(one["order"][1:]))
+        for one in lists
+    ]
+    return replace(tournament, rules=None, details=details), told

@@ -10,6 +10,7 @@ from typing import TypedDict
 from ronde import formats
 from ronde.app.acceleration import spelled_out
 from ronde.app.files import load
+from ronde.formats.trf.expressible import with_ranks
 from ronde.model import Finding, Tournament
 from ronde.simulate.config import Config, config_like, parse_config, read_config
 from ronde.simulate.generator import Generated, generate_many
@@ -39,6 +40,8 @@ class GenerationRequest:
     acceleration: str | None = None
     model: str | Path | Tournament | None = None
     line_end: str = "\n"
+    ranked: bool = False
+    """Whether the files state ranks, by points and starting number."""
 
     @classmethod
     def of(cls, rules: str | None, seed: int, others: GenerationChoice) -> GenerationRequest:
@@ -85,7 +88,8 @@ def generate_files(
     width = len(str(request.count))
     for number, one in enumerate(made, 1):
         path = out / f"{number:0{width}}.trf" if request.count > 1 else out
-        writing = formats.write_file(one.tournament, path, line_end=request.line_end)
+        told = with_ranks(one.tournament) if request.ranked else one.tournament
+        writing = formats.write_file(told, path, line_end=request.line_end)
         yield path, (*one.findings, *writing.findings)
 
 

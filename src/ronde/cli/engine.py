@@ -411,6 +411,7 @@ def _generate(request: Request) -> None:
         acceleration=baku.NAME if request.is_baku else None,
         model=request.file,
         line_end="\r" if request.rules else "\n",
+        ranked=True,
     )
     for path, findings in generate_files(wanted, Path(request.out)):
         for finding in findings:

@@ -43,19 +43,19 @@ def expressible(tournament: Tournament, dialect: Dialect, losses: Losses) -> Tou
 def completed(tournament: Tournament) -> Tournament:
     """Return the tournament with a rank and a cell in every round for everybody.
 
-    There are programs that refuse a line without them. Where nobody has given a rank, it goes by
-    points and starting number; who was absent has a zero-point bye.
+    There are programs that refuse a line without them. Who was absent has a zero-point bye.
     """
+    rounds = (_with_absences(tournament, round_) for round_ in tournament.rounds)
+    return replace(with_ranks(tournament), rounds=tuple(rounds))
+
+
+def with_ranks(tournament: Tournament) -> Tournament:
+    """Return the tournament with ranks by points and starting number where nobody gave one."""
     scores = History(tournament).scores()
     order = sorted(scores, key=lambda player: (-scores[player], player))
     ranks = {player: rank for rank, player in enumerate(order, 1)}
-    return replace(
-        tournament,
-        players=tuple(
-            replace(p, rank=ranks[p.id]) if p.rank is None else p for p in tournament.players
-        ),
-        rounds=tuple(_with_absences(tournament, round_) for round_ in tournament.rounds),
-    )
+    players = (replace(p, rank=ranks[p.id]) if p.rank is None else p for p in tournament.players)
+    return replace(tournament, players=tuple(players))
 
 
 def _with_absences(tournament: Tournament, round_: Round) -> Round:
