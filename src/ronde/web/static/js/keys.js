@@ -23,6 +23,8 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   if (goal.matches("input, select, textarea")) goal.focus();
   else goal.click();
+  // What a key unfolds is to be filled in.
+  goal.closest("summary")?.parentElement.querySelector(":scope[open] input:not([type=hidden])")?.focus();
 });
 
 document.addEventListener("click", (event) => {
