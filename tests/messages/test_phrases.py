@@ -48,6 +48,13 @@ METHODS = {"t", "tn", "tp"}
 TEXT_OF = {"Effect": 1, "Finding": 2}
 """Which argument of a record is its text for people; errors take a template and its facts."""
 
+OBJECTED = {
+    "fr": "les scores qui descendent|qui oblige|telle ronde|pour aussi peu que possible",
+    "nl": r"verlaat haar|zij telt|scores die doorschuiven|\b[Rr]ondes\b",
+    "pt": "tantos quantos possível|possíveis de menos|não deve ser emparceirado",
+}
+"""Translations that nobody would say; the plural of the Dutch `ronde` is `ronden` here."""
+
 OWN_ARGUMENTS = {
     name: set(inspect.signature(getattr(errors, name)).parameters) - {"template", "facts"}
     for name in SPEAKERS
@@ -235,6 +242,10 @@ class TestEveryLanguage:
             end = entry.texts[-1][-1]
             ending = end if end in ".:?" else ""
             assert all(form.endswith(ending) for form in entry.translated), entry
+
+    def test_has_no_wording_that_readers_objected_to(self, language: str) -> None:
+        told = "\n".join(form for entry in entries(language) for form in entry.translated)
+        assert re.findall(OBJECTED[language], told) == []
 
 
 def test_phrases_within_phrases_are_translated() -> None:

@@ -795,8 +795,8 @@ TEXTS: Final[Mapping[str, Template]] = {
         "in the next group"
     ),
     "limworse.floater-last-round": template(
-        "{then} would float from the {group} instead of {now}, having had an "
-        "opponent of another score in the last round already"
+        "{then} would float from the {group} instead of {now}, having had to leave the group "
+        "in the last round already"
     ),
     "limworse.floater-colour": template(
         "{then} would float from the {group} instead of {now}, who is due {colour} "
