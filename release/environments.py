@@ -25,7 +25,7 @@ PAGES: Final = {
     "/events/demo?lang=fr": 'lang="fr"',
     "/public/demo": "Minerals Open",
     "/ffjd/minerals": "minerals",
-    "/help": "Help",
+    "/help": 'role="search"',
     "/api/openapi.json": '"openapi"',
 }
 """Pages of `ronde serve --demo`, and a text that each of them must have."""
