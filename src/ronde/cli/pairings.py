@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
-
+from ronde.formats.csvtext import csv_text
 from ronde.model import History, PlayerId, Tournament
 from ronde.model.points import points_to_text
 from ronde.systems.base import RoundPairing
@@ -22,17 +20,15 @@ def as_csv(pairing: RoundPairing, tournament: Tournament) -> str:
     """Return one line per board with numbers, names and points, the bye with an empty Black."""
     names = {player.id: player.name for player in tournament.players}
     history = History(tournament)
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(
+    rows: list[list[object]] = [
         ["board", "white", "white_name", "white_points", "black", "black_name", "black_points"]
-    )
+    ]
 
     def side(id_: PlayerId) -> list[object]:
         return [id_, names[id_], points_to_text(history.score(id_))]
 
     for board, (white, black) in enumerate(pairing.pairs, 1):
-        writer.writerow([board, *side(white), *side(black)])
+        rows.append([board, *side(white), *side(black)])
     if pairing.bye is not None:
-        writer.writerow(["bye", *side(pairing.bye), "", "", ""])
-    return out.getvalue()
+        rows.append(["bye", *side(pairing.bye), "", "", ""])
+    return csv_text(rows)

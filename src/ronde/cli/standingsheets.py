@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from html import escape
 from pathlib import Path
 
 from ronde.app.standings import Ranked
 from ronde.app.tables import label, standings_table, standings_title
 from ronde.errors import FileError, InputError
+from ronde.formats.csvtext import csv_text
 from ronde.i18n import phrase, translate
 from ronde.standings.working import exact_text, points_value
 
 
 def as_csv(found: Ranked) -> str:
     """Return one line per player, values exact, an empty cell for none."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
     names = [tie_break.text for tie_break in found.standings.tie_breaks]
-    writer.writerow(["rank", "starting_number", "name", "points", *names])
+    rows: list[list[object]] = [["rank", "starting_number", "name", "points", *names]]
     for place in found.places:
         name = found.field.players[place.player].name
         points = exact_text(points_value(place.points))
         values = [exact_text(value) or "" for value in place.values]
-        writer.writerow([place.rank, place.player, name, points, *values])
-    return out.getvalue()
+        rows.append([place.rank, place.player, name, points, *values])
+    return csv_text(rows)
 
 
 def as_html(found: Ranked, language: str) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from html import escape
@@ -14,6 +12,7 @@ from ronde.documents.people import RatingLine, rating_list
 from ronde.documents.sheet import day_text
 from ronde.federation.lists import ListLine, Part, PublishedList
 from ronde.federation.months import category_word, first_day
+from ronde.formats.csvtext import csv_text
 from ronde.i18n import counted, phrase, translate
 
 COLUMNS: Final = (
@@ -50,13 +49,11 @@ _STYLE: Final = """
 
 def as_csv(published: PublishedList, language: str = "en") -> str:
     """Return a list as CSV with a line of headings, these and the categories in a language."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(translate(name, language) for name in COLUMNS)
+    rows: list[list[object]] = [[translate(name, language) for name in COLUMNS]]
     for line in published.lines:
         data = asdict(line) | {"category": _category(line, language)}
-        writer.writerow("" if data[name] is None else data[name] for name in COLUMNS)
-    return out.getvalue()
+        rows.append([data[name] for name in COLUMNS])
+    return csv_text(rows)
 
 
 def signed(change: int | None) -> str:

@@ -7,12 +7,12 @@ not about players and rounds has no room in a table and is lost.
 from __future__ import annotations
 
 import csv
-import io
 import re
 from typing import Final
 
 from ronde.errors import TooLargeError
 from ronde.formats.assembly import tournament_of
+from ronde.formats.csvtext import csv_text, unguarded
 from ronde.formats.draft import (
     BYE_LETTERS,
     COLOUR_LETTERS,
@@ -102,7 +102,7 @@ def read_table(text: str, *, file: str | None = None, lenient: bool = False) -> 
     try:
         for row in rows:
             if any(value.strip() for value in row):
-                table.read_row(start + 1 + rows.line_num, row)
+                table.read_row(start + 1 + rows.line_num, [unguarded(value) for value in row])
     except csv.Error as error:
         line = start + 1 + rows.line_num
         draft.find("csv-unreadable", phrase("the table cannot be read: {error}", error=error), line)
@@ -214,14 +214,12 @@ def write_table(tournament: Tournament) -> Writing:
     scores = _scores(tournament, requests)
     rows = _round_texts(tournament, requests)
     rounds = max((len(row) for row in rows.values()), default=0)
-    buffer = io.StringIO()
-    table = csv.writer(buffer, lineterminator="\n")
-    table.writerow([*COLUMNS, *(f"round {number}" for number in range(1, rounds + 1))])
+    table = [[*COLUMNS, *(f"round {number}" for number in range(1, rounds + 1))]]
     for player in tournament.players:
         row = rows[player.id]
         padding = [""] * (rounds - len(row))
-        table.writerow([*_person(player, scores.get(player.id), losses), *row, *padding])
-    return Writing(buffer.getvalue(), losses.findings())
+        table.append([*_person(player, scores.get(player.id), losses), *row, *padding])
+    return Writing(csv_text(table), losses.findings())
 
 
 def _refuse_too_large(tournament: Tournament) -> None:

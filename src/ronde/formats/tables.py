@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ronde.errors import FormatError, InputError, OversizedFileError
+from ronde.formats.csvtext import unguarded
 from ronde.formats.files import WORKBOOK, decoded
 from ronde.formats.people import title_from_text
 from ronde.model.names import folded
@@ -194,7 +195,7 @@ def csv_rows(text: str, delimiter: str, name: str) -> list[tuple[int, tuple[str,
     """Return the rows that say anything, each with its line; raises FormatError for no table."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     try:
-        rows = [(reader.line_num, tuple(cells)) for cells in reader if any(cells)]
+        rows = [(reader.line_num, tuple(map(unguarded, cells))) for cells in reader if any(cells)]
     except csv.Error as error:
         raise FormatError(
             "the table cannot be read: {reason}", reason=error, file=name, line=reader.line_num
