@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from tests.disk import full_disk
 
 from ronde.errors import FileError, InputError, OversizedFileError
 from ronde.formats import dialects, files, read_bytes, read_file, read_text, write_file
@@ -114,19 +113,6 @@ class TestReading:
         monkeypatch.setattr(files, "LARGEST_FILE", 10)
         with pytest.raises(OversizedFileError):
             read_bytes(b"x" * 11)
-
-
-@contextmanager
-def full_disk() -> Iterator[None]:
-    """Refuse files of more than 16 bytes."""
-    import resource
-
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (16, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 class TestWriting:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from tests.disk import full_disk
 
 from ronde.errors import (
     ConflictError,
     DamagedStoreError,
     FileError,
     InputError,
+    RondeError,
     UndoError,
 )
 from ronde.formats import write_text
@@ -242,6 +245,16 @@ class TestBackups:
         (tmp_path / "file").write_text("")
         with pytest.raises(FileError, match="the event itself is kept"):
             backup_event(published, EVENT, tmp_path / "file")
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
+    def test_a_full_disk_leaves_nothing_behind(self, published: Desk, tmp_path: Path) -> None:
+        folder = tmp_path / "stick"
+        with pytest.raises(FileError, match="the event itself is kept"), full_disk():
+            backup_event(published, EVENT, folder)
+        assert list(folder.iterdir()) == []
+        with pytest.raises(RondeError), full_disk():
+            backup_database(published, folder)
+        assert list(folder.iterdir()) == []
 
     def test_a_whole_database(self, published: Desk, tmp_path: Path) -> None:
         copy = backup_database(published, tmp_path / "copies")

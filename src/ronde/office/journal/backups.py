@@ -46,8 +46,11 @@ def backup_event(desk: Desk, event: str, folder: Path | None = None) -> EventBac
     try:
         made.path.parent.mkdir(parents=True, exist_ok=True)
         unfinished = made.path.with_name(f"{made.path.name}.part")
-        unfinished.write_text(text, encoding="utf-8", newline="\n")
-        unfinished.replace(made.path)
+        try:
+            unfinished.write_text(text, encoding="utf-8", newline="\n")
+            unfinished.replace(made.path)
+        finally:
+            unfinished.unlink(missing_ok=True)
     except OSError as error:
         raise FileError(
             "{path}: the backup cannot be written: {error}; the event itself is kept",
