@@ -16,7 +16,7 @@ from ronde.regulations import regulations
 ROOT: Final = Path(__file__).parents[2]
 MEASURED: Final = (
     "ffjd", "c0401-2017", "c0401-2026", "c0402-2017", "c0402-2026", "c0407-2026",
-    "dutch-2017", "dutch-2026",
+    "dutch-2017", "dutch-2026", "dutch-2012-fr", "dutch-2012-nl", "dutch-2011",
 )  # fmt: skip
 """The documents whose tests notice everything; `python -m tests.regulations.mutation KEY` tells
 what survives in the others, which have not been gone through."""

@@ -202,6 +202,12 @@ def test_exchanges_of_two_players_of_eleven() -> None:
     assert [(set(o), set(c)) for o, c in engine] == [(set(o), set(c)) for o, c in literal]
 
 
+def test_halves_are_sorted_again_after_an_exchange() -> None:
+    halves = Halves([0, 1, 2], [3, 4, 5])
+    assert exchange.exchanged(halves, ((0,), (5,))) == Halves([1, 2, 5], [0, 3, 4])
+    assert exchange.exchanged(halves, ((2, 1), (3, 4))) == Halves([0, 3, 4], [1, 2, 5])
+
+
 def test_exchanges_that_cannot_mend_are_passed_over() -> None:
     """With too few opponents for 1, either he or one whom he may meet changes sides."""
     candidates, halves = candidates_of(8), Halves([0, 1, 2, 3], [4, 5, 6, 7])

@@ -10,7 +10,12 @@ from tests.systems.dutch_procedure.recorded import Recorded
 
 from ronde.kernel.standing import Standing
 from ronde.model import Colour, Player, PlayerId, Tournament
-from ronde.systems.dutch_procedure.bracket import ScoreBracket, counts_as_homogeneous
+from ronde.systems.dutch_procedure.bracket import (
+    ScoreBracket,
+    counts_as_homogeneous,
+    incompatible,
+    lowest_bracket,
+)
 from ronde.systems.dutch_procedure.decisions import Decision
 from ronde.systems.dutch_procedure.edition import Choices
 from ronde.systems.dutch_procedure.edition_2012 import EDITION, RULES
@@ -73,6 +78,65 @@ class TestA3_Homogeneous:
         """Of three residents one can meet nobody here: two against two remain."""
         standing = standing_with([20, 20, 10, 10, 10], [(E, x) for x in (A, B, C, D)])
         assert counts_as_homogeneous(standing, [A, B], C, F)
+
+    def test_the_lowest_counts_everybody(self) -> None:
+        standing = standing_with([30, 20, 20, 20, 10], [])
+        assert lowest_bracket(standing, [A], B, 1) == ScoreBracket((A,), B, F, 1, False, True)
+        assert lowest_bracket(standing, [A], C, 2) == ScoreBracket((A,), C, F, 2, True, True)
+        assert lowest_bracket(standing, [], E, 0) == ScoreBracket((), E, F, 0, True)
+
+
+class TestA6_Halves:
+    def test_moved_down_players_of_a_heterogeneous_bracket_come_first(self) -> None:
+        bracket = ScoreBracket((A, B), D, G, above=2, homogeneous=False)
+        assert (bracket.size, bracket.in_first_half) == (5, 2)
+        assert bracket.players() == [A, B, D, E, F]
+        assert replace(bracket, homogeneous=True).in_first_half == 0
+
+
+class TestC1_Incompatible:
+    def test_nobody_of_the_bracket_may_be_met(self) -> None:
+        standing = standing_with([20, 10, 10, 10, 5], [(B, A), (B, C), (B, D)])
+        assert incompatible(standing, ScoreBracket((A,), B, E, 1, homogeneous=False)) == [B]
+
+    def test_who_is_in_the_lowest_stays(self) -> None:
+        standing = standing_with([20, 10, 10], [(B, A), (B, C)])
+        assert incompatible(standing, ScoreBracket((A,), B, D, 1, homogeneous=False)) == []
+
+
+class TestA5_C14_OddNumbers:
+    """Who is left over receives the bye in the lowest bracket and floats out of another."""
+
+    @pytest.fixture
+    def solver(self) -> BracketSolver:
+        standing = standing_with([10, 10, 10], [])
+        return BracketSolver(standing, EDITION, Choices.of(RULES.checked(()), 10))
+
+    @pytest.mark.parametrize(
+        ("end", "pairs", "left"), [(1, [], [A]), (2, [(A, B)], []), (3, [(A, B)], [C])]
+    )
+    def test_of_another_bracket(
+        self, solver: BracketSolver, end: int, pairs: list[tuple[int, int]], left: list[int]
+    ) -> None:
+        taken = solver.alone(ScoreBracket((), A, end, 0, homogeneous=True)).arrangement
+        assert (taken.pairs, taken.downfloaters) == (pairs, left)
+
+    @pytest.mark.parametrize(
+        ("first", "pairs", "left"), [(A, [(A, B)], [C]), (B, [(B, C)], []), (C, [], [C])]
+    )
+    def test_of_the_lowest(
+        self, solver: BracketSolver, first: int, pairs: list[tuple[int, int]], left: list[int]
+    ) -> None:
+        bracket = ScoreBracket((), first, D, 0, homogeneous=True)
+        for may_reduce in (False, True):
+            outcome = solver.lowest(bracket, may_reduce=may_reduce)
+            assert outcome is not None
+            assert (outcome.arrangement.pairs, outcome.arrangement.downfloaters) == (pairs, left)
+
+    def test_nobody_may_have_it(self, solver: BracketSolver) -> None:
+        solver.takers = [True, True, False]
+        bracket = ScoreBracket((), C, D, 0, homogeneous=True)
+        assert solver.lowest(bracket, may_reduce=True) is None
 
 
 class TestC12_Levels:
@@ -150,6 +214,7 @@ class TestRecord:
         assert facts["homogeneous"] is True
         names = ("p0", "p1", "m0", "m1", "x1")
         assert [facts[name] for name in names] == [1, 1, 0, 0, 1]
+        assert [d.facts["number"] for d in of_key(pairing, "bracket")] == [1, 2, 3, 4, 5]
         assert "z1" not in facts
 
     def test_every_board_has_its_article(self, pairing: Recorded) -> None:

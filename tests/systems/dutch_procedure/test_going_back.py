@@ -89,6 +89,23 @@ class TestC12_ByTheSizeAlone:
         assert (8, 5) in found.pairs
 
 
+class TestC12_BeforeTheLowest:
+    """In the lowest bracket the players moved down find no opponents: other ones come down."""
+
+    TABLE = (
+        "1: 4w= 2b0 7b1 | 2: 7w1 1w1 6b1 | 3: 5b1 6w0 U | 4: 1b= 5w- 5w= | 5: 3w0 4b+ 4b= "
+        "| 6: U 3b1 2w0 | 7: 2b0 U 1w0"
+    )
+
+    def test_goes_back(self, position: Position, paired: Paired) -> None:
+        event = position(self.TABLE, of=4, first="black")
+        found = paired(event, EDITION_2012)
+        assert (set(found.pairs), found.bye) == ({(3, 2), (1, 6), (5, 7)}, 4)
+        assert by_interpreter(event, EDITION_2012) == set(found.pairs)
+        (step,) = of_key(found, "backtrack")
+        assert "pairs" not in step.facts
+
+
 class TestC13_P:
     """5 was moved down to 1, 3 and 8 and has met them all.
 

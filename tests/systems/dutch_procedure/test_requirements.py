@@ -15,6 +15,7 @@ import pytest
 from tests.literal.tables import tournament_from_table
 
 from ronde.model import Tournament
+from ronde.systems.dutch.criteria import MOVED_DOWN, NEXT, RESIDENT, DutchProfile
 from ronde.systems.dutch_procedure import requirements
 from ronde.systems.dutch_procedure.edition_2011 import EDITION as EDITION_2011
 from ronde.systems.dutch_procedure.edition_2012 import EDITION as EDITION_2012
@@ -52,6 +53,11 @@ class TestC10_RequirementsDecide:
         rows = tuple(row for row in EDITION_2012.requirements if row.name != name)
         other = replace(EDITION_2012, requirements=rows)
         assert boards(as_text(event, other)) == boards(case["without"])
+
+
+def test_everybody_who_leaves_counts_once() -> None:
+    for role in (MOVED_DOWN, RESIDENT):
+        assert requirements.each_leaver(DutchProfile(role), NEXT) == 1
 
 
 class TestC10_Order:
