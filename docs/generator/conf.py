@@ -43,11 +43,17 @@ lexer_classes["csv"] = lexer_classes["none"]
 
 
 def setup(app: Sphinx) -> None:
-    """Read docstrings as they are written: in Markdown, an indented block is code."""
+    """Read docstrings as they are written, and leave constructors out: values list their fields."""
     app.connect("autodoc-process-docstring", _with_code)
+    app.connect("autodoc-skip-member", _is_constructor)
+
+
+def _is_constructor(*arguments: object) -> bool | None:
+    return True if arguments[2] in {"__init__", "__new__"} else None
 
 
 def _with_code(*arguments: object) -> None:
+    """Mark indented blocks, which are code in Markdown, as reStructuredText does it."""
     lines = arguments[-1]
     assert isinstance(lines, list)
     starts = [

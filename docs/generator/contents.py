@@ -31,7 +31,11 @@ CONTENTS: Final[Mapping[str, tuple[str, ...]]] = {
     "Project": ("architecture.md", "contributing.md", "benchmarks.md", "changelog.md", ""),
 }
 """A folder stands for its index, or for its pages if it has none; `""` for what is left."""
-TITLES: Final = {"overview.md": "At a glance"}
+TITLES: Final = {
+    "overview.md": "At a glance",
+    "manuals/en/index.md": "In English",
+    "manuals/fr/index.md": "En français",
+}
 """What the navigation calls a page whose own title says something else."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -16,6 +17,9 @@ Link = Callable[[str], str]
 NO_CONTENTS: Final = "---\ntocdepth: 1\n---"
 """The head of a page with too many parts to list them beside it."""
 
+_NAME_OF_FILE: Final = re.compile(r" \(docs/schemas/[\w-]+\.json\)")
+_LARGEST: Final = 2**31
+"""A limit from here on is that of a number in JSON or of a database, and tells nobody anything."""
 _PLAIN: Final = {
     "string": "text",
     "integer": "whole number",
@@ -61,7 +65,7 @@ def anchored(name: str) -> str:
 def described(schema: Schema, link: Link) -> Iterator[str]:
     """Yield the paragraphs that describe a shape: its sentence, then its fields or its values."""
     if text := schema.get("description"):
-        yield text
+        yield _NAME_OF_FILE.sub("", text)
     properties: Mapping[str, Schema] = schema.get("properties", {})
     if not properties:
         yield f"Type: {type_of(schema, link)}."
@@ -121,14 +125,19 @@ def _plain(schema: Schema, link: Link) -> str:
 def _range(schema: Schema) -> str:
     least = schema.get("minimum", schema.get("ge"))
     most = schema.get("maximum", schema.get("le"))
-    return ("" if least is None else f" from {least}") + ("" if most is None else f" to {most}")
+    bounds = ["" if least is None else f" from {least}"]
+    bounds.append("" if most is None or most >= _LARGEST - 1 else f" to {most}")
+    return "".join(bounds)
 
 
 def table(heading: list[str], rows: list[list[str]]) -> Iterator[str]:
-    """Yield a table, if there is anything in it."""
+    """Yield a table, if there is anything in it; columns without any content are left out."""
+    used = [place for place in range(len(heading)) if any(row[place] for row in rows)]
     if rows:
         lines = [heading, ["---"] * len(heading), *rows]
-        yield "\n".join("| " + " | ".join(map(_cell, line)) + " |" for line in lines)
+        yield "\n".join(
+            "| " + " | ".join(_cell(line[place]) for place in used) + " |" for line in lines
+        )
 
 
 def _cell(text: str) -> str:
