@@ -72,13 +72,25 @@ def _table(field: Field, tied: Sequence[PlayerId], tie_break: TieBreak) -> Table
 
 def _broken(field: Field, tied: list[PlayerId], table: Table) -> list[list[PlayerId]]:
     """Return the group in order of place, those who stay level together."""
-    if len(tied) < 2:
-        return [tied] if tied else []
+    order: list[list[PlayerId]] = []
+    waiting = [tied]
+    while waiting:
+        level = waiting.pop()
+        parts = _parted(field, level, table) if len(level) > 1 else [level]
+        if len(parts) == 1:
+            order += [part for part in parts if part]
+        else:  # the rule applies again to every part
+            waiting += reversed(parts)
+    return order
+
+
+def _parted(field: Field, tied: list[PlayerId], table: Table) -> list[list[PlayerId]]:
+    """Return the parts of a group into which the rule divides it once, the best first."""
     group = frozenset(tied)
     standings = [_standing(field, player, group, table) for player in tied]
     if all(s.least == s.most for s in standings):
-        return _by_score(field, standings, table)
-    return _by_certainty(field, standings, table)
+        return _by_score(standings)
+    return _by_certainty(standings)
 
 
 def _standing(
@@ -90,26 +102,21 @@ def _standing(
     return _Standing(player, made, made + missing * field.loss, made + missing * field.win)
 
 
-def _by_score(field: Field, standings: list[_Standing], table: Table) -> list[list[PlayerId]]:
-    """Return the order when all have met: by score, the rule again among those still level."""
+def _by_score(standings: list[_Standing]) -> list[list[PlayerId]]:
+    """Return the parts when all have met: by score."""
     by_score: dict[Fraction, list[PlayerId]] = {}
     for standing in standings:
         by_score.setdefault(standing.made, []).append(standing.player)
-    if len(by_score) == 1:
-        return list(by_score.values())
-    order = sorted(by_score, reverse=True)
-    return [part for made in order for part in _broken(field, by_score[made], table)]
+    return [by_score[made] for made in sorted(by_score, reverse=True)]
 
 
-def _by_certainty(field: Field, standings: list[_Standing], table: Table) -> list[list[PlayerId]]:
-    """Return the order when not all have met (6.3): who is ahead whatever might have come.
+def _by_certainty(standings: list[_Standing]) -> list[list[PlayerId]]:
+    """Return the parts when not all have met (6.3): who is ahead whatever might have come.
 
-    The next places are taken from the same table as long as somebody is certainly ahead; on
-    those who remain the rule is applied again.
+    The next places are taken from the same table as long as somebody is certainly ahead.
     """
     left = sorted(standings, key=lambda s: (-s.least, s.player))
     ahead: list[list[PlayerId]] = []
     while len(left) > 1 and left[0].least > max(s.most for s in left[1:]):
         ahead.append([left.pop(0).player])
-    rest = [standing.player for standing in left]
-    return ahead + (_broken(field, rest, table) if ahead else [rest])
+    return [*ahead, [standing.player for standing in left]]

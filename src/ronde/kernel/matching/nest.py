@@ -50,34 +50,47 @@ class Nest:
                 self._open(blossom)
 
     def _open(self, blossom: int) -> None:
-        cycle = self._cycle.pop(blossom)
-        del self._edges[blossom], self.dual[blossom], self.mask[blossom], self.base[blossom]
-        for node in cycle:
-            for v in members(self.mask[node]):
-                self.top[v] = node
-        for node in cycle:
-            if self.dual.get(node) == 0:
-                self._open(node)
+        waiting = [blossom]  # a list, not recursion: blossoms may lie thousands deep in each other
+        while waiting:
+            opened = waiting.pop()
+            cycle = self._cycle.pop(opened)
+            del self._edges[opened], self.dual[opened], self.mask[opened], self.base[opened]
+            for node in cycle:
+                for v in members(self.mask[node]):
+                    self.top[v] = node
+            waiting += [node for node in cycle if self.dual.get(node) == 0]
 
     def set_base(self, node: int, vertex: int) -> None:
-        """Rematch the inside of a node so that `vertex` is the one matched outside."""
-        if node < self.size or self.base[node] == vertex:
-            return
-        cycle, edges = self._cycle[node], self._edges[node]
-        place = next(k for k, part in enumerate(cycle) if self.mask[part] >> vertex & 1)
-        self.set_base(cycle[place], vertex)
-        if place:
-            self._rematch(cycle, edges, place)
-            self._cycle[node] = cycle[place:] + cycle[:place]
-            self._edges[node] = edges[place:] + edges[:place]
-        self.base[node] = vertex
+        """Rematch the inside of a node so that `vertex` is the one matched outside.
 
-    def _rematch(self, cycle: list[int], edges: list[tuple[int, int]], place: int) -> None:
-        """Match the parts of the cycle on the even way from the new base to the old one."""
+        The parts of a blossom have no vertex in common, so they may be rematched in any order.
+        """
+        waiting = [(node, vertex)]
+        while waiting:
+            node, vertex = waiting.pop()
+            if node < self.size or self.base[node] == vertex:
+                continue
+            cycle, edges = self._cycle[node], self._edges[node]
+            place = next(k for k, part in enumerate(cycle) if self.mask[part] >> vertex & 1)
+            waiting.append((cycle[place], vertex))
+            if place:
+                waiting += self._rematch(cycle, edges, place)
+                self._cycle[node] = cycle[place:] + cycle[:place]
+                self._edges[node] = edges[place:] + edges[:place]
+            self.base[node] = vertex
+
+    def _rematch(
+        self, cycle: list[int], edges: list[tuple[int, int]], place: int
+    ) -> list[tuple[int, int]]:
+        """Match the parts of the cycle on the even way from the new base to the old one.
+
+        Returns these parts, each with the vertex that has become its base.
+        """
         size = len(cycle)
         firsts = range(place + 1, size, 2) if place % 2 else range(0, place, 2)
+        bases = []
         for k in firsts:
             x, y = edges[k]
-            self.set_base(cycle[k], x)
-            self.set_base(cycle[(k + 1) % size], y)
             self.partner[x], self.partner[y] = y, x
+            bases += [(cycle[k], x), (cycle[(k + 1) % size], y)]
+        return bases

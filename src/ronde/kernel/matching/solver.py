@@ -37,14 +37,16 @@ class MatchingProblem:
     """Who may be matched with whom (masks), the class of each vertex, the costs of classes.
 
     Costs are multiples of 8: see `kernel.costs.SCALE_BITS`.
-    `order` gives vertices with preferred partners for the greedy start; it changes the speed
-    and which of several cheapest matchings is found, never the cost.
+    `order` gives vertices with preferred partners for the greedy start, `duals` feasible duals
+    to start from; both change the speed and which of several cheapest matchings is found, never
+    the cost.
     """
 
     legal: list[int]
     classes: list[int]
     costs: Costs
     order: Sequence[tuple[int, int]] = ()
+    duals: list[int] | None = None
 
     def cost(self, v: int, w: int) -> int:
         """Return the cost of a legal edge."""
@@ -108,6 +110,8 @@ def solve(problem: MatchingProblem) -> Solution | Shortage:
 
 
 def _is_sparse(problem: MatchingProblem) -> bool:
+    if problem.duals is not None:
+        return True  # they differ from vertex to vertex
     edges = sum([mask.bit_count() for mask in problem.legal])
     return edges <= min(FEW_EDGES * len(problem.costs) ** 2, SPARSE * len(problem.legal) ** 2)
 
@@ -144,10 +148,11 @@ class _BySingleEdges:
 
     def __init__(self, problem: MatchingProblem) -> None:
         self.edges = edges_of(problem.legal, problem.classes, problem.costs)
+        self.given = problem.duals
 
     def start(self) -> tuple[list[int], list[int]]:
         """Return feasible duals and their tight graph."""
-        duals = starting_duals(self.edges)
+        duals = starting_duals(self.edges) if self.given is None else list(self.given)
         return duals, tight_edges(self.edges, duals)
 
     def fractional(self, duals: list[int], partner: list[int]) -> tuple[list[int], list[int]]:

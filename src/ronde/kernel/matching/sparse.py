@@ -7,6 +7,7 @@ augmenting paths in the bipartite double cover.
 
 from __future__ import annotations
 
+from ronde.kernel.bits import members
 from ronde.kernel.costs import Costs
 
 Edges = list[list[tuple[int, int]]]
@@ -18,15 +19,8 @@ def edges_of(legal: list[int], classes: list[int], costs: Costs) -> Edges:
     edges: Edges = []
     for mask, kind in zip(legal, classes, strict=True):
         row = costs[kind]
-        own = []
-        while mask:
-            bit = mask & -mask
-            mask ^= bit
-            w = bit.bit_length() - 1
-            cost = row[classes[w]]
-            if cost is not None:
-                own.append((w, cost))
-        edges.append(own)
+        own = [(w, row[classes[w]]) for w in members(mask)]
+        edges.append([(w, cost) for w, cost in own if cost is not None])
     return edges
 
 

@@ -73,11 +73,8 @@ class BursteinField:
         allowed = [everybody & ~mask for mask in self._clashing(ranks)]
         legal = []
         for v, rank in enumerate(ranks):
-            row = allowed[self._bound[rank]] & ~(1 << v)
-            for other in self._apart[rank]:
-                if other in vertex_of:
-                    row &= ~(1 << vertex_of[other])
-            legal.append(row)
+            apart = mask_of([vertex_of[o] for o in self._apart[rank] if o in vertex_of])
+            legal.append(allowed[self._bound[rank]] & ~(apart | 1 << v))
         return legal
 
     def _clashing(self, ranks: Iterable[int]) -> list[int]:

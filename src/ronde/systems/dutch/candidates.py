@@ -138,7 +138,12 @@ class Candidates:
 
     def keep_only(self, v: int, neighbours: int) -> None:
         """Forget every best candidate that gives v a partner outside `neighbours`."""
-        gone = self.graph[v] & ~neighbours
-        self.graph[v] &= neighbours
-        for w in members(gone):
-            self.graph[w] &= ~(1 << v)
+        keep_only(self.graph, v, neighbours)
+
+
+def keep_only(graph: list[int], v: int, neighbours: int) -> None:
+    """Take the edges of v to everybody else out of the graph."""
+    gone = graph[v] & ~neighbours
+    graph[v] &= neighbours
+    for w in members(gone):
+        graph[w] &= ~(1 << v)

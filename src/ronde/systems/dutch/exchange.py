@@ -13,10 +13,18 @@ from itertools import combinations, count, islice
 from math import comb
 
 from ronde.errors import RondeError
-from ronde.kernel.bits import members
-from ronde.kernel.matching import SCALE_BITS, Costs, MatchingProblem, Solution, solve
+from ronde.kernel.bits import mask_of, members
+from ronde.kernel.matching import (
+    SCALE_BITS,
+    Costs,
+    MatchingProblem,
+    Solution,
+    flip,
+    grow,
+    solve,
+)
 from ronde.kernel.weights import Layout
-from ronde.systems.dutch.candidates import Candidates
+from ronde.systems.dutch.candidates import Candidates, keep_only
 from ronde.systems.dutch.halves import Halves, Split, SplitSearch, Violation
 
 TRIALS = 48
@@ -47,17 +55,12 @@ def _other_halves(candidates: Candidates, halves: Halves, failed: SplitSearch) -
     Exchanges that cannot mend what failed are passed over.
     """
     filters = [] if candidates.problem.has_lower_players else failed.violations
-    tried = islice(exchanges(candidates, halves, filters), trials_allowed(halves))
+    tried = islice(exchanges(candidates, halves, filters), TRIALS)
     for exchange in tried:
         if exchange is None:
             break
         yield exchanged(halves, exchange)
     yield halves_by_cost(candidates, halves, failed.alive)
-
-
-def trials_allowed(halves: Halves) -> int:
-    """Return how many exchanges to try; in a large bracket the weighted solve costs more."""
-    return max(TRIALS, (len(halves.upper) + len(halves.lower)) ** 2 // 400)
 
 
 def exchanged(halves: Halves, exchange: Exchange) -> Halves:
@@ -153,13 +156,116 @@ def _bound(upper: int, lower: int, width: int, size: int) -> int | None:
 def halves_by_cost(candidates: Candidates, halves: Halves, alive: int) -> Halves:
     """Return the halves after the first exchange that a best candidate has.
 
-    Every pair pays for its upper member, below everything that the criteria charge, in such a
-    way that the sums of two upper halves compare like their places in the order of exchanges.
+    Every pair pays for its upper member. Without odd sets small prices find the size and the
+    difference of the exchange, and its players are settled one after the other.
+    """
+    found = None if candidates.odd_sets else _halves_by_difference(candidates, halves, alive)
+    return found or halves_by_price(candidates, halves, alive)
+
+
+def _halves_by_difference(candidates: Candidates, halves: Halves, alive: int) -> Halves | None:
+    """Return these halves, or None if the cheapest matchings have odd sets.
+
+    Best candidates without odd sets are all the perfect matchings of their graph, so that what
+    the criteria charge need not be counted again.
+    """
+    vertices, legal = _renumbered(candidates.graph, alive)
+    place_of = {v: place for place, v in enumerate(vertices)}
+    upper, lower = ([place_of[v] for v in half] for half in halves)
+    prices, duals = _prices_of_difference(Halves(upper, lower), len(vertices))
+    costs: Costs = [[None] * len(vertices) for _ in vertices]
+    for v, mask in enumerate(legal):
+        for w in members(mask >> v << v):
+            costs[v][w] = costs[w][v] = prices[v] if prices[v] >= 0 <= prices[w] else 0
+    every = range(len(vertices))
+    order = [(v, -1) for v in every]
+    found = solve(MatchingProblem(legal, list(every), costs, order, duals))
+    if not isinstance(found, Solution) or found.odd_sets:
+        return None
+    roles = _Roles(found, mask_of(upper) | mask_of(lower))
+    exchanged = sum(roles.is_upper(v) for v in lower)
+    roles.settle(upper[::-1], exchanged, as_upper=False)
+    roles.settle(lower, exchanged, as_upper=True)
+    inside = upper + lower
+    return Halves(
+        [vertices[v] for v in inside if roles.is_upper(v)],
+        [vertices[v] for v in inside if not roles.is_upper(v)],
+    )
+
+
+def _prices_of_difference(halves: Halves, size: int) -> tuple[list[int], list[int]]:
+    """Return what each vertex costs as upper member (-1: outside the halves), and first duals.
+
+    By these duals every pair of the original halves is tight, so that only those who find no
+    partner there are left to be matched.
     """
     remainder = halves.upper + halves.lower
+    one_more = len(remainder) ** 2 + 1  # a player more to exchange, dearer than any difference
+    even = one_more // 4 << SCALE_BITS
+    prices, duals = [-1] * size, [-even] * size
+    for number, v in enumerate(remainder):
+        extra = 0 if number < len(halves.upper) else one_more
+        prices[v] = number + extra << SCALE_BITS
+        duals[v] = even if extra else prices[v] - even
+    return prices, duals
+
+
+class _Roles:
+    """Perfect matchings of a graph from which one is chosen by who is the upper of his pair."""
+
+    def __init__(self, solution: Solution, inside: int) -> None:
+        self.graph, self.partner, self.inside = solution.tight, solution.partner, inside
+        self.everybody = (1 << len(self.partner)) - 1
+
+    def is_upper(self, v: int) -> bool:
+        """Whether the vertex is the upper of a pair inside the halves."""
+        return bool(self._below(v) >> self.partner[v] & 1)
+
+    def settle(self, vertices: list[int], most: int, *, as_upper: bool) -> None:
+        """Give the role to the first of these vertices that can have it, and so on to `most`."""
+        for v in vertices:
+            if not most:
+                return
+            wanted = self._below(v) if as_upper else ~self._below(v)
+            if wanted >> self.partner[v] & 1 or self._rematch(v, wanted):
+                keep_only(self.graph, v, wanted)
+                most -= 1
+            else:
+                keep_only(self.graph, v, ~wanted)
+
+    def _below(self, v: int) -> int:
+        return self.inside >> v + 1 << v + 1
+
+    def _rematch(self, v: int, wanted: int) -> bool:
+        """Match v with a wanted vertex and everybody else again; False if that is impossible."""
+        graph, partner = self.graph, self.partner
+        present, every = partner[v], graph[v]
+        partner[v] = partner[present] = -1
+        graph[v] = every & wanted
+        tree = grow(v, graph, partner, self.everybody, 1 << present)
+        graph[v] = every
+        if tree.end < 0:
+            partner[v], partner[present] = present, v
+            return False
+        flip(tree.end, tree.parent, partner)
+        return True
+
+
+def _renumbered(graph: list[int], alive: int) -> tuple[list[int], list[int]]:
+    """Return the vertices of a part of a graph, and that part with its vertices numbered anew."""
     vertices = members(alive)
     place_of = {v: place for place, v in enumerate(vertices)}
-    legal = [sum(1 << place_of[w] for w in members(candidates.graph[v] & alive)) for v in vertices]
+    return vertices, [mask_of([place_of[w] for w in members(graph[v] & alive)]) for v in vertices]
+
+
+def halves_by_price(candidates: Candidates, halves: Halves, alive: int) -> Halves:
+    """Return the same by one solve with prices that hold the whole order of exchanges.
+
+    They stand below everything that the criteria charge, and the sums of two upper halves
+    compare like their places in the order. One bit for every player makes them long.
+    """
+    remainder = halves.upper + halves.lower
+    vertices, legal = _renumbered(candidates.graph, alive)
     inside = set(remainder)
     numbers: dict[tuple[bool, int], int] = {}
     classes = [

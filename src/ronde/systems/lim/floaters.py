@@ -6,6 +6,7 @@ INTERPRETATION 0044: the group keeps the largest number of pairs, and exactly th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 from ronde.kernel.bits import lowest, mask_of, members
 from ronde.kernel.colours import NO_COLOUR
@@ -29,6 +30,14 @@ class Prospects:
         self._compatible = compatible
         self._residents = mask_of(residents)
         self._served: dict[int, int] = {}  # by resident
+        self._server: dict[int, int] = {}  # by floater
+        self._free = self._residents
+        self._counted: list[list[tuple[int, int]]] = []  # who changed to which resident, each time
+
+    @property
+    def counted(self) -> int:
+        """How many floaters are counted."""
+        return len(self._counted)
 
     def has_one(self, floater: int) -> bool:
         """Whether one more floater can be served."""
@@ -37,21 +46,35 @@ class Prospects:
     def count(self, floater: int) -> None:
         """Serve him as well if that is possible, changing the opponents of others where needed."""
         resident, reached_by = self._way_to_free(floater)
+        changes = []
+        if resident >= 0:
+            self._free &= ~(1 << resident)
         while resident >= 0:
             taker = reached_by[resident]
-            following = next((r for r, f in self._served.items() if f == taker), -1)
-            self._served[resident] = taker
+            changes.append((resident, taker))
+            following = self._server.get(taker, -1)
+            self._served[resident], self._server[taker] = taker, resident
             resident = following
+        self._counted.append(changes)
+
+    def forget_last(self) -> None:
+        """Give everybody the opponent from before the last floater was counted."""
+        changes = self._counted.pop()
+        if not changes:
+            return
+        self._free |= 1 << changes[0][0]
+        del self._served[changes[0][0]], self._server[changes[-1][1]]
+        for (_, taker), (resident, _) in pairwise(changes):
+            self._served[resident], self._server[taker] = taker, resident
 
     def _way_to_free(self, newcomer: int) -> tuple[int, dict[int, int]]:
         """Return a free resident at the end of an alternating path, and who reaches whom."""
         reached_by: dict[int, int] = {}
         left, waiting = self._residents, [newcomer]
-        taken = mask_of(self._served)
         for floater in waiting:
             near = self._compatible[floater] & left
-            if near & ~taken:
-                resident = lowest(near & ~taken)
+            if near & self._free:
+                resident = lowest(near & self._free)
                 reached_by[resident] = floater
                 return resident, reached_by
             left &= ~near
@@ -67,9 +90,8 @@ class Choice:
     def __init__(self, field: Field, side: Side, floated: list[int], adjacent: list[int]) -> None:
         self._field, self._side = field, side
         self._floated = frozenset(floated)
-        self._adjacent = adjacent
         self._chosen: list[int] = []  # in the order in which they will be paired
-        self._prospects: dict[int, Prospects] = {}  # by how many of the chosen are counted
+        self._prospects = Prospects(field.compatible, adjacent)
 
     def take_surplus(self, rest: Rest) -> list[Floater]:
         """Return who floats, in the order of choosing, and take them out of the group.
@@ -88,7 +110,7 @@ class Choice:
     def take(self, rest: Rest, floater: Floater) -> None:
         """Let one leave the group; those who are paired after him do without his opponent."""
         self._chosen = self._in_turn([*self._chosen, floater.rank])
-        self._prospects.clear()
+        self._count_first(min(self._prospects.counted, self._chosen.index(floater.rank)))
         rest.release(floater.rank)
 
     def _in_turn(self, floaters: list[int]) -> list[int]:
@@ -131,12 +153,15 @@ class Choice:
     def _prospects_of(self, rank: int) -> Prospects:
         """Return what the floaters who are paired before this one leave of the adjacent group."""
         before = self._in_turn([*self._chosen, rank]).index(rank)
-        known = self._prospects.get(before)
-        if known is None:
-            known = self._prospects[before] = Prospects(self._field.compatible, self._adjacent)
-            for floater in self._chosen[:before]:
-                known.count(floater)
-        return known
+        self._count_first(before)
+        return self._prospects
+
+    def _count_first(self, number: int) -> None:
+        """Let the prospects count so many of the chosen, in the order of pairing."""
+        while self._prospects.counted > number:
+            self._prospects.forget_last()
+        while self._prospects.counted < number:
+            self._prospects.count(self._chosen[self._prospects.counted])
 
     def _without_float_last_round(self, pool: list[int]) -> list[int]:
         """Return those who did not float in the last round, everybody if all did (3.10)."""
