@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -35,6 +35,17 @@ from ronde.simulate.chance import Chance
 from ronde.simulate.generator import generate
 from ronde.systems import registry
 from ronde.systems.base import RoundPairing
+
+BASE_3: Final = 1 << 20
+MADE_UP: Final = {
+    "nested odd sets": ((14, 3, 4), ()),
+    "equal neighbours": ((1, 2, 4, 3, 8, 16), ()),
+    "bits of the numbers": ((1374, 949), (0b1101, 0b11000110011)),
+    "more bits": ((382, 337, 1384), (0b10, 0b110000, 0b1100010100000)),
+    "digits of the numbers": ((1, 2, 4, 3), tuple(BASE_3 + k for k in range(7))),
+    "complements only": ((), tuple(1 << k for k in range(6))),
+}
+"""Histories by name: the bits in which opponents differed, the masks of prohibitions."""
 
 SIZES = (100, 300, 1000, 2000, 4000, 9999)
 _NAME = re.compile(r"swiss-(\d+)-r(\d+)")
@@ -88,6 +99,44 @@ def with_a_large_club(event: Tournament) -> Tournament:
     """Return the event in which half of the field may not meet: nearly everybody floats."""
     club = ForbiddenGroup(tuple(player.id for player in event.players if player.id % 2 == 0))
     return replace(event, forbidden=(club,))
+
+
+def made_up(players: int, differ: Sequence[int], masks: Sequence[int]) -> Tournament:
+    """Return a legal event that nobody has played, made to be hard to pair.
+
+    In round r everybody met the number that differs in the bits of `differ[r]`. Those who agree
+    in all bits of one of the masks may not meet; `BASE_3` of a mask means a digit of base 3.
+    """
+    ids = [PlayerId(n) for n in range(1, players + 1)]
+    entries = tuple(Player(n, rating=2800 - n // 4) for n in ids)
+    rounds = tuple(_met(ids, bits, number) for number, bits in enumerate(differ))
+    return Tournament(
+        entries,
+        rounds,
+        forbidden=tuple(group for mask in masks for group in _agreeing(ids, mask)),
+        number_of_rounds=len(differ) + 5,
+        initial_colour=Colour.WHITE,
+    )
+
+
+def _met(ids: list[PlayerId], bits: int, number: int) -> Round:
+    games, byes = [], []
+    for n in range(len(ids)):
+        other = n ^ bits
+        if other >= len(ids):
+            byes.append(Bye(ids[n], ByeKind.HALF_POINT))
+        elif n < other:
+            pair = (ids[n], ids[other]) if number % 2 else (ids[other], ids[n])
+            games.append(Game(*pair, *_RESULTS[(n * 7 + other * 3 + number) % 3]))
+    return Round(tuple(games), tuple(byes))
+
+
+def _agreeing(ids: list[PlayerId], mask: int) -> Iterator[ForbiddenGroup]:
+    groups: dict[int, list[PlayerId]] = {}
+    for n in ids:
+        key = n // 3 ** (mask - BASE_3) % 3 if mask >= BASE_3 else n & mask
+        groups.setdefault(key, []).append(n)
+    return (ForbiddenGroup(tuple(group)) for group in groups.values() if len(group) > 1)
 
 
 def course(event: Tournament, rules: str, rounds: int) -> Iterator[tuple[Tournament, RoundPairing]]:

@@ -16,17 +16,19 @@ from functools import partial
 from pathlib import Path
 
 from benchmarks.events import (
+    MADE_UP,
     course,
     crowd,
     large_open,
     large_report,
+    made_up,
     seeded_field,
     unrated_series,
     with_a_large_club,
 )
 from benchmarks.figures import Figure, finish
 from ronde.app.standings import StandingRequest, ranked
-from ronde.errors import NoLegalPairingError
+from ronde.errors import NoLegalPairingError, TooLargeError
 from ronde.explain.report import Question, explain
 from ronde.explain.wording import lines
 from ronde.formats import dialects, read_text, write_text
@@ -40,6 +42,7 @@ from ronde.systems import registry
 
 LIST = ListPlan("large-2026-11", "Large", "2026-11-01")
 TIE_BREAKS = ("BH/C1,BH,SB,DE,WIN,BWG", "BH/M1,FB,AOB,SB/C1,PS,ARO")
+SWISS = tuple(key for key in registry.all_keys() if not registry.rules(key).by_table)
 SATURATED = ((30, 14), (41, 20), (200, 6))
 """Players and rounds of fields in which a walk through transpositions would never end."""
 
@@ -87,6 +90,9 @@ def _of_pairing() -> Iterator[Promise]:
         for players, played in SATURATED:
             what = f"saturated round of {players} players paired, {rules}"
             yield _promise(what, 2.0, partial(_saturated, rules, players, played))
+    for rules in SWISS:
+        what = f"made-up history of 2,000 to 9,999 players paired or refused, {rules}"
+        yield _promise(what, 30.0, partial(_made_up, rules))
 
 
 def _of_explaining() -> Iterator[Promise]:
@@ -127,11 +133,16 @@ def _saturated(rules: str, players: int, played: int) -> float:
     return max(_spent(partial(_paired_or_not, rules, before)) for before in befores)
 
 
+def _made_up(rules: str) -> float:
+    events = (made_up(n, *hard) for hard in MADE_UP.values() for n in (2000, 5999, 9999))
+    return max(_spent(partial(_paired_or_not, rules, event)) for event in events)
+
+
 def _paired_or_not(rules: str, event: Tournament) -> None:
-    """Pair a round; that nobody can be paired any more is an answer too."""
+    """Pair a round; that nobody can be paired any more, or not in time, is an answer too."""
     try:
         registry.system(rules).pair(event)
-    except NoLegalPairingError:
+    except (NoLegalPairingError, TooLargeError):
         return
 
 

@@ -14,6 +14,7 @@ from typing import Generic, Protocol, TypeVar
 from ronde.i18n import phrase
 from ronde.kernel.boards import Board, board_of, in_publication_order
 from ronde.kernel.colours import ColourRule
+from ronde.kernel.effort import bounded
 from ronde.kernel.ledger import HistoryPolicy
 from ronde.kernel.numbers import COUNT_PAIRED, COUNT_REGISTERED
 from ronde.kernel.readiness import findings_before_pairing, refuse_unready
@@ -90,7 +91,8 @@ class SwissSystem(ABC, Generic[OutcomeT]):
         """Return the pairing of the next round.
 
         Raises RoundError when there is no such round, InputError when the first colour is
-        needed and unknown, NoLegalPairingError when the rules admit no pairing.
+        needed and unknown, NoLegalPairingError when the rules admit no pairing, TooLargeError
+        when to find it would take too long.
         """
         derived = self.derive(tournament)
         ids, everybody = derived.outcome.standing.ids, set(derived.standing.ids)
@@ -108,7 +110,8 @@ class SwissSystem(ABC, Generic[OutcomeT]):
         """Return the next round with all that led to it."""
         refuse_unready(tournament)
         standing = self.standing(tournament)
-        outcome = self.outcome(tournament, standing)
+        with bounded(standing.size, standing.round):
+            outcome = self.outcome(tournament, standing)
         boards = in_publication_order(outcome.standing, self.boards(outcome))
         return Derivation(standing, outcome, boards)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from ronde.kernel.bits import members
 from ronde.kernel.costs import Costs
+from ronde.kernel.effort import spend
 from ronde.kernel.matching.duals import Groups, grouped, tight_graph
 from ronde.kernel.matching.nest import Nest
 
@@ -43,6 +44,7 @@ class BlossomSearch:
                 return
             self._groups = grouped(self.classes, self.duals)
             self._tight = tight_graph(self.legal, self.costs, self._groups)
+            spend(len(self.legal) + len(self._groups) ** 2)
             if not self._search():
                 self._change_duals()
 

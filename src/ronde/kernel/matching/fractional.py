@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from ronde.kernel.bits import members
 from ronde.kernel.costs import Costs
+from ronde.kernel.effort import spend
 from ronde.kernel.matching.duals import Groups, spread
 
 
@@ -71,6 +72,7 @@ class DoubleCover:
                 end = (hit & -hit).bit_length() - 1
                 parent[end] = v
                 self._flip(root, end, parent)
+                spend(len(queue))
                 return
             inner |= near
             while near:
@@ -81,6 +83,7 @@ class DoubleCover:
                 below = left_of[w]
                 outer |= 1 << below
                 queue.append(below)
+        spend(len(queue))
         self.outer |= outer
         self.inner |= inner
 
@@ -101,6 +104,7 @@ class DoubleCover:
         """
         legal, inner = self.legal, self.inner
         free = [(d, r, m & ~inner) for (d, r), m in self.right.items() if m & ~inner]
+        spend(len(self.legal) + len(self.left) * len(free))
         smallest = 0
         reached: list[tuple[int, int]] = []
         for (kind, dual), mask in self.left.items():

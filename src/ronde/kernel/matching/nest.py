@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from ronde.kernel.bits import members
+from ronde.kernel.effort import spend
+
+_VERTICES = 10
+"""Of so many vertices the outermost node changes in one unit of work."""
 
 
 class Nest:
@@ -41,6 +45,7 @@ class Nest:
         self.mask[blossom] = mask
         for v in members(mask):
             self.top[v] = blossom
+        spend(mask.bit_length() // _VERTICES)
         return blossom
 
     def open_zero(self) -> None:

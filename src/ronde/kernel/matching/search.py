@@ -9,6 +9,7 @@ matching of the same size could leave exposed instead of the root.
 from __future__ import annotations
 
 from ronde.kernel.bits import members
+from ronde.kernel.effort import spend
 
 EXHAUSTED = -1
 WISH_REACHED = -2
@@ -134,6 +135,7 @@ class Tree:
             v = parent[above]
         while (w := stem_of(w)) not in seen:
             w = parent[partner[w]]
+        spend(len(seen))
         return w
 
 
@@ -155,9 +157,10 @@ def grow(
         if before_wish >= 0 and fresh >> before_wish & 1:
             return _reached(tree, v, before_wish)
         if fresh and tree.extend(v, fresh):
-            return tree
+            break
         if near & tree.outer and tree.shrink(v, near):
-            return tree
+            break
+    spend(len(tree.queue))
     return tree
 
 
@@ -175,6 +178,7 @@ def grow_bipartite(
             return _reached(tree, v, before_wish)
         if fresh and tree.extend(v, fresh):
             break
+    spend(len(tree.queue))
     return tree
 
 

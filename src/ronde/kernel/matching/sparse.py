@@ -9,6 +9,10 @@ from __future__ import annotations
 
 from ronde.kernel.bits import members
 from ronde.kernel.costs import Costs
+from ronde.kernel.effort import spend
+
+_EDGES = 20
+"""So many edges are looked at in one unit of work."""
 
 Edges = list[list[tuple[int, int]]]
 """Of every vertex: its neighbours, each with the cost of the edge."""
@@ -58,9 +62,10 @@ class ShortestPaths:
 
         The legal graph must have a perfect matching.
         """
-        for root, matched in enumerate(self.right_of):
-            if matched < 0:
-                self._augment(root)
+        roots = [v for v, matched in enumerate(self.right_of) if matched < 0]
+        spend(len(roots) * sum(map(len, self.edges)) // _EDGES)
+        for root in roots:
+            self._augment(root)
         return [(a + b) // 2 for a, b in zip(self.left, self.right, strict=True)]
 
     def _augment(self, root: int) -> None:

@@ -5,13 +5,14 @@ INTERPRETATION 0044: the group keeps the largest number of pairs, and exactly th
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from ronde.kernel.bits import lowest, mask_of, members
 from ronde.kernel.colours import NO_COLOUR
 from ronde.systems.lim.criteria import Field
-from ronde.systems.lim.order import Side, downfloaters_in_turn, upfloaters_in_turn
+from ronde.systems.lim.order import Side, turn_of
 from ronde.systems.lim.outcome import Floater, FloaterType, Reason
 from ronde.systems.lim.rest import Rest
 
@@ -89,6 +90,7 @@ class Choice:
 
     def __init__(self, field: Field, side: Side, floated: list[int], adjacent: list[int]) -> None:
         self._field, self._side = field, side
+        self._turn_of = turn_of(field, upward=side.is_upward)  # the order of 3.6 and 3.7
         self._floated = frozenset(floated)
         self._chosen: list[int] = []  # in the order in which they will be paired
         self._prospects = Prospects(field.compatible, adjacent)
@@ -99,7 +101,7 @@ class Choice:
         Those who can meet nobody in the group come first (2.3.1 to 2.3.3).
         """
         chosen = []
-        for rank in self._in_turn(rest.without_neighbours()):
+        for rank in sorted(rest.without_neighbours(), key=self._turn_of):
             chosen.append(Floater(rank, self.type_of(rank), Reason.NO_OPPONENT, rank))
             self.take(rest, chosen[-1])
         while rest.exposed:
@@ -109,15 +111,10 @@ class Choice:
 
     def take(self, rest: Rest, floater: Floater) -> None:
         """Let one leave the group; those who are paired after him do without his opponent."""
-        self._chosen = self._in_turn([*self._chosen, floater.rank])
-        self._count_first(min(self._prospects.counted, self._chosen.index(floater.rank)))
+        before = bisect_left(self._chosen, self._turn_of(floater.rank), key=self._turn_of)
+        self._count_first(min(self._prospects.counted, before))
+        self._chosen.insert(before, floater.rank)
         rest.release(floater.rank)
-
-    def _in_turn(self, floaters: list[int]) -> list[int]:
-        """Return floaters in the order in which they will be paired (3.6, 3.7)."""
-        if self._side.is_upward:
-            return upfloaters_in_turn(self._field, floaters)
-        return downfloaters_in_turn(self._field, floaters)
 
     def _next(self, rest: Rest) -> Floater:
         """Return the first in the order of 3.9, 3.10, 3.2.2 and 3.2.4, and why he is."""
@@ -152,8 +149,7 @@ class Choice:
 
     def _prospects_of(self, rank: int) -> Prospects:
         """Return what the floaters who are paired before this one leave of the adjacent group."""
-        before = self._in_turn([*self._chosen, rank]).index(rank)
-        self._count_first(before)
+        self._count_first(bisect_left(self._chosen, self._turn_of(rank), key=self._turn_of))
         return self._prospects
 
     def _count_first(self, number: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 
 from ronde.systems.lim.criteria import Field
@@ -43,14 +43,20 @@ def _side_of(field: Field, score: int) -> Side:
 
 def downfloaters_in_turn(field: Field, floaters: Iterable[int]) -> list[int]:
     """Return floaters from above: the highest score first, then the highest number (3.6)."""
-    standing = field.standing
-    return sorted(floaters, key=lambda r: (-standing.scores[r], standing.numbers[r]))
+    return sorted(floaters, key=turn_of(field, upward=False))
 
 
 def upfloaters_in_turn(field: Field, floaters: Iterable[int]) -> list[int]:
     """Return floaters from below: the lowest score first, then the lowest number (3.7)."""
-    standing = field.standing
-    return sorted(floaters, key=lambda r: (standing.scores[r], -standing.numbers[r]))
+    return sorted(floaters, key=turn_of(field, upward=True))
+
+
+def turn_of(field: Field, *, upward: bool) -> Callable[[int], tuple[int, int]]:
+    """Return the key by which floaters are ordered who go up or down."""
+    scores, numbers = field.standing.scores, field.standing.numbers
+    if upward:
+        return lambda rank: (scores[rank], -numbers[rank])
+    return lambda rank: (-scores[rank], numbers[rank])
 
 
 def tried_by_floater(

@@ -1,0 +1,51 @@
+"""A bound on the work of one round, so that no history keeps a machine busy for minutes.
+
+Rounds that are played need a second at most. Histories can be made up, thousands of players and
+prohibitions between most of them, whose pairing would take an hour. Searches report the work
+that they do, or are about to do, in units of about a microsecond; the same round always counts
+the same, whatever the machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from ronde.errors import TooLargeError
+
+MOST = 20_000_000
+"""An event of 9,999 players needs less in every system, one of 1,000 a hundredth of it."""
+
+_left: ContextVar[list[int]] = ContextVar("work left")
+
+
+@contextmanager
+def bounded(players: int, round_: int) -> Iterator[None]:
+    """Refuse the round as too large when the searches inside need more work than is allowed."""
+    left = [MOST]
+    token = _left.set(left)
+    try:
+        yield
+    except _ExhaustedError:
+        raise TooLargeError(
+            "round {round} needs more work than one round may: too many of the {players} players "
+            "may not meet each other; lift prohibitions, or divide the event into groups",
+            round=round_,
+            players=players,
+        ) from None
+    finally:
+        _left.reset(token)
+
+
+def spend(units: int) -> None:
+    """Count work; outside a bounded round it is not limited."""
+    left = _left.get(None)
+    if left is not None:
+        left[0] -= units
+        if left[0] < 0:
+            raise _ExhaustedError
+
+
+class _ExhaustedError(Exception):
+    """The work of the round has reached its bound."""
