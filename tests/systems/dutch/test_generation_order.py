@@ -160,11 +160,14 @@ def test_the_first_of_the_cheapest_is_taken(system: DutchSystem, block: int) -> 
     assert limbo > 5
 
 
+@pytest.mark.parametrize("by_price", [False, True], ids=["by-difference", "by-price"])
 @pytest.mark.parametrize("system", [DUTCH_2017, DUTCH_2026], ids=["2017", "2026"])
 def test_one_weighted_solve_finds_the_same_exchange(
-    system: DutchSystem, monkeypatch: pytest.MonkeyPatch
+    system: DutchSystem, monkeypatch: pytest.MonkeyPatch, *, by_price: bool
 ) -> None:
     monkeypatch.setattr(exchange, "TRIALS", 0)
+    if by_price:
+        monkeypatch.setattr(exchange, "halves_by_cost", exchange.halves_by_price)
     exchanged = 0
     for seed in range(60):
         for outcome in small_brackets(system, seed):
