@@ -117,6 +117,13 @@ class TestMinerals:
         assert f"{opposite} [C.6]" in out
         assert "18 Ruby and 13 Marble have already met, in round 2. [B.1.a]" in out
 
+    def test_what_two_sentences_would_say_is_said_once(self, ask: Ask) -> None:
+        event = replace(small_event(9, players=range(6, 12)), settings=())
+        told = ask(event, "dutch-2012", Question(board=2))
+        both = [line for line in told if line.startswith("Both prefer the same colour")]
+        assert len(both) == 1
+        assert "neither of them mildly. " in both[0]
+
     def test_a_board_is_about_its_two_players(self, minerals: Tournament, ask: Ask) -> None:
         for board in range(1, 12):
             told = "\n".join(ask(minerals, "dutch-2012", Question(board=board)))

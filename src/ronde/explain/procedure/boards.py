@@ -20,6 +20,7 @@ OF_A_PAIR: Final = (
     "upfloats-of-two-rounds-ago",
 )
 """The requirements that a pair keeps or does not; the others are about those who leave."""
+_STRONGER: Final = {"denied-preferences": "denied-strong-preferences"}
 
 
 def meeting(case: ProcedureRound, rank: int) -> Sentence:
@@ -82,10 +83,16 @@ def given_up(case: ProcedureRound, rank: int) -> Iterator[Sentence]:
     vertex = {player: v for v, player in enumerate(problem.players)}
     one, other = pair_of(outcome.arrangement, rank)
     values = problem.tariff.read(problem.cost(vertex[one], vertex[other]) or 0)
-    for decision in steps_by_bracket(case)[place]:
-        name = str(decision.facts.get("requirement", ""))
-        if name not in OF_A_PAIR or not sum(values.get(name, {}).values()):
-            continue
+    broken = {
+        name: decision
+        for decision in steps_by_bracket(case)[place]
+        if (name := str(decision.facts.get("requirement", ""))) in OF_A_PAIR
+        and any(values.get(name, {}).values())
+    }
+    for name, decision in broken.items():
+        stronger = broken.get(_STRONGER.get(name, ""))
+        if stronger is not None and stronger.facts.get("step") == decision.facts.get("step"):
+            continue  # its sentence says it too
         what = sentence(f"procedure.pair-{name}", other=case.who(other))
         if "step" in decision.facts:
             step = Articles((str(decision.facts["step"]),))
