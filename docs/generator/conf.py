@@ -53,9 +53,11 @@ def _is_constructor(*arguments: object) -> bool | None:
 
 
 def _with_code(*arguments: object) -> None:
-    """Mark indented blocks, which are code in Markdown, as reStructuredText does it."""
+    """Mark indented blocks, which are code in Markdown; drop what Python says of every tuple."""
     lines = arguments[-1]
     assert isinstance(lines, list)
+    if lines and lines[0].startswith("Alias for field number"):
+        lines.clear()
     starts = [
         number
         for number, line in enumerate(lines)
