@@ -15,6 +15,7 @@ from ronde.kernel.colours import (
     Claim,
     ColourRule,
     allocate,
+    allocate_newcomers_first,
     by_initial_colour,
     colour_profile,
 )
@@ -78,3 +79,20 @@ def test_allocation(higher: str, lower: str, colour: int, rule: ColourRule) -> N
 )
 def test_initial_colour(initial: Colour, odd: bool, colour: int) -> None:
     assert by_initial_colour(initial, has_odd_number=odd) == colour
+
+
+@pytest.mark.parametrize(
+    ("higher", "lower", "colour", "rule"),
+    [
+        ("", "", NO_COLOUR, ColourRule.INITIAL_COLOUR),
+        ("", "W", WHITE, ColourRule.BOTH_PREFERENCES),
+        ("", "B", BLACK, ColourRule.BOTH_PREFERENCES),
+        ("W", "", BLACK, ColourRule.BOTH_PREFERENCES),
+        ("WW", "W", BLACK, ColourRule.STRONGER_PREFERENCE),
+    ],
+)
+def test_the_initial_colour_before_preferences(
+    higher: str, lower: str, colour: int, rule: ColourRule
+) -> None:
+    claims = [Claim(colour_profile(history), history) for history in (higher, lower)]
+    assert allocate_newcomers_first(claims[0], claims[1]) == (colour, rule)

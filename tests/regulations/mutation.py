@@ -282,6 +282,22 @@ EQUIVALENT: Final[Mapping[tuple[str, str], str]] = {
         "ronde.systems.dutch_procedure.levels.pairable_from_top",
         "pairable_from_top: one more",
     ): "a mask tells who has no partner, not the negative number",
+    (
+        "ronde.systems.burstein.ranking.places_of",
+        "places_of: one more",
+    ): "every place is written afterwards",
+    (
+        "ronde.systems.burstein.system.board_by_index",
+        "board_by_index: one more",
+    ): "two players never share a place",
+    (
+        "ronde.systems.dubov.brackets.first_transposition",
+        "first_transposition: one more",
+    ): "every row is written afterwards",
+    (
+        "ronde.systems.lim.rest.Rest",
+        "pair: one more",
+    ): "any negative number ends the path and is written over",
 }
 """Mutants that nobody can notice, because they answer every question alike, and why."""
 

@@ -11,15 +11,9 @@ from typing import Final
 import pytest
 from tests.regulations.mutation import changes_of
 
-from ronde.regulations import regulations
+from ronde.regulations import keys, regulations
 
 ROOT: Final = Path(__file__).parents[2]
-MEASURED: Final = (
-    "ffjd", "c0401-2017", "c0401-2026", "c0402-2017", "c0402-2026", "c0407-2026",
-    "dutch-2017", "dutch-2026", "dutch-2012-fr", "dutch-2012-nl", "dutch-2011",
-)  # fmt: skip
-"""The documents whose tests notice everything; `python -m tests.regulations.mutation KEY` tells
-what survives in the others, which have not been gone through."""
 
 
 def test_a_function_is_changed_in_three_ways() -> None:
@@ -49,7 +43,7 @@ def test_every_article_has_something_to_break() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("key", MEASURED)
+@pytest.mark.parametrize("key", keys())
 def test_the_named_tests_notice_a_broken_function(key: str) -> None:
     """In a process of its own; the table stays in build/mutants."""
     table = ROOT / "build" / "mutants" / f"{key}.txt"

@@ -19,7 +19,13 @@ from ronde.model import (
     VirtualPoints,
 )
 from ronde.systems.burstein import problem
-from ronde.systems.burstein.criteria import CRITERIA
+from ronde.systems.burstein.criteria import (
+    CRITERIA,
+    CURRENT,
+    NEXT,
+    BursteinProfile,
+    denied_preference,
+)
 from ronde.systems.dutch.system import DUTCH_2026
 
 MakeStanding = Callable[..., Standing]
@@ -187,3 +193,11 @@ class TestOrganiser:
         )
         event = replace(position(self.TABLE, of=2), virtual_points=virtual)
         assert paired(event) == "1-4 3-2"
+
+
+def test_c8_counts_pairs_that_want_the_same_colour() -> None:
+    none, white, black = (BursteinProfile(CURRENT, preference=colour) for colour in range(3))
+    assert denied_preference(white, white) == denied_preference(black, black) == 1
+    assert denied_preference(white, black) == denied_preference(none, none) == 0
+    below = BursteinProfile(NEXT, preference=white.preference)
+    assert denied_preference(white, below) == 0

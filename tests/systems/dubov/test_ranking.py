@@ -35,6 +35,11 @@ def test_an_unknown_number_of_rounds_is_the_round_to_be_paired(position: Positio
 
 
 class TestAverageRating:
+    def test_an_unrated_opponent_is_rated_0(self, position: Position) -> None:
+        event = position("1: 2w1 | 2: 1b0", of=3)
+        unrated = replace(event, players=tuple(replace(p, rating=None) for p in event.players))
+        assert average_ratings(unrated) == {1: 0, 2: 0}
+
     def test_a_half_is_rounded_up(self) -> None:
         assert average_rating([2400, 2401]) == 2401
         assert average_rating([2400, 2400, 2401]) == 2400

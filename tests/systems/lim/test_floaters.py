@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from ronde.model import Tournament
+from ronde.systems.lim.floaters import Prospects
 
 Event = Callable[..., Tournament]
 Paired = Callable[[Tournament], Any]
@@ -164,6 +165,23 @@ class TestTypes:
         met = self.ONLY_4 + "2-6 2-8 3-6 3-7"
         seen = paired(event(8, self.PLAYED, lifted=self.ABOVE, forbidden=met))
         assert seen.floaters == "3d 2d"
+
+
+class TestProspects:
+    """3.3 and 3.4: different opponents for floaters, also the one on the first rank."""
+
+    def test_one_resident_serves_one(self) -> None:
+        prospects = Prospects([0b110, 0b1, 0b1], [0])
+        assert prospects.has_one(1)
+        prospects.count(1)
+        assert not prospects.has_one(2)
+
+    def test_opponents_change_where_needed(self) -> None:
+        prospects = Prospects([0b1100, 0b0100, 0b11, 0b1], [0, 1])
+        prospects.count(2)
+        assert prospects.has_one(3)
+        prospects.count(3)
+        assert not prospects.has_one(2)
 
 
 class TestOrder:

@@ -74,6 +74,12 @@ class TestRefusals:
 
 
 class TestDerivation:
+    def test_no_rating_counts_as_0(self, event: Event) -> None:
+        position = event(4)
+        unrated = tuple(replace(player, rating=None) for player in position.players)
+        field = LIM_2026.derive(replace(position, players=unrated)).outcome.field
+        assert field.ratings == [0, 0, 0, 0]
+
     def test_everybody_has_a_pair_or_the_bye(self, event: Event, paired: Paired) -> None:
         played = "1>5 2=6 3>7 8=4 9U"
         seen = paired(event(9, played))
