@@ -51,6 +51,10 @@ class FederationDesk:
     who: str
     today: date = field(default_factory=date.today)
 
+    def __post_init__(self) -> None:
+        """See federations only."""
+        object.__setattr__(self, "database", self.database.only("federation"))
+
     @contextmanager
     def step(
         self,

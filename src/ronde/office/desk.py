@@ -39,6 +39,10 @@ class Desk:
     who: str
     backups: Path | None = None
 
+    def __post_init__(self) -> None:
+        """See events only: a federation is worked on at a desk of its own."""
+        object.__setattr__(self, "database", self.database.only("event"))
+
     @contextmanager
     def step(
         self,

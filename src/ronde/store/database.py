@@ -7,6 +7,7 @@ import threading
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import copy
 from pathlib import Path
 from types import TracebackType
 from typing import Final
@@ -45,6 +46,7 @@ class Database:
     def __init__(self, location: Location, engine: Engine) -> None:
         self.location = location
         self.engine = engine
+        self.kind: str | None = None
         self._writers = threading.RLock()
 
     @classmethod
@@ -84,6 +86,12 @@ class Database:
         if not ready:
             with self.writing() as connection:
                 bring_up_to_date(connection, name)
+
+    def only(self, kind: str) -> Database:
+        """Return the same database, in which no subjects but those of one kind are found."""
+        narrowed = copy(self)
+        narrowed.kind = kind
+        return narrowed
 
     def close(self) -> None:
         """Let go of all connections."""
@@ -136,7 +144,7 @@ class Database:
     def reading(self, key: str) -> Iterator[SubjectReader]:
         """Give the rows of one subject, all as of one moment."""
         with self.connection() as connection:
-            yield SubjectReader(connection, find_subject(connection, key))
+            yield SubjectReader(connection, find_subject(connection, key, self.kind))
 
     @contextmanager
     def first_step(self, key: str, kind: str, act: Act) -> Iterator[Step]:
@@ -167,7 +175,7 @@ class Database:
             step.finish()
 
     def _locked(self, connection: Connection, key: str, expected: int | None) -> Subject:
-        subject = find_subject(connection, key, lock=True)
+        subject = find_subject(connection, key, self.kind, lock=True)
         refuse_if_newer(connection, subject, expected)
         return subject
 

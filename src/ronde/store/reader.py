@@ -47,10 +47,15 @@ _FOUND: Final = select(SUBJECT).where(SUBJECT.c.key == bindparam("_key"))
 _LOCKED: Final = _FOUND.with_for_update()
 
 
-def find_subject(connection: Connection, key: str, *, lock: bool = False) -> Subject:
-    """Return the subject of that key; raises UnknownSubjectError when there is none."""
+def find_subject(
+    connection: Connection, key: str, kind: str | None = None, *, lock: bool = False
+) -> Subject:
+    """Return the subject of that key, and kind if one is given.
+
+    Raises UnknownSubjectError when there is none.
+    """
     row = connection.execute(_LOCKED if lock else _FOUND, {"_key": key}).mappings().first()
-    if row is None:
+    if row is None or kind not in {None, row["kind"]}:
         raise UnknownSubjectError("there is no {key} in this database", key=repr(key))
     return _subject(row)
 

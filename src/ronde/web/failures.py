@@ -164,7 +164,7 @@ def _changed(page: Page, entries: Sequence[Entry]) -> tuple[str, ...]:
     """Return what others did as the journal tells it, at the time of the visitor's clock."""
     if not entries or page.scope is None:
         return ()
-    lines = told_in_words(page.desk, page.scope, entries)
+    lines = told_in_words(page.site.database, page.scope, entries)
     return tuple(replace(line, at=page.speech.moment(line.at)).sentence() for line in lines)
 
 

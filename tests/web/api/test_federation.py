@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
-from tests.web.clients import Program, Programs
+from tests.web.clients import Clients, Program, Programs
 
 from ronde.federation.demo import play_demo
 from ronde.federation.desk import FederationDesk, Office
 from ronde.federation.offices import Appoint, Appointment
 from ronde.office.desk import Desk
+from ronde.web import application
 
 pytestmark = pytest.mark.usefixtures("minerals")
 OFFICER = "Opal, Olga"
@@ -214,3 +216,30 @@ class TestCorrectionsAndJournal:
         assert ratings.post(f"{HOME}/redo")["version"] == undone["version"] + 1
         journal = ratings.get(f"{HOME}/journal", since=undone["version"] - 2)
         assert [one["what"] for one in journal["entries"]] == ["decide request", "undo", "redo"]
+
+
+class TestTheOtherKind:
+    """An event is no federation, nor a federation an event: every address answers as for nobody."""
+
+    @pytest.mark.parametrize(
+        ("parameter", "other"), [("{event}", "minerals"), ("{federation}", "demo")]
+    )
+    def test_nothing_is_found(self, client_as: Clients, parameter: str, other: str) -> None:
+        client = client_as("owner")
+        addresses = [
+            route.path
+            for route in application.all_routes()
+            if parameter in route.path and "GET" in (route.methods or set())
+        ]
+
+        def answers(key: str) -> dict[str, int]:
+            paths = {a: re.sub(r"\{[^}]*\}", "1", a.replace(parameter, key)) for a in addresses}
+            return {address: client.get(path).status_code for address, path in paths.items()}
+
+        assert answers(other) == (nobody := answers("nobody"))
+        assert list(nobody.values()).count(404) > 15
+
+    def test_nothing_is_changed(self, ratings: Program, program_as: Programs) -> None:
+        owner = program_as("owner")
+        assert owner.refused("POST", "/events/minerals/undo", 404)
+        assert ratings.refused("POST", "/ffjd/demo/undo", 404)

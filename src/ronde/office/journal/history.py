@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from ronde.errors import InputError
 from ronde.handling.editions import handling_of
@@ -158,6 +159,14 @@ class JournalLine:
         return phrase("{what}: {about}", what=self.what, about=self.about)
 
 
+class Readable(Protocol):
+    """Where a journal is read: a database, or the desk at which somebody works with it."""
+
+    def reading(self, key: str, /) -> AbstractContextManager[SubjectReader]:
+        """Give the rows of an event or a federation, all as of one moment."""
+        ...
+
+
 def undo(desk: Desk, event: str, *, reason: str = "", expected: int | None = None) -> JournalLine:
     """Return the line of the journal that took back the latest step in force.
 
@@ -183,9 +192,9 @@ def redo(desk: Desk, event: str, *, reason: str = "", expected: int | None = Non
     return _line_of(desk, event, entry)
 
 
-def told(desk: Desk, event: str, made: Sequence[Entry]) -> tuple[JournalLine, ...]:
+def told(source: Readable, subject: str, made: Sequence[Entry]) -> tuple[JournalLine, ...]:
     """Return entries of the journal in words, such as those that a conflict names."""
-    with desk.reading(event) as reader:
+    with source.reading(subject) as reader:
         return _lines(reader, made, frozenset())
 
 
@@ -197,10 +206,10 @@ def _line_of(desk: Desk, event: str, entry: Entry) -> JournalLine:
 
 
 def journal(
-    desk: Desk, event: str, *, since: int = 0, until: int | None = None
+    source: Readable, subject: str, *, since: int = 0, until: int | None = None
 ) -> tuple[JournalLine, ...]:
     """Return the entries after number `since` up to number `until`, oldest first."""
-    with desk.reading(event) as reader:
+    with source.reading(subject) as reader:
         found = entries(reader.connection, reader.subject, since=since, until=until)
         return _lines(reader, found, taken_back(reader.connection, reader.subject))
 

@@ -93,7 +93,7 @@ def journal(
 ) -> Response:
     """Tell who changed what, when and why."""
     version = federation_head(page.federation_desk, federation).version
-    lines = lines_of(page.desk, federation, since=since, until=until)
+    lines = lines_of(page.federation_desk, federation, since=since, until=until)
     return answer(Journal(tuple(lines), version), version)
 
 
@@ -112,5 +112,5 @@ def redo(federation: Federation, page: Officer, given: Reasoned = NO_REASON) -> 
 
 
 def _taken_back(page: Page, federation: str, number: int) -> Response:
-    (line,) = lines_of(page.desk, federation, since=number - 1, until=number)
+    (line,) = lines_of(page.federation_desk, federation, since=number - 1, until=number)
     return answer(TakenBack(line, number), number)

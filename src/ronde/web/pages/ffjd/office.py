@@ -96,7 +96,7 @@ def journal(federation: str, page: Officer, before: int | None = None) -> Respon
     version = federation_head(page.federation_desk, federation).version
     until = version if before is None else min(version, before - 1)
     since = max(0, until - _LINES)
-    lines = lines_of(page.desk, federation, since=since, until=until)
+    lines = lines_of(page.federation_desk, federation, since=since, until=until)
     older = since + 1 if since else None
     return framed(page, "ffjd/journal.html", lines=lines[::-1], older=older)
 
