@@ -416,6 +416,13 @@ class TestStandings:
     def test_where_a_value_comes_from(self) -> None:
         answer = after_one().why(1, "bh")
         assert (answer.tie_break, answer.player.name) == ("BH", NAMES[0])
+        title, table, conclusion = str(answer).split("\n\n")
+        assert title.startswith(f"BH of 1 {NAMES[0]} by ")
+        assert table.splitlines()[0].split() == ["Round", "Opponent", "Amount", "Why"]
+        assert repr(answer) == f"<{title}: {conclusion}>"
+        assert answer.text("fr").splitlines()[2].split()[:2] == ["Ronde", "Adversaire"]
+        assert answer._repr_html_().count("<table>") == 1
+        assert '"tie_break": "BH"' in answer.json() or '"tie_break":"BH"' in answer.json()
         with pytest.raises(ronde.InputError, match=r"^tie_break: there is no tie-break 'XX'"):
             after_one().why(1, "XX")
 

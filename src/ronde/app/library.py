@@ -36,7 +36,6 @@ from ronde.app.standings import (
     StandingRequest,
     StandingsDocument,
     StandingsLine,
-    Why,
     chosen_tie_breaks,
     crosstable_document,
     player_card,
@@ -51,6 +50,7 @@ from ronde.app.tables import (
     standings_table,
     standings_title,
 )
+from ronde.app.workings import Origin
 from ronde.formats import write_file
 from ronde.i18n import phrase, translate
 from ronde.model import (
@@ -331,12 +331,14 @@ class Tournament(model.Tournament):
         """Return who met whom, in the order of the standings."""
         return CrossTable.of(self._ranked(tie_breaks, after))
 
-    def why(self, player: int | str | Player, tie_break: str, *, after: int | None = None) -> Why:
+    def why(
+        self, player: int | str | Player, tie_break: str, *, after: int | None = None
+    ) -> Origin:
         """Return where the value of a tie-break comes from, `PTS` for the points themselves."""
         id_, wanted = arguments.player_in(self, player), arguments.text_of(tie_break, "tie_break")
         found = self._ranked(None, after)
         with arguments.naming("tie_break"):
-            return why(found, id_, wanted)
+            return Origin(found, why(found, id_, wanted))
 
     def card(
         self, player: int | str | Player, *, after: int | None = None, k: int | None = None

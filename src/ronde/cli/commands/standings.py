@@ -13,12 +13,12 @@ from ronde.app.standings import (
     ranked,
     standings_document,
     why,
-    working_document,
 )
-from ronde.app.tables import label, standings_table, standings_title
-from ronde.cli import options, output, standingoptions, standingsheets, workings
+from ronde.app.tables import standings_table, standings_title
+from ronde.app.workings import Origin
+from ronde.cli import options, output, standingoptions, standingsheets
 from ronde.cli.language import spoken
-from ronde.i18n import LANGUAGES, listed, phrase
+from ronde.i18n import LANGUAGES, phrase
 
 
 @click.command(
@@ -113,24 +113,10 @@ def show_table(found: Ranked, language: str, out: Path | None = None) -> None:
 
 
 def _tell_why(found: Ranked, question: tuple[int, str], shape: str, out: Path | None) -> None:
-    answer = why(found, *question)
-    working = answer.working
+    answer = Origin(found, why(found, *question))
     if shape == "json":
-        output.emit_json(working_document(answer), out)
+        output.emit_json(answer.document(), out)
         return
     if shape != "table":
         raise click.UsageError(phrase("--why is shown as a table or as JSON"))
-    parts: list[str] = [
-        phrase(
-            "{tie_break} of {player} by {edition}",
-            tie_break=answer.tie_break,
-            player=label(answer.player),
-            edition=found.standings.edition,
-        ),
-        output.table(workings.HEADINGS, workings.rows(found, working), right=[0, 2]),
-        workings.conclusion(working),
-    ]
-    if working.evidence:
-        evidence = workings.evidence_rows(found, working)
-        parts.append(output.table(workings.HEADINGS, evidence, right=[0, 2]))
-    output.emit(listed(parts, "\n\n"), out)
+    output.emit(answer.text(spoken()), out)

@@ -1,14 +1,17 @@
-"""The working of a value: told line by line, or as data."""
+"""The working of a value for people, and as the library answers it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from ronde.app.standings import Ranked
+from ronde.app.answer import ENGLISH, Answer
+from ronde.app.layout import Table
+from ronde.app.standings import Ranked, Why, WorkingDocument, working_document
 from ronde.app.tables import label
-from ronde.i18n import Figure, listed, phrase
-from ronde.model import PlayerId
+from ronde.i18n import Figure, listed, phrase, translate
+from ronde.model import Player, PlayerId
 from ronde.model.points import points_for_people
 from ronde.standings.working import UNIT, Contribution, Cut, Source, Working, exact_text
 
@@ -33,23 +36,75 @@ _SOURCES: Final = {
     Source.ENTRY: phrase("from the entry list or by decision"),
 }
 
-HEADINGS: Final = (phrase("Round"), phrase("Opponent"), phrase("Amount"), phrase("Why"))
+_HEADINGS: Final = (phrase("Round"), phrase("Opponent"), phrase("Amount"), phrase("Why"))
+_FIGURES: Final = (0, 2)
 
 
-def rows(found: Ranked, working: Working) -> list[list[str]]:
-    """Return one row per contribution, in the order of the rounds."""
-    return [
-        _row(found, contribution, is_product=working.is_product)
-        for contribution in working.contributions
-    ]
+@dataclass(frozen=True, slots=True, repr=False)
+class Origin(Answer):
+    """Where a value of a player comes from; `str` tells it, the fields are the data."""
+
+    found: Ranked
+    why: Why
+
+    @property
+    def player(self) -> Player:
+        """Whose value it is."""
+        return self.why.player
+
+    @property
+    def tie_break(self) -> str:
+        """The tie-break as it is properly written, `PTS` for the points."""
+        return self.why.tie_break
+
+    @property
+    def working(self) -> Working:
+        """The value with all that contributes to it."""
+        return self.why.working
+
+    def text(self, language: str = ENGLISH) -> str:
+        """Return title, contributions, how the value follows, and evidence."""
+        tables = [table.told(language).text() for table in self._tables()]
+        first, *evidence = tables
+        told = [translate(self._title(), language), first, self._conclusion(language), *evidence]
+        return "\n\n".join(told)
+
+    def document(self) -> WorkingDocument:
+        """Return it as the document of docs/schemas/working-1.json."""
+        return working_document(self.why)
+
+    def _title(self) -> str:
+        return phrase(
+            "{tie_break} of {player} by {edition}",
+            tie_break=self.tie_break,
+            player=label(self.player),
+            edition=self.found.standings.edition,
+        )
+
+    def _conclusion(self, language: str) -> str:
+        return translate(_conclusion(self.working), language)
+
+    def _tables(self) -> list[Table]:
+        working = self.working
+        parts = [
+            _row(self.found, part, is_product=working.is_product) for part in working.contributions
+        ]
+        tables = [Table(_HEADINGS, parts, _FIGURES)]
+        if working.evidence:
+            rows = [_row(self.found, part) for part in working.evidence]
+            tables.append(Table(_HEADINGS, rows, _FIGURES))
+        return tables
+
+    def _repr_html_(self) -> str:
+        first, *evidence = (table.told(ENGLISH) for table in self._tables())
+        caption = f"{self._title()} {self._conclusion(ENGLISH)}"
+        return "\n".join([first.html(caption), *(table.html() for table in evidence)])
+
+    def __repr__(self) -> str:
+        return f"<{self._title()}: {self._conclusion(ENGLISH)}>"
 
 
-def evidence_rows(found: Ranked, working: Working) -> list[list[str]]:
-    """Return one row per piece of evidence."""
-    return [_row(found, contribution) for contribution in working.evidence]
-
-
-def conclusion(working: Working) -> str:
+def _conclusion(working: Working) -> str:
     """Return how the value follows: the sum, or the mean and its rounding."""
     value = exact_text(working.value)
     if value is None:
