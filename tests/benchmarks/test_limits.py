@@ -33,6 +33,18 @@ def test_every_limit_stands_here() -> None:
             for rules in ("dutch-2012", "dutch-2011")
         },
         **{
+            f"made-up history of 2,000 to 9,999 players paired or refused, {rules}": 30.0
+            for rules in (
+                "dutch-2026",
+                "dutch-2017",
+                "dutch-2012",
+                "dutch-2011",
+                "burstein-2026",
+                "dubov-2026",
+                "lim-2026",
+            )
+        },
+        **{
             f"any explanation for {players} players, {rules}": limit
             for players, limit in ((100, 0.1), (1000, 1.0))
             for rules in ("burstein-2026", "dubov-2026", "lim-2026")
