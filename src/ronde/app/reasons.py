@@ -1,4 +1,4 @@
-"""An explanation as the library answers it."""
+"""Explanations: why a round is paired as it is, and as the library answers it."""
 
 from __future__ import annotations
 
@@ -6,14 +6,30 @@ from dataclasses import dataclass
 from html import escape
 
 from ronde.app.answer import ENGLISH, Answer
-from ronde.app.explanations import explain_round
-from ronde.app.pairing import PairingRequest
+from ronde.app.pairing import PairingRequest, prepared
 from ronde.explain.document import ExplanationDocument, ToldSection, explanation_document
-from ronde.explain.report import Question
+from ronde.explain.report import Question, explain
 from ronde.explain.sentence import Explanation as Reasons
 from ronde.explain.verdict import WhyNot
 from ronde.explain.wording import lines
-from ronde.model import Tournament
+from ronde.model import Finding, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedRound:
+    """The answer, the tournament that it rests on, and what was assumed."""
+
+    explanation: Reasons
+    tournament: Tournament
+    findings: tuple[Finding, ...]
+
+
+def explain_round(
+    tournament: Tournament, request: PairingRequest, question: Question
+) -> ExplainedRound:
+    """Return the answer to a question about the round asked for, from the history before it."""
+    tournament, notices = prepared(tournament, request)
+    return ExplainedRound(explain(tournament, question), tournament, notices)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from ronde.app.explanations import ExplainedRound, explain_round
 from ronde.app.files import load
 from ronde.app.pairing import PairingRequest
+from ronde.app.reasons import ExplainedRound, explain_round
 from ronde.cli import explanations, options, output
 from ronde.cli.language import spoken
 from ronde.explain.document import explanation_document

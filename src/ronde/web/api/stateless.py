@@ -16,9 +16,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ronde.app.checks import CheckDocument, check_document, report_on
-from ronde.app.explanations import explain_round
 from ronde.app.files import Loaded, load_bytes
 from ronde.app.pairing import PairingDocument, pair_round, pairing_document
+from ronde.app.reasons import explain_round
 from ronde.app.standings import (
     StandingsDocument,
     WorkingDocument,
