@@ -9,8 +9,10 @@ _ONE = ord("1")
 _DIGITS = bytes(code == _ONE for code in range(256))
 _DENSE = 10
 """Where one bit of so many is set, all of them at once are read faster than one by one."""
+_FEW = 8
+"""So few members are found one by one in any case."""
 _MANY = 100
-"""From so many members on, digits are written and read at once."""
+"""Of a list with more members, digits are written and read at once."""
 
 
 def members(mask: int) -> list[int]:
@@ -19,7 +21,8 @@ def members(mask: int) -> list[int]:
     >>> members(0b10110)
     [1, 2, 4]
     """
-    if mask.bit_count() * _DENSE > mask.bit_length():
+    number = mask.bit_count()
+    if number > _FEW and number * _DENSE > mask.bit_length():
         return list(compress(count(), bin(mask)[:1:-1].encode().translate(_DIGITS)))
     found = []
     while mask:
@@ -35,14 +38,13 @@ def mask_of(numbers: Iterable[int]) -> int:
     >>> bin(mask_of([1, 2, 4]))
     '0b10110'
     """
-    listed = numbers if isinstance(numbers, list) else list(numbers)
-    if len(listed) > _MANY:
-        digits = bytearray(b"0") * (max(listed) + 1)
-        for number in listed:
+    if isinstance(numbers, list) and len(numbers) > _MANY:
+        digits = bytearray(b"0") * (max(numbers) + 1)
+        for number in numbers:
             digits[~number] = _ONE
         return int(digits, 2)
     mask = 0
-    for number in listed:
+    for number in numbers:
         mask |= 1 << number
     return mask
 

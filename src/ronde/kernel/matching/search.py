@@ -25,7 +25,7 @@ class Tree:
 
     __slots__ = (
         "above", "end", "flower", "goal", "graph", "inner", "outer", "parent", "partner",
-        "queue", "wish",
+        "queue", "wish", "work",
     )  # fmt: skip
 
     def __init__(
@@ -39,6 +39,7 @@ class Tree:
         self.above: dict[int, int] = {}  # of shrunk vertices: one nearer to the stem
         self.flower: dict[int, int] = {}  # by stem: everything shrunk into it
         self.end = EXHAUSTED
+        self.work = 0  # of ways up to the root
 
     def meets_goal(self, v: int) -> bool:
         """Whether outer vertex v touches the goal; if so the search ends there."""
@@ -135,7 +136,7 @@ class Tree:
             v = parent[above]
         while (w := stem_of(w)) not in seen:
             w = parent[partner[w]]
-        spend(len(seen))
+        self.work += len(seen)
         return w
 
 
@@ -160,7 +161,7 @@ def grow(
             break
         if near & tree.outer and tree.shrink(v, near):
             break
-    spend(len(tree.queue))
+    spend(len(tree.queue) + tree.work)
     return tree
 
 
