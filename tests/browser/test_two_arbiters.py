@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Request, Response, Route, expect
 from tests.browser.arbiter import Arbiter
 from tests.browser.live import LiveServer
 from tests.browser.reading import CHESS, Phone
@@ -127,6 +127,50 @@ def test_who_comes_second_is_told_what_stands(at_desk: AtDesk, desk: Desk) -> No
     expect(alert).to_have_text(told(line_of(desk, 1), "1-0", "Olga", "0-1", "fr"))
     bob.sees_result(1, CHESS["1-0"])
     assert line_of(desk, 1).result == "1-0"
+
+
+def test_a_click_survives_news_that_come_while_the_button_is_down(
+    at_desk: AtDesk, desk: Desk
+) -> None:
+    olga = at_desk("Olga", "en")
+    olga.board(2).get_by_role("button", name="Draw (").hover()
+    olga.page.mouse.down()
+    with olga.page.expect_response(is_live_fetch) as fetched:
+        desk.do("demo", EnterResult(event_card(desk, "demo").round, 1, "1-0"))
+    fetched.value.finished()
+    olga.page.wait_for_timeout(100)  # the page that came is parsed and could be put in place
+    olga.page.mouse.up()
+    olga.sees_result(1, CHESS["1-0"])
+    olga.sees_result(2, CHESS["="])
+
+
+def test_a_page_fetched_too_early_does_not_hide_a_result(at_desk: AtDesk, desk: Desk) -> None:
+    olga = at_desk("Olga", "en")
+    early: list[Route] = []
+
+    def keep_the_first_waiting(route: Route) -> None:
+        if early or not is_live_fetch(route.request):
+            route.fallback()
+        else:
+            early.append(route)
+
+    olga.page.route(f"**{SHEET}", keep_the_first_waiting)
+    desk.do("demo", EnterResult(event_card(desk, "demo").round, 1, "1-0"))
+    for _ in range(500):
+        if not early:
+            olga.page.wait_for_timeout(20)
+    before = early[0].fetch()
+    olga.click_result(2, "=")
+    with olga.page.expect_event("requestfinished", is_live_fetch):
+        early[0].fulfill(response=before)
+    olga.page.wait_for_timeout(100)  # the next page is fetched a second later
+    assert olga.board(2).locator(".result").count() == 1
+
+
+def is_live_fetch(asked: Request | Response) -> bool:
+    """Return whether a page was fetched by the script that follows the news."""
+    request = asked.request if isinstance(asked, Response) else asked
+    return "x-ronde-live" in request.headers
 
 
 def test_a_phone_that_comes_second_is_told_too(

@@ -33,7 +33,7 @@ export async function send(form, submitter) {
       return false;
     }
     const wanted = (form.dataset.fetch || "main").split(/\s*,\s*/);
-    replaceParts(fresh, [...wanted, "#strip", "#notices"]);
+    await replaceParts(fresh, [...wanted, "#strip", "#notices"]);
     form.dispatchEvent(new CustomEvent("ronde:sent", { bubbles: true }));
     return true;
   } catch {

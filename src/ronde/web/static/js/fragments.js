@@ -7,10 +7,41 @@ export function parsed(text) {
 
 const CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary";
 
-/** Replace each element found by the selectors with its namesake (same id) in `fresh`. */
-export function replaceParts(fresh, selectors) {
+let isPressed = false;
+const waiting = [];
+const SPACE = " "; // presses a button until it is let go
+
+document.addEventListener("pointerdown", () => { isPressed = true; }, true);
+document.addEventListener("keydown", (event) => { isPressed ||= event.key === SPACE; }, true);
+for (const kind of ["pointerup", "pointercancel", "keyup"]) document.addEventListener(kind, release, true);
+window.addEventListener("blur", release);
+
+function release() {
+  isPressed = false;
+  setTimeout(() => { // the click itself comes first
+    if (!isPressed) for (const go of waiting.splice(0)) go();
+  });
+}
+
+/** Wait until nothing is pressed: a button replaced between down and up would lose its click. */
+export function released() {
+  return isPressed ? new Promise((go) => waiting.push(go)) : Promise.resolve();
+}
+
+/** Return whether `fresh` was made before what this page shows already. */
+function isOlder(fresh) {
+  return Number(fresh.body?.dataset.version) < Number(document.body.dataset.version);
+}
+
+/**
+ * Replace each element found by the selectors with its namesake (same id) in `fresh`. Of a page
+ * that was overtaken by another only the notices are taken.
+ */
+export async function replaceParts(fresh, selectors) {
+  await released();
+  const isLate = isOlder(fresh);
   const places = placesOfFocus();
-  for (const selector of selectors) {
+  for (const selector of isLate ? selectors.filter((one) => one === "#notices") : selectors) {
     for (const old of document.querySelectorAll(selector)) {
       if (!old.id) continue;
       const update = fresh.getElementById(old.id);
@@ -18,7 +49,7 @@ export function replaceParts(fresh, selectors) {
     }
   }
   const version = fresh.body?.dataset.version;
-  if (version) document.body.dataset.version = version;
+  if (version && !isLate) document.body.dataset.version = version;
   putFocusBack(places);
   document.dispatchEvent(new CustomEvent("ronde:replaced"));
 }

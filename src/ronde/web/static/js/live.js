@@ -1,6 +1,6 @@
 // Listen to the event of this page; when somebody changes it, fetch the page again and take over
 // the elements marked `data-live` (each needs an id). What is being typed is left alone.
-import { parsed, replaceParts, toast } from "./fragments.js";
+import { parsed, released, replaceParts, toast } from "./fragments.js";
 
 const address = document.body.dataset.live;
 const AT_LEAST = 80; // milliseconds before a page is fetched again
@@ -47,9 +47,10 @@ export async function refresh() {
   const text = await thisPageAgain();
   if (text === null) return false;
   const fresh = parsed(text);
+  await released();
   const busy = document.activeElement?.closest("input, select, textarea")?.closest("[data-live]");
   if (busy) busy.setAttribute("data-stale", "");
-  replaceParts(fresh, ["[data-live]:not([data-stale])"]);
+  await replaceParts(fresh, ["[data-live]:not([data-stale])"]);
   busy?.removeAttribute("data-stale");
   return true;
 }

@@ -113,7 +113,7 @@ async function save(board) {
     return;
   }
   pending.delete(board);
-  replaceParts(fresh, ["#sheet", "#strip", "#notices"]);
+  await replaceParts(fresh, ["#sheet", "#strip", "#notices"]);
   if (!row(current)) choose(row(next) ?? rows()[0]);
 }
 
@@ -129,5 +129,5 @@ function showConflict(text) {
 /** After a refusal the sheet shows what stands there now. */
 async function refresh() {
   const response = await fetch(window.location.href).catch(() => null);
-  if (response?.ok) replaceParts(parsed(await response.text()), ["#sheet", "#strip"]);
+  if (response?.ok) await replaceParts(parsed(await response.text()), ["#sheet", "#strip"]);
 }

@@ -29,7 +29,7 @@ async function update(changed) {
   if (!response.ok) return;
   const fresh = parsed(await response.text());
   keepOpen(fresh);
-  replaceParts(fresh, ["#choices", "#fit", "#scoring", "#tie-breaks", "#own-points"]);
+  await replaceParts(fresh, ["#choices", "#fit", "#scoring", "#tie-breaks", "#own-points"]);
 }
 
 /** What is unfolded stays so. */
