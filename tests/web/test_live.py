@@ -11,7 +11,7 @@ from tests.web.clients import Clients
 from ronde.i18n import translate
 from ronde.office.desk import Desk
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
-from ronde.store import Database
+from ronde.store import Database, Head
 from ronde.web.live import Broker, News
 
 
@@ -93,6 +93,6 @@ def test_a_change_by_a_page_is_told_at_once(
 
 
 def test_names_are_told_to_accounts_only() -> None:
-    news = News(7, "enter result", "Anna")
+    news = News(Head(7, "3f2a"), "enter result", "Anna")
     assert "Anna" in news.as_event(with_name=True)
     assert "Anna" not in news.as_event(with_name=False)

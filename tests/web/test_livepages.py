@@ -166,7 +166,7 @@ def test_a_crowd_that_still_waits_for_its_pages_is_told_later(
 ) -> None:
     broker = Broker(desk.database, 0.02)
 
-    async def told_while_busy() -> tuple[int | None, int]:
+    async def told_while_busy() -> tuple[int, int]:
         async with crowd(broker) as listening:
             watch = broker._watches["demo"]
             await asyncio.to_thread(rename, desk, "Minerals Cup")
@@ -177,6 +177,7 @@ def test_a_crowd_that_still_waits_for_its_pages_is_told_later(
             before = broker.announced("demo")
             watch.renewing = 0
             news = await asyncio.wait_for(anext(listening), 20)
-            return before, news.version
+            assert before is not None
+            return before.number, news.version
 
     assert runner.run(told_while_busy()) == (2, 3)

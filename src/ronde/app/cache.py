@@ -15,7 +15,7 @@ MOST: Final = 400
 class Cache:
     """The latest values by key, safe between threads; who asks while one is being made waits.
 
-    Keys hold the version of the event, so a value is never out of date; the oldest falls out.
+    Keys hold the head of the journal, so a value is never out of date; the oldest falls out.
 
     >>> cache = Cache()
     >>> cache.get("seven", lambda: 7), cache.get("seven", lambda: 8)

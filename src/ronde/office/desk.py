@@ -13,7 +13,7 @@ from ronde.errors import StateError
 from ronde.model import Tournament
 from ronde.model.names import folded
 from ronde.office.rows import CLOSED, event_row
-from ronde.store import Act, Database, Step, SubjectReader
+from ronde.store import Act, Database, Head, Step, SubjectReader
 from ronde.store.events import load_tournament
 from ronde.store.rows import State
 
@@ -85,8 +85,12 @@ class Desk:
 
     def version(self, event: str) -> int:
         """Return the number of the latest journal entry of an event."""
+        return self.head(event).number
+
+    def head(self, event: str) -> Head:
+        """Return the latest journal entry of an event: its number and its hash."""
         with self.reading(event) as reader:
-            return reader.subject.version
+            return reader.subject.latest
 
     def state(self, event: str) -> State:
         """Return every row of an event."""

@@ -32,6 +32,7 @@ class EventCard:
     boards: int
     results_missing: int
     version: int
+    head: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +123,7 @@ def event_card(desk: Desk, event: str) -> EventCard:
             boards=counts.boards,
             results_missing=counts.missing,
             version=reader.subject.version,
+            head=reader.subject.head,
         )
 
 

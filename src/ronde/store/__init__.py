@@ -66,9 +66,10 @@ Where to look: `rows` makes tables of classes, `database` opens, `step` changes,
 from ronde.store.database import Database
 from ronde.store.journal import Act, Change, Entry
 from ronde.store.location import default_location
-from ronde.store.reader import Subject, SubjectReader
+from ronde.store.reader import Head, Subject, SubjectReader
 from ronde.store.step import Step
 
 __all__ = [
-    "Act", "Change", "Database", "Entry", "Step", "Subject", "SubjectReader", "default_location",
+    "Act", "Change", "Database", "Entry", "Head", "Step", "Subject", "SubjectReader",
+    "default_location",
 ]  # fmt: skip

@@ -32,6 +32,16 @@ NO_HASH: Final = ""
 """What stands before the first entry of a journal."""
 
 
+class Head(NamedTuple):
+    """The latest entry of a journal: its number, and the hash that seals it and all before it.
+
+    Two states of an event with the same number differ in the hash, as after a backup came back.
+    """
+
+    number: int
+    hash: str
+
+
 @dataclass(frozen=True, slots=True)
 class Subject:
     """An event or a federation; `version` is the number of its latest journal entry."""
@@ -41,6 +51,11 @@ class Subject:
     uid: str
     version: int
     head: str
+
+    @property
+    def latest(self) -> Head:
+        """The latest entry of the journal, by which a cache knows what it holds."""
+        return Head(self.version, self.head)
 
 
 _FOUND: Final = select(SUBJECT).where(SUBJECT.c.key == bindparam("_key"))

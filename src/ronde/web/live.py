@@ -1,8 +1,9 @@
 """Live news: everybody who looks at an event hears of each step, whoever made it.
 
 A browser listens to `/events/{event}/live` (server-sent events). While somebody listens, one
-watcher per event looks at its version every second, and at once when a request of this server
-has changed something; so steps of another process are noticed too.
+watcher per event looks at its journal every second, and at once when a request of this server
+has changed something; so steps of another process are noticed too, and so is a backup that took
+the place of the event: the head of the journal tells it, even where its number is the same.
 
 The office hears of every step at once. The crowd (phones and the public, who may be hundreds)
 hears of the first step at once and is then left alone for a moment: at the end of a round many
@@ -22,9 +23,10 @@ from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ronde.errors import RondeError
+from ronde.i18n import recalled
 from ronde.office.desk import Desk
-from ronde.office.journal import history
-from ronde.store import Database
+from ronde.store import Database, Head
+from ronde.store.reader import NO_HASH
 
 LIVE_HEADER: Final = "x-ronde-live"
 """What `static/js/live.js` says when it fetches its page again."""
@@ -42,28 +44,34 @@ _MOST_RENEWING, _LONGEST_REST = 20, 15.0
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """One step of an event: its version, what was done, and by whom.
+    """One step of an event: the head of the journal after it, what was done, and by whom.
 
     `spread` is over how many milliseconds those who hear it should renew their pages.
     """
 
-    version: int
-    what: str
-    who: str
+    head: Head
+    what: str = ""
+    who: str = ""
     spread: int = 0
+
+    @property
+    def version(self) -> int:
+        """The number of the entry."""
+        return self.head.number
 
     def as_event(self, *, with_name: bool) -> str:
         r"""Return the news in the form of server-sent events.
 
-        >>> News(7, "enter result", "Anna").as_event(with_name=False)
-        'id: 7\nevent: change\ndata: {"version": 7, "what": "enter result"}\n\n'
+        >>> News(Head(7, "3f2a"), "enter result", "Anna").as_event(with_name=False)
+        'id: 7\nevent: change\ndata: {"version": 7, "head": "3f2a", "what": "enter result"}\n\n'
         """
-        data: dict[str, int | str] = {"version": self.version, "what": self.what}
+        version, head = self.head
+        data: dict[str, int | str] = {"version": version, "head": head, "what": self.what}
         if with_name:
             data["who"] = self.who
         if self.spread:
             data["spread"] = self.spread
-        return f"id: {self.version}\nevent: change\ndata: {json.dumps(data)}\n\n"
+        return f"id: {version}\nevent: change\ndata: {json.dumps(data)}\n\n"
 
 
 Queue = asyncio.Queue[News | None]
@@ -73,8 +81,8 @@ Queue = asyncio.Queue[News | None]
 class _Watch:
     """The listeners of one event, the task that looks for news, and what was told when."""
 
-    version: int
-    announced: int
+    head: Head
+    announced: Head
     poked: asyncio.Event = field(default_factory=asyncio.Event)
     listeners: set[Queue] = field(default_factory=set)
     crowd: set[Queue] = field(default_factory=set)
@@ -90,22 +98,22 @@ class _Watch:
     def tell_office(self, news: list[News]) -> None:
         """Tell those who hear every step."""
         for one in news:
-            self.version = one.version
+            self.head = one.head
             for queue in self.listeners:
                 _offer(queue, one)
 
     def tell_crowd(self, now: float) -> None:
-        """Tell the crowd the latest version, if there is a new one and it has rested.
+        """Tell the crowd the latest state, if there is a new one and it has rested.
 
         While many still wait for their page of the last news, more news would only make the
         queue longer: a slow machine tells less often, within reason.
         """
-        if self.version == self.announced or now < self.rest_until:
+        if self.head == self.announced or now < self.rest_until:
             return
         if self.renewing > _MOST_RENEWING and now < self.rest_until + _LONGEST_REST:
             return
-        self.announced, self.rest_until = self.version, now + self.pause
-        news = News(self.version, "", "", int(1000 * self.pause))
+        self.announced, self.rest_until = self.head, now + self.pause
+        news = News(self.head, spread=int(1000 * self.pause))
         for queue in self.crowd:
             _offer(queue, news)
 
@@ -123,8 +131,8 @@ class Broker:
         if watch := self._watches.get(event):
             watch.poked.set()
 
-    def announced(self, event: str) -> int | None:
-        """Return the version that the crowd knows of, None when nobody listens."""
+    def announced(self, event: str) -> Head | None:
+        """Return the head that the crowd knows of, None when nobody listens."""
         watch = self._watches.get(event)
         return None if watch is None else watch.announced
 
@@ -155,7 +163,7 @@ class Broker:
         mine = watch.crowd if in_crowd else watch.listeners
         mine.add(queue)
         try:
-            yield News(watch.announced if in_crowd else watch.version, "", "")
+            yield News(watch.announced if in_crowd else watch.head)
             while (heard := await _next_or_silence(queue)) is not None:
                 yield None if heard is SILENCE else heard
         finally:
@@ -163,10 +171,10 @@ class Broker:
             self._end_if_alone(event, watch)
 
     async def _new_watch(self, event: str) -> _Watch:
-        version = await run_in_threadpool(self._desk.version, event)
+        head = await run_in_threadpool(self._desk.head, event)
         watch = self._watches.get(event)
-        if watch is None:  # nobody else came while the version was read
-            watch = self._watches[event] = _Watch(version, version)
+        if watch is None:  # nobody else came while it was read
+            watch = self._watches[event] = _Watch(head, head)
             watch.task = asyncio.create_task(self._look_again_and_again(event, watch))
         return watch
 
@@ -181,34 +189,38 @@ class Broker:
         clock = asyncio.get_running_loop().time
         while True:
             seconds = self._seconds
-            if watch.version != watch.announced:
+            if watch.head != watch.announced:
                 seconds = min(seconds, max(_SOON, watch.rest_until - clock()))
             with suppress(TimeoutError):
                 await asyncio.wait_for(watch.poked.wait(), seconds)
             watch.poked.clear()
             in_detail = bool(watch.listeners)
-            news = await run_in_threadpool(self._news, event, watch.version, in_detail=in_detail)
+            news = await run_in_threadpool(self._news, event, watch.head, in_detail=in_detail)
             watch.tell_office(news)
             watch.tell_crowd(clock())
 
-    def _news(self, event: str, version: int, *, in_detail: bool) -> list[News]:
-        """Return the steps after a version; a database that is busy is asked again later.
+    def _news(self, event: str, known: Head, *, in_detail: bool) -> list[News]:
+        """Return the steps after the known one; a database that is busy is asked again later.
 
-        Without detail only the latest is told, by its number: the crowd needs no more.
+        Without detail only the latest is told: the crowd needs no more. So it is when the journal
+        is not longer than it was: then a backup took its place.
         """
         try:
-            latest = self._desk.version(event)
-            if latest == version:
+            latest = self._desk.head(event)
+            if latest == known:
                 return []
-            if not in_detail:
-                return [News(latest, "", "")]
-            lines = history.journal(self._desk, event, since=version)
+            if not in_detail or latest.number <= known.number:
+                return [News(latest)]
+            found = self._desk.database.entries(event, since=known.number)
         except RondeError:
             return []
-        return [News(line.number, line.what, line.who) for line in lines]
+        return [
+            News(Head(entry.sequence, entry.hash), recalled(entry.act.what), entry.act.who)
+            for entry in found
+        ]
 
 
-SILENCE: Final = News(0, "", "")
+SILENCE: Final = News(Head(0, NO_HASH))
 """What is heard when nothing is said for a while."""
 
 
@@ -223,7 +235,7 @@ async def _next_or_silence(queue: Queue) -> News | None:
 def _offer(queue: Queue, news: News | None) -> None:
     """Put news in a queue; of a listener who is too slow the oldest news are dropped.
 
-    Nothing is lost by it: every news says the version, and a page shows the latest one.
+    Nothing is lost by it: every news says the head, and a page shows the latest one.
     """
     if queue.full():
         queue.get_nowait()

@@ -2,7 +2,7 @@
 
 After news hundreds of browsers fetch their page again within a second or two. Most of them get
 the same bytes, so these are made and packed once, and handed out from here before anything else
-looks at the request. What is kept belongs to the version that was announced, and goes with it.
+looks at the request. What is kept belongs to the state that was announced, and goes with it.
 Whoever opens a page gets it as it is now; only pages that say they renew themselves are kept.
 """
 
@@ -14,6 +14,7 @@ from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ronde.store import Head
 from ronde.web.live import LIVE_HEADER, Broker
 from ronde.web.security.sessions import COOKIE
 
@@ -39,7 +40,7 @@ class PageCache:
         self.app = app
         self.broker = broker
         self._few = asyncio.Semaphore(AT_ONCE)
-        self._kept: dict[str, tuple[int, Pages]] = {}
+        self._kept: dict[str, tuple[Head, Pages]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer with a page that is kept, or hand the request on."""
@@ -60,12 +61,12 @@ class PageCache:
             await send(message)
 
     def _pages(self, event: str) -> Pages | None:
-        """Return the pages of the version that was announced; None when nobody follows it."""
+        """Return the pages of the state that was announced; None when nobody follows it."""
         announced = self.broker.announced(event)
         if announced is None:
             return None
-        version, pages = self._kept.get(event, (0, {}))
-        if version != announced:
+        head, pages = self._kept.get(event, (None, {}))
+        if head != announced:
             followed = {e: kept for e, kept in self._kept.items() if self.broker.announced(e)}
             pages = {}
             self._kept = followed | {event: (announced, pages)}

@@ -82,7 +82,7 @@ _PICTURES: Final = Cache(most=32)
 def round_picture(desk: Desk, event: str, number: int) -> RoundPicture:
     """Return a round with its brackets, as of one moment."""
     with desk.reading(event) as reader:
-        key = (desk.database, event, number, reader.subject.version)
+        key = (reader.subject.head, number)
         return _PICTURES.get(key, lambda: _pictured(reader, number))
 
 

@@ -133,7 +133,7 @@ def _number_of_board(asked: Explainer, white: PlayerId, black: PlayerId) -> int 
 def _explainer(desk: Desk, event: str, round_: int) -> Explainer:
     """Return the round as its rules paired it; a round that was asked about is kept."""
     with desk.reading(event) as reader:
-        key = (desk.database, event, round_, reader.subject.version)
+        key = (reader.subject.head, round_)
         return _ROUNDS.get(key, lambda: _explained(_as_paired(reader, round_)))
 
 

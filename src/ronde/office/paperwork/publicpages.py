@@ -17,7 +17,7 @@ from ronde.office.actions import AnytimeAction, action
 from ronde.office.desk import Desk
 from ronde.office.planning.programme import TimetableLine
 from ronde.office.rows import event_row, office_setting, put_office_setting
-from ronde.store import Step
+from ronde.store import Head, Step
 from ronde.store.events import EventSummary, list_events, state_of_tournament
 from ronde.store.rows import State
 from ronde.store.tables import BoardRow, TimetableRow
@@ -39,13 +39,18 @@ class ShownEvent:
     """
 
     key: str
-    version: int
+    head: Head
     discipline: str
     status: str
     is_public: bool
     tournament: Tournament
     tables: Mapping[int, Mapping[int, int]]
     timetable: Mapping[int, TimetableLine]
+
+    @property
+    def version(self) -> int:
+        """The number of the latest journal entry."""
+        return self.head.number
 
     @property
     def rounds(self) -> int:
@@ -118,12 +123,12 @@ def shown_event(desk: Desk, event: str, *, private: bool = False) -> ShownEvent:
     """Return an event for looking at; `private` keeps birth dates, for pages of the office."""
     with desk.reading(event) as reader:
         row = event_row(reader)
-        state, version = state_of_tournament(reader), reader.subject.version
+        state, head = state_of_tournament(reader), reader.subject.latest
     told = tournament_of(state)
     keep = private or office_setting(state, BIRTH_DATES) == _YES
     return ShownEvent(
         key=event,
-        version=version,
+        head=head,
         discipline=row.discipline,
         status=row.status,
         is_public=office_setting(state, PUBLIC_PAGES) == _YES,

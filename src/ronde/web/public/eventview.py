@@ -51,7 +51,7 @@ class EventView:
         `about` tells this body from others of the same template; the facts are made when they
         are needed.
         """
-        key = (self.event.key, self.event.version, self._who, template, *about)
+        key = (self.event.head, self._who, template, *about)
         return self.cache.get(key, lambda: self._made(template, facts))
 
     @property
@@ -115,7 +115,7 @@ class EventView:
     def _basis(self, number: int) -> Basis:
         """Return what the standing after a round is made of, put together once for a version."""
         event = self.event
-        key = ("basis", event.key, event.version, self.private, number)
+        key = ("basis", event.head, self.private, number)
         return self.cache.get(key, lambda: basis_of(event.tournament, number))
 
     def _standing_body(

@@ -9,6 +9,7 @@ from ronde.app.roles import Role
 from ronde.errors import UnknownSubjectError
 from ronde.i18n import phrase
 from ronde.office.paperwork.publicpages import ShownEvent, shown_event
+from ronde.store import Head
 from ronde.web.live import LIVE_HEADER
 from ronde.web.page import Page
 from ronde.web.public.eventview import EventView
@@ -37,18 +38,18 @@ def office_view(page: Page, event: str) -> EventView:
 
 
 def _kept(page: Page, event: str, *, private: bool) -> _Copy:
-    """Return the event, read once for each version."""
+    """Return the event, read once for each state of its journal."""
     try:
-        version = _announced(page, event) or page.desk.version(event)
+        head = _announced(page, event) or page.desk.head(event)
     except UnknownSubjectError:
         if private:
             raise
         raise _not_public(event) from None
-    key = ("event", event, version, private)
+    key = (event, head, private)
     return page.site.copies.get(key, lambda: _Copy(shown_event(page.desk, event, private=private)))
 
 
-def _announced(page: Page, event: str) -> int | None:
+def _announced(page: Page, event: str) -> Head | None:
     """Return the version of which a page that renews itself has heard; None for all others.
 
     At the end of a round a version lives for some hundredths of a second: pages of the public

@@ -48,8 +48,8 @@ export async function replaceParts(fresh, selectors) {
       if (update && !update.isEqualNode(old)) old.replaceWith(document.importNode(update, true));
     }
   }
-  const version = fresh.body?.dataset.version;
-  if (version && !isLate) document.body.dataset.version = version;
+  const { version, head } = fresh.body?.dataset ?? {};
+  if (version && !isLate) Object.assign(document.body.dataset, { version, head });
   putFocusBack(places);
   document.dispatchEvent(new CustomEvent("ronde:replaced"));
 }

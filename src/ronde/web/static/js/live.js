@@ -5,17 +5,19 @@ import { parsed, released, replaceParts, toast } from "./fragments.js";
 const address = document.body.dataset.live;
 const AT_LEAST = 80; // milliseconds before a page is fetched again
 const AGAIN = 1000; // the same while news keep coming: nobody reads faster
-let latest = 0;
+let heard = { version: 0, head: "" }; // the latest news
+let replaced = false; // whether they are of another journal than this page shows
 let renewing = false;
 
 if (address) {
   const source = new EventSource(address);
   source.addEventListener("change", (message) => {
     const news = JSON.parse(message.data);
-    if (news.version <= shown()) return;
+    replaced ||= isAnother(news);
+    heard = news;
+    if (isShown()) return;
     document.dispatchEvent(new CustomEvent("ronde:change", { detail: news }));
     if (news.who && news.who !== document.body.dataset.who) toast(`${news.who}: ${news.what}`);
-    latest = Math.max(latest, news.version);
     renew(news.spread ?? Number(document.body.dataset.spread ?? 200));
   });
   source.addEventListener("error", () => document.body.classList.add("offline"));
@@ -23,9 +25,15 @@ if (address) {
   window.addEventListener("pagehide", () => source.close());
 }
 
-/** Return the version that this page shows. */
-function shown() {
-  return Number(document.body.dataset.version);
+/** Return whether this page shows what was heard, or something newer. */
+function isShown() {
+  const { version, head } = document.body.dataset;
+  return head === heard.head || (!replaced && Number(version) > heard.version);
+}
+
+/** Return whether a backup took the place of the journal: it does not go on where it was. */
+function isAnother({ version, head }) {
+  return version < heard.version || (version === heard.version && head !== heard.head);
 }
 
 /** Fetch the page until it shows the latest news; many browsers at once ask spread over a while. */
@@ -33,11 +41,13 @@ async function renew(spread) {
   if (renewing) return;
   renewing = true;
   let wait = AT_LEAST;
-  while (latest > shown()) {
+  do {
     await new Promise((go) => setTimeout(go, wait + Math.random() * spread));
+    if (replaced) document.body.dataset.version = "0"; // the page that comes is not older
     if (!(await refresh())) break;
     wait = AGAIN;
-  }
+  } while (!isShown());
+  replaced = false;
   renewing = false;
 }
 
