@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from functools import partial
+from itertools import product
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
 from ronde.app import accounts
 from ronde.app.accounts import Credentials
-from ronde.app.attempts import Attempts
+from ronde.app.attempts import MOST_OF_AN_ADDRESS, MOST_OF_ONE, WINDOW, Attempts
 from ronde.app.roles import EVERYWHERE, Role, granted, included
-from ronde.errors import ConflictError, InputError, TooManyAttemptsError, UnknownSubjectError
+from ronde.app.tokens import MOST_TOKENS, make_token, tokens_of
+from ronde.errors import (
+    ConflictError,
+    InputError,
+    RondeError,
+    TooManyAttemptsError,
+    UnknownSubjectError,
+)
 from ronde.i18n import translate
 from ronde.store import Database
+from ronde.store.limits import Limits
 
 
 class PlainHasher:
@@ -80,7 +92,7 @@ class TestPeople:
         roles = [("demo", Role.ARBITER)]
         accounts.add_person(database, HASHER, "Anna  Ångström", "long enough", roles)
         typed = Credentials("anna angstrom", "long enough")
-        person = accounts.log_in(database, HASHER, Attempts(), typed)
+        person = accounts.log_in(database, HASHER, Attempts(Limits(database)), typed)
         assert (person.name, person.roles) == ("Anna Ångström", (("demo", Role.ARBITER),))
 
     def test_two_cannot_have_one_name(self, database: Database) -> None:
@@ -96,7 +108,7 @@ class TestPeople:
     def test_without_a_password_nobody_logs_in(self, database: Database) -> None:
         owner_of(database)
         with pytest.raises(InputError, match="do not fit"):
-            accounts.log_in(database, HASHER, Attempts(), Credentials("Olga", ""))
+            accounts.log_in(database, HASHER, Attempts(Limits(database)), Credentials("Olga", ""))
 
     def test_a_password_is_changed_by_who_knows_the_old_one(self, database: Database) -> None:
         person = accounts.add_person(database, HASHER, "Anna", "long enough", [])
@@ -124,6 +136,84 @@ class TestPeople:
         assert accounts.set_roles(database, first.id, [(EVERYWHERE, Role.VIEWER)]).is_owner is False
 
 
+class TestAtOnce:
+    """Two on two connections, on either kind of database."""
+
+    @pytest.fixture
+    def everywhere(self, database_url: str) -> Iterator[Database]:
+        with Database.open(database_url) as database:
+            yield database
+
+    def test_the_last_owner_cannot_be_closed_by_two(self, everywhere: Database) -> None:
+        everything = [(EVERYWHERE, Role.OWNER)]
+        ids = [
+            accounts.add_person(everywhere, HASHER, name, "long enough", everything).id
+            for name in ("Anna", "Ben")
+        ]
+
+        def close(id_: int) -> None:
+            accounts.close_account(everywhere, id_)
+
+        def demote(id_: int) -> None:
+            accounts.set_roles(everywhere, id_, [(EVERYWHERE, Role.VIEWER)])
+
+        for first, second in product((close, demote), repeat=2):
+            for _ in range(4):
+                refusals = refused_of(partial(first, ids[0]), partial(second, ids[1]))
+                assert [str(error) for error in refusals] == [
+                    "this is the only owner; make somebody else an owner first"
+                ]
+                assert accounts.owner(everywhere) is not None
+                for id_ in ids:
+                    accounts.set_roles(everywhere, id_, everything)
+                    accounts.close_account(everywhere, id_, closed=False)
+
+    def test_a_link_makes_one_owner(self, everywhere: Database) -> None:
+        token = accounts.make_owner_link(everywhere)
+        refusals = refused_of(
+            *(
+                partial(accounts.claim_owner, everywhere, HASHER, token, name=name)
+                for name in ("Anna", "Ben", "Carla")
+            )
+        )
+        assert len(refusals) == 2
+        assert len(accounts.accounts(everywhere)) == 1
+
+    def test_of_two_with_one_name_the_second_is_told(self, everywhere: Database) -> None:
+        refusals = refused_of(
+            *(
+                partial(accounts.add_person, everywhere, HASHER, name, "long enough", [])
+                for name in ("Anna", "ANNA", "anna")
+            )
+        )
+        assert [type(error) for error in refusals] == [ConflictError] * 2
+        assert all("choose another one" in str(error) for error in refusals)
+
+    def test_nobody_gets_more_tokens_than_allowed(self, everywhere: Database) -> None:
+        person = accounts.add_person(everywhere, HASHER, "Anna", "long enough", [])
+        for n in range(MOST_TOKENS - 2):
+            make_token(everywhere, person, f"token {n}")
+        refusals = refused_of(*[partial(make_token, everywhere, person, "one more")] * 6)
+        assert len(refusals) == 4
+        assert len(tokens_of(everywhere, person)) == MOST_TOKENS
+
+
+def refused_of(*deeds: Callable[[], object]) -> list[RondeError]:
+    """Do everything at the same moment and return the refusals."""
+    gate = Barrier(len(deeds))
+
+    def refusal(deed: Callable[[], object]) -> RondeError | None:
+        gate.wait()
+        try:
+            deed()
+        except RondeError as error:
+            return error
+        return None
+
+    with ThreadPoolExecutor(len(deeds)) as pool:
+        return [error for error in pool.map(refusal, deeds) if error is not None]
+
+
 class TestRoles:
     def test_only_the_owner_has_every_role(self) -> None:
         assert [role for role in Role if included(role) == frozenset(Role)] == [Role.OWNER]
@@ -138,12 +228,12 @@ class TestRoles:
         assert Role.ARBITER not in granted([("demo", Role.OWNER)], None)
 
 
-def test_too_many_attempts_in_other_languages() -> None:
-    attempts = Attempts(clock=lambda: 0.0)
+def test_too_many_attempts_in_other_languages(database: Database) -> None:
+    attempts = Attempts(Limits(database, clock=lambda: 0.0))
     for _ in range(5):
-        attempts.note_failure("anna", "here")
+        attempts.begin("anna", "here")
     with pytest.raises(TooManyAttemptsError) as refused:
-        attempts.refuse_too_many("anna", "here")
+        attempts.begin("anna", "here")
     told = [translate(refused.value.phrase, language) for language in ("en", "fr", "nl", "pt")]
     assert told == [
         "too many attempts; wait 15 minutes and try again",
@@ -151,3 +241,27 @@ def test_too_many_attempts_in_other_languages() -> None:
         "te veel pogingen; wacht 15 minuten en probeer het opnieuw",
         "tentativas demais; espere 15 minutos e tente de novo",
     ]
+
+
+def test_failures_are_counted_for_all_processes(database_url: str) -> None:
+    with Database.open(database_url) as one, Database.open(database_url) as other:
+        accounts.add_person(one, HASHER, "Anna", "long enough", [])
+        wrong = Credentials("Anna", "a guess", "192.0.2.7")
+        guess_at = [partial(accounts.log_in, d, HASHER, Attempts(Limits(d))) for d in (one, other)]
+        refusals = refused_of(*(partial(guess_at[n % 2], wrong) for n in range(12)))
+        too_many = [error for error in refusals if isinstance(error, TooManyAttemptsError)]
+        assert (len(refusals), len(too_many)) == (12, 12 - MOST_OF_ONE)
+        right = Credentials("Anna", "long enough", "192.0.2.8")
+        assert guess_at[0](right).name == "Anna"
+
+
+def test_an_address_with_many_names_has_to_wait(database: Database) -> None:
+    now = [0.0]
+    attempts = Attempts(Limits(database, clock=lambda: now[0]))
+    for n in range(MOST_OF_AN_ADDRESS):
+        attempts.begin(f"name {n}", "2001:db8:1:2::7")
+        attempts.note_failure("2001:db8:1:2::7")
+    with pytest.raises(TooManyAttemptsError, match="wait 15 minutes"):
+        attempts.begin("anna", "2001:db8:1:2::8")
+    now[0] = WINDOW + 1
+    attempts.begin("anna", "2001:db8:1:2::8")

@@ -20,6 +20,8 @@ from ronde.app.roles import EVERYWHERE, OF_A_PHONE, Role, granted
 from ronde.errors import InputError, RondeError, TooManyAttemptsError
 from ronde.office.desk import Desk
 from ronde.office.phonelinks import make_phone_link, revoke_phone_link
+from ronde.store import Database
+from ronde.store.limits import Limits
 from ronde.web import application
 from ronde.web.security.requirement import SAFE_METHODS
 from ronde.web.security.sessions import COOKIE, Session
@@ -175,16 +177,17 @@ def test_guessing_is_slowed_down(client_as: Clients) -> None:
     assert client.submit("/login", name="Some viewer", password=PASSWORD).status_code == 200
 
 
-def test_after_a_while_one_may_try_again() -> None:
+def test_after_a_while_one_may_try_again(tmp_path: Path) -> None:
     now = [0.0]
-    attempts = Attempts(clock=lambda: now[0])
-    for _ in range(MOST_OF_ONE):
-        attempts.note_failure("olga", "here")
-    with pytest.raises(TooManyAttemptsError, match="wait 15 minutes"):
-        attempts.refuse_too_many("olga", "here")
-    attempts.refuse_too_many("olga", "elsewhere")
-    now[0] = WINDOW + 1
-    attempts.refuse_too_many("olga", "here")
+    with Database.open(tmp_path / "club.sqlite") as database:
+        attempts = Attempts(Limits(database, clock=lambda: now[0]))
+        for _ in range(MOST_OF_ONE):
+            attempts.begin("olga", "here")
+        with pytest.raises(TooManyAttemptsError, match="wait 15 minutes"):
+            attempts.begin("olga", "here")
+        attempts.begin("olga", "elsewhere")
+        now[0] = WINDOW + 1
+        attempts.begin("olga", "here")
 
 
 class TestSessions:

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final, Protocol
 
+from sqlalchemy import Connection
+
 from ronde.app.attempts import Attempts
 from ronde.app.roles import EVERYWHERE, Role
 from ronde.errors import ConflictError, InputError, UnknownSubjectError
@@ -25,6 +27,8 @@ SHORTEST_PASSWORD: Final = 8
 LONGEST_PASSWORD: Final = 200
 LONGEST_NAME: Final = 60
 _OWNER_LINK: Final = timedelta(hours=24)
+_PEOPLE: Final = "people"
+"""The topic of all that is decided by looking at who else is there."""
 
 
 class Hasher(Protocol):
@@ -61,7 +65,7 @@ class Account:
 def accounts(database: Database) -> tuple[Account, ...]:
     """Return everybody, by name."""
     with database.connection() as connection:
-        return tuple(_account(row) for row in rows.accounts(connection))
+        return _everybody(connection)
 
 
 def account(database: Database, id_: int) -> Account | None:
@@ -73,13 +77,14 @@ def account(database: Database, id_: int) -> Account | None:
 
 def owner(database: Database) -> Account | None:
     """Return the first owner, None before the first start."""
-    return next((a for a in accounts(database) if a.is_owner and not a.is_disabled), None)
+    with database.connection() as connection:
+        return next(iter(_owners(connection)), None)
 
 
 def make_owner_link(database: Database, now: datetime | None = None) -> str:
     """Return the token of a new one-time link; the links from before open nothing any more."""
     token, at = secrets.token_urlsafe(24), now or datetime.now(UTC)
-    with database.writing() as connection:
+    with database.writing(alone_in=_PEOPLE) as connection:
         rows.add_owner_token(connection, digest(token), stamp(at), stamp(at + _OWNER_LINK))
     return token
 
@@ -109,16 +114,15 @@ def claim_owner(
     if not owner_link_is_good(database, token):
         raise InputError("this owner link was used or is too old; start `ronde serve` again")
     kept = hasher.hash(_checked_password(password)) if password else ""
-    present = owner(database)
-    with database.writing() as connection:
-        if rows.owner_token_expiry(connection, digest(token)) is None:
+    with database.writing(alone_in=_PEOPLE) as connection:
+        if not rows.use_owner_token(connection, digest(token), stamp(datetime.now(UTC))):
             raise InputError("this owner link was used a moment ago; start `ronde serve` again")
-        rows.use_owner_token(connection, digest(token), stamp(datetime.now(UTC)))
-        if present is None:
+        present = _owners(connection)
+        if not present:
             values = _new(name, kept, language)
             id_ = rows.add_account(connection, values, [(EVERYWHERE, Role.OWNER.value)])
         else:
-            id_ = present.id
+            id_ = present[0].id
             if kept:
                 rows.change_account(connection, id_, {"password_hash": kept})
     return _present(database, id_)
@@ -136,7 +140,7 @@ def add_person(
     """Return the account that was made; raises ConflictError when the name is taken."""
     kept = hasher.hash(_checked_password(password))
     values = _new(name, kept, language)
-    with database.writing() as connection:
+    with database.writing(alone_in=_PEOPLE) as connection:
         if rows.account_by_name(connection, values["folded"]) is not None:
             raise ConflictError(
                 "{name}: somebody has this name already; choose another one", name=name
@@ -178,8 +182,8 @@ def set_roles(database: Database, id_: int, roles: Iterable[tuple[str, Role]]) -
     """Return the account with these roles and no others; the last owner stays one."""
     wanted = tuple(roles)
     _present(database, id_)
-    _refuse_last_owner(database, id_, stays=(EVERYWHERE, Role.OWNER) in wanted)
-    with database.writing() as connection:
+    with database.writing(alone_in=_PEOPLE) as connection:
+        _refuse_last_owner(connection, id_, stays=(EVERYWHERE, Role.OWNER) in wanted)
         rows.set_roles(connection, id_, [(scope, role.value) for scope, role in wanted])
     return _present(database, id_)
 
@@ -187,8 +191,8 @@ def set_roles(database: Database, id_: int, roles: Iterable[tuple[str, Role]]) -
 def close_account(database: Database, id_: int, *, closed: bool = True) -> None:
     """Close an account, or open it again; whoever is logged in with it is out at once."""
     _present(database, id_)
-    _refuse_last_owner(database, id_, stays=not closed)
-    with database.writing() as connection:
+    with database.writing(alone_in=_PEOPLE) as connection:
+        _refuse_last_owner(connection, id_, stays=not closed)
         rows.change_account(connection, id_, {"is_disabled": closed})
 
 
@@ -201,14 +205,14 @@ def log_in(
     TooManyAttemptsError after too many failures.
     """
     name = folded(credentials.name)
-    attempts.refuse_too_many(name, credentials.address)
+    attempts.begin(name, credentials.address)
     with database.connection() as connection:
         row = rows.account_by_name(connection, name)
     # A name that nobody has takes as long as a wrong password: it cannot be told apart.
     kept = row.password_hash if row is not None else hasher.hash("nobody has this password")
     is_right = hasher.matches(kept, credentials.password)
     if row is None or row.is_disabled or not is_right:
-        attempts.note_failure(name, credentials.address)
+        attempts.note_failure(credentials.address)
         raise InputError("name and password do not fit together; try again")
     attempts.forget(name, credentials.address)
     return _account(row)
@@ -262,9 +266,18 @@ def _checked_password(password: str) -> str:
     return password
 
 
-def _refuse_last_owner(database: Database, id_: int, *, stays: bool) -> None:
-    owners = [a.id for a in accounts(database) if a.is_owner and not a.is_disabled]
-    if owners == [id_] and not stays:
+def _everybody(connection: Connection) -> tuple[Account, ...]:
+    return tuple(_account(row) for row in rows.accounts(connection))
+
+
+def _owners(connection: Connection) -> list[Account]:
+    """Return the owners whose accounts are open, by name."""
+    return [a for a in _everybody(connection) if a.is_owner and not a.is_disabled]
+
+
+def _refuse_last_owner(connection: Connection, id_: int, *, stays: bool) -> None:
+    """Raise InputError if nobody would be left; only who is alone in `_PEOPLE` knows it."""
+    if [owner.id for owner in _owners(connection)] == [id_] and not stays:
         raise InputError("this is the only owner; make somebody else an owner first")
 
 

@@ -1,16 +1,14 @@
-"""Attempts to log in: after too many failures one has to wait."""
+"""Attempts to log in: after too many failures one has to wait, whichever process answers."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import ceil
-from threading import Lock
 from typing import Final
 
 from ronde.errors import TooManyAttemptsError
 from ronde.i18n import counted
+from ronde.store.limits import Limit, Limits, network
 
 WINDOW: Final = 15 * 60.0
 """For how many seconds a failure counts."""
@@ -21,25 +19,27 @@ MOST_OF_ONE: Final = 5
 MOST_OF_AN_ADDRESS: Final = 30
 """Failures that one address may have with whatever names: a hall of arbiters shares one."""
 
-_MOST_KEPT: Final = 10_000
+_OF_ONE: Final = Limit("login", MOST_OF_ONE, WINDOW)
+_OF_AN_ADDRESS: Final = Limit("login from", MOST_OF_AN_ADDRESS, WINDOW)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Attempts:
-    """The failures of the last quarter of an hour, in the memory of the server."""
+    """The attempts of the last quarter of an hour."""
 
-    clock: Callable[[], float] = time.monotonic
-    _failures: dict[tuple[str, str], list[float]] = field(default_factory=dict)
-    _lock: Lock = field(default_factory=Lock)
+    limits: Limits
 
-    def refuse_too_many(self, name: str, address: str) -> None:
-        """Raise TooManyAttemptsError when a name or an address failed too often."""
-        with self._lock:
-            one = self._recent((name, address))
-            whole = self._recent(("", address))
-        if len(one) >= MOST_OF_ONE or len(whole) >= MOST_OF_AN_ADDRESS:
-            oldest = (one if len(one) >= MOST_OF_ONE else whole)[0]
-            minutes = ceil((oldest + WINDOW - self.clock()) / 60)
+    def begin(self, name: str, address: str) -> None:
+        """Count an attempt as a failure of the name until `forget` says that it was none.
+
+        Raises TooManyAttemptsError when the name or the address failed too often. Counted before
+        the password is looked at, many guesses at the same moment are no way around the limit.
+        """
+        where = network(address)
+        wait = self.limits.seconds_to_wait(_OF_AN_ADDRESS, where)
+        wait = wait or self.limits.use(_OF_ONE, name, where)
+        if wait:
+            minutes = ceil(wait / 60)
             raise TooManyAttemptsError(
                 counted(
                     "too many attempts; wait {count} minute and try again",
@@ -49,21 +49,10 @@ class Attempts:
                 minutes=minutes,
             )
 
-    def note_failure(self, name: str, address: str) -> None:
-        """Count a failure of a name from an address."""
-        with self._lock:
-            if len(self._failures) > _MOST_KEPT:
-                self._failures = {
-                    key: times for key in self._failures if (times := self._recent(key))
-                }
-            for key in ((name, address), ("", address)):
-                self._failures[key] = [*self._recent(key), self.clock()]
+    def note_failure(self, address: str) -> None:
+        """Count a failure of an address; those who come in at once behind it count nothing."""
+        self.limits.use(_OF_AN_ADDRESS, network(address))
 
     def forget(self, name: str, address: str) -> None:
         """Forget the failures of a name that came in at last."""
-        with self._lock:
-            self._failures.pop((name, address), None)
-
-    def _recent(self, key: tuple[str, str]) -> list[float]:
-        since = self.clock() - WINDOW
-        return [moment for moment in self._failures.get(key, []) if moment > since]
+        self.limits.forget(_OF_ONE, name, network(address))

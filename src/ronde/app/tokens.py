@@ -78,7 +78,7 @@ def make_token(
         "created": stamp(at),
         "expires": stamp(at + timedelta(days=days)),
     }
-    with database.writing() as connection:
+    with database.writing(alone_in=f"tokens of {person.id}") as connection:
         if sum(not row.is_revoked for row in rows.tokens(connection, person.id)) >= MOST_TOKENS:
             raise InputError(
                 "{name} has {most} tokens; revoke one first", name=person.name, most=MOST_TOKENS

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Table, delete, func, insert, select, update
+from sqlalchemy import Connection, Table, delete, insert, select, update
 
 from ronde.store.database import Database
 from ronde.store.tables import (
@@ -86,8 +86,7 @@ def add_account(
     connection: Connection, values: Mapping[str, Any], roles: Iterable[tuple[str, str]]
 ) -> int:
     """Return the number of the person that was added."""
-    id_ = _next(connection, ACCOUNT)
-    connection.execute(insert(ACCOUNT).values(id=id_, **values))
+    id_ = _added(connection, ACCOUNT, values)
     set_roles(connection, id_, roles)
     return id_
 
@@ -106,9 +105,7 @@ def set_roles(connection: Connection, id_: int, roles: Iterable[tuple[str, str]]
 
 def add_link(connection: Connection, values: Mapping[str, Any]) -> int:
     """Return the number of the phone link that was added."""
-    id_ = _next(connection, PHONE_LINK)
-    connection.execute(insert(PHONE_LINK).values(id=id_, **values))
-    return id_
+    return _added(connection, PHONE_LINK, values)
 
 
 def links(connection: Connection, event: str) -> list[LinkRow]:
@@ -152,11 +149,10 @@ def owner_token_expiry(connection: Connection, token_hash: str) -> str | None:
     return expires
 
 
-def use_owner_token(connection: Connection, token_hash: str, at: str) -> None:
-    """Note that a one-time link was used."""
-    connection.execute(
-        update(OWNER_TOKEN).where(OWNER_TOKEN.c.token_hash == token_hash).values(used=at)
-    )
+def use_owner_token(connection: Connection, token_hash: str, at: str) -> bool:
+    """Note that a one-time link is used; return False when it was used before."""
+    unused = (OWNER_TOKEN.c.token_hash == token_hash, OWNER_TOKEN.c.used == "")
+    return connection.execute(update(OWNER_TOKEN).where(*unused).values(used=at)).rowcount == 1
 
 
 def kept_setting(database: Database, name: str, fresh: str) -> str:
@@ -166,7 +162,7 @@ def kept_setting(database: Database, name: str, fresh: str) -> str:
         found: str | None = connection.scalar(query)
     if found is not None:
         return found
-    with database.writing() as connection:
+    with database.writing(alone_in="settings") as connection:
         found = connection.scalar(query)
         if found is None:
             connection.execute(insert(SITE_SETTING).values(name=name, value=fresh))
@@ -197,9 +193,7 @@ _TOKEN: Final = tuple(
 
 def add_token(connection: Connection, values: Mapping[str, Any]) -> int:
     """Return the number of the token that was added."""
-    id_ = _next(connection, API_TOKEN)
-    connection.execute(insert(API_TOKEN).values(id=id_, **values))
-    return id_
+    return _added(connection, API_TOKEN, values)
 
 
 def tokens(connection: Connection, account: int) -> list[TokenRow]:
@@ -226,6 +220,7 @@ def change_token(connection: Connection, id_: int, values: Mapping[str, Any]) ->
     connection.execute(update(API_TOKEN).where(API_TOKEN.c.id == id_).values(**values))
 
 
-def _next(connection: Connection, table: Table) -> int:
-    """Return the number of a new row; numbers are never given twice while rows stay."""
-    return int(connection.scalar(select(func.max(table.c.id))) or 0) + 1
+def _added(connection: Connection, table: Table, values: Mapping[str, Any]) -> int:
+    """Return the number that the database gave a new row."""
+    new = insert(table).values(**values).returning(table.c.id)
+    return int(connection.execute(new).scalar_one())

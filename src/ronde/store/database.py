@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine, insert, text
 from ronde.errors import ConflictError, InputError, UnknownSubjectError
 from ronde.i18n import phrase
 from ronde.model import Finding, Severity
-from ronde.store.engine import for_reading, for_writing, make_engine
+from ronde.store.engine import for_reading, for_writing, make_engine, take_turn
 from ronde.store.failures import translated
 from ronde.store.journal import Act, Entry, entries
 from ronde.store.location import (
@@ -115,14 +115,20 @@ class Database:
             yield connection
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """Give a connection in a transaction that has its lock; for schema and archives."""
+    def writing(self, *, alone_in: str = "") -> Iterator[Connection]:
+        """Give a connection in a transaction that has its lock; for what has no journal.
+
+        `alone_in` names a topic on which nobody else decides meanwhile: what is read here about
+        it still holds when it is written.
+        """
         with (
             self._turn(),
             translated(self.location.name),
             for_writing(self.engine) as connection,
             connection.begin(),
         ):
+            if alone_in:
+                take_turn(connection, alone_in)
             yield connection
 
     @contextmanager

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import sqlite3
 import time
+import zlib
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event, text
 
 from ronde.store.location import Location
 
 _WRITES: Final = {"ronde_writes": True}
+_OURS: Final = 0x526F6E64  # any number will do, as long as all of us take the same
 
 
 def make_engine(location: Location, *, busy_seconds: float) -> Engine:
@@ -63,6 +65,19 @@ def _use_wal(connection: sqlite3.Connection, until: float) -> None:
             time.sleep(0.02)
         else:
             return
+
+
+def take_turn(connection: Connection, topic: str) -> None:
+    """Wait until nobody else has a topic; it is let go of with the transaction.
+
+    A file lets one transaction write at a time, so that whoever writes is alone already.
+    """
+    if connection.dialect.name == "postgresql":
+        number = zlib.crc32(topic.encode("utf-8"))
+        connection.execute(
+            text("SELECT pg_advisory_xact_lock(:ronde, :topic)"),
+            {"ronde": _OURS, "topic": number - 2**31},
+        )
 
 
 def for_writing(engine: Engine) -> Connection:

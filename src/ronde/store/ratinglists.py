@@ -64,11 +64,10 @@ def begin_list(database: Database, key: str, name: str, date: str, kind: str) ->
     """
     abandon_list(database, f"{key}{_PART}")
     with database.writing() as connection:
-        top = connection.scalar(select(func.max(RATING_LIST.c.id)))
-        id_ = int(top or 0) + 1
-        row = {"key": f"{key}{_PART}", "id": id_, "name": name, "date": date, "kind": kind}
-        connection.execute(insert(RATING_LIST).values(status=_LOADING, people=0, **row))
-    return id_
+        row = {"key": f"{key}{_PART}", "name": name, "date": date, "kind": kind}
+        new = insert(RATING_LIST).values(status=_LOADING, people=0, **row)
+        id_ = connection.execute(new.returning(RATING_LIST.c.id)).scalar_one()
+    return int(id_)
 
 
 _PART: Final = "~"

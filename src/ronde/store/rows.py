@@ -23,6 +23,7 @@ from sqlalchemy import (
     Column,
     ForeignKey,
     ForeignKeyConstraint,
+    Identity,
     Integer,
     MetaData,
     Table,
@@ -166,6 +167,11 @@ def _field(row: type[NamedTuple], name: str, hint: Any) -> _Field:
 def key_column(name: str, type_: type[Integer | Text | Boolean] = Integer) -> Column[Any]:
     """Return a column of the primary key; its value is always given by the program."""
     return Column(name, type_, primary_key=True, nullable=False, autoincrement=False)
+
+
+def counted_column(name: str) -> Column[Any]:
+    """Return the primary key of a table whose rows the database numbers."""
+    return Column(name, Integer, Identity(), primary_key=True, nullable=False)
 
 
 def filled_column(name: str, type_: type[Integer | Text | Boolean], default: Value) -> Column[Any]:

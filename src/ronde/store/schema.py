@@ -9,9 +9,9 @@ from typing import Any, Final
 from sqlalchemy import Connection, inspect, text
 
 from ronde.errors import DamagedStoreError, NewerSchemaError, StoreError
+from ronde.store.engine import take_turn
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-_LOCK: Final = 0x526F6E64  # any number will do, as long as all of us take the same
 
 
 @cache
@@ -30,11 +30,10 @@ def bring_up_to_date(connection: Connection, name: str) -> None:
 
     Raises when it is newer, or belongs to another program.
     """
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+    take_turn(connection, "schema")
     # Somebody else may have done it while we waited for the lock.
     if revision_of(connection, name) != revisions()[-1]:
-        _migrate(connection)
+        migrate(connection)
 
 
 def revision_of(connection: Connection, name: str) -> str | None:
@@ -67,8 +66,8 @@ def revision_of(connection: Connection, name: str) -> str | None:
     return str(found)
 
 
-def _migrate(connection: Connection) -> None:
-    """Run the missing migrations in the transaction of the connection."""
+def migrate(connection: Connection, target: str = "head") -> None:
+    """Run the missing migrations up to a revision, in the transaction of the connection."""
     # Imported only when needed: an up-to-date database opens without it, which is quicker.
     from alembic.config import Config
     from alembic.runtime.environment import EnvironmentContext
@@ -78,7 +77,7 @@ def _migrate(connection: Connection) -> None:
     script = ScriptDirectory(str(MIGRATIONS))
 
     def missing(revision: Any, _: MigrationContext) -> list[RevisionStep]:
-        return list(script._upgrade_revs("head", revision))
+        return list(script._upgrade_revs(target, revision))
 
     with EnvironmentContext(Config(), script, fn=missing) as environment:
         environment.configure(connection=connection)

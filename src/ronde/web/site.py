@@ -18,6 +18,7 @@ from ronde.app.cache import Cache
 from ronde.i18n import Listing, Phrase, translate
 from ronde.store import Database
 from ronde.store.accounts import kept_setting
+from ronde.store.limits import Limits
 from ronde.web.live import Broker
 from ronde.web.security.sessions import Signer
 from ronde.web.settings import WebSettings
@@ -38,10 +39,15 @@ class Site:
     signer: Signer
     broker: Broker
     templates: Environment
-    attempts: Attempts = field(default_factory=Attempts)
+    limits: Limits
     copies: Cache = field(default_factory=lambda: Cache(VERSIONS))
     lasting: Cache = field(default_factory=lambda: Cache(LASTING))
     paths: frozenset[str] = frozenset()
+
+    @property
+    def attempts(self) -> Attempts:
+        """The attempts to log in, which all processes count together."""
+        return Attempts(self.limits)
 
     def close(self) -> None:
         """Let go of the database."""
@@ -60,6 +66,7 @@ def open_site(settings: WebSettings, hasher: Hasher) -> Site:
         signer=Signer(secret),
         broker=Broker(database, settings.seconds_between_looks),
         templates=templates(),
+        limits=Limits(database),
     )
 
 

@@ -64,6 +64,7 @@ from ronde.store.tables.site import (
     RATING_PERSON,
     SITE_SETTING,
     SUBJECT,
+    USE_COUNT,
 )
 
 AREAS: Final[Mapping[str, tuple[type[NamedTuple], ...]]] = {
@@ -85,6 +86,7 @@ __all__ = [
     "RATING_PERSON",
     "SITE_SETTING",
     "SUBJECT",
+    "USE_COUNT",
     "AbsenceRow",
     "AdjustmentPlayerRow",
     "AdjustmentRow",

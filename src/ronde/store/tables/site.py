@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, Table, Text
 
-from ronde.store.rows import METADATA, filled_column
+from ronde.store.rows import METADATA, counted_column, filled_column
 from ronde.store.rows import key_column as key
 
 
@@ -69,7 +69,7 @@ ENTRY: Final = Table(
 ACCOUNT: Final = Table(
     "account",
     METADATA,
-    key("id"),
+    counted_column("id"),
     text("name"),
     text("folded"),  # by which a name is found, however it is typed
     text("password_hash"),  # empty: this person can only come in by an owner link
@@ -90,7 +90,7 @@ ACCOUNT_ROLE: Final = Table(
 PHONE_LINK: Final = Table(
     "phone_link",
     METADATA,
-    key("id"),
+    counted_column("id"),
     text("token_hash"),
     text("event"),
     text("label"),
@@ -105,7 +105,7 @@ PHONE_LINK: Final = Table(
 API_TOKEN: Final = Table(
     "api_token",
     METADATA,
-    key("id"),
+    counted_column("id"),
     number("account"),
     text("token_hash"),
     text("name"),
@@ -135,17 +135,29 @@ SITE_SETTING: Final = Table(
 )
 """What the site itself remembers, such as the secret by which its cookies are signed."""
 
+USE_COUNT: Final = Table(
+    "use_count",
+    METADATA,
+    key("kind", Text),
+    key("key", Text),
+    key("slot", BigInteger),
+    number("uses"),
+    filled_column("expires", BigInteger, 0),
+    Index("ix_use_count_expires", "expires"),
+)
+"""How often something was done by somebody, by slots of time: see `store.limits`."""
+
 RATING_LIST: Final = Table(
     "rating_list",
     METADATA,
-    key("key", Text),
-    number("id"),  # by which the rows of the list are found
+    counted_column("id"),  # by which the rows of the list are found
+    Column("key", Text, nullable=False),
     text("name"),
     text("date"),
     text("kind"),  # fide, ffjd, other
     text("status", "loading"),  # only a list that is "ready" is used
     number("people"),
-    Index("ix_rating_list_id", "id", unique=True),
+    Index("ix_rating_list_key", "key", unique=True),
 )
 
 RATING_PERSON: Final = Table(
