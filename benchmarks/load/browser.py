@@ -1,7 +1,7 @@
 """What a phone and a viewer share: pages are asked for and counted, news are followed.
 
-It does what `static/js/live.js` does: on news of a version later than the page shows, wait a
-little, by chance, and fetch the page again.
+It does what `static/js/live.js` does: on news of a version later than the page shows that concern
+it, wait a little, by chance, and fetch the page again.
 """
 
 from __future__ import annotations
@@ -19,10 +19,8 @@ from typing import Any, Final
 from benchmarks.load.connection import Answer, Line
 
 _AT_LEAST, _AGAIN = 0.080, 1.000  # seconds before a page is fetched, and fetched again
-LIVE: Final = {"X-Ronde-Live": "1"}
-"""What a page says that renews itself."""
-
 _VERSION: Final = re.compile(r'data-version="(\d+)"')
+_BOARDS: Final = re.compile(r'data-boards="([^"]*)"')
 _HEAD_OF_A_PAGE: Final = 4000
 BROKEN: Final = (OSError, EOFError)
 """What a connection that breaks raises."""
@@ -57,20 +55,24 @@ class Tally:
 
 @dataclass(slots=True)
 class Browser:
-    """One window: its lines, and the version that its page shows."""
+    """One window: its lines, the version that its page shows, and of which boards (None: all)."""
 
     pages: Line
     news: Line
     tally: Tally
     version: int = 0
+    boards: tuple[str, ...] | None = None
 
     async def get(self, kind: str, path: str, **headers: str) -> Answer:
         """Return a page, and remember which version it shows."""
         self.tally.before()
         answer = await self.pages.get(path, **headers)
         self.tally.after(kind, path, answer, 200)
-        if shown := _VERSION.search(answer.beginning(_HEAD_OF_A_PAGE)):
+        head = answer.beginning(_HEAD_OF_A_PAGE)
+        if shown := _VERSION.search(head):
             self.version = int(shown[1])
+            boards = _BOARDS.search(head)
+            self.boards = None if boards is None else tuple(boards[1].split())
         return answer
 
     async def post(self, kind: str, path: str, fields: dict[str, str]) -> Answer:
@@ -91,11 +93,13 @@ class Following:
     """The live news of the page that a browser shows, until it is left."""
 
     browser: Browser
-    refresh: Callable[[], Awaitable[object]] | None
+    refresh: Callable[..., Awaitable[object]] | None
     spread: float
     heard: list[tuple[float, int]] = field(default_factory=list)
     connected: asyncio.Event = field(default_factory=asyncio.Event)
-    _latest: dict[str, Any] = field(default_factory=lambda: {"version": 0})
+    unconcerned: Callable[[], object] = lambda: None
+    _latest: int = 0
+    _known: int = 0
     _renewing: asyncio.Task[None] | None = None
 
     async def follow(self, path: str) -> None:
@@ -117,22 +121,37 @@ class Following:
 
     def _hear(self, news: dict[str, Any]) -> None:
         self.heard.append((time.time(), news["version"]))
-        self._latest = news
+        browser, version = self.browser, news["version"]
+        if version <= browser.version:
+            return
+        if version > self._known and self._concerns(news):
+            self._latest = version
+        self._known = max(self._known, version)
+        if not self._is_behind:
+            browser.version = self._known
+            self.unconcerned()
+            return
         is_idle = self._renewing is None or self._renewing.done()
-        if self.refresh is not None and self._is_behind and is_idle:
-            self._renewing = asyncio.create_task(self._renew(self.refresh))
+        if self.refresh is not None and is_idle:
+            spread = news.get("spread", self.spread * 1000) / 1000
+            self._renewing = asyncio.create_task(self._renew(self.refresh, spread))
+
+    def _concerns(self, news: dict[str, Any]) -> bool:
+        mine, known = self.browser.boards, max(self.browser.version, self._known)
+        if "boards" not in news or mine is None or news["since"] > known:
+            return True
+        return any(b in mine or b.partition(".")[0] in mine for b in news["boards"])
 
     @property
     def _is_behind(self) -> bool:
-        return bool(self._latest["version"] > self.browser.version)
+        return self._latest > self.browser.version
 
-    async def _renew(self, refresh: Callable[[], Awaitable[object]]) -> None:
+    async def _renew(self, refresh: Callable[..., Awaitable[object]], spread: float) -> None:
         wait = _AT_LEAST
         try:
             while self._is_behind:
-                spread = self._latest.get("spread", self.spread * 1000) / 1000
                 await asyncio.sleep(wait + random.random() * spread)
-                await refresh()
+                await refresh(**{"X-Ronde-Live": str(self._latest)})
                 wait = _AGAIN
         except BROKEN as error:
             self.browser.tally.errors.append(f"live page: {error!r}")

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from typing import Final
 from urllib.parse import quote
 
-from benchmarks.load.browser import LIVE, Browser, Following, Tally
+from benchmarks.load.browser import Browser, Following, Tally
 from benchmarks.load.connection import Answer, Line
 from benchmarks.load.event import Prepared
 from benchmarks.load.scenario import EVENT, Scenario, result_of
@@ -64,8 +64,8 @@ class Phone:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
 
-    async def _renew(self) -> None:
-        await self.browser.get("phone", HOME, **LIVE)
+    async def _renew(self, **headers: str) -> None:
+        await self.browser.get("phone", HOME, **headers)
 
     async def _think(self) -> None:
         await asyncio.sleep(self.thinking * (0.5 + random.random()))

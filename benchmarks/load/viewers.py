@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Final
 
-from benchmarks.load.browser import LIVE, Browser, Following, Tally
+from benchmarks.load.browser import Browser, Following, Tally
 from benchmarks.load.connection import Line
 from benchmarks.load.event import Prepared
 from benchmarks.load.scenario import EVENT, Scenario
@@ -35,17 +35,21 @@ class Viewer:
         """Open the page and its news."""
         await asyncio.sleep(delay)
         await self._look("first page")
-        self.following = Following(self.browser, self.renew, _SPREAD)
+        self.following = Following(self.browser, self.renew, _SPREAD, unconcerned=self.see)
         self.task = asyncio.create_task(self.following.follow(f"/events/{EVENT}/live"))
         await self.following.connected.wait()
 
-    async def renew(self) -> None:
+    async def renew(self, **headers: str) -> None:
         """Fetch the page again."""
-        await self._look("page", **LIVE)
+        await self._look("page", **headers)
+
+    def see(self) -> None:
+        """Note which version is on the screen."""
+        self.seen.append((time.time(), self.browser.version))
 
     async def _look(self, kind: str, **headers: str) -> None:
         await self.browser.get(kind, self.path, **headers)
-        self.seen.append((time.time(), self.browser.version))
+        self.see()
 
     async def leave(self) -> None:
         """Close the window."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -12,9 +12,14 @@ from fastapi import FastAPI
 from tests.web.clients import Client, Clients
 
 from ronde.office.desk import Desk
+from ronde.office.journal import history
+from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork import publicpages
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
+from ronde.office.playing.corrections import CorrectResult
+from ronde.office.playing.results import EnterResult
+from ronde.store import Head
 from ronde.web.live import Broker, News
 from ronde.web.public import loader
 
@@ -181,3 +186,105 @@ def test_a_crowd_that_still_waits_for_its_pages_is_told_later(
             return before.number, news.version
 
     assert runner.run(told_while_busy()) == (2, 3)
+
+
+@pytest.fixture
+def round_five(desk: Desk) -> int:
+    """Return the number of a round that was just published; nothing has been played in it."""
+    desk.do("demo", PublishPages(public=True))
+    desk.do("demo", DraftPairing())
+    desk.do("demo", PublishRound())
+    return 5
+
+
+def enter(desk: Desk, *boards: int) -> None:
+    for board in boards:
+        desk.do("demo", EnterResult(5, board, "1-0"))
+
+
+def test_a_result_names_its_board_while_a_round_is_under_way(round_five: int, desk: Desk) -> None:
+    """The first result starts the round, and with the last one the standings change."""
+
+    def after(deed: Callable[[], object]) -> tuple[tuple[int, int], ...] | None:
+        head = desk.head("demo")
+        deed()
+        return publicpages.boards_with_new_results(desk, "demo", head)
+
+    assert after(lambda: enter(desk, 3)) is None
+    assert after(lambda: enter(desk, 4)) == ((round_five, 4),)
+    assert after(lambda: enter(desk, 6, 5)) == ((round_five, 5), (round_five, 6))
+    assert after(lambda: None) is None
+    of_another = Head(desk.version("demo") - 1, "of another journal")
+    assert publicpages.boards_with_new_results(desk, "demo", of_another) is None
+    assert after(lambda: rename(desk, "Minerals Cup")) is None
+    corrected = CorrectResult(round_five, 4, "0-1", reason="misread")
+    assert after(lambda: desk.do("demo", corrected)) is None
+    assert after(lambda: history.undo(desk, "demo", reason="no misreading")) is None
+    assert after(lambda: enter(desk, 1, 2, 7, 8, 9, 10, 11)) is None
+    earlier = CorrectResult(4, 1, "=", reason="misread")
+    assert after(lambda: desk.do("demo", earlier)) is None
+
+
+def test_the_crowd_is_told_on_which_boards_results_came_in(
+    round_five: int, desk: Desk, runner: asyncio.Runner
+) -> None:
+    broker = Broker(desk.database, 0.02)
+    enter(desk, 3)
+
+    async def told() -> News:
+        async with crowd(broker) as listening:
+            await asyncio.to_thread(enter, desk, 4)
+            news: News = await asyncio.wait_for(anext(listening), 20)
+            return news
+
+    before = desk.version("demo")
+    news = runner.run(told())
+    assert (news.version, news.since, news.boards) == (before + 1, before, (f"{round_five}.4",))
+    assert f'"since": {before}, "boards": ["5.4"]' in news.as_event(with_name=False)
+
+
+@pytest.mark.parametrize(
+    ("path", "boards"),
+    [
+        ("", ""),
+        ("/rounds/5", "5"),
+        ("/rounds/4", "4"),
+        ("/rounds/5/names", ""),
+        ("/standings", ""),
+        ("/standings?after=5", "5"),
+        ("/crosstable", ""),
+    ],
+)
+def test_a_page_says_which_results_it_shows(
+    round_five: int, client_as: Clients, path: str, boards: str
+) -> None:
+    assert f'data-boards="{boards}"' in client_as("public").get(f"{HOME}{path}").text
+
+
+def test_the_page_of_a_player_says_which_board_it_shows(
+    round_five: int, client_as: Clients, desk: Desk
+) -> None:
+    games = desk.tournament("demo").rounds[-1].games
+    public = client_as("public")
+    for board, game in enumerate(games[:3], 1):
+        assert f'data-boards="5.{board}"' in public.get(f"{HOME}/me/{game.black}").text
+        assert f'data-boards="5.{board} "' in public.get(f"{HOME}/players/{game.white}").text
+
+
+def test_a_page_shows_the_version_that_another_process_told_of(
+    public: Client, desk: Desk, runner: asyncio.Runner
+) -> None:
+    """The watcher here looks every hour; the page has heard of version 3 elsewhere."""
+    public.site.broker._seconds = 3600.0
+
+    async def renewed() -> list[str]:
+        async with crowd(public.site.broker):
+            await public.send_now("GET", HOME, headers=LIVE)
+            await asyncio.to_thread(rename, desk, "Minerals Cup")
+            asked = [{"X-Ronde-Live": version} for version in ("1", "3", "no number")]
+            return [(await public.send_now("GET", HOME, headers=head)).text for head in asked]
+
+    first, wanted, odd = runner.run(renewed())
+    assert 'data-version="3"' in wanted
+    assert 'data-version="2"' in first
+    assert 'data-version="2"' in odd

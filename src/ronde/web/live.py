@@ -8,13 +8,15 @@ the place of the event: the head of the journal tells it, even where its number 
 The office hears of every step at once. The crowd (phones and the public, who may be hundreds)
 hears of the first step at once and is then left alone for a moment: at the end of a round many
 results come in a second, and nobody can read that fast. `announced` is what the crowd was told.
+Where only results came in, the crowd is told on which boards: a page that shows none of them is
+not fetched again.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Final
@@ -25,17 +27,21 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ronde.errors import RondeError
 from ronde.i18n import recalled
 from ronde.office.desk import Desk
+from ronde.office.paperwork.publicpages import boards_with_new_results
 from ronde.store import Database, Head
 from ronde.store.reader import NO_HASH
 
 LIVE_HEADER: Final = "x-ronde-live"
-"""What `static/js/live.js` says when it fetches its page again."""
+"""With it `static/js/live.js` fetches its page again, and says which version it has heard of."""
 
 HEARTBEAT: Final = 15.0
 """After so many silent seconds a line is sent that says nothing: proxies cut silent lines."""
 
 RENEWALS: Final = 200
 """So many pages a second can be renewed on a small machine that has other work to do, too."""
+
+TOLD_OF_RESULTS: Final = 1000
+"""So many a second can be told of results: the page of about one in five shows their boards."""
 
 _MOST_WAITING: Final = 100
 _SOON: Final = 0.1
@@ -46,13 +52,17 @@ _MOST_RENEWING, _LONGEST_REST = 20, 15.0
 class News:
     """One step of an event: the head of the journal after it, what was done, and by whom.
 
-    `spread` is over how many milliseconds those who hear it should renew their pages.
+    `spread` is over how many milliseconds those who hear it should renew their pages. `boards`
+    are the boards (round, point, number) whose results came in after the version `since`, None
+    when more has changed than these.
     """
 
     head: Head
     what: str = ""
     who: str = ""
     spread: int = 0
+    since: int = 0
+    boards: tuple[str, ...] | None = None
 
     @property
     def version(self) -> int:
@@ -66,11 +76,13 @@ class News:
         'id: 7\nevent: change\ndata: {"version": 7, "head": "3f2a", "what": "enter result"}\n\n'
         """
         version, head = self.head
-        data: dict[str, int | str] = {"version": version, "head": head, "what": self.what}
+        data: dict[str, object] = {"version": version, "head": head, "what": self.what}
         if with_name:
             data["who"] = self.who
         if self.spread:
             data["spread"] = self.spread
+        if self.boards is not None:
+            data |= {"since": self.since, "boards": self.boards}
         return f"id: {version}\nevent: change\ndata: {json.dumps(data)}\n\n"
 
 
@@ -83,17 +95,13 @@ class _Watch:
 
     head: Head
     announced: Head
+    on_pages: Head
     poked: asyncio.Event = field(default_factory=asyncio.Event)
     listeners: set[Queue] = field(default_factory=set)
     crowd: set[Queue] = field(default_factory=set)
     rest_until: float = 0.0
     renewing: int = 0
     task: asyncio.Task[None] | None = None
-
-    @property
-    def pause(self) -> float:
-        """For how many seconds the crowd is left alone: the larger, the longer."""
-        return max(1.0, len(self.crowd) / RENEWALS)
 
     def tell_office(self, news: list[News]) -> None:
         """Tell those who hear every step."""
@@ -102,18 +110,23 @@ class _Watch:
             for queue in self.listeners:
                 _offer(queue, one)
 
-    def tell_crowd(self, now: float) -> None:
-        """Tell the crowd the latest state, if there is a new one and it has rested.
+    def crowd_is_due(self, now: float) -> bool:
+        """Return whether the crowd is told now: there is a new state, and it has rested.
 
         While many still wait for their page of the last news, more news would only make the
         queue longer: a slow machine tells less often, within reason.
         """
         if self.head == self.announced or now < self.rest_until:
-            return
-        if self.renewing > _MOST_RENEWING and now < self.rest_until + _LONGEST_REST:
-            return
-        self.announced, self.rest_until = self.head, now + self.pause
-        news = News(self.head, spread=int(1000 * self.pause))
+            return False
+        return self.renewing <= _MOST_RENEWING or now >= self.rest_until + _LONGEST_REST
+
+    def tell_crowd(self, now: float, boards: tuple[str, ...] | None) -> None:
+        """Tell the crowd the latest state; the larger it is, the longer it rests afterwards."""
+        many, since = len(self.crowd), self.announced.number
+        spread = max(1.0, many / RENEWALS) if boards is None else many / TOLD_OF_RESULTS
+        news = News(self.head, spread=int(1000 * spread), since=since, boards=boards)
+        self.announced = self.on_pages = self.head
+        self.rest_until = now + max(1.0, spread)
         for queue in self.crowd:
             _offer(queue, news)
 
@@ -131,10 +144,18 @@ class Broker:
         if watch := self._watches.get(event):
             watch.poked.set()
 
-    def announced(self, event: str) -> Head | None:
-        """Return the head that the crowd knows of, None when nobody listens."""
+    def announced(self, event: str, wanted: int = 0) -> Head | None:
+        """Return the head that pages of the crowd show, None when nobody listens.
+
+        `wanted` is the version of which a page has heard, maybe from another process: None
+        when it is not known here yet.
+        """
         watch = self._watches.get(event)
-        return None if watch is None else watch.announced
+        if watch is None or watch.head.number < wanted:
+            return None
+        if watch.on_pages.number < wanted:
+            watch.on_pages = watch.head
+        return watch.on_pages
 
     @contextmanager
     def renewing(self, event: str) -> Iterator[None]:
@@ -174,7 +195,7 @@ class Broker:
         head = await run_in_threadpool(self._desk.head, event)
         watch = self._watches.get(event)
         if watch is None:  # nobody else came while it was read
-            watch = self._watches[event] = _Watch(head, head)
+            watch = self._watches[event] = _Watch(head, head, head)
             watch.task = asyncio.create_task(self._look_again_and_again(event, watch))
         return watch
 
@@ -197,7 +218,9 @@ class Broker:
             in_detail = bool(watch.listeners)
             news = await run_in_threadpool(self._news, event, watch.head, in_detail=in_detail)
             watch.tell_office(news)
-            watch.tell_crowd(clock())
+            if watch.crowd_is_due(clock()):
+                boards = await run_in_threadpool(self._boards, event, watch.announced)
+                watch.tell_crowd(clock(), boards)
 
     def _news(self, event: str, known: Head, *, in_detail: bool) -> list[News]:
         """Return the steps after the known one; a database that is busy is asked again later.
@@ -219,6 +242,14 @@ class Broker:
             for entry in found
         ]
 
+    def _boards(self, event: str, since: Head) -> tuple[str, ...] | None:
+        """Return the boards whose results came in since then, None when more has changed."""
+        try:
+            found = boards_with_new_results(self._desk, event, since)
+        except RondeError:
+            return None
+        return None if found is None else tuple(f"{round_}.{board}" for round_, board in found)
+
 
 SILENCE: Final = News(Head(0, NO_HASH))
 """What is heard when nothing is said for a while."""
@@ -230,6 +261,16 @@ async def _next_or_silence(queue: Queue) -> News | None:
         return await asyncio.wait_for(queue.get(), HEARTBEAT)
     except TimeoutError:
         return SILENCE
+
+
+def heard_of(headers: Mapping[str, str]) -> int:
+    """Return the version of which a page that is fetched again has heard.
+
+    >>> [heard_of(headers) for headers in ({LIVE_HEADER: "7"}, {LIVE_HEADER: "x"}, {})]
+    [7, 0, 0]
+    """
+    told = headers.get(LIVE_HEADER, "")
+    return int(told) if told.isascii() and told.isdigit() and len(told) < 10 else 0
 
 
 def _offer(queue: Queue, news: News | None) -> None:

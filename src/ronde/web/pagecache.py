@@ -12,10 +12,11 @@ import asyncio
 from collections.abc import Hashable
 from typing import Final
 
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ronde.store import Head
-from ronde.web.live import LIVE_HEADER, Broker
+from ronde.web.live import LIVE_HEADER, Broker, heard_of
 from ronde.web.security.sessions import COOKIE
 
 MOST: Final = 1000
@@ -49,7 +50,7 @@ class PageCache:
             await self.app(scope, receive, send)
             return
         event = str(scope["path"]).split("/")[2]
-        pages = self._pages(event) if _renews_itself(scope) else None
+        pages = self._pages(event, scope) if _renews_itself(scope) else None
         making = None if pages is None else pages.get(key)
         if pages is None or (making is None and len(pages) >= MOST):
             said = await self._make(scope, event)
@@ -60,9 +61,9 @@ class PageCache:
         for message in said:
             await send(message)
 
-    def _pages(self, event: str) -> Pages | None:
+    def _pages(self, event: str, scope: Scope) -> Pages | None:
         """Return the pages of the state that was announced; None when nobody follows it."""
-        announced = self.broker.announced(event)
+        announced = self.broker.announced(event, heard_of(Headers(scope=scope)))
         if announced is None:
             return None
         head, pages = self._kept.get(event, (None, {}))

@@ -12,15 +12,16 @@ from typing import Final
 
 from ronde.errors import UnknownSubjectError
 from ronde.i18n import phrase
-from ronde.model import Player, Tournament
+from ronde.model import Player, Result, Tournament
 from ronde.office.actions import AnytimeAction, action
 from ronde.office.desk import Desk
 from ronde.office.planning.programme import TimetableLine
 from ronde.office.rows import event_row, office_setting, put_office_setting
 from ronde.store import Head, Step
 from ronde.store.events import EventSummary, list_events, state_of_tournament
-from ronde.store.rows import State
-from ronde.store.tables import BoardRow, TimetableRow
+from ronde.store.journal import Change, entries
+from ronde.store.rows import State, schema_of
+from ronde.store.tables import BoardRow, RoundRow, TimetableRow
 from ronde.store.tournaments import tournament_of
 
 PUBLIC_PAGES: Final = phrase("public-pages")
@@ -136,6 +137,39 @@ def shown_event(desk: Desk, event: str, *, private: bool = False) -> ShownEvent:
         tables=_tables(state, len(told.rounds)),
         timetable=_timetable(state),
     )
+
+
+def boards_with_new_results(
+    desk: Desk, event: str, since: Head
+) -> tuple[tuple[int, int], ...] | None:
+    """Return round and board of the results that came in after an entry, if that was all.
+
+    None when more has changed than these boards: another deed, another journal (a backup took
+    its place), or the first or the last result of the latest round, with which the next start or
+    the standings change. Boards are counted
+    from 1 as the tournament has them.
+    """
+    with desk.reading(event) as reader:
+        found = entries(reader.connection, reader.subject, since=since.number)
+        changes = [change for entry in found for change in entry.changes]
+        if not found or found[0].previous != since.hash or not all(map(_is_new_result, changes)):
+            return None
+        latest = max(row.number for row in reader.rows(RoundRow) if row.state.is_public)
+        boards = reader.rows(BoardRow, round=latest)
+    changed = {change.key for change in changes}
+    told = tuple((latest, n) for n, row in enumerate(boards, 1) if (latest, row.board) in changed)
+    waiting = sum(row.white_result is Result.UNFINISHED for row in boards)
+    is_underway = waiting and waiting + len(told) < len(boards)
+    return told if is_underway and len(told) == len(changed) else None
+
+
+def _is_new_result(change: Change) -> bool:
+    """Return whether a change gave a result to a board that had none."""
+    if change.table != schema_of(BoardRow).name or not change.before or not change.after:
+        return False
+    waits = Result.UNFINISHED.value
+    had, has = (row.get("white_result", waits) for row in (change.before, change.after))
+    return had == waits != has
 
 
 def _without_secrets(told: Tournament, *, birth_dates: bool) -> Tournament:

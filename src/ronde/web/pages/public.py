@@ -22,8 +22,14 @@ from ronde.web.security.requirement import Anybody
 router = APIRouter(include_in_schema=False)
 
 
-def framed(page: Page, view: EventView, body: str, here: str, title: str) -> Response:
-    """Return a body in the frame of the public pages."""
+def framed(
+    page: Page, view: EventView, body: str, here: str, title: str, boards: str = ""
+) -> Response:
+    """Return a body in the frame of the public pages.
+
+    `boards` names what results of the round that is played it shows: a board as live news name
+    it, or the number of a round for all of its boards.
+    """
     return page.render(
         "public/frame.html",
         event=view.event,
@@ -34,6 +40,7 @@ def framed(page: Page, view: EventView, body: str, here: str, title: str) -> Res
         title=page.t(title),
         assets="/static",
         live=f"/events/{view.event.key}/live",
+        boards=boards,
     )
 
 
@@ -54,7 +61,8 @@ def home(event: str, page: Anybody) -> Response:
 def pairings(event: str, number: int, page: Anybody) -> Response:
     """Show a published round by board."""
     view = public_view(page, event)
-    return framed(page, view, view.pairings(number), "pairings", phrase("Pairings"))
+    body = view.pairings(number)
+    return framed(page, view, body, "pairings", phrase("Pairings"), str(number))
 
 
 @router.get("/public/{event}/rounds/{number}/names")
@@ -74,7 +82,7 @@ def standings(
     """Show the standings, of everybody or of a part."""
     view = public_view(page, event)
     body = view.standings(after, parted)
-    return framed(page, view, body, "standings", phrase("Standings"))
+    return framed(page, view, body, "standings", phrase("Standings"), _open_round(after))
 
 
 @router.get("/public/{event}/crosstable")
@@ -95,7 +103,8 @@ def charts(event: str, page: Anybody) -> Response:
 def player(event: str, number: int, page: Anybody, after: int | None = None) -> Response:
     """Show the card of a player."""
     view = public_view(page, event)
-    return framed(page, view, view.player(number, after), "", phrase("Player"))
+    boards = f"{view.board_of(number)} {_open_round(after)}"
+    return framed(page, view, view.player(number, after), "", phrase("Player"), boards)
 
 
 @router.get("/public/{event}/me")
@@ -109,4 +118,10 @@ def find_me(event: str, page: Anybody, q: str = "") -> Response:
 def my_board(event: str, number: int, page: Anybody) -> Response:
     """Show where a player plays now; the address is all that is remembered."""
     view = public_view(page, event)
-    return framed(page, view, view.my_board(number), "me", phrase("My board"))
+    body, board = view.my_board(number), view.board_of(number)
+    return framed(page, view, body, "me", phrase("My board"), board)
+
+
+def _open_round(after: int | None) -> str:
+    """Return the round whose results a standing shows although it is played; empty for none."""
+    return "" if after is None else str(after)

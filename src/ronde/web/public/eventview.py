@@ -227,6 +227,12 @@ class EventView:
             seat=lambda: pairings.seat_of(self.event, player, self.speech.language),
         )
 
+    def board_of(self, number: int) -> str:
+        """Return the board of a player in the latest round as live news name it, empty for none."""
+        games = self.event.tournament.rounds[-1].games if self.event.rounds else ()
+        found = (n for n, game in enumerate(games, 1) if number in (game.white, game.black))
+        return next((f"{self.event.rounds}.{board}" for board in found), "")
+
     def search(self, text: str) -> str:
         """Return the search for the own board, with who was found; it is never kept."""
         found = pairings.found_players(self.event, text)

@@ -10,7 +10,7 @@ from ronde.errors import UnknownSubjectError
 from ronde.i18n import phrase
 from ronde.office.paperwork.publicpages import ShownEvent, shown_event
 from ronde.store import Head
-from ronde.web.live import LIVE_HEADER
+from ronde.web.live import LIVE_HEADER, heard_of
 from ronde.web.page import Page
 from ronde.web.public.eventview import EventView
 from ronde.web.public.links import OfficeLinks, PublicLinks
@@ -57,7 +57,7 @@ def _announced(page: Page, event: str) -> Head | None:
     """
     if Role.VIEWER in page.roles or LIVE_HEADER not in page.request.headers:
         return None
-    return page.site.broker.announced(event)
+    return page.site.broker.announced(event, heard_of(page.request.headers))
 
 
 def _not_public(event: str) -> UnknownSubjectError:

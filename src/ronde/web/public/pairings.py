@@ -107,13 +107,17 @@ def seats_by_name(event: ShownEvent, number: int, language: str) -> list[Seat]:
     return sorted(found.values(), key=lambda seat: (folded(seat.player.name), seat.player.id))
 
 
-def seats(event: ShownEvent, number: int, language: str) -> dict[int, Seat]:
-    """Return the seats of a published round by starting number."""
+def seats(
+    event: ShownEvent, number: int, language: str, of: PlayerId | None = None
+) -> dict[int, Seat]:
+    """Return the seats of a published round by starting number: of everybody, or at one board."""
     round_ = published_round(event, number)
     people = {player.id: player for player in event.tournament.players}
     tables, points = event.tables[number], event.tournament.points
     found: dict[int, Seat] = {}
     for board, game in enumerate(round_.games, 1):
+        if of is not None and of not in (game.white, game.black):
+            continue
         table, result = tables.get(board, board), result_text(game, points, language)
         for player, colour, other in _sides(game):
             found[player] = Seat(number, people[player], table, colour, people[other], result)
@@ -131,7 +135,7 @@ def seat_of(event: ShownEvent, player: Player, language: str) -> Seat | None:
     """Return where a player plays in the latest published round, None before the first."""
     if not event.rounds:
         return None
-    found = seats(event, event.rounds, language).get(player.id)
+    found = seats(event, event.rounds, language, of=player.id).get(player.id)
     return found or Seat(event.rounds, player)
 
 

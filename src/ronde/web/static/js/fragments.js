@@ -48,8 +48,9 @@ export async function replaceParts(fresh, selectors) {
       if (update && !update.isEqualNode(old)) old.replaceWith(document.importNode(update, true));
     }
   }
-  const { version, head } = fresh.body?.dataset ?? {};
+  const { version, head, boards } = fresh.body?.dataset ?? {};
   if (version && !isLate) Object.assign(document.body.dataset, { version, head });
+  if (boards !== undefined && !isLate) document.body.dataset.boards = boards;
   putFocusBack(places);
   document.dispatchEvent(new CustomEvent("ronde:replaced"));
 }

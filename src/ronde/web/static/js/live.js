@@ -6,6 +6,7 @@ const address = document.body.dataset.live;
 const AT_LEAST = 80; // milliseconds before a page is fetched again
 const AGAIN = 1000; // the same while news keep coming: nobody reads faster
 let heard = { version: 0, head: "" }; // the latest news
+let wanted = heard; // the latest of them that concern this page
 let replaced = false; // whether they are of another journal than this page shows
 let renewing = false;
 
@@ -14,8 +15,9 @@ if (address) {
   source.addEventListener("change", (message) => {
     const news = JSON.parse(message.data);
     replaced ||= isAnother(news);
+    if (replaced || concerns(news)) wanted = news;
     heard = news;
-    if (isShown()) return;
+    if (isShown()) return showsHeard();
     document.dispatchEvent(new CustomEvent("ronde:change", { detail: news }));
     if (news.who && news.who !== document.body.dataset.who) toast(`${news.who}: ${news.what}`);
     renew(news.spread ?? Number(document.body.dataset.spread ?? 200));
@@ -25,10 +27,26 @@ if (address) {
   window.addEventListener("pagehide", () => source.close());
 }
 
-/** Return whether this page shows what was heard, or something newer. */
+/** Return whether this page shows what was heard and concerns it, or something newer. */
 function isShown() {
   const { version, head } = document.body.dataset;
-  return head === heard.head || (!replaced && Number(version) > heard.version);
+  return head === wanted.head || (!replaced && Number(version) > wanted.version);
+}
+
+/** Return whether this page may look different after news: it may, unless they name other boards. */
+function concerns({ boards, since }) {
+  const { boards: own, version } = document.body.dataset;
+  if (!boards || own === undefined || since > Math.max(Number(version), heard.version)) return true;
+  const mine = own.split(" ");
+  return boards.some((board) => mine.includes(board) || mine.includes(board.split(".")[0]));
+}
+
+/** Note that this page is as the latest news have it: what came after it did not concern it. */
+function showsHeard() {
+  const { dataset } = document.body;
+  if (replaced || Number(dataset.version) >= heard.version) return;
+  dataset.version = heard.version;
+  dataset.head = heard.head;
 }
 
 /** Return whether a backup took the place of the journal: it does not go on where it was. */
@@ -48,6 +66,7 @@ async function renew(spread) {
     wait = AGAIN;
   } while (!isShown());
   replaced = false;
+  if (isShown()) showsHeard();
   renewing = false;
 }
 
@@ -68,7 +87,7 @@ export async function refresh() {
 /** Return this page as it is now; null while leaving it or offline: the next news ask again. */
 async function thisPageAgain() {
   try {
-    const response = await fetch(window.location.href, { headers: { "X-Ronde-Live": "1" } });
+    const response = await fetch(window.location.href, { headers: { "X-Ronde-Live": wanted.version } });
     return response.ok ? await response.text() : null;
   } catch {
     return null;
