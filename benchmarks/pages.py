@@ -27,6 +27,7 @@ from benchmarks.results import save_section
 from ronde.app.accounts import add_person, owner
 from ronde.app.documents import DocumentKind
 from ronde.app.roles import EVERYWHERE, Role
+from ronde.app.sessions import start_session
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.downloads import Download
@@ -146,7 +147,7 @@ def measured(path: Path, rounds: int, only: str = "") -> list[Taken]:
 def _session(site: Site) -> str:
     person = owner(site.database)
     assert person is not None  # made above
-    return site.signer.cookie(Session(account=person.id, stamp=person.stamp))
+    return site.signer.cookie(Session(start_session(site.database, person), is_kept=True))
 
 
 def _change(desk: Desk, event: str) -> None:

@@ -11,8 +11,16 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 
+from ronde.app.accounts import Account
+from ronde.app.sessions import start_session
+from ronde.store.accounts import LinkRow
 from ronde.web.security.sessions import COOKIE, Session
 from ronde.web.site import Site
+
+
+def session_of(app: FastAPI, holder: Account | LinkRow) -> Session:
+    """Return a new session of an account or a phone link."""
+    return Session(start_session(app.state.site.database, holder), is_kept=True)
 
 
 class Client:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
-from tests.web.clients import Client, Clients
+from tests.web.clients import Client, Clients, session_of
 
 from ronde.app.accounts import Account, accounts, add_person
 from ronde.app.roles import EVERYWHERE, Role
@@ -19,7 +19,6 @@ from ronde.office.phonelinks import make_phone_link
 from ronde.store import Database
 from ronde.web.application import create_app
 from ronde.web.security.passwords import Passwords
-from ronde.web.security.sessions import Session
 from ronde.web.settings import WebSettings
 
 PASSWORD = "correct horse"
@@ -90,9 +89,8 @@ def client_as(
             return Client(site, runner, None)
         if role == "phone":
             made = make_phone_link(Desk(site.state.site.database, "Anna"), "demo")
-            return Client(site, runner, Session(link=made.link.id))
-        person = account_of(role)
-        return Client(site, runner, Session(account=person.id, stamp=person.stamp))
+            return Client(site, runner, session_of(site, made.link))
+        return Client(site, runner, session_of(site, account_of(role)))
 
     return client_as
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
+from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -12,9 +13,9 @@ from typing import Any
 import pytest
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
-from tests.web.clients import Clients
+from tests.web.clients import Clients, session_of
 
-from ronde.app.accounts import Account, accounts, close_account
+from ronde.app.accounts import Account, accounts, close_account, digest
 from ronde.app.attempts import MOST_OF_ONE, WINDOW, Attempts
 from ronde.app.roles import EVERYWHERE, OF_A_PHONE, Role, granted
 from ronde.errors import InputError, RondeError, TooManyAttemptsError
@@ -24,7 +25,7 @@ from ronde.store import Database
 from ronde.store.limits import Limits
 from ronde.web import application
 from ronde.web.security.requirement import SAFE_METHODS
-from ronde.web.security.sessions import COOKIE, Session
+from ronde.web.security.sessions import COOKIE
 from ronde.web.server import prepared, refuse_without_password
 from ronde.web.settings import WebSettings
 
@@ -66,12 +67,12 @@ def was_refused(answer: Any) -> bool:
 @pytest.mark.parametrize("visitor", VISITORS)
 def test_every_role_at_every_route(client_as: Clients, desk: Desk, visitor: str) -> None:
     """Who has the role passes the door (whatever the page then says); others change nothing."""
-    wrong = []
+    wrong, client = [], client_as(visitor)
     for method, route in ROUTES:
         allowed = may_come_in(visitor, route)
         if allowed and (method not in SAFE_METHODS or is_endless(route)):
             continue  # tests of the pages do what is allowed
-        before, client = desk.version("demo"), client_as(visitor)
+        before = desk.version("demo")
         answer = client.send(method, address_of(route), headers={"x-csrf-token": client.token})
         if was_refused(answer) == allowed or desk.version("demo") != before:
             wrong.append((method, route.path, answer.status_code))
@@ -81,9 +82,9 @@ def test_every_role_at_every_route(client_as: Clients, desk: Desk, visitor: str)
 def test_a_change_without_the_token_is_refused(client_as: Clients, desk: Desk) -> None:
     changing = [(method, route) for method, route in ROUTES if method not in SAFE_METHODS]
     assert changing
-    wrong = []
+    wrong, client = [], client_as("owner")
     for method, route in changing:
-        before, client = desk.version("demo"), client_as("owner")
+        before = desk.version("demo")
         for headers in ({}, {"x-csrf-token": "0" * 64}):
             answer = client.send(method, address_of(route), headers=headers)
             if answer.status_code != 403 or desk.version("demo") != before:
@@ -223,11 +224,77 @@ class TestSessions:
         client = client_as("arbiter")
         close_account(desk.database, account_of("arbiter").id)
         assert client.get("/events/demo").status_code == 303
+        close_account(desk.database, account_of("arbiter").id, closed=False)
+        assert client.get("/events/demo").status_code == 303
 
-    def test_leaving_ends_the_session(self, client_as: Clients) -> None:
-        client = client_as("arbiter")
-        assert client.submit("/logout").url.path == "/login"
+    @pytest.mark.parametrize("way", ["/logout", "/api/session"])
+    def test_leaving_ends_the_session_on_the_server(self, client_as: Clients, way: str) -> None:
+        """A copy of the cookie, however it was come by, opens nothing after it."""
+        client, thief = client_as("arbiter"), client_as("public")
+        thief.cookies.set(COOKIE, client.cookies[COOKIE], domain="127.0.0.1")
+        assert thief.get("/account").status_code == 200
+        method, headers = ("DELETE" if "api" in way else "POST"), {"x-csrf-token": client.token}
+        assert client.send(method, way, headers=headers).status_code in (204, 303)
         assert client.get("/account").status_code == 303
+        assert thief.get("/account").status_code == 303
+        assert thief.get("/api/session").json()["is_known"] is False
+
+    def test_the_cookie_names_nobody(self, client_as: Clients) -> None:
+        client = client_as("arbiter")
+        session = client.site.signer.session(client.cookies[COOKIE])
+        assert session is not None
+        assert set(asdict(session)) == {"id", "is_kept"}
+        with client.site.database.connection() as connection:
+            rows = str(connection.exec_driver_sql("SELECT * FROM session").all())
+        assert digest(session.id) in rows
+        assert session.id not in rows
+
+    def test_who_is_nobody_has_no_row(self, client_as: Clients, desk: Desk) -> None:
+        anybody = client_as("public")
+        for path in ("/login", "/public/demo", "/api/session"):
+            anybody.get(path)
+        assert COOKIE in anybody.cookies
+        with desk.database.connection() as connection:
+            assert connection.exec_driver_sql("SELECT * FROM session").all() == []
+
+    def test_coming_in_again_leaves_one_session(self, client_as: Clients, desk: Desk) -> None:
+        client = client_as("phone")
+        for _ in range(2):
+            client.submit("/login", name="Some viewer", password=PASSWORD)
+            body = {"name": "Some viewer", "password": PASSWORD}
+            headers = {"x-csrf-token": client.token}
+            client.send("POST", "/api/session", json=body, headers=headers)
+        with desk.database.connection() as connection:
+            (row,) = connection.exec_driver_sql("SELECT account, link FROM session").all()
+        assert row.account is not None
+        assert row.link is None
+
+    def test_ones_sessions_are_listed_and_ended(self, client_as: Clients) -> None:
+        here, *others = (client_as("arbiter") for _ in range(4))
+        stranger = client_as("viewer")
+        listed = here.get("/api/account/sessions").json()["sessions"]
+        assert [one["is_this"] for one in listed].count(True) == 1
+        assert len(listed) == 4
+        assert here.get("/account").text.count('/end"') == 3
+        foreign = next(one["id"] for one in listed if not one["is_this"])
+        assert stranger.submit(f"/account/sessions/{foreign}/end").status_code == 422
+        assert "session has ended" in here.submit(f"/account/sessions/{foreign}/end").text
+        assert sum(other.get("/account").status_code == 200 for other in others) == 2
+        assert "2 sessions have ended" in here.submit("/account/sessions/end-others").text
+        assert [other.get("/account").status_code for other in others] == [303] * 3
+        assert here.get("/account").status_code == stranger.get("/account").status_code == 200
+
+    def test_a_program_ends_sessions_too(self, client_as: Clients) -> None:
+        here, first, second = (client_as("arbiter") for _ in range(3))
+        headers = {"x-csrf-token": here.token}
+        path = "/api/account/sessions"
+        (one, *_) = (s["id"] for s in first.get(path).json()["sessions"] if s["is_this"])
+        left = here.send("POST", f"{path}/{one}/end", headers=headers).json()["sessions"]
+        assert len(left) == 2
+        assert first.get("/account").status_code == 303
+        left = here.send("POST", f"{path}/end-others", headers=headers).json()["sessions"]
+        assert [s["is_this"] for s in left] == [True]
+        assert second.get("/account").status_code == 303
 
 
 class TestPhoneLinks:
@@ -242,12 +309,13 @@ class TestPhoneLinks:
         public = client_as("public")
         late = make_phone_link(desk, "demo", hours=1, now=datetime.now(UTC) - timedelta(hours=2))
         gone = make_phone_link(desk, "demo")
+        opened = {made: session_of(site, made.link) for made in (late, gone)}
         revoke_phone_link(desk, "demo", gone.link.id)
-        for made in (late, gone):
+        for made, session in opened.items():
             answer = public.get(f"/p/{made.token}")
             assert answer.status_code == 422
             assert "has expired or was revoked" in answer.text
-            old = type(public)(site, runner, Session(link=made.link.id))
+            old = type(public)(site, runner, session)
             assert old.get("/events/demo/journal").status_code == 303
 
     def test_a_good_link_welcomes_the_phone(self, desk: Desk, client_as: Clients) -> None:

@@ -20,7 +20,7 @@ from ronde.app.roles import EVERYWHERE, Role
 from ronde.errors import ConflictError, InputError, UnknownSubjectError
 from ronde.i18n import LANGUAGES
 from ronde.model.names import folded
-from ronde.store import Database
+from ronde.store import Database, sessions
 from ronde.store import accounts as rows
 
 SHORTEST_PASSWORD: Final = 8
@@ -72,7 +72,7 @@ def account(database: Database, id_: int) -> Account | None:
     """Return the person of that number, None when there is none or the account is closed."""
     with database.connection() as connection:
         row = rows.account_by_id(connection, id_)
-    return None if row is None or row.is_disabled else _account(row)
+    return None if row is None or row.is_disabled else account_of(row)
 
 
 def owner(database: Database) -> Account | None:
@@ -124,7 +124,7 @@ def claim_owner(
         else:
             id_ = present[0].id
             if kept:
-                rows.change_account(connection, id_, {"password_hash": kept})
+                _set_password(connection, id_, kept)
     return _present(database, id_)
 
 
@@ -162,8 +162,14 @@ def change_password(database: Database, hasher: Hasher, id_: int, old: str, new:
         raise InputError("the present password is not right; type it again")
     kept = hasher.hash(_checked_password(new))
     with database.writing() as connection:
-        rows.change_account(connection, id_, {"password_hash": kept})
+        _set_password(connection, id_, kept)
     return _present(database, id_)
+
+
+def _set_password(connection: Connection, id_: int, kept: str) -> None:
+    """Keep the hash of a new password, by which all sessions of before end."""
+    rows.change_account(connection, id_, {"password_hash": kept})
+    sessions.end_sessions(connection, account=id_)
 
 
 def choose_language(database: Database, id_: int, language: str) -> None:
@@ -194,6 +200,8 @@ def close_account(database: Database, id_: int, *, closed: bool = True) -> None:
     with database.writing(alone_in=_PEOPLE) as connection:
         _refuse_last_owner(connection, id_, stays=not closed)
         rows.change_account(connection, id_, {"is_disabled": closed})
+        if closed:
+            sessions.end_sessions(connection, account=id_)
 
 
 def log_in(
@@ -215,7 +223,7 @@ def log_in(
         attempts.note_failure(credentials.address)
         raise InputError("name and password do not fit together; try again")
     attempts.forget(name, credentials.address)
-    return _account(row)
+    return account_of(row)
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +275,7 @@ def _checked_password(password: str) -> str:
 
 
 def _everybody(connection: Connection) -> tuple[Account, ...]:
-    return tuple(_account(row) for row in rows.accounts(connection))
+    return tuple(account_of(row) for row in rows.accounts(connection))
 
 
 def _owners(connection: Connection) -> list[Account]:
@@ -286,10 +294,11 @@ def _present(database: Database, id_: int) -> Account:
         row = rows.account_by_id(connection, id_)
     if row is None:
         raise UnknownSubjectError("there is no account {number}", number=id_)
-    return _account(row)
+    return account_of(row)
 
 
-def _account(row: rows.AccountRow) -> Account:
+def account_of(row: rows.AccountRow) -> Account:
+    """Return the person of a row."""
     return Account(
         id=row.id,
         name=row.name,

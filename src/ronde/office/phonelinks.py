@@ -14,6 +14,7 @@ from ronde.office.rows import event_row
 from ronde.store import Database
 from ronde.store import accounts as rows
 from ronde.store.accounts import LinkRow
+from ronde.store.sessions import end_sessions
 
 LONGEST_HOURS: Final = 24 * 14
 
@@ -67,21 +68,13 @@ def revoke_phone_link(desk: Desk, event: str, id_: int) -> None:
         if link is None or link.event != event:
             raise InputError("{event} has no phone link {number}", event=event, number=id_)
         rows.revoke_link(connection, id_)
+        end_sessions(connection, link=id_)
 
 
 def link_by_token(database: Database, token: str) -> LinkRow | None:
     """Return the link that a token opens, None when it is unknown, expired or revoked."""
     with database.connection() as connection:
-        return _if_good(rows.link_by_token(connection, digest(token)))
-
-
-def good_link(database: Database, id_: int, now: datetime | None = None) -> LinkRow | None:
-    """Return the link of that number if it still opens anything, else None."""
-    with database.connection() as connection:
-        return _if_good(rows.link_by_id(connection, id_), now)
-
-
-def _if_good(link: LinkRow | None, now: datetime | None = None) -> LinkRow | None:
-    if link is None or link.is_revoked or link.expires <= stamp(now or datetime.now(UTC)):
+        link = rows.link_by_token(connection, digest(token))
+    if link is None or link.is_revoked or link.expires <= stamp(datetime.now(UTC)):
         return None
     return link

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Table, delete, insert, select, update
+from sqlalchemy import Connection, RowMapping, Table, delete, insert, select, update
 
 from ronde.store.database import Database
 from ronde.store.tables import (
@@ -45,7 +45,10 @@ class LinkRow:
     is_revoked: bool
 
 
-_LINK: Final = ("id", "event", "label", "created_by", "created", "expires", "is_revoked")
+LINK_COLUMNS: Final = tuple(
+    PHONE_LINK.c[name]
+    for name in ("id", "event", "label", "created_by", "created", "expires", "is_revoked")
+)
 
 
 def accounts(connection: Connection) -> list[AccountRow]:
@@ -67,18 +70,23 @@ def account_by_name(connection: Connection, folded: str) -> AccountRow | None:
     return None if row is None else _account(connection, row)
 
 
-def _account(connection: Connection, row: Mapping[Any, Any]) -> AccountRow:
+def _account(connection: Connection, row: RowMapping) -> AccountRow:
     query = select(ACCOUNT_ROLE.c.scope, ACCOUNT_ROLE.c.role)
     query = query.where(ACCOUNT_ROLE.c.account == row["id"])
     roles = connection.execute(query.order_by(ACCOUNT_ROLE.c.scope, ACCOUNT_ROLE.c.role))
+    return account_row(row, ((scope, role) for scope, role in roles))
+
+
+def account_row(row: RowMapping, roles: Iterable[tuple[str, str]]) -> AccountRow:
+    """Return the person in a row of a query that has all columns of people."""
     return AccountRow(
-        row["id"],
-        row["name"],
-        row["password_hash"],
-        row["language"],
-        row["created"],
-        row["is_disabled"],
-        tuple((scope, role) for scope, role in roles),
+        row[ACCOUNT.c.id],
+        row[ACCOUNT.c.name],
+        row[ACCOUNT.c.password_hash],
+        row[ACCOUNT.c.language],
+        row[ACCOUNT.c.created],
+        row[ACCOUNT.c.is_disabled],
+        tuple(roles),
     )
 
 
@@ -110,20 +118,20 @@ def add_link(connection: Connection, values: Mapping[str, Any]) -> int:
 
 def links(connection: Connection, event: str) -> list[LinkRow]:
     """Return the phone links of an event, latest first."""
-    query = select(*(PHONE_LINK.c[name] for name in _LINK)).where(PHONE_LINK.c.event == event)
+    query = select(*LINK_COLUMNS).where(PHONE_LINK.c.event == event)
     return [LinkRow(*row) for row in connection.execute(query.order_by(PHONE_LINK.c.id.desc()))]
 
 
 def link_by_token(connection: Connection, token_hash: str) -> LinkRow | None:
     """Return the phone link with that hash, None when there is none."""
-    query = select(*(PHONE_LINK.c[name] for name in _LINK))
+    query = select(*LINK_COLUMNS)
     row = connection.execute(query.where(PHONE_LINK.c.token_hash == token_hash)).first()
     return None if row is None else LinkRow(*row)
 
 
 def link_by_id(connection: Connection, id_: int) -> LinkRow | None:
     """Return the phone link of that number, None when there is none."""
-    query = select(*(PHONE_LINK.c[name] for name in _LINK)).where(PHONE_LINK.c.id == id_)
+    query = select(*LINK_COLUMNS).where(PHONE_LINK.c.id == id_)
     row = connection.execute(query).first()
     return None if row is None else LinkRow(*row)
 

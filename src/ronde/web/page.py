@@ -13,11 +13,13 @@ from starlette.routing import Route
 
 from ronde.app.accounts import Account
 from ronde.app.roles import Role
+from ronde.app.sessions import end_session, start_session
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk
 from ronde.i18n import phrase
 from ronde.office.desk import Desk
 from ronde.office.overview import EventCard, event_card
+from ronde.store.accounts import LinkRow
 from ronde.systems import registry
 from ronde.web.language import COOKIE as LANGUAGE_COOKIE
 from ronde.web.language import OWN_NAMES, Speech, language_of
@@ -29,6 +31,7 @@ from ronde.web.security.sessions import (
     NOTICE_COOKIE,
     Notice,
     Session,
+    forget_session,
     keep_session,
     set_cookie,
 )
@@ -216,10 +219,27 @@ class Page:
         chosen = self.request.cookies.get("ronde_theme", "")
         return chosen if chosen in THEMES else "auto"
 
-    def start_session(self, response: Response, account: Account) -> None:
-        """Let the browser that gets the answer come as the holder of an account."""
-        session = Session(account=account.id, stamp=account.stamp)
+    def start_session(self, response: Response, holder: Account | LinkRow) -> None:
+        """Let the browser that gets the answer come as the holder of an account or a phone link."""
+        session = self.new_session(holder)
         keep_session(response, self.site.signer, session, secure=self.is_secure)
+
+    def new_session(self, holder: Account | LinkRow) -> Session:
+        """Return a new session of an account or a phone link: this is how everybody comes in.
+
+        Nobody can have planted its identifier before, and the session of before ends.
+        """
+        agent, before = self.request.headers.get("user-agent", ""), self.visitor.session
+        session = Session(start_session(self.site.database, holder, agent), is_kept=True)
+        if before.is_kept:
+            end_session(self.site.database, before.id)
+        return session
+
+    def end_session(self, response: Response) -> None:
+        """End the session of whoever asks, here and on the server."""
+        if self.visitor.session.is_kept:
+            end_session(self.site.database, self.visitor.session.id)
+        forget_session(response)
 
     def _set_cookies(self, response: Response) -> None:
         if self.needs_session and not self._has_session:
@@ -232,7 +252,7 @@ class Page:
     @property
     def _has_session(self) -> bool:
         kept = self.site.signer.session(self.request.cookies.get(COOKIE))
-        return kept is not None and kept.seed == self.visitor.session.seed
+        return kept is not None and kept.id == self.visitor.session.id
 
 
 def page_of(request: Request) -> Page:

@@ -20,6 +20,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from ronde.app.accounts import add_person, make_owner_link
 from ronde.app.roles import EVERYWHERE, Role
+from ronde.app.sessions import start_session
 from ronde.federation.demo import play_demo
 from ronde.federation.desk import FederationDesk
 from ronde.federation.offices import init_federation
@@ -220,8 +221,8 @@ def club(
         link = make_phone_link(Desk(server.database, "Anna"), "demo", label="hall")
         sessions = {
             "nobody": Session(),
-            "owner": Session(account=owner.id, stamp=owner.stamp),
-            "phone": Session(link=link.link.id),
+            "owner": Session(start_session(server.database, owner), is_kept=True),
+            "phone": Session(start_session(server.database, link.link), is_kept=True),
         }
         tokens = {"p": link.token, "owner": make_owner_link(server.database)}
         with listening(server.site.templates) as rendered:

@@ -118,6 +118,22 @@ API_TOKEN: Final = Table(
     Index("ix_api_token_account", "account"),
 )
 
+SESSION: Final = Table(
+    "session",
+    METADATA,
+    key("id_hash", Text),
+    maybe_number("account"),
+    maybe_number("link"),  # of a phone; a session has the one or the other
+    text("created"),
+    text("last_seen"),
+    text("expires"),
+    text("agent"),  # browser and system in a few words
+    Index("ix_session_account", "account"),
+    Index("ix_session_link", "link"),
+    Index("ix_session_expires", "expires"),
+)
+"""Who is logged in where; the cookie has the identifier, the row only its hash."""
+
 OWNER_TOKEN: Final = Table(
     "owner_token",
     METADATA,

@@ -19,17 +19,25 @@ from ronde.app.accounts import (
     set_roles,
 )
 from ronde.app.roles import EVERYWHERE, Role
+from ronde.app.sessions import (
+    OwnSession,
+    end_other_sessions,
+    end_own_session,
+    own_sessions,
+)
 from ronde.app.tokens import LONGEST_DAYS, MadeToken, make_token, revoke_token, tokens_of
 from ronde.errors import InputError
 from ronde.serialisation import Keywords
 from ronde.store.accounts import TokenRow
 from ronde.web.api.kit import Line, Whole, answer, api_router, in_person, own_account
 from ronde.web.arguments import Body
+from ronde.web.page import Page
 from ronde.web.security.requirement import Owner, Viewer
 
 router = api_router("account")
 
 Secret = Annotated[str, StringConstraints(max_length=1000)]
+SessionId = Annotated[str, Path(pattern="^[0-9a-f]{64}$", description="As the list tells it.")]
 TokenNo = Annotated[int, Path(ge=1, le=2**31 - 1, description="Number of the token.")]
 
 
@@ -80,6 +88,13 @@ class NewTokenWish(Body):
     name: Line = Field(min_length=1, max_length=60, examples=["scoreboard in the hall"])
     days: Whole = Field(default=90, ge=1, le=LONGEST_DAYS)
     ceiling: Role | None = Field(default=None, strict=False, examples=["viewer"])
+
+
+@dataclass(frozen=True, slots=True)
+class Sessions:
+    """Where somebody is logged in, what was seen last first."""
+
+    sessions: tuple[OwnSession, ...]
 
 
 def person_of(account: Account) -> Person:
@@ -140,6 +155,32 @@ def revoke(token: TokenNo, page: Viewer) -> Response:
     person = own_account(page)
     revoke_token(page.site.database, person, token)
     return answer(Tokens(tokens_of(page.site.database, person)))
+
+
+@router.get("/account/sessions", response_model=Sessions)
+def sessions(page: Viewer) -> Response:
+    """List where one is logged in, what was seen last first."""
+    return _sessions(page, own_account(page))
+
+
+@router.post("/account/sessions/{session}/end", response_model=Sessions)
+def end_one(session: SessionId, page: Viewer) -> Response:
+    """End one of one's sessions; its cookie opens nothing any more. Not for tokens."""
+    person = in_person(page)
+    end_own_session(page.site.database, person, session)
+    return _sessions(page, person)
+
+
+@router.post("/account/sessions/end-others", response_model=Sessions)
+def end_others(page: Viewer) -> Response:
+    """End all sessions of the account but this one. Not for tokens."""
+    person = in_person(page)
+    end_other_sessions(page.site.database, person, page.visitor.session.id)
+    return _sessions(page, person)
+
+
+def _sessions(page: Page, person: Account) -> Response:
+    return answer(Sessions(own_sessions(page.site.database, person, page.visitor.session.id)))
 
 
 people_router = api_router("people")

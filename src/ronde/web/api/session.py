@@ -13,11 +13,12 @@ from ronde.app.roles import OF_A_PHONE, Role
 from ronde.errors import InputError
 from ronde.office.phonelinks import link_by_token
 from ronde.serialisation import Keywords
+from ronde.store.accounts import LinkRow
 from ronde.web.api.kit import answer, api_router
 from ronde.web.arguments import Body
 from ronde.web.page import Page
 from ronde.web.security.requirement import Anybody
-from ronde.web.security.sessions import Session, end_session, keep_session
+from ronde.web.security.sessions import Session, keep_session
 
 router = api_router("session")
 
@@ -94,20 +95,25 @@ def come_in_by_phone(page: Anybody, given: PhoneLink) -> Response:
     link = link_by_token(page.site.database, given.link)
     if link is None:
         raise InputError("this phone link has expired or was revoked; ask the arbiter for another")
-    return _told(page, link.label, Session(link=link.id), OF_A_PHONE, known=True)
+    return _told(page, link.label, _new_session(page, link), OF_A_PHONE, known=True)
 
 
 def _welcome(page: Page, person: Account) -> Response:
-    session = Session(account=person.id, stamp=person.stamp)
-    held = {role for scope, role in person.roles if not scope}
-    return _told(page, person.name, session, frozenset(held), known=True)
+    held = frozenset(role for scope, role in person.roles if not scope)
+    return _told(page, person.name, _new_session(page, person), held, known=True)
+
+
+def _new_session(page: Page, holder: Account | LinkRow) -> Session:
+    """Return the session of whoever came in; a program with a token needs none."""
+    is_program = page.visitor.bearer is not None
+    return page.visitor.session if is_program else page.new_session(holder)
 
 
 @router.delete("/session", status_code=204, response_class=Response)
-def leave(_: Anybody) -> Response:
-    """Leave: the cookie of the session is taken back."""
+def leave(page: Anybody) -> Response:
+    """Leave: the session ends, and its cookie is taken back."""
     response = Response(status_code=204)
-    end_session(response)
+    page.end_session(response)
     return response
 
 

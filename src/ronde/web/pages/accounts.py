@@ -25,16 +25,16 @@ from ronde.app.accounts import (
     stamp,
 )
 from ronde.app.roles import EVERYWHERE, Role, granted
+from ronde.app.sessions import end_other_sessions, end_own_session, own_sessions
 from ronde.app.tokens import LONGEST_DAYS, make_token, revoke_token, tokens_of
 from ronde.errors import InputError
-from ronde.i18n import phrase
+from ronde.i18n import counted, phrase
 from ronde.office import eventlist
 from ronde.web.failures import status_of
 from ronde.web.language import COOKIE
 from ronde.web.page import Page
 from ronde.web.security.redirects import local_path
 from ronde.web.security.requirement import Anybody, Owner, Viewer
-from ronde.web.security.sessions import end_session
 
 router = APIRouter(include_in_schema=False)
 
@@ -54,6 +54,7 @@ def _shown(page: Page, made: str = "") -> Response:
         tokens=tokens_of(page.site.database, person),
         ceilings=[role for role in Role if role in held],
         made=made,
+        sessions=own_sessions(page.site.database, person, page.visitor.session.id),
         most_days=LONGEST_DAYS,
         now=stamp(datetime.now(UTC)),
     )
@@ -106,6 +107,21 @@ def revoke(token: int, page: Viewer) -> Response:
     """Let a token open nothing any more."""
     revoke_token(page.site.database, _own(page), token)
     return page.redirect("/account", phrase("The token opens nothing any more."))
+
+
+@router.post("/account/sessions/{session}/end")
+def end_one(session: str, page: Viewer) -> Response:
+    """End a session on another machine, or this one."""
+    end_own_session(page.site.database, _own(page), session)
+    return page.redirect("/account", phrase("The session has ended."))
+
+
+@router.post("/account/sessions/end-others")
+def end_others(page: Viewer) -> Response:
+    """End all sessions of the account but this one."""
+    ended = end_other_sessions(page.site.database, _own(page), page.visitor.session.id)
+    said = counted("{count} session has ended.", "{count} sessions have ended.", count=ended)
+    return page.redirect("/account", said)
 
 
 def _own(page: Page) -> Account:
@@ -196,9 +212,9 @@ def come_in(
 
 @router.post("/logout")
 def leave(page: Anybody) -> Response:
-    """Let the browser forget who it was."""
+    """End the session, and let the browser forget it."""
     response = page.redirect("/login", phrase("You have logged out."))
-    end_session(response)
+    page.end_session(response)
     return response
 
 

@@ -25,7 +25,6 @@ from ronde.web.forms import BoardNo, RoundNo, add_form
 from ronde.web.page import Page
 from ronde.web.pages.results import conflict
 from ronde.web.security.requirement import Anybody, Arbiter, ResultEntry
-from ronde.web.security.sessions import Session, keep_session
 
 router = APIRouter(include_in_schema=False)
 
@@ -98,9 +97,8 @@ def _good(page: Page, token: str) -> LinkRow:
 
 def _let_in(page: Page, link: LinkRow, response: Response) -> Response:
     """Return the answer with the session of a phone; who is logged in stays who they are."""
-    if page.visitor.account is None:
-        session = Session(link=link.id)
-        keep_session(response, page.site.signer, session, secure=page.is_secure)
+    if page.visitor.account is None and page.visitor.link != link:
+        page.start_session(response, link)
     return response
 
 

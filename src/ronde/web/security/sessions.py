@@ -1,4 +1,4 @@
-"""Sessions: a signed cookie that says who somebody is, or that says nothing but a seed."""
+"""The cookie of a session: signed, with the identifier of a row, or with a seed and no row."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from typing import Any, Final, NamedTuple
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 from starlette.responses import Response
 
+from ronde.app.sessions import LASTING
+
 COOKIE: Final = "ronde_session"
 NOTICE_COOKIE: Final = "ronde_notice"
-_DAYS_14: Final = 14 * 24 * 3600
+_LASTING: Final = int(LASTING.total_seconds())
 
 
 def _seed() -> str:
@@ -22,16 +24,14 @@ def _seed() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """Who a browser says it is: an account, a phone link, or nobody.
+    """What the cookie of a browser says: an identifier, from which the token of forms is made.
 
-    `stamp` is that of the account's password: a new password ends the session. `seed` makes
-    the token of its forms.
+    Where `is_kept`, the database has a row of that session (`ronde.app.sessions`) that says whose
+    it is. Who is nobody has no row.
     """
 
-    seed: str = field(default_factory=_seed)
-    account: int | None = None
-    stamp: str = ""
-    link: int | None = None
+    id: str = field(default_factory=_seed)
+    is_kept: bool = False
 
 
 class Notice(NamedTuple):
@@ -54,7 +54,7 @@ class Signer:
         if not cookie:
             return None
         try:
-            found: dict[str, Any] = self._sessions.loads(cookie, max_age=_DAYS_14)
+            found: dict[str, Any] = self._sessions.loads(cookie, max_age=_LASTING)
             return Session(**found)
         except (BadSignature, TypeError):
             return None
@@ -65,7 +65,7 @@ class Signer:
 
     def csrf_token(self, session: Session) -> str:
         """Return the token that every form of a session carries."""
-        message = f"csrf {session.seed}".encode()
+        message = f"csrf {session.id}".encode()
         return hmac.new(self._secret, message, hashlib.sha256).hexdigest()
 
     def notice(self, cookie: str | None) -> Notice:
@@ -90,9 +90,9 @@ def set_cookie(response: Response, name: str, value: str, *, secure: bool, age: 
 
 def keep_session(response: Response, signer: Signer, session: Session, *, secure: bool) -> None:
     """Let the browser keep a session."""
-    set_cookie(response, COOKIE, signer.cookie(session), secure=secure, age=_DAYS_14)
+    set_cookie(response, COOKIE, signer.cookie(session), secure=secure, age=_LASTING)
 
 
-def end_session(response: Response) -> None:
+def forget_session(response: Response) -> None:
     """Let the browser forget its session."""
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ronde.app.accounts import Account, account
+from ronde.app.accounts import Account
 from ronde.app.roles import OF_A_PHONE, Role, granted
+from ronde.app.sessions import session_holder
 from ronde.app.tokens import Bearer, bearer
-from ronde.office.phonelinks import good_link
 from ronde.store import Database
 from ronde.store.accounts import LinkRow
 from ronde.web.security.sessions import Session
@@ -52,16 +52,13 @@ class Visitor:
 
 
 def visitor_of(database: Database, session: Session | None) -> Visitor:
-    """Return whose session it is; who was closed, revoked or has expired is anybody."""
+    """Return whose session it is; whose session has ended is anybody."""
     if session is None:
         return Visitor()
-    if session.account is not None:
-        person = account(database, session.account)
-        if person is not None and person.stamp == session.stamp:
-            return Visitor(session, person)
-    elif session.link is not None:
-        return Visitor(session, link=good_link(database, session.link))
-    return Visitor(session)
+    if not session.is_kept:
+        return Visitor(session)
+    holder = session_holder(database, session.id)
+    return Visitor() if holder is None else Visitor(session, holder.account, holder.link)
 
 
 def program_of(database: Database, authorization: str) -> Visitor:
