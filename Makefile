@@ -13,7 +13,7 @@ JOBS ?= 2
 # Compiled tests are kept, whatever the surroundings say: compiling them takes half of a collection.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo messages quick test test-long lint format bench docs site screenshots dist lower-bounds clean
+.PHONY: demo messages quick test test-long lint format bench docs site screenshots dist lower-bounds lock audit clean
 
 LOCALE := src/ronde/locale
 PO := $(wildcard $(LOCALE)/*/LC_MESSAGES/ronde.po)
@@ -93,6 +93,21 @@ dist: $(VENV)/.release
 # oldest one.
 lower-bounds: $(VENV)/.release
 	@$(RUN) release.bounds --jobs $(JOBS) --python $(PYTHON)
+
+# The versions that a deployment installs, each with the hashes of all its archives.
+# UPGRADE=1 takes the newest that pyproject.toml allows, else those stay that still fit.
+LOCK := deploy/requirements.lock
+lock: $(VENV)/.release
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \
+	  --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade) \
+	  --extra web --extra postgres --output-file $(LOCK) pyproject.toml
+
+# Asks for known vulnerabilities of what is locked; needs the network, and fails when one is known
+# or a package could not be asked about. AUDIT="--vulnerability-service osv" asks another service.
+audit: $(VENV)/.release
+	$(BIN)/pip-audit --strict --disable-pip --require-hashes --progress-spinner off \
+	  $(AUDIT) --requirement $(LOCK) \
+	  || { code=$$?; echo "Not passed: above stands what is known to be vulnerable, or why it could not be asked." >&2; exit $$code; }
 
 clean:
 	rm -rf $(VENV) dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -63,6 +63,23 @@ def test_a_result_appears_without_a_reload(page: Page, live_server: LiveServer, 
     assert page.evaluate("window.neverReloaded")
 
 
+def test_only_the_own_result_fetches_the_own_page(
+    page: Page, live_server: LiveServer, anna: Desk
+) -> None:
+    anna.do("demo", EnterResult(5, 4, "1-0"))
+    player = anna.tournament("demo").rounds[-1].games[0].white
+    fetched: list[str] = []
+    page.on("request", lambda r: fetched.append(r.url) if r.resource_type == "fetch" else None)
+    page.goto(f"{live_server.address}/public/demo/me/{player}")
+    anna.do("demo", EnterResult(5, 2, "1-0"))
+    expect(page.locator("body")).to_have_attribute("data-version", str(anna.version("demo")))
+    assert fetched == []
+    expect(page.locator(".seat-result")).to_have_count(0)
+    anna.do("demo", EnterResult(5, 1, "1-0"))
+    expect(page.locator(".seat-result")).to_contain_text("1 : 0")
+    assert len(fetched) == 1
+
+
 @pytest.mark.usefixtures("anna")
 def test_a_player_finds_the_board(page: Page, live_server: LiveServer) -> None:
     page.set_viewport_size({"width": 360, "height": 800})

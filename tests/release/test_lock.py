@@ -1,0 +1,37 @@
+"""The lock file of deployments: what `pyproject.toml` asks for, each version with its hashes."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+from packaging.utils import canonicalize_name
+from release.bounds import requirements
+
+ROOT = Path(__file__).parents[2]
+LOCK = ROOT / "deploy" / "requirements.lock"
+EXTRAS = ("web", "postgres")
+
+
+def locked() -> dict[str, str]:
+    """Return the block of each package; one for other machines may stand beside it."""
+    blocks = re.split(r"\n(?=[a-z])", "\n" + LOCK.read_text(encoding="utf-8"))[1:]
+    return {canonicalize_name(block.split("==")[0]): block for block in blocks}
+
+
+def test_everything_that_is_needed_is_locked_in_an_allowed_version() -> None:
+    found = locked()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    for requirement in [r for extra in EXTRAS for r in requirements(project, extra)]:
+        block = found[canonicalize_name(requirement.name)]
+        version = re.split(r"[ ;\\]", block.split("==")[1])[0]
+        assert requirement.specifier.contains(version), f"{requirement}: run `make lock`"
+
+
+def test_every_version_has_hashes_and_no_address() -> None:
+    found = locked()
+    assert len(found) > 25
+    for name, block in found.items():
+        assert len(re.findall(r"--hash=sha256:[0-9a-f]{64}\b", block)) >= 1, name
+    assert "://" not in LOCK.read_text(encoding="utf-8")
