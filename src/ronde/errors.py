@@ -99,7 +99,7 @@ class RoundError(InputError):
 
 
 class OversizedFileError(InputError):
-    """The file is larger than ronde is willing to read; nothing of it was read."""
+    """The file is larger than ronde is willing to read; nothing of it was kept."""
 
 
 class UnknownSubjectError(InputError):

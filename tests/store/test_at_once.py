@@ -51,7 +51,7 @@ def token(database: Database, n: int) -> int:
 
 
 def rating_list(database: Database, n: int) -> int:
-    return begin_list(database, f"list-{n}", "A list", "2026-11-01", "other")
+    return begin_list(database, f"list-{n}", "A list", "2026-11-01", "other").id
 
 
 @pytest.mark.parametrize("make", [link, person, token, rating_list])

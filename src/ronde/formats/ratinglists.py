@@ -4,7 +4,8 @@
         for person in file:
             ...
 
-A list of half a million people is never in memory as a whole.
+A list of two million people is never in memory as a whole, and whatever a file holds, reading it
+needs no more than `BOUNDS` say.
 """
 
 from __future__ import annotations
@@ -12,19 +13,47 @@ from __future__ import annotations
 import csv
 import re
 import zipfile
-import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from typing import IO, Final, NamedTuple
-from xml.etree import ElementTree as Xml
+from typing import Final, NamedTuple
 
-from ronde.errors import FileError, FormatError, InputError
+from ronde.errors import FileError, FormatError, InputError, OversizedFileError
+from ronde.formats.bounded import (
+    BoundedStream,
+    XmlHandlers,
+    member_stream,
+    open_archive,
+    parse_xml,
+)
+from ronde.formats.files import WORKBOOK
 from ronde.formats.people import title_from_text
 
-__all__ = ["SPEEDS", "RatedPerson", "RatingListFile", "Speed", "open_rating_list"]
+__all__ = ["BOUNDS", "SPEEDS", "Bounds", "RatedPerson", "RatingListFile", "Speed",
+           "open_rating_list"]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How much of a list is read: bytes of the file and of what it unpacks to, people, seconds.
+
+    `line` is the longest line, or text of an element; `idle` is how many lines or elements may
+    follow one another without naming anybody.
+    """
+
+    packed: int = 1024**3
+    unpacked: int = 2 * 1024**3
+    people: int = 5_000_000
+    line: int = 10_000
+    idle: int = 100_000
+    seconds: float = 3600.0
+
+
+BOUNDS: Final = Bounds()
+"""The list of all players of FIDE has fewer than two million people in half a gigabyte of XML."""
 
 
 class Speed(Enum):
@@ -46,8 +75,6 @@ class Speed(Enum):
 SPEEDS: Final = tuple(one.value for one in Speed)
 _LONGEST_TEXT: Final = 200
 _SEXES: Final = {"m": "m", "f": "w", "w": "w"}
-_PEEK: Final = 4096
-_LONGEST_LINE: Final = 10_000
 
 _MEANINGS: Final = {
     "id": ("id number", "id_number", "fideid", "fide id", "fide_id", "id", "licence", "player"),
@@ -175,44 +202,71 @@ def fixed_columns(header: str) -> tuple[ListColumn, ...]:
 class RatingListFile:
     """An open rating list: iterate over its people; `position` of `size` bytes have been read."""
 
-    def __init__(self, stream: IO[bytes], name: str, size: int, speed: str) -> None:
-        self.name, self.size, self.speed = name, size, speed
+    def __init__(self, stream: BoundedStream, size: int, speed: str, bounds: Bounds) -> None:
+        self.name, self.size, self.speed, self.bounds = stream.name, size, speed, bounds
+        self.people = 0
         self.skipped = 0
         self._stream = stream
-        self._head = stream.read(_PEEK)
-        stream.seek(0)
+        self._idle = 0
+        self._found: list[RatedPerson | None] = []
+        self._texts: dict[str, str] = {}
+        self._text = ""
 
     @property
     def position(self) -> int:
         """How many bytes have been read."""
-        return self._stream.tell()
+        return self._stream.position
 
     def __iter__(self) -> Iterator[RatedPerson]:
-        is_xml = self._head.lstrip(b"\xef\xbb\xbf \r\n").startswith(b"<")
-        people = self._from_xml() if is_xml else self._from_text()
-        for person in people:
-            if person is None:
-                self.skipped += 1
-            else:
+        is_xml = self._stream.peek().lstrip(b"\xef\xbb\xbf \r\n").startswith(b"<")
+        for person in self._from_xml() if is_xml else self._from_text():
+            if person is not None:
                 yield person
 
-    def _from_xml(self) -> Iterator[RatedPerson | None]:
-        """Yield the people of an XML list; each element is forgotten once it was read."""
-        try:
-            for _, element in Xml.iterparse(self._stream):
-                if element.tag == "player":
-                    texts = {meaning_of(part.tag): part.text or "" for part in element}
-                    yield person_from(texts, self.speed)
-                    element.clear()
-        except (Xml.ParseError, LookupError, ValueError) as error:
-            raise FormatError(
-                "the XML of the rating list is broken: {error}; download it again",
-                error=error,
+    def _person(self, texts: Mapping[str, str]) -> RatedPerson | None:
+        """Return the person of a line or an element, and count."""
+        person = person_from(texts, self.speed)
+        if person is None:
+            self.skipped += 1
+            return None
+        self._idle = 0
+        self.people += 1
+        if self.people > self.bounds.people:
+            raise OversizedFileError(
+                "{file} names more than {most} people, which is more than is read; divide the list",
                 file=self.name,
-            ) from None
+                most=self.bounds.people,
+            )
+        return person
+
+    def _from_xml(self) -> Iterator[RatedPerson | None]:
+        """Yield the people of an XML list, those of a piece of the file at a time."""
+        for _ in parse_xml(self._stream, XmlHandlers(self._start, self._end, self._add)):
+            yield from self._found
+            self._found.clear()
+
+    def _start(self, tag: str, _: object) -> None:
+        self._text = ""
+        if tag == "player":
+            self._texts.clear()
+        self._idle += 1
+        if self._idle > self.bounds.idle:
+            raise self._idle_too_long()
+
+    def _add(self, piece: str) -> None:
+        self._text += piece
+        if len(self._text) > self.bounds.line:
+            raise self._too_long()
+
+    def _end(self, tag: str) -> None:
+        if tag == "player":
+            self._found.append(self._person(self._texts))
+        elif meaning := meaning_of(tag):
+            self._texts[meaning] = self._text
+        self._text = ""
 
     def _from_text(self) -> Iterator[RatedPerson | None]:
-        lines = _lines(self._stream, self.name)
+        lines = self._lines()
         header = next((line for line in lines if line.strip()), "")
         delimiter = max(",;\t", key=header.count)
         if header.count(delimiter) >= 2:
@@ -223,7 +277,7 @@ class RatingListFile:
         for line in lines:
             if line.strip():
                 texts = {name: line[start:end].strip() for name, start, end in columns}
-                yield person_from(texts, self.speed)
+                yield self._person(texts)
 
     def _from_table(
         self, header: str, delimiter: str, lines: Iterable[str]
@@ -236,7 +290,7 @@ class RatingListFile:
                 if any(values):
                     pairs = zip(meanings, values, strict=False)
                     texts = {name: value.strip() for name, value in pairs if name}
-                    yield person_from(texts, self.speed)
+                    yield self._person(texts)
         except csv.Error as error:
             raise FormatError(
                 "the table cannot be read: {error}", error=error, file=self.name
@@ -252,41 +306,74 @@ class RatingListFile:
                 line=1,
             )
 
+    def _lines(self) -> Iterator[str]:
+        """Yield the lines of a text in UTF-8, those that are not in the Latin of Windows."""
+        number = 0
+        while raw := self._stream.readline(self.bounds.line + 1):
+            number += 1
+            self._idle += 1
+            if self._idle > self.bounds.idle:
+                raise self._idle_too_long(number)
+            if len(raw) > self.bounds.line:
+                raise self._too_long(number)
+            if b"\0" in raw:
+                raise FormatError("this is no text of a rating list", file=self.name, line=number)
+            line = raw.removeprefix(b"\xef\xbb\xbf") if number == 1 else raw
+            try:
+                yield line.decode("utf-8").rstrip("\r\n")
+            except UnicodeDecodeError:
+                yield line.decode("cp1252", errors="replace").rstrip("\r\n")
 
-def _lines(stream: Iterable[bytes], name: str) -> Iterator[str]:
-    """Yield the lines of a text in UTF-8, those that are not in the Latin of Windows."""
-    for number, raw in enumerate(stream, 1):
-        if len(raw) > _LONGEST_LINE or b"\0" in raw:
-            raise FormatError("this is no text of a rating list", file=name, line=number)
-        line = raw.removeprefix(b"\xef\xbb\xbf") if number == 1 else raw
-        try:
-            yield line.decode("utf-8").rstrip("\r\n")
-        except UnicodeDecodeError:
-            yield line.decode("cp1252", errors="replace").rstrip("\r\n")
+    def _too_long(self, line: int | None = None) -> FormatError:
+        return FormatError(
+            "a line or an element is longer than {most} characters; give the published XML, TXT "
+            "or CSV file",
+            most=self.bounds.line,
+            file=self.name,
+            line=line,
+        )
+
+    def _idle_too_long(self, line: int | None = None) -> FormatError:
+        return FormatError(
+            "{count} lines or elements in a row name nobody; give the published XML, TXT or CSV "
+            "file",
+            count=self.bounds.idle,
+            file=self.name,
+            line=line,
+        )
 
 
 @contextmanager
-def open_rating_list(path: str | Path, *, speed: str = "standard") -> Iterator[RatingListFile]:
+def open_rating_list(
+    path: str | Path, *, speed: str = "standard", bounds: Bounds = BOUNDS
+) -> Iterator[RatingListFile]:
     """Give a rating list to iterate over; `speed` is that of a list with a single rating.
 
-    Raises FileError when the file cannot be opened, FormatError when it is no rating list.
+    Raises FileError when the file cannot be opened, FormatError when it is no rating list,
+    OversizedFileError when it holds more than the bounds allow.
     """
     Speed(speed)
     name = str(path)
     try:
         with Path(path).open("rb") as file:
-            if zipfile.is_zipfile(file):
-                with zipfile.ZipFile(file) as archive:
+            size = Path(path).stat().st_size
+            if size > bounds.packed:
+                raise OversizedFileError(
+                    "{file} has more than {most} MB, and no rating list is that large; give the "
+                    "published XML, TXT or CSV file",
+                    file=name,
+                    most=bounds.packed // 1024**2,
+                )
+            if file.peek(4).startswith(WORKBOOK) or zipfile.is_zipfile(file):
+                with open_archive(file, name, bounds.unpacked) as archive:
                     member = _member(archive, name)
-                    with archive.open(member) as stream:
-                        yield RatingListFile(
-                            stream, f"{name}/{member.filename}", member.file_size, speed
-                        )
+                    inside = f"{name}/{member.filename}"
+                    stream = member_stream(archive, member, inside, bounds.seconds)
+                    yield RatingListFile(stream, member.file_size, speed, bounds)
             else:
                 file.seek(0)
-                yield RatingListFile(file, name, Path(path).stat().st_size, speed)
-    except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError) as error:
-        raise FormatError("the archive is broken: {error}", error=error, file=name) from None
+                stream = BoundedStream(file, name, bounds.unpacked, bounds.seconds)
+                yield RatingListFile(stream, size, speed, bounds)
     except OSError as error:
         raise FileError(
             "{name} cannot be read: {reason}", name=name, reason=error.strerror or error

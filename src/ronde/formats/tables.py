@@ -5,16 +5,18 @@ Columns are known by their headings, in six languages and in the programs' own w
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import datetime as dt
 import io
 import warnings
-import zipfile
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final
 
 from ronde.errors import FormatError, InputError, OversizedFileError
+from ronde.formats.bounded import XmlHandlers, member_stream, open_archive, parse_xml
 from ronde.formats.csvtext import unguarded
 from ronde.formats.files import WORKBOOK, decoded
 from ronde.formats.people import title_from_text
@@ -118,6 +120,11 @@ def with_title_column(
 
 MOST_BYTES: Final = 64 * 1024 * 1024
 MOST_ROWS: Final = 20_000
+MOST_COLUMNS: Final = 1000
+MOST_CELLS, MOST_OTHERS = 600_000, 100_000
+"""So many elements of a workbook may be cells and their texts, and so many anything else."""
+
+_CELLS: Final = frozenset({"row", "c", "v", "f", "is", "t", "si"})
 _HEADER_WITHIN: Final = 40
 _DELIMITERS: Final = (",", ";", "\t")
 
@@ -195,7 +202,8 @@ def csv_rows(text: str, delimiter: str, name: str) -> list[tuple[int, tuple[str,
     """Return the rows that say anything, each with its line; raises FormatError for no table."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     try:
-        rows = [(reader.line_num, tuple(map(unguarded, cells))) for cells in reader if any(cells)]
+        found = ((reader.line_num, tuple(map(unguarded, cells))) for cells in reader if any(cells))
+        rows = list(islice(found, MOST_ROWS + 1))
     except csv.Error as error:
         raise FormatError(
             "the table cannot be read: {reason}", reason=error, file=name, line=reader.line_num
@@ -250,15 +258,38 @@ def _cell(value: object) -> str:
 
 
 def _refuse_bomb(data: bytes, name: str) -> None:
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            size = sum(info.file_size for info in archive.infolist())
-    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError) as error:
-        raise FormatError("the workbook is broken: {reason}", reason=error, file=name) from None
-    if size > MOST_BYTES:
-        raise OversizedFileError(
-            "{file} unpacks to {size} bytes; that is no list of players", file=name, size=size
-        )
+    """Refuse a workbook that would fill the memory of whatever reads it."""
+    with open_archive(io.BytesIO(data), name, MOST_BYTES) as archive:
+        elements = _Elements(name)
+        for member in archive.infolist():
+            # A part that is no XML, such as a picture, is none that is read later.
+            with contextlib.suppress(FormatError):
+                stream = member_stream(archive, member, name)
+                for _ in parse_xml(stream, XmlHandlers(elements.count)):
+                    pass
+
+
+class _Elements:
+    """Counts the elements of a workbook, and refuses more than a list of players can have."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._cells = self._others = self._columns = 0
+
+    def count(self, tag: str, _: object) -> None:
+        local = tag.rpartition(":")[2]
+        if local in _CELLS:
+            self._cells += 1
+            self._columns = 0 if local == "row" else self._columns + (local == "c")
+        else:
+            self._others += 1
+        is_small = self._cells <= MOST_CELLS and self._others <= MOST_OTHERS
+        if not is_small or self._columns > MOST_COLUMNS:
+            raise OversizedFileError(
+                "{file} has more cells or formats than a list of players; copy the list alone "
+                "into a new workbook, or save it as CSV",
+                file=self._name,
+            )
 
 
 def _not_too_many(

@@ -15,6 +15,7 @@ from ronde.errors import (
     FormatError,
     InputError,
     NewerSchemaError,
+    OversizedFileError,
 )
 from ronde.i18n import phrase
 from ronde.store.database import KEY_FORM, Database, add_subject
@@ -36,6 +37,8 @@ from ronde.store.tables import AREAS
 
 _FORMAT: Final = "ronde archive"
 _EDITION: Final = 1
+LARGEST: Final = 256 * 1024 * 1024
+"""Bytes: an archive is parsed as a whole."""
 
 
 def archive_text(reader: SubjectReader) -> str:
@@ -79,6 +82,12 @@ def read_archive(database: Database, path: Path, *, key: str | None = None) -> S
     Its hash, its journal and its rows are checked first; nothing is written when one is wrong.
     """
     try:
+        if path.stat().st_size > LARGEST:
+            raise OversizedFileError(
+                "{path}: an archive of more than {most} MB is not read",
+                path=path,
+                most=LARGEST // 1024**2,
+            )
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise FileError(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import secrets
+import time
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     Connection,
@@ -57,21 +59,48 @@ def rating_list(connection: Connection, key: str) -> RatingList | None:
     return None if row is None else _list(row)
 
 
-def begin_list(database: Database, key: str, name: str, date: str, kind: str) -> int:
-    """Make room for a list and return the number that its rows get.
+class Loading(NamedTuple):
+    """A list that is being loaded: its key until it is finished, and the number of its rows."""
 
-    Until it is finished nobody sees it. What an interrupted load left behind is removed.
+    key: str
+    id: int
+
+
+def begin_list(database: Database, key: str, name: str, date: str, kind: str) -> Loading:
+    """Make room for a list; until it is finished nobody sees it.
+
+    What interrupted loads left behind is removed.
     """
-    abandon_list(database, f"{key}{_PART}")
+    sweep(database)
+    part = _part(key)
     with database.writing() as connection:
-        row = {"key": f"{key}{_PART}", "name": name, "date": date, "kind": kind}
+        row = {"key": part, "name": name, "date": date, "kind": kind}
         new = insert(RATING_LIST).values(status=_LOADING, people=0, **row)
         id_ = connection.execute(new.returning(RATING_LIST.c.id)).scalar_one()
-    return int(id_)
+    return Loading(part, int(id_))
 
 
 _PART: Final = "~"
-"""What the key of a list ends with while it is being loaded: no list that is ready has it."""
+"""What follows the key of a list while it is loaded or removed: no list that is ready has it."""
+
+_ABANDONED_AFTER: Final = 2 * 3600
+"""Seconds; reading a list is given up after half of them."""
+
+
+def _part(key: str) -> str:
+    """Return a key that no other load has, and that tells when it was begun."""
+    return f"{key}{_PART}{int(time.time())}.{secrets.token_hex(4)}"
+
+
+def sweep(database: Database) -> None:
+    """Remove what is left of loads and removals that nobody works on any more."""
+    with database.connection() as connection:
+        query = select(RATING_LIST.c.key).where(RATING_LIST.c.status == _LOADING)
+        keys = list(connection.scalars(query))
+    for key in keys:
+        begun = key.rpartition(_PART)[2].partition(".")[0]
+        if not begun.isdigit() or int(begun) < time.time() - _ABANDONED_AFTER:
+            abandon_list(database, key)
 
 
 def add_people(
@@ -115,22 +144,23 @@ def _into(table: Table) -> str:
     return f"{table.name} ({quoted})"
 
 
-def finish_list(database: Database, key: str, people: int) -> RatingList:
-    """Let a loaded list take the place of the one that had its key."""
-    abandon_list(database, key)
-    table = RATING_LIST.c
+def finish_list(database: Database, loading: Loading, key: str, people: int) -> RatingList:
+    """Let a loaded list take the place of the one that had its key, in one step."""
+    old = _part(key)
     with database.writing() as connection:
-        connection.execute(
-            update(RATING_LIST)
-            .where(table.key == f"{key}{_PART}")
-            .values(key=key, status=_READY, people=people)
-        )
+        _rename(connection, key, key=old, status=_LOADING)
+        _rename(connection, loading.key, key=key, status=_READY, people=people)
         if connection.dialect.name == "postgresql":
             # Without figures about the new rows it would look through all of them.
             connection.exec_driver_sql("ANALYZE rating_person, rating_name_key")
         found = rating_list(connection, key)
+    abandon_list(database, old)
     assert found is not None  # it was made ready in this transaction
     return found
+
+
+def _rename(connection: Connection, old: str, **values: Any) -> None:
+    connection.execute(update(RATING_LIST).where(RATING_LIST.c.key == old).values(**values))
 
 
 def abandon_list(database: Database, key: str) -> None:
@@ -139,9 +169,8 @@ def abandon_list(database: Database, key: str) -> None:
         id_ = connection.scalar(select(RATING_LIST.c.id).where(RATING_LIST.c.key == key))
         if id_ is None:
             return
-        connection.execute(
-            update(RATING_LIST).where(RATING_LIST.c.id == id_).values(status=_LOADING)
-        )
+        if _PART not in key:
+            _rename(connection, key, key=_part(key), status=_LOADING)
     for first in range(0, _highest_row(database, id_) + 1, _ROWS_AT_ONCE):
         _delete_rows(database, id_, first)
     with database.writing() as connection:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 
 from ronde.app.actions import Arg
 from ronde.errors import InputError
-from ronde.formats.ratinglists import RatedPerson, open_rating_list
+from ronde.formats.ratinglists import BOUNDS, Bounds, RatedPerson, open_rating_list
 from ronde.i18n import phrase
 from ronde.model.names import folded, skeleton
 from ronde.office.desk import Desk
@@ -55,7 +55,12 @@ class ListPlan:
 
 
 def load_rating_list(
-    desk: Desk, path: str | Path, plan: ListPlan, *, progress: Progress | None = None
+    desk: Desk,
+    path: str | Path,
+    plan: ListPlan,
+    *,
+    progress: Progress | None = None,
+    bounds: Bounds = BOUNDS,
 ) -> RatingList:
     """Load a list and return it; a list that had the same key is replaced at the end.
 
@@ -63,24 +68,27 @@ def load_rating_list(
     """
     _check(plan)
     database = desk.database
-    with open_rating_list(path, speed=plan.speed) as file:
-        id_ = begin_list(database, plan.key, plan.name, plan.date, plan.kind)
+    with open_rating_list(path, speed=plan.speed, bounds=bounds) as file:
+        loading = begin_list(database, plan.key, plan.name, plan.date, plan.kind)
         try:
             count = 0
             for people in _parts(file):
-                _write(database, id_, count, people)
+                _write(database, loading.id, count, people)
                 count += len(people)
                 if progress is not None:
                     progress(file.position, file.size)
+            _refuse_empty(count, path)
         except BaseException:
-            abandon_list(database, f"{plan.key}~")
+            abandon_list(database, loading.key)
             raise
+    return finish_list(database, loading, plan.key, count)
+
+
+def _refuse_empty(count: int, path: str | Path) -> None:
     if not count:
-        abandon_list(database, f"{plan.key}~")
         raise InputError(
             "{file}: nobody stands on this list; give a published rating list", file=path
         )
-    return finish_list(database, plan.key, count)
 
 
 def list_rating_lists(desk: Desk) -> list[RatingList]:
