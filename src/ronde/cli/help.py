@@ -53,6 +53,7 @@ _CLICK: Final = (
     template("{value} is not a valid integer"),
     template("{value} is not in the range {range}"),
     template("default: {default}"),
+    template("env var: {variable}"),
     template("required"),
 )
 """What click says, without the full stop; what is not here stays English."""

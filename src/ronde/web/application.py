@@ -11,7 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
 
 from ronde._version import __version__
 from ronde.app.accounts import Hasher
@@ -24,9 +24,28 @@ from ronde.web.pagecache import PageCache
 from ronde.web.pages.routers import ROUTERS as PAGES
 from ronde.web.security.middleware import BodyLimit, SecurityHeaders
 from ronde.web.security.passwords import Passwords
+from ronde.web.security.proxies import Proxies
 from ronde.web.security.requirement import Requirement
 from ronde.web.settings import WebSettings
 from ronde.web.site import HOME, Site, open_site
+
+
+class Application(FastAPI):
+    """The application; proxies are heard before anything of it, its errors included."""
+
+    def __init__(self, settings: WebSettings) -> None:
+        super().__init__(
+            title="ronde",
+            version=__version__,
+            openapi_url="/api/openapi.json",
+            docs_url=None,
+            redoc_url=None,
+        )
+        self._outermost = Proxies(super().__call__, settings.trusted_proxies)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        await self._outermost(scope, receive, send)
 
 
 class Pictures(StaticFiles):
@@ -45,13 +64,7 @@ def create_app(settings: WebSettings, hasher: Hasher | None = None) -> FastAPI:
     Raises RondeError when a route does not declare its role.
     """
     site = open_site(settings, hasher or Passwords())
-    app = FastAPI(
-        title="ronde",
-        version=__version__,
-        openapi_url="/api/openapi.json",
-        docs_url=None,
-        redoc_url=None,
-    )
+    app = Application(settings)
     app.state.site = site
     _add_routes(app, site)
     _add_middleware(app, site)

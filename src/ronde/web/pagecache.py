@@ -27,9 +27,7 @@ AT_ONCE: Final = 3
 
 _START: Final = "/public/"
 _HEADER: Final = LIVE_HEADER.encode()
-_THAT_MATTER: Final = frozenset(
-    {b"host", b"accept-encoding", b"accept-language", b"cookie", b"x-forwarded-proto"}
-)
+_THAT_MATTER: Final = frozenset({b"host", b"accept-encoding", b"accept-language", b"cookie"})
 
 Pages = dict[Hashable, asyncio.Task[list[Message]]]
 

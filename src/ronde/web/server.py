@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 import os
+import signal
 import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from multiprocessing.connection import Connection
 from socket import IPPROTO_TCP, TCP_NODELAY, socket
 from types import FrameType
 from typing import Final
@@ -17,11 +21,12 @@ import uvicorn
 from fastapi import FastAPI
 
 from ronde.app.accounts import make_owner_link, owner
-from ronde.errors import InputError
+from ronde.errors import InputError, RondeError
 from ronde.store import Database
 from ronde.web.application import create_app
-from ronde.web.settings import WebSettings
+from ronde.web.settings import LOOPBACK, WebSettings
 from ronde.web.site import Site
+from ronde.web.workers import RENEW, Supervisor
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +54,7 @@ def prepared(settings: WebSettings) -> FastAPI:
 
 def refuse_without_password(settings: WebSettings, database: Database) -> None:
     """Raise InputError when others could reach the site and the owner has no password."""
-    if settings.is_local:
+    if settings.listens_locally:
         return
     present = owner(database)
     if present is None or not present.has_password:
@@ -70,50 +75,81 @@ def invitation(site: Site, *, fresh_link: bool = False) -> Invitation:
 
 
 def address_of(settings: WebSettings) -> str:
-    """Return the address of the home page on this machine.
+    """Return the address of the home page: as others reach it, or on this machine.
 
     >>> address_of(WebSettings("club.sqlite", host="0.0.0.0", port=8000))
     'http://127.0.0.1:8000/'
     """
-    host = settings.host if settings.is_local else "127.0.0.1"
+    if settings.base_url:
+        return settings.base_url
+    host = settings.host if settings.listens_locally else LOOPBACK
     return f"http://{f'[{host}]' if ':' in host else host}:{settings.port}/"
+
+
+PATIENCE: Final = 3
+"""So many seconds a server that is told to stop waits for the answers that are being made."""
+
+_PATIENCE_OF_A_WORKER: Final = 30
+"""The same for one of several: it is replaced while people work, and nobody waits for it."""
+
+_BACKLOG: Final = 2048
+"""So many connections wait in the system's queue."""
+
+_AT_ONCE: Final = 8
+"""So many of them are taken at a time: the others are for other workers, if there are any."""
 
 
 def serve(app: FastAPI, listener: socket, then: Callable[[], None] | None = None) -> None:
     """Serve an application until it is stopped; `then` is called once it answers."""
+    Server(app, then).run([listener])
+
+
+def serve_by_workers(
+    app: FastAPI, listener: socket, count: int, then: Callable[[], None] | None = None
+) -> None:
+    """Serve an application by so many processes; each of them makes it for itself."""
     site: Site = app.state.site
-    # A page goes out in two pieces, and the second must not wait until the first has been
-    # acknowledged, which takes 40 ms. Connections take this over from the listener.
-    listener.setsockopt(IPPROTO_TCP, TCP_NODELAY, 1)
-    try:
-        Server(app, then).run(sockets=[listener])
-    finally:
-        site.close()
+    site.close()
+    Supervisor(count, work, site.settings, listener).run(then)
 
 
 class Server(uvicorn.Server):
     """A server that tells when it answers, and ends live news before it stops."""
 
-    def __init__(self, app: FastAPI, then: Callable[[], None] | None = None) -> None:
-        site: Site = app.state.site
+    def __init__(
+        self, app: FastAPI, then: Callable[[], None] | None = None, *, patience: int = PATIENCE
+    ) -> None:
+        self._site: Site = app.state.site
+        self._then = then
         super().__init__(
             uvicorn.Config(
                 app,
-                host=site.settings.host,
-                port=site.settings.port,
                 log_level="warning",
                 server_header=False,
-                timeout_graceful_shutdown=3,
+                proxy_headers=False,  # `Proxies` of the application knows whom to believe
+                backlog=_AT_ONCE,
+                timeout_graceful_shutdown=patience,
             )
         )
-        self._site = site
-        self._then = then
+
+    def run(self, sockets: list[socket] | None = None) -> None:
+        """Serve until told to stop."""
+        for listener in sockets or ():
+            # A page goes out in two pieces, and the second must not wait until the first has been
+            # acknowledged, which takes 40 ms. Connections take this over from the listener.
+            listener.setsockopt(IPPROTO_TCP, TCP_NODELAY, 1)
+        try:
+            super().run(sockets)
+        finally:
+            self._site.close()
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         """Start, then tell."""
         allow_many_files()
         use_few_threads()
         await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(_BACKLOG)
         if self.started and self._then is not None:
             self._then()
 
@@ -127,6 +163,30 @@ class Server(uvicorn.Server):
         """Stop; browsers that listen for news would never hang up by themselves."""
         self._site.broker.close()
         await super().shutdown(sockets)
+
+
+def work(settings: WebSettings, listener: socket, line: Connection) -> None:
+    """Serve as one of several; ends when the other end of the line is closed."""
+    if RENEW is not None:
+        signal.signal(RENEW, signal.SIG_IGN)  # of a terminal that hangs up; the supervisor decides
+    try:
+        app = create_app(settings)
+    except RondeError as error:
+        logging.getLogger("ronde.workers").critical("a worker cannot start: %s", error)
+        sys.exit(error.exit_code)
+
+    def stop_when_left() -> None:
+        with suppress(EOFError, OSError):
+            line.recv()
+        server.should_exit = True
+
+    def tell() -> None:
+        with suppress(OSError):  # the supervisor is gone, and so is the reason to go on
+            line.send(True)
+
+    server = Server(app, tell, patience=_PATIENCE_OF_A_WORKER)
+    threading.Thread(target=stop_when_left, daemon=True).start()
+    server.run([listener])
 
 
 def open_browser(address: str) -> None:

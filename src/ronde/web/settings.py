@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
+from ronde.errors import InputError
+
 LOOPBACK: Final = "127.0.0.1"
 PORT: Final = 8413
 _LOCAL_NAMES: Final = ("127.0.0.1", "localhost", "[::1]")
@@ -16,25 +18,33 @@ _LOCAL_NAMES: Final = ("127.0.0.1", "localhost", "[::1]")
 class WebSettings:
     """What is decided before the start.
 
-    `secret` signs the cookies; None lets the database keep one. `base_url` is how others reach
-    the site, where that is not what their browser says (behind a proxy). `owner_goes_to` is the
-    page to which the one-time link leads at once, for a demo whose owner is known; else a form
-    asks for name and password first.
+    `secret` signs the cookies; None takes that in `secret_file`, and without such a file the
+    database keeps one. `base_url` is how others reach the site, where that is not what their
+    browser says (behind a proxy). `trusted_proxies` are the networks of the proxies whose
+    headers about a visitor are believed. `owner_goes_to` is the page to which the one-time link
+    leads at once, for a demo whose owner is known; else a form asks for name and password first.
     """
 
     database: str
     host: str = LOOPBACK
     port: int = PORT
     secret: str | None = None
+    secret_file: str = ""
     base_url: str = ""
+    trusted_proxies: tuple[str, ...] = ()
     owner_goes_to: str = ""
     most_upload: int = 20 * 1024 * 1024
     seconds_between_looks: float = 1.0
 
     @property
+    def listens_locally(self) -> bool:
+        """Whether the server itself hears this machine alone; a proxy on it may let others in."""
+        return is_loopback(self.host)
+
+    @property
     def is_local(self) -> bool:
         """Whether only this machine can reach the site."""
-        return is_loopback(self.host)
+        return self.listens_locally and not self.base_url
 
     @property
     def accepted_hosts(self) -> tuple[str, ...]:
@@ -60,3 +70,44 @@ def is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+def parsed_base_url(given: str) -> str:
+    """Return the address of a site as it is kept, with a slash at its end.
+
+    >>> parsed_base_url("https://chess.example.org")
+    'https://chess.example.org/'
+
+    Raises InputError for what is no address of a whole host.
+    """
+    try:
+        parts = urlsplit(given)
+        is_host = bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        parts, is_host = urlsplit(""), False
+    rest = (parts.path.strip("/"), parts.query, parts.fragment, parts.username)
+    if parts.scheme not in ("http", "https") or not is_host or any(rest):
+        raise InputError(
+            "{given} cannot be the address of the site: give http:// or https:// with a host, such"
+            " as https://chess.example.org; the site needs a host of its own, without a path",
+            given=repr(given),
+        )
+    return f"{parts.scheme}://{parts.netloc}/"
+
+
+def parsed_network(given: str) -> str:
+    """Return the address or network of a proxy as it is kept.
+
+    >>> parsed_network("10.0.0.7"), parsed_network("fd00::/8")
+    ('10.0.0.7/32', 'fd00::/8')
+
+    Raises InputError for anything else.
+    """
+    try:
+        return str(ipaddress.ip_network(given))
+    except ValueError as error:
+        raise InputError(
+            "{given} is no address and no network of a proxy: give one such as 127.0.0.1 or"
+            " 10.0.0.0/8",
+            given=repr(given),
+        ) from error

@@ -20,6 +20,7 @@ from ronde.store import Database
 from ronde.store.accounts import kept_setting
 from ronde.store.limits import Limits
 from ronde.web.live import Broker
+from ronde.web.security.secretfile import secret_in
 from ronde.web.security.sessions import Signer
 from ronde.web.settings import WebSettings
 
@@ -57,17 +58,24 @@ class Site:
 def open_site(settings: WebSettings, hasher: Hasher) -> Site:
     """Return the site on the database that the settings name."""
     database = Database.open_default(settings.database)
-    fresh = secrets.token_urlsafe(32)
-    secret = settings.secret or kept_setting(database, _SECRET, fresh)
     return Site(
         settings=settings,
         database=database,
         hasher=hasher,
-        signer=Signer(secret),
+        signer=Signer(_secret(settings, database)),
         broker=Broker(database, settings.seconds_between_looks),
         templates=templates(),
         limits=Limits(database),
     )
+
+
+def _secret(settings: WebSettings, database: Database) -> str:
+    """Return the secret that signs cookies: as given, of its file, or that of the database."""
+    if settings.secret is not None:
+        return settings.secret
+    if settings.secret_file:
+        return secret_in(Path(settings.secret_file))
+    return kept_setting(database, _SECRET, secrets.token_urlsafe(32))
 
 
 @cache

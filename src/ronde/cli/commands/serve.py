@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import nullcontext
+from dataclasses import replace
+from typing import Any, Final, TypeVar
 
 import click
 
@@ -10,6 +13,17 @@ from ronde.cli import output
 from ronde.cli.listening import listen, port_of
 from ronde.errors import InputError
 from ronde.i18n import phrase
+
+_MOST_WORKERS: Final = 64
+
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def _option(*names: str, **attributes: Any) -> Callable[[Command], Command]:
+    """Return an option that the environment can give too, under its own name in capitals."""
+    variable = f"RONDE_{names[0].removeprefix('--').replace('-', '_').upper()}"
+    return click.option(*names, envvar=variable, show_envvar=True, **attributes)
 
 
 @click.command(
@@ -19,41 +33,88 @@ from ronde.i18n import phrase
     "  ronde serve                                  this machine alone, in its browser\n"
     "  ronde serve --demo                           an event to play with, new each time\n"
     "  ronde serve --db club.sqlite --port 8080     another database, another port\n"
-    "  ronde serve --host 0.0.0.0                   phones in the same network may join\n\n"
-    "The first start prints a link that makes you the owner. Needs the optional part `web`:"
-    " pip install 'ronde[web]'.",
+    "  ronde serve --host 0.0.0.0                   phones in the same network may join\n"
+    "  ronde serve --workers 3 --base-url https://chess.example.org --trusted-proxy 127.0.0.1\n\n"
+    "The first start prints a link that makes you the owner. docs/howto/serve.md tells how to run"
+    " it for many. Needs the optional part `web`: pip install 'ronde[web]'.",
 )
-@click.option("--db", metavar="PATH", help="A database file, or the URL of a PostgreSQL server.")
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
 @click.option(
+    "--db",
+    metavar="PATH",
+    help="A database file, or the URL of a PostgreSQL server. Default: RONDE_DATABASE_URL, else a"
+    " file of your own.",
+)
+@_option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@_option(
     "--port",
     default=8413,
     show_default=True,
     type=click.IntRange(0, 65535),
     help="The port; 0 is any that is free.",
 )
+@_option(
+    "--workers",
+    metavar="NUMBER",
+    type=click.IntRange(1, _MOST_WORKERS),
+    help="So many processes share the work; one that dies is replaced, SIGHUP replaces all of"
+    " them one by one. Default: this process alone.",
+)
+@_option(
+    "--base-url",
+    metavar="URL",
+    help="The address at which others reach the site, where a proxy stands before it.",
+)
+@_option(
+    "--trusted-proxy",
+    metavar="ADDRESS|NETWORK",
+    multiple=True,
+    help="A proxy whose X-Forwarded-For, X-Forwarded-Proto and X-Request-ID are believed;"
+    " repeatable. Default: none.",
+)
+@_option(
+    "--secret-file",
+    metavar="PATH",
+    help="The file that keeps the secret of the cookies, readable by its owner alone; made if it"
+    " is not there. Default: the database keeps it.",
+)
 @click.option("--demo", is_flag=True, help="Show an event in its fifth round; nothing is kept.")
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
 @click.option("--owner-link", is_flag=True, help="Print a new link for an owner who is locked out.")
 def command(
-    db: str | None, host: str, port: int, demo: bool, no_browser: bool, owner_link: bool
+    db: str | None,
+    host: str,
+    port: int,
+    workers: int | None,
+    base_url: str | None,
+    trusted_proxy: tuple[str, ...],
+    secret_file: str | None,
+    demo: bool,
+    no_browser: bool,
+    owner_link: bool,
 ) -> None:
     """Serve the tournament office to browsers: pairings, results, standings, public pages."""
     try:
         from ronde.web import server
         from ronde.web.demo import demo_app
-        from ronde.web.settings import WebSettings
+        from ronde.web.settings import WebSettings, parsed_base_url, parsed_network
     except ModuleNotFoundError as error:
         raise InputError(
             "the web application needs {package}: install ronde[web], such as by pip "
             "install 'ronde[web]'",
             package=error.name,
         ) from error
-    if demo and (db or not WebSettings("", host=host).is_local):
+    if demo and (db or not WebSettings("", host=host).listens_locally):
         raise InputError(
             "the demo has a database of its own and is for this machine alone: leave --db and"
             " --host out"
         )
+    site = WebSettings(
+        db or "",
+        host=host,
+        base_url=parsed_base_url(base_url) if base_url else "",
+        trusted_proxies=tuple(map(parsed_network, trusted_proxy)),
+        secret_file=secret_file or "",
+    )
 
     def tell() -> None:
         address = invitation.address
@@ -76,8 +137,11 @@ def command(
             output.emit(
                 phrase("port {port} is taken; the demo takes {other}.", port=port, other=taken)
             )
-        settings = WebSettings(db or "", host=host, port=port_of(listener))
+        settings = replace(site, port=port_of(listener))
         opened = demo_app(settings) if demo else nullcontext(server.prepared(settings))
         with opened as app:
             invitation = server.invitation(app.state.site, fresh_link=owner_link)
-            server.serve(app, listener, tell)
+            if workers is None:
+                server.serve(app, listener, tell)
+            else:
+                server.serve_by_workers(app, listener, workers, tell)

@@ -20,8 +20,7 @@ router = APIRouter(include_in_schema=False)
 def publish(event: str, page: Arbiter) -> Response:
     """Show whether the pages are public, and where they are."""
     event_card(page.desk, event)  # an unknown event is refused
-    base = page.site.settings.base_url or str(page.request.base_url)
-    address = f"{base.rstrip('/')}/public/{event}"
+    address = f"{page.address}public/{event}"
     return page.render(
         "publish/publish.html",
         event=event,

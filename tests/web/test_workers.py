@@ -1,0 +1,113 @@
+"""Workers: one that dies is replaced, all are replaced without refusing anybody, all stop."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from tests.web.small_worker import work
+
+from ronde.web.workers import Supervisor
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="Windows has no SIGHUP")
+
+
+def answer(address: tuple[str, int]) -> int:
+    with socket.create_connection(address, timeout=5) as connection:
+        return int(connection.recv(20))
+
+
+def answering(address: tuple[str, int], seconds: float = 0.4) -> set[int]:
+    """Return the processes that answer within a moment; every connection must be answered."""
+    until = time.monotonic() + seconds
+    found = set()
+    while time.monotonic() < until:
+        found.add(answer(address))
+    return found
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    until = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < until, "it does not come"
+        time.sleep(0.02)
+
+
+@contextmanager
+def listening() -> Iterator[tuple[socket.socket, tuple[str, int]]]:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        yield listener, listener.getsockname()
+
+
+def supervise(listener: socket.socket, meanwhile: Callable[[], None]) -> None:
+    """Run two workers, and something in another thread once they work; then stop them."""
+    failures: list[BaseException] = []
+
+    def act() -> None:
+        try:
+            meanwhile()
+        except BaseException as error:
+            failures.append(error)
+        finally:
+            os.kill(os.getpid(), signal.SIGTERM)
+
+    thread = threading.Thread(target=act)
+    Supervisor(2, work, listener, True, seconds=5.0).run(thread.start)
+    thread.join()
+    if failures:
+        raise failures[0]
+
+
+def is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_one_that_dies_is_replaced_and_all_stop(caplog: pytest.LogCaptureFixture) -> None:
+    seen: set[int] = set()
+
+    def meanwhile() -> None:
+        seen.update(answering(address))
+        assert len(seen) == 2
+        killed = min(seen)
+        os.kill(killed, signal.SIGKILL)
+        wait_for(lambda: len(answering(address, 0.2) - {killed}) == 2)
+        seen.update(answering(address))
+
+    with caplog.at_level(logging.WARNING), listening() as (listener, address):
+        supervise(listener, meanwhile)
+    assert len(seen) == 3
+    assert not any(map(is_running, seen))
+    assert "ended by itself (-9)" in caplog.text
+
+
+def test_all_are_replaced_and_nobody_is_refused() -> None:
+    def meanwhile() -> None:
+        before = answering(address)
+        os.kill(os.getpid(), signal.SIGHUP)
+        wait_for(lambda: not answering(address, 0.1) & before)
+        assert len(answering(address)) == 2
+
+    with listening() as (listener, address):
+        supervise(listener, meanwhile)
+
+
+def test_one_that_cannot_start_is_tried_again_after_a_while(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    with caplog.at_level(logging.WARNING), listening() as (listener, _):
+        timer = threading.Timer(1.6, os.kill, (os.getpid(), signal.SIGTERM))
+        timer.start()
+        Supervisor(1, work, listener, False, seconds=5.0).run()
+        timer.join()
+    assert 1 <= caplog.text.count("ended by itself (7)") <= 2
