@@ -59,6 +59,7 @@ def test_it_expires_and_is_swept(database: Database, anna: accounts.Account) -> 
     assert sessions.session_holder(database, id_, NOW + sessions.LASTING - timedelta(minutes=1))
     later = NOW + sessions.LASTING
     assert sessions.session_holder(database, id_, later) is None
+    assert sessions.session_holders(database, [id_], later) == {}
     sessions.start_session(database, anna, now=later)
     assert len(last_seen(database)) == 1
 

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 
+import pytest
 from fastapi import FastAPI
-from tests.web.clients import Clients
+from sqlalchemy.event import listen as listen_to
+from tests.web.clients import Clients, session_of
 
+from ronde.app.accounts import Account, change_password, close_account, set_roles
+from ronde.app.roles import Role
+from ronde.app.sessions import end_session
 from ronde.i18n import translate
 from ronde.office.desk import Desk
+from ronde.office.paperwork.publicpages import PublishPages
+from ronde.office.phonelinks import make_phone_link, revoke_phone_link
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.store import Database, Head
+from ronde.store.accounts import LinkRow
+from ronde.web.lines import Line, line_of, lines_to_end
 from ronde.web.live import Broker, News
+from ronde.web.security.passwords import Passwords
+from ronde.web.security.visitor import Visitor, visitor_of
 
 
 def rename(desk: Desk, name: str) -> None:
@@ -90,6 +101,106 @@ def test_a_change_by_a_page_is_told_at_once(
     news = runner.run(listen())
     assert news is not None
     assert (news.version, news.what) == (3, "undo")
+
+
+LOOK = 0.05
+EndedBy = Callable[[Account | LinkRow, Callable[[str], object]], list[bool]]
+
+
+async def ends(broker: Broker, lines: Sequence[Line], deed: Callable[[], object]) -> list[bool]:
+    """Return which lines end within two looks after the deed."""
+    heard = [broker.listen("demo", in_crowd=not line.is_of_office, line=line) for line in lines]
+    for line in heard:
+        await anext(line)
+    waiting = [asyncio.create_task(_end_of(line)) for line in heard]
+    await asyncio.sleep(2 * LOOK)
+    assert not any(task.done() for task in waiting)
+    await asyncio.to_thread(deed)
+    await asyncio.wait(waiting, timeout=1.0, return_when="FIRST_COMPLETED")
+    await asyncio.sleep(2 * LOOK)
+    ended = [task.done() for task in waiting]
+    for task in waiting:
+        task.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    for line in heard:
+        await line.aclose()
+    return ended
+
+
+async def _end_of(line: AsyncIterator[News | None]) -> None:
+    async for _ in line:
+        pass
+
+
+class TestLinesEnd:
+    """Each deed is done by another process, which shares nothing but the database."""
+
+    @pytest.fixture
+    def elsewhere(self, site: FastAPI) -> Iterator[Desk]:
+        with Database.open(site.state.site.database.location.path) as other:
+            yield Desk(other, "Ben")
+
+    @pytest.fixture
+    def ended_by(
+        self, site: FastAPI, runner: asyncio.Runner, account_of: Callable[[str], Account]
+    ) -> EndedBy:
+        """Return how it is seen which lines end: that of a holder, the owner's, a stranger's."""
+        database = site.state.site.database
+
+        def ended_by(holder: Account | LinkRow, deed: Callable[[str], object]) -> list[bool]:
+            broker = Broker(database, LOOK)
+            sessions = [session_of(site, one) for one in (holder, account_of("owner"))]
+            lines = [line_of(visitor_of(database, session), "demo") for session in sessions]
+            lines.append(line_of(Visitor(), "demo"))
+            assert [bool(line.roles) for line in lines] == [True, True, False]
+            found = ends(broker, lines, lambda: deed(sessions[0].id))
+            return runner.run(asyncio.wait_for(found, 20))
+
+        Desk(database, "Ben").do("demo", PublishPages(public=True))
+        return ended_by
+
+    @pytest.mark.parametrize("deed", ["close", "leave", "password", "role"])
+    def test_of_who_lost_account_session_or_role(
+        self, ended_by: EndedBy, elsewhere: Desk, account_of: Callable[[str], Account], deed: str
+    ) -> None:
+        person, database = account_of("arbiter"), elsewhere.database
+        deeds: dict[str, Callable[[str], object]] = {
+            "close": lambda _: close_account(database, person.id),
+            "leave": lambda id_: end_session(database, id_),
+            "password": lambda _: change_password(
+                database, Passwords(quick=True), person.id, "correct horse", "battery staple"
+            ),
+            "role": lambda _: set_roles(database, person.id, [("other", Role.ARBITER)]),
+        }
+        assert ended_by(person, deeds[deed]) == [True, False, False]
+
+    def test_of_a_phone_whose_link_was_revoked(self, ended_by: EndedBy, elsewhere: Desk) -> None:
+        link = make_phone_link(elsewhere, "demo").link
+
+        def revoke(_: str) -> None:
+            revoke_phone_link(elsewhere, "demo", link.id)
+
+        assert ended_by(link, revoke) == [True, False, False]
+
+    def test_of_the_public_when_the_pages_close(
+        self, ended_by: EndedBy, elsewhere: Desk, account_of: Callable[[str], Account]
+    ) -> None:
+        def close(_: str) -> None:
+            elsewhere.do("demo", PublishPages(public=False))
+
+        assert ended_by(account_of("arbiter"), close) == [False, False, True]
+
+    def test_a_look_at_many_lines_asks_twice(
+        self, site: FastAPI, desk: Desk, account_of: Callable[[str], Account]
+    ) -> None:
+        people = [account_of(role.value) for role in Role if role is not Role.PUBLIC]
+        held = [session_of(site, person).id for person in people]
+        lines = [Line("demo", id_, frozenset({Role.VIEWER})) for id_ in held]
+        asked: list[str] = []
+        listen_to(desk.database.engine, "before_cursor_execute", lambda *a: asked.append(a[2]))
+        found = lines_to_end(desk.database, [*lines, Line("demo"), Line("nowhere")])
+        assert found == {Line("demo"), Line("nowhere")}
+        assert len([text for text in asked if text.startswith("SELECT")]) == 2
 
 
 def test_names_are_told_to_accounts_only() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -117,6 +118,19 @@ def session_holder(database: Database, id_: str, now: datetime | None = None) ->
         with suppress(StoreError), database.writing() as connection:
             rows.note_seen(connection, hash_, stamp(at))
     return _holder(held)
+
+
+def session_holders(
+    database: Database, ids: Collection[str], now: datetime | None = None
+) -> dict[str, Holder]:
+    """Return to whom sessions belong, without those that have ended; asked by one query."""
+    if not ids:
+        return {}
+    hashes = {digest(id_): id_ for id_ in ids}
+    with database.connection() as connection:
+        found = rows.held_sessions(connection, list(hashes), stamp(now or datetime.now(UTC)))
+    holders = {hashes[hash_]: _holder(held) for hash_, held in found.items()}
+    return {id_: holder for id_, holder in holders.items() if holder is not None}
 
 
 def _holder(held: HeldSession) -> Holder | None:

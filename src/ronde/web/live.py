@@ -19,6 +19,7 @@ import json
 from collections.abc import AsyncGenerator, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from starlette.concurrency import run_in_threadpool
@@ -30,6 +31,7 @@ from ronde.office.desk import Desk
 from ronde.office.paperwork.publicpages import boards_with_new_results
 from ronde.store import Database, Head
 from ronde.store.reader import NO_HASH
+from ronde.web.lines import Guard, Line
 
 LIVE_HEADER: Final = "x-ronde-live"
 """With it `static/js/live.js` fetches its page again, and says which version it has heard of."""
@@ -138,6 +140,7 @@ class Broker:
         self._desk = Desk(database, "live")
         self._seconds = seconds
         self._watches: dict[str, _Watch] = {}
+        self._guard = Guard(database, seconds)
 
     def poke(self, event: str) -> None:
         """Let the watcher of an event look now; called on the loop of the server."""
@@ -176,17 +179,21 @@ class Broker:
                 _offer(queue, None)
 
     async def listen(
-        self, event: str, *, in_crowd: bool = False
+        self, event: str, *, in_crowd: bool = False, line: Line | None = None
     ) -> AsyncGenerator[News | None, None]:
-        """Yield the news of an event as they come, None after each silence."""
+        """Yield the news of an event as they come, None after each silence.
+
+        With a `line`, until its holder may not hear them any more.
+        """
         queue: Queue = asyncio.Queue(_MOST_WAITING)
         watch = self._watches.get(event) or await self._new_watch(event)
         mine = watch.crowd if in_crowd else watch.listeners
         mine.add(queue)
         try:
-            yield News(watch.announced if in_crowd else watch.head)
-            while (heard := await _next_or_silence(queue)) is not None:
-                yield None if heard is SILENCE else heard
+            with self._guard.guarding(line, partial(_hang_up, queue)):
+                yield News(watch.announced if in_crowd else watch.head)
+                while (heard := await _next_or_silence(queue)) is not None:
+                    yield None if heard is SILENCE else heard
         finally:
             mine.discard(queue)
             self._end_if_alone(event, watch)
@@ -281,6 +288,13 @@ def _offer(queue: Queue, news: News | None) -> None:
     if queue.full():
         queue.get_nowait()
     queue.put_nowait(news)
+
+
+def _hang_up(queue: Queue) -> None:
+    """End a line, whatever it was still to be told."""
+    while not queue.empty():
+        queue.get_nowait()
+    queue.put_nowait(None)
 
 
 class PokeAfterChange:

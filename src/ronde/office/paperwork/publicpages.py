@@ -6,9 +6,11 @@ somebody stays in the office. Birth dates are hidden unless the organiser says o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
+
+from sqlalchemy import select
 
 from ronde.errors import UnknownSubjectError
 from ronde.i18n import phrase
@@ -16,12 +18,12 @@ from ronde.model import Player, Result, Tournament
 from ronde.office.actions import AnytimeAction, action
 from ronde.office.desk import Desk
 from ronde.office.planning.programme import TimetableLine
-from ronde.office.rows import event_row, office_setting, put_office_setting
-from ronde.store import Head, Step
+from ronde.office.rows import OFFICE, event_row, office_setting, put_office_setting
+from ronde.store import Database, Head, Step
 from ronde.store.events import EventSummary, list_events, state_of_tournament
 from ronde.store.journal import Change, entries
 from ronde.store.rows import State, schema_of
-from ronde.store.tables import BoardRow, RoundRow, TimetableRow
+from ronde.store.tables import BoardRow, RoundRow, SettingRow, TimetableRow
 from ronde.store.tournaments import tournament_of
 
 PUBLIC_PAGES: Final = phrase("public-pages")
@@ -113,11 +115,27 @@ def pages_are_public(desk: Desk, event: str) -> bool:
         return False
 
 
+def public_among(database: Database, events: Collection[str]) -> frozenset[str]:
+    """Return which of some events have public pages; asked by one query."""
+    if not events:
+        return frozenset()
+    table = schema_of(SettingRow).table
+    query = select(table.c.subject).where(
+        table.c.subject.in_(events),
+        table.c.scope == OFFICE,
+        table.c.name == PUBLIC_PAGES,
+        table.c.value == _YES,
+    )
+    with database.connection() as connection:
+        return frozenset(connection.scalars(query))
+
+
 def public_events(desk: Desk) -> tuple[EventSummary, ...]:
     """Return the events whose pages are public, latest first."""
     with desk.database.connection() as connection:
         found = tuple(list_events(connection))
-    return tuple(event for event in found if pages_are_public(desk, event.key))
+    public = public_among(desk.database, [event.key for event in found])
+    return tuple(event for event in found if event.key in public)
 
 
 def shown_event(desk: Desk, event: str, *, private: bool = False) -> ShownEvent:

@@ -10,9 +10,9 @@ from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response, StreamingResponse
 
-from ronde.app.roles import Role
 from ronde.errors import UnknownSubjectError
 from ronde.office.paperwork.publicpages import pages_are_public
+from ronde.web.lines import Line, line_of
 from ronde.web.page import Page
 from ronde.web.security.requirement import Anybody
 
@@ -26,24 +26,25 @@ async def live(event: str, page: Anybody) -> Response:
 
     The public hears of events whose pages are public only.
     """
-    roles = page.roles
-    is_inside = bool({Role.VIEWER, Role.RESULTS} & roles)
-    await run_in_threadpool(_refuse_unknown, page, event, is_inside=is_inside)
-    lines = _lines(page, event, in_office=Role.VIEWER in roles)
+    line = await run_in_threadpool(_line, page, event)
+    lines = _lines(page, line)
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return StreamingResponse(lines, media_type="text/event-stream", headers=headers)
 
 
-def _refuse_unknown(page: Page, event: str, *, is_inside: bool) -> None:
+def _line(page: Page, event: str) -> Line:
     page.desk.version(event)
-    if not is_inside and not pages_are_public(page.desk, event):
+    line = line_of(page.visitor, event)
+    if not line.roles and not pages_are_public(page.desk, event):
         raise UnknownSubjectError(
             "there is no public event {event}; look at the address", event=repr(event)
         )
+    return line
 
 
-async def _lines(page: Page, event: str, *, in_office: bool) -> AsyncIterator[str]:
-    async for news in page.site.broker.listen(event, in_crowd=not in_office):
+async def _lines(page: Page, line: Line) -> AsyncIterator[str]:
+    in_office = line.is_of_office
+    async for news in page.site.broker.listen(line.event, in_crowd=not in_office, line=line):
         if news is None:
             yield _STILL_HERE
         else:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from ronde.app.accounts import Account
 from ronde.app.roles import OF_A_PHONE, Role, granted
-from ronde.app.sessions import session_holder
+from ronde.app.sessions import Holder, session_holder
 from ronde.app.tokens import Bearer, bearer
 from ronde.store import Database
 from ronde.store.accounts import LinkRow
@@ -58,7 +58,12 @@ def visitor_of(database: Database, session: Session | None) -> Visitor:
     if not session.is_kept:
         return Visitor(session)
     holder = session_holder(database, session.id)
-    return Visitor() if holder is None else Visitor(session, holder.account, holder.link)
+    return Visitor() if holder is None else visitor_holding(holder, session)
+
+
+def visitor_holding(holder: Holder, session: Session | None = None) -> Visitor:
+    """Return the visitor to whom a session belongs."""
+    return Visitor(session or Session(), holder.account, holder.link)
 
 
 def program_of(database: Database, authorization: str) -> Visitor:

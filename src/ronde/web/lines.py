@@ -1,0 +1,104 @@
+"""Who may go on listening: lines of those who lost their session, role or link end at once.
+
+While somebody listens, one task asks the database every second, for all lines of this process
+together, whose session still lasts, what its holder may do, and which pages are still public. So
+it is noticed whichever process ended a session, closed an account or closed the pages.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from typing import Final
+
+from starlette.concurrency import run_in_threadpool
+
+from ronde.app.roles import Role
+from ronde.app.sessions import session_holders
+from ronde.errors import RondeError
+from ronde.office.paperwork.publicpages import public_among
+from ronde.store import Database
+from ronde.web.security.visitor import Visitor, visitor_holding
+
+INSIDE: Final = frozenset({Role.VIEWER, Role.RESULTS})
+"""Who has one of these roles hears of an event whose pages are not public."""
+
+_OFFICE: Final = frozenset({Role.VIEWER})
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What somebody listens to: the event, the session, and which of the roles let them.
+
+    Without `roles` it is a line of the public, who needs no session.
+    """
+
+    event: str
+    session: str = ""
+    roles: frozenset[Role] = frozenset()
+
+    @property
+    def is_of_office(self) -> bool:
+        """Whether every step is told, with who made it."""
+        return Role.VIEWER in self.roles
+
+
+def line_of(visitor: Visitor, event: str) -> Line:
+    """Return the line that a visitor may have."""
+    held = INSIDE & visitor.roles(event)
+    if not held:
+        return Line(event)
+    return Line(event, visitor.session.id, held & _OFFICE or held)
+
+
+def lines_to_end(database: Database, lines: Collection[Line]) -> frozenset[Line]:
+    """Return which lines nobody may have any more."""
+    holders = session_holders(database, {line.session for line in lines if line.roles})
+    public = public_among(database, {line.event for line in lines if not line.roles})
+
+    def is_good(line: Line) -> bool:
+        if not line.roles:
+            return line.event in public
+        holder = holders.get(line.session)
+        return holder is not None and line.roles <= visitor_holding(holder).roles(line.event)
+
+    return frozenset(line for line in lines if not is_good(line))
+
+
+class Guard:
+    """Ends lines; all that it does runs on the loop of the server."""
+
+    def __init__(self, database: Database, seconds: float) -> None:
+        self._database = database
+        self._seconds = seconds
+        self._lines: dict[Callable[[], None], Line] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    @contextmanager
+    def guarding(self, line: Line | None, hang_up: Callable[[], None]) -> Iterator[None]:
+        """Look after a line, if there is one, and call `hang_up` when it has to end."""
+        if line is None:
+            yield
+            return
+        self._lines[hang_up] = line
+        if self._task is None:
+            self._task = asyncio.create_task(self._look_again_and_again())
+        try:
+            yield
+        finally:
+            del self._lines[hang_up]
+            if not self._lines:
+                self._task.cancel()
+                self._task = None
+
+    async def _look_again_and_again(self) -> None:
+        while True:
+            await asyncio.sleep(self._seconds)
+            # A database that is busy is asked again later.
+            with suppress(RondeError):
+                lines = set(self._lines.values())
+                ended = await run_in_threadpool(lines_to_end, self._database, lines)
+                for hang_up in [known for known, line in self._lines.items() if line in ended]:
+                    hang_up()
