@@ -19,6 +19,7 @@
         DamagedStoreError                  its file or its journal is damaged, or not a database
         NewerSchemaError                   it was made by a newer ronde
         BusyStoreError                     somebody else kept it locked for too long
+        ReadOnlyStoreError                 it can be read and not be written
         FullStoreError                     no room is left on the disk
         ConflictError                      somebody else changed the same thing meanwhile
 
@@ -156,9 +157,14 @@ class FileError(RondeError):
 
 
 class StoreError(RondeError):
-    """The database refused; nothing of the step was written."""
+    """The database refused; nothing of the step was written.
+
+    `public` is what a stranger may know of it, without paths, hosts and statements; empty where
+    the sentence has none.
+    """
 
     exit_code = EXIT_FILE
+    public: str = ""
 
 
 class DamagedStoreError(StoreError):
@@ -171,6 +177,10 @@ class NewerSchemaError(StoreError):
 
 class BusyStoreError(StoreError):
     """Somebody else kept the database locked for too long."""
+
+
+class ReadOnlyStoreError(StoreError):
+    """The database can be read and not be written."""
 
 
 class FullStoreError(StoreError):

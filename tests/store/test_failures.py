@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import traceback
 from contextlib import closing
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from ronde.errors import (
     FullStoreError,
     InputError,
     NewerSchemaError,
+    RondeError,
     StoreError,
 )
 from ronde.model import Player, PlayerId, Tournament
@@ -179,3 +181,23 @@ def test_a_server_that_is_not_there() -> None:
 def test_other_databases_are_refused(url: str) -> None:
     with pytest.raises(InputError):
         Database.open(url)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://anna:hunter2@127.0.0.1:1/club",
+        "postgresql://127.0.0.1:1/club?user=anna&password=hunter2",
+        "postgresql://127.0.0.1:1/club?sslpassword=hunter2",
+        "postgresql://anna:hunter2@127.0.0.1:port/club",
+        "postgresql://anna:hun@ter2@127.0.0.1:1/club",
+        "postgresql://anna:hunter2@127.0.0.1:1/club?nonsense=1",
+        "postgresql://anna:hunter2@[::1/club",
+        "mysql://anna:hunter2@host/club",
+        "nonsense://anna:hunter2@host/club",
+    ],
+)
+def test_passwords_are_never_told(url: str) -> None:
+    with pytest.raises(RondeError) as refused:
+        Database.open(url)
+    assert "ter2" not in "".join(traceback.format_exception(refused.value))

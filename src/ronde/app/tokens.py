@@ -6,13 +6,14 @@ A token has the rights of its account or fewer. It is told once and kept as a ha
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Final
 
 from ronde.app.accounts import Account, account, digest, stamp
 from ronde.app.roles import Role, included
-from ronde.errors import InputError
+from ronde.errors import InputError, ReadOnlyStoreError
 from ronde.serialisation import Keywords
 from ronde.store import Database
 from ronde.store import accounts as rows
@@ -106,7 +107,8 @@ def revoke_token(database: Database, person: Account, id_: int) -> None:
 def bearer(database: Database, text: str, now: datetime | None = None) -> Bearer | None:
     """Return for whom a token speaks; None when it is unknown, revoked or expired.
 
-    A token of a closed account opens nothing either. The first use in an hour is noted.
+    A token of a closed account opens nothing either. The first use in an hour is noted, unless
+    the database can only be read.
     """
     at = stamp(now or datetime.now(UTC))
     with database.connection() as connection:
@@ -117,6 +119,6 @@ def bearer(database: Database, text: str, now: datetime | None = None) -> Bearer
     if person is None:
         return None
     if token.last_used[:_HOUR] != at[:_HOUR]:
-        with database.writing() as connection:
+        with suppress(ReadOnlyStoreError), database.writing() as connection:
             rows.change_token(connection, token.id, {"last_used": at})
     return Bearer(token, person)

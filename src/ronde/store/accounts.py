@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, RowMapping, Table, delete, insert, select, update
 
+from ronde.errors import ReadOnlyStoreError
 from ronde.store.database import Database
 from ronde.store.tables import (
     ACCOUNT,
@@ -164,16 +165,22 @@ def use_owner_token(connection: Connection, token_hash: str, at: str) -> bool:
 
 
 def kept_setting(database: Database, name: str, fresh: str) -> str:
-    """Return what the site remembers under a name; `fresh` is kept when it remembers nothing."""
+    """Return what the site remembers under a name; `fresh` is kept when it remembers nothing.
+
+    A database that cannot be written keeps nothing.
+    """
     query = select(SITE_SETTING.c.value).where(SITE_SETTING.c.name == name)
     with database.connection() as connection:
         found: str | None = connection.scalar(query)
     if found is not None:
         return found
-    with database.writing(alone_in="settings") as connection:
-        found = connection.scalar(query)
-        if found is None:
-            connection.execute(insert(SITE_SETTING).values(name=name, value=fresh))
+    try:
+        with database.writing(alone_in="settings") as connection:
+            found = connection.scalar(query)
+            if found is None:
+                connection.execute(insert(SITE_SETTING).values(name=name, value=fresh))
+    except ReadOnlyStoreError:
+        return fresh
     return fresh if found is None else found
 
 

@@ -6,19 +6,20 @@ import re
 import threading
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from copy import copy
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Final
 
 from sqlalchemy import Connection, Engine, insert, text
 
-from ronde.errors import ConflictError, InputError, UnknownSubjectError
+from ronde.errors import ConflictError, InputError, ReadOnlyStoreError, UnknownSubjectError
 from ronde.i18n import phrase
 from ronde.model import Finding, Severity
 from ronde.store.engine import for_reading, for_writing, make_engine, take_turn
-from ronde.store.failures import translated
+from ronde.store.failures import read_only, translated
 from ronde.store.journal import Act, Entry, entries
 from ronde.store.location import (
     Location,
@@ -29,6 +30,7 @@ from ronde.store.location import (
     refuse_too_short,
 )
 from ronde.store.reader import NO_HASH, Subject, SubjectReader, all_subjects, find_subject
+from ronde.store.readonly import for_reading_only, is_writable
 from ronde.store.replay import state_at, verify
 from ronde.store.rows import State, typed_state
 from ronde.store.schema import bring_up_to_date, revision_of, revisions
@@ -43,9 +45,10 @@ _PATIENCE: Final = 10.0  # seconds that one arbiter waits for another's step
 class Database:
     """One database of events and federations; close it, or use it in a `with`."""
 
-    def __init__(self, location: Location, engine: Engine) -> None:
+    def __init__(self, location: Location, engine: Engine, copies: ExitStack | None = None) -> None:
         self.location = location
         self.engine = engine
+        self._copies = copies or ExitStack()
         self.kind: str | None = None
         self._writers = threading.RLock()
 
@@ -61,7 +64,11 @@ class Database:
         location = located(given)
         refuse_missing(location, create=create)
         refuse_too_short(location, create=create)
-        database = cls(location, make_engine(location, busy_seconds=busy_seconds))
+        copies = ExitStack()
+        if location.path is not None and not is_writable(location.path):
+            folder = copies.enter_context(TemporaryDirectory(prefix="ronde-"))
+            location = for_reading_only(location, Path(folder))
+        database = cls(location, make_engine(location, busy_seconds=busy_seconds), copies)
         try:
             database._prepare()
         except BaseException:
@@ -84,8 +91,15 @@ class Database:
         with self.connection() as connection:
             ready = revision_of(connection, name) == revisions()[-1]
         if not ready:
-            with self.writing() as connection:
-                bring_up_to_date(connection, name)
+            try:
+                with self.writing() as connection:
+                    bring_up_to_date(connection, name)
+            except ReadOnlyStoreError as error:
+                raise ReadOnlyStoreError(
+                    "{name}: its schema is older than that of this ronde and it cannot be written; "
+                    "copy it to where it can be, and open the copy",
+                    name=name,
+                ) from error
 
     def only(self, kind: str) -> Database:
         """Return the same database, in which no subjects but those of one kind are found."""
@@ -96,6 +110,7 @@ class Database:
     def close(self) -> None:
         """Let go of all connections."""
         self.engine.dispose()
+        self._copies.close()
 
     def __enter__(self) -> Database:
         return self
@@ -121,6 +136,8 @@ class Database:
         `alone_in` names a topic on which nobody else decides meanwhile: what is read here about
         it still holds when it is written.
         """
+        if self.location.is_read_only:
+            raise read_only(self.location.name)
         with (
             self._turn(),
             translated(self.location.name),

@@ -25,17 +25,34 @@ def make_engine(location: Location, *, busy_seconds: float) -> Engine:
 def _server(location: Location, busy_seconds: float) -> Engine:
     given = location.url.query.get("options", "")
     options = f"{given} -c lock_timeout={int(busy_seconds * 1000)}"
-    return create_engine(
-        location.url, connect_args={"options": options}, pool_pre_ping=True, max_overflow=50
+    engine = create_engine(
+        location.url,
+        connect_args={"options": options},
+        pool_pre_ping=True,
+        max_overflow=50,
+        hide_parameters=True,
     )
+
+    @event.listens_for(engine, "checkout")
+    def leave_to_the_server(connection: Any, _record: object, _proxy: object) -> None:
+        # After a connection that only read, SQLAlchemy would ask for one that writes, even of a
+        # server whose operator lets everybody only read.
+        connection.read_only = None
+
+    return engine
 
 
 def _file(location: Location, busy_seconds: float) -> Engine:
-    engine = create_engine(location.url, connect_args={"timeout": busy_seconds}, max_overflow=50)
+    engine = create_engine(
+        location.url,
+        connect_args={"timeout": busy_seconds},
+        max_overflow=50,
+        hide_parameters=True,
+    )
 
     @event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _record: object) -> None:
-        _prepare(connection, busy_seconds)
+        _prepare(connection, busy_seconds, is_writable=not location.is_read_only)
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
@@ -46,10 +63,11 @@ def _file(location: Location, busy_seconds: float) -> Engine:
     return engine
 
 
-def _prepare(connection: sqlite3.Connection, busy_seconds: float) -> None:
+def _prepare(connection: sqlite3.Connection, busy_seconds: float, *, is_writable: bool) -> None:
     connection.isolation_level = None  # we say BEGIN ourselves
     connection.execute(f"PRAGMA busy_timeout = {int(busy_seconds * 1000)}")
-    _use_wal(connection, time.monotonic() + busy_seconds)
+    if is_writable:
+        _use_wal(connection, time.monotonic() + busy_seconds)
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
 

@@ -15,6 +15,7 @@ from ronde.errors import (
     ConflictError,
     DamagedStoreError,
     FullStoreError,
+    ReadOnlyStoreError,
     StoreError,
 )
 from ronde.i18n import phrase
@@ -40,7 +41,7 @@ _ANSWERS: Final[tuple[tuple[str, type[StoreError], str], ...]] = (
         phrase("this is not a database of ronde, or it is damaged"),
     ),
     ("SQLITE_CORRUPT", DamagedStoreError, _DAMAGED),
-    ("SQLITE_READONLY", StoreError, _READ_ONLY),
+    ("SQLITE_READONLY", ReadOnlyStoreError, _READ_ONLY),
     ("SQLITE_CANTOPEN", StoreError, phrase("it cannot be opened; does its folder exist?")),
     ("SQLITE_IOERR", StoreError, phrase("the disk failed; nothing of this step was written")),
     ("SQLITE_CONSTRAINT_PRIMARYKEY", ConflictError, _TWICE),
@@ -52,7 +53,16 @@ _ANSWERS: Final[tuple[tuple[str, type[StoreError], str], ...]] = (
     ("55P03", BusyStoreError, _BUSY),
     ("40P01", BusyStoreError, _BUSY),
     ("57014", BusyStoreError, _BUSY),
-    ("25006", StoreError, _READ_ONLY),
+    (
+        "25006",
+        ReadOnlyStoreError,
+        phrase("it cannot be written; look at the rights of this user on the server"),
+    ),
+    (
+        "42501",
+        ReadOnlyStoreError,
+        phrase("this user may not do that; look at its rights on the server"),
+    ),
     ("XX001", DamagedStoreError, phrase("its data are damaged; restore a backup")),
     ("XX002", DamagedStoreError, phrase("its data are damaged; restore a backup")),
     ("08", StoreError, phrase("the server cannot be reached")),
@@ -68,11 +78,25 @@ def translated(where: str) -> Iterator[None]:
     try:
         yield
     except PoolTimeoutError as error:
-        raise BusyStoreError("{where}: {what}", where=where, what=_BUSY) from error
+        raise _refusal(BusyStoreError, where, _BUSY) from error
     except DBAPIError as error:
         raise store_error(error.orig or error, where) from error
     except sqlite3.Error as error:
         raise store_error(error, where) from error
+
+
+def read_only(where: str) -> StoreError:
+    """Return the error of a file that is open for reading alone."""
+    return _refusal(ReadOnlyStoreError, where, _READ_ONLY)
+
+
+def _refusal(kind: type[StoreError], where: str, what: str, said: str = "") -> StoreError:
+    told = phrase("{where}: {what}", where=where, what=what)
+    if said:
+        told = phrase("{where}: {what} ({said})", where=where, what=what, said=said)
+    refusal = kind(told)
+    refusal.public = phrase("the database: {what}", what=what)
+    return refusal
 
 
 def store_error(error: BaseException, where: str) -> StoreError:
@@ -81,7 +105,9 @@ def store_error(error: BaseException, where: str) -> StoreError:
     said = " ".join(str(error).split())
     for beginning, kind, sentence in _ANSWERS:
         if code.startswith(beginning):
-            return kind(phrase("{where}: {what} ({said})", where=where, what=sentence, said=said))
-    return StoreError(
+            return _refusal(kind, where, sentence, said)
+    refusal = StoreError(
         "{where}: the database refused: {said}", where=where, said=said or type(error).__name__
     )
+    refusal.public = phrase("the database refused; nothing was changed")
+    return refusal

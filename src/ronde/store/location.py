@@ -29,6 +29,7 @@ class Location:
     url: URL
     name: str
     path: Path | None = None
+    is_read_only: bool = False
 
 
 def located(given: str | Path) -> Location:
@@ -43,7 +44,7 @@ def located(given: str | Path) -> Location:
         return _file(Path(given))
     try:
         url = make_url(given)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:
         raise InputError(
             "{scheme}://… is not the URL of a database", scheme=given.partition("://")[0]
         ) from error
@@ -55,8 +56,16 @@ def located(given: str | Path) -> Location:
             "starts with postgresql://",
             kind=url.get_backend_name(),
         )
-    name = url.set(drivername="postgresql").render_as_string(hide_password=True)
-    return Location(url.set(drivername="postgresql+psycopg"), name)
+    if "@" in (url.host or ""):
+        raise InputError("an @ within the password of a database URL is written %40")
+    return Location(url.set(drivername="postgresql+psycopg"), _without_secrets(url))
+
+
+def _without_secrets(url: URL) -> str:
+    """Return the URL of a server as it may be printed."""
+    hidden = {name: "***" for name in url.query if "password" in name.lower()}
+    shown = url.set(drivername="postgresql").update_query_dict(hidden)
+    return shown.render_as_string(hide_password=True)
 
 
 def _file(path: Path) -> Location:

@@ -159,9 +159,11 @@ class Step(SubjectReader):
     def finish(self) -> Entry | None:
         """Write the entry and the new version; a step that changed nothing leaves no trace."""
         if self._failure is not None:
-            raise StoreError(
+            failed = StoreError(
                 "the step failed and cannot be kept: {failure}", failure=str(self._failure)
             )
+            failed.public = phrase("the step failed and cannot be kept")
+            raise failed
         if not self._changes:
             return None
         entry = sealed(self.subject, self.act, tuple(self._changes), self._undoing)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from http import HTTPStatus
@@ -21,6 +23,7 @@ from ronde.errors import (
     InputError,
     NoLegalPairingError,
     OversizedFileError,
+    ReadOnlyStoreError,
     RondeError,
     StateError,
     StoreError,
@@ -47,10 +50,13 @@ STATUSES: Final[Mapping[type[RondeError], int]] = {
     TooLargeError: 413,
     ConflictError: 409,
     BusyStoreError: 503,
+    ReadOnlyStoreError: 409,
     StoreError: 500,
     RondeError: 500,
 }
 """The status that tells programs what kind of error it was; the first that fits counts."""
+
+_LOG: Final = logging.getLogger("ronde.web")
 
 NEXT_STEPS: Final[Mapping[int, str]] = {
     400: phrase("Go back, correct it and send it again."),
@@ -156,8 +162,22 @@ def _of_ronde(request: Request, error: Exception) -> Response:
     changed = tuple(entry.sentence() for entry in entries)
     if not is_for_programs(request):
         changed = _changed(page_of(request), entries)
-    told = Failure(error.phrase, place_of(error), type(error).__name__, changed)
+    told = Failure(_sentence(request, error), place_of(error), type(error).__name__, changed)
     return _answer(request, status_of(error), told)
+
+
+def _sentence(request: Request, error: RondeError) -> str:
+    """Return what went wrong; of the database a visitor hears no more than its operator allows.
+
+    The whole sentence, with its paths, hosts and statements, goes to the log under the reference
+    that the visitor is told.
+    """
+    if not isinstance(error, StoreError) or not (error.public or status_of(error) >= 500):
+        return error.phrase
+    reference = secrets.token_hex(4)
+    _LOG.error("%s: %s %s: %s", reference, request.method, request.url.path, error.phrase)
+    what = error.public or phrase("the database refused; nothing was changed")
+    return phrase("{what} (reference {reference})", what=what, reference=reference)
 
 
 def _changed(page: Page, entries: Sequence[Entry]) -> tuple[str, ...]:

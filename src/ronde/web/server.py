@@ -21,7 +21,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from ronde.app.accounts import make_owner_link, owner
-from ronde.errors import InputError, RondeError
+from ronde.errors import InputError, ReadOnlyStoreError, RondeError
 from ronde.store import Database
 from ronde.web.application import create_app
 from ronde.web.settings import LOOPBACK, WebSettings
@@ -70,7 +70,8 @@ def invitation(site: Site, *, fresh_link: bool = False) -> Invitation:
     present = owner(site.database)
     home = address_of(site.settings)
     if fresh_link or present is None or not present.has_password:
-        return Invitation(f"{home}owner/{make_owner_link(site.database)}", is_owner_link=True)
+        with suppress(ReadOnlyStoreError):  # nobody can come in there, but everybody can look
+            return Invitation(f"{home}owner/{make_owner_link(site.database)}", is_owner_link=True)
     return Invitation(home, is_owner_link=False)
 
 
