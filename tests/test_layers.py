@@ -51,7 +51,7 @@ ARROWS["__init__"] = BELOW_APP | {"app"}
 ARROWS["__main__"] = {"cli"}
 
 LIBRARIES = {
-    "app": {"argon2", "matplotlib", "sqlalchemy"},
+    "app": {"argon2", "cryptography", "matplotlib", "pyotp", "sqlalchemy"},
     "formats": {"openpyxl"},
     "office": {"rapidfuzz", "sqlalchemy"},
     "cli": {"click", "pydantic", "pydantic_core", "rich", "xlsxwriter"},

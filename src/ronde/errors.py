@@ -12,6 +12,7 @@
         StateError                         the event or the round has not come so far, or is past it
         HandlingError                      the handling rules do not admit it
         TooManyAttemptsError               wrong passwords came too often; wait
+        SecondFactorNeededError            the password is right, and a code is asked for
       NoLegalPairingError         exit 1   the rules admit no pairing of this round
       TooLargeError               exit 4   more than the program or the format can hold
       FileError                   exit 5   the file system refused
@@ -132,6 +133,10 @@ class TooManyAttemptsError(InputError):
     def __init__(self, template: str, /, *, minutes: int, **facts: object) -> None:
         super().__init__(template, **facts)
         self.minutes = minutes
+
+
+class SecondFactorNeededError(InputError):
+    """The password is right; the account also asks for a code of its second factor."""
 
 
 class NoLegalPairingError(RondeError):

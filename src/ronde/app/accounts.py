@@ -45,7 +45,10 @@ class Hasher(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """One person; `roles` are pairs of a scope and a role, `stamp` changes with the password."""
+    """One person; `roles` are pairs of a scope and a role, `stamp` changes with the password.
+
+    `has_factor` says that a second factor is asked for, `needs_factor` that a role demands it.
+    """
 
     id: int
     name: str
@@ -53,6 +56,8 @@ class Account:
     created: str
     has_password: bool
     is_disabled: bool
+    has_factor: bool
+    needs_factor: bool
     stamp: str
     roles: tuple[tuple[str, Role], ...]
 
@@ -125,7 +130,7 @@ def claim_owner(
             id_ = present[0].id
             if kept:
                 _set_password(connection, id_, kept)
-    return _present(database, id_)
+    return present_account(database, id_)
 
 
 def add_person(
@@ -146,7 +151,7 @@ def add_person(
                 "{name}: somebody has this name already; choose another one", name=name
             )
         id_ = rows.add_account(connection, values, [(scope, r.value) for scope, r in roles])
-    return _present(database, id_)
+    return present_account(database, id_)
 
 
 def change_password(database: Database, hasher: Hasher, id_: int, old: str, new: str) -> Account:
@@ -163,7 +168,7 @@ def change_password(database: Database, hasher: Hasher, id_: int, old: str, new:
     kept = hasher.hash(_checked_password(new))
     with database.writing() as connection:
         _set_password(connection, id_, kept)
-    return _present(database, id_)
+    return present_account(database, id_)
 
 
 def _set_password(connection: Connection, id_: int, kept: str) -> None:
@@ -187,16 +192,16 @@ def choose_language(database: Database, id_: int, language: str) -> None:
 def set_roles(database: Database, id_: int, roles: Iterable[tuple[str, Role]]) -> Account:
     """Return the account with these roles and no others; the last owner stays one."""
     wanted = tuple(roles)
-    _present(database, id_)
+    present_account(database, id_)
     with database.writing(alone_in=_PEOPLE) as connection:
         _refuse_last_owner(connection, id_, stays=(EVERYWHERE, Role.OWNER) in wanted)
         rows.set_roles(connection, id_, [(scope, role.value) for scope, role in wanted])
-    return _present(database, id_)
+    return present_account(database, id_)
 
 
 def close_account(database: Database, id_: int, *, closed: bool = True) -> None:
     """Close an account, or open it again; whoever is logged in with it is out at once."""
-    _present(database, id_)
+    present_account(database, id_)
     with database.writing(alone_in=_PEOPLE) as connection:
         _refuse_last_owner(connection, id_, stays=not closed)
         rows.change_account(connection, id_, {"is_disabled": closed})
@@ -289,7 +294,8 @@ def _refuse_last_owner(connection: Connection, id_: int, *, stays: bool) -> None
         raise InputError("this is the only owner; make somebody else an owner first")
 
 
-def _present(database: Database, id_: int) -> Account:
+def present_account(database: Database, id_: int) -> Account:
+    """Return the person of that number, closed or not; raises UnknownSubjectError without one."""
     with database.connection() as connection:
         row = rows.account_by_id(connection, id_)
     if row is None:
@@ -306,6 +312,8 @@ def account_of(row: rows.AccountRow) -> Account:
         created=row.created,
         has_password=bool(row.password_hash),
         is_disabled=row.is_disabled,
+        has_factor=row.has_factor,
+        needs_factor=row.needs_factor,
         stamp=digest(row.password_hash)[:16],
         roles=tuple((scope, Role(role)) for scope, role in row.roles),
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, RowMapping, Table, delete, insert, select, update
+from sqlalchemy import Connection, RowMapping, Table, delete, exists, insert, select, update
 
 from ronde.errors import ReadOnlyStoreError
 from ronde.store.database import Database
@@ -16,13 +16,18 @@ from ronde.store.tables import (
     API_TOKEN,
     OWNER_TOKEN,
     PHONE_LINK,
+    SECOND_FACTOR,
     SITE_SETTING,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class AccountRow:
-    """One person; `roles` are pairs of a scope (empty: everything) and a role."""
+    """One person; `roles` are pairs of a scope (empty: everything) and a role.
+
+    `has_factor` says that a second factor is asked for, `needs_factor` that one of the roles
+    demands it.
+    """
 
     id: int
     name: str
@@ -30,6 +35,8 @@ class AccountRow:
     language: str
     created: str
     is_disabled: bool
+    has_factor: bool
+    needs_factor: bool
     roles: tuple[tuple[str, str], ...]
 
 
@@ -52,21 +59,37 @@ LINK_COLUMNS: Final = tuple(
 )
 
 
+FACTOR_ROLES: Final = "second-factor-roles"
+"""Under this name the site remembers the roles that need a second factor."""
+
+PERSON_COLUMNS: Final = (
+    ACCOUNT,
+    exists()
+    .where(SECOND_FACTOR.c.account == ACCOUNT.c.id, SECOND_FACTOR.c.confirmed != "")
+    .label("has_factor"),
+    select(SITE_SETTING.c.value)
+    .where(SITE_SETTING.c.name == FACTOR_ROLES)
+    .scalar_subquery()
+    .label("factor_roles"),
+)
+"""What is read of a person, apart from the roles."""
+
+
 def accounts(connection: Connection) -> list[AccountRow]:
     """Return all people by name."""
-    found = connection.execute(select(ACCOUNT).order_by(ACCOUNT.c.folded)).mappings()
+    found = connection.execute(select(*PERSON_COLUMNS).order_by(ACCOUNT.c.folded)).mappings()
     return [_account(connection, row) for row in found]
 
 
 def account_by_id(connection: Connection, id_: int) -> AccountRow | None:
     """Return the person of that number, None when there is none."""
-    row = connection.execute(select(ACCOUNT).where(ACCOUNT.c.id == id_)).mappings().first()
+    row = connection.execute(select(*PERSON_COLUMNS).where(ACCOUNT.c.id == id_)).mappings().first()
     return None if row is None else _account(connection, row)
 
 
 def account_by_name(connection: Connection, folded: str) -> AccountRow | None:
     """Return the person whose folded name this is, None when there is none."""
-    query = select(ACCOUNT).where(ACCOUNT.c.folded == folded)
+    query = select(*PERSON_COLUMNS).where(ACCOUNT.c.folded == folded)
     row = connection.execute(query).mappings().first()
     return None if row is None else _account(connection, row)
 
@@ -79,7 +102,8 @@ def _account(connection: Connection, row: RowMapping) -> AccountRow:
 
 
 def account_row(row: RowMapping, roles: Iterable[tuple[str, str]]) -> AccountRow:
-    """Return the person in a row of a query that has all columns of people."""
+    """Return the person in a row of a query that has `PERSON_COLUMNS`."""
+    held, demanding = tuple(roles), (row["factor_roles"] or "").split()
     return AccountRow(
         row[ACCOUNT.c.id],
         row[ACCOUNT.c.name],
@@ -87,7 +111,9 @@ def account_row(row: RowMapping, roles: Iterable[tuple[str, str]]) -> AccountRow
         row[ACCOUNT.c.language],
         row[ACCOUNT.c.created],
         row[ACCOUNT.c.is_disabled],
-        tuple(roles),
+        row["has_factor"],
+        any(role in demanding for _, role in held),
+        held,
     )
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy import ColumnElement, Connection, RowMapping, delete, func, insert, select, update
 
-from ronde.store.accounts import LINK_COLUMNS, AccountRow, LinkRow, account_row
+from ronde.store.accounts import LINK_COLUMNS, PERSON_COLUMNS, AccountRow, LinkRow, account_row
 from ronde.store.tables import ACCOUNT, ACCOUNT_ROLE, PHONE_LINK, SESSION
 
 
@@ -48,7 +48,7 @@ def held_sessions(
 ) -> dict[str, HeldSession]:
     """Return the sessions that have these hashes and last beyond a moment, by one query."""
     query = (
-        select(*_COLUMNS, ACCOUNT, *LINK_COLUMNS, ACCOUNT_ROLE.c.scope, ACCOUNT_ROLE.c.role)
+        select(*_COLUMNS, *PERSON_COLUMNS, *LINK_COLUMNS, ACCOUNT_ROLE.c.scope, ACCOUNT_ROLE.c.role)
         .outerjoin_from(SESSION, ACCOUNT, SESSION.c.account == ACCOUNT.c.id)
         .outerjoin(ACCOUNT_ROLE, ACCOUNT_ROLE.c.account == ACCOUNT.c.id)
         .outerjoin(PHONE_LINK, SESSION.c.link == PHONE_LINK.c.id)

@@ -25,6 +25,7 @@ from ronde.errors import (
     OversizedFileError,
     ReadOnlyStoreError,
     RondeError,
+    SecondFactorNeededError,
     StateError,
     StoreError,
     TooLargeError,
@@ -42,6 +43,7 @@ from ronde.web.page import Page, page_of
 STATUSES: Final[Mapping[type[RondeError], int]] = {
     UnknownSubjectError: 404,
     TooManyAttemptsError: 429,
+    SecondFactorNeededError: 401,
     OversizedFileError: 413,
     StateError: 409,
     UndoError: 409,
@@ -86,6 +88,9 @@ _SAID: Final[Mapping[str, str]] = {
         "page of your account."
     ),
     "person": phrase("A token cannot do this; log in with name and password."),
+    "factor": phrase(
+        "Your role needs a second factor; set it up on the page of your account first."
+    ),
 }
 """What is said beside a status when a request is refused."""
 
@@ -193,6 +198,8 @@ def _of_protocol(request: Request, error: Exception) -> Response:
     page = page_of(request)
     if error.status_code == HTTPStatus.UNAUTHORIZED and _can_log_in(request):
         return RedirectResponse(f"/login?next={quote(page.here, safe='')}", status_code=303)
+    if error.detail == "factor" and _can_log_in(request):
+        return page.redirect("/account/factor", _SAID["factor"])
     sentence = page.t(_SAID.get(error.detail, ""))
     return _answer(request, error.status_code, Failure(sentence, kind="HTTPError"))
 

@@ -15,6 +15,7 @@ from starlette.requests import Request
 from ronde.app.accounts import Hasher
 from ronde.app.attempts import Attempts
 from ronde.app.cache import Cache
+from ronde.app.secondfactor import Seal, SecondFactors
 from ronde.i18n import Listing, Phrase, translate
 from ronde.store import Database
 from ronde.store.accounts import kept_setting
@@ -22,6 +23,7 @@ from ronde.store.limits import Limits
 from ronde.web.live import Broker
 from ronde.web.security.secretfile import secret_in
 from ronde.web.security.sessions import Signer
+from ronde.web.security.signin import SignInCookies
 from ronde.web.settings import WebSettings
 
 HOME: Final = Path(__file__).parent
@@ -41,6 +43,8 @@ class Site:
     broker: Broker
     templates: Environment
     limits: Limits
+    factors: SecondFactors
+    sign_in: SignInCookies
     copies: Cache = field(default_factory=lambda: Cache(VERSIONS))
     lasting: Cache = field(default_factory=lambda: Cache(LASTING))
     paths: frozenset[str] = frozenset()
@@ -58,14 +62,17 @@ class Site:
 def open_site(settings: WebSettings, hasher: Hasher) -> Site:
     """Return the site on the database that the settings name."""
     database = Database.open_default(settings.database)
+    secret, limits = _secret(settings, database), Limits(database)
     return Site(
         settings=settings,
         database=database,
         hasher=hasher,
-        signer=Signer(_secret(settings, database)),
+        signer=Signer(secret),
         broker=Broker(database, settings.seconds_between_looks),
         templates=templates(),
-        limits=Limits(database),
+        limits=limits,
+        factors=SecondFactors(database, Seal(secret), limits),
+        sign_in=SignInCookies(secret),
     )
 
 

@@ -143,6 +143,61 @@ OWNER_TOKEN: Final = Table(
     text("used"),
 )
 
+SECOND_FACTOR: Final = Table(
+    "second_factor",
+    METADATA,
+    key("account"),
+    text("sealed"),  # the secret, encrypted with the secret of the site
+    text("confirmed"),  # since when it is asked for; empty: not yet
+    number("last_step"),  # the latest time step whose code was taken: none is taken twice
+)
+
+RECOVERY_CODE: Final = Table(
+    "recovery_code",
+    METADATA,
+    key("account"),
+    key("code_hash", Text),
+    text("used"),  # empty: still good
+)
+
+IDENTITY: Final = Table(
+    "identity",
+    METADATA,
+    key("issuer", Text),
+    key("subject", Text),
+    number("account"),
+    text("label"),  # what the provider called the person, for people to recognise
+    text("linked"),
+    text("last_used"),
+    Index("ix_identity_account", "account"),
+)
+"""Who somebody is at a provider of single sign-on. An e-mail address never decides it."""
+
+INVITATION: Final = Table(
+    "invitation",
+    METADATA,
+    key("token_hash", Text),
+    number("account"),
+    text("created_by"),
+    text("created"),
+    text("expires"),
+    text("used"),
+    Index("ix_invitation_account", "account"),
+)
+
+ACCOUNT_NOTE: Final = Table(
+    "account_note",
+    METADATA,
+    key("id", Text),
+    number("account"),
+    text("at"),
+    text("who"),
+    text("what"),
+    text("detail"),
+    Index("ix_account_note_account", "account"),
+)
+"""What happened to the ways into an account, for its holder and the owners to read."""
+
 SITE_SETTING: Final = Table(
     "site_setting",
     METADATA,

@@ -29,10 +29,10 @@ from ronde.app.tokens import LONGEST_DAYS, MadeToken, make_token, revoke_token, 
 from ronde.errors import InputError
 from ronde.serialisation import Keywords
 from ronde.store.accounts import TokenRow
-from ronde.web.api.kit import Line, Whole, answer, api_router, in_person, own_account
+from ronde.web.api.kit import Line, Whole, answer, api_router, in_person
 from ronde.web.arguments import Body
 from ronde.web.page import Page
-from ronde.web.security.requirement import Owner, Viewer
+from ronde.web.security.requirement import Owner, Viewer, own_account
 
 router = api_router("account")
 
@@ -59,6 +59,8 @@ class Person:
     created: str
     has_password: bool
     is_disabled: bool
+    has_factor: bool
+    needs_factor: bool
     roles: tuple[ScopedRole, ...]
 
 
@@ -106,6 +108,8 @@ def person_of(account: Account) -> Person:
         account.created,
         account.has_password,
         account.is_disabled,
+        account.has_factor,
+        account.needs_factor,
         tuple(ScopedRole(scope, role) for scope, role in account.roles),
     )
 

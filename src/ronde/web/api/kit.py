@@ -20,7 +20,7 @@ from ronde.serialisation import Keywords, to_json
 from ronde.web.arguments import Body, whole
 from ronde.web.failures import Problem
 from ronde.web.page import Page
-from ronde.web.security.requirement import TOKEN_HEADER
+from ronde.web.security.requirement import TOKEN_HEADER, own_account
 from ronde.web.security.sessions import COOKIE
 
 LARGEST_NUMBER: Final = 99_999
@@ -162,13 +162,6 @@ def effects_at(version: int, effects: Iterable[Effect]) -> Response:
 def version_answer(version: int) -> Response:
     """Return the version to which a change led."""
     return answer(NewVersion(version), version)
-
-
-def own_account(page: Page) -> Account:
-    """Return the account of whoever asks; answers 401 to anybody else."""
-    if page.visitor.account is None:
-        raise HTTPException(401)
-    return page.visitor.account
 
 
 def in_person(page: Page) -> Account:

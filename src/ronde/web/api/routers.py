@@ -22,6 +22,7 @@ from ronde.web.api import (
     results,
     rounds,
     session,
+    signin,
     standings,
     stateless,
 )
@@ -41,6 +42,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     series.router,
     history.router,
     accounts.people_router,
+    signin.router,
     phones.router,
     players.router,
     prohibitions.router,

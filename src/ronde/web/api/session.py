@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from ronde.app.accounts import Account, Credentials, claim_owner, log_in
 from ronde.app.roles import OF_A_PHONE, Role
-from ronde.errors import InputError
+from ronde.errors import InputError, SecondFactorNeededError
 from ronde.office.phonelinks import link_by_token
 from ronde.serialisation import Keywords
 from ronde.store.accounts import LinkRow
@@ -28,6 +28,9 @@ class Login(Body):
 
     name: Annotated[str, StringConstraints(max_length=200)] = Field(examples=["Olga Owner"])
     password: Annotated[str, StringConstraints(max_length=1000)] = Field(examples=["long enough"])
+    code: Annotated[str, StringConstraints(max_length=100)] = Field(
+        default="", description="Of the authenticator, or a recovery code, where one is asked for."
+    )
 
 
 class PhoneLink(Body):
@@ -42,6 +45,9 @@ class OwnerLink(Body):
     link: Annotated[str, StringConstraints(max_length=200)]
     name: Annotated[str, StringConstraints(max_length=200)] = ""
     password: Annotated[str, StringConstraints(max_length=1000)] = ""
+    reset_factor: bool = Field(
+        default=False, description="Take away the second factor of an owner who lost it."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +74,21 @@ def who(page: Anybody) -> Response:
 
 @router.post("/session", response_model=WhoIsThere)
 def come_in(page: Anybody, given: Login) -> Response:
-    """Come in: the answer sets the cookie of the session."""
+    """Come in: the answer sets the cookie of the session.
+
+    Where the account has a second factor and `code` is missing, the answer is 401 with the kind
+    `SecondFactorNeededError`: the password is right, and the same request with a `code` comes in.
+    """
     site, client = page.site, page.request.client
     credentials = Credentials(given.name, given.password, client.host if client else "")
-    return _welcome(page, log_in(site.database, site.hasher, site.attempts, credentials))
+    person = log_in(site.database, site.hasher, site.attempts, credentials)
+    if person.has_factor:
+        if not given.code:
+            raise SecondFactorNeededError(
+                "this account has a second factor; send its code with name and password"
+            )
+        site.factors.check(person, given.code)
+    return _welcome(page, person)
 
 
 @router.post("/session/owner", response_model=WhoIsThere)
@@ -86,6 +103,8 @@ def claim(page: Anybody, given: OwnerLink) -> Response:
         password=given.password,
         language=page.speech.language,
     )
+    if given.reset_factor and person.has_factor:
+        site.factors.reset(person, person.name)
     return _welcome(page, person)
 
 

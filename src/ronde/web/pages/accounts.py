@@ -6,11 +6,10 @@ from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Form
-from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from ronde.app.accountnotes import account_notes
 from ronde.app.accounts import (
-    Account,
     Credentials,
     accounts,
     add_person,
@@ -21,10 +20,12 @@ from ronde.app.accounts import (
     log_in,
     owner,
     owner_link_is_good,
+    present_account,
     set_roles,
     stamp,
 )
 from ronde.app.roles import EVERYWHERE, Role, granted
+from ronde.app.secondfactor import require_factor, required_roles
 from ronde.app.sessions import end_other_sessions, end_own_session, own_sessions
 from ronde.app.tokens import LONGEST_DAYS, make_token, revoke_token, tokens_of
 from ronde.errors import InputError
@@ -33,8 +34,9 @@ from ronde.office import eventlist
 from ronde.web.failures import status_of
 from ronde.web.language import COOKIE
 from ronde.web.page import Page
+from ronde.web.pages.signin import come_on, welcome
 from ronde.web.security.redirects import local_path
-from ronde.web.security.requirement import Anybody, Owner, Viewer
+from ronde.web.security.requirement import Anybody, Owner, Viewer, own_account
 
 router = APIRouter(include_in_schema=False)
 
@@ -46,7 +48,7 @@ def account(page: Viewer) -> Response:
 
 
 def _shown(page: Page, made: str = "") -> Response:
-    person = _own(page)
+    person = own_account(page)
     held = {role for scope, _ in person.roles for role in granted(person.roles, scope)}
     return page.render(
         "account/account.html",
@@ -56,6 +58,8 @@ def _shown(page: Page, made: str = "") -> Response:
         made=made,
         sessions=own_sessions(page.site.database, person, page.visitor.session.id),
         most_days=LONGEST_DAYS,
+        factor=page.site.factors.state(person),
+        notes=account_notes(page.site.database, person.id),
         now=stamp(datetime.now(UTC)),
     )
 
@@ -70,7 +74,7 @@ def password(
     """Set a new password; other sessions of the account end, this one goes on."""
     if new != again:
         raise InputError("the two new passwords are not the same; type them again")
-    person = change_password(page.site.database, page.site.hasher, _own(page).id, old, new)
+    person = change_password(page.site.database, page.site.hasher, own_account(page).id, old, new)
     response = page.redirect(
         "/account", phrase("The password was changed; other sessions have ended.")
     )
@@ -81,7 +85,7 @@ def password(
 @router.post("/account/language")
 def language(page: Viewer, language: Annotated[str, Form()]) -> Response:
     """Keep the language that one reads, on every machine."""
-    choose_language(page.site.database, _own(page).id, language)
+    choose_language(page.site.database, own_account(page).id, language)
     response = page.redirect("/account")
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
     return response
@@ -98,36 +102,30 @@ def new_token(
     if ceiling and ceiling not in [role.value for role in Role]:
         raise InputError("{text} is no role; choose one of the list", text=repr(ceiling))
     limit = Role(ceiling) if ceiling else None
-    made = make_token(page.site.database, _own(page), name, days=days, ceiling=limit)
+    made = make_token(page.site.database, own_account(page), name, days=days, ceiling=limit)
     return _shown(page, made.text)
 
 
 @router.post("/account/tokens/{token}/revoke")
 def revoke(token: int, page: Viewer) -> Response:
     """Let a token open nothing any more."""
-    revoke_token(page.site.database, _own(page), token)
+    revoke_token(page.site.database, own_account(page), token)
     return page.redirect("/account", phrase("The token opens nothing any more."))
 
 
 @router.post("/account/sessions/{session}/end")
 def end_one(session: str, page: Viewer) -> Response:
     """End a session on another machine, or this one."""
-    end_own_session(page.site.database, _own(page), session)
+    end_own_session(page.site.database, own_account(page), session)
     return page.redirect("/account", phrase("The session has ended."))
 
 
 @router.post("/account/sessions/end-others")
 def end_others(page: Viewer) -> Response:
     """End all sessions of the account but this one."""
-    ended = end_other_sessions(page.site.database, _own(page), page.visitor.session.id)
+    ended = end_other_sessions(page.site.database, own_account(page), page.visitor.session.id)
     said = counted("{count} session has ended.", "{count} sessions have ended.", count=ended)
     return page.redirect("/account", said)
-
-
-def _own(page: Page) -> Account:
-    if page.visitor.account is None:
-        raise HTTPException(401)
-    return page.visitor.account
 
 
 @router.get("/people")
@@ -137,6 +135,7 @@ def people(page: Owner) -> Response:
         "people/people.html",
         people=accounts(page.site.database),
         every_role=[role for role in Role if role is not Role.PUBLIC],
+        factor_roles=required_roles(page.site.database),
         events=eventlist.events(page.desk),
     )
 
@@ -174,6 +173,22 @@ def close(person: int, page: Owner, closed: Annotated[bool, Form()]) -> Response
     return page.redirect("/people")
 
 
+@router.post("/people/{person}/factor/reset")
+def reset_factor(person: int, page: Owner) -> Response:
+    """Take somebody's second factor away, who has lost it; the person reads that."""
+    found = present_account(page.site.database, person)
+    page.site.factors.reset(found, page.visitor.name)
+    said = phrase("{name} can log in without a code now.", name=found.name)
+    return page.redirect("/people", said)
+
+
+@router.post("/people/factor")
+def require(page: Owner, role: Annotated[list[str] | None, Form()] = None) -> Response:
+    """Let the holders of these roles need a second factor."""
+    require_factor(page.site.database, map(_role, role or []))
+    return page.redirect("/people", phrase("It was saved who needs a second factor."))
+
+
 def _role(text: str) -> Role:
     try:
         found = Role(text)
@@ -207,7 +222,7 @@ def come_in(
     except InputError as error:
         facts = {"next": local_path(next), "name": name, "failure": error.phrase}
         return page.render("login/login.html", status_of(error), **facts)
-    return _welcome(page, person, local_path(next))
+    return come_on(page, person, local_path(next))
 
 
 @router.post("/logout")
@@ -234,8 +249,12 @@ def claim(
     page: Anybody,
     name: Annotated[str, Form()] = "",
     password: Annotated[str, Form()] = "",
+    reset_factor: Annotated[bool, Form()] = False,
 ) -> Response:
-    """Make the first owner, or let the owner in; the link is used up."""
+    """Make the first owner, or let the owner in; the link is used up.
+
+    Who holds the machine is asked for no code, and may take a lost second factor away.
+    """
     person = claim_owner(
         page.site.database,
         page.site.hasher,
@@ -244,23 +263,18 @@ def claim(
         password=password,
         language=page.speech.language,
     )
-    return _welcome(page, person, "/")
+    if reset_factor and person.has_factor:
+        page.site.factors.reset(person, person.name)
+    return welcome(page, person, "/")
 
 
 def _lead_in(page: Page, token: str, path: str) -> Response:
     """Return the way to the demo; the link may be opened again where it was opened before."""
     if page.visitor.account is not None:
         return page.redirect(path)
-    return _welcome(page, claim_owner(page.site.database, page.site.hasher, token), path)
+    return welcome(page, claim_owner(page.site.database, page.site.hasher, token), path)
 
 
 def _refuse_spent(page: Page, token: str) -> None:
     if not owner_link_is_good(page.site.database, token):
         raise InputError("this owner link was used or is too old; start `ronde serve` again")
-
-
-def _welcome(page: Page, person: Account, path: str) -> Response:
-    """Return the way on with a new session, whose seed nobody can have planted before."""
-    response = page.redirect(path)
-    page.start_session(response, person)
-    return response

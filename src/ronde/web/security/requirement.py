@@ -16,6 +16,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from ronde.app.accounts import Account
 from ronde.app.roles import Role
 from ronde.web.page import Page, page_of
 from ronde.web.security.sessions import COOKIE
@@ -26,10 +27,14 @@ SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class Requirement:
-    """The least role of a route, or several of which one is enough."""
+    """The least role of a route, or several of which one is enough.
 
-    def __init__(self, *roles: Role) -> None:
+    `sets_up_factor` lets in, too, who must set up a second factor before anything else.
+    """
+
+    def __init__(self, *roles: Role, sets_up_factor: bool = False) -> None:
         self.roles = frozenset(roles)
+        self.sets_up_factor = sets_up_factor
 
     async def __call__(self, request: Request) -> Page:
         """Return the page for a visitor who may have it; answers 401 or 403 to others."""
@@ -38,8 +43,10 @@ class Requirement:
         page = await run_in_threadpool(page_of, request) if asks else page_of(request)
         if page.visitor.is_refused:
             raise HTTPException(401, "token")
-        if not self.roles & page.roles:
-            raise HTTPException(403 if page.visitor.is_known else 401)
+        lacks_factor = page.visitor.lacks_factor
+        if not self.roles & page.roles and not (lacks_factor and self.sets_up_factor):
+            why = "factor" if lacks_factor else None
+            raise HTTPException(403 if page.visitor.is_known else 401, why)
         await _refuse_forged(request, page)
         return page
 
@@ -51,12 +58,20 @@ def requires(*roles: Role) -> Any:
 
 Anybody = Annotated[Page, requires(Role.PUBLIC)]
 Viewer = Annotated[Page, requires(Role.VIEWER)]
+SettingUpFactor = Annotated[Page, Depends(Requirement(Role.VIEWER, sets_up_factor=True))]
 ResultEntry = Annotated[Page, requires(Role.RESULTS)]
 Arbiter = Annotated[Page, requires(Role.ARBITER)]
 Owner = Annotated[Page, requires(Role.OWNER)]
 Officer = Annotated[Page, requires(Role.RATING_OFFICER, Role.LICENCE_OFFICER)]
 RatingOfficer = Annotated[Page, requires(Role.RATING_OFFICER)]
 LicenceOfficer = Annotated[Page, requires(Role.LICENCE_OFFICER)]
+
+
+def own_account(page: Page) -> Account:
+    """Return the account of whoever asks; answers 401 to anybody else."""
+    if page.visitor.account is None:
+        raise HTTPException(401)
+    return page.visitor.account
 
 
 async def _refuse_forged(request: Request, page: Page) -> None:

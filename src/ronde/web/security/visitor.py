@@ -41,9 +41,15 @@ class Visitor:
         """Whether somebody is logged in, or a phone has a good link."""
         return self.account is not None or self.link is not None
 
+    @property
+    def lacks_factor(self) -> bool:
+        """Whether a person must set up a second factor first; tokens of programs go on."""
+        person = self.account if self.bearer is None else None
+        return person is not None and person.needs_factor and not person.has_factor
+
     def roles(self, scope: str | None) -> frozenset[Role]:
         """Return what this visitor may do in an event or federation, or outside of them."""
-        if self.account is not None:
+        if self.account is not None and not self.lacks_factor:
             held = granted(self.account.roles, scope)
             return held if self.bearer is None else self.bearer.limited(held)
         if self.link is not None and self.link.event == scope:
