@@ -173,7 +173,7 @@ SAME_IN_ENGLISH = {
         "Score", "article", "articles", "source", "{game}, CP {cp} [{article}]",
         "MCP = {mean}, performance {performance} [{article}]",
         "CLUB", "DATE", "MOMENT", "OPTIONS", "TABLE", "URL", "VERSION", "perf.", "Blitz",
-        "version {version}", "{state}, table {table}",
+        "Code", "version {version}", "{state}, table {table}",
     },
     "nl": {
         "Account", "Bye", "Club", "Discipline", "Rating", "bye", "club", "code", "discipline",
@@ -181,7 +181,7 @@ SAME_IN_ENGLISH = {
         "slow_rate {name}: {error}", "status", "teams", "w", "{minutes} min", "{name}: ratings",
         "{game}, CP {cp} [{article}]", "{now} (was: {before})", "Score",
         "(bye: {player})", "CLUB", "MOMENT", "RATING", "URL",
-        "Rapid",
+        "Code", "Rapid",
         "MCP = {mean}, performance {performance} [{article}]",
     },
     "pt": {

@@ -33,6 +33,7 @@ TARGETS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "/": "start#home",
         "/account": "accounts#own",
+        "/account/factor": "accounts#factor",
         "/backups": "trouble#backups",
         "/check": "report#check",
         "/events/{event}": "event#overview",
@@ -83,6 +84,7 @@ TARGETS: Final[Mapping[str, str]] = MappingProxyType(
         "/ffjd/{federation}/series/{number}/players/{player}": "ratings-series#computation",
         "/ffjd/{federation}/series/{number}/system": "ratings-series#first",
         "/login": "accounts#login",
+        "/login/code": "accounts#factor",
         "/new": "event#new",
         "/owner/{token}": "accounts#owner",
         "/p/{token}": "results#phone",
