@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import mimetypes
 from collections.abc import Iterator
+from typing import Any
 
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
@@ -42,6 +43,12 @@ class Application(FastAPI):
             redoc_url=None,
         )
         self._outermost = Proxies(super().__call__, settings.trusted_proxies)
+
+    def openapi(self) -> dict[str, Any]:
+        """Return the description of the API, made when it is first asked for."""
+        if self.openapi_schema is None:
+            failures.describe(super().openapi())
+        return super().openapi()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""

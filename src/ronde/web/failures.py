@@ -7,11 +7,12 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from http import HTTPStatus
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 from urllib.parse import quote
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -126,6 +127,16 @@ class Problem:
     changed: Annotated[
         tuple[str, ...], Keywords(description="After 409: what others changed meanwhile.")
     ]
+
+
+REFERENCE: Final = {"$ref": f"#/components/schemas/{Problem.__name__}"}
+"""How routes name the shape of their errors; `describe` writes the shape itself."""
+
+
+def describe(openapi: dict[str, Any]) -> None:
+    """Add the shape of a problem to the description of the API."""
+    schema = TypeAdapter(Problem).json_schema(mode="serialization")
+    openapi["components"]["schemas"][Problem.__name__] = schema
 
 
 def _whole(text: str) -> str:
