@@ -174,6 +174,8 @@ SAME_IN_ENGLISH = {
         "MCP = {mean}, performance {performance} [{article}]",
         "CLUB", "DATE", "MOMENT", "OPTIONS", "TABLE", "URL", "VERSION", "perf.", "Blitz",
         "Code", "version {version}", "{state}, table {table}",
+        "Contact", "ORGANISATION", "Organisations", "Quota", "contact", "organisation",
+        "organisation {organisation}",
     },
     "nl": {
         "Account", "Bye", "Club", "Discipline", "Rating", "bye", "club", "code", "discipline",
@@ -181,14 +183,14 @@ SAME_IN_ENGLISH = {
         "slow_rate {name}: {error}", "status", "teams", "w", "{minutes} min", "{name}: ratings",
         "{game}, CP {cp} [{article}]", "{now} (was: {before})", "Score",
         "(bye: {player})", "CLUB", "MOMENT", "RATING", "URL",
-        "Code", "Rapid",
+        "Code", "Rapid", "Contact", "contact",
         "MCP = {mean}, performance {performance} [{article}]",
     },
     "pt": {
         "Bye", "Fed", "Rating", "blitz", "bye", "rating", "ratings", "slow_rate {name}: {error}",
         "status", "{minutes} min", "{name}: ratings", "{game}, CP {cp} [{article}]",
         "MCP = {mean}, performance {performance} [{article}]", "(bye: {player})",
-        "RATING", "URL", "evol.", "Blitz",
+        "RATING", "URL", "evol.", "Blitz", "Quota",
     },
 }  # fmt: skip
 """Texts that are the same in both languages."""

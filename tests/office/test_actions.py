@@ -23,13 +23,14 @@ from ronde.cli.lazy import INDEX
 from ronde.federation.actions import FEDERATIONS
 from ronde.model import Sex
 from ronde.office.actions import EVENTS, EventAction, action
+from ronde.office.hosting.organisations import ORGANISATIONS
 from ronde.office.players.absences import Withdraw
 from ronde.office.players.attendance import HoldDrawing, LateEntry
 from ronde.office.players.entrant import Entrant
 from ronde.web.api.actions import router
 
 PAGES = Path(__file__).parents[2] / "src" / "ronde" / "web"
-REGISTRIES: tuple[Registry[Any], ...] = (EVENTS, FEDERATIONS)
+REGISTRIES: tuple[Registry[Any], ...] = (EVENTS, FEDERATIONS, ORGANISATIONS)
 ALL: list[type[Action[Any]]] = [cls for registry in REGISTRIES for cls in registry]
 
 

@@ -47,7 +47,7 @@ from typing import (
 )
 
 from ronde.app.effects import Effect
-from ronde.app.roles import Role
+from ronde.app.roles import Reach, Role
 from ronde.errors import InputError
 from ronde.i18n import Phrase
 
@@ -224,7 +224,8 @@ class Declaration:
     name in the API where it is not that of the command. `path` and `command` are empty where the
     operation or the command is written by hand, as for an upload. `takes_reason` and
     `takes_version`: whether one can say why, and which version was on the screen. `opens`: the
-    action makes its subject, and is sent to where all of them are.
+    action makes its subject, and is sent to where all of them are. `reach`: where the role must
+    hold.
     """
 
     act: str
@@ -243,6 +244,7 @@ class Declaration:
     takes_reason: bool = True
     takes_version: bool = True
     opens: bool = False
+    reach: Reach = Reach.HERE
 
     registry: ClassVar[Registry[Any]]
 

@@ -1,8 +1,8 @@
-"""Roles: what a person may do, for everything or for one event or federation."""
+"""Roles: what a person may do, for everything, or for an organisation, event or federation."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from enum import Enum
 from typing import Final
 
@@ -24,6 +24,14 @@ class Role(Enum):
     def word(self) -> str:
         """The role in a word for people."""
         return _WORDS[self]
+
+
+class Reach(Enum):
+    """Where the role for a change must hold: in its subject, above it, or for the whole site."""
+
+    HERE = "here"
+    ABOVE = "above"
+    SITE = "site"
 
 
 _WORDS: Final = {
@@ -62,8 +70,10 @@ def included(role: Role) -> frozenset[Role]:
     return _INCLUDED[role]
 
 
-def granted(roles: Iterable[tuple[str, Role]], scope: str | None) -> frozenset[Role]:
-    """Return what a person with these roles may do in a scope.
+def granted(
+    roles: Iterable[tuple[str, Role]], scope: str | None, above: Collection[str] = ()
+) -> frozenset[Role]:
+    """Return what a person with these roles may do in a scope, `above` which organisations stand.
 
     Where a page belongs to no event or federation (`scope` None), roles count that hold
     everywhere; whoever has an account is a viewer there.
@@ -72,9 +82,11 @@ def granted(roles: Iterable[tuple[str, Role]], scope: str | None) -> frozenset[R
     ['public', 'results', 'viewer']
     >>> sorted(r.value for r in granted([("spring-open", Role.RESULTS)], "autumn-open"))
     ['public']
+    >>> sorted(r.value for r in granted([("league", Role.VIEWER)], "autumn-open", ["league"]))
+    ['public', 'viewer']
     """
     found = {Role.PUBLIC} if scope is not None else {Role.PUBLIC, Role.VIEWER}
     for where, role in roles:
-        if where in (EVERYWHERE, scope):
+        if where in (EVERYWHERE, scope) or where in above:
             found |= included(role)
     return frozenset(found)

@@ -20,13 +20,14 @@ from ronde.app.actions import (
     sentences_of,
 )
 from ronde.cli import options
-from ronde.cli.event.desk import Said, event_command, reason_option, seen_option
+from ronde.cli.event.desk import Said, desk_command, reason_option, seen_option
 from ronde.cli.federation.desk import as_findings, federation_command
 from ronde.federation.actions import MEMBER, FederationAction
 from ronde.federation.desk import FederationDesk
 from ronde.federation.register import find_player
 from ronde.office.actions import EventAction
 from ronde.office.desk import Desk
+from ronde.office.hosting.organisations import OrganisationAction
 
 _METAVARS: Final = {int: "N", str: "TEXT", date: "DATE"}
 
@@ -59,18 +60,22 @@ def _federation_command(cls: type[FederationAction[Any]]) -> click.Command:
 
 def _event_command(cls: type[EventAction[Any]]) -> click.Command:
     declared = cls.declared
+    is_event = not issubclass(cls, OrganisationAction)
 
-    def use(desk: Desk, event: str, expected: int | None = None, **given: Any) -> Said:
+    def use(desk: Desk, key: str, expected: int | None = None, **given: Any) -> Said:
         action = build_given(cls, given)
-        return answer_of(action, desk.do(event, action, expected=expected), desk.version(event))
+        result = desk.do(key, action, expected=expected)
+        return answer_of(action, result, desk.version(key) if is_event else None)
 
     use.__doc__ = help_of(cls)
     function: Any = seen_option(use) if declared.takes_version else use
     if declared.takes_reason:
         function = reason_option(function)
     name = declared.command.rpartition(" ")[2]
-    command = event_command(name, examples_of(cls), more=declared.more)(function)
-    command.params[1:1] = parameters_of(cls)
+    program, metavar = ("event", "EVENT") if is_event else ("organisation", "ORGANISATION")
+    examples = examples_of(cls, f"ronde {program}")
+    command = desk_command(name, examples, more=declared.more)(function)
+    command.params[:0] = [click.Argument(["key"], metavar=metavar), *parameters_of(cls)]
     return command
 
 

@@ -36,6 +36,7 @@ COMMANDS: Final = {
     "rules": "List the pairing systems and editions, their settings and articles.",
     "roundrobin": "Print the table of a round robin.",
     "event": "Run a whole event at the desk: entries, rounds, results, report.",
+    "organisation": "Keep the organisations of a site: their events and quotas.",
     "ffjd": "Compute the national rating of the French draughts federation.",
     "serve": "Open the tournament office in the browser.",
     "site": "Write the public pages of an event as files.",

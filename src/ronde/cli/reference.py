@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from pathlib import Path
+from typing import Final
 
 import click
 
-from ronde.app.actions import arguments_of, description_of
+from ronde.app.actions import AnyAction, arguments_of, description_of
 from ronde.cli import engine
 from ronde.cli.help import HelpFormatter
 from ronde.cli.lazy import INDEX, HelpContext, generated_commands
@@ -25,10 +26,18 @@ from ronde.handling.numbers import LastCriterion
 from ronde.i18n import Phrase
 from ronde.model import PointSystem
 from ronde.office.actions import EVENTS
+from ronde.office.hosting.organisations import ORGANISATIONS
 from ronde.ratings.ffjd.series import Licence
 
 Extracted = tuple[int, str | None, str | tuple[str, str], tuple[str, ...]]
 """A text as Babel wants it: the line, the function, the text or context and text, comments."""
+
+_REGISTRIES: Final[Mapping[str, Iterable[AnyAction]]] = {
+    "event": EVENTS,
+    "ffjd": FEDERATIONS,
+    "organisation": ORGANISATIONS,
+}
+"""The actions of which commands are generated, by the group of these commands."""
 
 WIDTH = 100
 PAGE = Path("docs", "cli.md")
@@ -117,7 +126,12 @@ def names() -> set[str]:
 
     They are the arguments of actions, the kinds of points, and values that rows keep.
     """
-    found = {one.name for cls in (*EVENTS, *FEDERATIONS) for one in arguments_of(cls)}
+    found = {
+        one.name
+        for registry in _REGISTRIES.values()
+        for cls in registry
+        for one in arguments_of(cls)
+    }
     found |= {one.name for one in fields(PointSystem)}
     found |= {
         str(one.value) for kind in (ChangeKind, LastCriterion, Licence, Speed) for one in kind
@@ -128,7 +142,7 @@ def names() -> set[str]:
 def index() -> str:
     """Return the generated commands by group, with their sentences and their actions."""
     groups: dict[str, dict[str, tuple[str, str]]] = {}
-    for program, registry in (("event", EVENTS), ("ffjd", FEDERATIONS)):
+    for program, registry in _REGISTRIES.items():
         for cls in registry:
             *inner, name = cls.declared.command.split() or [""]
             group = groups.setdefault(" ".join([program, *inner]), {})

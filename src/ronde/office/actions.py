@@ -17,6 +17,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
             "ronde.office.planning.playerrules",
             "ronde.office.planning.programme",
             "ronde.office.paperwork.closure",
+            "ronde.office.hosting.handover",
         ),
         "prohibitions": ("ronde.office.planning.meetings",),
         "public": ("ronde.office.paperwork.publicpages",),

@@ -12,10 +12,12 @@ from typing import Any, Protocol, TypeVar
 from ronde.errors import StateError
 from ronde.model import Tournament
 from ronde.model.names import folded
+from ronde.office.hosting.quotas import refuse_too_many_players, take_place
 from ronde.office.rows import CLOSED, event_row
 from ronde.store import Act, Database, Head, Step, SubjectReader
 from ronde.store.events import load_tournament
 from ronde.store.rows import State
+from ronde.store.tables import PlayerRow
 
 R = TypeVar("R", covariant=True)
 
@@ -33,11 +35,13 @@ class Desk:
     """Where somebody works: the database, and the name that the journal writes down.
 
     `backups` is the folder for the archives of published rounds, if it is not the usual one.
+    `organisation` is where new events belong, empty for none.
     """
 
     database: Database
     who: str
     backups: Path | None = None
+    organisation: str = ""
 
     def __post_init__(self) -> None:
         """See events only: a federation is worked on at a desk of its own."""
@@ -63,6 +67,18 @@ class Desk:
             if event_row(step).status == CLOSED:
                 raise StateError("{event} is closed; open it again to change anything", event=event)
             yield step
+            if step.subject.owner and step.adds(PlayerRow):
+                refuse_too_many_players(step, step.subject.owner)
+
+    @contextmanager
+    def first_step(self, event: str, act: Act) -> Iterator[Step]:
+        """Make a new event, of the organisation if there is one, and give its first step."""
+        with self.database.first_step(event, "event", act) as step:
+            if self.organisation:
+                take_place(step, self.organisation)
+            yield step
+            if self.organisation:
+                refuse_too_many_players(step, self.organisation)
 
     def do(self, event: str, action: Performed[R], *, expected: int | None = None) -> R:
         """Do an action and return its effect.

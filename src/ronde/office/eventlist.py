@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from importlib.resources import files
 from pathlib import PurePath
@@ -11,20 +12,29 @@ from ronde.app.files import refusal
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.model import Tournament
+from ronde.office.actions import version_of
 from ronde.office.desk import Desk, free_key
 from ronde.office.pairing.arrangement import in_order
 from ronde.office.planning.settings import OpenedEvent
 from ronde.store import Act
-from ronde.store.events import EventSummary, list_events
-from ronde.store.events import open_event as enter_event
+from ronde.store.events import EventSummary, enter_tournament, list_events
 
 DEMO = "minerals.trf"
 
 
-def events(desk: Desk, *, search: str = "", limit: int | None = None) -> tuple[EventSummary, ...]:
-    """Return the events, latest first, or those whose name, place or key contain `search`."""
+def events(
+    desk: Desk,
+    *,
+    search: str = "",
+    limit: int | None = None,
+    among: Collection[str] | None = None,
+) -> tuple[EventSummary, ...]:
+    """Return the events, latest first, or those whose name, place or key contain `search`.
+
+    With `among` only events of these keys are looked at.
+    """
     with desk.database.connection() as connection:
-        return tuple(list_events(connection, search=search, limit=limit))
+        return tuple(list_events(connection, search=search, limit=limit, among=among))
 
 
 def open_file(
@@ -75,5 +85,6 @@ def _enter(
 ) -> OpenedEvent:
     act = Act(desk.who, phrase("open file"), {"file": file})
     key = free_key(desk, wish)
-    entry = enter_event(desk.database, key, tournament, act, discipline=discipline)
-    return OpenedEvent(key, entry.sequence, ())
+    with desk.first_step(key, act) as step:
+        enter_tournament(step, tournament, discipline=discipline)
+    return OpenedEvent(key, version_of(step), ())

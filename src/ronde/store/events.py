@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -43,9 +43,17 @@ class EventSummary:
 
 
 def list_events(
-    connection: Connection, *, search: str = "", limit: int | None = None, offset: int = 0
+    connection: Connection,
+    *,
+    search: str = "",
+    limit: int | None = None,
+    offset: int = 0,
+    among: Collection[str] | None = None,
 ) -> list[EventSummary]:
-    """Return the events, latest first, or those whose name, place or key contain `search`."""
+    """Return the events, latest first, or those whose name, place or key contain `search`.
+
+    With `among` only events of these keys are looked at.
+    """
     query = select(
         EVENT.c.subject, EVENT.c.name, EVENT.c.city, EVENT.c.start_date, EVENT.c.end_date,
         EVENT.c.discipline, EVENT.c.status, EVENT.c.rules, EVENT.c.number_of_rounds,
@@ -54,6 +62,8 @@ def list_events(
     if search:
         places = (EVENT.c.name, EVENT.c.city, EVENT.c.subject)
         query = query.where(or_(*(column.icontains(search, autoescape=True) for column in places)))
+    if among is not None:
+        query = query.where(EVENT.c.subject.in_(among))
     query = query.order_by(EVENT.c.start_date.desc(), EVENT.c.subject).limit(limit).offset(offset)
     rows: Iterable[Any] = connection.execute(query)
     return [EventSummary(*row) for row in rows]

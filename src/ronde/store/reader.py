@@ -44,13 +44,17 @@ class Head(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """An event or a federation; `version` is the number of its latest journal entry."""
+    """An event, a federation or an organisation; `version` is its latest journal entry.
+
+    `owner` is the organisation to which it belongs, empty for none.
+    """
 
     key: str
     kind: str
     uid: str
     version: int
     head: str
+    owner: str = ""
 
     @property
     def latest(self) -> Head:
@@ -84,7 +88,7 @@ def all_subjects(connection: Connection, kind: str | None = None) -> list[Subjec
 
 
 def _subject(row: RowMapping) -> Subject:
-    return Subject(row["key"], row["kind"], row["uid"], row["version"], row["head"])
+    return Subject(row["key"], row["kind"], row["uid"], row["version"], row["head"], row["owner"])
 
 
 class SubjectReader:

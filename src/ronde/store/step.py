@@ -156,6 +156,11 @@ class Step(SubjectReader):
         else:
             self._update(place, change.after, change.before or {})
 
+    def adds(self, table: type[NamedTuple]) -> bool:
+        """Return whether this step has added rows to a table."""
+        name = schema_of(table).name
+        return any(one.table == name and one.before is None for one in self._changes)
+
     def finish(self) -> Entry | None:
         """Write the entry and the new version; a step that changed nothing leaves no trace."""
         if self._failure is not None:

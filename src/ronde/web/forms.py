@@ -96,7 +96,9 @@ def add_form(
     async def submit(request: Request, page: Page) -> Response:
         return await run_in_threadpool(answer, page, await request.form())
 
-    submit.__annotations__["page"] = Annotated[Page, requires(*cls.declared.roles)]
+    declared = cls.declared
+    needed = requires(*declared.roles, reach=declared.reach, opens=declared.opens)
+    submit.__annotations__["page"] = Annotated[Page, needed]
     submit.__doc__ = cls.__doc__
     router.add_api_route(path, submit, methods=["POST"], name=f"{cls.__name__}_form")
 
@@ -106,7 +108,7 @@ def perform(page: Page, action: Action[Any], expected: int | None = None) -> Any
 
     What opens an event or a federation chooses its key.
     """
-    key = page.scope or ""
+    key = "" if action.declared.opens else page.scope or ""
     assert key or action.declared.opens  # the path of an action names what it changes
     if isinstance(action, FederationAction):
         return page.federation_desk.do(key, action)

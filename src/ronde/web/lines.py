@@ -62,7 +62,9 @@ def lines_to_end(database: Database, lines: Collection[Line]) -> frozenset[Line]
         if not line.roles:
             return line.event in public
         holder = holders.get(line.session)
-        return holder is not None and line.roles <= visitor_holding(holder).roles(line.event)
+        if holder is None:
+            return False
+        return line.roles <= visitor_holding(database, holder).roles(line.event)
 
     return frozenset(line for line in lines if not is_good(line))
 

@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from ronde.app.accounts import Account
-from ronde.app.roles import Role
+from ronde.app.roles import Reach, Role
 from ronde.app.sessions import end_session, start_session
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk
@@ -20,6 +20,7 @@ from ronde.i18n import phrase
 from ronde.office.desk import Desk
 from ronde.office.overview import EventCard, event_card
 from ronde.store.accounts import LinkRow
+from ronde.store.organisations import owners_of
 from ronde.systems import registry
 from ronde.web.language import COOKIE as LANGUAGE_COOKIE
 from ronde.web.language import OWN_NAMES, Speech, language_of
@@ -38,6 +39,9 @@ from ronde.web.security.sessions import (
 from ronde.web.security.visitor import Visitor, program_of, visitor_of
 from ronde.web.site import Site, site_of
 
+_SCOPES: Final = ("event", "federation", "organisation", "subject")
+"""The places of paths that name a subject."""
+
 _YEAR: Final = 365 * 24 * 3600
 THEMES: Final[Mapping[str, str]] = {
     "auto": phrase("As the system"),
@@ -55,12 +59,13 @@ class Page:
     visitor: Visitor
     speech: Speech
     needs_session: bool = False
+    organisation: str = ""
     _cards: list[EventCard | None] = field(default_factory=list, repr=False)
 
     @property
     def desk(self) -> Desk:
         """The desk at which the visitor works: the first argument of every use case."""
-        return Desk(self.site.database, self.visitor.name)
+        return Desk(self.site.database, self.visitor.name, organisation=self.organisation)
 
     @property
     def federation_desk(self) -> FederationDesk:
@@ -69,10 +74,10 @@ class Page:
 
     @property
     def scope(self) -> str | None:
-        """The event or federation of the path, None where the path names none."""
+        """The subject of the path, or where a new one is to be opened; None for neither."""
         params = self.request.path_params
-        found = params.get("event") or params.get("federation")
-        return None if found is None else str(found)
+        found = next((params[name] for name in _SCOPES if name in params), self.organisation)
+        return str(found) or None
 
     @property
     def version(self) -> int:
@@ -85,14 +90,29 @@ class Page:
         """What the visitor may do here."""
         return self.visitor.roles(self.scope)
 
+    def roles_at(self, reach: Reach) -> frozenset[Role]:
+        """Return what the visitor may do here, above here, or everywhere."""
+        if reach is Reach.HERE or self.visitor.account is None:
+            return self.roles
+        if reach is Reach.SITE or self.scope is None:
+            return self.visitor.roles(None)
+        with self.site.database.connection() as connection:
+            above = owners_of(connection, self.scope)
+        return self.visitor.roles(above[0] if above else None)
+
     @property
     def is_officer(self) -> bool:
         """Whether the visitor works for the federation of the path."""
         return bool({Role.RATING_OFFICER, Role.LICENCE_OFFICER} & self.roles)
 
-    def may(self, role: str) -> bool:
-        """Return whether the visitor has a role here; templates ask by its name."""
-        return Role(role) in self.roles
+    def may(self, role: str, reach: str = "here") -> bool:
+        """Return whether the visitor has a role here or above; templates ask by its name."""
+        return Role(role) in self.roles_at(Reach(reach))
+
+    @property
+    def within(self) -> str:
+        """The end of an address at which something is opened in an organisation, or nothing."""
+        return f"?organisation={self.organisation}" if self.organisation else ""
 
     @property
     def csrf_token(self) -> str:

@@ -79,6 +79,7 @@ THEMES: Final = {
         "report": "Print the report of an event.",
         "close": "Close an event: no more changes.",
         "reopen": "",
+        "offer": "",
         "backup": "Write an archive of an event, or a copy of the whole database.",
         "restore": "Bring an archive of an event back.",
         "restore-database": "Let a copy take the place of the whole database.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -71,8 +71,12 @@ from ronde.store.tournaments import CHIEF_ARBITER
 )
 @click.option("--section", metavar="NAME", help="The section of FILE, if that has several.")
 @click.option("--demo", is_flag=True, help="Open the example tournament of ronde.")
+@click.option(
+    "--organisation", default="", metavar="KEY", help="The organisation whose event it is."
+)
 def new(desk: Desk, key: str, name: str | None, **given: Any) -> Said:
     """Open an event under KEY; the database is made if it is not there."""
+    desk = replace(desk, organisation=given.pop("organisation"))
     if given["demo"]:
         return _opened(eventlist.open_demo(desk))
     if given["source"] is not None:

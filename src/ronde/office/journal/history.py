@@ -12,9 +12,10 @@ from ronde.handling.editions import handling_of
 from ronde.i18n import phrase, recalled
 from ronde.model import Finding, Result, Stage, Tournament
 from ronde.office.desk import Desk
+from ronde.office.hosting.handover import ORGANISED_BY
 from ronde.office.journal.words import Past, about, asked_for, changes_in_words
 from ronde.office.playing.corrections import moment
-from ronde.office.rows import CLOSED, event_row
+from ronde.office.rows import CLOSED, OFFICE, event_row
 from ronde.store import Change, Entry, SubjectReader
 from ronde.store.journal import entries, taken_back
 from ronde.store.tables import BoardRow, RoundRow
@@ -37,6 +38,7 @@ def why_not_undo(reader: SubjectReader, entry: Entry, reason: str) -> str | None
         or _relied_upon(reader, entry)
         or _published(reader, entry, reason)
         or _drawn_by_lot(entry, reason)
+        or _handed_over(entry)
     )
 
 
@@ -116,6 +118,14 @@ def _drawn_by_lot(entry: Entry, reason: str) -> str | None:
     """Keep a drawing of lots: who drew again in silence could draw until it pleases (A.5)."""
     if any(change.table == "event_lot" for change in entry.changes) and not reason.strip():
         return phrase("lots were drawn; say why the drawing is taken back")
+    return None
+
+
+def _handed_over(entry: Entry) -> str | None:
+    """Keep whose event it is: two organisations agreed on that."""
+    places = [(change.table, *change.key) for change in entry.changes]
+    if ("event_setting", OFFICE, ORGANISED_BY) in places:
+        return phrase("the event was handed over; offer it back instead")
     return None
 
 

@@ -12,6 +12,7 @@ from ronde.i18n import phrase, template
 from ronde.model import Result, Stage
 from ronde.office.actions import AnytimeAction, EventAction, action
 from ronde.office.desk import Desk
+from ronde.office.hosting.quotas import refuse_without_place
 from ronde.office.paperwork.report import EventReport, event_report
 from ronde.office.rows import (
     CLOSED,
@@ -114,4 +115,6 @@ class ReopenEvent(AnytimeAction[None]):
             raise InputError("{event} is closed; say why it is opened again", event=event)
         if event_row(step).status != CLOSED:
             raise StateError("{event} is open already", event=event)
+        if step.subject.owner:
+            refuse_without_place(step, step.subject.owner)
         step.update(at(EventRow), status=OPEN)

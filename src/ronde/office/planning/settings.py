@@ -644,7 +644,7 @@ class OpenEvent(EventAction[OpenedEvent]):
         key = event or self.key or free_key(desk, self.plan.name)
         tournament, acceleration = _announced(self.plan)
         act = Act(desk.who, self.declared.act, self.arguments())
-        with desk.database.first_step(key, "event", act) as step:
+        with desk.first_step(key, act) as step:
             enter_tournament(step, tournament, discipline=self.plan.discipline)
             put_office_setting(step, ACCELERATION_TABLE, acceleration.table)
             put_office_setting(step, OTHER_RULES, self.plan.other_rules or "")

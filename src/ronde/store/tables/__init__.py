@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from ronde.store.tables import event, federation
+from ronde.store.tables import event, federation, organisation
 from ronde.store.tables.event import (
     AbsenceRow,
     AdjustmentPlayerRow,
@@ -52,6 +52,7 @@ from ronde.store.tables.federation import (
     SeriesRow,
     SourceRow,
 )
+from ronde.store.tables.organisation import OrganisationRow
 from ronde.store.tables.site import (
     ACCOUNT,
     ACCOUNT_NOTE,
@@ -68,6 +69,7 @@ from ronde.store.tables.site import (
     RECOVERY_CODE,
     SECOND_FACTOR,
     SESSION,
+    SITE_ENTRY,
     SITE_SETTING,
     SUBJECT,
     USE_COUNT,
@@ -76,6 +78,7 @@ from ronde.store.tables.site import (
 AREAS: Final[Mapping[str, tuple[type[NamedTuple], ...]]] = {
     "event": event.TABLES,
     "federation": federation.TABLES,
+    "organisation": organisation.TABLES,
 }
 """The row classes of each kind of subject, owners before those that refer to them."""
 
@@ -96,6 +99,7 @@ __all__ = [
     "RECOVERY_CODE",
     "SECOND_FACTOR",
     "SESSION",
+    "SITE_ENTRY",
     "SITE_SETTING",
     "SUBJECT",
     "USE_COUNT",
@@ -123,6 +127,7 @@ __all__ = [
     "NumberingRow",
     "OfficerRow",
     "OfficialRow",
+    "OrganisationRow",
     "ParticipantRow",
     "PersonRow",
     "PlayerRow",

@@ -44,9 +44,13 @@ SUBJECT: Final = Table(
     Column("uid", Text, nullable=False),
     Column("version", Integer, nullable=False),
     Column("head", Text, nullable=False),
+    text("owner"),
+    Index("ix_subject_owner", "owner"),
 )
 """`uid` starts the chain of hashes and travels with an archive; `version` and `head` are the
-sequence number and the hash of the latest entry, so that a cut journal shows."""
+sequence number and the hash of the latest entry, so that a cut journal shows. `owner` is the
+organisation to which the subject belongs, empty for none; it is a right and not in the journal,
+so that neither a step back nor an archive gives it to anybody."""
 
 ENTRY: Final = Table(
     "journal_entry",
@@ -217,6 +221,20 @@ USE_COUNT: Final = Table(
     Index("ix_use_count_expires", "expires"),
 )
 """How often something was done by somebody, by slots of time: see `store.limits`."""
+
+SITE_ENTRY: Final = Table(
+    "site_entry",
+    METADATA,
+    counted_column("id"),
+    text("at"),
+    text("who"),
+    text("what"),
+    text("scope"),  # the event or organisation that it concerns; empty: the site
+    text("arguments", "{}"),
+    Index("ix_site_entry_scope", "scope", "id"),
+)
+"""What was done to the site and not to the rows of one subject: rights given and taken, what was
+deleted. Triggers of the database refuse to change or delete a row."""
 
 RATING_LIST: Final = Table(
     "rating_list",

@@ -23,12 +23,15 @@ from ronde.app.actions import (
 from ronde.app.effects import Effect
 from ronde.federation.actions import FEDERATIONS
 from ronde.office.actions import EVENTS
+from ronde.office.hosting.organisations import ORGANISATIONS
 from ronde.web.api.kit import (
     Change,
     Effects,
     Event,
     Federation,
     NewVersion,
+    Organisation,
+    OrganisationKey,
     Reasoned,
     Seen,
     Step,
@@ -78,13 +81,20 @@ class Operation:
         hints: dict[str, Any] = {} if self.declared.opens else {subject.name: subject.key}
         self.places = {one.path_name: one for one in arguments_of(cls) if is_in_path(one, path)}
         hints |= {name: path_type(one) for name, one in self.places.items()}
-        hints["page"] = Annotated[Page, requires(*self.declared.roles)]
+        if self.declared.opens:
+            hints["organisation"] = Organisation
+        hints["page"] = Annotated[
+            Page,
+            requires(*self.declared.roles, reach=self.declared.reach, opens=self.declared.opens),
+        ]
         if self.declared.takes_version:
             hints["seen"] = Seen
         hints["given"] = body
         is_needed = any(field.is_required() for field in body.model_fields.values())
         is_needed |= self.declared.method == "PATCH"  # a change says what it changes
-        defaults = {} if is_needed else {"given": body()}
+        defaults: dict[str, Any] = {} if is_needed else {"given": body()}
+        if self.declared.opens:
+            defaults["organisation"] = ""
         self.__signature__ = Signature(
             [
                 Parameter(name, Parameter.KEYWORD_ONLY, annotation=hint, default=default)
@@ -97,7 +107,8 @@ class Operation:
         self, *, page: Page, given: Any, seen: int | None = None, **places: Any
     ) -> Response:
         """Do the action that was sent, and answer with its result."""
-        places.pop(self.subject.name, None)  # the page knows it
+        for known in (self.subject.name, "organisation"):  # the page knows them
+            places.pop(known, None)
         named = {self.places[name].name: value for name, value in places.items()}
         action = build(self.cls, named | sent(self.cls, given))
         expected = given.at(seen) if self.declared.takes_version else None
@@ -143,5 +154,6 @@ router = APIRouter()
 for _subject in (
     Subject("event", Event, EVENTS),
     Subject("federation", Federation, FEDERATIONS),
+    Subject("organisation", OrganisationKey, ORGANISATIONS),
 ):
     router.routes.extend(action_routes(_subject).routes)

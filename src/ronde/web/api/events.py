@@ -9,7 +9,6 @@ from fastapi import Query
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from ronde.app.roles import Role
 from ronde.office import eventlist
 from ronde.office.overview import EventCard, event_card
 from ronde.office.planning.announcement import AnnouncedEvent, what_was_announced
@@ -19,11 +18,12 @@ from ronde.store.events import EventSummary
 from ronde.web.api.kit import (
     Event,
     Line,
+    Organisation,
     answer,
     api_router,
 )
 from ronde.web.api.uploads import TAKES_TOURNAMENT, UploadedFile
-from ronde.web.security.requirement import Arbiter, Viewer
+from ronde.web.security.requirement import Arbiter, EventOpener, Viewer
 
 router = api_router("events")
 
@@ -43,6 +43,7 @@ class FileName(BaseModel):
     key: Annotated[str, Field(pattern=NEW_KEY, examples=["spring-open"])] = ""
     name: Line = Field(default="", description="Name of the file.")
     discipline: Literal["chess", "draughts"] = "chess"
+    organisation: Organisation = ""
 
 
 @router.get("/events", response_model=EventList)
@@ -52,9 +53,8 @@ def events(
     limit: Annotated[int, Query(ge=1, le=1000)] = 100,
 ) -> Response:
     """List the events that the visitor may look at, latest first."""
-    found = eventlist.events(page.desk, search=search, limit=limit)
-    seen = (event for event in found if Role.VIEWER in page.visitor.roles(event.key))
-    return answer(EventList(tuple(seen)))
+    among = page.visitor.visible()
+    return answer(EventList(eventlist.events(page.desk, search=search, limit=limit, among=among)))
 
 
 def _opened(opened: OpenedEvent) -> Response:
@@ -64,7 +64,9 @@ def _opened(opened: OpenedEvent) -> Response:
 @router.post(
     "/events/from-file", response_model=OpenedEvent, status_code=201, openapi_extra=TAKES_TOURNAMENT
 )
-def from_file(page: Arbiter, file: UploadedFile, asked: Annotated[FileName, Query()]) -> Response:
+def from_file(
+    page: EventOpener, file: UploadedFile, asked: Annotated[FileName, Query()]
+) -> Response:
     """Open an event from a tournament file, with its players and rounds."""
     name = asked.name or file.name
     opened = eventlist.open_file(
@@ -74,8 +76,9 @@ def from_file(page: Arbiter, file: UploadedFile, asked: Annotated[FileName, Quer
 
 
 @router.post("/demo", response_model=OpenedEvent, status_code=201)
-def demo(page: Arbiter) -> Response:
+def demo(page: EventOpener, organisation: Organisation = "") -> Response:
     """Open the example tournament of ronde."""
+    del organisation  # the page knows it
     return _opened(eventlist.open_demo(page.desk))
 
 

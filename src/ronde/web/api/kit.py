@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Header, Path, Security
+from fastapi import APIRouter, Depends, Header, Path, Query, Security
 from fastapi.security import APIKeyCookie, APIKeyHeader, HTTPBearer
 from pydantic import BeforeValidator, Field, StringConstraints
 from starlette.exceptions import HTTPException
@@ -32,6 +32,14 @@ Player = Annotated[int, Path(ge=1, le=LARGEST_NUMBER, description="Starting numb
 RoundNo = Annotated[int, Path(ge=1, le=MOST_ROUNDS, description="Number of the round.")]
 BoardNo = Annotated[int, Path(ge=1, le=LARGEST_NUMBER, description="Number of the board.")]
 Federation = Annotated[str, Path(pattern=EVENT_KEY, description="Key of the federation.")]
+OrganisationKey = Annotated[str, Path(pattern=EVENT_KEY, description="Key of the organisation.")]
+Organisation = Annotated[
+    str,
+    Query(
+        pattern=r"^([a-z0-9][a-z0-9._-]{0,63})?$",
+        description="Where it is opened, and the role must hold; empty: in no organisation.",
+    ),
+]
 Member = Annotated[int, Path(ge=1, le=GREATEST, description="Number in the register.")]
 SeriesNo = Annotated[int, Path(ge=1, le=GREATEST, description="Number of the series.")]
 

@@ -31,6 +31,7 @@ from ronde.app.tokens import LONGEST_DAYS, make_token, revoke_token, tokens_of
 from ronde.errors import InputError
 from ronde.i18n import counted, phrase
 from ronde.office import eventlist
+from ronde.office.hosting.organisations import organisations
 from ronde.web.failures import status_of
 from ronde.web.language import COOKIE
 from ronde.web.page import Page
@@ -137,6 +138,7 @@ def people(page: Owner) -> Response:
         every_role=[role for role in Role if role is not Role.PUBLIC],
         factor_roles=required_roles(page.site.database),
         events=eventlist.events(page.desk),
+        organisations=organisations(page.desk),
     )
 
 

@@ -7,12 +7,12 @@ from typing import Annotated
 from fastapi import APIRouter, Form, UploadFile
 from starlette.responses import Response
 
-from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.i18n import counted, phrase
 from ronde.model.discipline import Discipline
 from ronde.office import eventlist
-from ronde.web.security.requirement import Anybody, Arbiter
+from ronde.office.hosting.organisations import organisations
+from ronde.web.security.requirement import Anybody, EventOpener
 
 router = APIRouter(include_in_schema=False)
 
@@ -20,19 +20,19 @@ router = APIRouter(include_in_schema=False)
 @router.get("/")
 def home(page: Anybody, search: str = "") -> Response:
     """Show the events that the visitor may see."""
-    found = eventlist.events(page.desk, search=search)
-    mine = [event for event in found if Role.VIEWER in page.visitor.roles(event.key)]
+    among = page.visitor.visible()
     return page.render(
         "home/home.html",
-        events=mine,
+        events=eventlist.events(page.desk, search=search, among=among),
         search=search,
         disciplines=Discipline,
+        organisations=organisations(page.desk, among=among),
     )
 
 
 @router.post("/open-file")
 def open_file(
-    page: Arbiter,
+    page: EventOpener,
     file: UploadFile,
     discipline: Annotated[str, Form()] = "chess",
 ) -> Response:
@@ -56,7 +56,7 @@ def open_file(
 
 
 @router.post("/demo")
-def demo(page: Arbiter) -> Response:
+def demo(page: EventOpener) -> Response:
     """Make an event of the example that comes with ronde."""
     opened = eventlist.open_demo(page.desk)
     return page.redirect(f"/events/{opened.key}", phrase("The demo event is ready."))

@@ -24,19 +24,19 @@ from ronde.web.eventform import (
 )
 from ronde.web.forms import perform
 from ronde.web.page import Page
-from ronde.web.security.requirement import Arbiter
+from ronde.web.security.requirement import EventOpener
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/new")
-def new_event(page: Arbiter, form: Annotated[EventForm, Query()]) -> Response:
+def new_event(page: EventOpener, form: Annotated[EventForm, Query()]) -> Response:
     """Show the form of a new event, with what was chosen so far."""
     return _shown(page, form)
 
 
 @router.post("/new")
-def open_new(page: Arbiter, form: Annotated[EventForm, Form()]) -> Response:
+def open_new(page: EventOpener, form: Annotated[EventForm, Form()]) -> Response:
     """Open the event, or show the form again with what was typed and what is wrong."""
     try:
         key = _opened(page, form)
@@ -49,7 +49,7 @@ def open_new(page: Arbiter, form: Annotated[EventForm, Form()]) -> Response:
 
 
 @router.post("/new/update")
-def look_again(page: Arbiter, form: Annotated[EventForm, Form()]) -> Response:
+def look_again(page: EventOpener, form: Annotated[EventForm, Form()]) -> Response:
     """Show the form again with what follows from the choices; nothing is opened."""
     return _shown(page, form)
 

@@ -17,43 +17,60 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from ronde.app.accounts import Account
-from ronde.app.roles import Role
+from ronde.app.roles import Reach, Role
 from ronde.web.page import Page, page_of
 from ronde.web.security.sessions import COOKIE
 
 TOKEN_FIELD: Final = "csrf_token"
 TOKEN_HEADER: Final = "x-csrf-token"
+_LONGEST_KEY: Final = 64
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class Requirement:
     """The least role of a route, or several of which one is enough.
 
-    `sets_up_factor` lets in, too, who must set up a second factor before anything else.
+    `reach` says where the role must hold. What `opens` something does it in the organisation
+    that the address names, and the role must hold there. `sets_up_factor` lets in, too, who
+    must set up a second factor before anything else.
     """
 
-    def __init__(self, *roles: Role, sets_up_factor: bool = False) -> None:
+    def __init__(
+        self,
+        *roles: Role,
+        reach: Reach = Reach.HERE,
+        opens: bool = False,
+        sets_up_factor: bool = False,
+    ) -> None:
         self.roles = frozenset(roles)
+        self.reach, self.opens = reach, opens
         self.sets_up_factor = sets_up_factor
 
     async def __call__(self, request: Request) -> Page:
         """Return the page for a visitor who may have it; answers 401 or 403 to others."""
         # Who is nobody is known without asking the database, and needs no thread for it.
         asks = COOKIE in request.cookies or "authorization" in request.headers
-        page = await run_in_threadpool(page_of, request) if asks else page_of(request)
+        page, held = await run_in_threadpool(self._look, request) if asks else self._look(request)
         if page.visitor.is_refused:
             raise HTTPException(401, "token")
         lacks_factor = page.visitor.lacks_factor
-        if not self.roles & page.roles and not (lacks_factor and self.sets_up_factor):
+        if not self.roles & held and not (lacks_factor and self.sets_up_factor):
             why = "factor" if lacks_factor else None
             raise HTTPException(403 if page.visitor.is_known else 401, why)
         await _refuse_forged(request, page)
         return page
 
+    def _look(self, request: Request) -> tuple[Page, frozenset[Role]]:
+        """Return the page, and what the visitor may do where it counts."""
+        page = page_of(request)
+        if self.opens:
+            page.organisation = request.query_params.get("organisation", "")[:_LONGEST_KEY]
+        return page, page.roles_at(self.reach)
 
-def requires(*roles: Role) -> Any:
+
+def requires(*roles: Role, reach: Reach = Reach.HERE, opens: bool = False) -> Any:
     """Return the dependency that lets in who has one of these roles, and gives the page."""
-    return Depends(Requirement(*roles))
+    return Depends(Requirement(*roles, reach=reach, opens=opens))
 
 
 Anybody = Annotated[Page, requires(Role.PUBLIC)]
@@ -62,6 +79,7 @@ SettingUpFactor = Annotated[Page, Depends(Requirement(Role.VIEWER, sets_up_facto
 ResultEntry = Annotated[Page, requires(Role.RESULTS)]
 Arbiter = Annotated[Page, requires(Role.ARBITER)]
 Owner = Annotated[Page, requires(Role.OWNER)]
+EventOpener = Annotated[Page, requires(Role.ARBITER, opens=True)]
 Officer = Annotated[Page, requires(Role.RATING_OFFICER, Role.LICENCE_OFFICER)]
 RatingOfficer = Annotated[Page, requires(Role.RATING_OFFICER)]
 LicenceOfficer = Annotated[Page, requires(Role.LICENCE_OFFICER)]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ronde.app.accounts import Account
-from ronde.app.roles import OF_A_PHONE, Role, granted
+from ronde.app.roles import EVERYWHERE, OF_A_PHONE, Role, granted
 from ronde.app.sessions import Holder, session_holder
 from ronde.app.tokens import Bearer, bearer
 from ronde.store import Database
 from ronde.store.accounts import LinkRow
+from ronde.store.organisations import owners_of, subjects_below
 from ronde.web.security.sessions import Session
 
 
@@ -18,7 +19,7 @@ class Visitor:
     """Who asks for a page; the session is there for everybody, if only for its seed.
 
     `bearer` is there for a program that showed a good token; `is_refused` for one whose token
-    is none.
+    is none. `database` knows which organisations stand above a scope.
     """
 
     session: Session = field(default_factory=Session)
@@ -26,6 +27,7 @@ class Visitor:
     link: LinkRow | None = None
     bearer: Bearer | None = None
     is_refused: bool = False
+    database: Database | None = field(default=None, repr=False, compare=False)
 
     @property
     def name(self) -> str:
@@ -50,11 +52,32 @@ class Visitor:
     def roles(self, scope: str | None) -> frozenset[Role]:
         """Return what this visitor may do in an event or federation, or outside of them."""
         if self.account is not None and not self.lacks_factor:
-            held = granted(self.account.roles, scope)
+            held = granted(self.account.roles, scope, self.above(scope))
             return held if self.bearer is None else self.bearer.limited(held)
         if self.link is not None and self.link.event == scope:
             return OF_A_PHONE
         return frozenset({Role.PUBLIC})
+
+    def above(self, scope: str | None) -> tuple[str, ...]:
+        """Return the organisations above a scope; nobody asks whose roles are not in one."""
+        if self.account is None or self.database is None or not scope:
+            return ()
+        if all(where in (EVERYWHERE, scope) for where, _ in self.account.roles):
+            return ()
+        with self.database.connection() as connection:
+            return owners_of(connection, scope)
+
+    def visible(self) -> frozenset[str] | None:
+        """Return the keys of what this visitor may look at in the office; None for everything."""
+        if self.account is None or self.database is None or self.lacks_factor:
+            return frozenset()
+        if self.bearer is not None and not self.bearer.limited(frozenset({Role.VIEWER})):
+            return frozenset()
+        scopes = {where for where, _ in self.account.roles}
+        if EVERYWHERE in scopes:
+            return None
+        with self.database.connection() as connection:
+            return subjects_below(connection, scopes) | scopes
 
 
 def visitor_of(database: Database, session: Session | None) -> Visitor:
@@ -64,12 +87,12 @@ def visitor_of(database: Database, session: Session | None) -> Visitor:
     if not session.is_kept:
         return Visitor(session)
     holder = session_holder(database, session.id)
-    return Visitor() if holder is None else visitor_holding(holder, session)
+    return Visitor() if holder is None else visitor_holding(database, holder, session)
 
 
-def visitor_holding(holder: Holder, session: Session | None = None) -> Visitor:
+def visitor_holding(database: Database, holder: Holder, session: Session | None = None) -> Visitor:
     """Return the visitor to whom a session belongs."""
-    return Visitor(session or Session(), holder.account, holder.link)
+    return Visitor(session or Session(), holder.account, holder.link, database=database)
 
 
 def program_of(database: Database, authorization: str) -> Visitor:
@@ -78,4 +101,4 @@ def program_of(database: Database, authorization: str) -> Visitor:
     found = bearer(database, text.strip()) if scheme.lower() == "bearer" else None
     if found is None:
         return Visitor(is_refused=True)
-    return Visitor(account=found.account, bearer=found)
+    return Visitor(account=found.account, bearer=found, database=database)

@@ -72,8 +72,8 @@ def all_series(federation: str, page: Officer) -> Response:
         series=list_series(page.federation_desk, federation)[::-1],
         events=[
             event
-            for event in eventlist.events(page.desk)
-            if event.discipline == "draughts" and Role.VIEWER in page.visitor.roles(event.key)
+            for event in eventlist.events(page.desk, among=page.visitor.visible())
+            if event.discipline == "draughts"
         ],
     )
 

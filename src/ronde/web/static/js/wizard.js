@@ -25,7 +25,8 @@ async function update(changed) {
     // What nobody typed was only a proposal for the former choice.
     for (const name of ["tie_breaks", "scoring"]) if (!touched.has(name)) words.delete(name);
   }
-  const response = await fetch(`${form.dataset.address}?${words}`);
+  const address = form.dataset.address;
+  const response = await fetch(`${address}${address.includes("?") ? "&" : "?"}${words}`);
   if (!response.ok) return;
   const fresh = parsed(await response.text());
   keepOpen(fresh);
