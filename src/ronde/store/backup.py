@@ -13,6 +13,7 @@ from typing import Final
 from ronde.errors import BusyStoreError, DamagedStoreError, FileError, InputError
 from ronde.store.database import Database
 from ronde.store.failures import translated
+from ronde.store.replay import is_sound
 
 _PATIENCE: Final = 10.0  # seconds
 _COMPANIONS: Final = ("", "-wal", "-shm")
@@ -100,7 +101,7 @@ def _check(path: Path) -> None:
         wrong = list(database.check_file())
         for subject in database.subjects():
             wrong += database.verify(subject.key)
-    if wrong:
+    if not is_sound(wrong):
         raise DamagedStoreError(
             "{path}: the copy is damaged: {what}; it is not used", path=path, what=wrong[0].what
         )

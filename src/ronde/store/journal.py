@@ -11,12 +11,13 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, Final
 
 from sqlalchemy import Connection, RowMapping, or_, select
 
 from ronde.errors import InputError
-from ronde.i18n import listed, phrase, recalled
+from ronde.i18n import counted, listed, phrase, recalled
 from ronde.store.reader import Subject
 from ronde.store.rows import Key, Place, PlainRow, canonical_json
 from ronde.store.tables import ENTRY
@@ -25,6 +26,9 @@ _SEALED: Final = (
     "sequence", "who", "at", "what", "arguments", "reason", "undoes", "redoes", "changes",
     "previous",
 )  # fmt: skip
+
+_TOLERANCE: Final = 1.0
+"""So many seconds two machines may differ, or a clock may be put right, without a remark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +175,46 @@ def entries(
     """Return the entries after number `since` up to number `until`, oldest first."""
     found = records(connection, subject.key, since=since, until=until)
     return tuple(entry_of(record) for record in found)
+
+
+def clock_remarks(times: Mapping[int, str]) -> dict[int, str]:
+    """Return what is to be told of entries that are earlier than the one before, by number.
+
+    An entry keeps the time that the clock of its machine told; who reads it should know that the
+    clock had been set back, or that another machine with another clock took over.
+
+    >>> clock_remarks({1: "2026-11-01T14:00:00Z", 2: "2026-11-01T13:59:59Z"})
+    {}
+    >>> print(clock_remarks({1: "2026-11-01T14:00:00Z", 2: "2026-11-01T13:58:30Z"})[2])
+    the clock was set back: earlier than entry 1 by 90 seconds
+    """
+    found: dict[int, str] = {}
+    for number, at in times.items():
+        seconds = _seconds_between(at, times.get(number - 1, at))
+        if seconds > _TOLERANCE:
+            found[number] = counted(
+                "the clock was set back: earlier than entry {before} by {count} second",
+                "the clock was set back: earlier than entry {before} by {count} seconds",
+                count=round(seconds),
+                before=number - 1,
+            )
+    return found
+
+
+def _seconds_between(earlier: str, later: str) -> float:
+    try:
+        return (datetime.fromisoformat(later) - datetime.fromisoformat(earlier)).total_seconds()
+    except (ValueError, TypeError):
+        return 0.0  # a time that cannot be read is no question of clocks
+
+
+def times(connection: Connection, subject: Subject, first: int, last: int) -> dict[int, str]:
+    """Return when the entries of these numbers were made."""
+    query = select(ENTRY.c.sequence, ENTRY.c.at).where(
+        ENTRY.c.subject == subject.key, ENTRY.c.sequence.between(first, last)
+    )
+    found = connection.execute(query.order_by(ENTRY.c.sequence))
+    return {row.sequence: row.at for row in found}
 
 
 def taken_back(connection: Connection, subject: Subject) -> frozenset[int]:

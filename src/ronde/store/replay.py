@@ -11,7 +11,15 @@ from sqlalchemy import RowMapping
 from ronde.errors import DamagedStoreError, InputError
 from ronde.i18n import counted, listed, phrase
 from ronde.model import Finding, Severity
-from ronde.store.journal import Change, Entry, entries, entry_of, hash_of, records
+from ronde.store.journal import (
+    Change,
+    Entry,
+    clock_remarks,
+    entries,
+    entry_of,
+    hash_of,
+    records,
+)
 from ronde.store.reader import NO_HASH, Subject, SubjectReader
 from ronde.store.rows import (
     Key,
@@ -82,10 +90,31 @@ def _make(state: PlainState, change: Change, sequence: int) -> None:
 
 
 def verify(reader: SubjectReader) -> tuple[Finding, ...]:
-    """Return what is wrong with the journal or the rows of a subject; nothing when all is well."""
+    """Return what is wrong with the journal or the rows of a subject; nothing when all is well.
+
+    A clock that was set back is a warning.
+    """
     found = records(reader.connection, reader.subject.key)
     broken = tuple(chain_findings(reader.subject, found))
-    return broken + row_findings(reader.subject.kind, found, reader.plain_state())
+    rows = row_findings(reader.subject.kind, found, reader.plain_state())
+    return broken + rows + tuple(_clock_findings(reader.subject, found))
+
+
+def _clock_findings(
+    subject: Subject, found: Sequence[Mapping[str, Any] | RowMapping]
+) -> Iterator[Finding]:
+    """Yield where an entry is earlier than the one before: nothing is wrong with it otherwise."""
+    remarks = clock_remarks({record["sequence"]: record["at"] for record in found})
+    for number, remark in remarks.items():
+        what = phrase(
+            "{key}: entry {number}: {remark}", key=subject.key, number=number, remark=remark
+        )
+        yield Finding(Severity.WARNING, "clock-set-back", what)
+
+
+def is_sound(findings: Iterable[Finding]) -> bool:
+    """Return whether nothing is wrong; what is only to be known does not count."""
+    return not any(finding.severity is Severity.ERROR for finding in findings)
 
 
 def chain_findings(

@@ -12,6 +12,7 @@ from ronde.office import eventlist
 from ronde.office.desk import Desk
 from ronde.office.journal import history
 from ronde.office.journal.history import JournalLine
+from ronde.store.replay import is_sound
 
 
 @event_command(
@@ -102,7 +103,7 @@ def verify(desk: Desk, event: str | None, everything: bool) -> Said:
         wrong += findings
         state = (
             counted("{count} thing is wrong", "{count} things are wrong", count=len(findings))
-            if findings
+            if not is_sound(findings)
             else phrase("the journal is intact")
         )
         sentences.append(
@@ -114,6 +115,6 @@ def verify(desk: Desk, event: str | None, everything: bool) -> Said:
                 state=state,
             )
         )
-    code = EXIT_DIFFERENCES if wrong else EXIT_OK
+    code = EXIT_OK if is_sound(wrong) else EXIT_DIFFERENCES
     data = {"events": keys, "findings": wrong}
     return Said(tuple(sentences) or (phrase("no events"),), data, tuple(wrong), code=code)

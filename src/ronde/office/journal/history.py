@@ -17,7 +17,7 @@ from ronde.office.journal.words import Past, about, asked_for, changes_in_words
 from ronde.office.playing.corrections import moment
 from ronde.office.rows import CLOSED, OFFICE, event_row
 from ronde.store import Change, Entry, SubjectReader
-from ronde.store.journal import entries, taken_back
+from ronde.store.journal import clock_remarks, entries, taken_back, times
 from ronde.store.tables import BoardRow, RoundRow
 from ronde.store.tournaments import tournament_of
 
@@ -134,7 +134,8 @@ class JournalLine:
     """One entry in words; `is_taken_back` says that a later entry undid it.
 
     `changes` has one text per row that changed, with what it held before; `arguments` are those
-    of the use case, `about` is what it was about, in words.
+    of the use case, `about` is what it was about, in words. `remark` is what is to be known of
+    its time, mostly empty.
     """
 
     number: int
@@ -146,6 +147,7 @@ class JournalLine:
     changes: tuple[str, ...]
     reason: str
     is_taken_back: bool
+    remark: str = ""
 
     def sentence(self) -> str:
         """Return the entry on one line."""
@@ -154,6 +156,8 @@ class JournalLine:
             said = phrase("{said} ({reason})", said=said, reason=self.reason)
         if self.is_taken_back:
             said = phrase("{said} [taken back]", said=said)
+        if self.remark:
+            said = phrase("{said} [{remark}]", said=said, remark=self.remark)
         return phrase(
             "{number}. {at} {who}: {said}",
             number=self.number,
@@ -229,6 +233,9 @@ def _lines(
 ) -> tuple[JournalLine, ...]:
     """Return entries in words; `gone` are the numbers of those that were taken back."""
     past = Past(reader, found)
+    numbers = [entry.sequence for entry in found] or [1]
+    known = times(reader.connection, reader.subject, min(numbers) - 1, max(numbers))
+    remarks = clock_remarks(known)
     return tuple(
         JournalLine(
             entry.sequence,
@@ -240,6 +247,7 @@ def _lines(
             changes_in_words(entry, past),
             entry.act.reason,
             entry.sequence in gone,
+            remarks.get(entry.sequence, ""),
         )
         for entry in found
     )

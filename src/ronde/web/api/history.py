@@ -12,6 +12,7 @@ from ronde.model import Finding
 from ronde.office.desk import Desk
 from ronde.office.journal import history
 from ronde.office.journal.history import JournalLine
+from ronde.store.replay import is_sound
 from ronde.web.api.kit import NO_CHANGE, Change, Event, Seen, Version, answer, api_router
 from ronde.web.security.requirement import Arbiter, Viewer
 
@@ -78,4 +79,4 @@ def verify(event: Event, page: Viewer) -> Response:
     """Check that the journal is unbroken and leads to what the database holds."""
     findings = history.verify(page.desk, event)
     version = page.desk.version(event)
-    return answer(Verified(not findings, tuple(findings), version), version)
+    return answer(Verified(is_sound(findings), tuple(findings), version), version)
