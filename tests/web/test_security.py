@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
-from tests.web.clients import Clients, session_of
+from tests.web.clients import Client, Clients, session_of
 
 from ronde.app.accounts import Account, accounts, close_account, digest
 from ronde.app.attempts import MOST_OF_ONE, WINDOW, Attempts
@@ -24,7 +24,9 @@ from ronde.office.phonelinks import make_phone_link, revoke_phone_link
 from ronde.store import Database
 from ronde.store.limits import Limits
 from ronde.web import application
+from ronde.web.security.passwords import Passwords
 from ronde.web.security.requirement import SAFE_METHODS
+from ronde.web.security.secret import rotate_secret
 from ronde.web.security.sessions import COOKIE
 from ronde.web.server import prepared, refuse_without_password
 from ronde.web.settings import WebSettings
@@ -295,6 +297,28 @@ class TestSessions:
         left = here.send("POST", f"{path}/end-others", headers=headers).json()["sessions"]
         assert [s["is_this"] for s in left] == [True]
         assert second.get("/account").status_code == 303
+
+
+class TestSecret:
+    def test_a_new_one_logs_everybody_out_of_every_process(
+        self, runner: asyncio.Runner, desk: Desk
+    ) -> None:
+        """The secret is in the database here: each server has to notice that it is another."""
+        path = str(desk.database.location.path)
+        servers = [application.create_app(WebSettings(path), Passwords(quick=True)) for _ in "ab"]
+        person = next(a for a in accounts(desk.database) if a.is_owner)
+        browsers = [Client(one, runner, session_of(one, person)) for one in servers]
+        assert [one.get("/account").status_code for one in browsers] == [200, 200]
+        cookie = browsers[0].cookies[COOKIE]
+        assert browsers[1].site.signer.session(cookie) is not None
+        assert rotate_secret(desk.database) == 2
+        assert [one.get("/account").status_code for one in browsers] == [303, 303]
+        for one in servers:
+            one.state.site.keys._until = 0.0  # a second has passed
+            assert one.state.site.signer.session(cookie) is None
+            browser = Client(one, runner, session_of(one, person))
+            assert browser.get("/account").status_code == 200
+            one.state.site.close()
 
 
 class TestPhoneLinks:

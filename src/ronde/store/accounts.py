@@ -190,6 +190,10 @@ def use_owner_token(connection: Connection, token_hash: str, at: str) -> bool:
     return connection.execute(update(OWNER_TOKEN).where(*unused).values(used=at)).rowcount == 1
 
 
+TOPIC: Final = "settings"
+"""On which nobody else decides while a setting is decided."""
+
+
 def kept_setting(database: Database, name: str, fresh: str) -> str:
     """Return what the site remembers under a name; `fresh` is kept when it remembers nothing.
 
@@ -201,7 +205,7 @@ def kept_setting(database: Database, name: str, fresh: str) -> str:
     if found is not None:
         return found
     try:
-        with database.writing(alone_in="settings") as connection:
+        with database.writing(alone_in=TOPIC) as connection:
             found = connection.scalar(query)
             if found is None:
                 connection.execute(insert(SITE_SETTING).values(name=name, value=fresh))

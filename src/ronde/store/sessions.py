@@ -106,6 +106,11 @@ def end_sessions(
     return connection.execute(delete(SESSION).where(owned, SESSION.c.id_hash != but)).rowcount
 
 
+def end_every_session(connection: Connection) -> int:
+    """Return how many sessions ended: all of them."""
+    return connection.execute(delete(SESSION)).rowcount
+
+
 def _owned(account: int | None, link: int | None) -> ColumnElement[bool]:
     return SESSION.c.account == account if link is None else SESSION.c.link == link
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,18 +17,30 @@ from ronde.app.cache import Cache
 from ronde.app.secondfactor import Seal, SecondFactors
 from ronde.i18n import Listing, Phrase, translate
 from ronde.store import Database
-from ronde.store.accounts import kept_setting
 from ronde.store.limits import Limits
 from ronde.web.live import Broker
-from ronde.web.security.secretfile import secret_in
+from ronde.web.security.secret import Current, current_secret
 from ronde.web.security.sessions import Signer
 from ronde.web.security.signin import SignInCookies
 from ronde.web.settings import WebSettings
 
 HOME: Final = Path(__file__).parent
-_SECRET: Final = "cookie-secret"
 VERSIONS, LASTING = 12, 60
 """So many versions of events are kept, and standings and their tables: those asked for last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """What is made from the secret of the site."""
+
+    signer: Signer
+    seal: Seal
+    sign_in: SignInCookies
+
+    @classmethod
+    def of(cls, secret: str) -> Keys:
+        """Return everything that is made from a secret."""
+        return cls(Signer(secret), Seal(secret), SignInCookies(secret))
 
 
 @dataclass(slots=True)
@@ -39,15 +50,28 @@ class Site:
     settings: WebSettings
     database: Database
     hasher: Hasher
-    signer: Signer
+    keys: Current[Keys]
     broker: Broker
     templates: Environment
     limits: Limits
-    factors: SecondFactors
-    sign_in: SignInCookies
     copies: Cache = field(default_factory=lambda: Cache(VERSIONS))
     lasting: Cache = field(default_factory=lambda: Cache(LASTING))
     paths: frozenset[str] = frozenset()
+
+    @property
+    def signer(self) -> Signer:
+        """The signer of cookies, with the secret of this second."""
+        return self.keys.now.signer
+
+    @property
+    def factors(self) -> SecondFactors:
+        """The second factors, sealed with the secret of this second."""
+        return SecondFactors(self.database, self.keys.now.seal, self.limits)
+
+    @property
+    def sign_in(self) -> SignInCookies:
+        """The cookies of those who are signing in."""
+        return self.keys.now.sign_in
 
     @property
     def attempts(self) -> Attempts:
@@ -62,27 +86,16 @@ class Site:
 def open_site(settings: WebSettings, hasher: Hasher) -> Site:
     """Return the site on the database that the settings name."""
     database = Database.open_default(settings.database)
-    secret, limits = _secret(settings, database), Limits(database)
+    read = partial(current_secret, database, settings.secret, settings.secret_file)
     return Site(
         settings=settings,
         database=database,
         hasher=hasher,
-        signer=Signer(secret),
+        keys=Current(read, Keys.of),
         broker=Broker(database, settings.seconds_between_looks),
         templates=templates(),
-        limits=limits,
-        factors=SecondFactors(database, Seal(secret), limits),
-        sign_in=SignInCookies(secret),
+        limits=Limits(database),
     )
-
-
-def _secret(settings: WebSettings, database: Database) -> str:
-    """Return the secret that signs cookies: as given, of its file, or that of the database."""
-    if settings.secret is not None:
-        return settings.secret
-    if settings.secret_file:
-        return secret_in(Path(settings.secret_file))
-    return kept_setting(database, _SECRET, secrets.token_urlsafe(32))
 
 
 @cache

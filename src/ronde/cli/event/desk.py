@@ -181,6 +181,13 @@ def out_option(command: Decorated) -> Decorated:
 def desk_at(db: str | None, who: str | None, *, create: bool = False) -> Iterator[Desk]:
     """Give the desk at which a command works."""
     name = worker(who)
+    with database_at(db, create=create) as database:
+        yield Desk(database, name)
+
+
+@contextmanager
+def database_at(db: str | None, *, create: bool = False) -> Iterator[Database]:
+    """Give the database on which a command works."""
     place = located(default_location(db))
     if not create and place.path is not None and not place.path.exists():
         raise FileError(
@@ -188,7 +195,7 @@ def desk_at(db: str | None, who: str | None, *, create: bool = False) -> Iterato
             name=place.name,
         )
     with Database.open_default(db, create=create) as database:
-        yield Desk(database, name)
+        yield database
 
 
 def worker(who: str | None) -> str:

@@ -20,6 +20,7 @@ from ronde.app.accounts import Account
 from ronde.app.roles import Reach, Role
 from ronde.web.page import Page, page_of
 from ronde.web.security.sessions import COOKIE
+from ronde.web.site import site_of
 
 TOKEN_FIELD: Final = "csrf_token"
 TOKEN_HEADER: Final = "x-csrf-token"
@@ -50,6 +51,7 @@ class Requirement:
         """Return the page for a visitor who may have it; answers 401 or 403 to others."""
         # Who is nobody is known without asking the database, and needs no thread for it.
         asks = COOKIE in request.cookies or "authorization" in request.headers
+        asks = asks or site_of(request).keys.is_due
         page, held = await run_in_threadpool(self._look, request) if asks else self._look(request)
         if page.visitor.is_refused:
             raise HTTPException(401, "token")

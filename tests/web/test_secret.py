@@ -1,4 +1,4 @@
-"""The secret of the site in a file of its own."""
+"""The secret of the site: in a file of its own, and another while the server runs."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 from tests.web.conftest import QUICK
 
 from ronde.errors import FileError, InputError
-from ronde.web.security.secretfile import SHORTEST, secret_in
-from ronde.web.security.sessions import Session
+from ronde.web.security.secret import SHORTEST, Current, secret_in
+from ronde.web.security.sessions import Session, Signer
 from ronde.web.settings import WebSettings
 from ronde.web.site import open_site
 
@@ -63,3 +63,31 @@ def test_two_databases_with_one_file_know_each_other_s_cookies(tmp_path: Path) -
     assert sites[1].signer.session(cookie) == Session(id="seed")
     for site in sites:
         site.close()
+
+
+def test_it_is_looked_at_once_a_second() -> None:
+    now, told = [0.0], ["first"]
+    signers = Current(lambda: told[-1], Signer, clock=lambda: now[0])
+    before = signers.now
+    told.append("second")
+    assert signers.now is before
+    now[0] = 1.0
+    assert signers.is_due
+    after = signers.now
+    assert after is not before
+    assert after.session(before.cookie(Session())) is None
+    now[0] = 2.0
+    assert signers.now is after
+
+
+def test_one_that_cannot_be_read_now_stays() -> None:
+    now, told = [0.0], ["first"]
+
+    def read() -> str:
+        if not told:
+            raise FileError("the disk is gone")
+        return told.pop()
+
+    signers = Current(read, Signer, clock=lambda: now[0])
+    before, now[0] = signers.now, 1.0
+    assert signers.now is before
