@@ -41,7 +41,7 @@ def _names(kind: Any) -> set[str]:
 
 
 def test_the_schema_knows_every_field_of_a_tournament() -> None:
-    assert set(SCHEMA["properties"]) == _names(Tournament) | {"format", "version"}
+    assert set(SCHEMA["properties"]) == _names(Tournament) | {"format", "version", "journal"}
     assert set(SCHEMA["$defs"]["Player"]["properties"]) == _names(Player)
     hints = get_type_hints(Tournament)
     for name in ("details", "points", "team_data"):

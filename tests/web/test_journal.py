@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from tests.web.clients import Clients
+from pathlib import Path
 
+import pytest
+from tests.web.clients import Clients, Program
+
+from ronde.app.signing import VARIABLE, new_signing_key
 from ronde.office.desk import Desk
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 
@@ -70,3 +73,34 @@ def test_long_journals_have_pages(client_as: Clients, desk: Desk) -> None:
     older = client.get("/events/demo/journal?before=22").text
     assert older.count("<time") == 21
     assert "?before=" not in older
+
+
+class TestAnchor:
+    """The head of the journal, taken home, typed in again, held against it."""
+
+    def test_it_is_downloaded_and_held_against_the_journal(
+        self, client_as: Clients, desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        key = new_signing_key(tmp_path / "key.pem")
+        monkeypatch.setenv(VARIABLE, str(tmp_path / "key.pem"))
+        client, program = client_as("viewer"), Program(client_as("arbiter"))
+        assert desk.head("demo").short in client.text("/events/demo/journal")
+        answer = client.get("/events/demo/journal/anchor")
+        assert "demo.anchor.json" in answer.headers["content-disposition"]
+        anchor = answer.json()
+        assert anchor["public_key"] == key.public
+        assert program.get("/events/demo/anchor")["head"] == anchor["head"]
+        verify = "/events/demo/verify"
+        assert program.post(verify, anchors=[anchor], public_key=key.public)["is_intact"]
+        other = {"anchors": [anchor], "public_key": new_signing_key(tmp_path / "other.pem").public}
+        assert "another key" in program.refused("POST", verify, 422, json=other)["error"]
+        damaged = {"anchors": [anchor | {"name": "Autumn Open"}]}
+        assert "signature" in program.refused("POST", verify, 422, json=damaged)["error"]
+        (finding,) = program.post(verify, heads=["1: 0000 0000 0000 0000"])["findings"]
+        assert "entry 1 has another hash" in finding["what"]
+
+    def test_the_head_of_a_document_is_typed_in(self, client_as: Clients, desk: Desk) -> None:
+        client, page = client_as("viewer"), "/events/demo/journal/past?head="
+        assert "It is the one that was printed." in client.text(page + desk.head("demo").short)
+        assert "entry 1 has another hash" in client.text(f"{page}1:{'0' * 16}")
+        assert client.get(f"{page}nonsense").status_code == 422

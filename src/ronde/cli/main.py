@@ -39,7 +39,7 @@ COMMANDS: Final = {
     "organisation": "Keep the organisations of a site: their events and quotas.",
     "ffjd": "Compute the national rating of the French draughts federation.",
     "serve": "Open the tournament office in the browser.",
-    "secret": "Make a new secret for the cookies of the site; everybody is logged out.",
+    "secret": "Change the secret of the cookies; keep the key that signs anchors of journals.",
     "site": "Write the public pages of an event as files.",
     "demo": "Handle the example tournament that comes with ronde.",
     "completion": "Print the completion script for a shell.",

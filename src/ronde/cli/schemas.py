@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from inspect import getdoc
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from pydantic import TypeAdapter
@@ -61,12 +62,16 @@ WRITTEN: Final[Mapping[str, tuple[Any, str]]] = {
 
 
 class ReadDocument(NamedTuple):
-    """A document that ronde reads: its class, its title, and the format if it states one."""
+    """A document that ronde reads: its class, its title, and the format if it states one.
+
+    `remarks` are texts that are written into it for people, with their descriptions.
+    """
 
     document: Any
     title: str
     format: str = ""
     version: int = 0
+    remarks: Mapping[str, str] = MappingProxyType({})
 
 
 READ: Final[Mapping[str, ReadDocument]] = {
@@ -82,6 +87,7 @@ READ: Final[Mapping[str, ReadDocument]] = {
         "A tournament, as `ronde` writes and reads it in JSON",
         jsonfile.FORMAT,
         jsonfile.VERSION,
+        {"journal": "The journal entry of the event that the document shows; passed over."},
     ),
 }
 """What is read may leave out what has a default."""
@@ -134,11 +140,14 @@ def json_schema(name: str) -> dict[str, Any]:
         document, title = WRITTEN[name]
         made = _made(document, "serialization")
     else:
-        document, title, *stated = READ[name]
+        document, title, format_, version, remarks = READ[name]
         made = _made(document, "validation")
-        if READ[name].format:
-            constants = zip(("format", "version"), stated, strict=True)
-            made["properties"] = {key: {"const": x} for key, x in constants} | made["properties"]
+        made["properties"] |= {
+            key: {"type": "string", "description": text} for key, text in remarks.items()
+        }
+        if format_:
+            constants = {"format": {"const": format_}, "version": {"const": version}}
+            made["properties"] = constants | made["properties"]
             made["required"] = ["format", "version", *made["required"]]
     return {"$schema": _DIALECT, "$id": f"ronde:{name}"} | made | {"title": title}
 

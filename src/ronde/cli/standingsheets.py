@@ -25,13 +25,15 @@ def as_csv(found: Ranked) -> str:
     return csv_text(rows)
 
 
-def as_html(found: Ranked, language: str) -> str:
-    """Return a page of its own with the table."""
+def as_html(found: Ranked, language: str, foot: str = "") -> str:
+    """Return a page of its own with the table; `foot` stands below it."""
     heading = escape(standings_title(found, language))
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         f"<title>{heading}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
-        f"<h1>{heading}</h1>\n{standings_table(found).told(language).html()}\n</body>\n</html>\n"
+        f"<h1>{heading}</h1>\n{standings_table(found).told(language).html()}\n"
+        + (f"<footer>{escape(translate(foot, language))}</footer>\n" if foot else "")
+        + "</body>\n</html>\n"
     )
 
 

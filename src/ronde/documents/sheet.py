@@ -33,11 +33,15 @@ PAPERS: Final = {"a4": Paper.A4, "letter": Paper.LETTER}
 
 @dataclass(frozen=True, slots=True)
 class Sheet(Translator):
-    """Language, paper and day of printing; the day is the only clock that a document has."""
+    """Language, paper and day of printing; the day is the only clock that a document has.
+
+    `journal` stands at the foot: the entry of a journal that the document shows.
+    """
 
     printed_on: date
     language: str = "en"
     paper: Paper = Paper.A4
+    journal: str = ""
 
     def __post_init__(self) -> None:
         if self.language not in LANGUAGES:
@@ -185,6 +189,7 @@ def as_json(heading: Heading, content: Mapping[str, Any], sheet: Sheet) -> str:
         "event": plain(heading.event),
         "subtitle": plain(heading.subtitle),
         "printed": sheet.t("Printed on {day}", day=day_text(sheet.printed_on, sheet.language)),
+        "journal": plain(sheet.t(sheet.journal)) if sheet.journal else "",
         "page": sheet.t("Page {page} of {pages}", page="{page}", pages="{pages}"),
     }
     return json.dumps(shared | dict(content), ensure_ascii=False)

@@ -201,8 +201,11 @@ def dialects() -> tuple[str, ...]:
     return (*DIALECTS, "json", "csv")
 
 
-def write_text(tournament: Tournament, dialect: str) -> Writing:
+def write_text(tournament: Tournament, dialect: str, journal: str = "") -> Writing:
     """Return a tournament in a dialect, and what that dialect could not express.
+
+    `journal` names the entry of a journal to which it belongs, for people; it stands where the
+    dialect has room for a remark, and whoever reads the file passes over it.
 
     Raises InputError for an unknown dialect, TooLargeError when the dialect has no room for
     the numbers of players or rounds.
@@ -210,7 +213,7 @@ def write_text(tournament: Tournament, dialect: str) -> Writing:
     if dialect == "json":
         from ronde.formats.jsonfile import write_document
 
-        return write_document(tournament)
+        return write_document(tournament, journal)
     if dialect == "csv":
         from ronde.formats.csvfile import write_table
 
@@ -218,7 +221,7 @@ def write_text(tournament: Tournament, dialect: str) -> Writing:
     if dialect in dialects():
         from ronde.formats.trf.writer import write_report
 
-        return write_report(tournament, dialect)
+        return write_report(tournament, dialect, journal)
     raise InputError(
         "unknown dialect {dialect}; known: {dialects}",
         dialect=repr(dialect),

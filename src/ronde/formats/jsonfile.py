@@ -18,13 +18,16 @@ from ronde.serialisation import WrongValueError, from_plain, to_plain
 FORMAT: Final = "ronde-tournament"
 VERSION: Final = 1
 _LINE_WIDTH: Final = 100
+_ABOUT: Final = frozenset({"format", "version", "journal"})
+"""Keys that say what the document is, and nothing of the tournament."""
 
 
-def write_document(tournament: Tournament) -> Writing:
-    """Return the document, with one line for what fits on one."""
+def write_document(tournament: Tournament, journal: str = "") -> Writing:
+    """Return the document, with one line for what fits on one; `journal` is a remark."""
     data = to_plain(tournament)
     assert isinstance(data, dict)  # a tournament has fields
-    document = {"format": FORMAT, "version": VERSION, **data}
+    remark = {"journal": journal} if journal else {}
+    document = {"format": FORMAT, "version": VERSION, **remark, **data}
     text = _laid_out(document, 0) + "\n"
     losses = Losses()
     whole = text.encode("utf-8", "replace").decode("utf-8")
@@ -55,7 +58,7 @@ def read_document(text: str, *, file: str | None = None, section: str | None = N
 def _tournament(found: Findings, document: dict[str, Any]) -> Tournament | None:
     if not _has_our_version(found, document):
         return None
-    data = {key: value for key, value in document.items() if key not in ("format", "version")}
+    data = {key: value for key, value in document.items() if key not in _ABOUT}
     unknown: list[str] = []
     try:
         tournament: Tournament = from_plain(Tournament, data, unknown)

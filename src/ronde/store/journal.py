@@ -169,6 +169,20 @@ def records(
     return connection.execute(query.order_by(ENTRY.c.sequence)).mappings().all()
 
 
+def hashes_of(connection: Connection, subject: Subject) -> tuple[str, ...]:
+    """Return the hashes of all entries, oldest first."""
+    query = select(ENTRY.c.hash).where(ENTRY.c.subject == subject.key).order_by(ENTRY.c.sequence)
+    return tuple(connection.scalars(query))
+
+
+def latest_moment(connection: Connection, subject: Subject) -> str:
+    """Return when the latest entry was made; empty where there is none."""
+    query = select(ENTRY.c.at).where(
+        ENTRY.c.subject == subject.key, ENTRY.c.sequence == subject.version
+    )
+    return connection.scalar(query) or ""
+
+
 def entries(
     connection: Connection, subject: Subject, *, since: int = 0, until: int | None = None
 ) -> tuple[Entry, ...]:

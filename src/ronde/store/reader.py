@@ -31,6 +31,9 @@ from ronde.store.tables import AREAS, SUBJECT
 NO_HASH: Final = ""
 """What stands before the first entry of a journal."""
 
+SHORT: Final = 16
+"""So many digits of a hash are printed: too many for anybody to find another text with them."""
+
 
 class Head(NamedTuple):
     """The latest entry of a journal: its number, and the hash that seals it and all before it.
@@ -40,6 +43,16 @@ class Head(NamedTuple):
 
     number: int
     hash: str
+
+    @property
+    def short(self) -> str:
+        """The head as it is printed and typed: the number, and the beginning of the hash.
+
+        >>> Head(12, "3f2a90b1c4d5e6f7" * 4).short
+        '12: 3f2a 90b1 c4d5 e6f7'
+        """
+        groups = (self.hash[at : at + 4] for at in range(0, SHORT, 4))
+        return f"{self.number}: {' '.join(groups)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,8 +106,10 @@ class _Watch:
     task: asyncio.Task[None] | None = None
 
     def tell_office(self, news: list[News]) -> None:
-        """Tell those who hear every step."""
+        """Tell those who hear every step; pages do not wait once a backup took its place."""
         for one in news:
+            if one.version <= self.head.number:
+                self.on_pages = one.head
             self.head = one.head
             for queue in self.listeners:
                 _offer(queue, one)

@@ -1,4 +1,4 @@
-"""`ronde secret`: the secret that signs the cookies of the site."""
+"""`ronde secret`: what signs the cookies of the site, and what signs anchors of journals."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ from pathlib import Path
 
 import click
 
-from ronde.cli import output
+from ronde.app.signing import key_path, new_signing_key
+from ronde.app.signing import signing_key as kept_key
+from ronde.cli import options, output
 from ronde.cli.event.desk import database_at, db_option
 from ronde.errors import InputError
-from ronde.i18n import counted
+from ronde.i18n import counted, phrase
 
 
 @click.group(name="secret")
 def command() -> None:
-    """Look after the secret that signs the cookies of the site."""
+    """Look after the secret that signs the cookies of the site, and the key of anchors."""
 
 
 @command.command(
@@ -59,3 +61,35 @@ def rotate(db: str | None, secret_file: Path | None) -> None:
 
 
 rotate.params.append(db_option())
+
+
+@command.group(
+    name="signing-key",
+    epilog="The key is in the file that --file names, else RONDE_SIGNING_KEY, else beside the"
+    " database of your own.",
+)
+def signing_key() -> None:
+    """Make and show the key by which anchors of journals are signed (Ed25519)."""
+
+
+_file_option = click.option("--file", type=options.OUT, metavar="FILE", help="The file of the key.")
+
+
+@signing_key.command(name="new", epilog="Examples:\n\n\b\n  ronde secret signing-key new\n")
+@_file_option
+def new(file: Path | None) -> None:
+    """Make a key in a file that only you can read; print its public key."""
+    path = key_path(file)
+    made = new_signing_key(path)
+    output.emit(phrase("{path} is written; keep it to yourself.", path=path))
+    output.emit(made.public)
+
+
+@signing_key.command(
+    name="show", epilog="Examples:\n\n\b\n  ronde secret signing-key show -o arbiter.pub\n"
+)
+@_file_option
+@click.option("-o", "--output", "out", type=options.OUT, metavar="OUT", help="Write to a file.")
+def show(file: Path | None, out: Path | None) -> None:
+    """Print the public key, which others need to check signatures."""
+    output.emit(kept_key(key_path(file)).public, out)

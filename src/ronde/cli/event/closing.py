@@ -25,7 +25,7 @@ from ronde.i18n import Figure, counted, listed, phrase
 from ronde.office.desk import Desk
 from ronde.office.journal import backups, history
 from ronde.office.paperwork.closure import CloseEvent
-from ronde.office.paperwork.downloads import archive_event
+from ronde.office.paperwork.downloads import archive_event, tournament_file
 from ronde.office.paperwork.report import EventReport, event_report
 from ronde.store.location import default_location, located
 
@@ -54,7 +54,11 @@ ARCHIVE = "archive"
 def export(desk: Desk, event: str, form: str, at: str | None, out: Path | None) -> Said:
     """Write EVENT as a tournament file: published rounds and their results."""
     if form != ARCHIVE:
-        writing = formats.write_text(tournament(desk, event, at), form)
+        writing = (
+            tournament_file(desk, event, form)
+            if at is None
+            else formats.write_text(tournament(desk, event, at), form)
+        )
         data = {"form": form, "text": writing.text, "findings": writing.findings}
         return Said((writing.text,), data, writing.findings, out)
     if out is None or at is not None:

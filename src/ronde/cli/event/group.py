@@ -73,6 +73,7 @@ THEMES: Final = {
         "redo": "Do again what was taken back last.",
         "journal": "Print who changed what, when and why.",
         "verify": "Check the journal and the rows of an event.",
+        "anchor": "Write the head of the journal into a file to keep elsewhere, signed.",
     },
     "closing": {
         "export": "Write the event as a tournament file, or as an archive with its journal.",

@@ -1,18 +1,32 @@
-"""`ronde event undo`, `redo`, `journal`, `verify`."""
+"""`ronde event undo`, `redo`, `journal`, `verify`, `anchor`."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+
 import click
 
-from ronde.cli.event.desk import Said, desk_command, event_command, reason_option, seen_option
-from ronde.errors import EXIT_DIFFERENCES, EXIT_OK, InputError
+from ronde.app.signing import own_signing_key, signing_key
+from ronde.cli.event.desk import (
+    Said,
+    desk_command,
+    event_command,
+    out_option,
+    reason_option,
+    seen_option,
+)
+from ronde.errors import EXIT_DIFFERENCES, EXIT_OK, FileError, InputError
 from ronde.i18n import counted, listed, phrase
-from ronde.model import Finding
+from ronde.model import Finding, Severity
 from ronde.office import eventlist
 from ronde.office.desk import Desk
-from ronde.office.journal import history
+from ronde.office.journal import anchors, history
+from ronde.office.journal.anchors import Anchor
 from ronde.office.journal.history import JournalLine
 from ronde.store.replay import is_sound
+
+_FILE = click.Path(path_type=Path)
 
 
 @event_command(
@@ -87,19 +101,61 @@ def journal(desk: Desk, event: str, since: int, until: int | None, changes: bool
     """
     ronde event verify spring-open
     ronde event verify --all
+    ronde event verify spring-open --anchor spring-open.anchor.json --public-key arbiter.pub
+    ronde event verify spring-open --head "12: 3f2a 90b1 c4d5 e6f7"
     """,
+    more="A journal that was written anew as a whole is found out by an anchor that was kept"
+    " elsewhere, or by the head on a printed document. Exit codes: 1 the journal is broken, is not"
+    " the one that was anchored, or is shorter; 3 no anchor, one of another event, or one of"
+    " another key; 5 an anchor that was changed after it was signed.",
 )
 @click.argument("event", required=False)
 @click.option("--all", "everything", is_flag=True, help="Every event, and the file itself.")
-def verify(desk: Desk, event: str | None, everything: bool) -> Said:
+@click.option(
+    "--anchor",
+    "files",
+    type=_FILE,
+    multiple=True,
+    metavar="FILE",
+    help="Hold the journal against this anchor; more than one may be given.",
+)
+@click.option(
+    "--head",
+    "heads",
+    multiple=True,
+    metavar="HEAD",
+    help="Hold it against the head that a document shows; more than one may be given.",
+)
+@click.option(
+    "--public-key",
+    type=_FILE,
+    metavar="FILE",
+    help="Take only anchors that were signed by this key.",
+)
+def verify(
+    desk: Desk,
+    event: str | None,
+    everything: bool,
+    files: Sequence[Path],
+    heads: Sequence[str],
+    public_key: Path | None,
+) -> Said:
     """Check that the journal of EVENT is unbroken and leads to what the database holds."""
     if (event is None) != everything:
         raise InputError("give the key of an event, or --all")
+    if event is None and (files or heads):
+        raise InputError("anchors and heads belong to one event: give its key instead of --all")
+    if public_key is not None and not files:
+        raise InputError("--public-key tells who signed an anchor: give it with --anchor")
+    kept = tuple(_anchor(path, public_key) for path in files)
     keys = [event] if event is not None else [found.key for found in eventlist.events(desk)]
     wrong: list[Finding] = list(desk.database.check_file()) if everything else []
     sentences = []
     for key in keys:
         findings = history.verify(desk, key)
+        if kept or heads:
+            typed = tuple(map(anchors.typed_head, heads))
+            findings += anchors.anchor_findings(desk, key, kept, typed)
         wrong += findings
         state = (
             counted("{count} thing is wrong", "{count} things are wrong", count=len(findings))
@@ -117,4 +173,65 @@ def verify(desk: Desk, event: str | None, everything: bool) -> Said:
         )
     code = EXIT_OK if is_sound(wrong) else EXIT_DIFFERENCES
     data = {"events": keys, "findings": wrong}
-    return Said(tuple(sentences) or (phrase("no events"),), data, tuple(wrong), code=code)
+    noted = () if public_key is not None else tuple(_note(anchor) for anchor in kept)
+    return Said(tuple(sentences) or (phrase("no events"),), data, (*wrong, *noted), code=code)
+
+
+def _anchor(path: Path, public_key: Path | None) -> Anchor:
+    """Return the anchor in a file, if it was signed by the key that is asked for."""
+    anchor = anchors.read_anchor(_text(path), str(path))
+    if public_key is not None:
+        anchors.refuse_unknown_key(anchor, _text(public_key))
+    return anchor
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise FileError("{path}: cannot be read: {reason}", path=path, reason=str(error)) from error
+
+
+def _note(anchor: Anchor) -> Finding:
+    """Return what is not known of an anchor while nobody says whose key is expected."""
+    what = (
+        phrase(
+            "the anchor of {date} is signed by {key}; whose key that is, --public-key tells",
+            date=anchor.date,
+            key=anchor.public_key,
+        )
+        if anchor.signature
+        else phrase(
+            "the anchor of {date} is not signed; it proves as much as the place where it was kept",
+            date=anchor.date,
+        )
+    )
+    return Finding(Severity.NOTE, "anchor-key", what)
+
+
+@event_command(
+    "anchor",
+    """
+    ronde event anchor spring-open -o spring-open.anchor.json
+    ronde event anchor spring-open --signing-key arbiter.pem -o spring-open.anchor.json
+    """,
+    more="Keep the file where whoever holds the database cannot change it: send it to the players"
+    " or the federation, or print it. `ronde event verify --anchor` holds the journal against it."
+    " Decision 0081 says what that proves.",
+)
+@click.option(
+    "--signing-key",
+    "key",
+    type=_FILE,
+    metavar="FILE",
+    help="Sign with this key. Default: RONDE_SIGNING_KEY, else that of"
+    " `ronde secret signing-key new`; without one the anchor is not signed.",
+)
+@out_option
+def anchor(desk: Desk, event: str, key: Path | None, out: Path | None) -> Said:
+    """Write number and hash of the latest journal entry of EVENT, with date and signature."""
+    signer = own_signing_key() if key is None else signing_key(key)
+    made = anchors.make_anchor(desk, event, signer)
+    unsigned = phrase("the anchor is not signed; `ronde secret signing-key new` makes a key")
+    noted = () if signer else (Finding(Severity.NOTE, "anchor-key", unsigned),)
+    return Said((made.text(),), made, noted, out)

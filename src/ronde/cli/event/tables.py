@@ -16,6 +16,7 @@ from ronde.cli.language import spoken
 from ronde.i18n import LANGUAGES
 from ronde.model import Tournament
 from ronde.office.desk import Desk
+from ronde.office.journal.anchors import head_line
 from ronde.office.journal.history import entry_at, tournament_at
 
 
@@ -78,7 +79,9 @@ def standings(
         standings_table(found).told(lang),
     )
     if as_html:
-        sheet = (standingsheets.as_html(found, lang),)
+        with desk.reading(event) as reader:
+            foot = head_line(reader) if at is None else ""
+        sheet = (standingsheets.as_html(found, lang, foot),)
     elif as_csv:
         sheet = (standingsheets.as_csv(found),)
     return Said(sheet, standings_document(found), found.findings, out)

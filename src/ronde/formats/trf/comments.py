@@ -7,6 +7,7 @@
 ### ronde lot=4711                           the seed by which that colour was drawn
 ### ronde points WW=2.0 BW=2.0 …             what results are worth; X is an unfinished game
 ### ronde numbers 4 17=18 18=17              starting numbers in force in round 4
+### ronde journal 12: 3f2a 90b1 c4d5 e6f7    the journal entry that the file shows; not read
 """
 
 from __future__ import annotations
@@ -49,6 +50,8 @@ def read_comment(report: Report, line: Line) -> None:
     """Read one of our comments; raises FormatError if it says nothing known."""
     first, *words = line.text[len(PREFIX) :].split() or [""]
     name, _, value = first.partition("=")
+    if name == "journal":
+        return
     if name == "rules":
         _read_rules(report, line, unquote(value), words)
     elif name == "points":
@@ -156,6 +159,12 @@ def memory_comments(tournament: Tournament, losses: Losses) -> Iterator[str]:
             continue
         pairs = [f"{player}={number}" for player, number in numbering.numbers]
         yield " ".join([f"{PREFIX}numbers {numbering.round}", *pairs])
+
+
+def journal_comments(journal: str) -> Iterator[str]:
+    """Yield the comment with the journal entry to which the file belongs."""
+    if journal:
+        yield f"{PREFIX}journal {journal}"
 
 
 def _word(text: str) -> str:

@@ -30,12 +30,16 @@ from ronde.i18n import phrase
 from ronde.model import Tournament
 
 
-def write_report(tournament: Tournament, dialect_name: str) -> Writing:
-    """Return the report; raises TooLargeError when players or rounds outgrow the columns."""
+def write_report(tournament: Tournament, dialect_name: str, journal: str = "") -> Writing:
+    """Return the report; raises TooLargeError when players or rounds outgrow the columns.
+
+    `journal` is a comment.
+    """
     losses = Losses()
     dialect = DIALECTS[dialect_name]
     writer = _Writer(expressible(tournament, dialect, losses), dialect, losses)
-    text = "".join(f"{line}\n" for line in writer.lines())
+    lines = (*writer.lines(), *comments.journal_comments(journal))
+    text = "".join(f"{line}\n" for line in lines)
     return Writing(text, losses.findings())
 
 

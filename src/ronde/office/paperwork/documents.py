@@ -28,6 +28,7 @@ from ronde.i18n import phrase, phrase_in, translate
 from ronde.model import Tournament
 from ronde.model.discipline import Discipline
 from ronde.office.desk import Desk
+from ronde.office.journal.anchors import head_line
 from ronde.office.planning.meetings import WISH_WORDS
 from ronde.office.planning.statement import about_players as players_told
 from ronde.office.planning.statement import changes_in_words, statement_of
@@ -50,10 +51,13 @@ _GROUNDS: Final = {
 def print_event(desk: Desk, event: str, order: Order) -> Printed:
     """Return a document of an event as it stands now; only published rounds are printed.
 
-    The tables of the boards are those of the event, whatever the order says.
+    The tables of the boards are those of the event, whatever the order says. The latest journal
+    entry is printed on it.
     """
-    state = desk.state(event)
+    with desk.reading(event) as reader:
+        state, journal = reader.state(), head_line(reader)
     tournament = tournament_of(state)
+    order = replace(order, sheet=replace(order.sheet, journal=journal))
     if order.kind is DocumentKind.STATEMENT:
         return _statement(state, tournament, order.sheet)
     if order.kind in OF_A_ROUND:

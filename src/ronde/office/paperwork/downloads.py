@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Annotated, Final
 
 from ronde.errors import DamagedStoreError, FileError, FormatError, NewerSchemaError
-from ronde.formats import write_text
+from ronde.formats import Writing, write_text
 from ronde.office.desk import Desk
 from ronde.office.paperwork.report import event_report
 from ronde.office.planning.statement import statement
 from ronde.serialisation import Keywords
 from ronde.store.archive import archive_text, import_archive
+from ronde.store.events import load_tournament
 
 
 class Download(Enum):
@@ -58,12 +59,18 @@ def download(desk: Desk, event: str, what: Download, *, language: str = "en") ->
     """
     ending, media_type = (".trf", "text/plain") if what in _TRF else _ENDINGS[what]
     make = _MAKERS.get(what)
-    text = _written(desk, event, what.value) if make is None else make(desk, event, language)
+    text = (
+        tournament_file(desk, event, what.value).text
+        if make is None
+        else make(desk, event, language)
+    )
     return MadeFile(f"{event}{ending}", media_type, text)
 
 
-def _written(desk: Desk, event: str, dialect: str) -> str:
-    return write_text(desk.tournament(event), dialect).text
+def tournament_file(desk: Desk, event: str, dialect: str) -> Writing:
+    """Return an event as a tournament file; it names the latest journal entry if it has room."""
+    with desk.reading(event) as reader:
+        return write_text(load_tournament(reader), dialect, reader.subject.latest.short)
 
 
 def _report(desk: Desk, event: str, language: str) -> str:

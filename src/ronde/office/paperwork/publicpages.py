@@ -17,6 +17,7 @@ from ronde.i18n import phrase
 from ronde.model import Player, Result, Tournament
 from ronde.office.actions import AnytimeAction, action
 from ronde.office.desk import Desk
+from ronde.office.journal.anchors import head_line
 from ronde.office.planning.programme import TimetableLine
 from ronde.office.rows import OFFICE, event_row, office_setting, put_office_setting
 from ronde.store import Database, Head, Step
@@ -38,7 +39,8 @@ class ShownEvent:
     """An event as pages for looking show it: published rounds only.
 
     `tables` tells for each round where a board is played, `timetable` when a round starts;
-    boards are counted from 1 as the tournament has them.
+    boards are counted from 1 as the tournament has them. `journal` is the latest journal entry as
+    it is printed.
     """
 
     key: str
@@ -49,6 +51,7 @@ class ShownEvent:
     tournament: Tournament
     tables: Mapping[int, Mapping[int, int]]
     timetable: Mapping[int, TimetableLine]
+    journal: str
 
     @property
     def version(self) -> int:
@@ -142,7 +145,7 @@ def shown_event(desk: Desk, event: str, *, private: bool = False) -> ShownEvent:
     """Return an event for looking at; `private` keeps birth dates, for pages of the office."""
     with desk.reading(event) as reader:
         row = event_row(reader)
-        state, head = state_of_tournament(reader), reader.subject.latest
+        state, head, journal = state_of_tournament(reader), reader.subject.latest, head_line(reader)
     told = tournament_of(state)
     keep = private or office_setting(state, BIRTH_DATES) == _YES
     return ShownEvent(
@@ -154,6 +157,7 @@ def shown_event(desk: Desk, event: str, *, private: bool = False) -> ShownEvent:
         tournament=_without_secrets(told, birth_dates=keep),
         tables=_tables(state, len(told.rounds)),
         timetable=_timetable(state),
+        journal=journal,
     )
 
 

@@ -20,6 +20,7 @@ from ronde.model import Finding, Result, Severity, Tournament
 from ronde.model.outcomes import DRAUGHTS, Outcome, spelled
 from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
+from ronde.office.journal.anchors import head_line
 from ronde.office.pairing.remarks import reason_in_words, remarks_in_words
 from ronde.office.planning.statement import (
     Statement,
@@ -244,9 +245,7 @@ def html_page(statement: Statement, table: Table, notes: Notes, language: str) -
     for heading, lines in _said(notes, language).items():
         body.append(f"<h2>{escape(heading)}</h2>")
         body += ["<ul>", *(f"<li>{escape(line)}</li>" for line in lines), "</ul>"]
-    end = "\n</body>"
-    page, _, rest = statement.as_html(language).rpartition(end)
-    return f"{page}\n" + "\n".join(body) + end + rest
+    return statement.as_html(language, body)
 
 
 def _row(cell: str, texts: Sequence[str]) -> str:
@@ -312,10 +311,12 @@ def event_report(desk: Desk, event: str, *, dialect: str = REPORT_DIALECT) -> Ev
     with desk.reading(event) as reader:
         state = reader.state()
         gone = taken_back(reader.connection, reader.subject)
+        head = head_line(reader)
         journal = [e for e in entries(reader.connection, reader.subject) if e.sequence not in gone]
     tournament = tournament_of(state)
     found = ranked(tournament, StandingRequest())
-    announced, writing = statement_of(state), federation_file(state, found, dialect)
+    announced = replace(statement_of(state), journal=head)
+    writing = federation_file(state, found, dialect, reader.subject.latest.short)
     return EventReport(
         statement=announced,
         tie_breaks=tuple(tie_break.text for tie_break in found.standings.tie_breaks),
@@ -332,12 +333,12 @@ def event_report(desk: Desk, event: str, *, dialect: str = REPORT_DIALECT) -> Ev
     )
 
 
-def federation_file(state: State, found: Ranked, dialect: str) -> Writing:
+def federation_file(state: State, found: Ranked, dialect: str, journal: str = "") -> Writing:
     """Return the file for the federation: final ranks, and corrections made for it alone."""
     told = corrected_for_rating(tournament_of(state), state)
     ranks = {place.player: place.rank for place in found.standings.places}
     players = tuple(replace(player, rank=ranks.get(player.id)) for player in told.players)
-    return write_text(replace(told, players=players), dialect)
+    return write_text(replace(told, players=players), dialect, journal)
 
 
 def _lines(tournament: Tournament, found: Ranked) -> tuple[StandingLine, ...]:

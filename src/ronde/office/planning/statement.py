@@ -7,8 +7,8 @@ published rules describe comes with its rules attached.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Final, TypeAlias
 
@@ -19,6 +19,7 @@ from ronde.model import Finding, PointSystem, Severity, Tournament
 from ronde.model.discipline import Discipline
 from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
+from ronde.office.journal.anchors import head_line
 from ronde.office.planning.meetings import GROUND_WORDS
 from ronde.office.planning.playerrules import announced_in_words
 from ronde.office.rows import (
@@ -43,12 +44,16 @@ Lines: TypeAlias = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What the players are told; `attachment` are rules, one paragraph each."""
+    """What the players are told; `attachment` are rules, one paragraph each.
+
+    `journal` is the journal entry that it shows, as it is printed; empty for a mere plan.
+    """
 
     title: str
     sections: Mapping[str, Lines]
     attachment: tuple[str, ...]
     findings: tuple[Finding, ...]
+    journal: str = ""
 
     def translated(self, language: str) -> Statement:
         """Return the statement in a language, its texts plain; see `ronde.i18n.LANGUAGES`."""
@@ -60,7 +65,13 @@ class Statement:
             said(heading): {said(label): said(value) for label, value in lines.items()}
             for heading, lines in self.sections.items()
         }
-        return Statement(self.title, sections, tuple(map(said, self.attachment)), self.findings)
+        attachment = tuple(map(said, self.attachment))
+        return replace(
+            self,
+            sections=sections,
+            attachment=attachment,
+            journal=translate(self.journal, language),
+        )
 
     def as_text(self, language: str = "en") -> str:
         """Return the statement as lines of text."""
@@ -73,8 +84,11 @@ class Statement:
             lines += ["", heading, *(f"  {paragraph}" for paragraph in told.attachment)]
         return "\n".join(lines) + "\n"
 
-    def as_html(self, language: str = "en") -> str:
-        """Return the statement as a page of its own, without scripts or foreign files."""
+    def as_html(self, language: str = "en", more: Sequence[str] = ()) -> str:
+        """Return the statement as a page of its own, without scripts or foreign files.
+
+        `more` are parts of the page that stand below it.
+        """
         told = self.translated(language)
         body = [f"<h1>{escape(self.title)}</h1>"]
         for heading, entries in told.sections.items():
@@ -86,6 +100,9 @@ class Statement:
         if told.attachment:
             body.append(f"<h2>{escape(translate(_ATTACHED, language))}</h2>")
             body += [f"<p>{escape(paragraph)}</p>" for paragraph in told.attachment]
+        body += more
+        if told.journal:
+            body.append(f"<footer>{escape(told.journal)}</footer>")
         head = f'<meta charset="utf-8">\n<title>{escape(self.title)}</title>'
         return (
             f'<!doctype html>\n<html lang="{language}">\n<head>\n{head}\n</head>\n<body>\n'
@@ -100,7 +117,8 @@ _KEPT: Final = re.compile(r"from (?P<before>\w+) to (?P<rounds>\w+) before round
 
 def statement(desk: Desk, event: str) -> Statement:
     """Return the statement of an event as it stands now."""
-    return statement_of(desk.state(event))
+    with desk.reading(event) as reader:
+        return replace(statement_of(reader.state()), journal=head_line(reader))
 
 
 def statement_of(state: State) -> Statement:

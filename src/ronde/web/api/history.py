@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import Query
+from pydantic import Field
 from starlette.responses import Response
 
+from ronde.app.signing import own_signing_key
+from ronde.errors import DamagedStoreError, FormatError
 from ronde.model import Finding
 from ronde.office.desk import Desk
-from ronde.office.journal import history
+from ronde.office.journal import anchors, history
+from ronde.office.journal.anchors import Anchor
 from ronde.office.journal.history import JournalLine
 from ronde.store.replay import is_sound
-from ronde.web.api.kit import NO_CHANGE, Change, Event, Seen, Version, answer, api_router
+from ronde.web.api.kit import NO_CHANGE, Change, Event, Line, Seen, Version, answer, api_router
+from ronde.web.arguments import Body
 from ronde.web.security.requirement import Arbiter, Viewer
 
 router = api_router("journal")
@@ -80,3 +86,44 @@ def verify(event: Event, page: Viewer) -> Response:
     findings = history.verify(page.desk, event)
     version = page.desk.version(event)
     return answer(Verified(is_sound(findings), tuple(findings), version), version)
+
+
+class HeldAgainst(Body):
+    """Anchors of the event, and heads of its journal as printed documents show them."""
+
+    anchors: list[dict[str, Any]] = Field(
+        default=[], max_length=20, description="As `anchor` gives them."
+    )
+    heads: list[Line] = Field(default=[], max_length=20, examples=[["12: 3f2a 90b1 c4d5 e6f7"]])
+    public_key: Line = Field(
+        default="", description="Anchors of other keys are refused; empty: any key."
+    )
+
+
+@router.post("/events/{event}/verify", response_model=Verified)
+def hold(event: Event, page: Arbiter, given: HeldAgainst) -> Response:
+    """Check the journal as GET does, and that it is the one that was anchored or printed."""
+    kept = tuple(_anchor(data, given.public_key) for data in given.anchors)
+    typed = tuple(map(anchors.typed_head, given.heads))
+    findings = history.verify(page.desk, event)
+    findings += anchors.anchor_findings(page.desk, event, kept, typed)
+    version = page.desk.version(event)
+    return answer(Verified(is_sound(findings), findings, version), version)
+
+
+def _anchor(data: dict[str, Any], public_key: str) -> Anchor:
+    try:
+        anchor = anchors.read_anchor(json.dumps(data))
+    except DamagedStoreError as error:
+        # Nothing is wrong with the database: it is the anchor that was changed.
+        raise FormatError(error.phrase) from error
+    if public_key:
+        anchors.refuse_unknown_key(anchor, public_key)
+    return anchor
+
+
+@router.get("/events/{event}/anchor", response_model=Anchor)
+def anchor(event: Event, page: Viewer) -> Response:
+    """Return number and hash of the latest entry with the date, signed if the office has a key."""
+    made = anchors.make_anchor(page.desk, event, own_signing_key())
+    return answer(made, made.entry)

@@ -7,12 +7,13 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
+from ronde.app.signing import own_signing_key
 from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.model import Tournament
 from ronde.office.desk import Desk
-from ronde.office.journal import history
+from ronde.office.journal import anchors, history
 from ronde.web.forms import number_in
 from ronde.web.security.redirects import local_path
 from ronde.web.security.requirement import Arbiter, Viewer
@@ -28,9 +29,22 @@ def journal(event: str, page: Viewer, before: int | None = None) -> Response:
     until = version if before is None else min(version, before - 1)
     since = max(0, until - _LINES)
     lines = history.journal(page.desk, event, since=since, until=until)
+    with page.desk.reading(event) as reader:
+        latest = anchors.head_line(reader)
     return page.render(
-        "journal/journal.html", lines=lines[::-1], older=since + 1 if since else None
+        "journal/journal.html",
+        lines=lines[::-1],
+        older=since + 1 if since else None,
+        latest=latest,
     )
+
+
+@router.get("/events/{event}/journal/anchor")
+def anchor(event: str, page: Viewer) -> Response:
+    """Give the anchor of the journal as a file, signed if the office has a key."""
+    made = anchors.make_anchor(page.desk, event, own_signing_key())
+    headers = {"content-disposition": f'attachment; filename="{event}.anchor.json"'}
+    return Response(made.text(), media_type="application/json", headers=headers)
 
 
 @router.post("/events/{event}/undo")
@@ -64,13 +78,19 @@ def redo(
 
 
 @router.get("/events/{event}/journal/past")
-def past(event: str, page: Viewer, entry: str = "", at: str = "") -> Response:
-    """Show the standings after an entry of the journal or at a moment, and check the journal."""
+def past(event: str, page: Viewer, entry: str = "", at: str = "", head: str = "") -> Response:
+    """Show the standings after an entry of the journal or at a moment, and check the journal.
+
+    `head` is that of a printed document, against which the journal is held.
+    """
     number = _entry(page.desk, event, entry, at)
     then = None if number is None else history.tournament_at(page.desk, event, number)
+    typed = [anchors.typed_head(head)] if head else []
     return page.render(
         "journal/past.html",
-        findings_of_journal=history.verify(page.desk, event),
+        findings_of_journal=history.verify(page.desk, event)
+        + anchors.anchor_findings(page.desk, event, heads=typed),
+        head=head,
         entry=number,
         at=at,
         then=then,
