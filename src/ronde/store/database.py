@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Engine, insert, text
 from ronde.errors import ConflictError, InputError, ReadOnlyStoreError, UnknownSubjectError
 from ronde.i18n import phrase
 from ronde.model import Finding, Severity
-from ronde.store.engine import for_reading, for_writing, make_engine, take_turn
+from ronde.store.engine import CONNECTIONS, for_reading, for_writing, make_engine, take_turn
 from ronde.store.failures import read_only, translated
 from ronde.store.journal import Act, Entry, entries
 from ronde.store.location import (
@@ -54,12 +54,18 @@ class Database:
 
     @classmethod
     def open(
-        cls, given: str | Path, *, create: bool = True, busy_seconds: float = _PATIENCE
+        cls,
+        given: str | Path,
+        *,
+        create: bool = True,
+        busy_seconds: float = _PATIENCE,
+        connections: int = CONNECTIONS,
     ) -> Database:
         """Return the database at a path or URL, its schema up to date.
 
-        A file that is not there is made, unless `create` is False. Raises a StoreError for
-        what is no database, damaged, locked, or made by a newer ronde.
+        A file that is not there is made, unless `create` is False. At most so many
+        `connections` are open at once; who finds none free waits as for a lock. Raises a
+        StoreError for what is no database, damaged, locked, or made by a newer ronde.
         """
         location = located(given)
         refuse_missing(location, create=create)
@@ -68,7 +74,8 @@ class Database:
         if location.path is not None and not is_writable(location.path):
             folder = copies.enter_context(TemporaryDirectory(prefix="ronde-"))
             location = for_reading_only(location, Path(folder))
-        database = cls(location, make_engine(location, busy_seconds=busy_seconds), copies)
+        engine = make_engine(location, busy_seconds=busy_seconds, connections=connections)
+        database = cls(location, engine, copies)
         try:
             database._prepare()
         except BaseException:
@@ -77,13 +84,15 @@ class Database:
         return database
 
     @classmethod
-    def open_default(cls, given: str | None = None, *, create: bool = True) -> Database:
+    def open_default(
+        cls, given: str | None = None, *, create: bool = True, connections: int = CONNECTIONS
+    ) -> Database:
         """Return the database that is given, or named by the environment, or the user's own."""
         folder = data_folder()
         place = default_location(given)
         if create and Path(place).parent == folder:
             folder.mkdir(parents=True, exist_ok=True)
-        return cls.open(place, create=create)
+        return cls.open(place, create=create, connections=connections)
 
     def _prepare(self) -> None:
         """Bring the schema up to date; where it is already, no lock is asked for."""

@@ -5,32 +5,57 @@ from __future__ import annotations
 import sqlite3
 import time
 import zlib
+from collections.abc import Mapping
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
 
 from ronde.store.location import Location
 
+CONNECTIONS: Final = 20
+"""So many connections one process has at most: four of them fit a PostgreSQL server as it comes."""
+
+_LOST: Final[Mapping[str, Any]] = {
+    "connect_timeout": 10,
+    "keepalives_idle": 15,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 30_000,
+}
+"""A server that does not answer any more is given up within half a minute, not after hours."""
+
 _WRITES: Final = {"ronde_writes": True}
 _OURS: Final = 0x526F6E64  # any number will do, as long as all of us take the same
 
 
-def make_engine(location: Location, *, busy_seconds: float) -> Engine:
-    """Return the engine of a location; nothing is opened yet."""
+def make_engine(
+    location: Location, *, busy_seconds: float, connections: int = CONNECTIONS
+) -> Engine:
+    """Return the engine of a location; nothing is opened yet.
+
+    It has at most so many connections at once, and keeps half of them open.
+    """
+    kept = max(1, connections // 2)
+    pool = {
+        "pool_size": kept,
+        "max_overflow": connections - kept,
+        "pool_timeout": busy_seconds,
+    }
     if location.path is None:
-        return _server(location, busy_seconds)
-    return _file(location, busy_seconds)
+        return _server(location, busy_seconds, pool)
+    return _file(location, busy_seconds, pool)
 
 
-def _server(location: Location, busy_seconds: float) -> Engine:
+def _server(location: Location, busy_seconds: float, pool: Mapping[str, Any]) -> Engine:
     given = location.url.query.get("options", "")
     options = f"{given} -c lock_timeout={int(busy_seconds * 1000)}"
+    bounds = {name: value for name, value in _LOST.items() if name not in location.url.query}
     engine = create_engine(
         location.url,
-        connect_args={"options": options},
+        connect_args={**bounds, "options": options},
         pool_pre_ping=True,
-        max_overflow=50,
         hide_parameters=True,
+        **pool,
     )
 
     @event.listens_for(engine, "checkout")
@@ -42,12 +67,9 @@ def _server(location: Location, busy_seconds: float) -> Engine:
     return engine
 
 
-def _file(location: Location, busy_seconds: float) -> Engine:
+def _file(location: Location, busy_seconds: float, pool: Mapping[str, Any]) -> Engine:
     engine = create_engine(
-        location.url,
-        connect_args={"timeout": busy_seconds},
-        max_overflow=50,
-        hide_parameters=True,
+        location.url, connect_args={"timeout": busy_seconds}, hide_parameters=True, **pool
     )
 
     @event.listens_for(engine, "connect")

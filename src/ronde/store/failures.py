@@ -21,6 +21,7 @@ from ronde.errors import (
 from ronde.i18n import phrase
 
 _BUSY: Final = phrase("somebody else keeps it locked; wait a moment and try again")
+_CROWDED: Final = phrase("all connections to it are in use; wait a moment and try again")
 _FULL: Final = phrase("no room is left on its disk; nothing was written: make room and try again")
 _DAMAGED: Final = phrase(
     "the file is damaged; restore the latest backup, nothing was written to it"
@@ -53,6 +54,7 @@ _ANSWERS: Final[tuple[tuple[str, type[StoreError], str], ...]] = (
     ("55P03", BusyStoreError, _BUSY),
     ("40P01", BusyStoreError, _BUSY),
     ("57014", BusyStoreError, _BUSY),
+    ("53300", BusyStoreError, _CROWDED),
     (
         "25006",
         ReadOnlyStoreError,
@@ -78,7 +80,7 @@ def translated(where: str) -> Iterator[None]:
     try:
         yield
     except PoolTimeoutError as error:
-        raise _refusal(BusyStoreError, where, _BUSY) from error
+        raise _refusal(BusyStoreError, where, _CROWDED) from error
     except DBAPIError as error:
         raise store_error(error.orig or error, where) from error
     except sqlite3.Error as error:

@@ -25,6 +25,7 @@ from sqlalchemy.sql.elements import ColumnElement
 
 from ronde.errors import ConflictError, StoreError
 from ronde.i18n import listed, phrase
+from ronde.store.changes import announce
 from ronde.store.failures import translated
 from ronde.store.journal import Act, Change, Entry, entries, hash_of, latest_about, record_of
 from ronde.store.reader import Subject, SubjectReader
@@ -299,6 +300,7 @@ def write_entries(connection: Connection, subject: Subject, new: list[Entry]) ->
     connection.execute(_NEW_ENTRY, [{"subject": subject.key, **record_of(entry)} for entry in new])
     last = {"at_key": subject.key, "new_version": new[-1].sequence, "new_head": new[-1].hash}
     connection.execute(_NEW_HEAD, last)
+    announce(connection, subject.key)
 
 
 _NEW_ENTRY: Final = insert(ENTRY)

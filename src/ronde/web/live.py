@@ -1,9 +1,10 @@
 """Live news: everybody who looks at an event hears of each step, whoever made it.
 
-A browser listens to `/events/{event}/live` (server-sent events). While somebody listens, one
-watcher per event looks at its journal every second, and at once when a request of this server
-has changed something; so steps of another process are noticed too, and so is a backup that took
-the place of the event: the head of the journal tells it, even where its number is the same.
+A browser listens to `/events/{event}/live` (server-sent events). While somebody listens, the
+process hears from the database which events have changed (`ronde.store.changes`), whoever changed
+them, and the watcher of the event looks at its journal; after a request of this server it looks at
+once. A backup that took the place of an event is noticed too: the head of the journal tells it,
+even where its number is the same.
 
 The office hears of every step at once. The crowd (phones and the public, who may be hundreds)
 hears of the first step at once and is then left alone for a moment: at the end of a round many
@@ -30,6 +31,7 @@ from ronde.i18n import recalled
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publicpages import boards_with_new_results
 from ronde.store import Database, Head
+from ronde.store.changes import ANY, changes_of
 from ronde.store.reader import NO_HASH
 from ronde.web.lines import Guard, Line
 
@@ -93,7 +95,10 @@ Queue = asyncio.Queue[News | None]
 
 @dataclass(slots=True)
 class _Watch:
-    """The listeners of one event, the task that looks for news, and what was told when."""
+    """The listeners of one event, the task that looks for news, and what was told when.
+
+    `looking` is held while the journal is read, `has_failed` when that was not possible.
+    """
 
     head: Head
     announced: Head
@@ -103,7 +108,15 @@ class _Watch:
     crowd: set[Queue] = field(default_factory=set)
     rest_until: float = 0.0
     renewing: int = 0
+    looking: asyncio.Lock = field(default_factory=asyncio.Lock)
+    has_failed: bool = False
     task: asyncio.Task[None] | None = None
+
+    def rest(self, now: float, again: float) -> float | None:
+        """Return after how many seconds to look without being poked, None when never."""
+        if self.head != self.announced:
+            return min(again, max(_SOON, self.rest_until - now))
+        return again if self.has_failed else None
 
     def tell_office(self, news: list[News]) -> None:
         """Tell those who hear every step; pages do not wait once a backup took its place."""
@@ -143,11 +156,29 @@ class Broker:
         self._seconds = seconds
         self._watches: dict[str, _Watch] = {}
         self._guard = Guard(database, seconds)
+        self._following: asyncio.Task[None] | None = None
+        self._is_closed = False
+
+    @property
+    def listeners(self) -> int:
+        """How many listen to this process."""
+        return sum(len(watch.listeners) + len(watch.crowd) for watch in self._watches.values())
 
     def poke(self, event: str) -> None:
         """Let the watcher of an event look now; called on the loop of the server."""
         if watch := self._watches.get(event):
             watch.poked.set()
+
+    async def _follow(self) -> None:
+        """Poke the watchers of events that the database says have changed."""
+        changes = changes_of(self._desk.database.engine)
+        try:
+            while True:
+                changed = await asyncio.to_thread(changes.wait, self._seconds)
+                for event in list(self._watches) if ANY in changed else changed:
+                    self.poke(event)
+        finally:
+            changes.close()
 
     def announced(self, event: str, wanted: int = 0) -> Head | None:
         """Return the head that pages of the crowd show, None when nobody listens.
@@ -176,25 +207,36 @@ class Broker:
 
     def close(self) -> None:
         """Let everybody hang up; called on the loop of the server before it stops."""
+        self._is_closed = True
         for watch in self._watches.values():
             for queue in watch.listeners | watch.crowd:
                 _offer(queue, None)
 
     async def listen(
-        self, event: str, *, in_crowd: bool = False, line: Line | None = None
+        self,
+        event: str,
+        *,
+        in_crowd: bool = False,
+        line: Line | None = None,
+        known: int = 0,
     ) -> AsyncGenerator[News | None, None]:
         """Yield the news of an event as they come, None after each silence.
 
-        With a `line`, until its holder may not hear them any more.
+        With a `line`, until its holder may not hear them any more. The first are the present
+        state: nothing is missed by who was cut off. `known` is the version that was heard of
+        before, maybe from another process; they are no older.
         """
         queue: Queue = asyncio.Queue(_MOST_WAITING)
         watch = self._watches.get(event) or await self._new_watch(event)
         mine = watch.crowd if in_crowd else watch.listeners
         mine.add(queue)
         try:
+            if watch.head.number < known:
+                await self._look(event, watch)
+            is_behind = watch.announced.number < known
             with self._guard.guarding(line, partial(_hang_up, queue)):
-                yield News(watch.announced if in_crowd else watch.head)
-                while (heard := await _next_or_silence(queue)) is not None:
+                yield News(watch.announced if in_crowd and not is_behind else watch.head)
+                while not self._is_closed and (heard := await _next_or_silence(queue)) is not None:
                     yield None if heard is SILENCE else heard
         finally:
             mine.discard(queue)
@@ -206,6 +248,8 @@ class Broker:
         if watch is None:  # nobody else came while it was read
             watch = self._watches[event] = _Watch(head, head, head)
             watch.task = asyncio.create_task(self._look_again_and_again(event, watch))
+            if self._following is None:
+                self._following = asyncio.create_task(self._follow())
         return watch
 
     def _end_if_alone(self, event: str, watch: _Watch) -> None:
@@ -214,41 +258,47 @@ class Broker:
         del self._watches[event]
         if watch.task is not None:
             watch.task.cancel()
+        if not self._watches and self._following is not None:
+            self._following.cancel()
+            self._following = None
 
     async def _look_again_and_again(self, event: str, watch: _Watch) -> None:
         clock = asyncio.get_running_loop().time
         while True:
-            seconds = self._seconds
-            if watch.head != watch.announced:
-                seconds = min(seconds, max(_SOON, watch.rest_until - clock()))
             with suppress(TimeoutError):
-                await asyncio.wait_for(watch.poked.wait(), seconds)
+                await asyncio.wait_for(watch.poked.wait(), watch.rest(clock(), self._seconds))
             watch.poked.clear()
-            in_detail = bool(watch.listeners)
-            news = await run_in_threadpool(self._news, event, watch.head, in_detail=in_detail)
-            watch.tell_office(news)
+            await self._look(event, watch)
             if watch.crowd_is_due(clock()):
                 boards = await run_in_threadpool(self._boards, event, watch.announced)
                 watch.tell_crowd(clock(), boards)
 
+    async def _look(self, event: str, watch: _Watch) -> None:
+        """Read the journal and tell the office; a database that is busy is asked again later."""
+        async with watch.looking:
+            in_detail = bool(watch.listeners)
+            try:
+                news = await run_in_threadpool(self._news, event, watch.head, in_detail=in_detail)
+            except RondeError:
+                watch.has_failed = True
+            else:
+                watch.has_failed = False
+                watch.tell_office(news)
+
     def _news(self, event: str, known: Head, *, in_detail: bool) -> list[News]:
-        """Return the steps after the known one; a database that is busy is asked again later.
+        """Return the steps after the known one.
 
         Without detail only the latest is told: the crowd needs no more. So it is when the journal
         is not longer than it was: then a backup took its place.
         """
-        try:
-            latest = self._desk.head(event)
-            if latest == known:
-                return []
-            if not in_detail or latest.number <= known.number:
-                return [News(latest)]
-            found = self._desk.database.entries(event, since=known.number)
-        except RondeError:
+        latest = self._desk.head(event)
+        if latest == known:
             return []
+        if not in_detail or latest.number <= known.number:
+            return [News(latest)]
         return [
             News(Head(entry.sequence, entry.hash), recalled(entry.act.what), entry.act.who)
-            for entry in found
+            for entry in self._desk.database.entries(event, since=known.number)
         ]
 
     def _boards(self, event: str, since: Head) -> tuple[str, ...] | None:
@@ -272,13 +322,13 @@ async def _next_or_silence(queue: Queue) -> News | None:
         return SILENCE
 
 
-def heard_of(headers: Mapping[str, str]) -> int:
-    """Return the version of which a page that is fetched again has heard.
+def heard_of(headers: Mapping[str, str], name: str = LIVE_HEADER) -> int:
+    """Return the version of which a page that is fetched again has heard, as a header says.
 
     >>> [heard_of(headers) for headers in ({LIVE_HEADER: "7"}, {LIVE_HEADER: "x"}, {})]
     [7, 0, 0]
     """
-    told = headers.get(LIVE_HEADER, "")
+    told = headers.get(name, "")
     return int(told) if told.isascii() and told.isdigit() and len(told) < 10 else 0
 
 

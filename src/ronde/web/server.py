@@ -147,7 +147,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket] | None = None) -> None:
         """Start, then tell."""
         allow_many_files()
-        use_few_threads()
+        use_few_threads(self._site.settings.connections)
         await super().startup(sockets)
         for listener in sockets or ():
             listener.listen(_BACKLOG)
@@ -222,9 +222,14 @@ OPEN_FILES: Final = 8192
 """A browser that follows an event has two connections; each is an open file."""
 
 
-def use_few_threads() -> None:
-    """Limit the threads on which pages are made; called on the loop of the server."""
-    anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
+def use_few_threads(connections: int) -> None:
+    """Limit the threads on which pages are made; called on the loop of the server.
+
+    A page may need two connections to the database at a time: nobody waits for one that others
+    who wait hold.
+    """
+    threads = max(1, min(THREADS, connections // 2))
+    anyio.to_thread.current_default_thread_limiter().total_tokens = threads
 
 
 def allow_many_files() -> None:

@@ -8,6 +8,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from ronde.errors import InputError
+from ronde.store.engine import CONNECTIONS
 
 LOOPBACK: Final = "127.0.0.1"
 PORT: Final = 8413
@@ -23,6 +24,7 @@ class WebSettings:
     browser says (behind a proxy). `trusted_proxies` are the networks of the proxies whose
     headers about a visitor are believed. `owner_goes_to` is the page to which the one-time link
     leads at once, for a demo whose owner is known; else a form asks for name and password first.
+    `connections` are the most that one process has to the database.
     """
 
     database: str
@@ -33,6 +35,7 @@ class WebSettings:
     base_url: str = ""
     trusted_proxies: tuple[str, ...] = ()
     owner_goes_to: str = ""
+    connections: int = CONNECTIONS
     most_upload: int = 20 * 1024 * 1024
     seconds_between_looks: float = 1.0
 

@@ -85,7 +85,7 @@ class Site:
 
 def open_site(settings: WebSettings, hasher: Hasher) -> Site:
     """Return the site on the database that the settings name."""
-    database = Database.open_default(settings.database)
+    database = Database.open_default(settings.database, connections=settings.connections)
     read = partial(current_secret, database, settings.secret, settings.secret_file)
     return Site(
         settings=settings,

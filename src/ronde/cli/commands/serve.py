@@ -77,6 +77,14 @@ def _option(*names: str, **attributes: Any) -> Callable[[Command], Command]:
     help="The file that keeps the secret of the cookies, readable by its owner alone; made if it"
     " is not there. Default: the database keeps it.",
 )
+@_option(
+    "--db-connections",
+    metavar="NUMBER",
+    default=20,
+    show_default=True,
+    type=click.IntRange(2, 1000),
+    help="So many connections to the database one worker has at most, and one more for news.",
+)
 @click.option("--demo", is_flag=True, help="Show an event in its fifth round; nothing is kept.")
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
 @click.option("--owner-link", is_flag=True, help="Print a new link for an owner who is locked out.")
@@ -88,6 +96,7 @@ def command(
     base_url: str | None,
     trusted_proxy: tuple[str, ...],
     secret_file: str | None,
+    db_connections: int,
     demo: bool,
     no_browser: bool,
     owner_link: bool,
@@ -114,6 +123,7 @@ def command(
         base_url=parsed_base_url(base_url) if base_url else "",
         trusted_proxies=tuple(map(parsed_network, trusted_proxy)),
         secret_file=secret_file or "",
+        connections=db_connections,
     )
 
     def tell() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Final
@@ -13,11 +14,14 @@ from starlette.responses import Response, StreamingResponse
 from ronde.errors import UnknownSubjectError
 from ronde.office.paperwork.publicpages import pages_are_public
 from ronde.web.lines import Line, line_of
+from ronde.web.live import heard_of
 from ronde.web.page import Page
 from ronde.web.security.requirement import Anybody
 
 router = APIRouter(include_in_schema=False)
 _STILL_HERE: Final = ": still here\n\n"
+_COME_BACK: Final = (1000, 4000)
+"""Who is cut off comes back after so many milliseconds: not all of a hall at the same moment."""
 
 
 @router.get("/events/{event}/live")
@@ -43,8 +47,11 @@ def _line(page: Page, event: str) -> Line:
 
 
 async def _lines(page: Page, line: Line) -> AsyncIterator[str]:
+    yield f"retry: {random.randint(*_COME_BACK)}\n\n"
     in_office = line.is_of_office
-    async for news in page.site.broker.listen(line.event, in_crowd=not in_office, line=line):
+    known = heard_of(page.request.headers, "last-event-id")
+    news_of = page.site.broker.listen
+    async for news in news_of(line.event, in_crowd=not in_office, line=line, known=known):
         if news is None:
             yield _STILL_HERE
         else:

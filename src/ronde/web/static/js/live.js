@@ -5,13 +5,22 @@ import { parsed, released, replaceParts, toast } from "./fragments.js";
 const address = document.body.dataset.live;
 const AT_LEAST = 80; // milliseconds before a page is fetched again
 const AGAIN = 1000; // the same while news keep coming: nobody reads faster
+const PAUSE = 2000; // milliseconds before the server is called again, about
+const LONGEST_PAUSE = 60000; // the same after many calls
 let heard = { version: 0, head: "" }; // the latest news
 let wanted = heard; // the latest of them that concern this page
 let replaced = false; // whether they are of another journal than this page shows
 let renewing = false;
 
-if (address) {
+if (address) listen();
+
+/**
+ * Listen; a browser comes back by itself after a line was cut, but gives up after an answer that
+ * is no line, such as that of a proxy whose server is being replaced: then it is called again.
+ */
+function listen(pause = PAUSE) {
   const source = new EventSource(address);
+  const leave = () => source.close();
   source.addEventListener("change", (message) => {
     const news = JSON.parse(message.data);
     replaced ||= isAnother(news);
@@ -22,9 +31,17 @@ if (address) {
     if (news.who && news.who !== document.body.dataset.who) toast(`${news.who}: ${news.what}`);
     renew(news.spread ?? Number(document.body.dataset.spread ?? 200));
   });
-  source.addEventListener("error", () => document.body.classList.add("offline"));
-  source.addEventListener("open", () => document.body.classList.remove("offline"));
-  window.addEventListener("pagehide", () => source.close());
+  source.addEventListener("error", () => {
+    document.body.classList.add("offline");
+    if (source.readyState !== EventSource.CLOSED) return;
+    window.removeEventListener("pagehide", leave);
+    setTimeout(listen, pause * (0.5 + Math.random()), Math.min(2 * pause, LONGEST_PAUSE));
+  });
+  source.addEventListener("open", () => {
+    document.body.classList.remove("offline");
+    pause = PAUSE;
+  });
+  window.addEventListener("pagehide", leave);
 }
 
 /** Return whether this page shows what was heard and concerns it, or something newer. */
