@@ -13,13 +13,13 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Final
 
-from sqlalchemy import Connection, Engine, insert, text
+from sqlalchemy import Connection, Engine, insert
 
 from ronde.errors import ConflictError, InputError, ReadOnlyStoreError, UnknownSubjectError
-from ronde.i18n import phrase
-from ronde.model import Finding, Severity
+from ronde.model import Finding
 from ronde.store.engine import CONNECTIONS, for_reading, for_writing, make_engine, take_turn
 from ronde.store.failures import read_only, translated
+from ronde.store.filecheck import file_findings
 from ronde.store.journal import Act, Entry, entries
 from ronde.store.location import (
     Location,
@@ -264,20 +264,11 @@ class Database:
             return verify(reader)
 
     def check_file(self) -> tuple[Finding, ...]:
-        """Return what SQLite finds wrong in its file; a server looks after its own."""
+        """Return what is wrong in the file; a server looks after its own."""
         if self.location.path is None:
             return ()
         with self.connection() as connection:
-            said = [str(line[0]) for line in connection.execute(text("PRAGMA integrity_check"))]
-            loose = connection.execute(text("PRAGMA foreign_key_check")).all()
-        wrong = [line for line in said if line != "ok"]
-        wrong += [
-            phrase(
-                "a row of {table} refers to {other}, where nothing is", table=row[0], other=row[2]
-            )
-            for row in loose
-        ]
-        return tuple(Finding(Severity.ERROR, "file-damaged", what) for what in wrong)
+            return tuple(file_findings(connection))
 
 
 def add_subject(connection: Connection, subject: Subject) -> Subject:

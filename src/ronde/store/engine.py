@@ -74,7 +74,13 @@ def _file(location: Location, busy_seconds: float, pool: Mapping[str, Any]) -> E
 
     @event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _record: object) -> None:
-        _prepare(connection, busy_seconds, is_writable=not location.is_read_only)
+        try:
+            _prepare(connection, busy_seconds, is_writable=not location.is_read_only)
+        except UnicodeDecodeError as error:
+            # SQLite quotes the damaged description of a table, and the driver cannot read it.
+            damaged = sqlite3.DatabaseError("malformed database schema")
+            damaged.sqlite_errorname = "SQLITE_CORRUPT"
+            raise damaged from error
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
@@ -90,6 +96,8 @@ def _prepare(connection: sqlite3.Connection, busy_seconds: float, *, is_writable
     connection.execute(f"PRAGMA busy_timeout = {int(busy_seconds * 1000)}")
     if is_writable:
         _use_wal(connection, time.monotonic() + busy_seconds)
+    else:
+        connection.execute("SELECT 1 FROM sqlite_master").fetchone()
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
 

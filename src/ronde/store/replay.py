@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import RowMapping
 
-from ronde.errors import DamagedStoreError, InputError
+from ronde.errors import DamagedStoreError, InputError, RondeError
 from ronde.i18n import counted, listed, phrase
 from ronde.model import Finding, Severity
 from ronde.store.journal import (
@@ -104,7 +104,8 @@ def _clock_findings(
     subject: Subject, found: Sequence[Mapping[str, Any] | RowMapping]
 ) -> Iterator[Finding]:
     """Yield where an entry is earlier than the one before: nothing is wrong with it otherwise."""
-    remarks = clock_remarks({record["sequence"]: record["at"] for record in found})
+    numbered = [record for record in found if isinstance(record["sequence"], int)]
+    remarks = clock_remarks({record["sequence"]: record["at"] for record in numbered})
     for number, remark in remarks.items():
         what = phrase(
             "{key}: entry {number}: {remark}", key=subject.key, number=number, remark=remark
@@ -124,6 +125,9 @@ def chain_findings(
     expected, previous = 1, NO_HASH
     for record in found:
         number = record["sequence"]
+        if not isinstance(number, int):
+            yield _changed(subject, number)
+            continue
         if number != expected:
             yield _finding(
                 "entry-missing",
@@ -137,11 +141,8 @@ def chain_findings(
                 before=number - 1,
             )
             yield _finding("chain-broken", what)
-        if record["hash"] != hash_of(subject.uid, record):
-            yield _finding(
-                "entry-changed",
-                phrase("{key}: entry {number} was changed", key=subject.key, number=number),
-            )
+        if not _is_sealed(subject, record):
+            yield _changed(subject, number)
         expected, previous = number + 1, record["hash"]
     if (expected - 1, previous) != (subject.version, subject.head):
         what = phrase(
@@ -154,14 +155,26 @@ def chain_findings(
         yield _finding("journal-cut", what)
 
 
+def _is_sealed(subject: Subject, record: Mapping[str, Any] | RowMapping) -> bool:
+    try:
+        return bool(record["hash"] == hash_of(subject.uid, record))
+    except InputError:
+        return False  # it has values that no entry can have
+
+
+def _changed(subject: Subject, number: object) -> Finding:
+    what = phrase("{key}: entry {number} was changed", key=subject.key, number=number)
+    return _finding("entry-changed", what)
+
+
 def row_findings(
     kind: str, found: Sequence[Mapping[str, Any] | RowMapping], now: PlainState
 ) -> tuple[Finding, ...]:
     """Return where the rows are not those to which the journal leads."""
     try:
         expected = replayed(kind, (entry_of(record) for record in found))
-    except (DamagedStoreError, ValueError, TypeError, KeyError) as error:
-        why = error.phrase if isinstance(error, DamagedStoreError) else str(error)
+    except (RondeError, ValueError, TypeError, KeyError, AttributeError) as error:
+        why = error.phrase if isinstance(error, RondeError) else str(error)
         what = phrase("the journal cannot be replayed: {error}", error=why)
         return (_finding("replay-failed", what),)
     differing = list(_differences(expected, now))

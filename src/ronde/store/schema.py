@@ -10,6 +10,7 @@ from sqlalchemy import Connection, inspect, text
 
 from ronde.errors import DamagedStoreError, NewerSchemaError, StoreError
 from ronde.store.engine import take_turn
+from ronde.store.filecheck import seal_schema
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
@@ -34,6 +35,8 @@ def bring_up_to_date(connection: Connection, name: str) -> None:
     # Somebody else may have done it while we waited for the lock.
     if revision_of(connection, name) != revisions()[-1]:
         migrate(connection)
+        if connection.dialect.name == "sqlite":
+            seal_schema(connection)
 
 
 def revision_of(connection: Connection, name: str) -> str | None:

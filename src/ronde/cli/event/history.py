@@ -149,7 +149,10 @@ def verify(
         raise InputError("--public-key tells who signed an anchor: give it with --anchor")
     kept = tuple(_anchor(path, public_key) for path in files)
     keys = [event] if event is not None else [found.key for found in eventlist.events(desk)]
-    wrong: list[Finding] = list(desk.database.check_file()) if everything else []
+    wrong: list[Finding] = list(desk.database.check_file())
+    if everything:
+        others = (found for found in desk.database.subjects() if found.key not in keys)
+        wrong += [f for other in others for f in desk.database.only(other.kind).verify(other.key)]
     sentences = []
     for key in keys:
         findings = history.verify(desk, key)
