@@ -33,6 +33,7 @@ quick: $(VENV)/.test $(MO)
 test: $(VENV)/.test $(MO) lint
 	$(RUN) pytest -m "not long" -n $(JOBS)
 
+# With nginx and PostgreSQL also the drill: what deploy/setup sets up is broken under load.
 test-long: $(VENV)/.test $(MO)
 	$(RUN) pytest -m long -n $(JOBS)
 

@@ -37,9 +37,15 @@ def find_postgres() -> str | None:
     return str(found[0].parent) if found else None
 
 
+def find_nginx() -> str | None:
+    """Return the path of nginx, which stands where only root looks, if there is one."""
+    return shutil.which("nginx", path=os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin"]))
+
+
 NEEDS: Final[dict[str, Callable[[], str | None]]] = {
     "postgres": find_postgres,
     "browser": find_browser,
+    "nginx": find_nginx,
 }
 
 

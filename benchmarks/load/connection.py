@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 import zlib
+from asyncio.sslproto import SSLProtocol
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
+from ssl import CERT_NONE, SSLContext, create_default_context
 from typing import Final
 from urllib.parse import urlencode
 
@@ -14,6 +16,20 @@ from benchmarks.load.server import HOST
 
 _STALE: Final = 3.0
 """After so many silent seconds a line is not used again: the server hangs up after five."""
+
+_STALE_BEFORE_A_PROXY: Final = 60.0
+_NAME: Final = "localhost"
+
+# Each secure line has a buffer of a quarter of a megabyte otherwise, and there are thousands.
+SSLProtocol.max_size = 16 * 1024
+
+
+def unverified() -> SSLContext:
+    """Return TLS that takes the self-signed certificate of a trial."""
+    context = create_default_context()
+    context.check_hostname = False
+    context.verify_mode = CERT_NONE
+    return context
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +62,7 @@ class Line:
     port: int
     language: str = "en"
     cookies: dict[str, str] = field(default_factory=dict)
+    secure: SSLContext | None = None
     _pipe: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
     _used: float = 0.0
 
@@ -64,7 +81,7 @@ class Line:
         try:
             writer.write(self._request(method, path, body, headers))
             status, told = await _head(reader)
-            raw = await reader.readexactly(int(told.get("content-length", "0")))
+            raw = await _body(reader, told)
         except BaseException:  # a request that was given up leaves its answer on the line
             self.close()
             raise
@@ -78,15 +95,22 @@ class Line:
         status, _ = await _head(reader)
         if status != 200:
             raise ConnectionError(f"{path}: status {status}")
+        text = ""
         while size := int(await reader.readline() or b"0", 16):
-            chunk = await reader.readexactly(size + 2)
-            yield chunk[:-2].decode("utf-8")
+            text += (await reader.readexactly(size + 2))[:-2].decode("utf-8")
+            *messages, text = text.split("\n\n")
+            for message in messages:
+                yield f"{message}\n\n"
 
     async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        if self._pipe is not None and time.monotonic() - self._used < _STALE:
+        stale = _STALE if self.secure is None else _STALE_BEFORE_A_PROXY
+        if self._pipe is not None and time.monotonic() - self._used < stale:
             return self._pipe
         self.close()
-        self._pipe = await asyncio.open_connection(HOST, self.port, limit=2**20)
+        name = None if self.secure is None else _NAME
+        self._pipe = await asyncio.open_connection(
+            HOST, self.port, limit=2**20, ssl=self.secure, server_hostname=name
+        )
         return self._pipe
 
     def close(self) -> None:
@@ -97,7 +121,7 @@ class Line:
 
     def _request(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> bytes:
         told = {
-            "Host": f"{HOST}:{self.port}",
+            "Host": f"{HOST if self.secure is None else _NAME}:{self.port}",
             "Accept-Encoding": "gzip",
             "Accept-Language": self.language,
             **headers,
@@ -116,6 +140,17 @@ class Line:
             if name:
                 self.cookies[name] = value
         return headers
+
+
+async def _body(reader: asyncio.StreamReader, headers: Mapping[str, str]) -> bytes:
+    """Return the body of an answer, which a proxy may send in pieces."""
+    if headers.get("transfer-encoding") != "chunked":
+        return await reader.readexactly(int(headers.get("content-length", "0")))
+    pieces: list[bytes] = []
+    while size := int(await reader.readline(), 16):
+        pieces.append((await reader.readexactly(size + 2))[:-2])
+    await reader.readexactly(2)
+    return b"".join(pieces)
 
 
 async def _head(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:

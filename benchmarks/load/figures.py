@@ -94,6 +94,11 @@ def _latencies(outcome: Outcome) -> list[str]:
     news = [d for v in outcome.viewers if v.following for d in delays(made, v.following.heard)]
     seen = [d for v in outcome.viewers for d in delays(made, v.seen)]
     rows += [("entry until the news are heard", news), ("entry until it is on the page", seen)]
+    return latency_table(rows)
+
+
+def latency_table(rows: Sequence[tuple[str, Sequence[float]]]) -> list[str]:
+    """Return seconds by name as a table of milliseconds."""
     heading = "| milliseconds | number | median | 95 % | 99 % | most |"
     return [heading, "|---|---|---|---|---|---|", *(_latency(*row) for row in rows)]
 

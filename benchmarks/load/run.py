@@ -24,7 +24,7 @@ _AFTERWARDS: Final = 30.0
 
 def run(scenario: Scenario) -> Outcome:
     """Return what a run has shown; raises SystemExit where the machine does not allow it."""
-    refuse_few_files(scenario)
+    refuse_few_files(scenario.open_files)
     tally = Tally(scenario.most_requests)
     with tempfile.TemporaryDirectory() as folder:
         prepared = prepare(Path(folder) / "hall.sqlite", scenario)
@@ -66,14 +66,13 @@ async def _all_have_seen(viewers: list[Viewer], version: int) -> None:
         await asyncio.sleep(0.1)
 
 
-def refuse_few_files(scenario: Scenario) -> None:
+def refuse_few_files(wanted: int) -> None:
     """Raise SystemExit with a sentence when the system allows too few open files."""
     if sys.platform == "win32":
         return
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = scenario.open_files
     if hard != resource.RLIM_INFINITY and (told := complaint(wanted, hard)):
         raise SystemExit(told)
     if soft < wanted:

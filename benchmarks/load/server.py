@@ -37,11 +37,11 @@ class Running:
 
 
 @contextmanager
-def running(database: Path) -> Iterator[Running]:
+def running(database: Path, *options: str) -> Iterator[Running]:
     """Give the server of a database; it has stopped when the `with` ends."""
     command = [sys.executable, "-m", "ronde", "serve", "--db", str(database), "--no-browser"]
     process = subprocess.Popen(
-        [*command, "--host", HOST, "--port", "0"],
+        [*command, "--host", HOST, "--port", "0", *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

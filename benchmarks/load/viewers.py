@@ -14,7 +14,7 @@ from benchmarks.load.scenario import EVENT, Scenario
 
 LANGUAGES: Final = ("en", "fr", "nl", "pt")
 _SPREAD: Final = 1.2  # data-spread of the public pages, in seconds
-_PAGES: Final = (
+PAGES: Final = (
     "/me/{player}", "/rounds/{round}", "/standings", "/me/{player}", "/rounds/{round}/names",
     "/me/{player}", "/rounds/{round}", "", "/me/{player}", "/crosstable",
 )  # fmt: skip
@@ -64,7 +64,7 @@ def viewers_of(scenario: Scenario, prepared: Prepared, port: int, tally: Tally) 
     return [
         Viewer(
             f"/public/{EVENT}"
-            + _PAGES[number % len(_PAGES)].format(
+            + PAGES[number % len(PAGES)].format(
                 player=number % scenario.players + 1, round=prepared.round
             ),
             Browser(*_lines(port, number), tally),
@@ -74,5 +74,5 @@ def viewers_of(scenario: Scenario, prepared: Prepared, port: int, tally: Tally) 
 
 
 def _lines(port: int, number: int) -> tuple[Line, Line]:
-    language = LANGUAGES[number // len(_PAGES) % len(LANGUAGES)]
+    language = LANGUAGES[number // len(PAGES) % len(LANGUAGES)]
     return Line(port, language), Line(port, language)

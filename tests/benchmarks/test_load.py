@@ -70,3 +70,45 @@ def test_a_run_replaces_its_own_section_only(part: Any, tmp_path: Path) -> None:
     assert "third" in text
     assert "second" in text
     assert "first" not in text
+
+
+def test_what_many_events_lost_is_told(part: Any, tmp_path: Path) -> None:
+    season = part("load.season")
+    database_of = importlib.import_module("ronde.store").Database
+    desk_of = importlib.import_module("ronde.office.desk").Desk
+    with database_of.open(tmp_path / "many.sqlite") as database:
+        prepared = season.prepare(database, season.Season(events=2, minutes=0.01))
+        desk = desk_of(database, "phone 1")
+        for event, board in (("event-1", 1), ("event-2", 1), ("event-2", 2), ("event-2", 3)):
+            desk.do(event, EnterResult(prepared.round, board, "1-0"))
+        good = season.Entered("event-1", 1, ["1-0", "0-1"], [("1-0", 1.0)], ["0-1"])
+        entries = [
+            good,
+            season.Entered("event-1", 2, ["1-0"], [("1-0", 1.0)]),
+            season.Entered("event-2", 1, ["1-0"], [("0-1", 1.0)]),
+            season.Entered("event-2", 2, ["1-0"], [], ["1-0"]),
+        ]
+        told = season.audit(database, prepared, entries)
+        assert [line.split(":")[0] for line in told] == [
+            "event-1, board 2",
+            "event-1, board 2",
+            "event-2, board 1",
+            "event-2, board 2",
+            "event-2",
+        ]
+        assert told[0].endswith("0 entries in the journal; acknowledged ['1-0']")
+        assert told[-1].endswith("board 3 was not asked for")
+
+
+@pytest.mark.long
+def test_a_small_season_loses_nothing() -> None:
+    """Many events by the command itself, on a file of SQLite and by two workers."""
+    options = {"events": 3, "viewers": 9, "minutes": 0.1, "entries-per-minute": 200, "workers": 2}
+    ran = subprocess.run(
+        [sys.executable, "-m", "benchmarks.load", *(f"--{k}={v}" for k, v in options.items())],
+        cwd=ROOT, capture_output=True, text=True, check=False, timeout=600,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert re.search(r"\| entries \| 20 \|", ran.stdout)
+    assert re.search(r"\| conflicts, one of two refused \| 2 \|", ran.stdout)
+    assert re.search(r"\| lost, doubled or refused without a reason \| 0 \|", ran.stdout)

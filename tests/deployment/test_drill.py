@@ -1,0 +1,251 @@
+"""The drill: what `deploy/setup` sets up is broken in every way while results come in.
+
+nginx with TLS, PostgreSQL and three workers run in a folder. Phones enter results and viewers
+follow; nothing that was acknowledged may be lost, nothing may stand twice, and all come back.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from benchmarks.load.connection import unverified
+from benchmarks.load.deployment import DEPLOY, Deployment, deployed, free_port
+from benchmarks.load.season import Season, held
+from sqlalchemy import MetaData, create_engine, insert, select, text
+
+from ronde.store import Database, Head
+from ronde.store.schema import migrate, revisions
+
+pytestmark = [pytest.mark.long, pytest.mark.postgres, pytest.mark.nginx]
+PATIENCE = 300.0
+DATA = Path(__file__).parents[1] / "data" / "store"
+SEASON = Season(
+    events=6, viewers=30, entries_per_minute=90, minutes=6, arrival=3, patience=PATIENCE
+)
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Deployment]:
+    """Return a deployment in a folder with a short name: sockets have no long ones."""
+    folder = Path(tempfile.mkdtemp(prefix="ronde-"))
+    folder.chmod(0o711)
+    try:
+        with deployed(folder / "site") as made:
+            yield made
+    finally:
+        shutil.rmtree(folder)
+
+
+def until(is_so: Callable[[], bool], what: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end, f"{what} did not come in {PATIENCE:g} s"
+        time.sleep(0.2)
+
+
+def workers(site: Deployment) -> set[int]:
+    """Return the processes that serve: of the supervisor's own, the one that counts is left out."""
+    found = set(site.processes("ronde")) - {site.pid("ronde")}
+    return {pid for pid in found if b"spawn_main" in _command(pid)}
+
+
+def _command(pid: int) -> bytes:
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    return b""
+
+
+def answers(site: Deployment, path: str = "/public") -> bool:
+    try:
+        with urllib.request.urlopen(
+            f"https://localhost:{site.port}{path}", timeout=10, context=unverified()
+        ) as answer:
+            return bool(answer.status == 200)
+    except OSError:
+        return False
+
+
+def postgres(site: Deployment, *words: str) -> None:
+    """Run a program of PostgreSQL on the cluster, as its own user where we are root."""
+    programs = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    path = os.pathsep.join([*map(str, programs), os.environ["PATH"]])
+    found = shutil.which(words[0], path=path) or words[0]
+    subprocess.run(
+        [found, *words[1:]],
+        check=True, cwd="/", user="postgres" if os.geteuid() == 0 else None,
+        stdout=subprocess.DEVNULL,
+    )  # fmt: skip
+
+
+def heads(url: str) -> dict[str, Head]:
+    """Return the head of every journal of a database, each of them sound."""
+    with Database.open(url, create=False) as database:
+        found = {}
+        for subject in database.subjects():
+            assert database.verify(subject.key) == (), subject.key
+            last = database.entries(subject.key)[-1]
+            found[subject.key] = Head(last.sequence, last.hash)
+    return found
+
+
+def break_everything(site: Deployment) -> None:
+    """Kill a worker, kill the database, replace all workers, stop and start everything."""
+    time.sleep(3)
+    victim = min(workers(site))
+    os.kill(victim, signal.SIGKILL)
+    until(lambda: victim not in workers(site) and len(workers(site)) == 3, "another worker")
+    time.sleep(2)
+    postgres(site, "pg_ctl", "-D", f"{site.folder}/postgres", "-m", "immediate", "-w", "stop")
+    time.sleep(2)
+    site.call("start")
+    before = workers(site)
+    site.call("reload")
+    until(lambda: len(workers(site)) == 3 and not workers(site) & before, "three new workers")
+    site.call("stop")
+    assert not answers(site)
+    site.call("start")
+    time.sleep(2)
+
+
+def test_nothing_is_lost_or_doubled_whatever_dies(site: Deployment) -> None:
+    with Database.open(site.database) as database:
+        shown = held(SEASON, database, site.port, lambda: break_everything(site))
+    assert shown.wrong == []
+    assert shown.unseen == 0, "viewers who never saw the last result of their event"
+    assert len(shown.entries) > 20
+    refused = [entry for entry in shown.entries if entry.refused]
+    assert len(refused) == sum(len(entry.sent) == 2 for entry in shown.entries) > 1
+    assert any(viewer["came_back"] for viewer in shown.crowd.viewers)
+
+
+def test_a_dump_is_restored_into_a_fresh_database(site: Deployment, tmp_path: Path) -> None:
+    before = heads(site.database)
+    assert len(before) == SEASON.events
+    told = {"RONDE_DATABASE_URL": site.database, "RONDE": f"{sys.executable} -m ronde"}
+    dumps = tmp_path / "dumps"
+    for _ in range(3):
+        dump = Path(site.script("backup", str(dumps), RONDE_BACKUP_KEEP="2", **told).strip())
+    assert len(list(dumps.iterdir())) == 2, "the latest are kept"
+    assert (dump.stat().st_mode & 0o077, dumps.stat().st_mode & 0o077) == (0, 0)
+    with pytest.raises(SystemExit, match=r"the database has \d+ tables: restore into an empty one"):
+        site.script("restore", str(dump), **told)
+
+    address = ("-h", f"{site.folder}/run", "-U", "ronde")
+    postgres(site, "dropdb", *address, "--force", "ronde")
+    postgres(site, "createdb", *address, "ronde")
+    cut = tmp_path / "cut.dump"
+    cut.write_bytes(dump.read_bytes()[:-2000])
+    with pytest.raises(SystemExit, match=r"the database is as it was|is no dump"):
+        site.script("restore", str(cut), **told)
+    assert "restored and verified" in site.script("restore", str(dump), **told)
+    assert heads(site.database) == before
+    until(lambda: answers(site, "/public/event-1"), "the page of an event")
+
+
+def test_a_backup_that_cannot_leave_the_house_is_told(site: Deployment, tmp_path: Path) -> None:
+    given = {"RONDE_DATABASE_URL": site.database, "RONDE_BACKUP_HOOK": "false"}
+    with pytest.raises(SystemExit, match="the hook failed"):
+        site.script("backup", str(tmp_path), **given)
+    assert len(list(tmp_path.glob("*.dump"))) == 1, "it stays in the folder"
+
+
+def test_an_older_database_is_upgraded_by_several_at_once_under_load(site: Deployment) -> None:
+    """Three servers start at once on schema 0006 while somebody keeps asking."""
+    os.kill(site.pid("ronde"), signal.SIGTERM)
+    until(lambda: not answers(site), "the end")
+    address = ("-h", f"{site.folder}/run", "-U", "ronde")
+    postgres(site, "dropdb", *address, "--force", "ronde")
+    postgres(site, "createdb", *address, "ronde")
+    before = make_older(site.database)
+    ports = (site.inner_port, free_port(), free_port())
+    environment = os.environ | {"RONDE_DATABASE_URL": site.database}
+    servers = [
+        subprocess.Popen(
+            [sys.executable, "-m", "ronde", "serve", "--no-browser", "--port", str(port)],
+            env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        )
+        for port in ports
+    ]  # fmt: skip
+    try:
+        until(lambda: answers(site) or any(s.poll() is not None for s in servers), "an answer")
+        until(lambda: all(map(_is_up, ports)), "an answer of each")
+        assert [server.poll() for server in servers] == [None] * 3
+    finally:
+        for server in servers:
+            server.terminate()
+        said = [server.communicate()[0] for server in servers]
+    assert not any("Traceback" in text for text in said), said
+    assert heads(site.database) == before
+    with Database.open(site.database) as database, database.connection() as connection:
+        assert connection.scalar(text("SELECT version_num FROM alembic_version")) == revisions()[-1]
+
+
+def _is_up(port: int) -> bool:
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/public", timeout=10) as answer:
+            return bool(answer.status == 200)
+    except OSError:
+        return False
+
+
+def make_older(url: str) -> dict[str, Head]:
+    """Make the database of schema 0006 on a server, row by row from the file that is kept of it."""
+    kept = gzip.decompress((DATA / "schema-0006.sqlite.gz").read_bytes())
+    with tempfile.NamedTemporaryFile(suffix=".sqlite") as file:
+        file.write(kept)
+        file.flush()
+        with sqlite3.connect(file.name) as plain:
+            found = plain.execute(
+                "SELECT subject, max(sequence), hash FROM journal_entry GROUP BY subject"
+            ).fetchall()
+        source = create_engine(f"sqlite:///{file.name}")
+        target = create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
+        with source.connect() as old, target.begin() as new:
+            migrate(new, "0006")
+            tables = MetaData()
+            tables.reflect(old)
+            for table in tables.sorted_tables:
+                rows = [dict(row) for row in old.execute(select(table)).mappings()]
+                if rows and table.name != "alembic_version":
+                    new.execute(insert(table), rows)
+        source.dispose()
+        target.dispose()
+    return {key: Head(number, hash_) for key, number, hash_ in found}
+
+
+def test_the_script_refuses_what_it_cannot_do() -> None:
+    for words, told in (
+        (["folder", "/nowhere/at/all", "--workers", "many"], "many is no number of processes"),
+        (["folder", "/nowhere", "--certificate", "/etc/hostname"], "belong together"),
+        (["install", "--dry-run"], "--host is needed"),
+        (["start", "/tmp"], "was not set up"),
+        (["install", "--wrong"], "unknown option --wrong"),
+    ):
+        ran = subprocess.run(
+            [str(DEPLOY / "setup"), *words], capture_output=True, text=True, check=False
+        )
+        assert (ran.returncode, told in ran.stderr) == (3, True), ran.stderr
+
+
+def test_installing_tells_every_step_before_it_is_done() -> None:
+    ran = subprocess.run(
+        [str(DEPLOY / "setup"), "install", "--host", "chess.example.org", "--dry-run"],
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    lines = ran.stdout.splitlines()
+    assert all(line.startswith("+ ") for line in lines)
+    for step in ("requirements.lock", "createdb", "ronde.service", "nginx -t", "systemctl"):
+        assert any(step in line for line in lines), step
