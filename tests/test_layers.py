@@ -22,6 +22,7 @@ ARROWS = {
     "i18n": set(),
     "serialisation": set(),
     "errors": set(),
+    "deadline": {"errors"},
     "_version": set(),
     "model": {"errors"},
     "kernel": {"errors", "model"},
@@ -39,7 +40,7 @@ ARROWS = {
     "simulate": {"errors", "model", "systems", "formats"},
     "explain": {"errors", "model", "kernel", "systems"},
 }
-EVERYWHERE = {"i18n", "phrases", "serialisation"}
+EVERYWHERE = {"i18n", "phrases", "serialisation", "deadline"}
 """What every room may import: how texts for people are made, and how values become JSON."""
 
 BELOW_APP = set(ARROWS)

@@ -11,10 +11,11 @@
         UndoError                          there is nothing to take back, or it must stay
         StateError                         the event or the round has not come so far, or is past it
         HandlingError                      the handling rules do not admit it
-        TooManyAttemptsError               wrong passwords came too often; wait
+        TooManyAttemptsError               something was tried too often; wait
         SecondFactorNeededError            the password is right, and a code is asked for
       NoLegalPairingError         exit 1   the rules admit no pairing of this round
       TooLargeError               exit 4   more than the program or the format can hold
+      BusyError                   exit 5   too much is asked of the server at once; try again
       FileError                   exit 5   the file system refused
       StoreError                  exit 5   the database refused
         DamagedStoreError                  its file or its journal is damaged, or not a database
@@ -128,11 +129,11 @@ class HandlingError(InputError):
 
 
 class TooManyAttemptsError(InputError):
-    """Wrong passwords came too often; `minutes` says how long to wait."""
+    """Something was tried too often, such as wrong passwords; `seconds` says how long to wait."""
 
-    def __init__(self, template: str, /, *, minutes: int, **facts: object) -> None:
+    def __init__(self, template: str, /, *, seconds: int, **facts: object) -> None:
         super().__init__(template, **facts)
-        self.minutes = minutes
+        self.seconds = seconds
 
 
 class SecondFactorNeededError(InputError):
@@ -153,6 +154,16 @@ class TooLargeError(RondeError):
     """The input is larger than the program or the format can hold."""
 
     exit_code = EXIT_TOO_LARGE
+
+
+class BusyError(RondeError):
+    """Too much is asked of the server at once; `seconds` says when to try again."""
+
+    exit_code = EXIT_FILE
+
+    def __init__(self, template: str, /, *, seconds: int, **facts: object) -> None:
+        super().__init__(template, **facts)
+        self.seconds = seconds
 
 
 class FileError(RondeError):

@@ -46,7 +46,7 @@ class Attempts:
                     "too many attempts; wait {count} minutes and try again",
                     count=minutes,
                 ),
-                minutes=minutes,
+                seconds=ceil(wait),
             )
 
     def note_failure(self, address: str) -> None:

@@ -10,35 +10,57 @@ from typing import Any, Final, TypeVar
 Made = TypeVar("Made")
 
 MOST: Final = 400
+MOST_BYTES: Final = 16 * 1024 * 1024
 
 
 class Cache:
     """The latest values by key, safe between threads; who asks while one is being made waits.
 
-    Keys hold the head of the journal, so a value is never out of date; the oldest falls out.
+    Keys hold the head of the journal, so a value is never out of date. So many are kept, and so
+    many characters of texts: those asked for last.
 
     >>> cache = Cache()
     >>> cache.get("seven", lambda: 7), cache.get("seven", lambda: 8)
     (7, 7)
     """
 
-    def __init__(self, most: int = MOST) -> None:
-        self._most = most
+    def __init__(self, most: int = MOST, most_bytes: int = MOST_BYTES) -> None:
+        self._most, self._most_bytes = most, most_bytes
+        self._size = 0
         self._kept: OrderedDict[Hashable, _Slot] = OrderedDict()
         self._lock = Lock()
+
+    def __len__(self) -> int:
+        """Return how many values are kept."""
+        return len(self._kept)
 
     def get(self, key: Hashable, make: Callable[[], Made]) -> Made:
         """Return what is kept under a key, or make it; an error is not kept."""
         with self._lock:
             slot = self._kept.setdefault(key, _Slot())
             self._kept.move_to_end(key)
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
+            self._drop_oldest()
         with slot.lock:
             if not slot.is_made:
-                slot.value, slot.is_made = make(), True
+                self._fill(key, slot, make)
         made: Made = slot.value
         return made
+
+    def _fill(self, key: Hashable, slot: _Slot, make: Callable[[], Any]) -> None:
+        try:
+            slot.value, slot.is_made = make(), True
+        finally:
+            with self._lock:
+                if self._kept.get(key) is slot:
+                    slot.size = len(slot.value) if isinstance(slot.value, str) else 0
+                    self._size += slot.size
+                    if not slot.is_made:
+                        del self._kept[key]
+                    self._drop_oldest()
+
+    def _drop_oldest(self) -> None:
+        while len(self._kept) > self._most or (self._size > self._most_bytes and self._kept):
+            self._size -= self._kept.popitem(last=False)[1].size
 
 
 class _Slot:
@@ -47,4 +69,5 @@ class _Slot:
     def __init__(self) -> None:
         self.lock = Lock()
         self.is_made = False
+        self.size = 0
         self.value: Any = None

@@ -8,6 +8,7 @@ from enum import Enum
 
 from ronde.checking.demands import demands_of
 from ronde.checking.soundness import unsound
+from ronde.deadline import refuse_overtime
 from ronde.errors import InputError, NoLegalPairingError, RondeError, RoundError
 from ronde.i18n import listed, phrase
 from ronde.model import Colour, PlayerId, Round, RoundNumber, Tournament
@@ -179,6 +180,7 @@ def verdicts(tournament: Tournament, *, thorough: bool = True) -> Iterator[Round
     assert tournament.rules is not None  # prepared
     engine = system(tournament.rules)
     for index, played in enumerate(tournament.rounds):
+        refuse_overtime()
         number = RoundNumber(index + 1)
         # A round in which nobody was paired (a day off for all) has nothing to pair again.
         found = _judged(engine, tournament, number, thorough=thorough) if played.paired else ()

@@ -3,7 +3,7 @@
 Rounds that are played need a second at most. Histories can be made up, thousands of players and
 prohibitions between most of them, whose pairing would take an hour. Searches report the work
 that they do, or are about to do, in units of about a microsecond; the same round always counts
-the same, whatever the machine.
+the same, whatever the machine. Where somebody set a time limit, they keep that, too.
 """
 
 from __future__ import annotations
@@ -12,19 +12,24 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
+from ronde.deadline import refuse_overtime
 from ronde.errors import TooLargeError
 
 MOST = 20_000_000
 """The events of the benchmarks need less in every system: 9,999 players by Dubov 15 million,
 1,000 players 250,000, the Dutch system with any number 20,000."""
 
-_left: ContextVar[list[int]] = ContextVar("work left")
+_STRIDE = 50_000
+"""After so many units the clock is looked at."""
+
+_left: ContextVar[list[int]] = ContextVar("work left, and where the clock is looked at again")
 
 
 @contextmanager
 def bounded(players: int, round_: int) -> Iterator[None]:
     """Refuse the round as too large when the searches inside need more work than is allowed."""
-    left = [MOST]
+    refuse_overtime()
+    left = [MOST, max(0, MOST - _STRIDE)]
     token = _left.set(left)
     try:
         yield
@@ -40,12 +45,17 @@ def bounded(players: int, round_: int) -> Iterator[None]:
 
 
 def spend(units: int) -> None:
-    """Count work; outside a bounded round it is not limited."""
+    """Count work; outside a bounded round only its time is limited, if at all."""
     left = _left.get(None)
-    if left is not None:
-        left[0] -= units
+    if left is None:
+        refuse_overtime()
+        return
+    left[0] -= units
+    if left[0] < left[1]:
         if left[0] < 0:
             raise _ExhaustedError
+        refuse_overtime()
+        left[1] = max(0, left[0] - _STRIDE)
 
 
 class _ExhaustedError(Exception):

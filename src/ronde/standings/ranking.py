@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ronde.deadline import refuse_overtime
 from ronde.i18n import counted, phrase
 from ronde.model import Finding, PlayerId, Severity
 from ronde.standings.acronyms import TieBreak
@@ -47,6 +48,7 @@ def standings(field: Field, tie_breaks: Sequence[TieBreak]) -> Standings:
     groups = _split(list(field.players), field.scores)
     columns = []
     for tie_break in tie_breaks:
+        refuse_overtime()
         values = _values(field, tie_break, groups)
         columns.append(values)
         low_is_good = entry(tie_break).low_is_good is not tie_break.reverse
@@ -105,6 +107,7 @@ def _values(
         return {player: o.value for player, o in field.outcomes(work, tie_break).items()}
     found: dict[PlayerId, Fraction | None] = {}
     for group in groups:
+        refuse_overtime()
         worked = direct_encounter(field, group, tie_break)
         found |= {player: working.value for player, working in worked.items()}
     return found

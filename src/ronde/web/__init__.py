@@ -62,6 +62,7 @@
    is told there. A link alone in its paragraph has the class `alone`; chips and discs have words.
 
 Where to look: `application` puts everything together, `page` is what authors work with,
-`security/` says who may do what, `live` tells news, `pagecache` keeps public pages for the many who
-ask for the same one, `failures` tells errors, `server` starts.
+`security/` says who may do what, `live` tells news, `work` and `calculation` bound what is
+calculated, `pagecache` keeps public pages for the many who ask for the same one, `failures` tells
+errors, `server` starts.
 """

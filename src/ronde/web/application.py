@@ -100,7 +100,7 @@ def _add_middleware(app: FastAPI, site: Site) -> None:
     app.add_middleware(BodyLimit, most=settings.most_upload)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.accepted_hosts))
     app.add_middleware(SecurityHeaders)
-    app.add_middleware(PageCache, broker=site.broker)
+    app.add_middleware(PageCache, broker=site.broker, signer=site.signer)
 
 
 def all_routes() -> Iterator[APIRoute]:

@@ -18,6 +18,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ronde.errors import (
+    BusyError,
     BusyStoreError,
     ConflictError,
     FormatError,
@@ -54,6 +55,7 @@ STATUSES: Final[Mapping[type[RondeError], int]] = {
     ConflictError: 409,
     BusyStoreError: 503,
     ReadOnlyStoreError: 409,
+    BusyError: 503,
     StoreError: 500,
     RondeError: 500,
 }
@@ -179,7 +181,14 @@ def _of_ronde(request: Request, error: Exception) -> Response:
     if not is_for_programs(request):
         changed = _changed(page_of(request), entries)
     told = Failure(_sentence(request, error), place_of(error), type(error).__name__, changed)
-    return _answer(request, status_of(error), told)
+    return _answer(request, status_of(error), told, _seconds_to_wait(error))
+
+
+def _seconds_to_wait(error: RondeError) -> int | None:
+    """Return in how many seconds it is worth trying again, None when that changes nothing."""
+    if isinstance(error, TooManyAttemptsError | BusyError):
+        return error.seconds
+    return 2 if isinstance(error, BusyStoreError) else None
 
 
 def _sentence(request: Request, error: RondeError) -> str:
@@ -245,11 +254,18 @@ def _of_program(request: Request, error: Exception) -> Response:
     return _answer(request, 500, Failure(sentence, kind="Bug"))
 
 
-def _answer(request: Request, status: int, told: Failure) -> Response:
+def _answer(
+    request: Request, status: int, told: Failure, seconds_to_wait: int | None = None
+) -> Response:
     if is_for_programs(request):
-        asks = {"www-authenticate": "Bearer"} if status == HTTPStatus.UNAUTHORIZED else None
-        return Response(to_json(told.problem(status)), status, asks, "application/json")
-    return failure_page(page_of(request), status, told.sentence, list(told.changed))
+        response = Response(to_json(told.problem(status)), status, None, "application/json")
+        if status == HTTPStatus.UNAUTHORIZED:
+            response.headers["www-authenticate"] = "Bearer"
+    else:
+        response = failure_page(page_of(request), status, told.sentence, list(told.changed))
+    if seconds_to_wait is not None:
+        response.headers["retry-after"] = str(seconds_to_wait)
+    return response
 
 
 def failure_page(page: Page, status: int, sentence: str, changed: list[str]) -> Response:

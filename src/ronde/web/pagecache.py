@@ -4,72 +4,133 @@ After news hundreds of browsers fetch their page again within a second or two. M
 the same bytes, so these are made and packed once, and handed out from here before anything else
 looks at the request. What is kept belongs to the state that was announced, and goes with it.
 Whoever opens a page gets it as it is now; only pages that say they renew themselves are kept.
+
+What strangers look at is made a few pages at a time: the office does not stand in that queue.
+What they invent, such as a query that no page knows, makes no other page; of many different ones
+those asked for last are kept, up to a number of bytes.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Hashable
+from dataclasses import dataclass
 from typing import Final
+from urllib.parse import parse_qsl, urlencode
 
 from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ronde.i18n import phrase, translate
 from ronde.store import Head
+from ronde.web.language import language_of
 from ronde.web.live import LIVE_HEADER, Broker, heard_of
-from ronde.web.security.sessions import COOKIE
+from ronde.web.security.sessions import COOKIE, NOTICE_COOKIE, Signer
 
 MOST: Final = 1000
-"""So many pages are kept; more different ones than that are made for each who asks."""
+MOST_BYTES: Final = 64 * 1024 * 1024
+"""So many pages are kept, and so many bytes of them: those asked for last."""
 
 AT_ONCE: Final = 3
-"""So many public pages are made at a time: phones and the office do not stand in that queue."""
+"""So many pages are made for strangers at a time."""
+
+MOST_WAITING: Final = 5000
+"""So many strangers may wait for a page; who comes then is asked to try again."""
+
+QUERY: Final = frozenset(
+    {"after", "age", "club", "federation", "lang", "q", "seconds", "sex", "show"}
+)
+"""What the addresses of public pages may ask for; anything else in them is ignored."""
 
 _START: Final = "/public/"
-_HEADER: Final = LIVE_HEADER.encode()
-_THAT_MATTER: Final = frozenset({b"host", b"accept-encoding", b"accept-language", b"cookie"})
+_FOR_STRANGERS: Final = ("/public", "/ffjd", "/api/public", "/api/ffjd")
+_THEME: Final = "ronde_theme"
 
-Pages = dict[Hashable, asyncio.Task[list[Message]]]
+
+@dataclass(slots=True)
+class _Page:
+    """A page that is made, or is being made; `size` in bytes when that is known."""
+
+    head: Head
+    making: asyncio.Task[list[Message]]
+    size: int = 0
 
 
 class PageCache:
     """Answers for the application where the same page was made a moment ago."""
 
-    def __init__(self, app: ASGIApp, broker: Broker) -> None:
+    def __init__(
+        self, app: ASGIApp, broker: Broker, signer: Signer, most_bytes: int = MOST_BYTES
+    ) -> None:
         self.app = app
         self.broker = broker
+        self.signer = signer
+        self.most_bytes = most_bytes
         self._few = asyncio.Semaphore(AT_ONCE)
-        self._kept: dict[str, tuple[Head, Pages]] = {}
+        self._waiting = 0
+        self._heads: dict[str, Head] = {}
+        self._kept: OrderedDict[tuple[str, Hashable], _Page] = OrderedDict()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer with a page that is kept, or hand the request on."""
-        key = _key(scope)
-        if key is None:
+        if not _is_reading(scope) or self._is_known(scope):
             await self.app(scope, receive, send)
             return
-        event = str(scope["path"]).split("/")[2]
-        pages = self._pages(event, scope) if _renews_itself(scope) else None
-        making = None if pages is None else pages.get(key)
-        if pages is None or (making is None and len(pages) >= MOST):
-            said = await self._make(scope, event)
-        else:
-            if making is None:
-                making = pages[key] = asyncio.create_task(self._make(scope, event))
-            said = await _answer_of(making, pages, key)
+        if self._waiting >= MOST_WAITING:
+            await _try_again(scope, receive, send)
+            return
+        self._waiting += 1
+        try:
+            said = await self._said(scope)
+        finally:
+            self._waiting -= 1
         for message in said:
             await send(message)
 
-    def _pages(self, event: str, scope: Scope) -> Pages | None:
-        """Return the pages of the state that was announced; None when nobody follows it."""
+    @property
+    def size(self) -> int:
+        """How many bytes are kept."""
+        return sum(page.size for page in self._kept.values())
+
+    def _is_known(self, scope: Scope) -> bool:
+        """Whether a person or a phone asks, or a program that shows a token."""
+        request = Request(scope)
+        session = self.signer.session(request.cookies.get(COOKIE))
+        return (session is not None and session.is_kept) or "authorization" in request.headers
+
+    async def _said(self, scope: Scope) -> list[Message]:
+        path = str(scope["path"])
+        if not path.startswith(_START):
+            return await self._make(scope, "")
+        event = path.split("/")[2]
+        # What is ignored is taken away: the page of one would show it to all others.
+        plain = dict(scope) | {"query_string": _known_query(scope["query_string"])}
+        head = self._announced(event, scope) if _may_be_kept(scope) else None
+        if head is None:
+            return await self._make(plain, event)
+        key = (event, _key(plain))
+        page = self._kept.get(key)
+        if page is None:
+            page = self._kept[key] = _Page(head, asyncio.create_task(self._make(plain, event)))
+        self._kept.move_to_end(key)
+        return await self._answer_of(page, key)
+
+    def _announced(self, event: str, scope: Scope) -> Head | None:
+        """Return the state of which viewers heard, None when nobody follows the event.
+
+        With a new state the pages of the old one go, and those of events left by everybody.
+        """
         announced = self.broker.announced(event, heard_of(Headers(scope=scope)))
-        if announced is None:
-            return None
-        head, pages = self._kept.get(event, (None, {}))
-        if head != announced:
-            followed = {e: kept for e, kept in self._kept.items() if self.broker.announced(e)}
-            pages = {}
-            self._kept = followed | {event: (announced, pages)}
-        return pages
+        if announced is not None and self._heads.get(event) != announced:
+            self._heads = {e: h for e, h in self._heads.items() if self.broker.announced(e)}
+            self._heads[event] = announced
+            for key, page in list(self._kept.items()):
+                if self._heads.get(key[0]) != page.head:
+                    del self._kept[key]
+        return announced
 
     async def _make(self, scope: Scope, event: str) -> list[Message]:
         """Return the answer of the application, message by message.
@@ -89,38 +150,75 @@ class PageCache:
                 await self.app(dict(scope), receive, keep)
         return said
 
+    async def _answer_of(self, page: _Page, key: tuple[str, Hashable]) -> list[Message]:
+        """Return an answer when it is there; errors and what sets a cookie are not kept."""
+        try:
+            # Who hangs up must not take the page from others who wait for it.
+            said = await asyncio.shield(page.making)
+        except Exception:
+            self._forget(page, key)
+            raise
+        start = said[0]
+        if start["status"] != 200 or any(name == b"set-cookie" for name, _ in start["headers"]):
+            self._forget(page, key)
+        elif not page.size:
+            page.size = sum(len(message.get("body", b"")) for message in said) + len(str(key))
+            self._drop_oldest()
+        return said
 
-async def _answer_of(
-    making: asyncio.Task[list[Message]], pages: Pages, key: Hashable
-) -> list[Message]:
-    """Return an answer when it is there; errors and what sets a cookie are not kept."""
-    try:
-        # Who hangs up must not take the page from others who wait for it.
-        said = await asyncio.shield(making)
-    except Exception:
-        pages.pop(key, None)
-        raise
-    start = said[0]
-    if start["status"] != 200 or any(name == b"set-cookie" for name, _ in start["headers"]):
-        pages.pop(key, None)
-    return said
+    def _forget(self, page: _Page, key: tuple[str, Hashable]) -> None:
+        if self._kept.get(key) is page:
+            del self._kept[key]
+
+    def _drop_oldest(self) -> None:
+        size = self.size
+        while self._kept and (len(self._kept) > MOST or size > self.most_bytes):
+            _, page = self._kept.popitem(last=False)
+            size -= page.size
 
 
-def _key(scope: Scope) -> Hashable | None:
-    """Return what makes a public page different from another; None for other pages.
+async def _try_again(scope: Scope, receive: Receive, send: Send) -> None:
+    text = phrase("Too many want to look at the same time; try again in a few seconds.")
+    said = translate(text, language_of(Request(scope)))
+    refusal = PlainTextResponse(f"{said}\n", status_code=503, headers={"retry-after": "5"})
+    await refusal(scope, receive, send)
 
-    Whoever is known, or may be, is not answered from here.
-    """
+
+def _is_reading(scope: Scope) -> bool:
+    """Whether somebody looks at what strangers may see."""
     if scope["type"] != "http" or scope["method"] != "GET":
-        return None
+        return False
     path = str(scope["path"])
-    if not path.startswith(_START):
-        return None
-    matter = tuple(sorted((n, v) for n, v in scope["headers"] if n in _THAT_MATTER))
-    if any(name == b"cookie" and COOKIE.encode() in value for name, value in matter):
-        return None
-    return (path, scope["query_string"], scope.get("scheme"), matter)
+    return any(path == start or path.startswith(f"{start}/") for start in _FOR_STRANGERS)
 
 
-def _renews_itself(scope: Scope) -> bool:
-    return any(name == _HEADER for name, _ in scope["headers"])
+def _may_be_kept(scope: Scope) -> bool:
+    """Whether a page renews itself, and has nothing of this browser alone."""
+    request = Request(scope)
+    is_own = any(name in request.cookies for name in (COOKIE, NOTICE_COOKIE))
+    return LIVE_HEADER in request.headers and not is_own
+
+
+def _known_query(query: bytes) -> bytes:
+    """Return a query without what no public page knows, in one order.
+
+    >>> _known_query(b"x=1&lang=fr&after=3&after=4")
+    b'after=4&lang=fr'
+    """
+    given = dict(parse_qsl(query.decode("latin-1"), keep_blank_values=True, max_num_fields=100))
+    return urlencode({name: given[name] for name in sorted(QUERY & given.keys())}).encode()
+
+
+def _key(scope: Scope) -> Hashable:
+    """Return what makes a public page different from another."""
+    request = Request(scope)
+    headers = request.headers
+    return (
+        scope["path"],
+        scope["query_string"],
+        scope.get("scheme"),
+        headers.get("host"),
+        "gzip" in headers.get("accept-encoding", ""),
+        language_of(request),
+        request.cookies.get(_THEME, "") in ("light", "dark") and request.cookies[_THEME],
+    )

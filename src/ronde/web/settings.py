@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ipaddress
-from dataclasses import dataclass
+import os
+from dataclasses import dataclass, field, fields
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -12,7 +13,45 @@ from ronde.store.engine import CONNECTIONS
 
 LOOPBACK: Final = "127.0.0.1"
 PORT: Final = 8413
+_MOST: Final = 1_000_000
 _LOCAL_NAMES: Final = ("127.0.0.1", "localhost", "[::1]")
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """What one kind of visitor may let the site calculate.
+
+    So much at once, so much waiting, each for so many seconds, and so often in a minute from one
+    address or account.
+    """
+
+    at_once: int
+    waiting: int
+    seconds: int
+    per_minute: int
+
+    @classmethod
+    def of(cls, whose: str, *otherwise: int) -> Allowance:
+        """Return what the environment allows, such as RONDE_STRANGERS_AT_ONCE, or what else holds.
+
+        >>> Allowance.of("NOBODY", 1, 2, 30, 60)
+        Allowance(at_once=1, waiting=2, seconds=30, per_minute=60)
+        """
+        names = (f"RONDE_{whose}_{one.name.upper()}" for one in fields(cls))
+        return cls(*map(_from_environment, names, otherwise))
+
+
+def _from_environment(name: str, otherwise: int) -> int:
+    """Return a number above nought from the environment; raises InputError for anything else."""
+    text = os.environ.get(name, "").strip() or str(otherwise)
+    if not (text.isascii() and text.isdigit() and 0 < int(text[:10]) <= _MOST):
+        raise InputError(
+            "{name} is {text}; give a whole number from 1 to {most}",
+            name=name,
+            text=repr(text),
+            most=_MOST,
+        )
+    return int(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +64,8 @@ class WebSettings:
     headers about a visitor are believed. `owner_goes_to` is the page to which the one-time link
     leads at once, for a demo whose owner is known; else a form asks for name and password first.
     `connections` are the most that one process has to the database.
+    `strangers` and `members` say how much the site calculates for those who are not logged in,
+    and for those who are.
     """
 
     database: str
@@ -38,6 +79,8 @@ class WebSettings:
     connections: int = CONNECTIONS
     most_upload: int = 20 * 1024 * 1024
     seconds_between_looks: float = 1.0
+    strangers: Allowance = field(default_factory=lambda: Allowance.of("STRANGERS", 2, 20, 30, 60))
+    members: Allowance = field(default_factory=lambda: Allowance.of("MEMBERS", 4, 50, 120, 600))
 
     @property
     def listens_locally(self) -> bool:

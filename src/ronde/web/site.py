@@ -23,6 +23,7 @@ from ronde.web.security.secret import Current, current_secret
 from ronde.web.security.sessions import Signer
 from ronde.web.security.signin import SignInCookies
 from ronde.web.settings import WebSettings
+from ronde.web.work import Work
 
 HOME: Final = Path(__file__).parent
 VERSIONS, LASTING = 12, 60
@@ -56,7 +57,14 @@ class Site:
     limits: Limits
     copies: Cache = field(default_factory=lambda: Cache(VERSIONS))
     lasting: Cache = field(default_factory=lambda: Cache(LASTING))
+    parted: Cache = field(default_factory=lambda: Cache(LASTING))
     paths: frozenset[str] = frozenset()
+    of_strangers: Work = field(init=False)
+    of_members: Work = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.of_strangers = Work(self.settings.strangers)
+        self.of_members = Work(self.settings.members)
 
     @property
     def signer(self) -> Signer:

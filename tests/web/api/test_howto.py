@@ -18,7 +18,6 @@ from tests.documentation import examples
 
 from ronde.app.accounts import add_person
 from ronde.app.roles import EVERYWHERE, Role
-from ronde.web.api.stateless import _MOST_AT_ONCE
 from ronde.web.api.uploads import MOST_BYTES
 from ronde.web.application import create_app
 from ronde.web.security.passwords import Passwords
@@ -80,4 +79,6 @@ def test_the_commands_of_the_page(address: str, tmp_path: Path, minerals: str) -
 def test_the_figures_of_the_page() -> None:
     page = PAGE.read_text(encoding="utf-8")
     assert f"A file may have {MOST_BYTES // 1024 // 1024} MB." in page
-    assert {8: "Eight"}[_MOST_AT_ONCE] + " calculations run at once" in page
+    for who in (WebSettings("").strangers, WebSettings("").members):
+        line = f"| {who.at_once} | {who.waiting} | {who.seconds} s | {who.per_minute} |"
+        assert line in page

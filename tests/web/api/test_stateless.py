@@ -122,14 +122,6 @@ class TestRefusals:
         told = anybody.refused("POST", "/pair", 422, files={"other": ("a.trf", b"x")})
         assert "field `file`" in told["error"]
 
-    def test_when_all_places_are_taken(
-        self, anybody: Program, minerals: str, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(stateless, "_PLACES", threading.BoundedSemaphore(1))
-        with stateless._a_place():
-            anybody.refused("POST", "/pair", 503, content=minerals)
-        assert anybody.send("POST", "/pair", content=minerals).status_code == 200
-
 
 def test_the_server_answers_while_it_calculates(
     anybody: Program, minerals: str, runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch

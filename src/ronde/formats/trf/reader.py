@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from ronde.deadline import refuse_overtime
 from ronde.errors import FormatError
 from ronde.formats.assembly import tournament_of
 from ronde.formats.draft import lines_of
@@ -78,6 +79,7 @@ def read_report(text: str, *, file: str | None = None, lenient: bool = False) ->
     """Return the tournament of a report and everything noticed on the way."""
     report = Report(file, lenient, cell_column, player.PLAYER["points"].first)
     for number, line in enumerate(lines_of(text), 1):
+        refuse_overtime()
         if line.strip(_END_OF_FILE).strip():
             read_line(report, Line(number, line))
     if not report.codes:

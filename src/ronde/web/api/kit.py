@@ -61,7 +61,7 @@ _DESCRIPTIONS: Final[Mapping[int, str]] = {
     413: "Too large.",
     415: "The content is of a type that is not taken.",
     422: "The request is understood, and wrong.",
-    429: "Too many wrong passwords; wait.",
+    429: "Too often: wrong passwords, or calculations; wait.",
     503: "Too busy; try again.",
 }
 PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {

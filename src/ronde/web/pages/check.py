@@ -17,6 +17,7 @@ from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.model import PlayerId
 from ronde.systems import registry
+from ronde.web.calculation import calculate
 from ronde.web.page import Page
 from ronde.web.security.requirement import Viewer
 
@@ -37,7 +38,7 @@ def ask(page: Viewer) -> Response:
 
 
 @router.post("/check")
-def check(
+async def check(
     page: Viewer,
     file: UploadFile,
     rules: Annotated[str, Form()] = "",
@@ -45,8 +46,10 @@ def check(
     """Show what became of each round of the file."""
     if not file.filename:
         raise InputError("no file was chosen; choose a TRF, JSON or CSV file first")
-    found = inspect_file(file.file.read(), file.filename, rules or None)
-    return _answered(page, found, rules)
+    data, name = await file.read(), file.filename
+    return await calculate(
+        page, lambda: _answered(page, inspect_file(data, name, rules or None), rules)
+    )
 
 
 def _answered(page: Page, found: Inspection | None = None, rules: str = "") -> Response:

@@ -30,19 +30,27 @@ EVERYBODY: Final = Filter()
 WHOLE_FIELD: Final = Category()
 
 
+@dataclass(frozen=True, slots=True)
+class Caches:
+    """What is kept of events: of this state, of several states, and of parts of a field.
+
+    Parts are asked for by whatever stands in an address; they push nothing else out.
+    """
+
+    own: Cache
+    lasting: Cache
+    parted: Cache
+
+
 @dataclass(frozen=True)
 class EventView:
-    """One event in one language for one kind of visitor; `private` is for the office.
-
-    `cache` keeps what belongs to this version of the event, `lasting` what later ones may share.
-    """
+    """One event in one language for one kind of visitor; `private` is for the office."""
 
     event: ShownEvent
     speech: Speech
     links: Links
     templates: Environment
-    cache: Cache
-    lasting: Cache
+    caches: Caches
     private: bool = False
 
     def body(self, template: str, *about: Hashable, **facts: Callable[[], Any]) -> str:
@@ -52,7 +60,7 @@ class EventView:
         are needed.
         """
         key = (self.event.head, self._who, template, *about)
-        return self.cache.get(key, lambda: self._made(template, facts))
+        return self.caches.own.get(key, lambda: self._made(template, facts))
 
     @property
     def _who(self) -> Hashable:
@@ -101,6 +109,13 @@ class EventView:
 
         It is kept by what it is made of, so that a result of the next round spoils nothing.
         """
+        number = self._round_of(after)
+        request = StandingRequest(after=number, category=category)
+        key = ("standing", self.private, category, self._basis(number))
+        kept = self.caches.lasting if category == WHOLE_FIELD else self.caches.parted
+        return kept.get(key, lambda: ranked(self.event.tournament, request))
+
+    def _round_of(self, after: int | None) -> int:
         number = self.event.standing_round if after is None else after
         if not 0 <= number <= self.event.rounds:
             raise InputError(
@@ -108,27 +123,30 @@ class EventView:
                 number=number,
                 rounds=self.event.rounds,
             )
-        request = StandingRequest(after=number, category=category)
-        key = ("standing", self.private, category, self._basis(number))
-        return self.lasting.get(key, lambda: ranked(self.event.tournament, request))
+        return number
 
     def _basis(self, number: int) -> Basis:
         """Return what the standing after a round is made of, put together once for a version."""
         event = self.event
         key = ("basis", event.head, self.private, number)
-        return self.cache.get(key, lambda: basis_of(event.tournament, number))
+        return self.caches.own.get(key, lambda: basis_of(event.tournament, number))
 
     def _standing_body(
-        self, template: str, after: int | None, /, *about: Hashable, **facts: Callable[[], Any]
+        self,
+        template: str,
+        after: int | None,
+        parted: Filter = EVERYBODY,
+        /,
+        **facts: Callable[[], Any],
     ) -> str:
         """Return a body that shows a standing, made once for as long as that is the same.
 
         Results of the round that is played come every few seconds, and change none of it.
         """
-        number = self.event.standing_round if after is None else after
-        event = self.event
-        key = (event.key, event.rounds, self._who, template, after, *about, self._basis(number))
-        return self.lasting.get(key, lambda: self._made(template, facts))
+        event, number = self.event, self._round_of(after)
+        key = (event.key, event.rounds, self._who, template, after, parted, self._basis(number))
+        kept = self.caches.lasting if parted == EVERYBODY else self.caches.parted
+        return kept.get(key, lambda: self._made(template, facts))
 
     def standings(self, after: int | None = None, parted: Filter = EVERYBODY) -> str:
         """Return the standings, of everybody or of a part."""

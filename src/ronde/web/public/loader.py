@@ -12,7 +12,7 @@ from ronde.office.paperwork.publicpages import ShownEvent, shown_event
 from ronde.store import Head
 from ronde.web.live import LIVE_HEADER, heard_of
 from ronde.web.page import Page
-from ronde.web.public.eventview import EventView
+from ronde.web.public.eventview import Caches, EventView
 from ronde.web.public.links import OfficeLinks, PublicLinks
 
 
@@ -70,9 +70,8 @@ def _view(
     page: Page, copy: _Copy, links: PublicLinks | OfficeLinks, *, private: bool = False
 ) -> EventView:
     site = page.site
-    return EventView(
-        copy.event, page.speech, links, site.templates, copy.made, site.lasting, private
-    )
+    caches = Caches(copy.made, site.lasting, site.parted)
+    return EventView(copy.event, page.speech, links, site.templates, caches, private)
 
 
 def tabs(view: EventView) -> list[tuple[str, str, str]]:

@@ -12,7 +12,7 @@ from ronde.errors import FileError
 from ronde.i18n import phrase
 from ronde.office.paperwork.publicpages import ShownEvent
 from ronde.web.language import Speech
-from ronde.web.public.eventview import EventView
+from ronde.web.public.eventview import Caches, EventView
 from ronde.web.public.links import FileLinks
 from ronde.web.public.loader import tabs
 from ronde.web.site import HOME, templates
@@ -35,7 +35,8 @@ def write_site(event: ShownEvent, out: Path, language: str = "en") -> int:
 
     Files of the same names are replaced. Raises FileError when the file system refuses.
     """
-    view = EventView(event, Speech(language), FileLinks(), templates(), Cache(), Cache())
+    caches = Caches(Cache(), Cache(), Cache())
+    view = EventView(event, Speech(language), FileLinks(), templates(), caches)
     written = 0
     try:
         (out / ASSETS).mkdir(parents=True, exist_ok=True)

@@ -1,0 +1,78 @@
+"""Routes that calculate: who may use them how often, and where the work is done.
+
+Strangers have few places and a short queue, members more of both. Nobody is counted on a site that
+only its own machine can reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from math import ceil
+from typing import Annotated, Final, TypeVar
+
+from fastapi import Depends
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+
+from ronde.app.roles import Role
+from ronde.errors import ReadOnlyStoreError, TooManyAttemptsError
+from ronde.i18n import counted
+from ronde.store.limits import Limit, network
+from ronde.web.page import Page
+from ronde.web.security.requirement import Requirement
+
+Made = TypeVar("Made")
+
+_MINUTE: Final = 60.0
+
+
+async def calculate(page: Page, work: Callable[[], Made]) -> Made:
+    """Return what the work makes, at one of the places for this visitor's kind."""
+    site = page.site
+    return await (site.of_members if page.visitor.is_known else site.of_strangers).do(work)
+
+
+class CountedRequirement(Requirement):
+    """A requirement for routes that calculate: who comes too often has to wait."""
+
+    async def __call__(self, request: Request) -> Page:
+        """Return the page for a visitor who may have it; answers 429 when it is too often."""
+        page = await super().__call__(request)
+        if not page.site.settings.is_local:
+            await run_in_threadpool(_count, page)
+        return page
+
+
+Calculation = Annotated[Page, Depends(CountedRequirement(Role.PUBLIC))]
+"""Anybody, counted."""
+
+
+def _count(page: Page) -> None:
+    """Count a calculation; raises TooManyAttemptsError after too many within a minute."""
+    settings, limits = page.site.settings, page.site.limits
+    allowance = settings.members if page.visitor.is_known else settings.strangers
+    limit = Limit("calculation", allowance.per_minute, _MINUTE)
+    # Most of a flood is refused without a row written; a database that is only read counts none.
+    wait = limits.seconds_to_wait(limit, _who(page))
+    with suppress(ReadOnlyStoreError):
+        wait = wait or limits.use(limit, _who(page))
+    if wait:
+        seconds = ceil(wait)
+        raise TooManyAttemptsError(
+            counted(
+                "too many calculations within a minute; wait {count} second and try again",
+                "too many calculations within a minute; wait {count} seconds and try again",
+                count=seconds,
+            ),
+            seconds=seconds,
+        )
+
+
+def _who(page: Page) -> str:
+    visitor, client = page.visitor, page.request.client
+    if visitor.account is not None:
+        return f"account {visitor.account.id}"
+    if visitor.link is not None:
+        return f"link {visitor.link.id}"
+    return network(client.host if client else "")
