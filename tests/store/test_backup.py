@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
+import re
+import shutil
 import sqlite3
-from collections.abc import Callable
+import stat
+import sys
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -22,11 +27,16 @@ from ronde.errors import (
     RondeError,
 )
 from ronde.model import Tournament
+from ronde.office.desk import Desk
+from ronde.office.journal.backups import backup_event
 from ronde.store import Act, Database
 from ronde.store.archive import archive_text, import_archive, read_archive, write_archive
 from ronde.store.backup import backup, restore
 from ronde.store.events import load_tournament, open_event
+from ronde.store.location import located
+from ronde.store.private import open_to_others
 from ronde.store.rows import at, canonical_json
+from ronde.store.secret import kept_secret
 from ronde.store.tables import EventRow
 
 KEY = "spring-open"
@@ -221,3 +231,118 @@ def test_garbage_is_no_archive(database: Database, text: str) -> None:
     with pytest.raises(RondeError, match="archive"):
         import_archive(database, text)
     assert [subject.key for subject in database.subjects()] == [KEY]
+
+
+class TestSecrets:
+    """What lets people in is in no copy; what a full restoration needs is."""
+
+    SECRET = "the secret of this site, which signs its cookies"
+
+    @pytest.fixture
+    def known(self, file: Path) -> dict[str, bytes]:
+        """Return what the database knows: people, tokens, sessions, its secret."""
+        rows = {
+            "account": "(id, name, folded, password_hash) VALUES (1, 'Anna', 'anna', 'argon-hash')",
+            "phone_link": "(id, token_hash, event) VALUES (1, 'link-hash', 'spring-open')",
+            "api_token": "(id, account, token_hash) VALUES (1, 1, 'token-hash')",
+            "session": "(id_hash, account, expires) VALUES ('session-hash', 1, '2999')",
+            "owner_token": "(token_hash, expires) VALUES ('owner-hash', '2999')",
+            "invitation": "(token_hash, account) VALUES ('invitation-hash', 1)",
+            "site_setting": f"(name, value) VALUES ('cookie-secret', '{self.SECRET}')",
+        }
+        with Database.open(file) as database, database.writing() as connection:
+            for table, values in rows.items():
+                connection.exec_driver_sql(f"INSERT INTO {table} {values}")
+        hashes = re.findall(r"'([a-z]+-hash)'", str(rows))
+        return {hash_: hash_.encode() for hash_ in hashes} | {"secret": self.SECRET.encode()}
+
+    def test_a_backup_lets_nobody_in(self, file: Path, known: dict[str, bytes]) -> None:
+        with Database.open(file) as database:
+            copy = backup(database).read_bytes()
+        left = {name for name, value in known.items() if value in copy}
+        assert left == {"argon-hash", "link-hash", "token-hash"}
+
+    def test_nor_do_remains_of_what_was_deleted(self, file: Path) -> None:
+        rows = "INSERT INTO site_setting (name, value) VALUES (?, 'remains of secret')"
+        with closing(sqlite3.connect(file)) as connection, connection:
+            connection.execute("PRAGMA secure_delete = OFF")
+            connection.executemany(rows, [("x" * number,) for number in range(300)])
+            connection.execute("DELETE FROM site_setting")
+        assert file.read_bytes().count(b"remains of secret") > 1
+        with Database.open(file) as database:
+            copy = backup(database).read_bytes()
+        assert b"remains of secret" not in copy
+
+    @pytest.mark.parametrize("has_own", [True, False])
+    def test_a_restored_database_keeps_its_own_secret(
+        self, file: Path, known: dict[str, bytes], tmp_path: Path, *, has_own: bool
+    ) -> None:
+        """A plain copy of the file stands for a backup of before, which has everything."""
+        assert known
+        older, target = tmp_path / "older.sqlite", tmp_path / "elsewhere.sqlite"
+        shutil.copyfile(file, older)
+        with Database.open(target) as database:
+            own = kept_secret(database) if has_own else None
+            restore(older, target)
+            with database.connection() as connection:
+                for table in ("session", "owner_token", "invitation"):
+                    assert connection.exec_driver_sql(f"SELECT * FROM {table}").all() == []
+                assert connection.exec_driver_sql("SELECT name FROM account").scalar() == "Anna"
+            now = kept_secret(database)
+        assert now == own if has_own else now not in (self.SECRET, None)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has other permissions")
+class TestForTheOwnerAlone:
+    @pytest.fixture(autouse=True)
+    def lax(self) -> Iterator[None]:
+        """Let every new file be open to everybody, unless it is made otherwise."""
+        before = os.umask(0)
+        yield
+        os.umask(before)
+
+    def modes(self, folder: Path) -> dict[str, int]:
+        return {
+            str(path.relative_to(folder)): stat.S_IMODE(path.stat().st_mode)
+            for path in sorted(folder.rglob("*"))
+        }
+
+    def test_databases_copies_and_archives(
+        self, tmp_path: Path, small_tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+        monkeypatch.delenv("RONDE_DATABASE_URL", raising=False)
+        with Database.open_default() as database:
+            path = database.location.path
+            assert path is not None
+            open_event(database, KEY, small_tournament, Act("Anna", "open event"))
+            desk = Desk(database, "Anna")
+            copy = backup(database, path.parent / "copies")
+            backup_event(desk, KEY)
+            write_archive(database, KEY, path.parent / "archive.json")
+            restore(copy, path)
+            restore(copy, path.parent / "new.sqlite")
+            found = self.modes(path.parent)
+        assert len(found) == 10, found
+        assert {"ronde.sqlite", "ronde.sqlite-wal", "ronde.sqlite-shm"} <= set(found)
+        assert {path for path, mode in found.items() if mode == 0o700} == {
+            "copies", "ronde-backups",
+        }  # fmt: skip
+        assert {mode for mode in found.values() if mode != 0o700} == {0o600}
+        assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+    def test_an_archive_that_is_written_anew_is_closed(self, file: Path, tmp_path: Path) -> None:
+        path = tmp_path / "archive.json"
+        path.write_text("of before")
+        with Database.open(file) as database:
+            write_archive(database, KEY, path)
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+    def test_a_file_that_others_may_read_is_told_and_left(self, file: Path) -> None:
+        assert open_to_others(located(file)) == ()
+        file.chmod(0o640)
+        with Database.open(file) as database:
+            backup(database).chmod(0o604)
+            found = [finding.what for finding in open_to_others(database.location)]
+        assert len([what for what in found if "chmod 600" in what]) == len(found) >= 2
+        assert stat.S_IMODE(file.stat().st_mode) == 0o640

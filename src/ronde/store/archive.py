@@ -18,6 +18,7 @@ from ronde.errors import (
     OversizedFileError,
 )
 from ronde.i18n import phrase
+from ronde.store import private
 from ronde.store.database import KEY_FORM, Database, add_subject
 from ronde.store.journal import Entry, entry_of, records
 from ronde.store.reader import Subject, SubjectReader
@@ -69,7 +70,7 @@ def write_archive(database: Database, key: str, path: Path) -> None:
     with database.reading(key) as reader:
         text = archive_text(reader)
     try:
-        path.write_text(text, encoding="utf-8", newline="\n")
+        private.write_file(path, text)
     except OSError as error:
         raise FileError(
             "{path}: the archive cannot be written: {error}", path=path, error=str(error)

@@ -5,15 +5,17 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from ronde.errors import BusyStoreError, DamagedStoreError, FileError, InputError
+from ronde.store import private
 from ronde.store.database import Database
 from ronde.store.failures import translated
 from ronde.store.replay import is_sound
+from ronde.store.secret import SETTING, leave_out_secrets
 
 _PATIENCE: Final = 10.0  # seconds
 _COMPANIONS: Final = ("", "-wal", "-shm")
@@ -21,14 +23,17 @@ _COMPANIONS: Final = ("", "-wal", "-shm")
 
 
 def backup(database: Database, folder: Path | None = None) -> Path:
-    """Write a checked copy into a dated file (beside the database by default); return its path."""
+    """Write a checked copy into a dated file (beside the database by default); return its path.
+
+    The secret of the site, sessions and one-time links are not in it (decision 0082).
+    """
     source = _file_of(database)
     target = _dated((folder or source.parent) / source.name, "backup")
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = target.with_name(target.name + ".part")
-        with _removing(unfinished):
-            _copy(source, unfinished)
+        private.make_folder(target.parent)
+        with _removing(target.with_name(target.name + ".part")) as unfinished:
+            _compact(source, unfinished)
+            _leave_out_secrets(unfinished)
             _check(unfinished)
             unfinished.replace(target)
     except OSError as error:
@@ -42,7 +47,8 @@ def restore(copy: Path, target: Path, *, busy_seconds: float = _PATIENCE) -> Pat
     """Let a backup take the place of a database; return where the old one is kept, if any.
 
     The backup is checked first, its journals too: a damaged one changes nothing. A sound
-    database is replaced in one transaction, so that others may have it open.
+    database is replaced in one transaction, so that others may have it open. Everybody is logged
+    out. The database keeps its secret, if it has one: that of an older backup is not used.
     """
     if not copy.is_file():
         raise FileError("there is no backup {copy}", copy=copy)
@@ -53,6 +59,7 @@ def restore(copy: Path, target: Path, *, busy_seconds: float = _PATIENCE) -> Pat
         with _removing(target.with_name(target.name + ".restoring")) as checked:
             _copy(copy, checked)
             _check(checked)
+            _leave_out_secrets(checked, _secret_of(target))
             aside = _set_aside(target) if target.exists() else None
             _copy(checked, target, busy_seconds)
     except OSError as error:
@@ -77,6 +84,30 @@ def _dated(path: Path, what: str) -> Path:
     return path.with_name(f"{path.stem}-{what}-{moment}{path.suffix}")
 
 
+def _compact(source: Path, target: Path) -> None:
+    """Write a copy that has nothing but the rows: no remains of what was deleted or changed."""
+    private.make_file(target)
+    with translated(f"{source} to {target}"), closing(sqlite3.connect(source, _PATIENCE)) as old:
+        old.execute("VACUUM INTO ?", (str(target),))
+
+
+def _leave_out_secrets(path: Path, secret: str | None = None) -> None:
+    with Database.open(path, create=False) as database, database.writing() as connection:
+        connection.exec_driver_sql("PRAGMA secure_delete = ON")  # zeros take their place
+        leave_out_secrets(connection, secret)
+
+
+def _secret_of(path: Path) -> str | None:
+    """Return the secret that a database keeps; None where there is none, or no sound database."""
+    if not path.exists():
+        return None
+    query = "SELECT value FROM site_setting WHERE name = ?"
+    with suppress(sqlite3.Error), closing(sqlite3.connect(path, _PATIENCE)) as connection:
+        found = connection.execute(query, (SETTING,)).fetchone()
+        return None if found is None else str(found[0])
+    return None
+
+
 def _copy(source: Path, target: Path, busy_seconds: float = _PATIENCE) -> None:
     until = time.monotonic() + busy_seconds
 
@@ -87,6 +118,7 @@ def _copy(source: Path, target: Path, busy_seconds: float = _PATIENCE) -> None:
                 "{target}: somebody else keeps it locked; try again later", target=target
             )
 
+    private.make_file(target)
     with (
         translated(f"{source} to {target}"),
         closing(sqlite3.connect(source, timeout=busy_seconds)) as old,

@@ -6,7 +6,7 @@ import re
 import threading
 import uuid
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from copy import copy
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Engine, insert
 
 from ronde.errors import ConflictError, InputError, ReadOnlyStoreError, UnknownSubjectError
 from ronde.model import Finding
+from ronde.store import private
 from ronde.store.engine import CONNECTIONS, for_reading, for_writing, make_engine, take_turn
 from ronde.store.failures import read_only, translated
 from ronde.store.filecheck import file_findings
@@ -70,6 +71,9 @@ class Database:
         location = located(given)
         refuse_missing(location, create=create)
         refuse_too_short(location, create=create)
+        if create and location.path is not None:
+            with suppress(OSError):  # SQLite says better what hinders
+                private.make_file(location.path)
         copies = ExitStack()
         if location.path is not None and not is_writable(location.path):
             folder = copies.enter_context(TemporaryDirectory(prefix="ronde-"))
@@ -91,7 +95,7 @@ class Database:
         folder = data_folder()
         place = default_location(given)
         if create and Path(place).parent == folder:
-            folder.mkdir(parents=True, exist_ok=True)
+            private.make_folder(folder)
         return cls.open(place, create=create, connections=connections)
 
     def _prepare(self) -> None:

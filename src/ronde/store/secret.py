@@ -9,11 +9,15 @@ from sqlalchemy import Connection, delete, insert, select
 
 from ronde.store.accounts import kept_setting
 from ronde.store.database import Database
-from ronde.store.tables import SITE_SETTING
+from ronde.store.tables import INVITATION, OWNER_TOKEN, SESSION, SITE_SETTING
 
 SETTING: Final = "cookie-secret"
 LENGTH: Final = 32
 """So many random bytes a secret has."""
+
+
+LEFT_OUT: Final = (SESSION, OWNER_TOKEN, INVITATION)
+"""Who is logged in, and links that are good once: no copy brings them back to life."""
 
 
 def new_secret() -> str:
@@ -34,3 +38,10 @@ def replace_secret(connection: Connection, secret: str | None) -> str | None:
     if secret is not None:
         connection.execute(insert(SITE_SETTING).values(name=SETTING, value=secret))
     return old
+
+
+def leave_out_secrets(connection: Connection, secret: str | None) -> None:
+    """Remove what lets people in from a copy of a database, which then has this secret or none."""
+    for table in LEFT_OUT:
+        connection.execute(delete(table))
+    replace_secret(connection, secret)

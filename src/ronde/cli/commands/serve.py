@@ -13,6 +13,7 @@ from ronde.cli import output
 from ronde.cli.listening import listen, port_of
 from ronde.errors import InputError
 from ronde.i18n import phrase
+from ronde.store.private import open_to_others
 
 _MOST_WORKERS: Final = 64
 
@@ -150,6 +151,7 @@ def command(
         settings = replace(site, port=port_of(listener))
         opened = demo_app(settings) if demo else nullcontext(server.prepared(settings))
         with opened as app:
+            output.emit_findings(open_to_others(app.state.site.database.location))
             invitation = server.invitation(app.state.site, fresh_link=owner_link)
             if workers is None:
                 server.serve(app, listener, tell)

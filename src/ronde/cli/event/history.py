@@ -24,6 +24,7 @@ from ronde.office.desk import Desk
 from ronde.office.journal import anchors, history
 from ronde.office.journal.anchors import Anchor
 from ronde.office.journal.history import JournalLine
+from ronde.store.private import open_to_others
 from ronde.store.replay import is_sound
 
 _FILE = click.Path(path_type=Path)
@@ -153,6 +154,7 @@ def verify(
     if everything:
         others = (found for found in desk.database.subjects() if found.key not in keys)
         wrong += [f for other in others for f in desk.database.only(other.kind).verify(other.key)]
+        wrong += open_to_others(desk.database.location)
     sentences = []
     for key in keys:
         findings = history.verify(desk, key)

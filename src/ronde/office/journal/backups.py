@@ -10,7 +10,7 @@ from typing import Final
 from ronde.errors import FileError, InputError
 from ronde.office.desk import Desk
 from ronde.office.rows import latest_round
-from ronde.store import SubjectReader
+from ronde.store import SubjectReader, private
 from ronde.store.archive import archive_text, read_archive
 from ronde.store.backup import backup, restore
 from ronde.store.location import data_folder
@@ -44,10 +44,10 @@ def backup_event(desk: Desk, event: str, folder: Path | None = None) -> EventBac
     with desk.reading(event) as reader:
         text, made = archive_text(reader), _planned(reader, folder or backup_folder(desk))
     try:
-        made.path.parent.mkdir(parents=True, exist_ok=True)
+        private.make_folder(made.path.parent)
         unfinished = made.path.with_name(f"{made.path.name}.part")
         try:
-            unfinished.write_text(text, encoding="utf-8", newline="\n")
+            private.write_file(unfinished, text)
             unfinished.replace(made.path)
         finally:
             unfinished.unlink(missing_ok=True)
@@ -98,7 +98,10 @@ def restore_event(desk: Desk, path: Path, *, key: str | None = None) -> str:
 
 
 def backup_database(desk: Desk, folder: Path | None = None) -> Path:
-    """Return the file with a checked copy of the whole database, made while it is in use."""
+    """Return the file with a checked copy of the whole database, made while it is in use.
+
+    What lets people in is not in the copy: see `ronde.store.backup`.
+    """
     return backup(desk.database, folder)
 
 

@@ -14,6 +14,7 @@ from ronde.office.desk import Desk
 from ronde.office.paperwork.report import event_report
 from ronde.office.planning.statement import statement
 from ronde.serialisation import Keywords
+from ronde.store import private
 from ronde.store.archive import archive_text, import_archive
 from ronde.store.events import load_tournament
 
@@ -97,7 +98,7 @@ def archive_event(desk: Desk, event: str, path: Path) -> Path:
     """Return the file into which everything about an event was written, with its journal."""
     archive = download(desk, event, Download.ARCHIVE)
     try:
-        path.write_text(archive.text, encoding="utf-8", newline="\n")
+        private.write_file(path, archive.text)
     except OSError as error:
         raise FileError(
             "{path}: the archive cannot be written: {error}", path=path, error=str(error)
