@@ -65,6 +65,7 @@ LIBRARIES = {
         "argon2",
         "babel",
         "fastapi",
+        "icalendar",
         "itsdangerous",
         "jinja2",
         "markdown_it",

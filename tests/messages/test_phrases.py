@@ -175,7 +175,7 @@ SAME_IN_ENGLISH = {
         "CLUB", "DATE", "MOMENT", "OPTIONS", "TABLE", "URL", "VERSION", "perf.", "Blitz",
         "Code", "version {version}", "{state}, table {table}",
         "Contact", "ORGANISATION", "Organisations", "Quota", "contact", "organisation",
-        "organisation {organisation}",
+        "organisation {organisation}", "Organisation", "Pages",
     },
     "nl": {
         "Account", "Bye", "Club", "Discipline", "Rating", "bye", "club", "code", "discipline",

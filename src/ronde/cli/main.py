@@ -37,6 +37,7 @@ COMMANDS: Final = {
     "roundrobin": "Print the table of a round robin.",
     "event": "Run a whole event at the desk: entries, rounds, results, report.",
     "organisation": "Keep the organisations of a site: their events and quotas.",
+    "portal": "Keep the index by which public events and players are found.",
     "ffjd": "Compute the national rating of the French draughts federation.",
     "serve": "Open the tournament office in the browser.",
     "secret": "Change the secret of the cookies; keep the key that signs anchors of journals.",

@@ -43,7 +43,7 @@ from ronde.store.rows import (
     schema_named,
     schema_of,
 )
-from ronde.store.tables import AREAS, ENTRY, SUBJECT
+from ronde.store.tables import AREAS, ENTRY, PORTAL_INDEX, SUBJECT
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +174,8 @@ class Step(SubjectReader):
             return None
         entry = sealed(self.subject, self.act, tuple(self._changes), self._undoing)
         write_entries(self.connection, self.subject, [entry])
+        if any(change.table in _IN_PORTAL for change in self._changes):
+            self.connection.execute(_NOT_INDEXED, {"at_key": self.subject.key})
         self.entry = entry
         return entry
 
@@ -303,6 +305,10 @@ def write_entries(connection: Connection, subject: Subject, new: list[Entry]) ->
     announce(connection, subject.key)
 
 
+_IN_PORTAL: Final = frozenset({"event", "event_player"})
+"""The tables whose words are in the index of the portal."""
+
+_NOT_INDEXED: Final = delete(PORTAL_INDEX).where(PORTAL_INDEX.c.subject == bindparam("at_key"))
 _NEW_ENTRY: Final = insert(ENTRY)
 _NEW_HEAD: Final = (
     update(SUBJECT)

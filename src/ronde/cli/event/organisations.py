@@ -1,4 +1,4 @@
-"""`ronde organisation new`, `list`, `show`; the other commands are generated."""
+"""`ronde organisation new`, `list`, `show`, `ronde portal rebuild`; others are generated."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import click
 
 from ronde.app.layout import Table
 from ronde.cli.actions import answer_of, build_given, parameters_of
-from ronde.cli.event.desk import Said, desk_command
-from ronde.i18n import phrase
+from ronde.cli.event.desk import Said, desk_command, said
+from ronde.i18n import counted, phrase
 from ronde.office.desk import Desk
+from ronde.office.hosting import portal
 from ronde.office.hosting.organisations import (
     FoundOrganisation,
     organisation_view,
@@ -78,3 +79,19 @@ def show(desk: Desk, organisation: str) -> Said:
     rows += [[one.key, one.name, one.start_date] for one in found.events]
     heads = (phrase("Key"), phrase("Name"), "")
     return Said((told, *([Table(heads, rows)] if rows else [])), found)
+
+
+@desk_command(
+    "rebuild",
+    """
+    ronde portal rebuild
+    """,
+    more="The index is derived from the public events and keeps itself up to date; whoever doubts"
+    " it makes it anew.",
+)
+def rebuild(desk: Desk) -> Said:
+    """Make the index of the portal anew from the public events."""
+    with desk.database.writing() as connection:
+        events = portal.rebuild(connection)
+    told = counted("{count} event is indexed.", "{count} events are indexed.", count=events)
+    return said(told, events=events)

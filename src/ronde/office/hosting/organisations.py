@@ -107,10 +107,13 @@ def organisations(
 ) -> tuple[OrganisationLine, ...]:
     """Return all organisations by name, or those of some keys."""
     with desk.database.connection() as connection:
-        return _lines(connection, among)
+        return organisation_lines(connection, among)
 
 
-def _lines(connection: Connection, keys: Collection[str] | None) -> tuple[OrganisationLine, ...]:
+def organisation_lines(
+    connection: Connection, keys: Collection[str] | None
+) -> tuple[OrganisationLine, ...]:
+    """Return organisations in one line each, by name: all, or those of some keys."""
     rows = organisation_rows(connection, keys)
     return tuple(
         OrganisationLine(key, row.name, OrganisationKind(row.kind), owner, row.is_closed)
@@ -124,7 +127,7 @@ def organisation_view(desk: Desk, organisation: str) -> OrganisationView:
         subject = find_subject(connection, organisation, "organisation")
         row = organisation_row(connection, organisation)
         owners = owners_of(connection, organisation)
-        above = {line.key: line for line in _lines(connection, owners)}
+        above = {line.key: line for line in organisation_lines(connection, owners)}
         own = connection.scalars(select(SUBJECT.c.key).where(SUBJECT.c.owner == organisation))
         keys = own.all()
         return OrganisationView(
@@ -137,7 +140,7 @@ def organisation_view(desk: Desk, organisation: str) -> OrganisationView:
             most_players=row.most_players,
             open_events=open_events_below(connection, organisation),
             above=tuple(above[key] for key in reversed(owners)),
-            below=_lines(connection, keys),
+            below=organisation_lines(connection, keys),
             events=tuple(list_events(connection, among=keys)),
             offered=tuple(list_events(connection, among=_offered(connection, organisation))),
             version=subject.version,

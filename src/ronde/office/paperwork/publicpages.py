@@ -10,7 +10,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from sqlalchemy import select
+from sqlalchemy import Table, and_, select
+from sqlalchemy.sql.elements import ColumnElement
 
 from ronde.errors import UnknownSubjectError
 from ronde.i18n import phrase
@@ -123,14 +124,14 @@ def public_among(database: Database, events: Collection[str]) -> frozenset[str]:
     if not events:
         return frozenset()
     table = schema_of(SettingRow).table
-    query = select(table.c.subject).where(
-        table.c.subject.in_(events),
-        table.c.scope == OFFICE,
-        table.c.name == PUBLIC_PAGES,
-        table.c.value == _YES,
-    )
+    query = select(table.c.subject).where(table.c.subject.in_(events), is_public_setting(table))
     with database.connection() as connection:
         return frozenset(connection.scalars(query))
+
+
+def is_public_setting(table: Table) -> ColumnElement[bool]:
+    """Return the condition that a row of the settings makes the pages of its event public."""
+    return and_(table.c.scope == OFFICE, table.c.name == PUBLIC_PAGES, table.c.value == _YES)
 
 
 def public_events(desk: Desk) -> tuple[EventSummary, ...]:

@@ -278,3 +278,31 @@ NAME_KEY: Final = Table(
     sqlite_with_rowid=False,
 )
 """The skeletons of all words of a name (`model.names.skeleton`): found in spite of slips."""
+
+PORTAL_INDEX: Final = Table(
+    "portal_index",
+    METADATA,
+    key("subject", Text),
+    text("head"),  # of the journal, when the places were computed; empty: never
+)
+"""The events whose words are in the index of the portal; a step drops what it makes wrong."""
+
+PORTAL_WORD: Final = Table(
+    "portal_word",
+    METADATA,
+    key("word", Text),  # the skeleton of a word of a name, or a discipline with a number
+    key("subject", Text),
+    key("player"),  # the entry; 0: the event itself
+    Index("ix_portal_word_subject", "subject"),
+    sqlite_with_rowid=False,
+)
+
+PORTAL_PLACE: Final = Table(
+    "portal_place",
+    METADATA,
+    key("subject", Text),
+    key("player"),
+    number("round"),
+    number("points"),
+    number("rank"),
+)

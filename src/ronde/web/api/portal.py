@@ -1,0 +1,117 @@
+"""The portal: calendar, search and players across all public events, for everybody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Path, Query
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import Response
+
+from ronde.model.discipline import Discipline
+from ronde.office.hosting.organisations import OrganisationLine
+from ronde.office.hosting.portal import (
+    Calendar,
+    CalendarWish,
+    Finds,
+    Phase,
+    PlayerAcross,
+    PublicOrganisation,
+    Schedule,
+    calendar,
+    player_across,
+    public_events_of,
+    public_organisation,
+    public_organisations,
+    public_schedule,
+    search,
+)
+from ronde.web.api.kit import Event, Organisation, OrganisationKey, answer, api_router, gives
+from ronde.web.feeds import ATOM, ICAL, atom_of, calendar_of, news_of_events
+from ronde.web.security.requirement import Anybody
+
+router = api_router("portal")
+
+PageNo = Annotated[int, Query(ge=1, le=10_000, description="Page, from 1.")]
+
+
+class Wish(BaseModel):
+    """Which public events are wanted."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    phase: Phase | None = None
+    discipline: Discipline | None = None
+    organisation: Organisation = ""
+    place: str = Field(default="", max_length=100)
+    page: int = Field(default=1, ge=1, le=10_000, description="Page, from 1.")
+
+    def plain(self) -> CalendarWish:
+        """Return the wish as the portal takes it."""
+        return CalendarWish(self.phase, self.discipline, self.organisation, self.place, self.page)
+
+
+@dataclass(frozen=True, slots=True)
+class PublicOrganisations:
+    """The organisations that have public events, and those above them, by name."""
+
+    organisations: tuple[OrganisationLine, ...]
+
+
+@router.get("/portal/events", response_model=Calendar)
+def events(page: Anybody, wish: Annotated[Wish, Query()]) -> Response:
+    """Return public events: those that run, then those to come, then the latest that are over."""
+    return answer(calendar(page.desk, wish.plain()))
+
+
+@router.get("/portal/events/{event}", response_model=Schedule)
+def schedule(event: Event, page: Anybody) -> Response:
+    """Return a public event with its timetable."""
+    return answer(public_schedule(page.desk, event))
+
+
+@router.get("/portal/search", response_model=Finds)
+def find(
+    page: Anybody,
+    search_for: Annotated[str, Query(alias="search", min_length=1, max_length=100)],
+    at: PageNo = 1,
+) -> Response:
+    """Return public events and players that are called like a text, however it is spelled."""
+    return answer(search(page.desk, search_for, at))
+
+
+@router.get("/portal/players/{discipline}/{number}", response_model=PlayerAcross)
+def player(
+    discipline: Discipline,
+    number: Annotated[str, Path(pattern=r"^[A-Za-z0-9]{2,20}$", description="Of a federation.")],
+    page: Anybody,
+) -> Response:
+    """Return a player across all public events that know the number."""
+    return answer(player_across(page.desk, discipline, number))
+
+
+@router.get("/portal/organisations", response_model=PublicOrganisations)
+def every_organisation(page: Anybody) -> Response:
+    """List the organisations that have public events."""
+    return answer(PublicOrganisations(public_organisations(page.desk)))
+
+
+@router.get("/portal/organisations/{organisation}", response_model=PublicOrganisation)
+def organisation(organisation: OrganisationKey, page: Anybody) -> Response:
+    """Return an organisation that has public events."""
+    return answer(public_organisation(page.desk, organisation))
+
+
+@router.get("/portal/calendar", responses=gives("text/calendar"), response_class=Response)
+def calendar_file(page: Anybody, wish: Annotated[Wish, Query()]) -> Response:
+    """Return the calendar as iCalendar."""
+    events = public_events_of(page.desk, wish.plain())
+    return Response(calendar_of(page, events, page.t("Public events")), media_type=ICAL)
+
+
+@router.get("/portal/feed", responses=gives("application/atom+xml"), response_class=Response)
+def feed(page: Anybody, wish: Annotated[Wish, Query()]) -> Response:
+    """Return the events that changed last as an Atom feed."""
+    items = news_of_events(page, public_events_of(page.desk, wish.plain()))
+    return Response(atom_of(page, page.t("Public events"), "", items), media_type=ATOM)
