@@ -138,15 +138,14 @@ def news_of_rounds(page: Page, schedule: Schedule) -> list[NewsItem]:
 
 def _news(page: Page, event: PortalEvent, one: RoundTime, what: str, at: str) -> NewsItem:
     is_pairing = what == "pairings"
-    word = (
-        phrase("Pairings of round {round}")
+    title = (
+        phrase("Pairings of round {round}", round=one.number)
         if is_pairing
-        else phrase("Standings after round {round}")
+        else phrase("Standings after round {round}", round=one.number)
     )
     path = f"/rounds/{one.number}" if is_pairing else f"/standings?after={one.number}"
     own = uuid.uuid5(uuid.UUID(event.uid), f"{what} {one.number}")
-    title = page.t(word, round=one.number)
-    return NewsItem(own.urn, title, at, f"/public/{event.key}{path}", event.name)
+    return NewsItem(own.urn, page.t(title), at, f"/public/{event.key}{path}", event.name)
 
 
 def atom_of(page: Page, title: str, author: str, items: Iterable[NewsItem]) -> bytes:
