@@ -239,7 +239,7 @@ def test_a_play_within_the_play_counts_for_nothing() -> None:
     assert not handed_on(("ronde.federation.demo", "play_demo")) & use_cases()
     accounts = "ronde.app.accounts"
     handed = handed_on((accounts, "claim_owner"))
-    assert {(accounts, name) for name in ("owner", "owner_link_is_good")} <= handed
+    assert {(accounts, name) for name in ("present_account", "owner_link_is_good")} <= handed
 
 
 def test_what_only_app_calls_is_a_helper() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import sys
 from pathlib import Path
 
 import pytest
@@ -81,6 +82,15 @@ class TestHistory:
             json.loads(published.done("journal", "open", "--until", 1, "--json"))[0]["number"] == 1
         )
         published.refused(EXIT_INPUT, "no 'x'", "journal", "x")
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="it has other permissions")
+    def test_verify_warns_of_a_file_that_others_may_read(self, published: Office) -> None:
+        assert published("verify", "--all").err == ""
+        published.database.chmod(0o644)
+        ran = published("verify", "--all")
+        assert f"{published.database} can be read by others" in ran.err
+        assert ran.code == 0
+        assert ran.out.endswith("the journal is intact.\n")
 
     def test_verify_finds_a_hand_in_the_file(self, published: Office) -> None:
         assert published.done("verify", "--all").endswith("the journal is intact.\n")
