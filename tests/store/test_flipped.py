@@ -47,7 +47,7 @@ def rows_of(path: Path) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize(
-    ("seed", "flips"), [(1, 60), pytest.param(2, 3000, marks=pytest.mark.long)]
+    ("seed", "flips"), [(1, 60), pytest.param(2, 1000, marks=pytest.mark.long)]
 )
 def test_flipped_bits_are_noticed_or_change_nothing(
     sound: Path, tmp_path: Path, run: Run, seed: int, flips: int
