@@ -16,6 +16,7 @@ from ronde.errors import ReadOnlyStoreError
 from ronde.model import Tournament
 from ronde.store import Act, Database
 from ronde.store.accounts import kept_setting
+from ronde.store.backup import backup, restore
 from ronde.store.engine import for_writing, make_engine
 from ronde.store.events import open_event
 from ronde.store.location import located
@@ -96,6 +97,21 @@ def test_whoever_may_only_read_sees_what_others_write(file: Path, folder: Path) 
         move(writer, "Delft")
         with unwritable(folder):
             assert_can_be_read_only(file, "Delft")
+
+
+def test_a_copy_is_made_of_it_and_brought_back_from_it(file: Path, folder: Path) -> None:
+    """As from a stick that somebody has locked."""
+    with tempfile.TemporaryDirectory() as name:
+        there = Path(name)
+        there.chmod(0o777)
+        with unwritable(folder):
+            with Database.open(file) as database:
+                copy = backup(database, there)
+            assert restore(file, there / "mine.sqlite") is None
+        for path in (copy, there / "mine.sqlite"):
+            with Database.open(path) as database:
+                assert database.verify(KEY) == ()
+                move(database, "Utrecht")
 
 
 def test_an_older_schema_that_cannot_be_brought_up_to_date(folder: Path) -> None:

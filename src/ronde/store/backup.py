@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -14,6 +14,7 @@ from ronde.errors import BusyStoreError, DamagedStoreError, FileError, InputErro
 from ronde.store import private
 from ronde.store.database import Database
 from ronde.store.failures import translated
+from ronde.store.readonly import is_writable, readable
 from ronde.store.replay import is_sound
 from ronde.store.secret import SETTING, leave_out_secrets
 
@@ -87,7 +88,7 @@ def _dated(path: Path, what: str) -> Path:
 def _compact(source: Path, target: Path) -> None:
     """Write a copy that has nothing but the rows: no remains of what was deleted or changed."""
     private.make_file(target)
-    with translated(f"{source} to {target}"), closing(sqlite3.connect(source, _PATIENCE)) as old:
+    with translated(f"{source} to {target}"), _opened(source, _PATIENCE) as old:
         old.execute("VACUUM INTO ?", (str(target),))
 
 
@@ -121,10 +122,19 @@ def _copy(source: Path, target: Path, busy_seconds: float = _PATIENCE) -> None:
     private.make_file(target)
     with (
         translated(f"{source} to {target}"),
-        closing(sqlite3.connect(source, timeout=busy_seconds)) as old,
+        _opened(source, busy_seconds) as old,
         closing(sqlite3.connect(target, timeout=busy_seconds)) as new,
     ):
         old.backup(new, progress=lose_patience)
+
+
+@contextmanager
+def _opened(source: Path, busy_seconds: float) -> Iterator[sqlite3.Connection]:
+    """Give a connection to what is copied, which may lie where nothing can be written."""
+    with ExitStack() as stack:
+        path = str(source) if is_writable(source) else stack.enter_context(readable(source))
+        opened = sqlite3.connect(path, timeout=busy_seconds, uri=path != str(source))
+        yield stack.enter_context(closing(opened))
 
 
 def _check(path: Path) -> None:

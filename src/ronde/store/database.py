@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from copy import copy
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Final
 
@@ -31,7 +30,7 @@ from ronde.store.location import (
     refuse_too_short,
 )
 from ronde.store.reader import NO_HASH, Subject, SubjectReader, all_subjects, find_subject
-from ronde.store.readonly import for_reading_only, is_writable
+from ronde.store.readonly import is_writable, read_by, readable
 from ronde.store.replay import state_at, verify
 from ronde.store.rows import State, typed_state
 from ronde.store.schema import bring_up_to_date, revision_of, revisions
@@ -76,8 +75,7 @@ class Database:
                 private.make_file(location.path)
         copies = ExitStack()
         if location.path is not None and not is_writable(location.path):
-            folder = copies.enter_context(TemporaryDirectory(prefix="ronde-"))
-            location = for_reading_only(location, Path(folder))
+            location = read_by(location, copies.enter_context(readable(location.path)))
         engine = make_engine(location, busy_seconds=busy_seconds, connections=connections)
         database = cls(location, engine, copies)
         try:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from sqlalchemy.engine import URL
 
@@ -32,39 +34,43 @@ def beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 
 
-def for_reading_only(location: Location, copies: Path) -> Location:
-    """Return where a database that cannot be written is read from.
+@contextmanager
+def readable(path: Path) -> Iterator[str]:
+    """Give the URI by which a database that cannot be written is read.
 
     That is the file itself where nobody changes it, or where whoever does has left the index of
     its log (`-shm`). What a log without an index holds can be read from a copy alone: SQLite
-    would have to make the index. The copy lies in the folder `copies`.
+    would have to make the index.
     """
-    assert location.path is not None  # a server says by itself what may be written
-    path = location.path
     log, index = beside(path, "-wal"), beside(path, "-shm")
     if index.exists() and _can_be_read(path):
-        return _opened(location, path, "mode=ro")
-    if not log.exists() or not log.stat().st_size:
-        return _opened(location, path, "immutable=1")
-    copy = copies / path.name
-    for source, target in ((path, copy), (log, beside(copy, "-wal"))):
-        shutil.copyfile(source, target)
-    return _opened(location, copy, "mode=ro")
+        yield _uri(path, "mode=ro")
+    elif not log.exists() or not log.stat().st_size:
+        yield _uri(path, "immutable=1")
+    else:
+        with TemporaryDirectory(prefix="ronde-") as folder:
+            copy = Path(folder) / path.name
+            for source, target in ((path, copy), (log, beside(copy, "-wal"))):
+                shutil.copyfile(source, target)
+            yield _uri(copy, "mode=ro")
+
+
+def read_by(location: Location, uri: str) -> Location:
+    """Return a location that is read by a URI and never written."""
+    name, _, how = uri.partition("?")
+    option, _, value = how.partition("=")
+    url = URL.create("sqlite", database=name, query={"uri": "true", option: value})
+    return replace(location, url=url, is_read_only=True)
+
+
+def _uri(path: Path, how: str) -> str:
+    return f"{path.absolute().as_uri()}?{how}"
 
 
 def _can_be_read(path: Path) -> bool:
     try:
-        with closing(
-            sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-        ) as connection:
+        with closing(sqlite3.connect(_uri(path, "mode=ro"), uri=True)) as connection:
             connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     except sqlite3.Error:
         return False
     return True
-
-
-def _opened(location: Location, path: Path, how: str) -> Location:
-    name, _, value = how.partition("=")
-    query = {"uri": "true", name: value}
-    url = URL.create("sqlite", database=path.absolute().as_uri(), query=query)
-    return replace(location, url=url, is_read_only=True)
