@@ -101,7 +101,7 @@ LOCK := deploy/requirements.lock
 lock: $(VENV)/.release
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \
 	  --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade) \
-	  --extra web --extra postgres --output-file $(LOCK) pyproject.toml
+	  --extra oidc --extra postgres --extra web --output-file $(LOCK) pyproject.toml
 
 # Asks for known vulnerabilities of what is locked; needs the network, and fails when one is known
 # or a package could not be asked about. AUDIT="--vulnerability-service osv" asks another service.

@@ -13,6 +13,7 @@
         HandlingError                      the handling rules do not admit it
         TooManyAttemptsError               something was tried too often; wait
         SecondFactorNeededError            the password is right, and a code is asked for
+        ProviderError                      a provider of single sign-on does not do its part
       NoLegalPairingError         exit 1   the rules admit no pairing of this round
       TooLargeError               exit 4   more than the program or the format can hold
       BusyError                   exit 5   too much is asked of the server at once; try again
@@ -138,6 +139,10 @@ class TooManyAttemptsError(InputError):
 
 class SecondFactorNeededError(InputError):
     """The password is right; the account also asks for a code of its second factor."""
+
+
+class ProviderError(InputError):
+    """A provider of single sign-on does not answer, or not as it should."""
 
 
 class NoLegalPairingError(RondeError):

@@ -11,7 +11,7 @@ from release.bounds import requirements
 
 ROOT = Path(__file__).parents[2]
 LOCK = ROOT / "deploy" / "requirements.lock"
-EXTRAS = ("web", "postgres")
+EXTRAS = ("oidc", "postgres", "web")
 
 
 def locked() -> dict[str, str]:

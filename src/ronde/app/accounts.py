@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final, Protocol
@@ -27,7 +27,7 @@ SHORTEST_PASSWORD: Final = 8
 LONGEST_PASSWORD: Final = 200
 LONGEST_NAME: Final = 60
 _OWNER_LINK: Final = timedelta(hours=24)
-_PEOPLE: Final = "people"
+PEOPLE: Final = "people"
 """The topic of all that is decided by looking at who else is there."""
 
 
@@ -89,7 +89,7 @@ def owner(database: Database) -> Account | None:
 def make_owner_link(database: Database, now: datetime | None = None) -> str:
     """Return the token of a new one-time link; the links from before open nothing any more."""
     token, at = secrets.token_urlsafe(24), now or datetime.now(UTC)
-    with database.writing(alone_in=_PEOPLE) as connection:
+    with database.writing(alone_in=PEOPLE) as connection:
         rows.add_owner_token(connection, digest(token), stamp(at), stamp(at + _OWNER_LINK))
     return token
 
@@ -118,18 +118,18 @@ def claim_owner(
     """
     if not owner_link_is_good(database, token):
         raise InputError("this owner link was used or is too old; start `ronde serve` again")
-    kept = hasher.hash(_checked_password(password)) if password else ""
-    with database.writing(alone_in=_PEOPLE) as connection:
+    kept = hasher.hash(checked_password(password)) if password else ""
+    with database.writing(alone_in=PEOPLE) as connection:
         if not rows.use_owner_token(connection, digest(token), stamp(datetime.now(UTC))):
             raise InputError("this owner link was used a moment ago; start `ronde serve` again")
         present = _owners(connection)
         if not present:
-            values = _new(name, kept, language)
+            values = new_account(name, kept, language)
             id_ = rows.add_account(connection, values, [(EVERYWHERE, Role.OWNER.value)])
         else:
             id_ = present[0].id
             if kept:
-                _set_password(connection, id_, kept)
+                set_password(connection, id_, kept)
     return present_account(database, id_)
 
 
@@ -142,16 +142,25 @@ def add_person(
     *,
     language: str = "",
 ) -> Account:
-    """Return the account that was made; raises ConflictError when the name is taken."""
-    kept = hasher.hash(_checked_password(password))
-    values = _new(name, kept, language)
-    with database.writing(alone_in=_PEOPLE) as connection:
-        if rows.account_by_name(connection, values["folded"]) is not None:
-            raise ConflictError(
-                "{name}: somebody has this name already; choose another one", name=name
-            )
-        id_ = rows.add_account(connection, values, [(scope, r.value) for scope, r in roles])
+    """Return the account that was made; raises ConflictError when the name is taken.
+
+    Without a password somebody comes in by an invitation (`ronde.app.identities`).
+    """
+    kept = hasher.hash(checked_password(password)) if password else ""
+    with database.writing(alone_in=PEOPLE) as connection:
+        id_ = add_account(connection, new_account(name, kept, language), roles)
     return present_account(database, id_)
+
+
+def add_account(
+    connection: Connection, values: Mapping[str, str], roles: Iterable[tuple[str, Role]]
+) -> int:
+    """Return the number of an account that was made, in a transaction that is alone with people."""
+    if rows.account_by_name(connection, values["folded"]) is not None:
+        raise ConflictError(
+            "{name}: somebody has this name already; choose another one", name=values["name"]
+        )
+    return rows.add_account(connection, values, [(scope, r.value) for scope, r in roles])
 
 
 def change_password(database: Database, hasher: Hasher, id_: int, old: str, new: str) -> Account:
@@ -165,13 +174,13 @@ def change_password(database: Database, hasher: Hasher, id_: int, old: str, new:
         raise UnknownSubjectError("there is no account {number}", number=id_)
     if row.password_hash and not hasher.matches(row.password_hash, old):
         raise InputError("the present password is not right; type it again")
-    kept = hasher.hash(_checked_password(new))
+    kept = hasher.hash(checked_password(new))
     with database.writing() as connection:
-        _set_password(connection, id_, kept)
+        set_password(connection, id_, kept)
     return present_account(database, id_)
 
 
-def _set_password(connection: Connection, id_: int, kept: str) -> None:
+def set_password(connection: Connection, id_: int, kept: str) -> None:
     """Keep the hash of a new password, by which all sessions of before end."""
     rows.change_account(connection, id_, {"password_hash": kept})
     sessions.end_sessions(connection, account=id_)
@@ -193,7 +202,7 @@ def set_roles(database: Database, id_: int, roles: Iterable[tuple[str, Role]]) -
     """Return the account with these roles and no others; the last owner stays one."""
     wanted = tuple(roles)
     present_account(database, id_)
-    with database.writing(alone_in=_PEOPLE) as connection:
+    with database.writing(alone_in=PEOPLE) as connection:
         _refuse_last_owner(connection, id_, stays=(EVERYWHERE, Role.OWNER) in wanted)
         rows.set_roles(connection, id_, [(scope, role.value) for scope, role in wanted])
     return present_account(database, id_)
@@ -202,7 +211,7 @@ def set_roles(database: Database, id_: int, roles: Iterable[tuple[str, Role]]) -
 def close_account(database: Database, id_: int, *, closed: bool = True) -> None:
     """Close an account, or open it again; whoever is logged in with it is out at once."""
     present_account(database, id_)
-    with database.writing(alone_in=_PEOPLE) as connection:
+    with database.writing(alone_in=PEOPLE) as connection:
         _refuse_last_owner(connection, id_, stays=not closed)
         rows.change_account(connection, id_, {"is_disabled": closed})
         if closed:
@@ -254,7 +263,8 @@ def stamp(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
-def _new(name: str, kept: str, language: str) -> dict[str, str]:
+def new_account(name: str, kept: str, language: str) -> dict[str, str]:
+    """Return what is kept of a new account; raises InputError for a name that cannot be."""
     called = " ".join(name.split())
     if not folded(called) or len(called) > LONGEST_NAME:
         raise InputError(
@@ -269,7 +279,8 @@ def _new(name: str, kept: str, language: str) -> dict[str, str]:
     }
 
 
-def _checked_password(password: str) -> str:
+def checked_password(password: str) -> str:
+    """Return a password that can be kept; raises InputError for one too short or too long."""
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
         raise InputError(
             "a password needs {shortest} to {longest} characters",
@@ -289,7 +300,7 @@ def _owners(connection: Connection) -> list[Account]:
 
 
 def _refuse_last_owner(connection: Connection, id_: int, *, stays: bool) -> None:
-    """Raise InputError if nobody would be left; only who is alone in `_PEOPLE` knows it."""
+    """Raise InputError if nobody would be left; only who is alone in `PEOPLE` knows it."""
     if [owner.id for owner in _owners(connection)] == [id_] and not stays:
         raise InputError("this is the only owner; make somebody else an owner first")
 

@@ -39,15 +39,7 @@ class Attempts:
         wait = self.limits.seconds_to_wait(_OF_AN_ADDRESS, where)
         wait = wait or self.limits.use(_OF_ONE, name, where)
         if wait:
-            minutes = ceil(wait / 60)
-            raise TooManyAttemptsError(
-                counted(
-                    "too many attempts; wait {count} minute and try again",
-                    "too many attempts; wait {count} minutes and try again",
-                    count=minutes,
-                ),
-                seconds=ceil(wait),
-            )
+            raise too_many(wait)
 
     def note_failure(self, address: str) -> None:
         """Count a failure of an address; those who come in at once behind it count nothing."""
@@ -56,3 +48,15 @@ class Attempts:
     def forget(self, name: str, address: str) -> None:
         """Forget the failures of a name that came in at last."""
         self.limits.forget(_OF_ONE, name, network(address))
+
+
+def too_many(wait: float) -> TooManyAttemptsError:
+    """Return the error that asks somebody to wait for so many seconds."""
+    return TooManyAttemptsError(
+        counted(
+            "too many attempts; wait {count} minute and try again",
+            "too many attempts; wait {count} minutes and try again",
+            count=ceil(wait / 60),
+        ),
+        seconds=ceil(wait),
+    )

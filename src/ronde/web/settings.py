@@ -66,6 +66,7 @@ class WebSettings:
     `connections` are the most that one process has to the database.
     `strangers` and `members` say how much the site calculates for those who are not logged in,
     and for those who are.
+    `oidc_file` lists the providers of single sign-on.
     """
 
     database: str
@@ -73,6 +74,7 @@ class WebSettings:
     port: int = PORT
     secret: str | None = None
     secret_file: str = ""
+    oidc_file: str = ""
     base_url: str = ""
     trusted_proxies: tuple[str, ...] = ()
     owner_goes_to: str = ""

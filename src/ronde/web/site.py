@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
@@ -15,15 +16,20 @@ from ronde.app.accounts import Hasher
 from ronde.app.attempts import Attempts
 from ronde.app.cache import Cache
 from ronde.app.secondfactor import Seal, SecondFactors
+from ronde.errors import InputError
 from ronde.i18n import Listing, Phrase, translate
 from ronde.store import Database
 from ronde.store.limits import Limits
 from ronde.web.live import Broker
+from ronde.web.security.providers import read_providers
 from ronde.web.security.secret import Current, current_secret
 from ronde.web.security.sessions import Signer
 from ronde.web.security.signin import SignInCookies
 from ronde.web.settings import WebSettings
 from ronde.web.work import Work
+
+if TYPE_CHECKING:
+    from ronde.web.security.oidc import Provider
 
 HOME: Final = Path(__file__).parent
 VERSIONS, LASTING = 12, 60
@@ -55,6 +61,7 @@ class Site:
     broker: Broker
     templates: Environment
     limits: Limits
+    providers: Mapping[str, Provider]
     copies: Cache = field(default_factory=lambda: Cache(VERSIONS))
     lasting: Cache = field(default_factory=lambda: Cache(LASTING))
     parted: Cache = field(default_factory=lambda: Cache(LASTING))
@@ -93,6 +100,7 @@ class Site:
 
 def open_site(settings: WebSettings, hasher: Hasher) -> Site:
     """Return the site on the database that the settings name."""
+    providers = _providers(settings)
     database = Database.open_default(settings.database, connections=settings.connections)
     read = partial(current_secret, database, settings.secret, settings.secret_file)
     return Site(
@@ -103,7 +111,29 @@ def open_site(settings: WebSettings, hasher: Hasher) -> Site:
         broker=Broker(database, settings.seconds_between_looks),
         templates=templates(),
         limits=Limits(database),
+        providers=providers,
     )
+
+
+def _providers(settings: WebSettings) -> Mapping[str, Provider]:
+    """Return the providers of single sign-on by key; without a file nothing is loaded for them."""
+    if not settings.oidc_file:
+        return {}
+    if not settings.base_url and not settings.listens_locally:
+        raise InputError(
+            "providers of single sign-on send people back to an address that they know: give it as"
+            " --base-url"
+        )
+    listed = read_providers(Path(settings.oidc_file))
+    try:
+        from ronde.web.security.oidc import Provider
+    except ModuleNotFoundError as error:
+        raise InputError(
+            "single sign-on needs {package}: install ronde[oidc], such as by pip install"
+            " 'ronde[oidc]'",
+            package=error.name,
+        ) from error
+    return {each.key: Provider(each) for each in listed}
 
 
 @cache

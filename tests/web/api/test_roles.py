@@ -16,8 +16,8 @@ from ronde.web.security.requirement import SAFE_METHODS
 
 API = [route for route in application.all_routes() if route.path.startswith("/api/")]
 OPEN_TO_ALL = {
-    "/api/session", "/api/session/owner", "/api/session/phone", "/api/pair", "/api/check",
-    "/api/standings", "/api/standings/working", "/api/explain",
+    "/api/session", "/api/session/invitation", "/api/session/owner", "/api/session/phone",
+    "/api/pair", "/api/check", "/api/standings", "/api/standings/working", "/api/explain",
 }  # fmt: skip
 MAY_CHANGE: dict[str, tuple[str, ...]] = {
     "public": (),

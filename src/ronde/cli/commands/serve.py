@@ -86,6 +86,12 @@ def _option(*names: str, **attributes: Any) -> Callable[[Command], Command]:
     type=click.IntRange(2, 1000),
     help="So many connections to the database one worker has at most, and one more for news.",
 )
+@_option(
+    "--oidc-file",
+    metavar="PATH",
+    help="A file in TOML that lists providers of single sign-on (OpenID Connect); needs the"
+    " optional part `oidc`. Default: none.",
+)
 @click.option("--demo", is_flag=True, help="Show an event in its fifth round; nothing is kept.")
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
 @click.option("--owner-link", is_flag=True, help="Print a new link for an owner who is locked out.")
@@ -98,6 +104,7 @@ def command(
     trusted_proxy: tuple[str, ...],
     secret_file: str | None,
     db_connections: int,
+    oidc_file: str | None,
     demo: bool,
     no_browser: bool,
     owner_link: bool,
@@ -125,6 +132,7 @@ def command(
         trusted_proxies=tuple(map(parsed_network, trusted_proxy)),
         secret_file=secret_file or "",
         connections=db_connections,
+        oidc_file=oidc_file or "",
     )
 
     def tell() -> None:

@@ -219,7 +219,11 @@ class NewPerson(Roles):
     """Somebody who gets an account."""
 
     name: Line = Field(min_length=1, examples=["Greta Granite"])
-    password: Secret = Field(examples=["rocks are hard"])
+    password: Secret = Field(
+        default="",
+        examples=["rocks are hard"],
+        description="Without one, an invitation lets this person in.",
+    )
 
 
 class Closing(Body):

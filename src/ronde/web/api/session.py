@@ -9,6 +9,7 @@ from pydantic import Field, StringConstraints
 from starlette.responses import Response
 
 from ronde.app.accounts import Account, Credentials, claim_owner, log_in
+from ronde.app.identities import accept_with_password, invited
 from ronde.app.roles import OF_A_PHONE, Role
 from ronde.errors import InputError, SecondFactorNeededError
 from ronde.office.phonelinks import link_by_token
@@ -31,6 +32,14 @@ class Login(Body):
     code: Annotated[str, StringConstraints(max_length=100)] = Field(
         default="", description="Of the authenticator, or a recovery code, where one is asked for."
     )
+
+
+class Invitation(Body):
+    """The end of the address of an invitation, and the password that one chooses."""
+
+    invitation: Annotated[str, StringConstraints(max_length=200)] = Field(examples=["pK4x…"])
+    password: Annotated[str, StringConstraints(max_length=1000)] = Field(examples=["long enough"])
+    code: Annotated[str, StringConstraints(max_length=100)] = ""
 
 
 class PhoneLink(Body):
@@ -82,12 +91,29 @@ def come_in(page: Anybody, given: Login) -> Response:
     site, client = page.site, page.request.client
     credentials = Credentials(given.name, given.password, client.host if client else "")
     person = log_in(site.database, site.hasher, site.attempts, credentials)
-    if person.has_factor:
-        if not given.code:
-            raise SecondFactorNeededError(
-                "this account has a second factor; send its code with name and password"
-            )
-        site.factors.check(person, given.code)
+    _check_code(page, person, given.code)
+    return _welcome(page, person)
+
+
+def _check_code(page: Page, person: Account, code: str) -> None:
+    if not person.has_factor:
+        return
+    if not code:
+        raise SecondFactorNeededError(
+            "this account has a second factor; send its code with name and password"
+        )
+    page.site.factors.check(person, code)
+
+
+@router.post("/session/invitation", response_model=WhoIsThere)
+def accept(page: Anybody, given: Invitation) -> Response:
+    """Come in by an invitation with a new password; the invitation is used up.
+
+    Where the account has a second factor, its code is asked for as by `POST /api/session`.
+    """
+    site = page.site
+    _check_code(page, invited(site.database, given.invitation), given.code)
+    person = accept_with_password(site.database, site.hasher, given.invitation, given.password)
     return _welcome(page, person)
 
 

@@ -1,4 +1,4 @@
-"""The second factor: one's own, and what the owner decides about those of others."""
+"""Second factors, identities at providers and invitations: one's own, and those of others."""
 
 from __future__ import annotations
 
@@ -11,15 +11,22 @@ from starlette.responses import Response
 
 from ronde.app.accountnotes import AccountNote, account_notes
 from ronde.app.accounts import present_account
+from ronde.app.identities import (
+    MadeInvitation,
+    identities_of,
+    make_invitation,
+    unlink_identity,
+)
 from ronde.app.roles import Role
 from ronde.app.secondfactor import Enrolment, FactorState, require_factor, required_roles
 from ronde.store import Database
+from ronde.store.signin import IdentityRow
 from ronde.web.api.accounts import Person, PersonNo, person_of
-from ronde.web.api.kit import answer, api_router, in_person
+from ronde.web.api.kit import Line, answer, api_router, in_person
 from ronde.web.arguments import Body
 from ronde.web.security.requirement import Owner, SettingUpFactor, Viewer, own_account
 
-router = api_router("second factor")
+router = api_router("sign-in")
 
 
 class Code(Body):
@@ -82,6 +89,41 @@ def remove(page: SettingUpFactor, given: Code) -> Response:
     person = in_person(page)
     page.site.factors.remove(person, given.code)
     return answer(page.site.factors.state(person))
+
+
+@dataclass(frozen=True, slots=True)
+class Identities:
+    """Who one is at providers of single sign-on."""
+
+    identities: tuple[IdentityRow, ...]
+
+
+class OneIdentity(Body):
+    """An identity: its issuer, and the subject there."""
+
+    issuer: Line = Field(examples=["https://login.example.org/realms/club"])
+    subject: Line = Field(examples=["248289761001"])
+
+
+@router.get("/account/identities", response_model=Identities)
+def identities(page: Viewer) -> Response:
+    """List by which identities one may come in; in a browser more are linked."""
+    return answer(Identities(identities_of(page.site.database, own_account(page))))
+
+
+@router.post("/account/identities/unlink", response_model=Identities)
+def unlink(page: Viewer, given: OneIdentity) -> Response:
+    """Come in by an identity no more; the last way in stays. Not for tokens."""
+    person = in_person(page)
+    unlink_identity(page.site.database, person, given.issuer, given.subject)
+    return answer(Identities(identities_of(page.site.database, person)))
+
+
+@router.post("/people/{person}/invitation", response_model=MadeInvitation, status_code=201)
+def invite(person: PersonNo, page: Owner) -> Response:
+    """Make a token that lets somebody in once, at /invitation/TOKEN or /api/session/invitation."""
+    found = present_account(page.site.database, person)
+    return answer(make_invitation(page.site.database, found, page.visitor.name), status=201)
 
 
 @router.get("/account/notes", response_model=AccountNotes)

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from ronde.app.accountnotes import account_notes
 from ronde.app.accounts import (
+    Account,
     Credentials,
     accounts,
     add_person,
@@ -24,6 +25,7 @@ from ronde.app.accounts import (
     set_roles,
     stamp,
 )
+from ronde.app.identities import identities_of, make_invitation, unlink_identity
 from ronde.app.roles import EVERYWHERE, Role, granted
 from ronde.app.secondfactor import require_factor, required_roles
 from ronde.app.sessions import end_other_sessions, end_own_session, own_sessions
@@ -32,10 +34,9 @@ from ronde.errors import InputError
 from ronde.i18n import counted, phrase
 from ronde.office import eventlist
 from ronde.office.hosting.organisations import organisations
-from ronde.web.failures import status_of
 from ronde.web.language import COOKIE
 from ronde.web.page import Page
-from ronde.web.pages.signin import come_on, welcome
+from ronde.web.pages.signin import come_on, login_page, welcome
 from ronde.web.security.redirects import local_path
 from ronde.web.security.requirement import Anybody, Owner, Viewer, own_account
 
@@ -60,6 +61,8 @@ def _shown(page: Page, made: str = "") -> Response:
         sessions=own_sessions(page.site.database, person, page.visitor.session.id),
         most_days=LONGEST_DAYS,
         factor=page.site.factors.state(person),
+        identities=identities_of(page.site.database, person),
+        providers=page.site.providers.values(),
         notes=account_notes(page.site.database, person.id),
         now=stamp(datetime.now(UTC)),
     )
@@ -129,9 +132,22 @@ def end_others(page: Viewer) -> Response:
     return page.redirect("/account", said)
 
 
+@router.post("/account/identities/unlink")
+def unlink(
+    page: Viewer, issuer: Annotated[str, Form()] = "", subject: Annotated[str, Form()] = ""
+) -> Response:
+    """Come in by an identity no more."""
+    unlink_identity(page.site.database, own_account(page), issuer, subject)
+    return page.redirect("/account", phrase("The identity opens nothing here any more."))
+
+
 @router.get("/people")
 def people(page: Owner) -> Response:
     """Show everybody who has an account."""
+    return _people(page)
+
+
+def _people(page: Page, invited: Account | None = None, address: str = "") -> Response:
     return page.render(
         "people/people.html",
         people=accounts(page.site.database),
@@ -139,6 +155,8 @@ def people(page: Owner) -> Response:
         factor_roles=required_roles(page.site.database),
         events=eventlist.events(page.desk),
         organisations=organisations(page.desk),
+        invited=invited,
+        invitation=address,
     )
 
 
@@ -146,13 +164,15 @@ def people(page: Owner) -> Response:
 def add(
     page: Owner,
     name: Annotated[str, Form()],
-    password: Annotated[str, Form()],
     role: Annotated[str, Form()],
+    password: Annotated[str, Form()] = "",
     scope: Annotated[str, Form()] = EVERYWHERE,
 ) -> Response:
-    """Make an account."""
+    """Make an account; without a password, show a link that lets its holder in."""
     roles = [(scope, _role(role))]
     person = add_person(page.site.database, page.site.hasher, name, password, roles)
+    if not password:
+        return _invited(page, person)
     return page.redirect("/people", phrase("{name} can log in now.", name=person.name))
 
 
@@ -173,6 +193,17 @@ def close(person: int, page: Owner, closed: Annotated[bool, Form()]) -> Response
     """Close an account, or open it again."""
     close_account(page.site.database, person, closed=closed)
     return page.redirect("/people")
+
+
+@router.post("/people/{person}/invitation")
+def invite(person: int, page: Owner) -> Response:
+    """Make a link that lets somebody in, and show it, this once."""
+    return _invited(page, present_account(page.site.database, person))
+
+
+def _invited(page: Page, person: Account) -> Response:
+    made = make_invitation(page.site.database, person, page.visitor.name)
+    return _people(page, person, f"{page.address.rstrip('/')}/invitation/{made.token}")
 
 
 @router.post("/people/{person}/factor/reset")
@@ -206,7 +237,7 @@ def form(page: Anybody, next: str = "/") -> Response:
     """Show the form for name and password."""
     if page.visitor.account is not None:
         return page.redirect(local_path(next))
-    return page.render("login/login.html", next=local_path(next), name="", failure="")
+    return login_page(page, local_path(next))
 
 
 @router.post("/login")
@@ -222,15 +253,16 @@ def come_in(
     try:
         person = log_in(site.database, site.hasher, site.attempts, credentials)
     except InputError as error:
-        facts = {"next": local_path(next), "name": name, "failure": error.phrase}
-        return page.render("login/login.html", status_of(error), **facts)
+        return login_page(page, local_path(next), name, error)
     return come_on(page, person, local_path(next))
 
 
 @router.post("/logout")
 def leave(page: Anybody) -> Response:
     """End the session, and let the browser forget it."""
-    response = page.redirect("/login", phrase("You have logged out."))
+    came_by = page.site.sign_in.came_by.read(page.request)
+    there = "/login" if came_by is None else "/login/left"
+    response = page.redirect(there, phrase("You have logged out."))
     page.end_session(response)
     return response
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import Final, Generic, TypeVar
+import secrets
+from dataclasses import Field, asdict, dataclass, field
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from starlette.requests import Request
@@ -12,6 +13,11 @@ from starlette.responses import Response
 from ronde.web.security.sessions import set_cookie
 
 _MINUTES_10: Final = 10 * 60
+_DAYS_14: Final = 14 * 24 * 3600
+
+
+def _random() -> str:
+    return secrets.token_urlsafe(32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,21 +32,52 @@ class HalfWay:
     next: str = "/"
 
 
-Kept = TypeVar("Kept", bound=HalfWay)
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Somebody who was sent to a provider, and what must come back with them.
+
+    `account` is whom the identity is linked to, `invitation` the token of who was invited;
+    without either somebody logs in.
+    """
+
+    provider: str
+    next: str = "/"
+    account: int | None = None
+    invitation: str = ""
+    state: str = field(default_factory=_random)
+    nonce: str = field(default_factory=_random)
+    verifier: str = field(default_factory=_random)
+
+
+@dataclass(frozen=True, slots=True)
+class CameBy:
+    """By which provider somebody came in: there they may want to log out, too."""
+
+    provider: str
+
+
+class _Dataclass(Protocol):
+    """Any dataclass."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+
+Kept = TypeVar("Kept", bound=_Dataclass)
 
 
 class SignedCookie(Generic[Kept]):
     """A cookie that holds a value of one class, signed with the secret of the site."""
 
-    def __init__(self, secret: str, name: str, kind: type[Kept]) -> None:
+    def __init__(self, secret: str, name: str, kind: type[Kept], age: int = _MINUTES_10) -> None:
         self._name = name
         self._kind = kind
+        self._age = age
         self._serialiser = URLSafeTimedSerializer(secret, salt=f"ronde {name}")
 
     def read(self, request: Request) -> Kept | None:
         """Return what the browser carries; None when it is nothing, not ours or too old."""
         try:
-            found = self._serialiser.loads(request.cookies.get(self._name, ""), max_age=_MINUTES_10)
+            found = self._serialiser.loads(request.cookies.get(self._name, ""), max_age=self._age)
             return self._kind(**found)
         except (BadSignature, TypeError):
             return None
@@ -48,7 +85,7 @@ class SignedCookie(Generic[Kept]):
     def put(self, response: Response, value: Kept, *, secure: bool) -> None:
         """Let the browser carry a value."""
         text = str(self._serialiser.dumps(asdict(value)))
-        set_cookie(response, self._name, text, secure=secure, age=_MINUTES_10)
+        set_cookie(response, self._name, text, secure=secure, age=self._age)
 
     def drop(self, response: Response) -> None:
         """Let the browser forget it."""
@@ -60,3 +97,5 @@ class SignInCookies:
 
     def __init__(self, secret: str) -> None:
         self.half_way = SignedCookie(secret, "ronde_half_way", HalfWay)
+        self.flow = SignedCookie(secret, "ronde_flow", Flow)
+        self.came_by = SignedCookie(secret, "ronde_came_by", CameBy, _DAYS_14)
