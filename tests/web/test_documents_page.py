@@ -17,7 +17,7 @@ from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import make_phone_link, phone_links
-from ronde.web.slipcodes import slip_codes
+from ronde.web.slipcodes import PhoneCodes, slip_codes
 
 NETWORK = "http://192.168.1.5:8413"
 PAGE = "/events/demo/documents"
@@ -98,7 +98,8 @@ def test_a_code_leads_a_phone_to_its_board(
 
 
 def test_every_board_has_a_picture_of_its_own(played: Desk) -> None:
-    codes = slip_codes(played, "demo", 5, f"{NETWORK}/", "secret")
+    paths = PhoneCodes().paths(played, "demo", 5, "Slips of round 5")
+    codes = slip_codes(played, "demo", 5, f"{NETWORK}/", paths)
     assert sorted(codes.pictures) == list(range(1, 12))
     assert len(set(codes.pictures.values())) == 11
     assert all(re.match(rb"<svg ", picture) for picture in codes.pictures.values())

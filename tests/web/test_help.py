@@ -20,6 +20,7 @@ LANGUAGES = ("en", "fr")
 NO_PAGES = {
     "/events/{event}/documents/{kind}.pdf",
     "/events/{event}/download/{what}",
+    "/events/{event}/journal/anchor",
     "/events/{event}/live",
     "/ffjd/{federation}/card/{player}/curve.svg",
     "/ffjd/{federation}/lists/{month}/download/{kind}",

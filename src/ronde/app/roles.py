@@ -55,7 +55,10 @@ _INCLUDED: Final[Mapping[Role, frozenset[Role]]] = {
 }
 
 OF_A_PHONE: Final = frozenset({Role.RESULTS, Role.PUBLIC})
-"""What a phone link opens: results of its event, and nothing that only accounts may look at."""
+"""What a phone link opens: results of its event, and nothing that only accounts may look at.
+
+The code on a result slip gives no role: the routes that it opens say so themselves.
+"""
 
 EVERYWHERE: Final = ""
 """The scope of a role that holds for every event and federation."""

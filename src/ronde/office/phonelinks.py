@@ -1,20 +1,27 @@
-"""Phone links: whoever opens one may enter results of one event, until it expires."""
+"""Phone links: whoever opens one may enter results of one event, until it expires.
+
+A link for the hall opens every board. The code on a result slip opens its board alone, until the
+round is complete.
+"""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from ronde.app.accounts import digest, stamp
 from ronde.errors import InputError
+from ronde.model import Stage
 from ronde.office.desk import Desk
 from ronde.office.rows import event_row
 from ronde.store import Database
 from ronde.store import accounts as rows
 from ronde.store.accounts import LinkRow
 from ronde.store.sessions import end_sessions
+from ronde.store.tables import BoardRow, RoundRow
 
 LONGEST_HOURS: Final = 24 * 14
 
@@ -27,10 +34,63 @@ class NewLink:
     token: str
 
 
+@dataclass(frozen=True, slots=True)
+class NewSlips:
+    """The link under which slips are printed, and the token for the code of each board."""
+
+    link: LinkRow
+    tokens: Mapping[int, str]
+
+
 def make_phone_link(
     desk: Desk, event: str, *, hours: int = 12, label: str = "", now: datetime | None = None
 ) -> NewLink:
     """Return a new link by which results of an event can be entered for some hours."""
+    values = _values(desk, event, hours, label, now)
+    token = secrets.token_urlsafe(18)
+    with desk.database.writing() as connection:
+        id_ = rows.add_link(connection, values | {"token_hash": digest(token)})
+        link = rows.link_by_id(connection, id_)
+    assert link is not None  # it was written a line above
+    return NewLink(link, token)
+
+
+def make_slip_links(
+    desk: Desk, event: str, round_: int, *, hours: int = 12, label: str = ""
+) -> NewSlips:
+    """Return codes for the slips of a round, each of which opens its board and no other.
+
+    They are listed and revoked as one link, and open nothing while the round is complete.
+    """
+    values = _values(desk, event, hours, label) | {"round": round_}
+    with desk.reading(event) as reader:
+        tokens = {
+            row.board: secrets.token_urlsafe(18) for row in reader.rows(BoardRow, round=round_)
+        }
+    with desk.database.writing() as connection:
+        nobody = digest(secrets.token_urlsafe(18))  # the slips open boards, together nothing
+        id_ = rows.add_link(connection, values | {"token_hash": nobody})
+        codes = [
+            values | {"token_hash": digest(token), "slips": id_, "board": board}
+            for board, token in tokens.items()
+        ]
+        rows.add_slip_links(connection, codes)
+        link = rows.link_by_id(connection, id_)
+    assert link is not None  # it was written a few lines above
+    return NewSlips(link, tokens)
+
+
+def slip_is_open(desk: Desk, link: LinkRow) -> bool:
+    """Return whether the round of a slip still takes results."""
+    with desk.reading(link.event) as reader:
+        row = reader.row(RoundRow, link.round)
+    return row is not None and row.state in (Stage.PUBLISHED, Stage.PLAYING)
+
+
+def _values(
+    desk: Desk, event: str, hours: int, label: str, now: datetime | None = None
+) -> dict[str, Any]:
+    """Return what is kept of a link; raises InputError for an unknown event or a wrong time."""
     if not 1 <= hours <= LONGEST_HOURS:
         raise InputError(
             "a phone link is good for 1 to {longest} hours, not {hours}",
@@ -39,20 +99,14 @@ def make_phone_link(
         )
     with desk.reading(event) as reader:
         event_row(reader)
-    token, at = secrets.token_urlsafe(18), now or datetime.now(UTC)
-    values = {
-        "token_hash": digest(token),
+    at = now or datetime.now(UTC)
+    return {
         "event": event,
         "label": " ".join(label.split())[:60],
         "created_by": desk.who,
         "created": stamp(at),
         "expires": stamp(at + timedelta(hours=hours)),
     }
-    with desk.database.writing() as connection:
-        id_ = rows.add_link(connection, values)
-        link = rows.link_by_id(connection, id_)
-    assert link is not None  # it was written a line above
-    return NewLink(link, token)
 
 
 def phone_links(desk: Desk, event: str) -> tuple[LinkRow, ...]:

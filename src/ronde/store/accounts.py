@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, RowMapping, Table, delete, exists, insert, select, update
+from sqlalchemy import Connection, RowMapping, Table, delete, exists, insert, or_, select, update
 
 from ronde.errors import ReadOnlyStoreError
 from ronde.store.database import Database
@@ -42,7 +42,11 @@ class AccountRow:
 
 @dataclass(frozen=True, slots=True)
 class LinkRow:
-    """One phone link; only the hash of its token is kept."""
+    """One phone link; only the hash of its token is kept.
+
+    `round` is that of result slips: the link under which they were printed has no `board` and
+    opens nothing itself; the code on a slip has its board, and `slips` names that link.
+    """
 
     id: int
     event: str
@@ -51,12 +55,18 @@ class LinkRow:
     created: str
     expires: str
     is_revoked: bool
+    slips: int | None = None
+    round: int | None = None
+    board: int | None = None
 
 
 LINK_COLUMNS: Final = tuple(
     PHONE_LINK.c[name]
-    for name in ("id", "event", "label", "created_by", "created", "expires", "is_revoked")
-)
+    for name in (
+        "id", "event", "label", "created_by", "created", "expires", "is_revoked", "slips", "round",
+        "board",
+    )
+)  # fmt: skip
 
 
 FACTOR_ROLES: Final = "second-factor-roles"
@@ -143,9 +153,14 @@ def add_link(connection: Connection, values: Mapping[str, Any]) -> int:
     return _added(connection, PHONE_LINK, values)
 
 
+def add_slip_links(connection: Connection, values: Sequence[Mapping[str, Any]]) -> None:
+    """Add the codes on slips, all at once."""
+    connection.execute(insert(PHONE_LINK), list(values))
+
+
 def links(connection: Connection, event: str) -> list[LinkRow]:
-    """Return the phone links of an event, latest first."""
-    query = select(*LINK_COLUMNS).where(PHONE_LINK.c.event == event)
+    """Return the phone links of an event, latest first; slips are one, not one for each board."""
+    query = select(*LINK_COLUMNS).where(PHONE_LINK.c.event == event, PHONE_LINK.c.slips.is_(None))
     return [LinkRow(*row) for row in connection.execute(query.order_by(PHONE_LINK.c.id.desc()))]
 
 
@@ -164,8 +179,9 @@ def link_by_id(connection: Connection, id_: int) -> LinkRow | None:
 
 
 def revoke_link(connection: Connection, id_: int) -> None:
-    """Let a phone link open nothing any more."""
-    connection.execute(update(PHONE_LINK).where(PHONE_LINK.c.id == id_).values(is_revoked=True))
+    """Let a phone link open nothing any more, nor any code on the slips printed under it."""
+    which = or_(PHONE_LINK.c.id == id_, PHONE_LINK.c.slips == id_)
+    connection.execute(update(PHONE_LINK).where(which).values(is_revoked=True))
 
 
 def add_owner_token(connection: Connection, token_hash: str, created: str, expires: str) -> None:

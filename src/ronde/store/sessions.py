@@ -6,7 +6,17 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, RowMapping, delete, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    RowMapping,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from ronde.store.accounts import LINK_COLUMNS, PERSON_COLUMNS, AccountRow, LinkRow, account_row
 from ronde.store.tables import ACCOUNT, ACCOUNT_ROLE, PHONE_LINK, SESSION
@@ -112,7 +122,10 @@ def end_every_session(connection: Connection) -> int:
 
 
 def _owned(account: int | None, link: int | None) -> ColumnElement[bool]:
-    return SESSION.c.account == account if link is None else SESSION.c.link == link
+    if link is None:
+        return SESSION.c.account == account
+    with_slips = or_(PHONE_LINK.c.id == link, PHONE_LINK.c.slips == link)
+    return SESSION.c.link.in_(select(PHONE_LINK.c.id).where(with_slips))
 
 
 def sweep_sessions(connection: Connection, now: str) -> None:

@@ -93,6 +93,8 @@ _SAID: Final[Mapping[str, str]] = {
         "page of your account."
     ),
     "person": phrase("A token cannot do this; log in with name and password."),
+    "slip": phrase("The code on a result slip opens its own board only; scan that of the board."),
+    "slip-closed": phrase("The round of this slip is complete; its code opens nothing any more."),
     "factor": phrase(
         "Your role needs a second factor; set it up on the page of your account first."
     ),

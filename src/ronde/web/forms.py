@@ -31,7 +31,7 @@ from ronde.office.actions import EventAction
 from ronde.web.arguments import body_model, sent
 from ronde.web.mistakes import place_in_form, wrong_in_words
 from ronde.web.page import Page
-from ronde.web.security.requirement import requires
+from ronde.web.security.requirement import requires_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +96,7 @@ def add_form(
     async def submit(request: Request, page: Page) -> Response:
         return await run_in_threadpool(answer, page, await request.form())
 
-    declared = cls.declared
-    needed = requires(*declared.roles, reach=declared.reach, opens=declared.opens)
-    submit.__annotations__["page"] = Annotated[Page, needed]
+    submit.__annotations__["page"] = Annotated[Page, requires_of(cls.declared)]
     submit.__doc__ = cls.__doc__
     router.add_api_route(path, submit, methods=["POST"], name=f"{cls.__name__}_form")
 

@@ -52,7 +52,10 @@ THEMES: Final[Mapping[str, str]] = {
 
 @dataclass
 class Page:
-    """What `requires(…)` gives to the function of a route."""
+    """What `requires(…)` gives to the function of a route.
+
+    `at_own_board`: a phone asks that came by the slip of the board of the path.
+    """
 
     site: Site
     request: Request
@@ -60,6 +63,7 @@ class Page:
     speech: Speech
     needs_session: bool = False
     organisation: str = ""
+    at_own_board: bool = False
     _cards: list[EventCard | None] = field(default_factory=list, repr=False)
 
     @property
@@ -143,7 +147,8 @@ class Page:
 
     def _read_card(self) -> EventCard | None:
         event = self.request.path_params.get("event")
-        if event is None or not {Role.VIEWER, Role.RESULTS} & self.roles:
+        may_look = self.at_own_board or {Role.VIEWER, Role.RESULTS} & self.roles
+        if event is None or not may_look:
             return None
         try:
             return event_card(self.desk, str(event))

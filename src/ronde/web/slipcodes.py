@@ -1,9 +1,14 @@
-"""QR codes on result slips: where they lead, and when a slip has none."""
+"""QR codes on result slips: where they lead, and when a slip has none.
+
+A slip has the code of its board, which opens that board alone, or, where the arbiter chooses so,
+the common link of the hall, which opens every board.
+"""
 
 from __future__ import annotations
 
 import io
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
@@ -14,6 +19,7 @@ from ronde.i18n import phrase
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
 from ronde.office.paperwork.publicpages import pages_are_public
+from ronde.office.phonelinks import make_phone_link, make_slip_links
 from ronde.web.settings import is_loopback
 
 
@@ -41,22 +47,41 @@ def reachable(address: str) -> bool:
     return bool(host) and not is_loopback(str(host))
 
 
-def slip_codes(desk: Desk, event: str, number: int, address: str, token: str = "") -> SlipCodes:
+@dataclass(frozen=True, slots=True)
+class PhoneCodes:
+    """For how many hours codes are good, and whether all slips have the link of the hall."""
+
+    hours: int = 12
+    common: bool = False
+
+    def paths(self, desk: Desk, event: str, number: int, label: str) -> dict[int, str]:
+        """Return where the code of each board leads; a phone link is made for them."""
+        if not self.common:
+            made = make_slip_links(desk, event, number, hours=self.hours, label=label)
+            return {board: f"/p/{token}" for board, token in made.tokens.items()}
+        token = make_phone_link(desk, event, hours=self.hours, label=label).token
+        boards = [line.board for line in round_view(desk, event, number).boards]
+        return {board: f"/p/{token}/{number}/{board}" for board in boards}
+
+
+def slip_codes(
+    desk: Desk, event: str, number: int, address: str, paths: Mapping[int, str] | None = None
+) -> SlipCodes:
     """Return what the slips of a round show, when phones reach the site at `address`.
 
-    With the token of a phone link each code opens the page where the result of that board is
-    entered. Without one it is the public page on which players find their board. Nothing is
+    With `paths` of the boards each code opens the page where the result of that board is
+    entered. Without them it is the public page on which players find their board. Nothing is
     shown where the pages are not public or no phone could open them.
     """
     if not reachable(address):
         return NO_CODES
     home = address.rstrip("/")
-    boards = [line.board for line in round_view(desk, event, number).boards]
-    if token:
-        addresses = {board: f"{home}/p/{token}/{number}/{board}" for board in boards}
+    if paths:
+        addresses = {board: f"{home}{path}" for board, path in paths.items()}
         return SlipCodes(_pictures(addresses), phrase("Enter the result"))
     if pages_are_public(desk, event):
         picture = _drawn(segno.make(f"{home}/public/{event}/me", error="m", micro=False))
+        boards = [line.board for line in round_view(desk, event, number).boards]
         return SlipCodes(dict.fromkeys(boards, picture), phrase("Find my board"))
     return NO_CODES
 

@@ -19,7 +19,6 @@ from ronde.errors import InputError
 from ronde.i18n import LANGUAGES, phrase
 from ronde.office.desk import Desk
 from ronde.office.paperwork.documents import print_event
-from ronde.office.phonelinks import make_phone_link
 
 
 @event_command(
@@ -43,6 +42,7 @@ from ronde.office.phonelinks import make_phone_link
 @click.option("--tie-breaks", metavar="LIST", help="Tie-breaks. Default: those of the event.")
 @click.option("--site", metavar="URL", default="", help="Where phones reach `ronde serve`.")
 @click.option("--phones", type=int, metavar="HOURS", help="Codes on slips let enter results.")
+@click.option("--common", is_flag=True, help="Such codes open all boards. Default: each its own.")
 @click.option("--lang", type=click.Choice(LANGUAGES), default=spoken, help="Language.")
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", help="Size of the paper.")
 @click.option(
@@ -61,6 +61,7 @@ def print_(
     tie_breaks: str | None,
     site: str,
     phones: int | None,
+    common: bool,
     lang: str,
     paper: str,
     day: datetime | None,
@@ -70,20 +71,24 @@ def print_(
     order = Order(
         DocumentKind(document), sheet, round_, standing=StandingRequest(tie_breaks=tie_breaks)
     )
+    if common and phones is None:
+        raise InputError("--common chooses the code by which phones enter results: give --phones")
     if site or phones is not None:
-        order = _with_codes(desk, event, order, site, phones)
+        order = _with_codes(desk, event, order, site, phones, common=common)
     printed = print_event(desk, event, order)
     write_whole(out, printed.pdf)
     what = {"event": event, "document": document, "file": str(out)}
     return Said((phrase("{path} is written.", path=out),), what, printed.findings)
 
 
-def _with_codes(desk: Desk, event: str, order: Order, site: str, phones: int | None) -> Order:
+def _with_codes(
+    desk: Desk, event: str, order: Order, site: str, phones: int | None, *, common: bool
+) -> Order:
     """Return an order for slips with codes of the site, by which phones may enter results."""
     if order.kind is not DocumentKind.SLIPS:
         raise InputError("codes stand on slips only: leave --site and --phones out")
     try:
-        from ronde.web.slipcodes import reachable, slip_codes
+        from ronde.web.slipcodes import PhoneCodes, reachable, slip_codes
     except ModuleNotFoundError as error:
         raise InputError(
             "codes on slips need {package}: install ronde[web], such as by pip install "
@@ -99,11 +104,11 @@ def _with_codes(desk: Desk, event: str, order: Order, site: str, phones: int | N
     tournament = desk.tournament(event)
     number = latest_round(tournament, order)
     round_of(tournament, number)  # no link for slips that cannot be printed
-    token = ""
+    label = order.sheet.t("Slips of round {round}", round=number)
+    paths = None
     if phones is not None:
-        label = order.sheet.t("Slips of round {round}", round=number)
-        token = make_phone_link(desk, event, hours=phones, label=label).token
-    codes = slip_codes(desk, event, number, site, token)
+        paths = PhoneCodes(phones, common).paths(desk, event, number, label)
+    codes = slip_codes(desk, event, number, site, paths)
     if not codes.pictures:
         raise InputError(
             "{event} has no public pages to which a code could lead: open them, or give --phones",

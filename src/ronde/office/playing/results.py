@@ -69,6 +69,7 @@ class BoardAction(EventAction[BoardResult]):
     operation="enter",
     role=Role.RESULTS,
     takes_version=False,
+    by_slip=True,
 )
 class EnterResult(BoardAction):
     """Enter the result of a board where none stands; the same once more changes nothing.

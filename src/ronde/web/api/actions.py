@@ -43,7 +43,7 @@ from ronde.web.api.kit import (
 from ronde.web.arguments import Body, body_model, is_in_path, path_type, sent
 from ronde.web.forms import perform
 from ronde.web.page import Page
-from ronde.web.security.requirement import requires
+from ronde.web.security.requirement import requires_of
 
 _BASES: Final[dict[tuple[bool, bool], type[BaseModel]]] = {
     (True, True): Change,
@@ -83,10 +83,7 @@ class Operation:
         hints |= {name: path_type(one) for name, one in self.places.items()}
         if self.declared.opens:
             hints["organisation"] = Organisation
-        hints["page"] = Annotated[
-            Page,
-            requires(*self.declared.roles, reach=self.declared.reach, opens=self.declared.opens),
-        ]
+        hints["page"] = Annotated[Page, requires_of(self.declared)]
         if self.declared.takes_version:
             hints["seen"] = Seen
         hints["given"] = body

@@ -18,12 +18,12 @@ from ronde.documents.pairings import round_of
 from ronde.office.paperwork.documents import print_event, statement_passages
 from ronde.office.paperwork.downloads import Download, MadeFile, download
 from ronde.office.paperwork.report import EventReport, event_report
-from ronde.office.phonelinks import LONGEST_HOURS, make_phone_link
+from ronde.office.phonelinks import LONGEST_HOURS
 from ronde.web.api.kit import Event, Round, Whole, answer, api_router, file_answer, gives
 from ronde.web.api.parameters import Language
 from ronde.web.arguments import Body
 from ronde.web.security.requirement import Arbiter, Viewer
-from ronde.web.slipcodes import slip_codes
+from ronde.web.slipcodes import PhoneCodes, slip_codes
 
 router = api_router("documents")
 
@@ -69,6 +69,9 @@ class SlipsWish(Body):
     """How long the codes on the slips are good, and how they are printed."""
 
     hours: Whole = Field(default=12, ge=1, le=LONGEST_HOURS)
+    common: bool = Field(
+        default=False, description="Every slip has the link of the hall, which opens all boards."
+    )
     paper: Literal["a4", "letter"] = "a4"
     lang: Language = "en"
 
@@ -99,14 +102,15 @@ def print_(
 def slips_for_phones(event: Event, page: Arbiter, given: SlipsWish = FOR_HALF_A_DAY) -> Response:
     """Print the slips of the latest round with codes by which phones enter their results.
 
-    A phone link is made for them, which is listed and revoked like any other.
+    Each code opens its own board and no other, until the round is complete. A phone link is made
+    for them, which is listed and revoked like any other.
     """
     number = len(page.desk.tournament(event).rounds)
     round_of(page.desk.tournament(event), number)  # no link for slips that cannot be printed
     label = page.t("Slips of round {round}", round=number)
-    token = make_phone_link(page.desk, event, hours=given.hours, label=label).token
+    paths = PhoneCodes(given.hours, given.common).paths(page.desk, event, number, label)
     order = Order(DocumentKind.SLIPS, Sheet(date.today(), given.lang, PAPERS[given.paper]), number)
-    codes = slip_codes(page.desk, event, number, page.address, token)
+    codes = slip_codes(page.desk, event, number, page.address, paths)
     printed = print_event(page.desk, event, codes.on(order))
     return file_answer(printed.pdf, f"{event}-slips-round-{number}.pdf", "application/pdf")
 

@@ -136,11 +136,15 @@ def claim(page: Anybody, given: OwnerLink) -> Response:
 
 @router.post("/session/phone", response_model=WhoIsThere)
 def come_in_by_phone(page: Anybody, given: PhoneLink) -> Response:
-    """Come in by a phone link: results of its event may be entered until it expires."""
+    """Come in by a phone link: results of its event may be entered until it expires.
+
+    By the code of a result slip that of its board alone, while its round takes results.
+    """
     link = link_by_token(page.site.database, given.link)
     if link is None:
         raise InputError("this phone link has expired or was revoked; ask the arbiter for another")
-    return _told(page, link.label, _new_session(page, link), OF_A_PHONE, known=True)
+    held = frozenset({Role.PUBLIC}) if link.board is not None else OF_A_PHONE
+    return _told(page, link.label, _new_session(page, link), held, known=True)
 
 
 def _welcome(page: Page, person: Account) -> Response:

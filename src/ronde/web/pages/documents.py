@@ -18,10 +18,9 @@ from ronde.i18n import phrase
 from ronde.office.overview import event_card
 from ronde.office.paperwork.documents import print_event
 from ronde.office.paperwork.downloads import Download, download
-from ronde.office.phonelinks import make_phone_link
 from ronde.web.page import Page
 from ronde.web.security.requirement import Arbiter, Viewer
-from ronde.web.slipcodes import reachable, slip_codes
+from ronde.web.slipcodes import PhoneCodes, reachable, slip_codes
 
 router = APIRouter(include_in_schema=False)
 
@@ -95,17 +94,19 @@ def slips_for_phones(
     page: Arbiter,
     hours: Annotated[int, Form()] = 12,
     paper: Annotated[str, Form()] = "a4",
+    common: Annotated[bool, Form()] = False,
 ) -> Response:
     """Print the slips of the latest round with codes by which phones enter their results.
 
-    A phone link is made for them, which is listed and revoked like any other.
+    Each opens its own board, or with `common` the whole hall. A phone link is made for them,
+    which is listed and revoked like any other.
     """
     sheet = Sheet(date.today(), page.speech.language, _SIZES.get(paper, Paper.A4))
     number = _slips_of(page, event, None)
     round_of(page.desk.tournament(event), number)  # no link for slips that cannot be printed
     label = page.t("Slips of round {round}", round=number)
-    token = make_phone_link(page.desk, event, hours=hours, label=label).token
-    codes = slip_codes(page.desk, event, number, page.address, token)
+    paths = PhoneCodes(hours, common).paths(page.desk, event, number, label)
+    codes = slip_codes(page.desk, event, number, page.address, paths)
     printed = print_event(page.desk, event, codes.on(Order(DocumentKind.SLIPS, sheet, number)))
     return _file(printed.pdf, f"{event}-slips-round-{number}.pdf", _PDF, inline=True)
 

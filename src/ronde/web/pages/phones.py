@@ -13,18 +13,24 @@ from fastapi import APIRouter, Form
 from starlette.responses import Response
 
 from ronde.app.accounts import stamp
-from ronde.errors import InputError
+from ronde.errors import InputError, StateError
 from ronde.i18n import phrase
 from ronde.model.outcomes import kinds_of, signs_of
 from ronde.office.overview import event_card
-from ronde.office.phonelinks import link_by_token, make_phone_link, phone_links, revoke_phone_link
+from ronde.office.phonelinks import (
+    link_by_token,
+    make_phone_link,
+    phone_links,
+    revoke_phone_link,
+    slip_is_open,
+)
 from ronde.office.playing.boards import BoardResult
 from ronde.office.playing.results import EnterResult, result_sheet
 from ronde.store.accounts import LinkRow
 from ronde.web.forms import BoardNo, RoundNo, add_form
 from ronde.web.page import Page
 from ronde.web.pages.results import conflict
-from ronde.web.security.requirement import Anybody, Arbiter, ResultEntry
+from ronde.web.security.requirement import Anybody, Arbiter, BoardEntry, ResultEntry
 
 router = APIRouter(include_in_schema=False)
 
@@ -77,15 +83,27 @@ def revoke(event: str, link: int, page: Arbiter) -> Response:
 def open_link(token: str, page: Anybody) -> Response:
     """Let a phone in that shows a good link, unless somebody is logged in on it."""
     link = _good(page, token)
+    if link.board is not None:
+        return _at_board(page, link)
     card = event_card(page.desk, link.event)
     return _let_in(page, link, page.render("phones/welcome.html", link=link, event=card))
 
 
 @router.get("/p/{token}/{number}/{board}")
 def open_board(token: str, number: RoundNo, board: BoardNo, page: Anybody) -> Response:
-    """Let a phone in by the code on a result slip, and lead it to that board."""
+    """Let a phone in by the link of the hall on a result slip, and lead it to that board."""
     link = _good(page, token)
+    if link.board is not None:
+        return _at_board(page, link)
     return _let_in(page, link, page.redirect(f"/events/{link.event}/phone/{number}/{board}"))
+
+
+def _at_board(page: Page, slip: LinkRow) -> Response:
+    """Let a phone in by the code on a result slip, and lead it to its board."""
+    if not slip_is_open(page.desk, slip):
+        raise StateError("the round of this slip is complete; its code opens nothing any more")
+    path = f"/events/{slip.event}/phone/{slip.round}/{slip.board}"
+    return _let_in(page, slip, page.redirect(path))
 
 
 def _good(page: Page, token: str) -> LinkRow:
@@ -117,7 +135,7 @@ def one_board(
     event: str,
     number: RoundNo,
     board: BoardNo,
-    page: ResultEntry,
+    page: BoardEntry,
     result: str = "",
 ) -> Response:
     """Show the two names and the results to choose from; a chosen one asks to be confirmed."""
@@ -137,11 +155,12 @@ def one_board(
 
 
 def _entered(page: Page, action: EnterResult, entered: BoardResult) -> Response:
-    """Go on with the boards that wait, and tell which result was taken."""
+    """Go on with the boards that wait, if there are others, and tell which result was taken."""
     found = result_sheet(page.desk, page.scope or "", action.round, board=action.board)
     line = found.line(action.board)
+    own = f"/{action.round}/{action.board}" if page.at_own_board else ""
     return page.redirect(
-        f"/events/{page.scope}/phone",
+        f"/events/{page.scope}/phone{own}",
         phrase(
             "Board {board}: {white} – {black} {result}",
             board=line.table,

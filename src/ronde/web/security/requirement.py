@@ -17,7 +17,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from ronde.app.accounts import Account
+from ronde.app.actions import Declaration
 from ronde.app.roles import Reach, Role
+from ronde.office.phonelinks import slip_is_open
 from ronde.web.page import Page, page_of
 from ronde.web.security.sessions import COOKIE
 from ronde.web.site import site_of
@@ -33,7 +35,8 @@ class Requirement:
 
     `reach` says where the role must hold. What `opens` something does it in the organisation
     that the address names, and the role must hold there. `sets_up_factor` lets in, too, who
-    must set up a second factor before anything else.
+    must set up a second factor before anything else. `by_slip` lets in, too, the phone that came
+    by the slip of the board of the path, while its round takes results.
     """
 
     def __init__(
@@ -42,8 +45,10 @@ class Requirement:
         reach: Reach = Reach.HERE,
         opens: bool = False,
         sets_up_factor: bool = False,
+        by_slip: bool = False,
     ) -> None:
         self.roles = frozenset(roles)
+        self.by_slip = by_slip
         self.reach, self.opens = reach, opens
         self.sets_up_factor = sets_up_factor
 
@@ -57,7 +62,7 @@ class Requirement:
             raise HTTPException(401, "token")
         lacks_factor = page.visitor.lacks_factor
         if not self.roles & held and not (lacks_factor and self.sets_up_factor):
-            why = "factor" if lacks_factor else None
+            why = "factor" if lacks_factor else "slip" if page.visitor.slip else None
             raise HTTPException(403 if page.visitor.is_known else 401, why)
         await _refuse_forged(request, page)
         return page
@@ -67,18 +72,31 @@ class Requirement:
         page = page_of(request)
         if self.opens:
             page.organisation = request.query_params.get("organisation", "")[:_LONGEST_KEY]
+        if self.by_slip and (slip := page.visitor.slip_of(request.path_params)) is not None:
+            if not slip_is_open(page.desk, slip):
+                raise HTTPException(403, "slip-closed")
+            page.at_own_board = True
+            return page, self.roles
         return page, page.roles_at(self.reach)
 
 
-def requires(*roles: Role, reach: Reach = Reach.HERE, opens: bool = False) -> Any:
+def requires(*roles: Role, **how: Any) -> Any:
     """Return the dependency that lets in who has one of these roles, and gives the page."""
-    return Depends(Requirement(*roles, reach=reach, opens=opens))
+    return Depends(Requirement(*roles, **how))
+
+
+def requires_of(declared: Declaration) -> Any:
+    """Return the dependency that lets in who may do an action, and gives the page."""
+    return requires(
+        *declared.roles, reach=declared.reach, opens=declared.opens, by_slip=declared.by_slip
+    )
 
 
 Anybody = Annotated[Page, requires(Role.PUBLIC)]
 Viewer = Annotated[Page, requires(Role.VIEWER)]
 SettingUpFactor = Annotated[Page, Depends(Requirement(Role.VIEWER, sets_up_factor=True))]
 ResultEntry = Annotated[Page, requires(Role.RESULTS)]
+BoardEntry = Annotated[Page, requires(Role.RESULTS, by_slip=True)]
 Arbiter = Annotated[Page, requires(Role.ARBITER)]
 Owner = Annotated[Page, requires(Role.OWNER)]
 EventOpener = Annotated[Page, requires(Role.ARBITER, opens=True)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ronde.app.accounts import Account
@@ -34,9 +35,24 @@ class Visitor:
         """The name that the journal writes down."""
         if self.account is not None:
             return self.account.name
+        if self.link is not None and self.link.board is not None:
+            return f"slip of board {self.link.board}, round {self.link.round}"
         if self.link is not None:
             return f"phone {self.link.label or self.link.id}"
         return "public"
+
+    @property
+    def slip(self) -> LinkRow | None:
+        """The code of a result slip by which a phone came; it opens one board and nothing else."""
+        return self.link if self.link is not None and self.link.board is not None else None
+
+    def slip_of(self, places: Mapping[str, str]) -> LinkRow | None:
+        """Return the slip by which a phone came if it is that of the board of a path."""
+        found = self.slip
+        if found is None:
+            return None
+        own = {"event": found.event, "number": str(found.round), "board": str(found.board)}
+        return found if all(value == places.get(name) for name, value in own.items()) else None
 
     @property
     def is_known(self) -> bool:
@@ -54,7 +70,7 @@ class Visitor:
         if self.account is not None and not self.lacks_factor:
             held = granted(self.account.roles, scope, self.above(scope))
             return held if self.bearer is None else self.bearer.limited(held)
-        if self.link is not None and self.link.event == scope:
+        if self.link is not None and self.link.event == scope and self.slip is None:
             return OF_A_PHONE
         return frozenset({Role.PUBLIC})
 
