@@ -21,6 +21,8 @@ from ronde.store.readonly import beside
 FILE: Final = 0o600
 FOLDER: Final = 0o700
 _OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
+_COPIES: Final = ("backup", "before-restore")
+"""What stands in the names of copies beside a database."""
 
 
 def make_file(path: Path) -> None:
@@ -37,9 +39,10 @@ def make_folder(path: Path) -> None:
 def write_file(path: Path, text: str) -> None:
     """Write a whole text, as UTF-8, for its owner alone; raises OSError."""
     make_file(path)
-    path.write_text(text, encoding="utf-8", newline="\n")
     if path.is_file():  # and no device
-        path.chmod(FILE)
+        with suppress(OSError):  # it belongs to somebody else, or on a disk without modes
+            path.chmod(FILE)
+    path.write_text(text, encoding="utf-8", newline="\n")
 
 
 def open_to_others(location: Location) -> tuple[Finding, ...]:
@@ -63,9 +66,6 @@ def open_to_others(location: Location) -> tuple[Finding, ...]:
         for file in files
         if _is_open(file)
     )
-
-
-_COPIES: Final = ("backup", "before-restore")
 
 
 def _is_open(path: Path) -> bool:

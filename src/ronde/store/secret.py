@@ -12,17 +12,14 @@ from ronde.store.database import Database
 from ronde.store.tables import INVITATION, OWNER_TOKEN, SESSION, SITE_SETTING
 
 SETTING: Final = "cookie-secret"
-LENGTH: Final = 32
-"""So many random bytes a secret has."""
-
-
-LEFT_OUT: Final = (SESSION, OWNER_TOKEN, INVITATION)
+_BYTES: Final = 32
+_LEFT_OUT: Final = (SESSION, OWNER_TOKEN, INVITATION)
 """Who is logged in, and links that are good once: no copy brings them back to life."""
 
 
 def new_secret() -> str:
     """Return a secret that nobody knows."""
-    return secrets.token_urlsafe(LENGTH)
+    return secrets.token_urlsafe(_BYTES)
 
 
 def kept_secret(database: Database) -> str:
@@ -42,6 +39,6 @@ def replace_secret(connection: Connection, secret: str | None) -> str | None:
 
 def leave_out_secrets(connection: Connection, secret: str | None) -> None:
     """Remove what lets people in from a copy of a database, which then has this secret or none."""
-    for table in LEFT_OUT:
+    for table in _LEFT_OUT:
         connection.execute(delete(table))
     replace_secret(connection, secret)

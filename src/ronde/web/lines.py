@@ -85,7 +85,7 @@ class Guard:
             yield
             return
         self._lines[hang_up] = line
-        if self._task is None:
+        if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._look_again_and_again())
         try:
             yield
