@@ -22,7 +22,7 @@ from typing import IO, Any, Final
 from urllib.parse import quote
 
 from benchmarks.load.audit import delays
-from benchmarks.load.browser import BROKEN, Browser, Tally
+from benchmarks.load.browser import BROKEN
 from benchmarks.load.connection import Line, unverified
 from benchmarks.load.scenario import RESULTS
 from benchmarks.load.viewers import LANGUAGES, PAGES
@@ -36,8 +36,8 @@ from ronde.store import Act, Database
 from ronde.store.events import open_event
 
 _TOKEN: Final = re.compile(r'name="csrf_token" value="([^"]+)"')
-_TAKEN, _REFUSED = 303, 409
-_MOST: Final = 10_000_000
+HOME: Final = "/events/{event}/phone"
+_SHOWN, _TAKEN, _REFUSED = 200, 303, 409
 _SETTLE, _TOGETHER = 5.0, 5.0
 
 
@@ -108,14 +108,15 @@ def prepare(database: Database, season: Season) -> Prepared:
 
 
 class Phone:
-    """A phone that enters a result when it is told to."""
+    """A phone that enters a result when it is told to; `free` is a board without one."""
 
-    def __init__(self, event: str, token: str, line: Line, tally: Tally) -> None:
+    def __init__(self, event: str, token: str, free: int, line: Line) -> None:
         self.event = event
+        self.free = free
         self.token = token
-        self.browser = Browser(line, line, tally)
+        self.line = line
         self._hand = asyncio.Lock()
-        self._csrf = ""
+        self._csrf, self._is_in = "", False
 
     async def enter(self, round_: int, entered: Entered, result: str, patience: float) -> None:
         """Enter a result as a finger does; without an answer ask again as long as patient."""
@@ -128,19 +129,31 @@ class Phone:
                     return
                 await asyncio.sleep(0.5)
 
+    async def _came_in(self, round_: int) -> bool:
+        """Return whether the link was opened, and a form with it."""
+        self._csrf = ""
+        welcome = await self.line.get(f"/p/{self.token}")
+        await self._open(f"{HOME}/{round_}/{self.free}".format(event=self.event), RESULTS[0])
+        self._is_in = welcome.status == _SHOWN and bool(self._csrf)
+        return self._is_in
+
+    async def _open(self, path: str, result: str) -> None:
+        """Open the page that asks whether a result is right; there is a form while it is."""
+        page = await self.line.get(f"{path}?result={quote(result)}")
+        if found := _TOKEN.search(page.text):
+            self._csrf = found[1]
+
     async def _answered(self, round_: int, entered: Entered, result: str) -> bool:
-        path, line = f"/events/{self.event}/phone/{round_}/{entered.board}", self.browser.pages
+        path = f"{HOME}/{round_}/{entered.board}".format(event=self.event)
         try:
-            if not line.cookies:
-                await line.get(f"/p/{self.token}")
-            page = await line.get(f"{path}?result={quote(result)}")
-            if found := _TOKEN.search(page.text):
-                self._csrf = found[1]
+            if not self._is_in and not await self._came_in(round_):
+                return False
+            await self._open(path, result)
             if entered.together is not None:  # both have the page open before one of them enters
                 with suppress(TimeoutError, asyncio.BrokenBarrierError):
                     await asyncio.wait_for(entered.together.wait(), _TOGETHER)
                 entered.together = None
-            answer = await line.post(path, {"csrf_token": self._csrf, "result": result})
+            answer = await self.line.post(path, {"csrf_token": self._csrf, "result": result})
         except BROKEN:
             return False
         if answer.status == _TAKEN:
@@ -162,9 +175,9 @@ async def enter_all(
     is_enough: Callable[[], bool],
 ) -> list[Entered]:
     """Enter all results at a steady pace, each board once, every so often by two at once."""
-    tally = Tally(_MOST)
+    free = season.boards - 1
     phones = {
-        event: [Phone(event, token, Line(port, secure=secure), tally) for token in tokens]
+        event: [Phone(event, token, free, Line(port, secure=secure)) for token in tokens]
         for event, tokens in prepared.tokens.items()
     }
     began, entries, tasks = time.monotonic(), [], []
@@ -185,7 +198,7 @@ async def enter_all(
     await asyncio.gather(*tasks)
     for both in phones.values():
         for phone in both:
-            phone.browser.close()
+            phone.line.close()
     return entries
 
 
@@ -330,7 +343,7 @@ def held(
 
             entries = await enter_all(season, prepared, port, context, is_enough)
             await beside
-            await asyncio.sleep(_SETTLE + season.patience / 4)
+            await asyncio.sleep(_SETTLE + min(season.patience, 15.0))
             return entries
 
         entries = asyncio.run(both())

@@ -49,6 +49,14 @@ def site() -> Iterator[Deployment]:
         shutil.rmtree(folder)
 
 
+BEGAN = time.monotonic()
+
+
+def tell(what: str) -> None:
+    """Print a line of the transcript, which `pytest -s` shows."""
+    print(f"{time.monotonic() - BEGAN:6.1f} s  {what}")
+
+
 def until(is_so: Callable[[], bool], what: str) -> None:
     end = time.monotonic() + PATIENCE
     while not is_so():
@@ -106,27 +114,36 @@ def break_everything(site: Deployment) -> None:
     time.sleep(3)
     victim = min(workers(site))
     os.kill(victim, signal.SIGKILL)
+    tell("a worker was killed (SIGKILL)")
     until(lambda: victim not in workers(site) and len(workers(site)) == 3, "another worker")
+    tell("another was started in its place")
     time.sleep(2)
     postgres(site, "pg_ctl", "-D", f"{site.folder}/postgres", "-m", "immediate", "-w", "stop")
+    tell("the database was killed (pg_ctl stop -m immediate)")
     time.sleep(2)
-    site.call("start")
+    tell(f"deploy/setup start: {site.call('start').strip()}")
     before = workers(site)
     site.call("reload")
+    tell("deploy/setup reload: all workers are to be replaced")
     until(lambda: len(workers(site)) == 3 and not workers(site) & before, "three new workers")
+    tell("three new workers")
     site.call("stop")
     assert not answers(site)
-    site.call("start")
+    tell("deploy/setup stop: nothing runs")
+    tell(f"deploy/setup start: {site.call('start').strip()}")
     time.sleep(2)
 
 
 def test_nothing_is_lost_or_doubled_whatever_dies(site: Deployment) -> None:
     with Database.open(site.database) as database:
         shown = held(SEASON, database, site.port, lambda: break_everything(site))
+    refused = [entry for entry in shown.entries if entry.refused]
+    tell(f"{len(shown.entries)} results entered, {len(refused)} times two for one board")
+    tell(f"lost, doubled, refused without a reason or unanswered: {len(shown.wrong)}")
+    tell(f"viewers: {len(shown.crowd.viewers)}, of whom {shown.unseen} missed the last result")
     assert shown.wrong == []
     assert shown.unseen == 0, "viewers who never saw the last result of their event"
     assert len(shown.entries) > 20
-    refused = [entry for entry in shown.entries if entry.refused]
     assert len(refused) == sum(len(entry.sent) == 2 for entry in shown.entries) > 1
     assert any(viewer["came_back"] for viewer in shown.crowd.viewers)
 
@@ -153,6 +170,7 @@ def test_a_dump_is_restored_into_a_fresh_database(site: Deployment, tmp_path: Pa
     assert "restored and verified" in site.script("restore", str(dump), **told)
     assert heads(site.database) == before
     until(lambda: answers(site, "/public/event-1"), "the page of an event")
+    tell(f"dump restored into a fresh database: {len(before)} journals with the same heads")
 
 
 def test_a_backup_that_cannot_leave_the_house_is_told(site: Deployment, tmp_path: Path) -> None:
@@ -190,7 +208,9 @@ def test_an_older_database_is_upgraded_by_several_at_once_under_load(site: Deplo
     assert not any("Traceback" in text for text in said), said
     assert heads(site.database) == before
     with Database.open(site.database) as database, database.connection() as connection:
-        assert connection.scalar(text("SELECT version_num FROM alembic_version")) == revisions()[-1]
+        revision = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    assert revision == revisions()[-1]
+    tell(f"schema 0006 was brought to {revision} by three servers at once")
 
 
 def _is_up(port: int) -> bool:
