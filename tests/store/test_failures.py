@@ -201,3 +201,10 @@ def test_passwords_are_never_told(url: str) -> None:
     with pytest.raises(RondeError) as refused:
         Database.open(url)
     assert "ter2" not in "".join(traceback.format_exception(refused.value))
+
+
+def test_a_number_for_which_there_is_no_room(database: Database) -> None:
+    """SQLite keeps eight bytes of a number, PostgreSQL four of most."""
+    for number in (2**70, 10**40):
+        with pytest.raises(InputError, match="larger than any that is kept"):
+            database.entries("spring-open", since=number)

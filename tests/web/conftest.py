@@ -37,11 +37,16 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a database with the demo event and one account of each role, made once."""
     path = tmp_path_factory.mktemp("furnished") / "club.sqlite"
     with Database.open(path) as database:
-        open_demo(Desk(database, "Olga Owner"))
-        for role in Role:
-            if role is not Role.PUBLIC:
-                add_person(database, QUICK, f"Some {role.value}", PASSWORD, [(EVERYWHERE, role)])
+        furnish(database)
     return path
+
+
+def furnish(database: Database) -> None:
+    """Add the demo event and one account of each role."""
+    open_demo(Desk(database, "Olga Owner"))
+    for role in Role:
+        if role is not Role.PUBLIC:
+            add_person(database, QUICK, f"Some {role.value}", PASSWORD, [(EVERYWHERE, role)])
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from ronde.errors import (
@@ -15,6 +15,7 @@ from ronde.errors import (
     ConflictError,
     DamagedStoreError,
     FullStoreError,
+    InputError,
     ReadOnlyStoreError,
     StoreError,
 )
@@ -31,6 +32,10 @@ _READ_ONLY: Final = phrase(
 )
 _TWICE: Final = phrase("an entry with that key is there already; somebody else may have made it")
 _DANGLING: Final = phrase("the change names something that is not there, or that others still name")
+
+_NOT_KEPT: Final = phrase(
+    "a number is larger than any that is kept, or a text has a character that cannot be kept"
+)
 
 _ANSWERS: Final[tuple[tuple[str, type[StoreError], str], ...]] = (
     ("SQLITE_BUSY", BusyStoreError, _BUSY),
@@ -76,13 +81,20 @@ _ANSWERS: Final[tuple[tuple[str, type[StoreError], str], ...]] = (
 
 @contextmanager
 def translated(where: str) -> Iterator[None]:
-    """Turn every refusal of the database into a StoreError that names it."""
+    """Turn every refusal of the database into a StoreError that names it.
+
+    A value for which it has no room is a mistake of whoever gave it: InputError.
+    """
     try:
         yield
     except PoolTimeoutError as error:
         raise _refusal(BusyStoreError, where, _CROWDED) from error
+    except DataError as error:
+        raise InputError(_NOT_KEPT) from error
     except DBAPIError as error:
         raise store_error(error.orig or error, where) from error
+    except OverflowError as error:  # of SQLite's driver, which has no other for it
+        raise InputError(_NOT_KEPT) from error
     except sqlite3.Error as error:
         raise store_error(error, where) from error
 

@@ -18,6 +18,7 @@ from ronde._version import __version__
 from ronde.app.accounts import Hasher
 from ronde.errors import RondeError
 from ronde.web import failures
+from ronde.web.api import stateless
 from ronde.web.api.routers import ROUTERS as API
 from ronde.web.live import PokeAfterChange
 from ronde.web.manual import PICTURES
@@ -97,10 +98,16 @@ def _add_middleware(app: FastAPI, site: Site) -> None:
     settings = site.settings
     app.add_middleware(PokeAfterChange, broker=site.broker)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
-    app.add_middleware(BodyLimit, most=settings.most_upload)
+    app.add_middleware(BodyLimit, site=site, for_files=_reading_files())
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.accepted_hosts))
     app.add_middleware(SecurityHeaders)
     app.add_middleware(PageCache, broker=site.broker, signer=site.signer)
+
+
+def _reading_files() -> frozenset[str]:
+    """Return the paths at which strangers have a file looked at."""
+    routes = (route for route in stateless.router.routes if isinstance(route, APIRoute))
+    return frozenset(route.path for route in routes)
 
 
 def all_routes() -> Iterator[APIRoute]:

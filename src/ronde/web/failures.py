@@ -102,6 +102,23 @@ _SAID: Final[Mapping[str, str]] = {
 """What is said beside a status when a request is refused."""
 
 
+_SAID_OF_STATUS: Final[Mapping[int, str]] = {
+    400: phrase(
+        "The request cannot be read: it is cut off, nested too deeply, or has too many or too long "
+        "fields."
+    ),
+    413: phrase("The request is larger than what is read."),
+    415: phrase(
+        "A body of this type is not read; send the file as text/plain, application/json, or in the "
+        "field `file` of a form."
+    ),
+}
+"""The same where nothing more is known."""
+
+_MOST_TOLD: Final = 10
+"""So many mistakes of a request are told; who made more knows enough by then."""
+
+
 @dataclass(frozen=True, slots=True)
 class Failure:
     """What went wrong: the sentence, the place in the request, and what others changed."""
@@ -224,7 +241,7 @@ def _of_protocol(request: Request, error: Exception) -> Response:
         return RedirectResponse(f"/login?next={quote(page.here, safe='')}", status_code=303)
     if error.detail == "factor" and _can_log_in(request):
         return page.redirect("/account/factor", _SAID["factor"])
-    sentence = page.t(_SAID.get(error.detail, ""))
+    sentence = page.t(_SAID.get(error.detail) or _SAID_OF_STATUS.get(error.status_code, ""))
     return _answer(request, error.status_code, Failure(sentence, kind="HTTPError"))
 
 
@@ -234,7 +251,7 @@ def _can_log_in(request: Request) -> bool:
 
 def _of_form(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    parts = error.errors()
+    parts = error.errors()[:_MOST_TOLD]
     places = [place_in_form(part) for part in parts]
     wrong = listed((wrong_in_words(part) for part in parts), "; ")
     if is_for_programs(request):

@@ -19,6 +19,7 @@ from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi import checks
+from tests.web.conftest import furnish
 
 from ronde.app.accounts import Account, accounts, close_account, set_roles
 from ronde.app.roles import EVERYWHERE, Role
@@ -52,12 +53,23 @@ def explored(furnished: Path, tmp_path_factory: pytest.TempPathFactory) -> Itera
     copy = folder / "club.sqlite"
     shutil.copyfile(furnished, copy)
     app = create_app(WebSettings(str(copy), secret="a third secret"), Passwords(quick=True))
-    furnish(app.state.site.database, folder)
+    furnish_more(app.state.site.database, folder)
     yield app
     app.state.site.close()
 
 
-def furnish(database: Database, folder: Path) -> None:
+@pytest.fixture
+def explored_on_server(postgres_server: str, tmp_path: Path) -> Iterator[FastAPI]:
+    """Return a site of the same contents on PostgreSQL."""
+    url = f"{postgres_server}/postgres"
+    app = create_app(WebSettings(url, secret="a third secret"), Passwords(quick=True))
+    furnish(app.state.site.database)
+    furnish_more(app.state.site.database, tmp_path)
+    yield app
+    app.state.site.close()
+
+
+def furnish_more(database: Database, folder: Path) -> None:
     """Add the demo federation, with the owner as its officer, and a rating list."""
     play_demo(database, "minerals")
     for duty in Office:
@@ -184,3 +196,9 @@ def test_the_description_holds(explored: FastAPI) -> None:
 def test_the_description_holds_deeply(explored: FastAPI) -> None:
     answered = sum(walk(explored, start) for start in range(1, DEEP_WALKS + 1))
     assert answered > 5 * len(operations(explored))
+
+
+@pytest.mark.long
+@pytest.mark.postgres
+def test_the_description_holds_on_a_database_server(explored_on_server: FastAPI) -> None:
+    assert walk(explored_on_server, DEEP_WALKS + 1) > 5 * len(operations(explored_on_server))

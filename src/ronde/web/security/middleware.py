@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from math import inf
 from typing import Final
 
 from fastapi import HTTPException
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -12,6 +15,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ronde.i18n import phrase, translate
 from ronde.web.language import language_of
+from ronde.web.security.sessions import COOKIE
+from ronde.web.security.visitor import program_of
+from ronde.web.site import Site
 
 POLICY: Final = "; ".join(
     (
@@ -59,33 +65,70 @@ class SecurityHeaders:
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
-class BodyLimit:
-    """Refuse bodies above a number of bytes, announced or not, with status 413."""
+OF_A_STRANGER: Final = 64 * 1024
+FILE_OF_A_STRANGER: Final = 6 * 1024 * 1024
+"""Bytes that somebody who is not logged in may send: to log in, or to have a file looked at.
 
-    def __init__(self, app: ASGIApp, most: int) -> None:
+Bodies are parsed before it is known who may do what, and on the loop that answers everybody.
+"""
+
+
+class BodyLimit:
+    """Refuse bodies above a number of bytes, announced or not, with status 413.
+
+    `for_files` are the paths to which strangers may send a file.
+    """
+
+    def __init__(self, app: ASGIApp, site: Site, for_files: frozenset[str]) -> None:
         self.app = app
-        self.most = most
+        self.site = site
+        self.for_files = for_files
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand on a request whose body is small enough."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        announced = dict(scope["headers"]).get(b"content-length", b"0")
-        if not announced.isdigit() or int(announced) > self.most:
-            await self._refuse(scope, receive, send)
+        headers = dict(scope["headers"])
+        announced, most = _announced(headers), self._of_anybody(scope)
+        may_be_more = announced > most or b"transfer-encoding" in headers
+        if may_be_more and await self._is_known(Request(scope)):
+            most = self.site.settings.most_upload
+        if announced > most:
+            await _refuse(most, scope, receive, send)
             return
-        await self.app(scope, _Counter(receive, self.most).receive, send)
+        await self.app(scope, _Counter(receive, most).receive, send)
 
-    async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
-        most = self.most // 1024 // 1024
-        text = phrase("The file is larger than {most} MB; send a smaller one.", most=most)
-        said = translate(text, language_of(Request(scope)))
-        refusal: Response = PlainTextResponse(f"{said}\n", status_code=413)
-        if str(scope["path"]).startswith("/api/"):
-            told = {"error": text, "where": None, "kind": "OversizedFileError"}
-            refusal = JSONResponse(told | {"changed": []}, status_code=413)
-        await refusal(scope, receive, send)
+    def _of_anybody(self, scope: Scope) -> int:
+        most = FILE_OF_A_STRANGER if scope["path"] in self.for_files else OF_A_STRANGER
+        return min(most, self.site.settings.most_upload)
+
+    async def _is_known(self, request: Request) -> bool:
+        """Whether a session or a token is shown that is one of ours."""
+        session = self.site.signer.session(request.cookies.get(COOKIE))
+        if session is not None and session.is_kept:
+            return True
+        token = request.headers.get("authorization", "")
+        found = await run_in_threadpool(program_of, self.site.database, token)
+        return not found.is_refused
+
+
+def _announced(headers: Mapping[bytes, bytes]) -> float:
+    """Return how many bytes come, none where that is not told; what is no number is too large."""
+    told = headers.get(b"content-length", b"0")
+    return int(told) if told.isdigit() and len(told) < 20 else inf
+
+
+async def _refuse(most: int, scope: Scope, receive: Receive, send: Send) -> None:
+    text = phrase("The file is larger than {most} MB; send a smaller one.", most=most // 1024**2)
+    if most == OF_A_STRANGER:
+        text = phrase("Without an account {most} KB may be sent here; log in.", most=most // 1024)
+    said = translate(text, language_of(Request(scope)))
+    refusal: Response = PlainTextResponse(f"{said}\n", status_code=413)
+    if str(scope["path"]).startswith("/api/"):
+        told = {"error": text, "where": None, "kind": "OversizedFileError"}
+        refusal = JSONResponse(told | {"changed": []}, status_code=413)
+    await refusal(scope, receive, send)
 
 
 class _Counter:
