@@ -36,7 +36,7 @@ def test_strangers_hear_no_details(
     assert "club.sqlite" not in answer.text
     assert "no such table" not in answer.text
     assert "the database refused; nothing was changed" in answer.text
-    (reference,) = re.findall(r"reference ([0-9a-f]{8})", answer.text)
+    (reference,) = re.findall(r"reference ([0-9a-f]{16})", answer.text)
     (line,) = (record.getMessage() for record in caplog.records if record.name == "ronde.web")
     assert line.startswith(f"{reference}: GET {path}: ")
     assert "club.sqlite" in line

@@ -220,7 +220,7 @@ def _sentence(request: Request, error: RondeError) -> str:
     """
     if not isinstance(error, StoreError) or not (error.public or status_of(error) >= 500):
         return error.phrase
-    reference = secrets.token_hex(4)
+    reference = getattr(request.state, "request_number", None) or secrets.token_hex(8)
     _LOG.error("%s: %s %s: %s", reference, request.method, request.url.path, error.phrase)
     what = error.public or phrase("the database refused; nothing was changed")
     return phrase("{what} (reference {reference})", what=what, reference=reference)
