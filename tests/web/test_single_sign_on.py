@@ -358,6 +358,11 @@ WRONG: dict[str, tuple[dict[str, Any], int, str]] = {
     "another nonce": ({"claims": {"nonce": "planted"}}, 502, "not made for this login"),
     "no nonce": ({"claims": {"nonce": None}}, 502, "not made for this login"),
     "another audience": ({"claims": {"aud": "others"}}, 502, "not made for this login"),
+    "for others by us": (
+        {"claims": {"aud": "others", "azp": CLIENT}},
+        502,
+        "not made for this login",
+    ),
     "others as well": ({"claims": {"aud": [CLIENT, "others"]}}, 502, "not made for this login"),
     "another party": ({"claims": {"azp": "others"}}, 502, "not made for this login"),
     "another issuer": ({"claims": {"iss": "http://127.0.0.1:1"}}, 502, "not made for this"),
