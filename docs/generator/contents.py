@@ -24,6 +24,7 @@ CONTENTS: Final[Mapping[str, tuple[str, ...]]] = {
         "howto/library.md",
         "howto/api.md",
         "howto/ffjd.md",
+        "howto/federation-hosting.md",
         "howto/",
     ),
     "Reference": ("cli.md", "reference/", "http/", "schemas/", "formats/", "glossary.md"),

@@ -22,7 +22,12 @@ NO_PAGES = {
     "/events/{event}/download/{what}",
     "/events/{event}/journal/anchor",
     "/events/{event}/live",
+    "/deleted/{uid}",
     "/ffjd/{federation}/card/{player}/curve.svg",
+    "/portal/calendar.ics",
+    "/portal/events/{event}/calendar.ics",
+    "/portal/events/{event}/feed.atom",
+    "/portal/feed.atom",
     "/ffjd/{federation}/lists/{month}/download/{kind}",
 }
 """What is fetched and not looked at."""

@@ -15,6 +15,7 @@ from ronde.app.accounts import account, add_person
 from ronde.app.roles import Role
 from ronde.office.desk import Desk
 from ronde.office.hosting.organisations import FoundOrganisation, OrganisationKind
+from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.store.organisations import notes, owners_of
 
@@ -194,3 +195,29 @@ def test_a_site_without_organisations_looks_as_before(client_as: Clients) -> Non
         client = client_as(role)
         assert "rganisation" not in client.text("/")
         assert "rganisation" not in client.text("/new")
+
+
+def test_an_owner_deletes_an_event_by_its_name(person: People, desk: Desk) -> None:
+    for scope, role in (("club", "arbiter"), ("rival", "owner")):
+        program = Program(person((scope, role)))
+        program.refused("POST", "/events/club-cup/delete", 403, json={"name": "Cup of club"})
+    owner = person(("club", "owner"))
+    assert owner.submit("/events/club-cup/delete", name="club-cup").status_code == 422
+    assert "was deleted" in owner.submit("/events/club-cup/delete", name="Cup of club").text
+    assert "club-cup" not in [one.key for one in desk.database.subjects()]
+    assert owner.get("/deleted").status_code == 403
+    site_owner = person(("", "owner"))
+    assert "Cup of club" in site_owner.text("/deleted")
+    assert site_owner.get("/api/deleted").json()["events"][0]["key"] == "club-cup"
+
+
+def test_an_arbiter_hides_a_player(client_as: Clients, desk: Desk) -> None:
+    arbiter = client_as("arbiter")
+    page = arbiter.text("/events/demo/players/1/manage")
+    assert "Show by initials" in page
+    answer = arbiter.submit("/events/demo/players/1/hidden", shown="false")
+    assert "Name the player in public again" in answer.text
+    desk.do("demo", PublishPages(public=True))
+    name = desk.tournament("demo").players[0].name
+    assert name not in client_as("public").text("/public/demo/standings")
+    assert name in arbiter.text("/events/demo/standings")

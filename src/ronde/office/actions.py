@@ -25,6 +25,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
             "ronde.office.players.entries",
             "ronde.office.players.imports",
             "ronde.office.players.roster",
+            "ronde.office.hosting.retention",
         ),
         "rating lists": ("ronde.office.players.ratings",),
         "attendance": ("ronde.office.players.attendance", "ronde.office.players.absences"),

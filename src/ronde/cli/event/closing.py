@@ -1,4 +1,4 @@
-"""`ronde event export`, `report`, `close`, `backup`, `restore`."""
+"""`ronde event export`, `report`, `close`, `backup`, `restore`, `delete`."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from ronde.cli.language import spoken
 from ronde.errors import InputError
 from ronde.i18n import Figure, counted, listed, phrase
 from ronde.office.desk import Desk
+from ronde.office.hosting.retention import delete_event
 from ronde.office.journal import backups, history
 from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.paperwork.downloads import archive_event, tournament_file
@@ -200,3 +201,25 @@ def restore_database(copy: Path, db: str | None) -> None:
     if aside is not None:
         told.append(phrase("The old one is kept as {path}.", path=aside))
     output.emit(listed(told, " "))
+
+
+@event_command(
+    "delete",
+    """
+    ronde event delete spring-open "Spring Open"
+    """,
+    more="An event that was played leaves its report, without birth dates, for five years;"
+    " the page /deleted lists these.",
+)
+@click.argument("name")
+def delete(desk: Desk, event: str, name: str) -> Said:
+    """Delete EVENT, whose NAME is typed to be sure; what the rules need of it is kept."""
+    removed = delete_event(desk, event, name)
+    told = phrase("{event} was deleted.", event=event)
+    if removed.keep_until:
+        told = phrase(
+            "{event} was deleted; its report is kept until {day}.",
+            event=event,
+            day=removed.keep_until,
+        )
+    return Said((told,), removed)

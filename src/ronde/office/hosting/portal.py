@@ -27,7 +27,13 @@ from ronde.model.discipline import Discipline
 from ronde.model.names import folded, skeleton
 from ronde.office.desk import Desk
 from ronde.office.hosting.organisations import OrganisationLine, organisation_lines
-from ronde.office.paperwork.publicpages import is_public_setting, shown_event
+from ronde.office.paperwork.publicpages import (
+    HIDDEN_PLAYERS,
+    hidden_entries,
+    is_public_setting,
+    shown_event,
+)
+from ronde.office.rows import OFFICE
 from ronde.store import SubjectReader
 from ronde.store.events import EVENT, PLAYER
 from ronde.store.organisations import ORGANISATION, subjects_below
@@ -431,7 +437,19 @@ def _entries(connection: Connection, where: ColumnElement[bool]) -> list[Any]:
     own = and_(PORTAL_WORD.c.subject == PLAYER.c.subject, PORTAL_WORD.c.player == PLAYER.c.id)
     query = query.join(PORTAL_WORD, own).where(where, PLAYER.c.is_listed).distinct()
     query = query.order_by(EVENT.c.start_date.desc(), PLAYER.c.subject, PLAYER.c.id)
-    return list(connection.execute(query.limit(_MOST_OF_A_WORD)).all())
+    rows = connection.execute(query.limit(_MOST_OF_A_WORD)).all()
+    hidden = _hidden(connection, {row.subject for row in rows})
+    return [row for row in rows if row.id not in hidden.get(row.subject, ())]
+
+
+def _hidden(connection: Connection, subjects: Collection[str]) -> dict[str, frozenset[int]]:
+    """Return the entries of events that are not named in public."""
+    query = select(_SETTING.c.subject, _SETTING.c.value).where(
+        _SETTING.c.subject.in_(subjects),
+        _SETTING.c.scope == OFFICE,
+        _SETTING.c.name == HIDDEN_PLAYERS,
+    )
+    return {subject: hidden_entries(value) for subject, value in connection.execute(query)}
 
 
 def _grouped(rows: Iterable[Any]) -> list[FoundPlayer]:
@@ -615,7 +633,12 @@ def rebuild(connection: Connection) -> int:
 
 
 def index_events(connection: Connection, events: Sequence[str]) -> None:
-    """Put the words and numbers of some events into the index."""
+    """Put the words and numbers of some events into the index.
+
+    The events are locked meanwhile: a step that changes a name must find them in the index.
+    """
+    locked = select(SUBJECT.c.key).where(SUBJECT.c.key.in_(events)).order_by(SUBJECT.c.key)
+    connection.execute(locked.with_for_update())
     for table in (PORTAL_WORD, PORTAL_INDEX):
         connection.execute(delete(table).where(table.c.subject.in_(events)))
     about = select(EVENT.c.subject, EVENT.c.name, EVENT.c.city, EVENT.c.discipline)

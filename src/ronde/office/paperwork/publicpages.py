@@ -21,15 +21,16 @@ from ronde.office.desk import Desk
 from ronde.office.journal.anchors import head_line
 from ronde.office.planning.programme import TimetableLine
 from ronde.office.rows import OFFICE, event_row, office_setting, put_office_setting
-from ronde.store import Database, Head, Step
+from ronde.store import Database, Head, Step, SubjectReader
 from ronde.store.events import EventSummary, list_events, state_of_tournament
 from ronde.store.journal import Change, entries
 from ronde.store.rows import State, schema_of
-from ronde.store.tables import BoardRow, RoundRow, SettingRow, TimetableRow
+from ronde.store.tables import BoardRow, PlayerRow, RoundRow, SettingRow, TimetableRow
 from ronde.store.tournaments import tournament_of
 
 PUBLIC_PAGES: Final = phrase("public-pages")
 BIRTH_DATES: Final = phrase("public-birth-dates")
+HIDDEN_PLAYERS: Final = phrase("hidden-players")
 """Names of settings of the office; what is not set is not public."""
 
 _YES: Final = phrase("yes")
@@ -96,10 +97,14 @@ class PublishPages(AnytimeAction[None]):
 
 @dataclass(frozen=True, slots=True)
 class PagesState:
-    """Whether the pages of an event are public, and whether birth dates are among them."""
+    """Whether the pages of an event are public, and whether birth dates are among them.
+
+    `hidden` are the starting numbers of players who are shown by initials.
+    """
 
     public: bool
     birth_dates: bool
+    hidden: tuple[int, ...] = ()
 
 
 def pages_state(desk: Desk, event: str) -> PagesState:
@@ -108,6 +113,7 @@ def pages_state(desk: Desk, event: str) -> PagesState:
         return PagesState(
             office_setting(reader, PUBLIC_PAGES) == _YES,
             office_setting(reader, BIRTH_DATES) == _YES,
+            _hidden_numbers(reader),
         )
 
 
@@ -155,7 +161,9 @@ def shown_event(desk: Desk, event: str, *, private: bool = False) -> ShownEvent:
         discipline=row.discipline,
         status=row.status,
         is_public=office_setting(state, PUBLIC_PAGES) == _YES,
-        tournament=_without_secrets(told, birth_dates=keep),
+        tournament=without_secrets(
+            told, birth_dates=keep, hidden=() if private else _hidden_numbers(state)
+        ),
         tables=_tables(state, len(told.rounds)),
         timetable=_timetable(state),
         journal=journal,
@@ -195,11 +203,19 @@ def _is_new_result(change: Change) -> bool:
     return had == waits != has
 
 
-def _without_secrets(told: Tournament, *, birth_dates: bool) -> Tournament:
-    """Return the tournament without what only the office needs to know."""
+def without_secrets(
+    told: Tournament, *, birth_dates: bool, hidden: Collection[int] = ()
+) -> Tournament:
+    """Return the tournament without what only the office needs to know.
+
+    Players whose starting numbers are `hidden` are not named.
+    """
     return replace(
         told,
-        players=tuple(_shown(player, birth_dates=birth_dates) for player in told.players),
+        players=tuple(
+            _hidden(player) if player.id in hidden else _shown(player, birth_dates=birth_dates)
+            for player in told.players
+        ),
         requested_byes=(),
         forbidden=(),
         national_ratings=(),
@@ -209,6 +225,28 @@ def _without_secrets(told: Tournament, *, birth_dates: bool) -> Tournament:
 
 def _shown(player: Player, *, birth_dates: bool) -> Player:
     return player if birth_dates or not player.birth_date else replace(player, birth_date="")
+
+
+def _hidden(player: Player) -> Player:
+    """Return a player by initials, without what would tell the name."""
+    initials = " ".join(f"{word[0].upper()}." for word in player.name.replace(",", " ").split())
+    return replace(player, name=initials, title="", fide_id="", birth_date="", club="")
+
+
+def hidden_entries(setting: str) -> frozenset[int]:
+    """Return the entries that are not named in public, as the setting lists them.
+
+    >>> sorted(hidden_entries("3 12"))
+    [3, 12]
+    """
+    return frozenset(map(int, setting.split()))
+
+
+def _hidden_numbers(reader: SubjectReader | State) -> tuple[int, ...]:
+    entries = hidden_entries(office_setting(reader, HIDDEN_PLAYERS))
+    if not entries:
+        return ()
+    return tuple(sorted(row.number for row in reader.rows(PlayerRow) if row.id in entries))
 
 
 def _tables(state: State, rounds: int) -> dict[int, dict[int, int]]:

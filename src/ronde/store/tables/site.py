@@ -310,3 +310,19 @@ PORTAL_PLACE: Final = Table(
     number("points"),
     number("rank"),
 )
+
+REMOVED_EVENT: Final = Table(
+    "removed_event",
+    METADATA,
+    key("uid", Text),
+    text("subject"),
+    text("name"),
+    text("owner"),
+    text("who"),
+    text("at"),
+    text("head"),
+    text("keep_until"),  # empty: nothing is kept, or not any more
+    text("content"),
+    text("sha256"),
+)
+"""Events that were deleted, and what must be kept of those that were played."""

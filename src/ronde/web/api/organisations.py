@@ -24,18 +24,28 @@ from ronde.office.hosting.organisations import (
     organisation_view,
     organisations,
 )
+from ronde.office.hosting.retention import (
+    RemovedEvent,
+    delete_event,
+    kept_report,
+    removed_events,
+)
 from ronde.web.api.kit import (
     EVENT_KEY,
+    Event,
     Line,
     OrganisationKey,
     Whole,
     answer,
     api_router,
+    file_answer,
+    gives,
 )
 from ronde.web.arguments import Body
 from ronde.web.security.requirement import Owner, Viewer, own_account
 
 router = api_router("organisations")
+removal_router = api_router("deletion")
 access_router = api_router("access")
 
 Subject = Annotated[
@@ -124,3 +134,38 @@ def hand_over(subject: Subject, page: Owner, given: Successor) -> Response:
     """Make somebody else the owner of an event or an organisation, in place of oneself."""
     hand_over_to(page.desk, subject, own_account(page), given.name)
     return answer(access_view(page.desk, subject))
+
+
+class TypedName(Body):
+    """The name of an event that is to be deleted, typed to be sure."""
+
+    name: Line = Field(examples=["Spring Open"])
+
+
+@dataclass(frozen=True, slots=True)
+class RemovedEvents:
+    """The events that were deleted, latest first."""
+
+    events: tuple[RemovedEvent, ...]
+
+
+Uid = Annotated[str, Path(pattern=r"^[0-9a-f-]{36}$", description="Of the deleted event.")]
+
+
+@removal_router.post("/events/{event}/delete", response_model=RemovedEvent)
+def delete(event: Event, page: Owner, given: TypedName) -> Response:
+    """Delete an event; the report of one that was played is kept without birth dates."""
+    return answer(delete_event(page.desk, event, given.name))
+
+
+@removal_router.get("/deleted", response_model=RemovedEvents)
+def deleted(page: Owner) -> Response:
+    """List the events that were deleted."""
+    return answer(RemovedEvents(removed_events(page.desk)))
+
+
+@removal_router.get("/deleted/{uid}", responses=gives("application/json"), response_class=Response)
+def deleted_report(uid: Uid, page: Owner) -> Response:
+    """Return the report that is kept of a deleted event."""
+    report = kept_report(page.desk, uid).encode("utf-8")
+    return file_answer(report, f"{uid}.json", "application/json")

@@ -45,6 +45,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     history.router,
     organisations.router,
     organisations.access_router,
+    organisations.removal_router,
     accounts.people_router,
     signin.router,
     phones.router,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Annotated, Any, Final
+from uuid import UUID
 
 from fastapi import APIRouter, Form
 from starlette.responses import Response
@@ -24,6 +25,13 @@ from ronde.office.hosting.organisations import (
     TakeOver,
     organisation_view,
     organisations,
+)
+from ronde.office.hosting.retention import (
+    KEPT_YEARS,
+    HidePlayer,
+    delete_event,
+    kept_report,
+    removed_events,
 )
 from ronde.web.forms import add_form, redirect_after
 from ronde.web.page import Page
@@ -64,6 +72,12 @@ add_form(router, f"{_HERE}/reopen", ReopenOrganisation, then=_HERE)
 add_form(router, f"{_HERE}/take-over", TakeOver, then=_HERE)
 add_form(router, f"{_HERE}/adopt", Adopt, then=_HERE)
 add_form(router, "/events/{event}/offer", OfferEvent, then="/access/{event}")
+add_form(
+    router,
+    "/events/{event}/players/{player}/hidden",
+    HidePlayer,
+    then="/events/{event}/players/{player}/manage",
+)
 
 
 @router.get("/access/{subject}")
@@ -76,6 +90,7 @@ def access(subject: str, page: Owner) -> Response:
         organisations=organisations(page.desk, among=page.visitor.visible()),
         longest_name=LONGEST_NAME,
         shortest_password=SHORTEST_PASSWORD,
+        kept_years=KEPT_YEARS,
     )
 
 
@@ -118,3 +133,31 @@ def _role(text: str) -> Role:
         return Role(text)
     except ValueError:
         raise InputError("{text} is no role; choose one of the list", text=repr(text)) from None
+
+
+@router.post("/events/{event}/delete")
+def delete(event: str, page: Owner, name: Text) -> Response:
+    """Delete an event whose name was typed."""
+    removed = delete_event(page.desk, event, name)
+    kept = phrase("{event} was deleted.", event=removed.name)
+    if removed.keep_until:
+        kept = phrase(
+            "{event} was deleted; its report is kept until {day}.",
+            event=removed.name,
+            day=removed.keep_until,
+        )
+    return page.redirect("/", kept)
+
+
+@router.get("/deleted")
+def deleted(page: Owner) -> Response:
+    """Show the events that were deleted, and what is kept of them."""
+    return page.render("organisations/deleted.html", events=removed_events(page.desk))
+
+
+@router.get("/deleted/{uid}")
+def deleted_report(uid: UUID, page: Owner) -> Response:
+    """Return the report that is kept of a deleted event."""
+    headers = {"content-disposition": f'attachment; filename="{uid}.json"'}
+    report = kept_report(page.desk, str(uid))
+    return Response(report, media_type="application/json", headers=headers)

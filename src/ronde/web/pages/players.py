@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from ronde.i18n import phrase
 from ronde.model import Sex
+from ronde.office.paperwork.publicpages import pages_state
 from ronde.office.players.attendance import Enter
 from ronde.office.players.entries import ChangePlayer
 from ronde.office.players.people import PlayerState, Roster, roster
@@ -117,6 +118,7 @@ def show_player(page: Page, event: str, number: int, wrong: Refused | None = Non
         rounds=rounds_to_come(found),
         sexes=[("", "–"), *((sex.value, sex.value) for sex in Sex)],
         state_chips=STATE_CHIPS,
+        is_hidden=number in pages_state(page.desk, event).hidden,
     )
 
 
