@@ -17,7 +17,7 @@ from sqlalchemy import func, select, update
 from tests.commands import Run
 
 from ronde.errors import EXIT_INPUT, FormatError, InputError, OversizedFileError
-from ronde.formats.ratinglists import BOUNDS, Bounds, open_rating_list
+from ronde.formats.ratinglists import BOUNDS, Bounds, meaning_of, open_rating_list
 from ronde.office.desk import Desk
 from ronde.office.players.ratinglists import (
     ListPlan,
@@ -177,6 +177,12 @@ class TestBounds:
         path.write_text(f"{declared}<l>{ONE.replace('Agate', '&a;')}</l>", "utf-8")
         with pytest.raises(OversizedFileError, match="declares a document type"):
             read(path)
+
+    def test_invented_elements_fill_no_memory(self, tmp_path: Path) -> None:
+        path = tmp_path / "list.xml"
+        path.write_text(f"<l>{''.join(f'<a{n}/>{ONE}' for n in range(1500))}</l>", "utf-8")
+        assert read(path) == 1500
+        assert meaning_of.cache_info().currsize <= 1000
 
     @pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
     def test_what_cannot_be_unpacked_in_pieces(self, tmp_path: Path, method: int) -> None:

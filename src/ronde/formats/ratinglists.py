@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -173,7 +173,7 @@ class ListColumn(NamedTuple):
     end: int | None
 
 
-@cache
+@lru_cache(maxsize=1000)
 def meaning_of(heading: str) -> str:
     """Return what a heading stands for, nothing if it is not kept; a month names its ratings.
 

@@ -34,7 +34,7 @@ _SILENT: Final = frozenset("aeiouhj")
 _LONGEST_SKELETON: Final = 5
 
 
-@lru_cache(maxsize=1 << 18)
+@lru_cache(maxsize=1 << 16)
 def skeleton(word: str) -> str:
     """Return how a folded word sounds, roughly: its first letter and the consonants after it.
 
