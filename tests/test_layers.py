@@ -74,6 +74,7 @@ LIBRARIES = {
         "markdown_it",
         "markupsafe",
         "multipart",
+        "prometheus_client",
         "pydantic",
         "segno",
         "starlette",

@@ -29,6 +29,8 @@ class Cache:
         self._size = 0
         self._kept: OrderedDict[Hashable, _Slot] = OrderedDict()
         self._lock = Lock()
+        self.hits = 0
+        self.misses = 0
 
     def __len__(self) -> int:
         """Return how many values are kept."""
@@ -40,6 +42,8 @@ class Cache:
             slot = self._kept.setdefault(key, _Slot())
             self._kept.move_to_end(key)
             self._drop_oldest()
+            self.hits += slot.is_made
+            self.misses += not slot.is_made
         with slot.lock:
             if not slot.is_made:
                 self._fill(key, slot, make)

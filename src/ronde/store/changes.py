@@ -28,8 +28,18 @@ _LONGEST_WAIT: Final = 0.5
 """A process that ends waits for its thread that listens; it listens in pieces of that length."""
 
 
+class Written:
+    """How many entries this process has written into journals."""
+
+    count = 0
+
+
+WRITTEN: Final = Written()
+
+
 def announce(connection: Connection, subject: str) -> None:
-    """Let every process hear of a change once it is kept, where the database can tell it."""
+    """Let every process hear of an entry once it is kept, where the database can tell it."""
+    WRITTEN.count += 1
     if connection.dialect.name == "postgresql":
         connection.execute(_NOTIFY, {"channel": _CHANNEL, "subject": subject})
 

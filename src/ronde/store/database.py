@@ -12,9 +12,16 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from sqlalchemy import Connection, Engine, insert
+from sqlalchemy import Connection, Engine, insert, text
+from sqlalchemy.pool import QueuePool
 
-from ronde.errors import ConflictError, InputError, ReadOnlyStoreError, UnknownSubjectError
+from ronde.errors import (
+    ConflictError,
+    InputError,
+    ReadOnlyStoreError,
+    StoreError,
+    UnknownSubjectError,
+)
 from ronde.model import Finding
 from ronde.store import private
 from ronde.store.engine import CONNECTIONS, for_reading, for_writing, make_engine, take_turn
@@ -111,6 +118,21 @@ class Database:
                     "copy it to where it can be, and open the copy",
                     name=name,
                 ) from error
+
+    def is_ready(self) -> bool:
+        """Return whether the database answers, and has the schema of this ronde."""
+        try:
+            with self.connection() as connection:
+                found = connection.scalar(text("SELECT version_num FROM alembic_version"))
+        except StoreError:
+            return False
+        return str(found) == revisions()[-1]
+
+    @property
+    def connections_in_use(self) -> int:
+        """How many connections are at work just now."""
+        pool = self.engine.pool
+        return pool.checkedout() if isinstance(pool, QueuePool) else 0
 
     def only(self, kind: str) -> Database:
         """Return the same database, in which no subjects but those of one kind are found."""

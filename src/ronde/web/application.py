@@ -20,10 +20,13 @@ from ronde.errors import RondeError
 from ronde.web import failures
 from ronde.web.api import stateless
 from ronde.web.api.routers import ROUTERS as API
+from ronde.web.health import Health
 from ronde.web.live import PokeAfterChange
 from ronde.web.manual import PICTURES
+from ronde.web.metrics import Meter
 from ronde.web.pagecache import PageCache
 from ronde.web.pages.routers import ROUTERS as PAGES
+from ronde.web.requestlog import RequestLog
 from ronde.web.security.middleware import BodyLimit, SecurityHeaders
 from ronde.web.security.passwords import Passwords
 from ronde.web.security.proxies import Proxies
@@ -33,9 +36,9 @@ from ronde.web.site import HOME, Site, open_site
 
 
 class Application(FastAPI):
-    """The application; proxies are heard before anything of it, its errors included."""
+    """The application, behind what concerns every request and all that may go wrong with it."""
 
-    def __init__(self, settings: WebSettings) -> None:
+    def __init__(self, site: Site) -> None:
         super().__init__(
             title="ronde",
             version=__version__,
@@ -43,7 +46,9 @@ class Application(FastAPI):
             docs_url=None,
             redoc_url=None,
         )
-        self._outermost = Proxies(super().__call__, settings.trusted_proxies)
+        self.state.site = site
+        logged = RequestLog(super().__call__, Meter(site))
+        self._outermost = Health(Proxies(logged, site.settings.trusted_proxies), site)
 
     def openapi(self) -> dict[str, Any]:
         """Return the description of the API, made when it is first asked for."""
@@ -72,8 +77,7 @@ def create_app(settings: WebSettings, hasher: Hasher | None = None) -> FastAPI:
     Raises RondeError when a route does not declare its role.
     """
     site = open_site(settings, hasher or Passwords())
-    app = Application(settings)
-    app.state.site = site
+    app = Application(site)
     _add_routes(app, site)
     _add_middleware(app, site)
     failures.install(app)

@@ -42,6 +42,7 @@ from ronde.serialisation import Keywords, to_json
 from ronde.store import Entry
 from ronde.web.mistakes import place_in_form, wrong_in_words
 from ronde.web.page import Page, page_of
+from ronde.web.requestlog import NUMBER
 
 STATUSES: Final[Mapping[type[RondeError], int]] = {
     UnknownSubjectError: 404,
@@ -72,6 +73,7 @@ NEXT_STEPS: Final[Mapping[int, str]] = {
     404: phrase("Look at the address, or start at the list of events."),
     405: phrase("Look at the address, or start at the list of events."),
     409: phrase("Look at the present state, then decide again."),
+    408: phrase("Go back and send it again, from a better network if it stays."),
     413: phrase("Send a smaller file."),
     422: phrase("Go back, correct it and send it again."),
     429: phrase("Wait, then try again."),
@@ -302,4 +304,5 @@ def failure_page(page: Page, status: int, sentence: str, changed: list[str]) -> 
             phrase("Nothing was changed. Go back and try again; a backup of every round is kept."),
         ),
         changed=changed,
+        number=getattr(page.request.state, NUMBER, "") if status >= 500 else "",
     )

@@ -157,7 +157,7 @@ class Broker:
         self._watches: dict[str, _Watch] = {}
         self._guard = Guard(database, seconds)
         self._following: asyncio.Task[None] | None = None
-        self._is_closed = False
+        self.is_closed = False
 
     @property
     def listeners(self) -> int:
@@ -207,7 +207,7 @@ class Broker:
 
     def close(self) -> None:
         """Let everybody hang up; called on the loop of the server before it stops."""
-        self._is_closed = True
+        self.is_closed = True
         for watch in self._watches.values():
             for queue in watch.listeners | watch.crowd:
                 _offer(queue, None)
@@ -236,7 +236,7 @@ class Broker:
             is_behind = watch.announced.number < known
             with self._guard.guarding(line, partial(_hang_up, queue)):
                 yield News(watch.announced if in_crowd and not is_behind else watch.head)
-                while not self._is_closed and (heard := await _next_or_silence(queue)) is not None:
+                while not self.is_closed and (heard := await _next_or_silence(queue)) is not None:
                     yield None if heard is SILENCE else heard
         finally:
             mine.discard(queue)

@@ -28,6 +28,7 @@ from ronde.i18n import phrase, translate
 from ronde.store import Head
 from ronde.web.language import language_of
 from ronde.web.live import LIVE_HEADER, Broker, heard_of
+from ronde.web.metrics import CACHE
 from ronde.web.security.sessions import COOKIE, NOTICE_COOKIE, Signer
 
 MOST: Final = 1000
@@ -87,6 +88,7 @@ class PageCache:
             said = await self._said(scope)
         finally:
             self._waiting -= 1
+        scope["ronde.route"] = said[0].get("ronde.route")
         for message in said:
             await send(message)
 
@@ -113,6 +115,7 @@ class PageCache:
             return await self._make(plain, event)
         key = (event, _key(plain))
         page = self._kept.get(key)
+        CACHE.labels("pages", "no" if page is None else "yes").inc()
         if page is None:
             page = self._kept[key] = _Page(head, asyncio.create_task(self._make(plain, event)))
         self._kept.move_to_end(key)
@@ -145,9 +148,11 @@ class PageCache:
         async def keep(message: Message) -> None:
             said.append(message)
 
+        asked = dict(scope)
         with self.broker.renewing(event):
             async with self._few:
-                await self.app(dict(scope), receive, keep)
+                await self.app(asked, receive, keep)
+        said[0]["ronde.route"] = asked.get("route")
         return said
 
     async def _answer_of(self, page: _Page, key: tuple[str, Hashable]) -> list[Message]:

@@ -23,7 +23,10 @@ from fastapi import FastAPI
 from ronde.app.accounts import make_owner_link, owner
 from ronde.errors import InputError, ReadOnlyStoreError, RondeError
 from ronde.store import Database
+from ronde.web import metrics
 from ronde.web.application import create_app
+from ronde.web.connections import BoundedProtocol
+from ronde.web.requestlog import configure_logging
 from ronde.web.settings import LOOPBACK, WebSettings
 from ronde.web.site import Site
 from ronde.web.workers import RENEW, Supervisor
@@ -102,7 +105,10 @@ _AT_ONCE: Final = 8
 
 def serve(app: FastAPI, listener: socket, then: Callable[[], None] | None = None) -> None:
     """Serve an application until it is stopped; `then` is called once it answers."""
-    Server(app, then).run([listener])
+    site: Site = app.state.site
+    configure_logging(site.settings.log_format)
+    with metrics.told(site.settings.metrics):
+        Server(app, then).run([listener])
 
 
 def serve_by_workers(
@@ -111,7 +117,9 @@ def serve_by_workers(
     """Serve an application by so many processes; each of them makes it for itself."""
     site: Site = app.state.site
     site.close()
-    Supervisor(count, work, site.settings, listener).run(then)
+    configure_logging(site.settings.log_format)
+    with metrics.summed(site.settings.metrics) as ended:
+        Supervisor(count, work, site.settings, listener, ended=ended).run(then)
 
 
 class Server(uvicorn.Server):
@@ -125,7 +133,10 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                log_level="warning",
+                http=BoundedProtocol,
+                log_config=None,
+                access_log=False,
+                limit_concurrency=most_connections(),
                 server_header=False,
                 proxy_headers=False,  # `Proxies` of the application knows whom to believe
                 backlog=_AT_ONCE,
@@ -146,7 +157,6 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         """Start, then tell."""
-        allow_many_files()
         use_few_threads(self._site.settings.connections)
         await super().startup(sockets)
         for listener in sockets or ():
@@ -170,6 +180,7 @@ def work(settings: WebSettings, listener: socket, line: Connection) -> None:
     """Serve as one of several; ends when the other end of the line is closed."""
     if RENEW is not None:
         signal.signal(RENEW, signal.SIG_IGN)  # of a terminal that hangs up; the supervisor decides
+    configure_logging(settings.log_format)
     try:
         app = create_app(settings)
     except RondeError as error:
@@ -230,6 +241,20 @@ def use_few_threads(connections: int) -> None:
     """
     threads = max(1, min(THREADS, connections // 2))
     anyio.to_thread.current_default_thread_limiter().total_tokens = threads
+
+
+_OTHER_FILES: Final = 200
+
+
+def most_connections() -> int | None:
+    """Return how many connections a process takes; who comes then is told that it is busy."""
+    allow_many_files()
+    if sys.platform == "win32":
+        return None
+    import resource
+
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return None if soft == resource.RLIM_INFINITY else max(1, soft - _OTHER_FILES)
 
 
 def allow_many_files() -> None:

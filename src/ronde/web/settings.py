@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 import os
 from dataclasses import dataclass, field, fields
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 from ronde.errors import InputError
@@ -15,6 +15,13 @@ LOOPBACK: Final = "127.0.0.1"
 PORT: Final = 8413
 _MOST: Final = 1_000_000
 _LOCAL_NAMES: Final = ("127.0.0.1", "localhost", "[::1]")
+
+
+class Listening(NamedTuple):
+    """Where something is listened at."""
+
+    host: str
+    port: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +70,11 @@ class WebSettings:
     browser says (behind a proxy). `trusted_proxies` are the networks of the proxies whose
     headers about a visitor are believed. `owner_goes_to` is the page to which the one-time link
     leads at once, for a demo whose owner is known; else a form asks for name and password first.
-    `connections` are the most that one process has to the database.
     `strangers` and `members` say how much the site calculates for those who are not logged in,
     and for those who are.
     `oidc_file` lists the providers of single sign-on.
+    `connections` are the most that one process has to the database. `log_format` is that of a line
+    for each request, empty for none; `metrics` is where Prometheus is answered.
     """
 
     database: str
@@ -79,6 +87,8 @@ class WebSettings:
     trusted_proxies: tuple[str, ...] = ()
     owner_goes_to: str = ""
     connections: int = CONNECTIONS
+    log_format: str = ""
+    metrics: Listening | None = None
     most_upload: int = 20 * 1024 * 1024
     seconds_between_looks: float = 1.0
     strangers: Allowance = field(default_factory=lambda: Allowance.of("STRANGERS", 2, 20, 30, 60))
@@ -141,6 +151,23 @@ def parsed_base_url(given: str) -> str:
             given=repr(given),
         )
     return f"{parts.scheme}://{parts.netloc}/"
+
+
+def parsed_listening(given: str) -> Listening:
+    """Return the address and the port at which to listen.
+
+    >>> parsed_listening("127.0.0.1:9413")
+    Listening(host='127.0.0.1', port=9413)
+
+    Raises InputError for anything else.
+    """
+    host, _, port = given.rpartition(":")
+    if not host or not (port.isascii() and port.isdigit() and 0 < int(port) < 65536):
+        raise InputError(
+            "{given} is no address with a port: give one such as 127.0.0.1:9413",
+            given=repr(given),
+        )
+    return Listening(host.strip("[]"), int(port))
 
 
 def parsed_network(given: str) -> str:

@@ -68,16 +68,22 @@ class Supervisor:
     A worker is `work`, called in a process of its own with `arguments` and with its end of a
     line: it says True there once it works, and is to end when the line is closed. SIGTERM and
     SIGINT stop all workers; SIGHUP replaces them one after another, the new one before the old
-    one goes.
+    one goes. `ended` is called with the number of each process that has ended.
     """
 
     def __init__(
-        self, count: int, work: Callable[..., None], *arguments: Any, seconds: float = PATIENCE
+        self,
+        count: int,
+        work: Callable[..., None],
+        *arguments: Any,
+        seconds: float = PATIENCE,
+        ended: Callable[[int], None] = lambda _: None,
     ) -> None:
         self._count = count
         self._work = work
         self._arguments = arguments
         self._seconds = seconds
+        self._ended = ended
         self._workers: list[_Worker] = []
         self._generation = 0
         self._stops = 0
@@ -155,6 +161,7 @@ class Supervisor:
         for worker in [w for w in self._workers if not w.process.is_alive()]:
             self._workers.remove(worker)
             worker.process.join()
+            self._ended(worker.process.pid or 0)
             if worker.is_leaving or self._stops:
                 continue
             worker.line.close()

@@ -92,6 +92,17 @@ def _option(*names: str, **attributes: Any) -> Callable[[Command], Command]:
     help="A file in TOML that lists providers of single sign-on (OpenID Connect); needs the"
     " optional part `oidc`. Default: none.",
 )
+@_option(
+    "--log-format",
+    type=click.Choice(["text", "json"]),
+    help="Log a line for each request on the error output. Default: errors alone.",
+)
+@_option(
+    "--metrics",
+    metavar="ADDRESS",
+    help="Answer Prometheus at this address, such as 127.0.0.1:9413, for nobody else to reach."
+    " Default: nowhere.",
+)
 @click.option("--demo", is_flag=True, help="Show an event in its fifth round; nothing is kept.")
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
 @click.option("--owner-link", is_flag=True, help="Print a new link for an owner who is locked out.")
@@ -105,6 +116,8 @@ def command(
     secret_file: str | None,
     db_connections: int,
     oidc_file: str | None,
+    log_format: str | None,
+    metrics: str | None,
     demo: bool,
     no_browser: bool,
     owner_link: bool,
@@ -113,7 +126,12 @@ def command(
     try:
         from ronde.web import server
         from ronde.web.demo import demo_app
-        from ronde.web.settings import WebSettings, parsed_base_url, parsed_network
+        from ronde.web.settings import (
+            WebSettings,
+            parsed_base_url,
+            parsed_listening,
+            parsed_network,
+        )
     except ModuleNotFoundError as error:
         raise InputError(
             "the web application needs {package}: install ronde[web], such as by pip "
@@ -133,6 +151,8 @@ def command(
         secret_file=secret_file or "",
         connections=db_connections,
         oidc_file=oidc_file or "",
+        log_format=log_format or "",
+        metrics=parsed_listening(metrics) if metrics else None,
     )
 
     def tell() -> None:

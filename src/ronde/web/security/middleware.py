@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from math import inf
 from typing import Final
@@ -65,6 +66,11 @@ class SecurityHeaders:
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
+FIRST_SECONDS: Final = 30.0
+LEAST_RATE: Final = 8 * 1024
+"""A body has so many seconds to come, and one more for so many bytes of it that have come."""
+
+
 OF_A_STRANGER: Final = 64 * 1024
 FILE_OF_A_STRANGER: Final = 6 * 1024 * 1024
 """Bytes that somebody who is not logged in may send: to log in, or to have a file looked at.
@@ -76,7 +82,9 @@ Bodies are parsed before it is known who may do what, and on the loop that answe
 class BodyLimit:
     """Refuse bodies above a number of bytes, announced or not, with status 413.
 
-    `for_files` are the paths to which strangers may send a file.
+    `for_files` are the paths to which strangers may send a file. A body that comes too slowly is
+    refused with 408. After an answer to one that has not come as a whole the connection is
+    closed: nobody waits for the rest of it.
     """
 
     def __init__(self, app: ASGIApp, site: Site, for_files: frozenset[str]) -> None:
@@ -97,7 +105,14 @@ class BodyLimit:
         if announced > most:
             await _refuse(most, scope, receive, send)
             return
-        await self.app(scope, _Counter(receive, most).receive, send)
+        body = _Body(receive, most, is_there=announced > 0 or b"transfer-encoding" in headers)
+
+        async def closing(message: Message) -> None:
+            if message["type"] == "http.response.start" and body.is_coming:
+                MutableHeaders(scope=message)["connection"] = "close"
+            await send(message)
+
+        await self.app(scope, body.receive, closing)
 
     def _of_anybody(self, scope: Scope) -> int:
         most = FILE_OF_A_STRANGER if scope["path"] in self.for_files else OF_A_STRANGER
@@ -124,23 +139,38 @@ async def _refuse(most: int, scope: Scope, receive: Receive, send: Send) -> None
     if most == OF_A_STRANGER:
         text = phrase("Without an account {most} KB may be sent here; log in.", most=most // 1024)
     said = translate(text, language_of(Request(scope)))
-    refusal: Response = PlainTextResponse(f"{said}\n", status_code=413)
+    close = {"connection": "close"}
+    refusal: Response = PlainTextResponse(f"{said}\n", 413, close)
     if str(scope["path"]).startswith("/api/"):
         told = {"error": text, "where": None, "kind": "OversizedFileError"}
-        refusal = JSONResponse(told | {"changed": []}, status_code=413)
+        refusal = JSONResponse(told | {"changed": []}, 413, close)
     await refusal(scope, receive, send)
 
 
-class _Counter:
-    """Counts what comes in; the limit also holds for a body without an announced length."""
+class _Body:
+    """What comes in: counted, with or without an announced length, and timed until it is there."""
 
-    def __init__(self, receive: Receive, most: int) -> None:
+    def __init__(self, receive: Receive, most: int, *, is_there: bool) -> None:
+        self.is_coming = is_there
         self._receive = receive
-        self._left = most
+        self._most = most
+        self._come = 0
+        self._began: float | None = None
 
     async def receive(self) -> Message:
-        message = await self._receive()
-        self._left -= len(message.get("body", b""))
-        if self._left < 0:
+        """Return the next part, or what comes after the last one, which may take for ever."""
+        if not self.is_coming:
+            return await self._receive()
+        now = asyncio.get_running_loop().time()
+        if self._began is None:
+            self._began = now
+        left = self._began + FIRST_SECONDS + self._come / LEAST_RATE - now
+        try:
+            message = await asyncio.wait_for(self._receive(), max(0.0, left))
+        except TimeoutError as error:
+            raise HTTPException(408) from error
+        self._come += len(message.get("body", b""))
+        if self._come > self._most:
             raise HTTPException(413)
+        self.is_coming = bool(message.get("more_body", False))
         return message

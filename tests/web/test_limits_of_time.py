@@ -1,0 +1,122 @@
+"""Slow clients: half a head, half a body or an unread answer is not waited for; lines go on."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+from fastapi import FastAPI
+
+from ronde.cli.listening import listen, port_of
+from ronde.office.desk import Desk
+from ronde.office.paperwork.publicpages import PublishPages
+from ronde.web import connections
+from ronde.web.security import middleware
+from ronde.web.server import Server
+
+SHORT = 0.4
+
+
+@pytest.fixture
+def port(site: FastAPI, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    """Return the port of a server that has little patience."""
+    monkeypatch.setattr(connections, "HEADERS", SHORT)
+    monkeypatch.setattr(connections, "STALLED", SHORT)
+    monkeypatch.setattr(middleware, "FIRST_SECONDS", SHORT)
+    answers = threading.Event()
+    with listen("127.0.0.1", 0) as listener:
+        server = Server(site, answers.set)
+        thread = threading.Thread(target=server.run, args=([listener],))
+        thread.start()
+        try:
+            assert answers.wait(10)
+            yield port_of(listener)
+        finally:
+            server.should_exit = True
+            thread.join(10)
+
+
+def trickled(port: int, head: str, piece: bytes, *, every: float = 0.05) -> tuple[bytes, float]:
+    """Return what a server says to somebody who sends ever more pieces, and after how long."""
+    began = time.monotonic()
+    said = b""
+    with socket.create_connection(("127.0.0.1", port), timeout=every) as connection:
+        connection.sendall(head.encode())
+        while time.monotonic() - began < 10:
+            try:
+                part = connection.recv(65536)
+                if not part:
+                    break
+                said += part
+            except TimeoutError:
+                pass
+            except ConnectionResetError:
+                break
+            try:
+                connection.sendall(piece)
+            except (BrokenPipeError, ConnectionResetError):
+                break
+    return said, time.monotonic() - began
+
+
+POST = "POST /api/session HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+
+
+def test_half_a_head_is_not_waited_for(port: int) -> None:
+    said, seconds = trickled(port, "GET /login HTTP/1.1\r\n", b"X-A: b\r\n")
+    assert said == b""
+    assert SHORT <= seconds < 5
+
+
+def test_nor_is_silence(port: int) -> None:
+    _, seconds = trickled(port, "", b"")
+    assert SHORT <= seconds < 5
+
+
+def test_nor_half_a_head_after_a_whole_request(port: int) -> None:
+    whole = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    said, seconds = trickled(port, f"{whole}GET /login HTTP/1.1\r\n", b"X-A: b\r\n")
+    assert said.startswith(b"HTTP/1.1 200 OK")
+    assert seconds < 5
+
+
+@pytest.mark.parametrize("length", ["Content-Length: 60000", "Transfer-Encoding: chunked"])
+def test_half_a_body_is_refused_in_words(port: int, length: str) -> None:
+    piece = b" " if length.startswith("Content") else b"1\r\n \r\n"
+    said, seconds = trickled(port, f"{POST}{length}\r\n\r\n", piece)
+    assert said.startswith(b"HTTP/1.1 408 ")
+    assert b"connection: close" in said
+    assert SHORT <= seconds < 5
+
+
+def test_an_answer_before_the_end_of_a_body_ends_the_connection(port: int) -> None:
+    refused = POST.replace("/api/session", "/nowhere")
+    said, seconds = trickled(port, f"{refused}Content-Length: 60000\r\n\r\n", b" ")
+    assert said.startswith(b"HTTP/1.1 404 ")
+    assert b"connection: close" in said
+    assert seconds < 5
+
+
+def test_a_body_that_comes_fast_enough_is_read(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(middleware, "LEAST_RATE", 100)
+    body = b'{"name": "Olga", "password": "wrong"}' + b" " * 400
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        connection.sendall(f"{POST}Content-Length: {len(body)}\r\n\r\n".encode())
+        for start in range(0, len(body), 60):
+            connection.sendall(body[start : start + 60])
+            time.sleep(0.1)
+        assert connection.recv(20).startswith(b"HTTP/1.1 422")  # read, and the password is wrong
+
+
+def test_a_line_of_news_goes_on(port: int, desk: Desk) -> None:
+    desk.do("demo", PublishPages(public=True))
+    with socket.create_connection(("127.0.0.1", port), timeout=5) as connection:
+        connection.sendall(b"GET /events/demo/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        time.sleep(3 * SHORT)
+        assert b"retry: " in connection.recv(65536)
+        connection.settimeout(3 * SHORT)
+        with pytest.raises(TimeoutError):
+            connection.recv(65536)
