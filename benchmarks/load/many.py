@@ -129,7 +129,7 @@ def _tables(shown: Held, samples: Samples) -> list[str]:
         "errors of viewers": len(shown.crowd.errors),
         "live connections dropped": sum(v["came_back"] for v in shown.crowd.viewers),
         "viewers who missed the last change": shown.unseen,
-        "pages fetched": sum(one["requests"] for one in shown.crowd.told),
+        "requests of viewers": sum(one["requests"] for one in shown.crowd.told),
         **{f"processor seconds of {name}": f"{seconds:.1f}" for name, seconds in used.items()},
         "processor seconds of the clients": f"{samples.clients:.1f}",
         "seconds of the whole": f"{samples.seconds:.1f}",

@@ -16,6 +16,7 @@ from ronde.office.journal import history
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork import publicpages
 from ronde.office.paperwork.publicpages import PublishPages
+from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import EnterResult
@@ -203,26 +204,39 @@ def enter(desk: Desk, *boards: int) -> None:
 
 
 def test_a_result_names_its_board_while_a_round_is_under_way(round_five: int, desk: Desk) -> None:
-    """The first result starts the round, and with the last one the standings change."""
+    """With the last one the standings change."""
 
-    def after(deed: Callable[[], object]) -> tuple[tuple[int, int], ...] | None:
+    def after(deed: Callable[[], object]) -> tuple[str, ...] | None:
         head = desk.head("demo")
         deed()
-        return publicpages.boards_with_new_results(desk, "demo", head)
+        return publicpages.changed_by_results(desk, "demo", head)
 
-    assert after(lambda: enter(desk, 3)) is None
-    assert after(lambda: enter(desk, 4)) == ((round_five, 4),)
-    assert after(lambda: enter(desk, 6, 5)) == ((round_five, 5), (round_five, 6))
+    assert after(lambda: enter(desk, 3)) == ("5.3",)
+    assert after(lambda: enter(desk, 4)) == ("5.4",)
+    assert after(lambda: enter(desk, 6, 5)) == ("5.5", "5.6")
     assert after(lambda: None) is None
     of_another = Head(desk.version("demo") - 1, "of another journal")
-    assert publicpages.boards_with_new_results(desk, "demo", of_another) is None
+    assert publicpages.changed_by_results(desk, "demo", of_another) is None
     assert after(lambda: rename(desk, "Minerals Cup")) is None
     corrected = CorrectResult(round_five, 4, "0-1", reason="misread")
     assert after(lambda: desk.do("demo", corrected)) is None
     assert after(lambda: history.undo(desk, "demo", reason="no misreading")) is None
-    assert after(lambda: enter(desk, 1, 2, 7, 8, 9, 10, 11)) is None
+    rest = (1, 2, 7, 8, 9, 10, 11)
+    assert after(lambda: enter(desk, *rest)) == (*(f"5.{board}" for board in rest), "standings")
     earlier = CorrectResult(4, 1, "=", reason="misread")
     assert after(lambda: desk.do("demo", earlier)) is None
+
+
+def test_the_first_result_moves_the_next_start_where_one_was_told(
+    round_five: int, desk: Desk
+) -> None:
+    desk.do("demo", SetTimetable((TimetableLine(round_five + 1, date="2026-11-30"),)))
+    head = desk.head("demo")
+    enter(desk, 3)
+    assert publicpages.changed_by_results(desk, "demo", head) is None
+    head = desk.head("demo")
+    enter(desk, 4)
+    assert publicpages.changed_by_results(desk, "demo", head) == ("5.4",)
 
 
 def test_the_crowd_is_told_on_which_boards_results_came_in(
@@ -246,13 +260,13 @@ def test_the_crowd_is_told_on_which_boards_results_came_in(
 @pytest.mark.parametrize(
     ("path", "boards"),
     [
-        ("", ""),
+        ("", "standings"),
         ("/rounds/5", "5"),
         ("/rounds/4", "4"),
         ("/rounds/5/names", ""),
-        ("/standings", ""),
+        ("/standings", "standings"),
         ("/standings?after=5", "5"),
-        ("/crosstable", ""),
+        ("/crosstable", "standings"),
     ],
 )
 def test_a_page_says_which_results_it_shows(
@@ -268,7 +282,9 @@ def test_the_page_of_a_player_says_which_board_it_shows(
     public = client_as("public")
     for board, game in enumerate(games[:3], 1):
         assert f'data-boards="5.{board}"' in public.get(f"{HOME}/me/{game.black}").text
-        assert f'data-boards="5.{board} "' in public.get(f"{HOME}/players/{game.white}").text
+        assert (
+            f'data-boards="5.{board} standings"' in public.get(f"{HOME}/players/{game.white}").text
+        )
 
 
 def test_a_page_shows_the_version_that_another_process_told_of(

@@ -29,7 +29,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ronde.errors import RondeError
 from ronde.i18n import recalled
 from ronde.office.desk import Desk
-from ronde.office.paperwork.publicpages import boards_with_new_results
+from ronde.office.paperwork.publicpages import changed_by_results
 from ronde.store import Database, Head
 from ronde.store.changes import ANY, changes_of
 from ronde.store.reader import NO_HASH
@@ -57,8 +57,8 @@ class News:
     """One step of an event: the head of the journal after it, what was done, and by whom.
 
     `spread` is over how many milliseconds those who hear it should renew their pages. `boards`
-    are the boards (round, point, number) whose results came in after the version `since`, None
-    when more has changed than these.
+    is what results changed that came in after the version `since` (see `changed_by_results`),
+    None when more has changed.
     """
 
     head: Head
@@ -302,12 +302,11 @@ class Broker:
         ]
 
     def _boards(self, event: str, since: Head) -> tuple[str, ...] | None:
-        """Return the boards whose results came in since then, None when more has changed."""
+        """Return what results have changed since then, None when more has changed."""
         try:
-            found = boards_with_new_results(self._desk, event, since)
+            return changed_by_results(self._desk, event, since)
         except RondeError:
             return None
-        return None if found is None else tuple(f"{round_}.{board}" for round_, board in found)
 
 
 SILENCE: Final = News(Head(0, NO_HASH))

@@ -15,7 +15,7 @@ from sqlalchemy.sql.elements import ColumnElement
 
 from ronde.errors import UnknownSubjectError
 from ronde.i18n import phrase
-from ronde.model import Player, Result, Tournament
+from ronde.model import Player, Result, Stage, Tournament
 from ronde.office.actions import AnytimeAction, action
 from ronde.office.desk import Desk
 from ronde.office.journal.anchors import head_line
@@ -170,28 +170,36 @@ def shown_event(desk: Desk, event: str, *, private: bool = False) -> ShownEvent:
     )
 
 
-def boards_with_new_results(
-    desk: Desk, event: str, since: Head
-) -> tuple[tuple[int, int], ...] | None:
-    """Return round and board of the results that came in after an entry, if that was all.
+STANDINGS: Final = "standings"
+"""How live news name the standings, which change with the last result of a round."""
 
-    None when more has changed than these boards: another deed, another journal (a backup took
-    its place), or the first or the last result of the latest round, with which the next start or
-    the standings change. Boards are counted
-    from 1 as the tournament has them.
+
+def changed_by_results(desk: Desk, event: str, since: Head) -> tuple[str, ...] | None:
+    """Return what the results changed that came in after an entry, if they were all that came.
+
+    That are the boards of the latest round ("9.7": board 7 as the tournament counts them), and
+    the standings with the last result. None when more has changed: another deed, another journal
+    (a backup took its place), or the next start, which the first result moves where it was told.
     """
     with desk.reading(event) as reader:
         found = entries(reader.connection, reader.subject, since=since.number)
         changes = [change for entry in found for change in entry.changes]
-        if not found or found[0].previous != since.hash or not all(map(_is_new_result, changes)):
+        if not found or found[0].previous != since.hash:
             return None
-        latest = max(row.number for row in reader.rows(RoundRow) if row.state.is_public)
+        latest = max(
+            (row.number for row in reader.rows(RoundRow) if row.state.is_public), default=0
+        )
         boards = reader.rows(BoardRow, round=latest)
-    changed = {change.key for change in changes}
-    told = tuple((latest, n) for n, row in enumerate(boards, 1) if (latest, row.board) in changed)
+        is_timed = bool(reader.rows(TimetableRow))
+    changed = {change.key for change in changes if _is_new_result(change)}
+    if not all(change.key in changed or _starts_play(change) for change in changes):
+        return None
+    told = [f"{latest}.{n}" for n, row in enumerate(boards, 1) if (latest, row.board) in changed]
     waiting = sum(row.white_result is Result.UNFINISHED for row in boards)
-    is_underway = waiting and waiting + len(told) < len(boards)
-    return told if is_underway and len(told) == len(changed) else None
+    is_first = waiting + len(told) == len(boards)
+    if not told or len(told) != len(changed) or (is_first and is_timed):
+        return None
+    return (*told, *(() if waiting else (STANDINGS,)))
 
 
 def _is_new_result(change: Change) -> bool:
@@ -201,6 +209,14 @@ def _is_new_result(change: Change) -> bool:
     waits = Result.UNFINISHED.value
     had, has = (row.get("white_result", waits) for row in (change.before, change.after))
     return had == waits != has
+
+
+def _starts_play(change: Change) -> bool:
+    """Return whether a change says that a published round is being played."""
+    if change.table != schema_of(RoundRow).name or not change.before or not change.after:
+        return False
+    states = (change.before.get("state"), change.after.get("state"))
+    return states == (Stage.PUBLISHED.value, Stage.PLAYING.value)
 
 
 def without_secrets(

@@ -12,7 +12,7 @@ from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
 from ronde.i18n import phrase
-from ronde.office.paperwork.publicpages import public_events
+from ronde.office.paperwork.publicpages import STANDINGS, public_events
 from ronde.web.page import Page
 from ronde.web.public.eventview import EventView
 from ronde.web.public.loader import public_view, tabs
@@ -27,8 +27,8 @@ def framed(
 ) -> Response:
     """Return a body in the frame of the public pages.
 
-    `boards` names what results of the round that is played it shows: a board as live news name
-    it, or the number of a round for all of its boards.
+    `boards` names what it shows of results as they come in: boards and the standings as live
+    news name them, the number of a round for all of its boards.
     """
     return page.render(
         "public/frame.html",
@@ -54,7 +54,7 @@ def index(page: Anybody) -> Response:
 def home(event: str, page: Anybody) -> Response:
     """Show where an event stands."""
     view = public_view(page, event)
-    return framed(page, view, view.home(), "home", phrase("Event"))
+    return framed(page, view, view.home(), "home", phrase("Event"), STANDINGS)
 
 
 @router.get("/public/{event}/rounds/{number}")
@@ -82,28 +82,28 @@ def standings(
     """Show the standings, of everybody or of a part."""
     view = public_view(page, event)
     body = view.standings(after, parted)
-    return framed(page, view, body, "standings", phrase("Standings"), _open_round(after))
+    return framed(page, view, body, "standings", phrase("Standings"), _standing(after))
 
 
 @router.get("/public/{event}/crosstable")
 def crosstable(event: str, page: Anybody) -> Response:
     """Show who met whom."""
     view = public_view(page, event)
-    return framed(page, view, view.crosstable(), "crosstable", phrase("Cross-table"))
+    return framed(page, view, view.crosstable(), "crosstable", phrase("Cross-table"), STANDINGS)
 
 
 @router.get("/public/{event}/charts")
 def charts(event: str, page: Anybody) -> Response:
     """Show points and places of the best by round."""
     view = public_view(page, event)
-    return framed(page, view, view.charts(), "charts", phrase("Charts"))
+    return framed(page, view, view.charts(), "charts", phrase("Charts"), STANDINGS)
 
 
 @router.get("/public/{event}/players/{number}")
 def player(event: str, number: int, page: Anybody, after: int | None = None) -> Response:
     """Show the card of a player."""
     view = public_view(page, event)
-    boards = f"{view.board_of(number)} {_open_round(after)}"
+    boards = f"{view.board_of(number)} {_standing(after)}"
     return framed(page, view, view.player(number, after), "", phrase("Player"), boards)
 
 
@@ -122,6 +122,6 @@ def my_board(event: str, number: int, page: Anybody) -> Response:
     return framed(page, view, body, "me", phrase("My board"), board)
 
 
-def _open_round(after: int | None) -> str:
-    """Return the round whose results a standing shows although it is played; empty for none."""
-    return "" if after is None else str(after)
+def _standing(after: int | None) -> str:
+    """Return what a standing shows of results: the latest, or those of the round it is after."""
+    return STANDINGS if after is None else str(after)
