@@ -71,6 +71,8 @@ def test_only_the_own_result_fetches_the_own_page(
     fetched: list[str] = []
     page.on("request", lambda r: fetched.append(r.url) if r.resource_type == "fetch" else None)
     page.goto(f"{live_server.address}/public/demo/me/{player}")
+    while live_server.site.broker.announced("demo") is None:
+        page.wait_for_timeout(20)  # the page does not listen yet
     anna.do("demo", EnterResult(5, 2, "1-0"))
     expect(page.locator("body")).to_have_attribute("data-version", str(anna.version("demo")))
     assert fetched == []

@@ -25,6 +25,7 @@ from benchmarks.load.connection import unverified
 from benchmarks.load.deployment import DEPLOY, Deployment, deployed, free_port
 from benchmarks.load.season import Season, held
 from sqlalchemy import MetaData, create_engine, insert, select, text
+from tests.clock import now
 
 from ronde.store import Database, Head
 from ronde.store.schema import migrate, revisions
@@ -49,18 +50,18 @@ def site() -> Iterator[Deployment]:
         shutil.rmtree(folder)
 
 
-BEGAN = time.monotonic()
+BEGAN = now()
 
 
 def tell(what: str) -> None:
     """Print a line of the transcript, which `pytest -s` shows."""
-    print(f"{time.monotonic() - BEGAN:6.1f} s  {what}")
+    print(f"{now() - BEGAN:6.1f} s  {what}")
 
 
 def until(is_so: Callable[[], bool], what: str) -> None:
-    end = time.monotonic() + PATIENCE
+    end = now() + PATIENCE
     while not is_so():
-        assert time.monotonic() < end, f"{what} did not come in {PATIENCE:g} s"
+        assert now() < end, f"{what} did not come in {PATIENCE:g} s"
         time.sleep(0.2)
 
 

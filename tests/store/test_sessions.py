@@ -60,14 +60,15 @@ def test_they_end_one_by_one_by_holder_by_age_and_all(empty: Database) -> None:
         return len(rows.held_sessions(connection, [f"s{n}" for n in range(9)], ""))
 
     with empty.writing() as connection:
+        hall = add_link(connection, {"token_hash": "a", "event": "demo", "expires": LATER})
         for number in range(9):
             at, is_person = f"2026-11-01T09:3{number}:00Z", number < 6
-            account, link = (1, None) if is_person else (None, 7)
+            account, link = (1, None) if is_person else (None, hall)
             one = session(f"s{number}", account=account, link=link, created=at, expires=at)
             rows.add_session(connection, one)
         assert not rows.end_session(connection, "s0", account=2)
         assert rows.end_session(connection, "s0", account=1)
-        assert rows.end_sessions(connection, link=7) == 3
+        assert rows.end_sessions(connection, link=hall) == 3
         assert left() == 5
         rows.sweep_sessions(connection, "2026-11-01T09:31:00Z")
         assert left() == 4

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 from fastapi import FastAPI
+from tests.clock import now
 
 from ronde.cli.listening import listen, port_of
 from ronde.office.desk import Desk
@@ -41,11 +42,11 @@ def port(site: FastAPI, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
 
 def trickled(port: int, head: str, piece: bytes, *, every: float = 0.05) -> tuple[bytes, float]:
     """Return what a server says to somebody who sends ever more pieces, and after how long."""
-    began = time.monotonic()
+    began = now()
     said = b""
     with socket.create_connection(("127.0.0.1", port), timeout=every) as connection:
         connection.sendall(head.encode())
-        while time.monotonic() - began < 10:
+        while now() - began < 10:
             try:
                 part = connection.recv(65536)
                 if not part:
@@ -59,7 +60,7 @@ def trickled(port: int, head: str, piece: bytes, *, every: float = 0.05) -> tupl
                 connection.sendall(piece)
             except (BrokenPipeError, ConnectionResetError):
                 break
-    return said, time.monotonic() - began
+    return said, now() - began
 
 
 POST = "POST /api/session HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from tests.clock import now
 from tests.web.conftest import QUICK
 
 from ronde.app.accounts import add_person
@@ -124,9 +125,9 @@ def following(port: int, token: str) -> Iterator[list[Viewer]]:
 
 
 def until(is_so: Callable[[], bool], seconds: float = 120.0) -> None:
-    end = time.monotonic() + seconds
+    end = now() + seconds
     while not is_so():
-        assert time.monotonic() < end, "it does not come"
+        assert now() < end, "it does not come"
         time.sleep(0.05)
 
 
@@ -151,9 +152,9 @@ def test_nothing_is_lost_and_everybody_comes_back(
     with following(port, token) as viewers:
         before = workers(supervisor)
         os.kill(supervisor, signal.SIGHUP)
-        end = time.monotonic() + 120
+        end = now() + 120
         while workers(supervisor) & before or len(workers(supervisor)) != 2:
-            assert time.monotonic() < end, "they are not replaced"
+            assert now() < end, "they are not replaced"
             kept.append(f"Open {len(kept)}")
             assert rename(port, token, kept[-1]) == 200  # on every connection, at every moment
             time.sleep(0.1)
@@ -176,6 +177,6 @@ def test_news_reach_the_viewers_of_both_workers(
         number = viewers[0].heard[-1]
         time.sleep(1.5)
         assert rename(port, token, "Cup") == 200
-        answered = time.monotonic()
+        answered = now()
         until(lambda: all(viewer.heard[-1] > number for viewer in viewers))
-        assert time.monotonic() - answered < bound
+        assert now() - answered < bound

@@ -23,9 +23,12 @@ from ronde.web.server import invitation
 from ronde.web.settings import WebSettings
 
 
-@pytest.mark.parametrize("path", ["/", "/api/public", "/public/demo"])
+@pytest.mark.parametrize(
+    ("path", "route"),
+    [("/", "/"), ("/api/public", "/api/public"), ("/public/demo", "/public/{event}")],
+)
 def test_strangers_hear_no_details(
-    client_as: Clients, site: FastAPI, path: str, caplog: pytest.LogCaptureFixture
+    client_as: Clients, site: FastAPI, path: str, route: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     client = client_as("public")
     with site.state.site.database.writing() as connection:
@@ -38,7 +41,7 @@ def test_strangers_hear_no_details(
     assert "the database refused; nothing was changed" in answer.text
     (reference,) = re.findall(r"reference ([0-9a-f]{16})", answer.text)
     (line,) = (record.getMessage() for record in caplog.records if record.name == "ronde.web")
-    assert line.startswith(f"{reference}: GET {path}: ")
+    assert line.startswith(f"{reference}: GET {route}: ")
     assert "club.sqlite" in line
     assert "no such table: subject" in line
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
+from tests.clock import now
 from tests.web.small_worker import work
 
 from ronde.web.workers import Supervisor
@@ -26,17 +27,17 @@ def answer(address: tuple[str, int]) -> int:
 
 def answering(address: tuple[str, int], seconds: float = 0.4) -> set[int]:
     """Return the processes that answer within a moment; every connection must be answered."""
-    until = time.monotonic() + seconds
+    until = now() + seconds
     found = set()
-    while time.monotonic() < until:
+    while now() < until:
         found.add(answer(address))
     return found
 
 
 def wait_for(condition: Callable[[], bool]) -> None:
-    until = time.monotonic() + 20
+    until = now() + 20
     while not condition():
-        assert time.monotonic() < until, "it does not come"
+        assert now() < until, "it does not come"
         time.sleep(0.02)
 
 

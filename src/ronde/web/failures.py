@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from http import HTTPStatus
@@ -42,7 +41,7 @@ from ronde.serialisation import Keywords, to_json
 from ronde.store import Entry
 from ronde.web.mistakes import place_in_form, wrong_in_words
 from ronde.web.page import Page, page_of
-from ronde.web.requestlog import NUMBER
+from ronde.web.requestlog import number_of, route_of
 
 STATUSES: Final[Mapping[type[RondeError], int]] = {
     UnknownSubjectError: 404,
@@ -222,8 +221,8 @@ def _sentence(request: Request, error: RondeError) -> str:
     """
     if not isinstance(error, StoreError) or not (error.public or status_of(error) >= 500):
         return error.phrase
-    reference = getattr(request.state, "request_number", None) or secrets.token_hex(8)
-    _LOG.error("%s: %s %s: %s", reference, request.method, request.url.path, error.phrase)
+    reference = number_of(request.scope)
+    _LOG.error("%s: %s %s: %s", reference, request.method, route_of(request.scope), error.phrase)
     what = error.public or phrase("the database refused; nothing was changed")
     return phrase("{what} (reference {reference})", what=what, reference=reference)
 
@@ -304,5 +303,5 @@ def failure_page(page: Page, status: int, sentence: str, changed: list[str]) -> 
             phrase("Nothing was changed. Go back and try again; a backup of every round is kept."),
         ),
         changed=changed,
-        number=getattr(page.request.state, NUMBER, "") if status >= 500 else "",
+        number=number_of(page.request.scope) if status >= 500 else "",
     )

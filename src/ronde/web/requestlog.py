@@ -24,12 +24,10 @@ from ronde.web.security.proxies import REQUEST_ID
 from ronde.web.security.visitor import Visitor
 
 LOG: Final = logging.getLogger("ronde.requests")
-NUMBER: Final = "request_number"
-"""Where the state of a request has its number."""
-
 _GOOD: Final = re.compile(r"[A-Za-z0-9._-]{8,64}")
 _STREAM: Final = "/events/{event}/live"
 _UNKNOWN: Final = "unknown"
+_NUMBER: Final = "request_number"  # of the state of a request
 
 
 class RequestLog:
@@ -68,7 +66,7 @@ class _Answer:
         self._began = time.perf_counter()
         self._status = 500
         self._bytes = 0
-        scope.setdefault("state", {})[NUMBER] = self.number
+        scope.setdefault("state", {})[_NUMBER] = self.number
 
     async def send(self, message: Message) -> None:
         """Send a part of the answer."""
@@ -101,6 +99,11 @@ class _Answer:
             "actor": _actor(self._scope["state"].get("page")),
         }
         LOG.info(" ".join(map(str, told.values())), extra={"facts": told})
+
+
+def number_of(scope: Scope) -> str:
+    """Return the number of a request."""
+    return str(scope["state"][_NUMBER])
 
 
 def route_of(scope: Scope) -> str:

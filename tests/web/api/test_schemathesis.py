@@ -158,7 +158,7 @@ class Aim:
         path = case.path_parameters
         for name, most in (("number", 5), ("board", 12), ("player", 23), ("other", 23),
                            ("series", 5), ("request", 3), ("link", 2)):  # fmt: skip
-            if name in path:
+            if isinstance(path.get(name), int):
                 path[name] = path[name] % most + 1
         fixed = {"event": "demo", "federation": "minerals", "list": "club"}
         path.update({name: key for name, key in fixed.items() if name in path})
