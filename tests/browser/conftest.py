@@ -32,13 +32,14 @@ expect.set_options(timeout=PATIENCE)
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[LiveServer]:
+def serving(folder: Path, providers: Path | None = None) -> Iterator[LiveServer]:
     """Serve the database of a folder from a thread of its own; an empty one if there is none."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen(128)
         port = listener.getsockname()[1]
-        settings = WebSettings(str(folder / "live.sqlite"), port=port)
+        oidc_file = "" if providers is None else str(providers)
+        settings = WebSettings(str(folder / "live.sqlite"), port=port, oidc_file=oidc_file)
         app = create_app(settings, Passwords(quick=True))
         server = Server(app)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
@@ -54,7 +55,7 @@ def serving(folder: Path) -> Iterator[LiveServer]:
 
 
 @pytest.fixture(scope="session")
-def serve() -> Callable[[Path], AbstractContextManager[LiveServer]]:
+def serve() -> Callable[..., AbstractContextManager[LiveServer]]:
     """Return how the database of a folder is served, for those who share a server."""
     return serving
 

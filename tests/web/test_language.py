@@ -6,6 +6,8 @@ import pytest
 from tests.web.clients import Clients
 
 from ronde.i18n import LANGUAGES
+from ronde.office.desk import Desk
+from ronde.office.paperwork.publicpages import PublishPages
 from ronde.web import application
 from ronde.web.language import Speech
 
@@ -45,7 +47,8 @@ def test_a_language_that_ronde_lacks_is_refused(client_as: Clients) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_speaks_every_language(client_as: Clients, language: str) -> None:
+def test_every_page_speaks_every_language(client_as: Clients, desk: Desk, language: str) -> None:
+    desk.do("demo", PublishPages(public=True))
     client = client_as("owner")
     for path in PAGES:
         if not path.endswith("/live"):

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
+from http.cookies import SimpleCookie
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import httpx
+import pyotp
 import pytest
 from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
 from jinja2 import Environment, Template
 from playwright.sync_api import Browser, BrowserContext, Page
+from starlette.responses import Response
+from tests.web.oidc_provider import CLIENT, SECRET, Provider
 
-from ronde.app.accounts import add_person, make_owner_link
+from ronde.app.accounts import Account, add_person, make_owner_link
+from ronde.app.identities import make_invitation
 from ronde.app.roles import EVERYWHERE, Role
 from ronde.app.sessions import start_session
 from ronde.federation.demo import play_demo
@@ -26,6 +32,9 @@ from ronde.federation.desk import FederationDesk
 from ronde.federation.offices import init_federation
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_file
+from ronde.office.hosting.handover import OfferEvent
+from ronde.office.hosting.organisations import Adopt, FoundOrganisation, OrganisationKind
+from ronde.office.hosting.retention import delete_event, removed_events
 from ronde.office.pairing.manual import SwapPlayers
 from ronde.office.pairing.rounds import (
     DraftPairing,
@@ -38,11 +47,12 @@ from ronde.office.phonelinks import make_phone_link
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.absences import AnnounceAbsence, Withdraw
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayer
+from ronde.office.players.entries import AddPlayer, ChangePlayer
 from ronde.office.playing.results import Adjourn, EnterResult
 from ronde.store import Database
 from ronde.web import application
 from ronde.web.security.sessions import COOKIE, Session
+from ronde.web.security.signin import CameBy, HalfWay
 from ronde.web.site import Site
 
 FILE: Final = files("ronde.examples").joinpath("minerals.trf").read_bytes()
@@ -59,7 +69,14 @@ OF_AN_EVENT: Final = {
     "kind": "pairings",
     "what": "trf26",
     "page_key": "results",
+    "organisation": "quarry",
+    "key": "quarry",
+    "provider": "stones",
+    "discipline": "chess",
 }
+NUMBER: Final = "900001"
+"""That of a federation, by which a player is known in two events."""
+
 OF_A_FEDERATION: Final = {"number": "3", "player": "1", "month": "2026-11", "kind": "csv"}
 ASKED: Final = {
     "player": "1", "kind": "swap", "one": "1", "other": "2", "name": "a", "q": "a", "white": "1",
@@ -80,8 +97,23 @@ def furnish(database: Database) -> None:
         desk.do(key, PublishPages(True))
     desk.do("lots", OpenEvent(EventPlan(name="Drawing of lots", rounds=5)))
     desk.do("lots", AddPlayer(Entrant(name="Agate, Alma")))
+    _organise(desk)
     play_demo(database)
     init_federation(FederationDesk(database, "Olga", date.today()), "lichens", "Lichens")
+
+
+def _organise(desk: Desk) -> None:
+    """Let an organisation below another have an event and be offered one; delete a third."""
+    desk.do("", FoundOrganisation("Region of Stones", OrganisationKind.FEDERATION, key="region"))
+    club = FoundOrganisation("Quarry Club", contact="office@quarry.example", key="quarry")
+    replace(desk, organisation="region").do("", club)
+    replace(desk, organisation="quarry").do("", FoundOrganisation("Juniors", key="juniors"))
+    desk.do("quarry", Adopt("new"))
+    desk.do("lots", OfferEvent("quarry"))
+    for key, name in (("demo", "Agate, Ada"), ("draft", "Agate, Adelaide")):
+        desk.do(key, ChangePlayer(1, {"fide_id": NUMBER, "name": name}))
+    open_file(desk, FILE, "minerals.trf", key="gone")
+    delete_event(desk, "gone", "Minerals Open")
 
 
 def _play(desk: Desk) -> None:
@@ -111,15 +143,18 @@ class Club:
     site: Site
     sessions: Mapping[str, Session]
     tokens: Mapping[str, str]
+    guest: Account
     rendered: set[str]
 
     def path(self, route: APIRoute, subject: str) -> str:
         """Return where a page is; a KeyError names what this walk does not know yet."""
         place = route.path.split("/")[1]
         known = OF_A_FEDERATION if place == "ffjd" else OF_AN_EVENT
-        known = {
-            **known, "event": subject, "federation": subject, "token": self.tokens.get(place, ""),
-        }  # fmt: skip
+        token = self.tokens.get(place, "")
+        known = {**known, "token": token, "uid": token}
+        known |= {"event": subject, "federation": subject, "subject": subject}
+        if place == "portal":
+            known["number"] = NUMBER
         path = re.sub(r"\{(\w+)(?::\w+)?\}", lambda found: known[found[1]], route.path)
         asked = [name for name in questions_of(route.dependant) if name in ASKED]
         query = httpx.QueryParams({name: ASKED[name] for name in asked})
@@ -167,8 +202,16 @@ class Club:
         return self.site.signer.csrf_token(self.sessions[visitor])
 
     def crumbs(self, visitor: str) -> dict[str, str]:
-        """Return the cookies of a visitor."""
-        return {COOKIE: self.site.signer.cookie(self.sessions[visitor])}
+        """Return the cookies of a visitor; a guest is on the way in, and was let in before."""
+        crumbs = {COOKIE: self.site.signer.cookie(self.sessions[visitor])}
+        if visitor == "guest":
+            response, cookies = Response(), self.site.sign_in
+            waiting = HalfWay(self.guest.id, self.guest.stamp)
+            cookies.half_way.put(response, waiting, secure=False)
+            cookies.came_by.put(response, CameBy("stones"), secure=False)
+            for line in response.headers.getlist("set-cookie"):
+                crumbs |= {name: found.value for name, found in SimpleCookie(line).items()}
+        return crumbs
 
 
 class Answer(NamedTuple):
@@ -203,30 +246,77 @@ def questions_of(needed: Dependant) -> Iterator[str]:
 def visitors_of(route: APIRoute) -> tuple[str, ...]:
     """Return who comes to a page: strangers, a phone in the hall, the owner."""
     needed = application.requirement_of(route).roles
+    if route.path.startswith("/login/"):
+        return ("guest",)
+    if route.path == "/account/factor":
+        return ("owner", "arbiter")
     if Role.PUBLIC in needed:
         return ("nobody",) if "{event}" in route.path else ("nobody", "owner")
     return ("phone",) if "/phone" in route.path and Role.RESULTS in needed else ("owner",)
 
 
 @pytest.fixture(scope="session")
+def providers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Return the settings of a provider of single sign-on that runs meanwhile."""
+    folder = tmp_path_factory.mktemp("providers")
+    (folder / "client.secret").write_text(f"{SECRET}\n")
+    with Provider() as provider:
+        threading.Thread(target=provider.serve_forever, daemon=True).start()
+        settings = {
+            "key": "stones",
+            "label": "Stones & Co",
+            "issuer": provider.issuer,
+            "client_id": CLIENT,
+            "client_secret_file": "client.secret",
+            "role": "viewer",
+        }
+        lines = [f'{name} = "{value}"' for name, value in settings.items()]
+        file = folder / "providers.toml"
+        file.write_text("\n".join(["[[provider]]", *lines]))
+        yield file
+        provider.shutdown()
+
+
+def add_arbiter(site: Site) -> Account:
+    """Return somebody whose second factor is set up."""
+    roles = [(EVERYWHERE, Role.ARBITER)]
+    arbiter = add_person(site.database, site.hasher, "Anna", "long word", roles)
+    site.factors.begin(arbiter)
+    enrolment = site.factors.enrolment(arbiter, "club")
+    assert enrolment is not None
+    site.factors.confirm(arbiter, pyotp.TOTP(enrolment.secret).now())
+    return arbiter
+
+
+@pytest.fixture(scope="session")
 def club(
-    serve: Callable[[Path], AbstractContextManager[Any]], tmp_path_factory: pytest.TempPathFactory
+    serve: Callable[..., AbstractContextManager[Any]],
+    providers: Path,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Club]:
     """Return the furnished club, served once for all who only look."""
-    with serve(tmp_path_factory.mktemp("club")) as server:
+    with serve(tmp_path_factory.mktemp("club"), providers) as server:
         furnish(server.database)
+        arbiter = add_arbiter(server.site)
         owner = add_person(
             server.database, server.site.hasher, "Olga", "long word", [(EVERYWHERE, Role.OWNER)]
         )
         link = make_phone_link(Desk(server.database, "Anna"), "demo", label="hall")
         sessions = {
             "nobody": Session(),
+            "guest": Session(),
+            "arbiter": Session(start_session(server.database, arbiter), is_kept=True),
             "owner": Session(start_session(server.database, owner), is_kept=True),
             "phone": Session(start_session(server.database, link.link), is_kept=True),
         }
-        tokens = {"p": link.token, "owner": make_owner_link(server.database)}
+        tokens = {
+            "p": link.token,
+            "owner": make_owner_link(server.database),
+            "invitation": make_invitation(server.database, arbiter, "Olga").token,
+            "deleted": removed_events(Desk(server.database, "Olga"))[0].uid,
+        }
         with listening(server.site.templates) as rendered:
-            yield Club(server.address, server.site, sessions, tokens, rendered)
+            yield Club(server.address, server.site, sessions, tokens, arbiter, rendered)
 
 
 @contextmanager
@@ -246,19 +336,26 @@ def listening(templates: Environment) -> Iterator[set[str]]:
 
 @pytest.fixture(scope="module")
 def visit(chromium: Browser, club: Club) -> Iterator[Callable[..., Page]]:
-    """Return how somebody opens a page of the club in a window of some width."""
+    """Return how somebody opens a page of the club in a window of some width.
+
+    The owner never gets to the provider: what leads there by itself stays to be looked at.
+    """
     contexts: dict[str, BrowserContext] = {}
 
     def enter(visitor: str) -> BrowserContext:
         context = chromium.new_context(locale="en-GB", reduced_motion="reduce")
         context.add_init_script(AXE)
         context.add_init_script(path=Path(__file__).parent / "inspection.js")
-        for name, value in club.crumbs(visitor).items():
-            context.add_cookies([{"name": name, "value": value, "url": club.address}])
+        if visitor == "owner":
+            (provider,) = club.site.providers.values()
+            context.route(f"{provider.settings.issuer}/**", lambda way: way.fulfill(status=204))
         return context
 
     def visit(path: str, visitor: str = "owner", width: int = 1440) -> Page:
         context = contexts.get(visitor) or contexts.setdefault(visitor, enter(visitor))
+        context.clear_cookies()  # a guest may have come in meanwhile
+        for name, value in club.crumbs(visitor).items():
+            context.add_cookies([{"name": name, "value": value, "url": club.address}])
         page = context.pages[0] if context.pages else context.new_page()
         page.set_viewport_size({"width": width, "height": 900})
         page.goto(club.address + path)

@@ -27,7 +27,10 @@ ROUTES = [
     route
     for route in application.all_routes()
     if "GET" in (route.methods or ()) and not route.path.startswith("/api/")
+    if not route.path.endswith("/callback")
 ]
+"""A callback only leads on; the walk passes it on its way back from the provider."""
+
 every_route = pytest.mark.parametrize("route", ROUTES, ids=[route.path for route in ROUTES])
 MINERALS = files("ronde.examples").joinpath("minerals.trf").read_text("utf-8")
 FORMS: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
@@ -40,6 +43,9 @@ FORMS: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
     "refused login": ("/login", "nobody", {"name": "Nobody", "password": "wrong word"}),
     "new phone link": ("/events/demo/phones", "owner", {"hours": "12", "label": "Hall B"}),
     "too late": ("/events/demo/round/publish", "owner", {}),
+    "second factor": ("/account/factor", "owner", {}),
+    "wrong code": ("/login/code", "guest", {"code": "000000"}),
+    "link to a provider": ("/account/identities/stones", "owner", {}),
     "drawing": ("/events/lots/players/drawing", "owner", {}),
 }
 """Pages that answer a form: path, visitor, fields."""
@@ -68,6 +74,8 @@ REFUSALS = {
     "no such event": ("/events/nothing", "owner"),
     "not for phones": ("/people", "phone"),
     "an old link": ("/p/expired", "nobody"),
+    "an old invitation": ("/invitation/expired", "nobody"),
+    "a login that was begun elsewhere": ("/login/with/stones/callback", "nobody"),
 }
 
 
