@@ -17,6 +17,7 @@ from tests.commands import Ran, Run
 
 from ronde.checking.soundness import unsound
 from ronde.model import Tournament
+from ronde.store import Database
 from ronde.systems.base import RoundPairing
 
 
@@ -97,9 +98,12 @@ def postgres_server() -> Iterator[str]:
         (folder.parent / f"{folder.name}.log").unlink()
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Return where a test finds an empty database: a file, and again a PostgreSQL server."""
+KINDS = ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
+
+
+@pytest.fixture(params=KINDS)
+def bare_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Return where a test finds nothing yet, not even tables: on SQLite and on PostgreSQL."""
     if request.param == "sqlite":
         return str(tmp_path / "club.sqlite")
     # A schema of its own is as empty as a database of its own, and made in no time.
@@ -108,3 +112,34 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
         connection.execute(f"CREATE SCHEMA {name}".encode())
     return f"{server}/postgres?options=-csearch_path%3D{name}"
+
+
+@pytest.fixture(scope="session")
+def ready_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a file with all tables and nothing in them, to be copied."""
+    path = tmp_path_factory.mktemp("ready") / "ready.sqlite"
+    Database.open(path).close()
+    return path
+
+
+@pytest.fixture(scope="session")
+def ready_server(postgres_server: str) -> str:
+    """Return a server with a database `ready` that has all tables and nothing in them."""
+    with psycopg.connect(f"{postgres_server}/postgres", autocommit=True) as connection:
+        connection.execute("CREATE DATABASE ready")
+    Database.open(f"{postgres_server}/ready").close()
+    return postgres_server
+
+
+@pytest.fixture(params=KINDS)
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """Return where a test finds a database without events: a file, and again on a server."""
+    if request.param == "sqlite":
+        yield str(shutil.copy(request.getfixturevalue("ready_file"), tmp_path / "club.sqlite"))
+        return
+    server: str = request.getfixturevalue("ready_server")
+    name = f"test_{uuid.uuid4().hex}"
+    with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE ready".encode())
+        yield f"{server}/{name}"
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())

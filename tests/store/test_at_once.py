@@ -78,9 +78,9 @@ def make_older(url: str) -> None:
     engine.dispose()
 
 
-def test_numbers_go_on_where_an_older_database_stopped(database_url: str) -> None:
-    make_older(database_url)
-    with Database.open(database_url) as database:
+def test_numbers_go_on_where_an_older_database_stopped(bare_url: str) -> None:
+    make_older(bare_url)
+    with Database.open(bare_url) as database:
         assert (person(database, 1), link(database, 1), token(database, 1)) == (8, 4, 1)
         assert rating_list(database, 1) == 6
         with database.connection() as connection:
@@ -103,16 +103,16 @@ with Database.open(sys.argv[1]) as database:
 
 
 @pytest.mark.parametrize("is_older", [False, True])
-def test_six_open_a_database_at_once(database_url: str, is_older: bool) -> None:
+def test_six_open_a_database_at_once(bare_url: str, is_older: bool) -> None:
     if is_older:
-        make_older(database_url)
+        make_older(bare_url)
 
     def start(n: int) -> str:
-        with Database.open(database_url) as database:
+        with Database.open(bare_url) as database:
             return kept_setting(database, "secret", f"fresh {n}")
 
     assert len(set(at_once(start, [*range(6)]))) == 1
-    assert_opened(database_url, is_older)
+    assert_opened(bare_url, is_older)
 
 
 def assert_opened(url: str, is_older: bool) -> None:
@@ -123,12 +123,12 @@ def assert_opened(url: str, is_older: bool) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("is_older", [False, True])
-def test_six_processes_start_at_once(database_url: str, is_older: bool) -> None:
+def test_six_processes_start_at_once(bare_url: str, is_older: bool) -> None:
     if is_older:
-        make_older(database_url)
+        make_older(bare_url)
     servers = [
         subprocess.Popen(
-            [sys.executable, "-c", OPEN, database_url, f"secret {n}"],
+            [sys.executable, "-c", OPEN, bare_url, f"secret {n}"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         )
         for n in range(6)
@@ -143,4 +143,4 @@ def test_six_processes_start_at_once(database_url: str, is_older: bool) -> None:
     told = {server.communicate()[0] for server in servers}
     assert [server.returncode for server in servers] == [0] * 6
     assert len(told) == 1
-    assert_opened(database_url, is_older)
+    assert_opened(bare_url, is_older)

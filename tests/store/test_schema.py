@@ -15,8 +15,8 @@ from ronde.store.tables import AREAS, EventRow, PlayerRow, RoundRow
 OWNED = {schema_of(row).name: schema_of(row).table for rows in AREAS.values() for row in rows}
 
 
-def test_the_migrated_schema_is_that_of_the_tables(database_url: str) -> None:
-    with Database.open(database_url) as database, database.connection() as connection:
+def test_the_migrated_schema_is_that_of_the_tables(bare_url: str) -> None:
+    with Database.open(bare_url) as database, database.connection() as connection:
         # Alembic misreads the defaults of SQLite; both are made by the same migrations.
         reads_defaults = connection.dialect.name == "postgresql"
         options = {"compare_type": True, "compare_server_default": reads_defaults}
@@ -24,9 +24,9 @@ def test_the_migrated_schema_is_that_of_the_tables(database_url: str) -> None:
         assert compare_metadata(context, METADATA) == []
 
 
-def test_keys_and_references_are_those_of_the_tables(database_url: str) -> None:
+def test_keys_and_references_are_those_of_the_tables(bare_url: str) -> None:
     """Alembic does not compare primary keys, nor the names of references."""
-    with Database.open(database_url) as database, database.connection() as connection:
+    with Database.open(bare_url) as database, database.connection() as connection:
         seen = inspect(connection)
         for name, table in OWNED.items():
             keys = seen.get_pk_constraint(name)
@@ -43,9 +43,9 @@ def test_files_of_migrations_are_named_by_their_revisions() -> None:
     assert script.get_current_head() == revisions()[-1]
 
 
-def test_the_database_fills_in_the_same_as_the_program(database_url: str) -> None:
+def test_the_database_fills_in_the_same_as_the_program(bare_url: str) -> None:
     """Otherwise a column that a migration adds would differ from what replay expects."""
-    with Database.open(database_url) as database:
+    with Database.open(bare_url) as database:
         with database.first_step("empty", "event", Act("Anna", "open event")) as step:
             step.insert(EventRow())
         with database.writing() as connection:
