@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import replace
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -14,6 +14,9 @@ from ronde.cli.listening import listen, port_of
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.store.private import open_to_others
+
+if TYPE_CHECKING:
+    from ronde.web.server import Invitation
 
 _MOST_WORKERS: Final = 64
 
@@ -155,21 +158,6 @@ def command(
         metrics=parsed_listening(metrics) if metrics else None,
     )
 
-    def tell() -> None:
-        address = invitation.address
-        output.emit(
-            phrase("owner link, good for one use: {address}", address=address)
-            if invitation.is_owner_link
-            else phrase("ronde is at: {address}", address=address)
-        )
-        output.emit(
-            phrase("Ctrl+C stops the server; nothing of the demo is kept.")
-            if demo
-            else phrase("Ctrl+C stops the server; everything is kept.")
-        )
-        if not no_browser:
-            server.open_browser(address)
-
     with listen(host, port, or_beside=demo) as listener:
         if port and port_of(listener) != port:
             taken = port_of(listener)
@@ -181,7 +169,28 @@ def command(
         with opened as app:
             output.emit_findings(open_to_others(app.state.site.database.location))
             invitation = server.invitation(app.state.site, fresh_link=owner_link)
+
+            def tell() -> None:
+                _tell(invitation, is_demo=demo)
+                if not no_browser:
+                    server.open_browser(invitation.address)
+
             if workers is None:
                 server.serve(app, listener, tell)
             else:
                 server.serve_by_workers(app, listener, workers, tell)
+
+
+def _tell(invitation: Invitation, *, is_demo: bool) -> None:
+    """Print where the site is, and how it ends."""
+    address = invitation.address
+    output.emit(
+        phrase("owner link, good for one use: {address}", address=address)
+        if invitation.is_owner_link
+        else phrase("ronde is at: {address}", address=address)
+    )
+    output.emit(
+        phrase("Ctrl+C stops the server; nothing of the demo is kept.")
+        if is_demo
+        else phrase("Ctrl+C stops the server; everything is kept.")
+    )
