@@ -85,15 +85,15 @@ def test_a_quota_holds_for_what_is_below_and_names_who_can_raise_it(desk: Desk) 
     club = found(desk, "club", "league", most_events=1)
     other = found(desk, "other", "league")
     open_events(club, "cup")
-    with pytest.raises(StateError, match=r"Club has 1 open events, .* quota is 1; .* ask League"):
+    with pytest.raises(StateError, match=r"open events of Club: 1, .* quota is 1; .* ask League"):
         open_events(club, "second")
     open_events(other, "third")
-    with pytest.raises(StateError, match=r"League has 2 open events, .* ask the owner of the site"):
+    with pytest.raises(StateError, match=r"open events of League: 2, .* ask the owner of the site"):
         open_events(other, "fourth")
     assert {one.key for one in desk.database.subjects("event")} == {"cup", "third"}
     close(desk, "cup")
     open_events(other, "fourth")
-    with pytest.raises(StateError, match="League has 2 open events"):
+    with pytest.raises(StateError, match="open events of League: 2"):
         desk.do("cup", ReopenEvent(reason="wrong result"))
     desk.do("league", SetQuota(3))
     desk.do("cup", ReopenEvent(reason="wrong result"))
@@ -156,7 +156,7 @@ def test_an_event_changes_hands_when_both_agree(desk: Desk) -> None:
     with pytest.raises(UndoError, match="handed over"):
         history.undo(desk, "cup", reason="a mistake")
     desk.do("second", OfferEvent("other"))
-    with pytest.raises(StateError, match="Other has 1 open events"):
+    with pytest.raises(StateError, match="open events of Other: 1"):
         desk.do("other", TakeOver("second"))
     desk.do("second", OfferEvent(""))
     assert organisation_view(desk, "other").offered == ()
@@ -180,7 +180,7 @@ def test_a_closed_organisation_keeps_its_events_and_takes_none(quick_desk: Desk)
     club = found(quick_desk, "club")
     open_events(club, "cup")
     open_events(quick_desk, "other")
-    with pytest.raises(StateError, match="Club has 1 open events; close them first"):
+    with pytest.raises(StateError, match="open events of Club: 1; close them first"):
         quick_desk.do("club", CloseOrganisation())
     close(quick_desk, "cup")
     quick_desk.do("club", CloseOrganisation())

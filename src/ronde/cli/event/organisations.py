@@ -69,7 +69,7 @@ def show(desk: Desk, organisation: str) -> Said:
     found = organisation_view(desk, organisation)
     limit = phrase("no limit")
     told = phrase(
-        "{name}: {used} open events of {most}; players in an event: {players}",
+        "{name}: open events: {used} (quota: {most}); players in an event: {players}",
         name=found.name,
         used=found.open_events,
         most=limit if found.most_events is None else found.most_events,

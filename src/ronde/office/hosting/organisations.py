@@ -337,7 +337,7 @@ class CloseOrganisation(OrganisationAction[None]):
         lock_tree(step.connection, key)
         if used := open_events_below(step.connection, key):
             raise StateError(
-                "{organisation} has {used} open events; close them first, or hand them over",
+                "open events of {organisation}: {used}; close them first, or hand them over",
                 organisation=organisation_row(step.connection, key).name,
                 used=used,
             )

@@ -41,7 +41,7 @@ def refuse_without_place(step: Step, organisation: str) -> None:
         used = open_events_below(step.connection, key)
         if used >= row.most_events:
             raise StateError(
-                "{organisation} has {used} open events, and its quota is {most}; close one, or"
+                "open events of {organisation}: {used}, and its quota is {most}; close one, or"
                 " ask {superior} for more",
                 organisation=row.name,
                 used=used,
