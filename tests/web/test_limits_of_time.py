@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from fastapi import FastAPI
@@ -27,9 +29,17 @@ def port(site: FastAPI, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     monkeypatch.setattr(connections, "HEADERS", SHORT)
     monkeypatch.setattr(connections, "STALLED", SHORT)
     monkeypatch.setattr(middleware, "FIRST_SECONDS", SHORT)
+    with served(site) as port:
+        yield port
+
+
+@contextmanager
+def served(site: FastAPI, patience: int = 3) -> Iterator[int]:
+    """Serve on a port that is free; wait so long at the end for those who are not done."""
     answers = threading.Event()
     with listen("127.0.0.1", 0) as listener:
-        server = Server(site, answers.set)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # so that answers wait
+        server = Server(site, answers.set, patience=patience)
         thread = threading.Thread(target=server.run, args=([listener],))
         thread.start()
         try:
@@ -121,3 +131,14 @@ def test_a_line_of_news_goes_on(port: int, desk: Desk) -> None:
         connection.settimeout(3 * SHORT)
         with pytest.raises(TimeoutError):
             connection.recv(65536)
+
+
+def test_who_does_not_read_is_cut_off_when_the_server_stops(site: FastAPI) -> None:
+    request = b"GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    with socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        with served(site, patience=1) as port:
+            connection.connect(("127.0.0.1", port))
+            connection.sendall(request)
+            connection.recv(1)  # and no more
+        gc.collect()  # a connection that was left open is complained of here

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import signal
@@ -174,6 +175,9 @@ class Server(uvicorn.Server):
         """Stop; browsers that listen for news would never hang up by themselves."""
         self._site.broker.close()
         await super().shutdown(sockets)
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()  # it came too late to be told, or is slower than we wait
+        await asyncio.sleep(0)
 
 
 def work(settings: WebSettings, listener: socket, line: Connection) -> None:
