@@ -40,7 +40,7 @@ async def look(browser: Browser, seen: Seen, delay: float, come: asyncio.Event) 
         seen.versions.append((time.time(), browser.version))
 
     async def renew(**headers: str) -> None:
-        await browser.get("page", seen.path, **headers)
+        await browser.get("page" if come.is_set() else "first page", seen.path, **headers)
         seen.fetched.append((time.time(), browser.version))
         see()
 
@@ -82,7 +82,7 @@ async def main(told: dict[str, Any]) -> dict[str, Any]:
         "viewers": [asdict(seen) for seen in everybody],
         "errors": tally.errors,
         "requests": tally.requests,
-        "seconds": tally.seconds["page"],
+        "seconds": tally.seconds,
         "processor": used.ru_utime + used.ru_stime,
     }
 

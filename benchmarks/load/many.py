@@ -114,10 +114,15 @@ def _failures(season: Season, shown: Held) -> list[str]:
 def _summary(season: Season, where: str) -> str:
     return (
         f"{season.events} events of {2 * season.boards} players at once, {season.viewers} viewers"
-        f" follow live, {season.entries_per_minute:g} entries a minute for {season.minutes:g}"
-        f" minutes, every {season.conflicts}th by two phones with different results; {where},"
-        f" {season.workers} workers; server and clients on the same machine."
+        f" come within {season.arrival:g} s and follow live, {season.entries_per_minute:g} entries"
+        f" a minute for {season.minutes:g} minutes, every {season.conflicts}th by two phones with"
+        f" different results; {where}, {season.workers} workers; server and clients on the same"
+        " machine."
     )
+
+
+def _seconds(shown: Held, kind: str) -> list[float]:
+    return [s for one in shown.crowd.told for s in one["seconds"].get(kind, [])]
 
 
 def _tables(shown: Held, samples: Samples) -> list[str]:
@@ -141,7 +146,8 @@ def _tables(shown: Held, samples: Samples) -> list[str]:
         )
     rows = [
         ("entry of a result", [s for one in shown.entries for s in one.seconds]),
-        ("public page", [s for one in shown.crowd.told for s in one["seconds"]]),
+        ("public page, first look", _seconds(shown, "first page")),
+        ("public page, renewed", _seconds(shown, "page")),
         ("acknowledged entry until a page is up to date", shown.on_pages),
         ("the same, pages that show all boards", shown.on_boards),
     ]
