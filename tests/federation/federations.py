@@ -9,10 +9,12 @@ from datetime import date
 from typing import Any
 
 from ronde.federation.desk import FederationDesk
+from ronde.federation.findings import Answer, SettleFinding
 from ronde.federation.homologation import Homologate, Homologation, ReceiveFees
 from ronde.federation.memberships import GrantLicence
 from ronde.federation.publication import Publication, Publish
 from ronde.federation.series import AddSeries, RecordedSeries
+from ronde.model import Severity
 from ronde.ratings.ffjd.series import Licence
 from ronde.store import Database
 from ronde.store.rows import State
@@ -62,10 +64,18 @@ class Federation:
         return self.at(day).do(self.key, Homologate(series, **more))
 
     def paid(self, players: Sequence[Any], *rounds: str, **top: object) -> Homologation:
-        """Record a series, receive its fees, and ask for homologation."""
+        """Record a series, settle its findings, receive its fees, and ask for homologation."""
         recorded = self.record(players, *rounds, **top)
+        self.settle(recorded)
         self.at("2026-09-10").do(self.key, ReceiveFees(recorded.id))
         return self.homologate(recorded.id)
+
+    def settle(self, recorded: RecordedSeries, answer: Answer = Answer.REGISTER) -> None:
+        """Answer to everything that the recording found and that homologation waits for."""
+        for number, finding in enumerate(recorded.findings, 1):
+            if finding.severity is Severity.WARNING:
+                asked = SettleFinding(recorded.id, number, answer)
+                self.at("2026-09-10").do(self.key, asked)
 
     def publish(self, month: str, on: str | None = None) -> Publication:
         return self.at(on or f"{month}-01").do(self.key, Publish(month))

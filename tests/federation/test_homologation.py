@@ -99,7 +99,8 @@ class TestArticle53_Licences:
     def test_series_counted_as_one_are_one_participation(self, federation: Federation) -> None:
         guest, group = {"id": "new", "name": "Jade, Jon"}, {"fee_group": "cup"}
         for day in (1, 2, 3):
-            federation.record((1, guest), "1-new:2", **FAST, **days(day), **group)
+            made = federation.record((1, guest), "1-new:2", **FAST, **days(day), **group)
+            federation.settle(made)
         federation.at("2026-09-10").do(federation.key, ReceiveFees(1))
         for number in (1, 2, 3):
             assert federation.homologate(number).state is HOMOLOGATED

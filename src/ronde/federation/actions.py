@@ -17,7 +17,11 @@ FEDERATIONS: Final[Registry[FederationAction[Any]]] = Registry(
     {
         "federation": ("ronde.federation.offices",),
         "register": ("ronde.federation.entries", "ronde.federation.memberships"),
-        "series": ("ronde.federation.series", "ronde.federation.homologation"),
+        "series": (
+            "ronde.federation.series",
+            "ronde.federation.findings",
+            "ronde.federation.homologation",
+        ),
         "corrections": ("ronde.federation.corrections",),
         "lists": ("ronde.federation.publication",),
     },

@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk
-from ronde.federation.homologation import fee_state, kept_findings
+from ronde.federation.findings import Noticed, noticed_findings
+from ronde.federation.homologation import fee_state, present_findings
 from ronde.federation.register import Register
 from ronde.federation.series import Recorded, SeriesState, counted_series, recorded
 from ronde.ratings.ffjd import SeriesRating, rate
@@ -41,14 +42,36 @@ _SPAN = 500
 
 @dataclass(frozen=True, slots=True)
 class SeriesView:
-    """A recorded series with its computation; `names` are those of the register by number."""
+    """A recorded series with its computation; `names` are those of the register by number.
+
+    `findings` are those with which it was homologated, or of the day; `noticed` is what the
+    recording found, settled or not. `alike` are numbers of the register that may be the same
+    person as somebody who was entered.
+    """
 
     recorded: Recorded
     rating: SeriesRating
     names: Mapping[int, str]
     findings: tuple[SeriesFinding, ...]
+    noticed: tuple[Noticed, ...]
     fees: Fees
     received: int
+    alike: Mapping[int, tuple[int, ...]]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something that was noticed waits for an answer."""
+        return any(one.is_open for one in self.noticed)
+
+    def same_as(self, player: int) -> list[tuple[int, str]]:
+        """Return number and name of everybody who may be the same person as a player."""
+        return [(number, f"{self.names[number]} ({number})") for number in self.alike[player]]
+
+    @property
+    def conditions(self) -> tuple[SeriesFinding, ...]:
+        """The findings but for those that were noticed when the series was recorded."""
+        noticed = [one.finding for one in self.noticed]
+        return tuple(finding for finding in self.findings if finding not in noticed)
 
     @property
     def without_licence(self) -> tuple[int, ...]:
@@ -74,13 +97,21 @@ class SeriesView:
 
 
 def examine_series(desk: FederationDesk, federation: str, series: int) -> SeriesView:
-    """Return a series with the findings kept with it and what it gives with today's points."""
+    """Return a series with its findings and what it gives with today's points."""
     rating = series_rating(desk, federation, series)
     with desk.reading(federation) as reader:
         one, register = recorded(reader, series), Register(reader)
         fees, received = fee_state(reader, one, register)
         names = {number: row.name for number, row in register.players.items()}
-    return SeriesView(one, rating, names, kept_findings(one.row), fees, received)
+        findings = present_findings(reader, one, register, desk.today)
+        noticed = noticed_findings(reader, series)
+        alike = {
+            number: tuple(register.alike(number))
+            for each in noticed
+            if each.finding.code == "player-entered" and each.is_open
+            if isinstance(number := each.finding.player, int)
+        }
+    return SeriesView(one, rating, names, findings, noticed, fees, received, alike)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +221,7 @@ class SeriesDocument:
     state: SeriesState
     month: str
     findings: tuple[SeriesFinding, ...]
+    noticed: tuple[Noticed, ...]
     fees: FeesDocument
     received: int
     without_licence: tuple[int, ...]
@@ -246,6 +278,7 @@ def series_document(view: SeriesView) -> SeriesDocument:
         SeriesState(one.row.state),
         one.row.month,
         view.findings,
+        view.noticed,
         view.fees.document(),
         view.received,
         view.without_licence,

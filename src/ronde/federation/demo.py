@@ -12,6 +12,7 @@ from ronde.federation.cards import player_card
 from ronde.federation.corrections import CorrectRating, Wish
 from ronde.federation.desk import FederationDesk, Office
 from ronde.federation.entries import AddPlayer, ImportPlayers, PlayerEntry
+from ronde.federation.findings import Answer, SettleFinding
 from ronde.federation.homologation import Homologate, ReceiveFees
 from ronde.federation.memberships import BecomeResident, MergePlayers
 from ronde.federation.offices import Appoint, Appointment, init_federation
@@ -20,6 +21,7 @@ from ronde.federation.publication import Publication, Publish, recompute
 from ronde.federation.register import find_player
 from ronde.federation.series import AddSeries, RecordedSeries
 from ronde.i18n import counted, listed, phrase
+from ronde.model import Severity
 from ronde.ratings.ffjd.corrections import Asker
 from ronde.store import Database
 from ronde.store.tables import PersonRow
@@ -193,6 +195,11 @@ def _add_and_pay(story: Story, day: date, document: dict[str, Any]) -> RecordedS
     )
     story.tell(day, _indented(awaited))
     desk.do(federation, ReceiveFees(recorded.id))
+    for number, finding in enumerate(recorded.findings, 1):
+        if finding.severity is Severity.WARNING:
+            desk.do(federation, SettleFinding(recorded.id, number, Answer.REGISTER))
+            settled = phrase("settled as the register has it: {title}", title=finding.title)
+            story.tell(day, _indented(settled))
     after = desk.do(federation, Homologate(recorded.id))
     received = phrase("fees received: {state}", state=after.state.word)
     story.tell(day, _indented(received))

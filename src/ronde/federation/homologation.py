@@ -12,6 +12,7 @@ from ronde.app.findings import findings_as_text, findings_of_text
 from ronde.errors import InputError
 from ronde.federation.actions import Day, FederationAction, Member, SeriesNumber, action
 from ronde.federation.desk import FederationDesk, next_key
+from ronde.federation.findings import open_findings
 from ronde.federation.memberships import LicenceGrant, put_licence
 from ronde.federation.months import month_after
 from ronde.federation.register import Register, name_key
@@ -168,7 +169,8 @@ class Homologation:
 class Homologate(FederationAction[Homologation]):
     """Judge a series by section 5, and keep the verdict with its findings.
 
-    A series that waits or was refused can be judged again; a homologated one stays so.
+    What was noticed when it was recorded must be settled by then. A series that waits or was
+    refused can be judged again; a homologated one stays so.
     """
 
     series: SeriesNumber
@@ -259,6 +261,7 @@ class _Judge:
             *recorded_fee_findings(self._reader, self._one, self._register),
             *_late_licences(self.series, self._one, self._register, self._day),
             *timing_findings(self._reader, self._one),
+            *open_findings(self._reader, self._one.id),
         )
 
     def grant_paid_licences(self, step: Step) -> None:
@@ -355,6 +358,15 @@ def _keep(
         "officer": desk.who,
     }
     step.update(one.row, **values)
+
+
+def present_findings(
+    reader: SubjectReader, one: Recorded, register: Register, day: date
+) -> tuple[SeriesFinding, ...]:
+    """Return the findings kept with a homologated series, and those of the day with another."""
+    if one.row.state == SeriesState.HOMOLOGATED.value:
+        return kept_findings(one.row)
+    return _Judge(reader, one, register, day, Homologate(one.id)).findings()
 
 
 def kept_findings(row: SeriesRow) -> tuple[SeriesFinding, ...]:

@@ -11,6 +11,7 @@ from ronde.app.roles import Role
 from ronde.errors import InputError, StateError
 from ronde.federation.actions import DatedAction, Day, FederationAction, Member, action
 from ronde.federation.desk import FederationDesk
+from ronde.federation.findings import settle_merged
 from ronde.federation.register import (
     HOME,
     Clubs,
@@ -263,6 +264,7 @@ class MergePlayers(FederationAction[Merger]):
         findings = _about_ratings(register, kept, twin)
         after = max(published_months(step), default="")
         step.insert(AliasRow(twin, kept, after, desk.today.isoformat()))
+        settle_merged(step, desk, twin)
         return Merger(kept, twin, findings)
 
 

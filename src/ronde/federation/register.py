@@ -18,7 +18,7 @@ from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk, federation_row
 from ronde.federation.months import season_of
 from ronde.i18n import phrase
-from ronde.model.names import folded
+from ronde.model.names import folded, skeleton
 from ronde.ratings.ffjd.series import Licence
 from ronde.ratings.ffjd.tables import BorderClub, FirstRatingRule, Tables, shipped_tables
 from ronde.store import SubjectReader
@@ -140,6 +140,19 @@ class Register:
         """Return the members of that name, whatever the order of its words."""
         return self._by_name.get(name_key(name), [])
 
+    def alike(self, player: int, most: int = 3) -> list[int]:
+        """Return other members whose names sound like a player's, the likest first."""
+        own = _sounds(self.players[player].name)
+        shares = {
+            number: len(own & theirs) / max(len(own), len(theirs))
+            for key, numbers in self._by_name.items()
+            if own & (theirs := _sounds(key))
+            for number in numbers
+            if number != player
+        }
+        likely = [number for number, share in shares.items() if share >= _LIKELY]
+        return sorted(likely, key=lambda number: (-shares[number], number))[:most]
+
     def club(self, player: int, day: date) -> str:
         """Return the club of a player on a day, an empty text for none."""
         return _at(self._clubs.get(player, ()), day)
@@ -225,6 +238,14 @@ class Register:
             if rating is not None:
                 return rating
         return None
+
+
+_LIKELY: Final = 0.5
+"""So many words of a name must sound the same for two entries to be one person perhaps."""
+
+
+def _sounds(name: str) -> set[str]:
+    return {skeleton(word) for word in folded(name).split() if len(word) > 1}
 
 
 def _border_clubs(reader: SubjectReader) -> Iterable[BorderClub]:

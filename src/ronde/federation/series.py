@@ -11,6 +11,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
+from ronde.app.findings import findings_as_text
 from ronde.app.series import ConvertedSeries, SeriesRequest, series_document
 from ronde.errors import InputError
 from ronde.federation.actions import FederationAction, action
@@ -29,6 +30,7 @@ from ronde.store.rows import State
 from ronde.store.tables import (
     BoardRow,
     EventRow,
+    FindingRow,
     MembershipRow,
     ParticipantRow,
     PersonRow,
@@ -120,6 +122,12 @@ def all_recorded(reader: SubjectReader, rows: Iterable[SeriesRow]) -> list[Recor
 
 Fill = Callable[[SeriesPlayer, ParticipantRow], SeriesPlayer]
 """Adds to a player of a document what the federation knows; the row is the participant's."""
+
+
+def document_player(one: Recorded, participant: ParticipantRow) -> SeriesPlayer:
+    """Return a participant as the document has the player."""
+    series = series_from_data(parsed(one.row.document, None), file=one.label)
+    return next(p for p in series.players if entry_text(p.id) == participant.entry)
 
 
 def with_register_numbers(one: Recorded, fill: Fill) -> Series:
@@ -360,12 +368,13 @@ class AddSeries(FederationAction[RecordedSeries]):
         row = _insert_series(step, number, series, self.document, desk.today)
         register = Register(step)
         matches = matched(series, register, date.fromisoformat(row.starts_on))
-        players = _enter_newcomers(step, register, matches, number, desk.today)
+        players = enter_newcomers(step, register, matches, number, desk.today)
         _insert_participants(step, number, matches, players)
         # Read anew: the newcomers belong to it now.
         register = Register(step) if None in [match.number for match in matches] else register
         _refuse_uncomputable(recorded(step, number), register)
         findings = [*(f for match in matches for f in match.findings), *_about_fees(series)]
+        step.insert(*_finding_rows(number, findings, matches, players))
         return RecordedSeries(number, series.name, tuple(players), tuple(findings))
 
 
@@ -395,7 +404,7 @@ def _insert_series(
     return row
 
 
-def _enter_newcomers(
+def enter_newcomers(
     step: Step, register: Register, matches: list[Match], series: int, today: date
 ) -> list[int]:
     """Enter whoever is not in the register and return the numbers of all players."""
@@ -428,6 +437,17 @@ def _insert_participants(step: Step, series: int, matches: list[Match], players:
         for position, (match, player) in enumerate(zip(matches, players, strict=True), 1)
     ]
     step.insert(*rows)
+
+
+def _finding_rows(
+    series: int, findings: list[SeriesFinding], matches: list[Match], players: list[int]
+) -> Iterator[FindingRow]:
+    """Yield findings as they are kept, about players of the register."""
+    numbers = {match.player.id: number for match, number in zip(matches, players, strict=True)}
+    for place, finding in enumerate(findings, 1):
+        number = None if finding.player is None else numbers[finding.player]
+        kept = findings_as_text([replace(finding, player=number)])
+        yield FindingRow(series, place, number, kept)
 
 
 def _refuse_uncomputable(one: Recorded, register: Register) -> None:

@@ -42,6 +42,8 @@ SERIES_SUBCOMMANDS: Final = {
     "add": "Record a series document.",
     "list": "List the recorded series.",
     "show": "Show how a recorded series is computed.",
+    "findings": "List what was noticed when a series was recorded, and who settled it.",
+    "settle": "",
 }
 
 _COMMANDS: Final = "ronde.cli.federation"
@@ -63,10 +65,12 @@ _PLAYER_HOMES: Final = {
     "change": f"{_COMMANDS}.register:change",
     **{name: made.home for name, made in _GENERATED_OF_PLAYERS.items()},
 }
+_GENERATED_OF_SERIES: Final = generated_commands("ffjd series")
 _SERIES_HOMES: Final = {
     "make": f"{_COMMANDS}.seriesfiles:make",
     "list": f"{_COMMANDS}.series:list_",
-    **{name: f"{_COMMANDS}.series:{name}" for name in ("event", "add", "show")},
+    **{name: f"{_COMMANDS}.series:{name}" for name in ("event", "add", "show", "findings")},
+    **{name: made.home for name, made in _GENERATED_OF_SERIES.items()},
 }
 
 
@@ -111,7 +115,9 @@ class SeriesGroup(LazyGroup):
 @click.group(
     name="series",
     cls=SeriesGroup,
-    sentences=SERIES_SUBCOMMANDS,
+    sentences={
+        n: text or _GENERATED_OF_SERIES[n].sentence for n, text in SERIES_SUBCOMMANDS.items()
+    },
     homes=_SERIES_HOMES,
     needs="office",
     epilog="Examples:\n\n"

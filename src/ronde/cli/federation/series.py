@@ -14,9 +14,16 @@ from ronde.cli.federation import seriesfiles
 from ronde.cli.federation.desk import Said, as_findings, federation_command, read_text
 from ronde.federation.computation import series_rating
 from ronde.federation.desk import FederationDesk
+from ronde.federation.findings import Noticed, noticed_findings
 from ronde.federation.homologation import Homologate, ReceiveFees
 from ronde.federation.register import find_player
-from ronde.federation.series import AddSeries, SeriesState, event_document, list_series
+from ronde.federation.series import (
+    AddSeries,
+    SeriesState,
+    event_document,
+    list_series,
+    recorded,
+)
 from ronde.i18n import counted, listed, phrase, phrase_in
 from ronde.ratings.ffjd import Kind
 from ronde.ratings.ffjd.report import rating_document
@@ -31,6 +38,13 @@ _HEADINGS = (
     phrase("state"),
     phrase("list"),
 )
+_NOTICED = (
+    phrase_in("column", "no"),
+    phrase("finding"),
+    phrase("answer"),
+    phrase("officer"),
+    phrase("settled on"),
+)
 
 
 @federation_command(
@@ -44,19 +58,19 @@ _HEADINGS = (
 @click.argument("file", type=click.Path(path_type=Path))
 def add(desk: FederationDesk, federation: str, file: Path) -> Said:
     """Record the series document in FILE; players are found by number or name."""
-    recorded = desk.do(federation, AddSeries(read_text(file), file=str(file)))
+    made = desk.do(federation, AddSeries(read_text(file), file=str(file)))
     what = phrase(
         "series {series} ({name}) is recorded: {players}",
-        series=recorded.id,
-        name=recorded.name,
-        players=counted("{count} player", "{count} players", count=len(recorded.players)),
+        series=made.id,
+        name=made.name,
+        players=counted("{count} player", "{count} players", count=len(made.players)),
     )
     data = {
-        "series": recorded.id,
-        "players": list(recorded.players),
-        "findings": recorded.findings,
+        "series": made.id,
+        "players": list(made.players),
+        "findings": made.findings,
     }
-    return Said((what,), data, as_findings(recorded.findings))
+    return Said((what,), data, as_findings(made.findings))
 
 
 @federation_command(
@@ -101,6 +115,31 @@ def show(desk: FederationDesk, federation: str, series: int, brief: bool) -> Sai
     if not brief:
         parts.append(listed(("", rating_reasons(rating)), "\n"))
     return Said(tuple(parts), rating_document(rating))
+
+
+@federation_command(
+    "findings",
+    """
+    ronde ffjd series findings 3
+    """,
+)
+@click.argument("series", type=int)
+def findings(desk: FederationDesk, federation: str, series: int) -> Said:
+    """List what was noticed when a series was recorded: what is open, and who settled what."""
+    with desk.reading(federation) as reader:
+        recorded(reader, series)
+        noticed = noticed_findings(reader, series)
+    rows = [
+        (str(one.number), one.finding.sentence(), _settled(one), one.officer, one.settled_on or "")
+        for one in noticed
+    ]
+    return Said((Table(_NOTICED, rows, (0,)),), {"findings": noticed})
+
+
+def _settled(one: Noticed) -> str:
+    if one.answer is not None:
+        return one.sentence_of(one.answer)
+    return phrase("open") if one.is_open else ""
 
 
 @federation_command(

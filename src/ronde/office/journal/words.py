@@ -128,7 +128,7 @@ _WORDED: Final = frozenset(
     (
         "state", "status", "discipline", "kind", "check_in", "ground", "initial_colour", "asker",
         "first_colour", "outcome", "purpose", "scope", "role", "speed", "value", "white_result",
-        "black_result",
+        "black_result", "answer",
     )
 )  # fmt: skip
 """Columns and arguments whose values are words of the program, not texts of people."""
@@ -335,7 +335,7 @@ def _content(change: Change, row: PlainRow, past: Past) -> Iterator[str]:
 
 
 def _value(name: str, value: Value) -> str:
-    if name == "findings":  # of a series; they are kept as JSON
+    if name in ("finding", "findings") and isinstance(value, str):  # of a series, kept as JSON
         found = findings_of_text(str(value or "[]"))
         return listed((finding.what for finding in found), "; ") or phrase("nothing")
     if value is None or value == "":

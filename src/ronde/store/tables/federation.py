@@ -145,6 +145,19 @@ class ParticipantRow(NamedTuple):
     is_outsider: Annotated[bool, phrase("is outsider")] = False
 
 
+@owned("ffjd_finding", phrase("ffjd finding"), keys=2, series=SeriesRow)
+class FindingRow(NamedTuple):
+    """What was noticed when a series was recorded; `answer` says how it was settled."""
+
+    series: Annotated[int, phrase("series")]
+    number: Annotated[int, phrase("number")]
+    player: Annotated[int | None, phrase("player")] = None  # in the register
+    finding: Annotated[str, phrase("finding")] = "[]"
+    answer: Annotated[str, phrase("answer")] = ""  # register, document, merged; empty while open
+    officer: Annotated[str, phrase("officer")] = ""
+    settled_on: Annotated[str | None, phrase("settled on")] = None
+
+
 @owned("ffjd_receipt", phrase("ffjd receipt"), keys=1, series=SeriesRow)
 class ReceiptRow(NamedTuple):
     """A payment for the fee of a series."""
@@ -230,6 +243,7 @@ TABLES: Final = (
     AliasRow,
     SeriesRow,
     ParticipantRow,
+    FindingRow,
     ReceiptRow,
     CorrectionRow,
     ListRow,

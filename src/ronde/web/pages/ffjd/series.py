@@ -14,7 +14,9 @@ from ronde.app.roles import Role
 from ronde.app.series import SeriesRequest
 from ronde.errors import InputError
 from ronde.federation.computation import examine_series, game_lines, solved_system
+from ronde.federation.findings import SettleFinding
 from ronde.federation.homologation import Homologate, Homologation, ReceiveFees
+from ronde.federation.memberships import ChangeResidence, GrantLicence, MergePlayers
 from ronde.federation.series import AddSeries, RecordedSeries, event_document, list_series
 from ronde.i18n import phrase
 from ronde.model import Finding
@@ -23,7 +25,6 @@ from ronde.ratings.ffjd import Cadence, Kind
 from ronde.ratings.ffjd.accelerated import ENOUGH_RATED
 from ronde.ratings.ffjd.conditions.fees import FeesDocument
 from ronde.ratings.ffjd.explanation import other_reading, why
-from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.ratings.ffjd.seriesfile import later_periods
 from ronde.web.forms import add_form
 from ronde.web.page import Page
@@ -115,14 +116,12 @@ def _series_page(
     made: RecordedSeries | None = None,
     assumed: tuple[Finding, ...] = (),
 ) -> Response:
-    noticed: tuple[SeriesFinding, ...] = () if made is None else made.findings
     view = examine_series(page.federation_desk, federation, number)
     return framed(
         page,
         "ffjd/series.html",
         view=view,
         is_new=made is not None,
-        noticed=noticed,
         assumed=assumed,
         others=[(one, told) for one in view.rating.players if (told := other_reading(one))],
     )
@@ -146,6 +145,12 @@ def _received(page: Page, action: ReceiveFees, fees: FeesDocument) -> Response:
 _SERIES = "/ffjd/{federation}/series/{series}"
 add_form(router, f"{_SERIES}/homologate", Homologate, then=_judged, again=refuse)
 add_form(router, f"{_SERIES}/fees", ReceiveFees, then=_received, again=refuse)
+add_form(router, f"{_SERIES}/findings/{{finding}}", SettleFinding, then=_SERIES, again=refuse)
+add_form(router, f"{_SERIES}/players/{{player}}/licence", GrantLicence, then=_SERIES, again=refuse)
+add_form(
+    router, f"{_SERIES}/players/{{player}}/residence", ChangeResidence, then=_SERIES, again=refuse
+)
+add_form(router, f"{_SERIES}/merge", MergePlayers, then=_SERIES, again=refuse)
 
 
 @router.get("/ffjd/{federation}/series/{number}/players/{player}")
