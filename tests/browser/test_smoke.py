@@ -58,8 +58,7 @@ def test_a_form_is_sent_without_leaving_the_page(owner_page: Page, live_server: 
     page.get_by_role("button", name="Make the demo event").click()
     page.goto(f"{live_server.address}/events/demo/journal")
     page.evaluate("window.isTheSamePage = true")
-    page.locator("#take-back").get_by_role("button", name="Undo").click()
-    expect(page.get_by_role("alert")).to_contain_text("the event itself would be gone")
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)  # it would be refused
     Desk(live_server.database, "Anna").do(
         "demo", ChangeSettings(SettingsChange(name="Minerals Cup"))
     )

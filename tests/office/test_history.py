@@ -135,7 +135,51 @@ class TestUndo:
             history.undo(published, EVENT, expected=seen)
 
 
+class TestOffer:
+    """A button says what it will take back, and is not there when that would be refused."""
+
+    def test_the_step_is_named(self, published: Desk) -> None:
+        published.do(EVENT, EnterResult(1, 2, "0-1"))
+        offer = history.undo_offer(published, EVENT)
+        assert offer is not None
+        assert offer.what == "enter result: round 1, board 2, result 0-1"
+        assert offer.task.endswith("2 Basalt, Ben 0-1 6 Flint, Fay (was: no result)")
+        assert not offer.needs_reason
+        assert history.redo_offer(published, EVENT) is None
+        history.undo(published, EVENT)
+        assert history.redo_offer(published, EVENT) == offer
+
+    def test_a_publication_asks_for_a_reason(self, published: Desk) -> None:
+        offer = history.undo_offer(published, EVENT)
+        assert offer is not None
+        assert (offer.what, offer.needs_reason) == ("publish round", True)
+
+    def test_what_must_stay_is_not_offered(self, published: Desk) -> None:
+        complete(published, 1)
+        next_round(published)
+        published.do(EVENT, CorrectResult(1, 1, "0-1", reason="a slip"))
+        assert history.undo_offer(published, EVENT) is None
+
+    def test_nothing_before_the_event_itself(self, quick_desk: Desk, new_event: NewEvent) -> None:
+        new_event(quick_desk, players=0)
+        assert history.undo_offer(quick_desk, EVENT) is None
+
+
 class TestJournal:
+    def test_a_late_correction_says_that_it_counts_for_rating_only(self, published: Desk) -> None:
+        for number in (1, 2):
+            complete(published, number)
+            next_round(published)
+        late = CorrectResult(1, 2, "=", reported_at="2999-01-01T12:00Z", reason="the sheet")
+        published.do(EVENT, late)
+        published.do(EVENT, SwapColours(1, 2, reason="both say so"))
+        *_, first, second = history.journal(published, EVENT)
+        article = "C.04.2 art. 4.3"
+        assert first.about.startswith("round 1, board 2: 1-0 became =, counts for rating only, ")
+        assert article in first.about
+        assert first.changes == (first.about,)
+        assert "board 2: = became 6 Flint, Fay = 2 Basalt, Ben, counts for" in second.about
+
     def test_lines_tell_who_what_before_after_and_why(self, published: Desk) -> None:
         published.do(EVENT, EnterResult(1, 2, "1-0"))
         complete_line = published.do(

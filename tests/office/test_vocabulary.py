@@ -1,13 +1,18 @@
-"""Journals are told in words that every language has: acts, tables, columns."""
+"""Journals are told in words that every language has, and never with values of the program."""
 
 from __future__ import annotations
 
+import json
 import re
+from datetime import date
+from enum import Enum
 from pathlib import Path
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 import pytest
 from tests.catalogues import translations
 
+from ronde.app.actions import Argument, arguments_of, build
 from ronde.errors import ConflictError
 from ronde.federation.actions import FEDERATIONS
 from ronde.i18n import TRANSLATED, translate
@@ -15,10 +20,12 @@ from ronde.office.actions import EVENTS
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
 from ronde.office.journal.history import journal
+from ronde.office.journal.words import Past, act_in_words, changes_in_words
 from ronde.office.pairing.rounds import BeginRound, DraftPairing
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
-from ronde.store.rows import schema_of
-from ronde.store.tables import AREAS
+from ronde.store import Act, Change, Entry
+from ronde.store.rows import Value, schema_of
+from ronde.store.tables import AREAS, BoardRow
 
 SOURCE = Path(__file__).parents[2] / "src" / "ronde"
 ROOMS = ("office", "federation")
@@ -70,3 +77,84 @@ def test_a_conflict_in_another_language(begun: Desk) -> None:
     assert "entry 3, " in str(caught.value)
     assert "begin round" in str(caught.value)
     assert "commencer une ronde" in translate(caught.value.phrase, "fr")
+
+
+RAW = re.compile(r"None|True|False|null|[{}\[\]<>]|[a-z]_[a-z]|[0-9]T[0-9]|'")
+"""What only programs write."""
+
+
+def value_of(argument: Argument) -> Any:
+    """Return something that could be sent for an argument."""
+    kind, about = argument.kind, argument.each
+    found: Any = about.example or (about.choices or ("Quarry",))[0]
+    if argument.is_pair:
+        return [[1, 2]]
+    if argument.is_record:
+        found = {one.name: value_of(one) for one in arguments_of(kind)}
+    elif issubclass(kind, Enum):
+        found = next(iter(kind)).value
+    elif kind in (int, bool):
+        found = kind(about.least or 1)
+    elif kind is dict:
+        return {"parity": "even"}
+    elif kind is date:
+        found = "2026-11-15"
+    return found if argument.several is None else [found]
+
+
+READ_A_FILE = ("ImportPlayers", "AddSeries", "SetBorderClub")
+"""Actions whose arguments are counted in a file, or that need one of two arguments."""
+
+
+@pytest.mark.parametrize("is_short", [True, False])
+def test_no_action_is_told_with_raw_values(is_short: bool) -> None:
+    told: dict[str, str] = {}
+    for kind, registry in (("event", EVENTS), ("federation", FEDERATIONS)):
+        for cls in registry:
+            own = [one for one in arguments_of(cls) if not is_short or one.is_required]
+            if cls.__name__ not in READ_A_FILE:
+                sent = {one.name: value_of(one) for one in own}
+                arguments = json.loads(json.dumps(build(cls, sent).arguments()))
+                told[cls.__name__] = act_in_words(Act("Anna", cls.declared.act, arguments), kind)
+    assert len(told) > 60
+    assert {name: text for name, text in told.items() if RAW.search(text)} == {}
+
+
+def held_in(row: type[NamedTuple]) -> dict[str, Value]:
+    """Return a plain row with something in every column."""
+    found: dict[str, Value] = {}
+    for column, hint in get_type_hints(row).items():
+        kind = next(iter(get_args(hint)), hint)
+        if issubclass(kind, Enum):
+            found[column] = next(iter(kind)).value
+        elif column.endswith(("_at", "_until")):
+            found[column] = "2026-11-15T14:00:00Z"
+        else:
+            found[column] = kind(5) if kind in (int, bool) else "dutch-2026"
+    return found
+
+
+EVERY_TABLE = [row for tables in AREAS.values() for row in tables if row is not BoardRow]
+"""All but the boards, which are told as games: see `test_history`."""
+
+
+def told_of(row: type[NamedTuple], past: Past) -> list[str]:
+    """Return how a row is told that came, changed in every column, and went."""
+    schema, held = schema_of(row), held_in(row)
+    if "findings" in held:
+        held["findings"] = "[]"
+    key = tuple(held[column] for column in schema.key)
+    rest = {column: held[column] for column in schema.columns if column not in schema.key}
+    states = [(None, held), (dict[str, Value].fromkeys(rest), rest), (held, None)]
+    changes = [Change(schema.name, key, before, after) for before, after in states]
+    entries = [Entry(1, Act("Anna", "x"), "", (change,), "") for change in changes]
+    return [text for entry in entries for text in changes_in_words(entry, past)]
+
+
+def test_no_row_is_told_with_raw_values(quick_desk: Desk) -> None:
+    open_demo(quick_desk)
+    with quick_desk.reading("demo") as reader:
+        past = Past(reader, [])
+        told = [text for row in EVERY_TABLE for text in told_of(row, past)]
+    assert len(told) == 3 * len(EVERY_TABLE)
+    assert [text for text in told if RAW.search(text)] == []

@@ -27,6 +27,22 @@ class TestBackups:
         assert back.url.path == "/events/again"
         assert client.submit("/backups/restore", name="../club.sqlite").status_code == 422
 
+    def test_each_says_when_it_was_made_and_what_it_holds(
+        self, client_as: Clients, desk: Desk
+    ) -> None:
+        owner = client_as("owner")
+        owner.submit("/backups/make", event="demo")
+        owner.submit("/backups/database")
+        text = owner.text("/backups")
+        (made,), (copy,) = backups.list_backups(desk), backups.list_copies(desk)
+        assert f"Minerals Open up to round 4 1 journal entry {-(-made.size // 1000):,} kB" in text
+        assert f"1 event, 4 rounds {-(-copy.size // 1000):,} kB {copy.path.name}" in text
+        html = owner.get("/backups").text
+        assert html.count(f'<time datetime="{made.made_at}">') > 0
+        assert 'name="key" maxlength="60" required' in html  # that event is there
+        copy.path.write_bytes(b"no database")
+        assert "cannot be read" in owner.text("/backups")
+
     def test_an_archive_of_another_office(self, client_as: Clients, desk: Desk) -> None:
         text = download(desk, "demo", Download.ARCHIVE).text
         upload = {"file": ("theirs.json", text.encode())}

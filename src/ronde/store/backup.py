@@ -6,7 +6,9 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from glob import escape as glob_escape
 from pathlib import Path
 from typing import Final
 
@@ -42,6 +44,50 @@ def backup(database: Database, folder: Path | None = None) -> Path:
             "{target}: the backup cannot be written: {error}", target=target, error=str(error)
         ) from error
     return target
+
+
+@dataclass(frozen=True, slots=True)
+class DatabaseCopy:
+    """A copy of a whole database: when it was made, its size in bytes, and what it holds.
+
+    `events` and `rounds` are None for a file that cannot be read.
+    """
+
+    path: Path
+    made_at: str
+    size: int
+    events: int | None
+    rounds: int | None
+
+
+def copies(database: Database) -> tuple[DatabaseCopy, ...]:
+    """Return the copies that stand beside a database file, the latest first; none of a server."""
+    path = database.location.path
+    if path is None:
+        return ()
+    found = sorted(path.parent.glob(f"{glob_escape(path.stem)}-backup-*{path.suffix}"))
+    return tuple(_described(copy) for copy in reversed(found))
+
+
+def _described(copy: Path) -> DatabaseCopy:
+    about = copy.stat()
+    made_at = datetime.fromtimestamp(about.st_mtime, UTC).isoformat(timespec="seconds")
+    return DatabaseCopy(
+        copy,
+        made_at,
+        about.st_size,
+        _counted(copy, "SELECT count(*) FROM subject WHERE kind = 'event'"),
+        _counted(copy, "SELECT count(*) FROM event_round"),
+    )
+
+
+def _counted(copy: Path, query: str) -> int | None:
+    with (
+        suppress(sqlite3.Error),
+        closing(sqlite3.connect(f"{copy.as_uri()}?mode=ro", uri=True)) as at,
+    ):
+        return int(at.execute(query).fetchone()[0])
+    return None
 
 
 def restore(copy: Path, target: Path, *, busy_seconds: float = _PATIENCE) -> Path | None:

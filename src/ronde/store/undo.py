@@ -50,6 +50,9 @@ def _stacks(connection: Connection, subject: Subject) -> _Stacks:
 
 def next_undo(connection: Connection, subject: Subject) -> Entry | None:
     """Return the entry that an undo would take back, None when nothing is left."""
+    latest = entries(connection, subject, since=subject.version - 1)
+    if latest and latest[-1].undoes is None and latest[-1].redoes is None:
+        return latest[-1]
     done = _stacks(connection, subject).done
     return _entry(connection, subject, done[-1]) if done else None
 

@@ -18,6 +18,7 @@ from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk
 from ronde.i18n import phrase
 from ronde.office.desk import Desk
+from ronde.office.journal.history import StepOffer, undo_offer
 from ronde.office.overview import EventCard, event_card
 from ronde.store.accounts import LinkRow
 from ronde.store.organisations import owners_of
@@ -154,6 +155,11 @@ class Page:
             return event_card(self.desk, str(event))
         except InputError:  # no such event: the page itself, or its error page, says so
             return None
+
+    @property
+    def undo(self) -> StepOffer | None:
+        """What an undo would take back in the event of the path; None where it is refused."""
+        return None if self.card is None else undo_offer(self.desk, self.card.key)
 
     def t(self, text: str, /, **facts: object) -> str:
         """Return a text in the visitor's language."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -12,7 +13,7 @@ from ronde.office.desk import Desk
 from ronde.office.rows import latest_round
 from ronde.store import SubjectReader, private
 from ronde.store.archive import archive_text, read_archive
-from ronde.store.backup import backup, restore
+from ronde.store.backup import DatabaseCopy, backup, copies, restore
 from ronde.store.location import data_folder
 
 _NAME: Final = re.compile(r"(?P<event>.+)-round-(?P<round>\d+)-version-(?P<version>\d+)\.json")
@@ -26,6 +27,16 @@ class EventBackup:
     event: str
     round: int
     version: int
+
+    @property
+    def made_at(self) -> str:
+        """When it was written (ISO)."""
+        return datetime.fromtimestamp(self.path.stat().st_mtime, UTC).isoformat(timespec="seconds")
+
+    @property
+    def size(self) -> int:
+        """How many bytes it has."""
+        return self.path.stat().st_size
 
 
 def backup_folder(desk: Desk) -> Path:
@@ -103,6 +114,11 @@ def backup_database(desk: Desk, folder: Path | None = None) -> Path:
     What lets people in is not in the copy: see `ronde.store.backup`.
     """
     return backup(desk.database, folder)
+
+
+def list_copies(desk: Desk) -> tuple[DatabaseCopy, ...]:
+    """Return the copies of the whole database that stand beside it, the latest first."""
+    return copies(desk.database)
 
 
 def restore_database(copy: Path, target: Path) -> Path | None:

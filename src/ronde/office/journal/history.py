@@ -13,13 +13,14 @@ from ronde.i18n import phrase, recalled
 from ronde.model import Finding, Result, Stage, Tournament
 from ronde.office.desk import Desk
 from ronde.office.hosting.handover import ORGANISED_BY
-from ronde.office.journal.words import Past, about, asked_for, changes_in_words
+from ronde.office.journal.words import Past, about, asked_for, changes_in_words, in_short
 from ronde.office.playing.corrections import moment
 from ronde.office.rows import CLOSED, OFFICE, event_row
 from ronde.store import Change, Entry, SubjectReader
 from ronde.store.journal import clock_remarks, entries, taken_back, times
 from ronde.store.tables import BoardRow, RoundRow
 from ronde.store.tournaments import tournament_of
+from ronde.store.undo import next_redo, next_undo
 
 _GAME: Final = {"white", "black", "white_result", "black_result"}
 """The columns of a board that standings and pairings rest on."""
@@ -179,6 +180,41 @@ class Readable(Protocol):
     def reading(self, key: str, /) -> AbstractContextManager[SubjectReader]:
         """Give the rows of an event or a federation, all as of one moment."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class StepOffer:
+    """A step that can be taken back or done again: `what` in short, `task` in full.
+
+    `needs_reason`: whether it is refused as long as nobody says why.
+    """
+
+    what: str
+    task: str
+    needs_reason: bool = False
+
+
+def undo_offer(desk: Desk, event: str) -> StepOffer | None:
+    """Return what an undo would take back; None when there is nothing, or it must stay."""
+    with desk.reading(event) as reader:
+        entry = next_undo(reader.connection, reader.subject)
+        if entry is None or why_not_undo(reader, entry, phrase("a reason")) is not None:
+            return None
+        return _offer(reader, entry, needs_reason=why_not_undo(reader, entry, "") is not None)
+
+
+def redo_offer(desk: Desk, event: str) -> StepOffer | None:
+    """Return what would be done again; None when nothing was taken back, or it must stay so."""
+    with desk.reading(event) as reader:
+        entry = next_redo(reader.connection, reader.subject)
+        if entry is None or why_not_redo(reader, entry) is not None:
+            return None
+        return _offer(reader, entry)
+
+
+def _offer(reader: SubjectReader, entry: Entry, *, needs_reason: bool = False) -> StepOffer:
+    (line,) = _lines(reader, [entry], frozenset())
+    return StepOffer(in_short(entry, reader.subject.kind), line.task(), needs_reason)
 
 
 def undo(desk: Desk, event: str, *, reason: str = "", expected: int | None = None) -> JournalLine:

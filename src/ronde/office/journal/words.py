@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
@@ -12,16 +14,33 @@ from ronde.app.actions import Registry
 from ronde.app.findings import findings_of_text
 from ronde.i18n import Phrase, listed, phrase, recalled
 from ronde.model.outcomes import spelled
+from ronde.model.points import points_for_people
 from ronde.office.actions import EVENTS
 from ronde.office.pairing.remarks import remarks_in_words
-from ronde.office.rows import event_row, outcome_in
+from ronde.office.planning.playerrules import (
+    HALF_BYES,
+    LAST_CRITERION,
+    MISSED_ROUNDS,
+    NO_HALF_BYES_IN_LAST,
+)
+from ronde.office.playing.corrections import is_rating_correction
+from ronde.office.rows import (
+    ACCELERATION_TABLE,
+    OTHER_RULES,
+    PUBLISHED_CHANGES,
+    ROUNDS_CHANGED,
+    event_row,
+    outcome_in,
+)
 from ronde.store import Act, Change, Entry, SubjectReader
 from ronde.store.events import names_of_players
 from ronde.store.journal import entries_about
 from ronde.store.rows import Key, PlainRow, Value, plain_row, schema_named, typed_row
 from ronde.store.tables import BoardRow, NumberingRow
+from ronde.systems import registry
 
 BOARD: Final = "event_board"
+_DOCUMENT: Final = "event_document"
 Boards: TypeAlias = "tuple[BoardRow | None, BoardRow | None]"
 """A board before and after a change; None is no board."""
 
@@ -59,6 +78,10 @@ class Past:
         if not self.has_result(row):
             return phrase("adjourned") if row.is_adjourned else phrase("no result")
         return spelled(outcome, self._discipline)
+
+    def board_now(self, round_: int, board: int) -> BoardRow:
+        """Return a board as the event has it today."""
+        return self._reader.existing(BoardRow, round_, board)
 
     @cached_property
     def _discipline(self) -> str:
@@ -133,6 +156,26 @@ _WORDED: Final = frozenset(
 )  # fmt: skip
 """Columns and arguments whose values are words of the program, not texts of people."""
 
+_SETTINGS: Final[Mapping[str, str]] = {
+    str(ACCELERATION_TABLE): phrase("table of virtual points"),
+    str(OTHER_RULES): phrase("rules of the own system"),
+    str(PUBLISHED_CHANGES): phrase("rule about changes of a published pairing"),
+    str(ROUNDS_CHANGED): phrase("changes of the number of rounds"),
+    str(LAST_CRITERION): phrase("equal rating and title"),
+    str(MISSED_ROUNDS): phrase("rounds before a late entry"),
+    str(HALF_BYES): phrase("half-point byes on request"),
+    str(NO_HALF_BYES_IN_LAST): phrase("last rounds without half-point byes"),
+}
+"""What people call the settings of the office that are kept by a name of ours."""
+
+_POINTS: Final = frozenset({"tenths", "match_tenths", "late_points", "bye"})
+"""Columns and arguments that hold points in tenths."""
+
+_PERSONS: Final = frozenset({"player", "white", "black"})
+"""Columns that hold the entry of a player."""
+
+_MOMENT: Final = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?")
+
 _SIDES: Final = frozenset({"white", "black"})
 _RESULT: Final = frozenset({"white_result", "black_result", "is_adjourned", "forfeit_is_excused"})
 _FIRST: Final = ("round", "board", "white", "black", "player", "players")
@@ -175,8 +218,16 @@ def about(entry: Entry, past: Past) -> str:
     if len(played) == 1 and entry.undoes is None and entry.redoes is None:
         ((place, change),) = played
         return _board(change, past, past.board(entry, place))
-    return _declared(entry.act, past.kind) or listed(
-        _argument(name, value) for name, value in asked_for(entry.act.arguments)
+    kept = [change for change in entry.changes if _is_correction(change)]
+    if kept:
+        return _correction(kept[0], past)
+    return act_in_words(entry.act, past.kind)
+
+
+def act_in_words(act: Act, kind: str) -> str:
+    """Return what was asked for in the journal of such a subject."""
+    return _declared(act, kind) or listed(
+        _argument(name, value) for name, value in asked_for(act.arguments)
     )
 
 
@@ -204,6 +255,12 @@ def asked_for(arguments: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     return tuple((name, _text(name, value)) for name, value in given if value is not None)
 
 
+def in_short(entry: Entry, kind: str) -> str:
+    """Return what was done and to what, in a few words: for a button."""
+    what, told = recalled(entry.act.what), _declared(entry.act, kind)
+    return phrase("{what}: {about}", what=what, about=told) if told else what
+
+
 def _argument(name: str, text: str) -> str:
     return text if name == "results" else _named(name, text)
 
@@ -220,7 +277,8 @@ def _text(name: str, value: Any) -> str:
     if name == "results":
         return listed(phrase("board {board} {result}", board=b, result=r) for b, r in value)
     if isinstance(value, Mapping):
-        return listed(_named(part, _text(part, held)) for part, held in value.items())
+        each = "tenths" if name == "points" else ""
+        return listed(_named(part, _text(each or part, held)) for part, held in value.items())
     if isinstance(value, list):
         return listed(_text("", part) for part in value) or phrase("nobody")
     return _value(name, value)
@@ -246,7 +304,7 @@ def _board(change: Change, past: Past, rows: Boards) -> str:
             "{place}: {how}, {game}", place=place, how=_how(change), game=_game(there, past)
         )
     changed = (change.after or {}).keys()
-    rest = listed(_columns(change, but=_SIDES | _RESULT))
+    rest = listed(_columns(change, past, but=_SIDES | _RESULT))
     if _SIDES & changed:
         told = _was(_game(after, past), _game(before, past))
     elif _RESULT & changed:
@@ -280,25 +338,65 @@ def _game(row: BoardRow, past: Past) -> str:
     return phrase("{white} – {black}", white=white, black=black)
 
 
+def _is_correction(change: Change) -> bool:
+    return change.table == _DOCUMENT and is_rating_correction(str(change.key[0]))
+
+
+def _correction(change: Change, past: Past) -> str:
+    """Return a correction that came too late for the event, as the rating office hears of it."""
+    held = json.loads(str((change.after or change.before or {})["content"]))
+    there = past.board_now(held["round"], held["board"])
+    seen = there if change.before is None else _reported(there, change.before)
+    told = there if change.after is None else _reported(there, change.after)
+    return phrase(
+        "round {round}, board {board}: {before} became {after}, counts for rating only, {article}",
+        round=held["round"],
+        board=held["board"],
+        before=_seen_as(seen, there, past),
+        after=_seen_as(told, there, past),
+        article=held["article"],
+    )
+
+
+def _reported(there: BoardRow, kept: PlainRow) -> BoardRow:
+    held = json.loads(str(kept["content"]))
+    sides = {name: held[name] for name in ("white", "black", "white_result", "black_result")}
+    return typed_row(BoardRow, plain_row(there) | sides)
+
+
+def _seen_as(row: BoardRow, there: BoardRow, past: Past) -> str:
+    """Return a result, or the whole game where its colours were turned."""
+    return past.result(row) if row.white == there.white else _game(row, past)
+
+
 def _in_words(change: Change, past: Past) -> str:
+    if _is_correction(change):
+        return _correction(change, past)
     place = _place(change, past)
     if change.before is not None and change.after is not None:
-        return phrase("{place}: {told}", place=place, told=listed(_columns(change)))
+        return phrase("{place}: {told}", place=place, told=listed(_columns(change, past)))
     content = _content(change, change.after or change.before or {}, past)
     return phrase("{place}: {told}", place=place, told=listed([_how(change), *content]))
 
 
-def _columns(change: Change, *, but: Iterable[str] = ()) -> Iterator[str]:
+def _columns(change: Change, past: Past, *, but: Iterable[str] = ()) -> Iterator[str]:
     """Yield the columns that changed, but for some, with what they held and hold."""
     before, after = change.before or {}, change.after or {}
+    if change.table == _DOCUMENT:  # data that a report hands on
+        yield _CHANGED
+        return
     for name, label in schema_named(change.table).labels.items():
         if name in after and name not in but:
             yield phrase(
                 "{name} {before} → {after}",
                 name=label,
-                before=_value(name, before.get(name)),
-                after=_value(name, after[name]),
+                before=_held(name, before.get(name), past),
+                after=_held(name, after[name], past),
             )
+
+
+def _held(name: str, value: Value, past: Past) -> str:
+    return past.person(value) if name in _PERSONS and value is not None else _value(name, value)
 
 
 def _place(change: Change, past: Past) -> str:
@@ -344,7 +442,18 @@ def _value(name: str, value: Value) -> str:
         return listed(remarks_in_words(str(value)), "; ")
     if isinstance(value, bool):
         return phrase("yes") if value else phrase("no")
+    if name in _POINTS and isinstance(value, int):
+        return points_for_people(value)
+    if name == "rules":
+        return _rules(str(value))
+    if moment := _MOMENT.fullmatch(str(value)):
+        day, clock, zone = moment.groups()
+        return f"{day} {clock} {zone}" if zone not in (None, "Z") else f"{day} {clock} UTC"
     return _name(str(value)) if name in _WORDED else str(value)
+
+
+def _rules(key: str) -> str:
+    return registry.rules(key).title if key in registry.all_keys() else key
 
 
 def _name(text: str) -> str:
@@ -353,4 +462,6 @@ def _name(text: str) -> str:
     >>> _name("white_result")
     'white result'
     """
+    if text in _SETTINGS:
+        return _SETTINGS[text]
     return recalled(text.replace("_", " ") if text.isidentifier() else text)

@@ -550,7 +550,7 @@ class DrawFirstColour(EventAction[DrawnColour]):
 
     def arguments(self) -> dict[str, Any]:
         """Return the seed as a text, for the journal."""
-        return {"lot": str(self.lot)}
+        return {"lot": None if self.lot is None else str(self.lot)}
 
     def run(self, step: Step) -> DrawnColour:
         """Record the colour with the seed."""

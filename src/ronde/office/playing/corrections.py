@@ -341,12 +341,17 @@ def _name(row: BoardRow) -> str:
     return f"{_PREFIX} {row.round} {row.board}"
 
 
+def is_rating_correction(document: str) -> bool:
+    """Whether a document of that name is a correction that waits for the rating report."""
+    return document.startswith(f"{_PREFIX} ")
+
+
 def rating_corrections(state: State) -> tuple[RatingCorrection, ...]:
     """Return the corrections that wait for the rating report, by round and board."""
     kept = [
         RatingCorrection(**json.loads(row.content))
         for row in state.rows(DocumentRow)
-        if row.name.startswith(f"{_PREFIX} ")
+        if is_rating_correction(row.name)
     ]
     return tuple(sorted(kept, key=lambda correction: (correction.round, correction.board)))
 

@@ -55,7 +55,7 @@ class PointsRow(NamedTuple):
     """Only what differs from 1-½-0, by the field names of `model.PointSystem`."""
 
     kind: Annotated[str, phrase("kind")]
-    tenths: Annotated[int, phrase("tenths")] = 0
+    tenths: Annotated[int, phrase("points")] = 0
 
 
 @owned("event_official", phrase("official"), keys=1)
@@ -234,10 +234,10 @@ class AdjustmentRow(NamedTuple):
     """Points that the arbiter gave or took."""
 
     id: Annotated[int, phrase("id")]
-    tenths: Annotated[int, phrase("tenths")] = 0
+    tenths: Annotated[int, phrase("points")] = 0
     round: Annotated[int | None, phrase("round")] = None
     reason: Annotated[str, phrase("reason")] = ""
-    match_tenths: Annotated[int | None, phrase("match tenths")] = None
+    match_tenths: Annotated[int | None, phrase("match points")] = None
 
 
 @owned(
@@ -262,7 +262,7 @@ class VirtualPointsRow(NamedTuple):
     player: Annotated[int, phrase("player")]
     round: Annotated[int, phrase("round")]
     position: Annotated[int, phrase("position")] = 0
-    tenths: Annotated[int, phrase("tenths")] = 0
+    tenths: Annotated[int, phrase("points")] = 0
 
 
 @owned("event_lot", phrase("drawing of lots"), keys=1)

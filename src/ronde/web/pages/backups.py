@@ -22,10 +22,12 @@ Text = Annotated[str, Form(max_length=200)]
 @router.get("/backups")
 def every_backup(page: Arbiter, event: str = "") -> Response:
     """Show the backups of all events or of one, and what can be done with them."""
+    made = backups.list_backups(page.desk, event or None)
     return page.render(
         "backups/backups.html",
-        backups=backups.list_backups(page.desk, event or None)[::-1],
-        events=[(one.key, one.name or one.key) for one in eventlist.events(page.desk)],
+        backups=sorted(made, key=lambda one: (one.made_at, one.version), reverse=True),
+        copies=backups.list_copies(page.desk) if page.may("owner") else (),
+        events={one.key: one.name or one.key for one in eventlist.events(page.desk)},
         event=event,
     )
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from ronde.app.signing import own_signing_key
 from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import InputError
-from ronde.i18n import phrase
+from ronde.i18n import listed, phrase
 from ronde.model import Tournament
 from ronde.office.desk import Desk
 from ronde.office.journal import anchors, history
@@ -36,6 +36,7 @@ def journal(event: str, page: Viewer, before: int | None = None) -> Response:
         lines=lines[::-1],
         older=since + 1 if since else None,
         latest=latest,
+        redo=history.redo_offer(page.desk, event) if page.may("arbiter") else None,
     )
 
 
@@ -56,9 +57,10 @@ def undo(
     back: Annotated[str, Form()] = "",
 ) -> Response:
     """Take back the latest step in force."""
-    history.undo(page.desk, event, reason=reason, expected=expected)
+    done = history.undo(page.desk, event, reason=reason, expected=expected)
     return page.redirect(
-        local_path(back, f"/events/{event}/journal"), phrase("The latest step was taken back.")
+        local_path(back, f"/events/{event}/journal"),
+        _told(phrase("The latest step was taken back."), done),
     )
 
 
@@ -71,10 +73,15 @@ def redo(
     back: Annotated[str, Form()] = "",
 ) -> Response:
     """Do again what was taken back last."""
-    history.redo(page.desk, event, reason=reason, expected=expected)
+    done = history.redo(page.desk, event, reason=reason, expected=expected)
     return page.redirect(
-        local_path(back, f"/events/{event}/journal"), phrase("The step was done again.")
+        local_path(back, f"/events/{event}/journal"),
+        _told(phrase("The step was done again."), done),
     )
+
+
+def _told(what: str, done: history.JournalLine) -> str:
+    return listed((what, phrase("It was {step}.", step=done.about)), " ")
 
 
 @router.get("/events/{event}/journal/past")
