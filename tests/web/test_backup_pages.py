@@ -36,7 +36,7 @@ class TestBackups:
         text = owner.text("/backups")
         (made,), (copy,) = backups.list_backups(desk), backups.list_copies(desk)
         assert f"Minerals Open up to round 4 1 journal entry {-(-made.size // 1000):,} kB" in text
-        assert f"1 event, 4 rounds {-(-copy.size // 1000):,} kB {copy.path.name}" in text
+        assert f"Events: 1, rounds: 4 {-(-copy.size // 1000):,} kB {copy.path.name}" in text
         html = owner.get("/backups").text
         assert html.count(f'<time datetime="{made.made_at}">') > 0
         assert 'name="key" maxlength="60" required' in html  # that event is there
