@@ -20,7 +20,8 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, StorageState, sync_playwright
 
 from ronde.cli.listening import listen, port_of
-from ronde.web.demo import demo_app
+from ronde.web.application import application_of
+from ronde.web.demo import demo_site
 from ronde.web.manual import PICTURES
 from ronde.web.server import Server, invitation
 from ronde.web.settings import LOOPBACK, WebSettings
@@ -105,14 +106,17 @@ def main() -> None:
 @contextmanager
 def running_demo() -> Iterator[str]:
     """Give the one-time link into a demo that runs in a thread of its own."""
-    with listen(LOOPBACK, 0) as listener, demo_app(WebSettings("", port=port_of(listener))) as app:
-        server = Server(app)
+    with (
+        listen(LOOPBACK, 0) as listener,
+        demo_site(WebSettings("", port=port_of(listener))) as site,
+    ):
+        server = Server(application_of(site))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
         while not server.started and thread.is_alive():
             time.sleep(0.01)
         try:
-            yield invitation(app.state.site).address
+            yield invitation(site).address
         finally:
             server.should_exit = True
             thread.join()

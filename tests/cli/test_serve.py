@@ -28,11 +28,14 @@ def test_the_first_start_prints_a_link_that_works(tmp_path: Path) -> None:
     process = subprocess.Popen(
         command("--db", str(tmp_path / "club.sqlite"), "--port", str(port)),
         stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
         encoding="utf-8",
     )
     try:
         assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stderr.readline() == "ronde is starting; this takes a few seconds …\n"
         line = process.stdout.readline()
         link = re.fullmatch(r"owner link, good for one use: (http://127\.0\.0\.1:\S+)\s*", line)
         assert link, line
@@ -62,3 +65,25 @@ def test_a_missing_part_is_named(tmp_path: Path, library: str) -> None:
     )
     assert done.returncode == 3
     assert "install ronde[web]" in done.stderr
+
+
+_FIRST_PAGE = """
+import sys
+from fastapi.testclient import TestClient
+from ronde.web import server
+assert "ronde.web.application" not in sys.modules, "whoever watches workers needs no pages"
+from ronde.web.application import create_app
+from ronde.web.settings import WebSettings
+app = create_app(WebSettings(sys.argv[1]))
+client = TestClient(app, base_url="http://127.0.0.1")
+assert client.get("/login").status_code == 200
+assert "ronde.web.api" not in sys.modules, "the first page does not wait for the API"
+assert client.get("/api/events").status_code == 401
+assert "/api/events" in client.get("/api/openapi.json").json()["paths"]
+"""
+
+
+def test_the_first_page_does_not_wait_for_the_api(tmp_path: Path) -> None:
+    arguments = [sys.executable, "-c", _FIRST_PAGE, str(tmp_path / "club.sqlite")]
+    done = subprocess.run(arguments, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr

@@ -28,7 +28,7 @@ from ronde.web.security.passwords import Passwords
 from ronde.web.security.requirement import SAFE_METHODS
 from ronde.web.security.secret import rotate_secret
 from ronde.web.security.sessions import COOKIE
-from ronde.web.server import prepared, refuse_without_password
+from ronde.web.server import ready_site, refuse_without_password
 from ronde.web.settings import WebSettings
 
 PASSWORD = "correct horse"
@@ -412,8 +412,11 @@ class TestLimits:
 class TestOpenDoor:
     def test_others_are_let_in_only_with_a_password_of_the_owner(self, tmp_path: Path) -> None:
         settings = WebSettings(str(tmp_path / "new.sqlite"), host="0.0.0.0")
-        with pytest.raises(InputError, match="the owner has no password"):
-            prepared(settings)
+        with (
+            pytest.raises(InputError, match="the owner has no password"),
+            ready_site(settings),
+        ):
+            pass
 
     def test_with_a_password_they_are(self, site: FastAPI) -> None:
         refuse_without_password(

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import mimetypes
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from functools import cache
+from threading import Lock
+from typing import Any, Final
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
+from starlette.concurrency import run_in_threadpool
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import Response
@@ -18,8 +21,6 @@ from ronde._version import __version__
 from ronde.app.accounts import Hasher
 from ronde.errors import RondeError
 from ronde.web import failures
-from ronde.web.api import stateless
-from ronde.web.api.routers import ROUTERS as API
 from ronde.web.health import Health
 from ronde.web.live import PokeAfterChange
 from ronde.web.manual import PICTURES
@@ -34,9 +35,16 @@ from ronde.web.security.requirement import Requirement
 from ronde.web.settings import WebSettings
 from ronde.web.site import HOME, Site, open_site
 
+API: Final = "/api"
+"""Where programs ask; pages are elsewhere."""
+
 
 class Application(FastAPI):
-    """The application, behind what concerns every request and all that may go wrong with it."""
+    """The application, behind what concerns every request and all that may go wrong with it.
+
+    The routes of the API take as long to build as everything else together, so they are built
+    when one is asked for, or by `load_api`: the first page does not wait for them.
+    """
 
     def __init__(self, site: Site) -> None:
         super().__init__(
@@ -49,15 +57,38 @@ class Application(FastAPI):
         self.state.site = site
         logged = RequestLog(super().__call__, Meter(site))
         self._outermost = Health(Proxies(logged, site.settings.trusted_proxies), site)
+        self._has_api = False
+        self._loading = Lock()
+
+    def load_api(self) -> None:
+        """Build the routes of the API, once; raises RondeError for one without its role."""
+        with self._loading:
+            if not self._has_api:
+                self.add_routes(api_routes())
+                self._has_api = True
+
+    def add_routes(self, routes: Iterable[APIRoute]) -> None:
+        """Add routes as they are.
+
+        FastAPI's own way makes each anew when it is first looked at, and the first visitors would
+        wait for that. Raises RondeError for one that does not declare its role.
+        """
+        found = list(routes)
+        for route in found:
+            requirement_of(route)
+        self.router.routes.extend(found)
 
     def openapi(self) -> dict[str, Any]:
         """Return the description of the API, made when it is first asked for."""
+        self.load_api()
         if self.openapi_schema is None:
             failures.describe(super().openapi())
         return super().openapi()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
+        if not self._has_api and scope["type"] == "http" and scope["path"].startswith(API):
+            await run_in_threadpool(self.load_api)
         await self._outermost(scope, receive, send)
 
 
@@ -71,12 +102,16 @@ class Pictures(StaticFiles):
         return response
 
 
-def create_app(settings: WebSettings, hasher: Hasher | None = None) -> FastAPI:
+def create_app(settings: WebSettings, hasher: Hasher | None = None) -> Application:
     """Return the application on the database of the settings; `app.state.site` is its site.
 
-    Raises RondeError when a route does not declare its role.
+    Raises RondeError when a route of a page does not declare its role.
     """
-    site = open_site(settings, hasher or Passwords())
+    return application_of(open_site(settings, hasher or Passwords()))
+
+
+def application_of(site: Site) -> Application:
+    """Return the application of a site; raises RondeError as `create_app` does."""
     app = Application(site)
     _add_routes(app, site)
     _add_middleware(app, site)
@@ -84,13 +119,9 @@ def create_app(settings: WebSettings, hasher: Hasher | None = None) -> FastAPI:
     return app
 
 
-def _add_routes(app: FastAPI, site: Site) -> None:
-    for route in all_routes():
-        requirement_of(route)
-        # As it is: FastAPI's own way makes each route anew when it is first looked at, and the
-        # first visitors would wait for that.
-        app.router.routes.append(route)
-    site.paths = frozenset(route.path for route in all_routes())
+def _add_routes(app: Application, site: Site) -> None:
+    app.add_routes(page_routes())
+    site.paths = frozenset(route.path for route in page_routes())
     # Some machines have odd ideas about this type, and then no module runs.
     mimetypes.add_type("text/javascript", ".js")
     app.mount("/help/pictures", Pictures(directory=PICTURES), name="pictures")
@@ -102,21 +133,44 @@ def _add_middleware(app: FastAPI, site: Site) -> None:
     settings = site.settings
     app.add_middleware(PokeAfterChange, broker=site.broker)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
-    app.add_middleware(BodyLimit, site=site, for_files=_reading_files())
+    app.add_middleware(BodyLimit, site=site, for_files=_takes_files)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.accepted_hosts))
     app.add_middleware(SecurityHeaders)
     app.add_middleware(PageCache, broker=site.broker, signer=site.signer)
 
 
-def _reading_files() -> frozenset[str]:
-    """Return the paths at which strangers have a file looked at."""
-    routes = (route for route in stateless.router.routes if isinstance(route, APIRoute))
-    return frozenset(route.path for route in routes)
+def _takes_files(path: str) -> bool:
+    """Return whether strangers may have a file looked at there."""
+    return path.startswith(API) and path in _paths_for_files()
+
+
+@cache
+def _paths_for_files() -> frozenset[str]:
+    from ronde.web.api import stateless
+
+    return frozenset(route.path for route in _routes_of([stateless.router]))
 
 
 def all_routes() -> Iterator[APIRoute]:
     """Yield every route of every page and of the API."""
-    for router in (*PAGES, *API):
+    yield from page_routes()
+    yield from api_routes()
+
+
+def page_routes() -> Iterator[APIRoute]:
+    """Yield the routes of the pages."""
+    return _routes_of(PAGES)
+
+
+def api_routes() -> Iterator[APIRoute]:
+    """Yield the routes of the API, which are built now if they have not been."""
+    from ronde.web.api.routers import ROUTERS
+
+    return _routes_of(ROUTERS)
+
+
+def _routes_of(routers: Iterable[APIRouter]) -> Iterator[APIRoute]:
+    for router in routers:
         yield from (route for route in router.routes if isinstance(route, APIRoute))
 
 

@@ -1,4 +1,4 @@
-"""The demo: an application on a database of its own, with an event in its fifth round."""
+"""The demo: a site on a database of its own, with an event in its fifth round."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Final
-
-from fastapi import FastAPI
 
 from ronde.app.accounts import Hasher, claim_owner, make_owner_link
 from ronde.federation.demo import join, play_demo
@@ -25,8 +23,9 @@ from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.playing.results import EnterResult
 from ronde.store import Database
-from ronde.web.server import prepared
+from ronde.web.server import ready_site
 from ronde.web.settings import WebSettings
+from ronde.web.site import Site
 
 DEMO_EVENT: Final = "demo"
 ARBITER: Final = "Greta Granite"
@@ -78,13 +77,10 @@ DEMO_PAGE: Final = f"/events/{DEMO_EVENT}"
 
 
 @contextmanager
-def demo_app(settings: WebSettings) -> Iterator[FastAPI]:
-    """Give the application with the demo in it; its database goes when it ends."""
+def demo_site(settings: WebSettings) -> Iterator[Site]:
+    """Give the site with the demo in it; its database goes when it ends."""
     with tempfile.TemporaryDirectory(prefix="ronde-demo-", ignore_cleanup_errors=True) as folder:
         database = str(Path(folder) / "demo.sqlite")
-        app = prepared(replace(settings, database=database, owner_goes_to=DEMO_PAGE))
-        try:
-            furnish_demo(app.state.site.database, app.state.site.hasher)
-            yield app
-        finally:
-            app.state.site.close()
+        with ready_site(replace(settings, database=database, owner_goes_to=DEMO_PAGE)) as site:
+            furnish_demo(site.database, site.hasher)
+            yield site

@@ -1,36 +1,45 @@
-"""The server: what must be so before it starts, the owner's link, and the start itself."""
+"""The server: what must be so before it starts, the owner's link, and the start itself.
+
+The pages take a second or two to build, and a process that only watches others needs none of them:
+they are imported where an application is made.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import signal
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from socket import IPPROTO_TCP, TCP_NODELAY, socket
 from types import FrameType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import anyio.to_thread
 import uvicorn
-from fastapi import FastAPI
 
 from ronde.app.accounts import make_owner_link, owner
 from ronde.errors import InputError, ReadOnlyStoreError, RondeError
 from ronde.store import Database
 from ronde.web import metrics
-from ronde.web.application import create_app
 from ronde.web.connections import BoundedProtocol
 from ronde.web.requestlog import configure_logging
+from ronde.web.security.passwords import Passwords
 from ronde.web.settings import LOOPBACK, WebSettings
-from ronde.web.site import Site
+from ronde.web.site import Site, compile_templates, open_site
 from ronde.web.workers import RENEW, Supervisor
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+    from ronde.web.application import Application
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,19 +50,18 @@ class Invitation:
     is_owner_link: bool
 
 
-def prepared(settings: WebSettings) -> FastAPI:
-    """Return the application, ready to be served.
+@contextmanager
+def ready_site(settings: WebSettings) -> Iterator[Site]:
+    """Give the site, ready to be served.
 
     Raises InputError when others could reach it and the owner has no password.
     """
-    app = create_app(settings)
-    site: Site = app.state.site
+    site = open_site(settings, Passwords())
     try:
         refuse_without_password(settings, site.database)
-    except InputError:
+        yield site
+    finally:
         site.close()
-        raise
-    return app
 
 
 def refuse_without_password(settings: WebSettings, database: Database) -> None:
@@ -104,19 +112,26 @@ _AT_ONCE: Final = 8
 """So many of them are taken at a time: the others are for other workers, if there are any."""
 
 
-def serve(app: FastAPI, listener: socket, then: Callable[[], None] | None = None) -> None:
-    """Serve an application until it is stopped; `then` is called once it answers."""
-    site: Site = app.state.site
+def serve(site: Site, listener: socket, then: Callable[[], None] | None = None) -> None:
+    """Serve a site until it is stopped; `then` is called once it answers."""
+    from ronde.web.application import application_of
+
     configure_logging(site.settings.log_format)
+    app = application_of(site)
+
+    def started() -> None:
+        threading.Thread(target=make_ready, args=(app,), daemon=True).start()
+        if then is not None:
+            then()
+
     with metrics.told(site.settings.metrics):
-        Server(app, then).run([listener])
+        Server(app, started).run([listener])
 
 
 def serve_by_workers(
-    app: FastAPI, listener: socket, count: int, then: Callable[[], None] | None = None
+    site: Site, listener: socket, count: int, then: Callable[[], None] | None = None
 ) -> None:
-    """Serve an application by so many processes; each of them makes it for itself."""
-    site: Site = app.state.site
+    """Serve a site by so many processes; each of them makes its application for itself."""
     site.close()
     configure_logging(site.settings.log_format)
     with metrics.summed(site.settings.metrics) as ended:
@@ -180,10 +195,24 @@ class Server(uvicorn.Server):
         await asyncio.sleep(0)
 
 
+def make_ready(app: Application) -> None:
+    """Build what the first page did without: the routes of the API and the other templates.
+
+    What there is then stays for good. The search for cycles would look through all of it every
+    time that an event is read, which takes longer than the reading.
+    """
+    app.load_api()
+    compile_templates()
+    gc.collect()
+    gc.freeze()
+
+
 def work(settings: WebSettings, listener: socket, line: Connection) -> None:
     """Serve as one of several; ends when the other end of the line is closed."""
     if RENEW is not None:
         signal.signal(RENEW, signal.SIG_IGN)  # of a terminal that hangs up; the supervisor decides
+    from ronde.web.application import create_app
+
     configure_logging(settings.log_format)
     try:
         app = create_app(settings)
@@ -197,6 +226,7 @@ def work(settings: WebSettings, listener: socket, line: Connection) -> None:
         server.should_exit = True
 
     def tell() -> None:
+        threading.Thread(target=make_ready, args=(app,), daemon=True).start()
         with suppress(OSError):  # the supervisor is gone, and so is the reason to go on
             line.send(True)
 

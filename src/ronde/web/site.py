@@ -138,8 +138,8 @@ def _providers(settings: WebSettings) -> Mapping[str, Provider]:
 
 @cache
 def templates() -> Environment:
-    """Return the templates, all of them read: the first visitor waits for none."""
-    found = Environment(
+    """Return the templates, each compiled when it is first used."""
+    return Environment(
         loader=FileSystemLoader(HOME / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -149,9 +149,12 @@ def templates() -> Environment:
         cache_size=-1,
         finalize=_in_the_language_of_the_page,
     )
-    for name in found.list_templates(extensions=["html"]):
-        found.get_template(name)
-    return found
+
+
+def compile_templates() -> None:
+    """Compile all templates, so that nobody waits for it."""
+    for name in templates().list_templates(extensions=["html"]):
+        templates().get_template(name)
 
 
 @pass_context

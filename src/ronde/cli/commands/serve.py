@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import AbstractContextManager
 from dataclasses import replace
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
 from ronde.cli import output
+from ronde.cli.language import said
 from ronde.cli.listening import listen, port_of
 from ronde.errors import InputError
 from ronde.i18n import phrase
-from ronde.store.private import open_to_others
 
 if TYPE_CHECKING:
     from ronde.web.server import Invitation
+    from ronde.web.settings import WebSettings
+    from ronde.web.site import Site
 
 _MOST_WORKERS: Final = 64
 
@@ -126,9 +129,12 @@ def command(
     owner_link: bool,
 ) -> None:
     """Serve the tournament office to browsers: pairings, results, standings, public pages."""
+    click.echo(said(phrase("ronde is starting; this takes a few seconds …")), err=True)
+    if find_spec("fastapi") is None:  # the pages, which need it, are imported later
+        raise _missing("fastapi")
     try:
+        from ronde.store.private import open_to_others
         from ronde.web import server
-        from ronde.web.demo import demo_app
         from ronde.web.settings import (
             WebSettings,
             parsed_base_url,
@@ -136,11 +142,7 @@ def command(
             parsed_network,
         )
     except ModuleNotFoundError as error:
-        raise InputError(
-            "the web application needs {package}: install ronde[web], such as by pip "
-            "install 'ronde[web]'",
-            package=error.name,
-        ) from error
+        raise _missing(error.name) from error
     if demo and (db or not WebSettings("", host=host).listens_locally):
         raise InputError(
             "the demo has a database of its own and is for this machine alone: leave --db and"
@@ -165,10 +167,9 @@ def command(
                 phrase("port {port} is taken; the demo takes {other}.", port=port, other=taken)
             )
         settings = replace(site, port=port_of(listener))
-        opened = demo_app(settings) if demo else nullcontext(server.prepared(settings))
-        with opened as app:
-            output.emit_findings(open_to_others(app.state.site.database.location))
-            invitation = server.invitation(app.state.site, fresh_link=owner_link)
+        with _demo_site(settings) if demo else server.ready_site(settings) as opened:
+            output.emit_findings(open_to_others(opened.database.location))
+            invitation = server.invitation(opened, fresh_link=owner_link)
 
             def tell() -> None:
                 _tell(invitation, is_demo=demo)
@@ -176,9 +177,23 @@ def command(
                     server.open_browser(invitation.address)
 
             if workers is None:
-                server.serve(app, listener, tell)
+                server.serve(opened, listener, tell)
             else:
-                server.serve_by_workers(app, listener, workers, tell)
+                server.serve_by_workers(opened, listener, workers, tell)
+
+
+def _missing(package: str | None) -> InputError:
+    return InputError(
+        "the web application needs {package}: install ronde[web], such as by pip "
+        "install 'ronde[web]'",
+        package=package,
+    )
+
+
+def _demo_site(settings: WebSettings) -> AbstractContextManager[Site]:
+    from ronde.web.demo import demo_site
+
+    return demo_site(settings)
 
 
 def _tell(invitation: Invitation, *, is_demo: bool) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import inf
 from typing import Final
 
@@ -82,12 +82,12 @@ Bodies are parsed before it is known who may do what, and on the loop that answe
 class BodyLimit:
     """Refuse bodies above a number of bytes, announced or not, with status 413.
 
-    `for_files` are the paths to which strangers may send a file. A body that comes too slowly is
-    refused with 408. After an answer to one that has not come as a whole the connection is
-    closed: nobody waits for the rest of it.
+    `for_files` tells of a path whether strangers may send a file there. A body that comes too
+    slowly is refused with 408. After an answer to one that has not come as a whole the connection
+    is closed: nobody waits for the rest of it.
     """
 
-    def __init__(self, app: ASGIApp, site: Site, for_files: frozenset[str]) -> None:
+    def __init__(self, app: ASGIApp, site: Site, for_files: Callable[[str], bool]) -> None:
         self.app = app
         self.site = site
         self.for_files = for_files
@@ -115,7 +115,7 @@ class BodyLimit:
         await self.app(scope, body.receive, closing)
 
     def _of_anybody(self, scope: Scope) -> int:
-        most = FILE_OF_A_STRANGER if scope["path"] in self.for_files else OF_A_STRANGER
+        most = FILE_OF_A_STRANGER if self.for_files(scope["path"]) else OF_A_STRANGER
         return min(most, self.site.settings.most_upload)
 
     async def _is_known(self, request: Request) -> bool:
