@@ -18,10 +18,13 @@ from ronde.web.manual import HOME, PICTURES, TARGETS, help_address, manual
 
 LANGUAGES = ("en", "fr")
 NO_PAGES = {
+    "/public/{event}/app.webmanifest",
+    "/service-worker.js",
     "/events/{event}/documents/{kind}.pdf",
     "/events/{event}/download/{what}",
     "/events/{event}/journal/anchor",
     "/events/{event}/live",
+    "/events/{event}/phone/app.webmanifest",
     "/deleted/{uid}",
     "/ffjd/{federation}/card/{player}/curve.svg",
     "/portal/calendar.ics",
@@ -44,6 +47,7 @@ def test_every_page_has_a_section_and_every_section_a_page() -> None:
 def test_what_answers_a_form_has_the_help_of_its_page() -> None:
     lost = {route.path for route in ROUTES if help_address(route.path) == "/help"}
     kept = {"/help", "/help/{page_key}", "/logout", "/open-file", "/demo", "/ffjd-demo"}
+    kept |= {"/service-worker.js"}
     assert lost == kept | {"/rating-lists/load", "/rating-lists/drop"}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.web.clients import Clients
+from tests.web.clients import Clients, words_of
 
 from ronde.model import Stage
 from ronde.office.desk import Desk
@@ -13,6 +13,7 @@ from ronde.office.phonelinks import phone_links, revoke_phone_link
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer
+from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import EnterResult, result_sheet
 
 RESULTS = "/events/demo/results"
@@ -194,6 +195,20 @@ class TestPhones:
         answer = client_as("phone").submit(f"/events/demo/phone/{number}/1", result="1-0")
         assert answer.status_code == 409
         assert "tell the arbiter" in answer.text
+
+    def test_an_entry_with_a_key_is_answered_alike_when_it_comes_again(
+        self, client_as: Clients, desk: Desk, number: int
+    ) -> None:
+        phone, path = client_as("phone"), f"/events/demo/phone/{number}/1"
+        first = phone.submit(path, result="1-0", key="once")
+        desk.do("demo", CorrectResult(number, 1, "0-1", reason="misread"))
+        again = phone.submit(path, result="1-0", key="once")
+        for answer in (first, again):
+            assert "Board 1: Agate, Ada – Basalt, Ben 1–0" in answer.text
+        assert result_of(desk, number) == "0-1"
+        refused = phone.submit(path, result="1-0", key="another")
+        assert refused.status_code == 409
+        assert words_of(refused.text).count("entered by Anna. Your 1–0 was not taken over") == 1
 
     def test_a_revoked_link_enters_nothing(
         self, client_as: Clients, desk: Desk, number: int

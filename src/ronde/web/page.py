@@ -27,6 +27,7 @@ from ronde.web.language import COOKIE as LANGUAGE_COOKIE
 from ronde.web.language import OWN_NAMES, Speech, language_of
 from ronde.web.manual import help_address
 from ronde.web.navigation import tabs_for
+from ronde.web.offline import LINK_HEADER
 from ronde.web.security.redirects import local_path
 from ronde.web.security.sessions import (
     COOKIE,
@@ -181,6 +182,9 @@ class Page:
         """Return a page made from a template; `facts` are its variables."""
         text = self.site.templates.get_template(template).render(self._common() | facts)
         response = HTMLResponse(text, status_code=status)
+        response.headers[LINK_HEADER] = (
+            "" if self.visitor.link is None else str(self.visitor.link.id)
+        )
         self._set_cookies(response)
         if NOTICE_COOKIE in self.request.cookies:
             response.delete_cookie(NOTICE_COOKIE, path="/", httponly=True, samesite="lax")

@@ -41,6 +41,7 @@ from ronde.store.tables import (
     PORTAL_PLACE,
     PORTAL_WORD,
     REMOVED_EVENT,
+    SENT_RESULT,
     SUBJECT,
 )
 from ronde.store.tournaments import tournament_of
@@ -119,7 +120,7 @@ def _remove(connection: Connection, event: str) -> None:
     """Remove every row of an event, its journal and what refers to its key."""
     for table in (schema_of(row).table for row in reversed(AREAS["event"])):
         connection.execute(delete(table).where(table.c.subject == event))
-    for table in (PORTAL_INDEX, PORTAL_PLACE, PORTAL_WORD, ENTRY):
+    for table in (PORTAL_INDEX, PORTAL_PLACE, PORTAL_WORD, SENT_RESULT, ENTRY):
         connection.execute(delete(table).where(table.c.subject == event))
     connection.execute(delete(PHONE_LINK).where(PHONE_LINK.c.event == event))
     connection.execute(delete(ACCOUNT_ROLE).where(ACCOUNT_ROLE.c.scope == event))

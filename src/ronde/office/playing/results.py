@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from ronde.app.actions import Arg, BoardNumber, Line, RoundNumber, StartingNumber
 from ronde.app.roles import Role
-from ronde.errors import InputError, StateError
+from ronde.errors import ConflictError, InputError, StateError
 from ronde.i18n import phrase, template
 from ronde.model import Result, Stage
 from ronde.model.outcomes import DRAUGHTS, Outcome, outcome_for, spelled
@@ -30,6 +30,7 @@ from ronde.office.playing.boards import (
     standing_results,
     stands_against,
 )
+from ronde.office.playing.sending import Sending
 from ronde.office.rows import event_row, outcome_in, round_row
 from ronde.store import Step, SubjectReader
 from ronde.store.events import SeatedBoard, boards_of_round
@@ -76,17 +77,54 @@ class EnterResult(BoardAction):
 
     See `outcomes` for the spellings. Raises ConflictError when somebody has entered another
     result, which `CorrectResult` replaces. The reason belongs to a forfeit of draughts that is
-    judged at once.
+    judged at once. A result that comes with a key is taken once: who sends it again is answered
+    as the first time, whatever has happened since.
     """
 
     round: OfRound
     board: BoardNumber
     result: Spelling
+    key: Annotated[
+        Line,
+        Arg(
+            help="A random text of the sender's, the same whenever this entry is sent again.",
+            most=64,
+            is_option=False,
+        ),
+    ] = ""
+
+    def arguments(self) -> dict[str, Any]:
+        """Return what the journal keeps; a key is between the phone and us."""
+        return {name: value for name, value in super().arguments().items() if name != "key"}
+
+    def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> BoardResult:
+        """Enter the result, or answer as the first time."""
+        if not self.key:
+            return super().perform(desk, event, expected=expected)
+        with desk.reading(event) as reader:  # a closed event has an answer, too
+            known = self._sending.first_answer(reader)
+        if known is not None:
+            return known
+        try:
+            return super().perform(desk, event, expected=expected)
+        except ConflictError as error:
+            with self.step(desk, event, None) as step:
+                self._sending.keep_refusal(step, error)
+            raise
+
+    @property
+    def _sending(self) -> Sending:
+        return Sending(self.key, f"{self.round} {self.board} {self.result}")
 
     def run(self, step: Step) -> BoardResult:
         """Write the result on the board."""
+        known = self._sending.first_answer(step) if self.key else None
+        if known is not None:
+            return known
         found = find_board(step, self.round, self.board)
         (entered,) = _put_all(step, [(found, found.spelled(self.result))], self.reason)
+        if self.key:
+            self._sending.keep_answer(step, entered)
         return entered
 
 

@@ -110,6 +110,19 @@ PHONE_LINK: Final = Table(
     Index("ix_phone_link_slips", "slips"),
 )
 
+SENT_RESULT: Final = Table(
+    "sent_result",
+    METADATA,
+    key("subject", Text),
+    key("key_hash", Text),
+    text("asked"),  # round, board and result
+    text("answer"),  # the board as it stood then; empty: another result stood on it
+    number("entry"),  # of that other result: the journal entry that it is from
+    text("at"),
+    Index("ix_sent_result_at", "at"),
+)
+"""Results that came with a key, and how they were answered: see `store.sentresults`."""
+
 API_TOKEN: Final = Table(
     "api_token",
     METADATA,

@@ -5,8 +5,9 @@ A phone enters one board of the round that is played at a time, and confirms it.
 
 from __future__ import annotations
 
+import secrets
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 import segno
 from fastapi import APIRouter, Form
@@ -28,11 +29,14 @@ from ronde.office.playing.boards import BoardResult
 from ronde.office.playing.results import EnterResult, result_sheet
 from ronde.store.accounts import LinkRow
 from ronde.web.forms import BoardNo, RoundNo, add_form
+from ronde.web.offline import kept, manifest
 from ronde.web.page import Page
 from ronde.web.pages.results import conflict
 from ronde.web.security.requirement import Anybody, Arbiter, BoardEntry, ResultEntry
 
 router = APIRouter(include_in_schema=False)
+_KINDS: Final = 5
+"""So many kinds of result a phone offers; the arbiter enters the others."""
 
 
 @router.get("/events/{event}/phones")
@@ -125,9 +129,23 @@ def boards(event: str, page: ResultEntry) -> Response:
     """Show the boards that wait for a result."""
     card = page.card or event_card(page.desk, event)
     if card.stage is None or (card.round == 1 and not card.stage.is_public):
-        return page.render("phone/boards.html", sheet=None, lines=[])
+        return _for_phone(page, "phone/boards.html", sheet=None, lines=[])
     found = result_sheet(page.desk, event, waiting=True)
-    return page.render("phone/boards.html", sheet=found, lines=found.lines)
+    kinds = kinds_of(found.discipline)[:_KINDS]
+    return _for_phone(page, "phone/boards.html", sheet=found, lines=found.lines, kinds=kinds)
+
+
+def _for_phone(page: Page, template: str, **facts: Any) -> Response:
+    """Return a page that a phone with a link may keep until the link expires."""
+    response, link = page.render(template, **facts), page.visitor.link
+    return response if link is None else kept(response, link.expires)
+
+
+@router.get("/events/{event}/phone/app.webmanifest")
+def installed(event: str, page: ResultEntry) -> Response:
+    """Tell a phone as what the entry of results is installed."""
+    card = page.card or event_card(page.desk, event)
+    return manifest(card.name, f"/events/{event}/phone", page.speech.language)
 
 
 @router.get("/events/{event}/phone/{number}/{board}")
@@ -144,11 +162,13 @@ def one_board(
     chosen = next((kind for kind in kinds if kind.spelling == result), None)
     if result and chosen is None:
         raise InputError("{result} is no result; choose one of the buttons", result=repr(result))
-    return page.render(
+    return _for_phone(
+        page,
         "phone/board.html",
         sheet=found,
         line=found.line(board),
-        kinds=kinds[:5],
+        kinds=kinds[:_KINDS],
+        key=secrets.token_hex(16),
         chosen=chosen,
         signs=signs_of(found.discipline),
     )

@@ -9,15 +9,17 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Depends
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 
 from ronde.i18n import phrase
 from ronde.office.paperwork.publicpages import STANDINGS, public_events
+from ronde.web.offline import kept, manifest
 from ronde.web.page import Page
 from ronde.web.public.eventview import EventView
 from ronde.web.public.loader import public_view, tabs
 from ronde.web.public.standingtable import Filter
 from ronde.web.security.requirement import Anybody
+from ronde.web.site import HOME
 
 router = APIRouter(include_in_schema=False)
 
@@ -30,7 +32,7 @@ def framed(
     `boards` names what it shows of results as they come in: boards and the standings as live
     news name them, the number of a round for all of its boards.
     """
-    return page.render(
+    response = page.render(
         "public/frame.html",
         event=view.event,
         links=view.links,
@@ -42,6 +44,22 @@ def framed(
         live=f"/events/{view.event.key}/live",
         boards=boards,
     )
+    return kept(response) if view.event.is_public else response
+
+
+@router.get("/service-worker.js")
+def service_worker(page: Anybody) -> Response:
+    """Give the script that keeps pages for players; it stands above all pages that it serves."""
+    del page
+    return FileResponse(HOME / "static" / "service-worker.js", media_type="text/javascript")
+
+
+@router.get("/public/{event}/app.webmanifest")
+def installed(event: str, page: Anybody) -> Response:
+    """Tell a browser as what the pages of an event are installed."""
+    view = public_view(page, event)
+    name = view.event.tournament.details.name
+    return manifest(name, view.links.home(), page.speech.language)
 
 
 @router.get("/public")

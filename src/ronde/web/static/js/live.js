@@ -32,6 +32,7 @@ function listen(pause = PAUSE) {
     renew(news.spread ?? Number(document.body.dataset.spread ?? 200));
   });
   source.addEventListener("error", () => {
+    if (!document.body.classList.contains("offline")) tellLine(false);
     document.body.classList.add("offline");
     if (source.readyState !== EventSource.CLOSED) return;
     window.removeEventListener("pagehide", leave);
@@ -39,9 +40,14 @@ function listen(pause = PAUSE) {
   });
   source.addEventListener("open", () => {
     document.body.classList.remove("offline");
+    tellLine(true);
     pause = PAUSE;
   });
   window.addEventListener("pagehide", leave);
+}
+
+function tellLine(isOpen) {
+  document.dispatchEvent(new CustomEvent("ronde:line", { detail: { isOpen } }));
 }
 
 /** Return whether this page shows what was heard and concerns it, or something newer. */

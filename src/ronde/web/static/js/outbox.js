@@ -1,0 +1,139 @@
+// Results that wait on this phone until the server has answered. Each has a key of its own: sent
+// twice it is taken once. What was refused stays here, too, until somebody has read why.
+import { parsed, token } from "./fragments.js";
+
+const NAME = "ronde-outbox";
+const PATIENCE = 10000; // milliseconds for an answer
+const PAUSE = 2000; // milliseconds before the next attempt, doubled each time
+const LONGEST_PAUSE = 60000;
+const place = document.getElementById("outbox");
+let pause = PAUSE;
+let timer = 0;
+let sending = null;
+
+/** Return what is kept on this phone: entries that wait, and those that were refused. */
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(NAME)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function keep(entries) {
+  localStorage.setItem(NAME, JSON.stringify(entries));
+  paint();
+}
+
+function change(key, values) {
+  keep(kept().map((entry) => (entry.key === key ? { ...entry, ...values } : entry)));
+}
+
+function remove(key) {
+  keep(kept().filter((entry) => entry.key !== key));
+}
+
+/** Return a key that nobody else has; `crypto.randomUUID` is not there without https. */
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Keep an entry ({ key, action, page, result, told, board }) and send what waits. */
+export async function enter(entry) {
+  keep([...kept().filter((other) => other.key !== entry.key), { ...entry, why: "" }]);
+  await flush();
+  return kept().find((other) => other.key === entry.key);
+}
+
+/** Send what waits, one after another; what finds no answer is tried again later. */
+export function flush() {
+  clearTimeout(timer);
+  sending ??= sendAll().finally(() => { sending = null; });
+  return sending;
+}
+
+async function sendAll() {
+  for (let next = waiting(); next; next = waiting()) {
+    if (!(await send(next))) {
+      timer = setTimeout(flush, pause);
+      pause = Math.min(2 * pause, LONGEST_PAUSE);
+      return;
+    }
+    pause = PAUSE;
+  }
+}
+
+const waiting = () => kept().find((entry) => !entry.why);
+
+/** Send an entry; resolves to whether there was an answer, good or bad. */
+async function send(entry) {
+  try {
+    let response = await post(entry, token());
+    if (response.status === 403) response = await post(entry, await freshToken(entry));
+    // A change that was made is answered by a redirect, and by nothing else.
+    if (response.type === "opaqueredirect") return settle(entry);
+    if (response.status >= 500 || [408, 429].includes(response.status)) return false;
+    const isOver = [401, 403].includes(response.status);
+    const why = isOver ? place.dataset.ended : parsed(await response.text()).getElementById("failure")?.textContent.trim();
+    change(entry.key, { why: why || place.dataset.ended, ...(isOver && { told: entry.board }) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function settle(entry) {
+  remove(entry.key);
+  document.dispatchEvent(new CustomEvent("ronde:entered", { detail: entry }));
+  return true;
+}
+
+function post(entry, csrf) {
+  const body = new FormData();
+  body.set("result", entry.result);
+  body.set("key", entry.key);
+  return fetch(entry.action, {
+    method: "POST", body, redirect: "manual", headers: { "X-CSRF-Token": csrf },
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+}
+
+/** Return the token of now: this page may be older than the session. */
+async function freshToken(entry) {
+  const response = await fetch(entry.page, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+  return parsed(await response.text()).querySelector('meta[name="csrf-token"]')?.content ?? "";
+}
+
+/** Show what waits and what was refused. */
+function paint() {
+  const entries = kept();
+  place.hidden = !entries.length;
+  place.replaceChildren(...entries.map(line));
+}
+
+function line(entry) {
+  const note = document.createElement("div");
+  note.className = entry.why ? "notice bad" : "notice warn";
+  const told = document.createElement("p");
+  const what = document.createElement("strong");
+  what.textContent = entry.told;
+  told.append(what, " ", entry.why || place.dataset.waits);
+  note.append(told);
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "button";
+  button.textContent = entry.why ? place.dataset.seen : place.dataset.again;
+  button.addEventListener("click", () => (entry.why ? remove(entry.key) : flush()));
+  note.append(button);
+  return note;
+}
+
+if (place) {
+  paint();
+  flush();
+  window.addEventListener("online", flush);
+  window.addEventListener("storage", paint); // another page of this phone
+  document.addEventListener("ronde:replaced", flush); // the server has answered something
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) flush(); });
+}

@@ -1,0 +1,82 @@
+"""A phone without network keeps results and pages, says so, and loses nothing but what is over."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Error, Page, expect
+from tests.browser.live import LiveServer
+
+from ronde.office.desk import Desk
+from ronde.office.eventlist import open_demo
+from ronde.office.pairing.rounds import BeginRound, DraftPairing, PublishRound
+from ronde.office.paperwork.publicpages import PublishPages
+from ronde.office.phonelinks import make_phone_link, phone_links, revoke_phone_link
+from ronde.office.playing.results import EnterResult, result_sheet
+
+pytestmark = pytest.mark.browser
+KEPT = "async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined"
+NO_NETWORK = "no network."
+
+
+@pytest.fixture
+def anna(live_server: LiveServer) -> Desk:
+    """Return the desk of an arbiter: the demo is public and its fifth round published."""
+    desk = Desk(live_server.database, "Anna")
+    open_demo(desk)
+    desk.do("demo", PublishPages(True))
+    for action in (BeginRound(), DraftPairing(), PublishRound()):
+        desk.do("demo", action)
+    return desk
+
+
+def wait_until_kept(page: Page, path: str) -> None:
+    """Wait until the service worker has a page."""
+    page.wait_for_url(f"**{path}")
+    while not page.evaluate(KEPT, path):
+        page.wait_for_timeout(20)
+
+
+def test_results_wait_on_the_phone_and_come_once(
+    page: Page, live_server: LiveServer, anna: Desk
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    token = make_phone_link(anna, "demo", label="Hall B").token
+    page.goto(f"{live_server.address}/p/{token}")
+    page.get_by_role("link", name="Enter results").click()
+    wait_until_kept(page, "/events/demo/phone")
+    outbox = page.locator("#outbox")
+
+    page.context.set_offline(True)
+    for board, sign in ((3, "1–0"), (7, "½–½")):
+        page.locator(".phone-boards a", has=page.get_by_text(str(board), exact=True)).click()
+        expect(page.get_by_role("heading", name=f"Board {board}")).to_be_visible()
+        page.locator(".phone-kinds a", has_text=sign).click()
+        page.get_by_role("button", name="Yes, enter it").click()
+        expect(outbox).to_contain_text(f"Board {board}: ")
+        page.get_by_role("link", name="Back").click()
+        expect(page.locator("#as-of")).to_contain_text(NO_NETWORK)
+    expect(outbox.locator(".notice")).to_have_count(2)
+    expect(outbox).to_contain_text("waits on this phone")
+
+    anna.do("demo", EnterResult(5, 7, "1-0"))
+    page.context.set_offline(False)
+    expect(outbox.locator(".notice")).to_have_count(1)
+    expect(outbox).to_contain_text("1–0 stands already, entered by Anna. Your ½–½ was not taken")
+    lines = {line.board: line.result for line in result_sheet(anna, "demo", 5).lines}
+    assert (lines[3], lines[7]) == ("1-0", "1-0")
+    came = [e.act.who for e in anna.database.entries("demo") if e.act.what == "enter result"]
+    assert came == ["Anna", "phone Hall B"]
+    expect(page.locator("#as-of")).to_have_count(0)
+    outbox.get_by_role("button", name="I have read it").click()
+    expect(outbox).to_be_hidden()
+
+    revoke_phone_link(anna, "demo", phone_links(anna, "demo")[0].id)
+    page.goto(f"{live_server.address}/public/demo/standings")
+    wait_until_kept(page, "/public/demo/standings")
+    assert not page.evaluate(KEPT, "/events/demo/phone")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator("#as-of")).to_contain_text(NO_NETWORK)
+    expect(page.locator("tbody tr").first).to_be_visible()
+    with pytest.raises(Error, match="ERR_"):
+        page.goto(f"{live_server.address}/events/demo/phone")
