@@ -57,9 +57,9 @@ def test_nothing_is_cut_and_targets_are_large(
 def test_a_result_appears_without_a_reload(page: Page, live_server: LiveServer, anna: Desk) -> None:
     page.goto(f"{live_server.address}/public/demo/rounds/5")
     page.evaluate("window.neverReloaded = true")
-    expect(page.locator("#shown")).not_to_contain_text("1 : 0")
+    expect(page.locator("#shown")).not_to_contain_text("1–0")
     anna.do("demo", EnterResult(5, 1, "1-0"))
-    expect(page.locator("#shown tbody tr").first).to_contain_text("1 : 0")
+    expect(page.locator("#shown tbody tr").first).to_contain_text("1–0")
     assert page.evaluate("window.neverReloaded")
 
 
@@ -78,7 +78,7 @@ def test_only_the_own_result_fetches_the_own_page(
     assert fetched == []
     expect(page.locator(".seat-result")).to_have_count(0)
     anna.do("demo", EnterResult(5, 1, "1-0"))
-    expect(page.locator(".seat-result")).to_contain_text("1 : 0")
+    expect(page.locator(".seat-result")).to_contain_text("1–0")
     assert len(fetched) == 1
 
 
@@ -133,7 +133,7 @@ def test_the_projector_turns_its_pages(
     page.keyboard.press("Space")
     expect(number).to_contain_text("❚❚")
     anna.do("demo", EnterResult(5, 1, "1-0"))
-    expect(page.locator("section[data-view=pairings] tbody tr").first).to_contain_text("1 : 0")
+    expect(page.locator("section[data-view=pairings] tbody tr").first).to_contain_text("1–0")
     page.keyboard.press("+")
     expect(number).not_to_contain_text("/5")
 

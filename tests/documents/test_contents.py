@@ -39,7 +39,7 @@ class TestPairings:
         self, minerals: Tournament, sheet: Sheet, pages_of: Pages
     ) -> None:
         [page] = pages_of(print_document(minerals, Order(DocumentKind.PAIRINGS, sheet)).pdf)
-        assert "1 10 CM Jasper, June 2135 3 0 : 1" in page
+        assert "1 10 CM Jasper, June 2135 3 0–1" in page
         assert "2480 GM Agate, Ada 1" in page
         assert "12 Lapis, Lena 2067 0 Bye" in page
 
@@ -86,14 +86,14 @@ class TestSlips:
     def test_eight_on_a_page(self, open_of: MakeOpen, sheet: Sheet, pages_of: Pages) -> None:
         pages = pages_of(print_document(open_of(34), Order(DocumentKind.SLIPS, sheet)).pdf)
         assert [page.count("Board") for page in pages] == [8, 8, 1]
-        assert "1 : 0 ½ : ½ 0 : 1" in pages[0]
+        assert "1–0 ½–½ 0–1" in pages[0]
 
     def test_draughts_have_their_own_points(
         self, open_of: MakeOpen, sheet: Sheet, pages_of: Pages
     ) -> None:
         draughts = replace(open_of(4), points=DRAUGHTS)
         [page] = pages_of(print_document(draughts, Order(DocumentKind.SLIPS, sheet)).pdf)
-        assert "2 : 0 1 : 1 0 : 2" in page
+        assert "2–0 1–1 0–2" in page
 
     @pytest.mark.parametrize("kind", ["png", "svg"])
     def test_codes_stand_on_their_slips(self, open_of: MakeOpen, sheet: Sheet, kind: str) -> None:
@@ -280,10 +280,10 @@ class TestAnyTable:
         [page] = pages_of(table_document("Title", [Column("Name", share=1)], [], sheet))
         assert "Title Name" in page
 
-    def test_wide_tables_lie_down_and_get_smaller(self) -> None:
+    def test_wide_tables_lie_down_and_get_smaller(self, sheet: Sheet) -> None:
         def fit(columns: int, rows: int = 40) -> tuple[float, bool]:
             part = Part([Column("heading")] * columns, [["content!"] * columns] * rows)
-            found = fit_of(part, Paper.A4)
+            found = fit_of(part, sheet)
             return found.size, found.landscape
 
         assert [fit(n) for n in (5, 11, 13, 25)] == [

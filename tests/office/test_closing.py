@@ -148,8 +148,8 @@ class TestReport:
         assert told.rounds[0].games[0].white_result is Result.DRAW
         notes = dict(report.notes)
         (line,) = notes["Corrections for the rating report only"]
-        assert line.endswith("=: both say so (C.04.2 art. 4.3)")
-        assert "correct result to =: both say so (Anna" in notes["Corrections"][0]
+        assert line.endswith("½–½: both say so (C.04.2 art. 4.3)")
+        assert "correct result to ½–½: both say so (Anna" in notes["Corrections"][0]
 
     def test_a_correction_taken_back_is_not_told(self, two_rounds: Desk) -> None:
         two_rounds.do(EVENT, CorrectResult(2, 1, "=", reason="both say so"))
@@ -194,7 +194,7 @@ class TestReport:
         assert closed == report
         assert not [f for f in report.findings if f.code == "forfeit-not-judged"]
         (line,) = dict(report.notes)["Forfeits"]
-        assert line.endswith("2fe-0fe: ill")
+        assert line.endswith("2fe–0fe: ill")
         with pytest.raises(StateError, match="is closed"):
             quick_desk.do(EVENT, JudgeForfeit(1, 1, excused=False, reason="not ill"))
 

@@ -64,10 +64,10 @@ class TestUndo:
         published.do(EVENT, EnterResult(1, 2, "0-1"))
         line = history.undo(published, EVENT, reason="wrong board")
         assert line.sentence().endswith(
-            "Anna: undo: entry 5, enter result: round 1, board 2: 2 Basalt, Ben 0-1 6 Flint, Fay"
+            "Anna: undo: entry 5, enter result: round 1, board 2: 2 Basalt, Ben 0–1 6 Flint, Fay"
             " (was: no result) (wrong board)"
         )
-        board = "round 1, board 2: 2 Basalt, Ben – 6 Flint, Fay, no result (was: 0-1)"
+        board = "round 1, board 2: 2 Basalt, Ben – 6 Flint, Fay, no result (was: 0–1)"
         assert board in line.changes
         assert published.tournament(EVENT).rounds[0].games[1].is_unfinished
         history.redo(published, EVENT)
@@ -143,7 +143,7 @@ class TestOffer:
         offer = history.undo_offer(published, EVENT)
         assert offer is not None
         assert offer.what == "enter result: round 1, board 2, result 0-1"
-        assert offer.task.endswith("2 Basalt, Ben 0-1 6 Flint, Fay (was: no result)")
+        assert offer.task.endswith("2 Basalt, Ben 0–1 6 Flint, Fay (was: no result)")
         assert not offer.needs_reason
         assert history.redo_offer(published, EVENT) is None
         history.undo(published, EVENT)
@@ -175,10 +175,10 @@ class TestJournal:
         published.do(EVENT, SwapColours(1, 2, reason="both say so"))
         *_, first, second = history.journal(published, EVENT)
         article = "C.04.2 art. 4.3"
-        assert first.about.startswith("round 1, board 2: 1-0 became =, counts for rating only, ")
+        assert first.about.startswith("round 1, board 2: 1–0 became ½–½, counts for rating only, ")
         assert article in first.about
         assert first.changes == (first.about,)
-        assert "board 2: = became 6 Flint, Fay = 2 Basalt, Ben, counts for" in second.about
+        assert "board 2: ½–½ became 6 Flint, Fay ½–½ 2 Basalt, Ben, counts for" in second.about
 
     def test_lines_tell_who_what_before_after_and_why(self, published: Desk) -> None:
         published.do(EVENT, EnterResult(1, 2, "1-0"))
@@ -187,7 +187,7 @@ class TestJournal:
         ).board.version
         (line,) = history.journal(published, EVENT, since=complete_line - 1)
         assert (line.who, line.what, line.reason) == ("Anna", "correct result", "misread")
-        assert line.changes == ("round 1, board 2: 2 Basalt, Ben = 6 Flint, Fay (was: 1-0)",)
+        assert line.changes == ("round 1, board 2: 2 Basalt, Ben ½–½ 6 Flint, Fay (was: 1–0)",)
         assert line.arguments == {"round": "1", "board": "2", "result": "="}
         assert to_data(line)["changes"] == list(line.changes)
 
@@ -196,11 +196,11 @@ class TestJournal:
         published.do(EVENT, CorrectResult(1, 2, "=-0", reason="misread"))
         published.do(EVENT, SwapColours(1, 2, reason="both score sheets"))
         entered, corrected, swapped = history.journal(published, EVENT, since=number - 1)
-        played = "round 1, board 2: 2 Basalt, Ben 1-0 6 Flint, Fay (was: no result)"
+        played = "round 1, board 2: 2 Basalt, Ben 1–0 6 Flint, Fay (was: no result)"
         assert entered.about == played
-        assert corrected.about == "round 1, board 2: 2 Basalt, Ben =-0 6 Flint, Fay (was: 1-0)"
+        assert corrected.about == "round 1, board 2: 2 Basalt, Ben ½–0 6 Flint, Fay (was: 1–0)"
         assert swapped.about.startswith(
-            "round 1, board 2: 6 Flint, Fay 0-= 2 Basalt, Ben (was: 2 Basalt, Ben =-0 6 Flint, Fay)"
+            "round 1, board 2: 6 Flint, Fay 0–½ 2 Basalt, Ben (was: 2 Basalt, Ben ½–0 6 Flint, Fay)"
         )
         (alone,) = history.journal(published, EVENT, since=number - 1, until=number)
         assert alone.about == played, "also without the later entries"

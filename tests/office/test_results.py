@@ -123,11 +123,11 @@ def test_the_same_again_is_harmless_another_is_told(playing: tuple[Desk, str]) -
     assert told.value.entries[0].sequence == first.version
     time = told.value.entries[0].at[11:16]
     assert str(told.value) == (
-        f"round 1, board 1 has the result 1-0 already, entered by Anna at {time} UTC; look at it"
+        f"round 1, board 1 has the result 1–0 already, entered by Anna at {time} UTC; look at it"
         " and decide again"
     )
     assert translate(told.value.phrase, "pt") == (
-        f"rodada 1, a mesa 1 já tem o resultado 1-0, lançado por Anna às {time} UTC; olhe e decida"
+        f"rodada 1, a mesa 1 já tem o resultado 1–0, lançado por Anna às {time} UTC; olhe e decida"
         " de novo"
     )
 
@@ -145,7 +145,7 @@ def test_who_entered_it_is_not_who_touched_the_board_last(playing: tuple[Desk, s
 def test_every_board_that_has_another_result_is_told(playing: tuple[Desk, str]) -> None:
     desk, event = playing
     version = desk.do(event, EnterResults(1, slips([(1, "1-0"), (2, "="), (3, "0-1")]))).version
-    told = r"round 1, board 1 has the result 1-0 .*, board 3 has the result 0-1 "
+    told = r"round 1, board 1 has the result 1–0 .*, board 3 has the result 0–1 "
     with pytest.raises(ConflictError, match=told) as refused:
         desk.do(event, EnterResults(1, slips([(4, "="), (1, "="), (2, "="), (3, "=")])))
     assert "board 2" not in str(refused.value)

@@ -192,9 +192,9 @@ def test_a_result_changes_the_page_at_once(
     desk.do("demo", DraftPairing())
     desk.do("demo", PublishRound())
     client = client_as("public")
-    assert "1 : 0" not in client.text(f"{public_demo}/rounds/5")
+    assert "1–0" not in client.text(f"{public_demo}/rounds/5")
     desk.do("demo", EnterResult(5, 1, "1-0"))
-    assert "1 : 0" in client.text(f"{public_demo}/rounds/5")
+    assert "1–0" in client.text(f"{public_demo}/rounds/5")
 
 
 def test_every_language_has_its_words(client_as: Clients, public_demo: str) -> None:

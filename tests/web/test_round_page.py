@@ -237,8 +237,13 @@ class TestAPublishedPairing:
     ) -> None:
         arbiter = client_as("arbiter")
         text = arbiter.text(f"{ROUND}/{published}/vanished?player=2")
-        assert "The pairing stands: 1 wins by forfeit, 2 loses" in text
-        assert "The round is paired again without 2" in text
+        view = round_view(desk, "demo", published)
+        white, black = view.boards[0].white_name, view.boards[0].black_name
+        assert f"Did {black} not appear?" in text
+        assert f"White {white} 1" in text
+        assert f"Black {black} 2 not here?" in text
+        assert f"The pairing stands: {white} (1) wins by forfeit, {black} (2) loses" in text
+        assert "is paired again" not in text, "the competition announced no rule that admits it"
         arbiter.submit(f"{ROUND}/vanished/forfeit", player=2, reason="no show")
         assert round_view(desk, "demo", published).boards[0].white_result.value == "forfeit win"
 

@@ -14,7 +14,7 @@ from ronde.app.cache import Cache
 from ronde.app.standings import StandingRequest, ranked
 from ronde.office.desk import Desk
 from ronde.web.public.charts import Line, places_chart, points_chart, spread
-from ronde.web.public.standingtable import Filter
+from ronde.web.public.filters import Filter
 
 PAGE = "/events/demo/standings"
 

@@ -235,13 +235,6 @@ def paired_round(tournament: Tournament, round_: object, argument: str) -> int:
     return number
 
 
-def discipline_of(tournament: Tournament) -> Discipline:
-    """Return how results are spelled: by 2-1-0 points as in draughts, otherwise as in chess."""
-    points = tournament.points
-    is_draughts = (points.white_win, points.white_draw) == (20, 10)
-    return Discipline.DRAUGHTS if is_draughts else Discipline.CHESS
-
-
 def with_outcomes(
     round_: Round, results: Mapping[int, str] | Mapping[str, str], discipline: Discipline
 ) -> Round:

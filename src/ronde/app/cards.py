@@ -9,7 +9,7 @@ from ronde.app.answer import ENGLISH, Answer
 from ronde.app.layout import Table
 from ronde.app.standings import CardDocument, card_document
 from ronde.app.tables import label
-from ronde.i18n import Figure, counted, listed, phrase, phrase_in, plural_form, translate
+from ronde.i18n import Figure, counted, listed, phrase, plural_form, translate
 from ronde.model.points import points_for_people
 from ronde.standings.card import Card, CardRound
 from ronde.standings.crosstable import sign
@@ -19,7 +19,7 @@ _HEADINGS = (
     phrase("Round"),
     phrase("Colour"),
     phrase("Opponent"),
-    phrase_in("column", "Rating"),
+    phrase("Rating"),
     phrase("Result"),
     phrase("Score"),
     phrase("Float"),

@@ -46,10 +46,11 @@ OF_A_ROUND: Final = frozenset(
 class Order:
     """What is to be printed and how.
 
-    `round` is the round of pairings and slips, and the last one that standings and charts
-    count; None means the latest. `tables` tells at which table a board is played, `codes` gives
-    pictures (PNG or SVG) for the slips of boards, with `code_caption` below. `standing` chooses
-    the tie-breaks.
+    `round` is the round of pairings and slips, by default the latest, and the last one that
+    standings and charts count, by default the last complete one. `tables` tells at which
+    table a board is played, `codes` gives pictures (PNG or SVG) for the slips of boards, with
+    `code_caption` below. `standing` chooses the tie-breaks, and the category to which standings
+    and the list of players are restricted.
     """
 
     kind: DocumentKind
@@ -79,8 +80,8 @@ def print_document(tournament: Tournament, order: Order) -> Printed:
     Raises InputError when that round has not been paired, or when typst is not installed.
     """
     if order.kind in _OF_STANDINGS:
-        found = ranked(tournament, _request(order))
-        return Printed(_OF_STANDINGS[order.kind](found, order.sheet), found.findings)
+        found = ranked(tournament, _request(tournament, order))
+        return Printed(_OF_STANDINGS[order.kind](found, order), found.findings)
     return Printed(_OF_TOURNAMENT[order.kind](tournament, order))
 
 
@@ -89,16 +90,20 @@ def latest_round(tournament: Tournament, order: Order) -> int:
     return len(tournament.rounds) if order.round is None else order.round
 
 
-def _request(order: Order) -> StandingRequest:
-    return order.standing if order.round is None else replace(order.standing, after=order.round)
+def _request(tournament: Tournament, order: Order) -> StandingRequest:
+    after = order.standing.after if order.round is None else order.round
+    if after is None:
+        after = tournament.complete_rounds
+    return replace(order.standing, after=after)
 
 
-def _standings(found: Ranked, sheet: Sheet) -> bytes:
-    return standings_document(found.field, found.places, found.standings.tie_breaks, sheet)
+def _standings(found: Ranked, order: Order) -> bytes:
+    tie_breaks, category = found.standings.tie_breaks, order.standing.category
+    return standings_document(found.field, found.places, tie_breaks, order.sheet, category)
 
 
-def _cross_table(found: Ranked, sheet: Sheet) -> bytes:
-    return cross_table_document(found.field, found.standings.places, sheet)
+def _cross_table(found: Ranked, order: Order) -> bytes:
+    return cross_table_document(found.field, found.standings.places, order.sheet)
 
 
 def _pairings(tournament: Tournament, order: Order) -> bytes:
@@ -116,7 +121,7 @@ def _slips(tournament: Tournament, order: Order) -> bytes:
 
 
 def _wall_chart(tournament: Tournament, order: Order) -> bytes:
-    return wall_chart_document(field_of(tournament, _request(order)), order.sheet)
+    return wall_chart_document(field_of(tournament, _request(tournament, order)), order.sheet)
 
 
 def _cards(tournament: Tournament, order: Order) -> bytes:
@@ -124,7 +129,7 @@ def _cards(tournament: Tournament, order: Order) -> bytes:
 
 
 def _players(tournament: Tournament, order: Order) -> bytes:
-    return player_list(tournament, order.sheet)
+    return player_list(tournament, order.sheet, order.standing.category)
 
 
 def _statement(tournament: Tournament, order: Order) -> bytes:
@@ -138,7 +143,7 @@ def _statement(tournament: Tournament, order: Order) -> bytes:
     return statement_document(tournament.details.name, passages, sheet)
 
 
-_OF_STANDINGS: Final[Mapping[DocumentKind, Callable[[Ranked, Sheet], bytes]]] = {
+_OF_STANDINGS: Final[Mapping[DocumentKind, Callable[[Ranked, Order], bytes]]] = {
     DocumentKind.STANDINGS: _standings,
     DocumentKind.CROSS_TABLE: _cross_table,
 }

@@ -93,7 +93,7 @@ def _draw_dots(axes: Axes, dots: Sequence[Dot], language: str) -> None:
             textcoords="offset points",
             fontsize="small",
         )
-    axes.set_xlabel(translate(phrase_in("column", "Rating"), language))
+    axes.set_xlabel(translate(phrase("Rating"), language))
     axes.set_ylabel(translate(phrase("Points"), language))
 
 

@@ -64,7 +64,7 @@ from ronde.model import (
     RoundNumber,
     Sex,
 )
-from ronde.model.discipline import Discipline
+from ronde.model.discipline import Discipline, discipline_of
 from ronde.standings import registry as tie_break_registry
 from ronde.standings.categories import Band, Category, band
 from ronde.standings.editions import edition
@@ -283,7 +283,7 @@ class Tournament(model.Tournament):
             event, number = self._with_pairing(pairing), pairing.round
         number = arguments.paired_round(event, number, "pairing")
         rounds = list(event.rounds)
-        discipline = arguments.discipline_of(event)
+        discipline = discipline_of(event.points)
         rounds[number - 1] = arguments.with_outcomes(rounds[number - 1], results, discipline)
         return replace(event, rounds=tuple(rounds))
 

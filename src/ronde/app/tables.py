@@ -8,6 +8,7 @@ from ronde.app.layout import Table
 from ronde.app.standings import Ranked
 from ronde.i18n import phrase, phrase_in, translate
 from ronde.model import History, Player, PlayerId, Tournament
+from ronde.model.discipline import discipline_of
 from ronde.model.points import points_for_people
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.crosstable import grid, wall_chart
@@ -54,7 +55,8 @@ def entry_table(tournament: Tournament) -> Table:
         [str(player.id), " ".join(filter(None, (player.title, player.name))), _rating(player)]
         for player in sorted(tournament.players, key=lambda player: player.id)
     ]
-    headings = [phrase_in("column", "No"), phrase("Name"), phrase_in("column", "Rating")]
+    rating = discipline_of(tournament.points).rating
+    headings = [phrase_in("column", "No"), phrase("Name"), rating]
     return Table(headings, rows, (0, 2))
 
 
@@ -63,12 +65,14 @@ def _rating(player: Player) -> str:
 
 
 def standings_title(found: Ranked, language: str) -> str:
-    """Return the heading of a standing: the event and the round."""
+    """Return the heading of a standing: the event, the round, and how open games count."""
     name = found.field.tournament.details.name
     after = translate(
         phrase("Standings after round {round}", round=found.standings.after), language
     )
-    return f"{name}: {after}" if name else after
+    title = f"{name}: {after}" if name else after
+    open_games = translate(found.field.provisional, language)
+    return f"{title}. {open_games}" if open_games else title
 
 
 def standings_table(found: Ranked) -> Table:
@@ -107,7 +111,7 @@ def crosstable_table(found: Ranked, lines: list[PlayerId]) -> Table:
         phrase_in("column", "Rank"),
         phrase_in("column", "No"),
         phrase("Name"),
-        phrase_in("column", "Rating"),
+        discipline_of(found.field.tournament.points).rating,
         *map(str, range(1, columns + 1)),
         phrase("Points"),
     ]

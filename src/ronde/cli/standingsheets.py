@@ -13,8 +13,11 @@ from ronde.i18n import phrase, translate
 from ronde.standings.working import exact_text, points_value
 
 
-def as_csv(found: Ranked) -> str:
-    """Return one line per player, values exact, an empty cell for none."""
+def as_csv(found: Ranked, language: str) -> str:
+    """Return one line per player, values exact, an empty cell for none.
+
+    While games are open a last line says so, and how they count.
+    """
     names = [tie_break.text for tie_break in found.standings.tie_breaks]
     rows: list[list[object]] = [["rank", "starting_number", "name", "points", *names]]
     for place in found.places:
@@ -22,6 +25,8 @@ def as_csv(found: Ranked) -> str:
         points = exact_text(points_value(place.points))
         values = [exact_text(value) or "" for value in place.values]
         rows.append([place.rank, place.player, name, points, *values])
+    if found.field.open_games:
+        rows.append([translate(found.field.provisional, language)])
     return csv_text(rows)
 
 
@@ -60,6 +65,8 @@ def write_workbook(found: Ranked, language: str, path: Path) -> None:
         player = label(found.field.players[place.player])
         values = [None if value is None else float(value) for value in place.values]
         sheet.write_row(number, 0, [place.rank, player, place.points / 10, *values])
+    if found.field.open_games:
+        sheet.write(len(found.places) + 2, 0, translate(found.field.provisional, language))
     sheet.set_column(1, 1, 34)
     sheet.freeze_panes(1, 2)
     try:

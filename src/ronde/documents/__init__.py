@@ -6,7 +6,7 @@ it carries, so that neither a network nor installed fonts are needed; names reac
 are never read as markup.
 """
 
-from ronde.documents.sheet import PAPERS, Heading, Paper, Sheet
+from ronde.documents.sheet import PAPERS, Heading, Paper, Sheet, TypeSize
 from ronde.documents.tables import Align, Column, table_document
 
-__all__ = ["PAPERS", "Align", "Column", "Heading", "Paper", "Sheet", "table_document"]
+__all__ = ["PAPERS", "Align", "Column", "Heading", "Paper", "Sheet", "TypeSize", "table_document"]

@@ -11,7 +11,9 @@ from ronde.documents.tables import Align, Column, Part, parts_document, table_do
 from ronde.documents.words import colour_letter, number_text, outcome_sign, titled
 from ronde.i18n import template
 from ronde.model import Player, PlayerId
+from ronde.model.discipline import discipline_of
 from ronde.standings.acronyms import TieBreak
+from ronde.standings.categories import EVERYBODY, Category
 from ronde.standings.crosstable import NOBODY
 from ronde.standings.ranking import Place
 from ronde.standings.rounds import Row
@@ -25,9 +27,16 @@ _DIRECT_ENCOUNTER: Final = "DE"
 
 
 def standings_document(
-    field: Field, places: Sequence[Place], tie_breaks: Sequence[TieBreak], sheet: Sheet
+    field: Field,
+    places: Sequence[Place],
+    tie_breaks: Sequence[TieBreak],
+    sheet: Sheet,
+    category: Category = EVERYBODY,
 ) -> bytes:
-    """Return the standings with every tie-break; who is level shares a rank, told once."""
+    """Return the standings with every tie-break; who is level shares a rank, told once.
+
+    `category` tells whose places they are.
+    """
     columns = [
         _values([place.values[i] for place in places], tie_break, sheet)
         for i, tie_break in enumerate(tie_breaks)
@@ -41,9 +50,11 @@ def standings_document(
         person = _person(field.players[place.player], federations=federations)
         values = (column[i] for column in columns)
         rows.append([rank, *person, points_text(place.points, sheet.language), *values])
-    head = _standing_columns(tie_breaks, sheet, federations=federations)
+    head = _standing_columns(field, tie_breaks, sheet, federations=federations)
     title = sheet.t("Standings after round {round}", round=field.rounds)
-    return table_document(_heading(field, title), head, rows, sheet)
+    if not category.is_everybody:
+        title = f"{title} · {sheet.t(category.words)}"
+    return table_document(_heading(field, title, sheet), head, rows, sheet)
 
 
 def _person(player: Player, *, federations: bool) -> list[str]:
@@ -51,15 +62,19 @@ def _person(player: Player, *, federations: bool) -> list[str]:
     return [str(player.id), titled(player), *federation, number_text(player.rating)]
 
 
+def _rating(field: Field, sheet: Sheet) -> Column:
+    return Column(sheet.t(discipline_of(field.tournament.points).rating), Align.RIGHT)
+
+
 def _standing_columns(
-    tie_breaks: Sequence[TieBreak], sheet: Sheet, *, federations: bool
+    field: Field, tie_breaks: Sequence[TieBreak], sheet: Sheet, *, federations: bool
 ) -> list[Column]:
     return [
         Column(sheet.tp("column", "Rank"), Align.RIGHT, strong=True),
         Column(sheet.tp("column", "No"), Align.RIGHT),
         Column(sheet.t("Name"), share=2),
         *([Column(sheet.t("Fed"))] if federations else []),
-        Column(sheet.tp("column", "Rating"), Align.RIGHT),
+        _rating(field, sheet),
         Column(sheet.t("Points"), Align.POINTS, strong=True),
         *(Column(tie_break.text, Align.RIGHT) for tie_break in tie_breaks),
     ]
@@ -78,7 +93,7 @@ def wall_chart_document(field: Field, sheet: Sheet) -> bytes:
     head = [
         Column(sheet.tp("column", "No"), Align.RIGHT, strong=True),
         Column(sheet.t("Name"), share=2),
-        Column(sheet.tp("column", "Rating"), Align.RIGHT),
+        _rating(field, sheet),
     ]
 
     def lead(player: Player) -> list[str]:
@@ -88,7 +103,7 @@ def wall_chart_document(field: Field, sheet: Sheet) -> bytes:
     label = sheet.t("Wall chart")
     title = f"{label} · {_after(field, sheet)}"
     parts = _by_round(field, order, head, lead, {p: p for p in order}, sheet)
-    return parts_document(_heading(field, title), parts, sheet, [_legend(sheet)])
+    return parts_document(_heading(field, title, sheet), parts, sheet, [_legend(sheet)])
 
 
 def cross_table_document(field: Field, places: Sequence[Place], sheet: Sheet) -> bytes:
@@ -103,7 +118,7 @@ def cross_table_document(field: Field, places: Sequence[Place], sheet: Sheet) ->
     head = [
         Column(sheet.tp("column", "Rank"), Align.RIGHT, strong=True),
         Column(sheet.t("Name"), share=2),
-        Column(sheet.tp("column", "Rating"), Align.RIGHT),
+        _rating(field, sheet),
     ]
 
     def lead(player: Player) -> list[str]:
@@ -111,13 +126,18 @@ def cross_table_document(field: Field, places: Sequence[Place], sheet: Sheet) ->
 
     if field.kind is FieldKind.ROUND_ROBIN and len(order) <= PLAYERS_IN_A_GRID:
         part = _grid(field, order, head, lead, sheet)
-        return parts_document(_heading(field, title), [part], sheet)
+        return parts_document(_heading(field, title, sheet), [part], sheet)
     parts = _by_round(field, order, head, lead, lines, sheet)
-    return parts_document(_heading(field, title), parts, sheet, [_legend(sheet, by_rank=True)])
+    return parts_document(
+        _heading(field, title, sheet), parts, sheet, [_legend(sheet, by_rank=True)]
+    )
 
 
-def _heading(field: Field, title: str) -> Heading:
-    return Heading(title, field.tournament.details.name)
+def _heading(field: Field, title: str, sheet: Sheet) -> Heading:
+    """Return the heading; the title, which is on every page, tells that games are open."""
+    if field.open_games:
+        title = sheet.t("{title} (provisional)", title=title)
+    return Heading(title, field.tournament.details.name, sheet.t(field.provisional))
 
 
 def _after(field: Field, sheet: Sheet) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from ronde.documents.sheet import Heading, Sheet, points_text, stored_day
+from ronde.documents.sheet import Heading, Sheet, TypeSize, points_text, stored_day
 from ronde.documents.tables import Align, Column, table_document
 from ronde.documents.words import bye_text, number_text, result_text, titled
 from ronde.errors import InputError
@@ -21,6 +21,7 @@ from ronde.model import (
     RoundNumber,
     Tournament,
 )
+from ronde.model.discipline import Discipline, discipline_of
 from ronde.model.names import folded
 
 NO_TABLES: Final[Mapping[int, int]] = {}
@@ -60,6 +61,7 @@ def pairings_by_board(
     round_ = round_of(tournament, number)
     people = {player.id: player for player in tournament.players}
     scores = History(tournament, RoundNumber(number)).scores()
+    discipline = discipline_of(tournament.points)
 
     def side(player: PlayerId) -> list[str]:
         person = people[player]
@@ -70,7 +72,7 @@ def pairings_by_board(
         [
             str(tables.get(board, board)),
             *side(game.white),
-            result_text(game, tournament.points, sheet.language),
+            result_text(game, discipline, sheet.language),
             *reversed(side(game.black)),
         ]
         for board, game in enumerate(round_.games, 1)
@@ -79,12 +81,12 @@ def pairings_by_board(
         ["", *side(bye.player), bye_text(bye.kind, sheet), "", "", "", ""] for bye in round_.byes
     ]
     heading = round_heading(tournament, number, phrase("Pairings"), sheet)
-    return table_document(heading, _board_columns(sheet), rows, sheet)
+    return table_document(heading, _board_columns(discipline, sheet), rows, sheet)
 
 
-def _board_columns(sheet: Sheet) -> list[Column]:
+def _board_columns(discipline: Discipline, sheet: Sheet) -> list[Column]:
     number = Column(sheet.tp("column", "No"), Align.RIGHT)
-    rating = Column(sheet.tp("column", "Rating"), Align.RIGHT)
+    rating = Column(sheet.t(discipline.rating), Align.RIGHT)
     points = Column(sheet.t("Points"), Align.POINTS)
     return [
         Column(sheet.t("Board"), Align.RIGHT, strong=True),
@@ -119,14 +121,19 @@ def pairings_by_name(
         else _free(person, byes[person.id], sheet)
         for person in named
     ]
+    large = sheet.type_size is not TypeSize.NORMAL
+    share, entry = 2 if large else 3, Column(sheet.tp("column", "No"), Align.RIGHT)
     columns = [
-        Column(sheet.t("Name"), share=3, strong=True),
-        Column(sheet.tp("column", "No"), Align.RIGHT),
+        Column(sheet.t("Name"), share=share, strong=True),
+        entry,
         Column(sheet.t("Board"), Align.RIGHT, strong=True),
         Column(sheet.t("Colour")),
-        Column(sheet.t("Opponent"), share=3),
-        Column(sheet.tp("column", "No"), Align.RIGHT),
+        Column(sheet.t("Opponent"), share=share),
+        entry,
     ]
+    if large:  # it leaves no room for what nobody looks for on a wall
+        columns = [column for column in columns if column is not entry]
+        rows = [[name, board, colour, other] for name, _, board, colour, other, _ in rows]
     heading = round_heading(tournament, number, phrase("Pairings by name"), sheet)
     return table_document(heading, columns, rows, sheet)
 

@@ -10,13 +10,17 @@ from ronde.documents.sheet import Heading, Sheet, plain, typeset
 from ronde.documents.tables import Align, Column, table_document
 from ronde.documents.words import number_text, signed, titled
 from ronde.model import Player, Tournament
+from ronde.model.discipline import discipline_of
+from ronde.standings.categories import EVERYBODY, Category, year_of
 
 _BETWEEN: Final = "  ·  "
 
 
-def player_list(tournament: Tournament, sheet: Sheet) -> bytes:
-    """Return everybody by starting number; a column that nobody fills is left out."""
-    players = sorted(tournament.players, key=lambda player: player.id)
+def player_list(tournament: Tournament, sheet: Sheet, category: Category = EVERYBODY) -> bytes:
+    """Return who is in a category by starting number; a column that nobody fills is left out."""
+    year = year_of(tournament.details.start_date)
+    listed = (player for player in tournament.players if category.holds(player, year))
+    players = sorted(listed, key=lambda player: player.id)
     columns = [
         (
             Column(sheet.tp("column", "No"), Align.RIGHT, strong=True),
@@ -26,7 +30,7 @@ def player_list(tournament: Tournament, sheet: Sheet) -> bytes:
         (Column(sheet.t("Name"), share=3), [p.name for p in players]),
         (Column(sheet.t("Fed")), [p.federation for p in players]),
         (
-            Column(sheet.tp("column", "Rating"), Align.RIGHT),
+            Column(sheet.t(discipline_of(tournament.points).rating), Align.RIGHT),
             [number_text(p.rating) for p in players],
         ),
         (Column(sheet.tp("column", "Club"), share=2), [p.club for p in players]),
@@ -34,7 +38,10 @@ def player_list(tournament: Tournament, sheet: Sheet) -> bytes:
     filled = [(column, cells) for column, cells in columns if any(cells) or column.share == 3]
     rows = list(zip(*(cells for _, cells in filled), strict=True))
     count = sheet.tn("{count} player", "{count} players", count=len(players))
-    heading = Heading(sheet.t("List of players"), tournament.details.name, count)
+    title = sheet.t("List of players")
+    if not category.is_everybody:
+        title = f"{title} · {sheet.t(category.words)}"
+    heading = Heading(title, tournament.details.name, count)
     return table_document(heading, [column for column, _ in filled], rows, sheet)
 
 

@@ -31,6 +31,14 @@ PAPERS: Final = {"a4": Paper.A4, "letter": Paper.LETTER}
 """The papers by the words with which people choose one."""
 
 
+class TypeSize(Enum):
+    """How large the type of a table is: normal to be held, larger to be read on a wall."""
+
+    NORMAL = "normal"
+    LARGE = "large"
+    LARGEST = "largest"
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet(Translator):
     """Language, paper and day of printing; the day is the only clock that a document has.
@@ -42,6 +50,7 @@ class Sheet(Translator):
     language: str = "en"
     paper: Paper = Paper.A4
     journal: str = ""
+    type_size: TypeSize = TypeSize.NORMAL
 
     def __post_init__(self) -> None:
         if self.language not in LANGUAGES:

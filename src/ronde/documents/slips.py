@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from ronde.documents.pairings import NO_TABLES, round_of
-from ronde.documents.sheet import Heading, Sheet, plain, points_text, typeset
+from ronde.documents.sheet import Heading, Sheet, plain, typeset
 from ronde.documents.words import titled
 from ronde.errors import InputError
 from ronde.model import Player, PointSystem, Tournament
+from ronde.model.discipline import discipline_of
+from ronde.model.outcomes import MAIN, kinds_of
 
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 NO_CODES: Final[Mapping[int, bytes]] = {}
@@ -55,7 +57,7 @@ def result_slips(
         "slips": slips,
         "codes": [_picture(picture) for picture in pictures],
         "caption": plain(shown.caption),
-        "results": _results(tournament.points, sheet.language),
+        "results": _results(tournament.points),
         "result": sheet.t("Result"),
         "white": sheet.t("White"),
         "black": sheet.t("Black"),
@@ -70,14 +72,9 @@ def _player(player: Player) -> dict[str, str]:
     return {"number": str(player.id), "name": plain(titled(player))}
 
 
-def _results(points: PointSystem, language: str) -> list[str]:
-    """Return the three usual results in the points of the event."""
-    ways = (
-        (points.white_win, points.black_loss),
-        (points.white_draw, points.black_draw),
-        (points.white_loss, points.black_win),
-    )
-    return [" : ".join(points_text(side, language) for side in way) for way in ways]
+def _results(points: PointSystem) -> list[str]:
+    """Return the three usual results as they are written everywhere."""
+    return [kind.sign for kind in kinds_of(discipline_of(points).value)[:MAIN]]
 
 
 def _picture(picture: bytes) -> Any:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
-from ronde.documents.sheet import Heading, Paper, Sheet, plain, typeset
+from ronde.documents.sheet import Heading, Paper, Sheet, TypeSize, plain, typeset
 
 
 class Align(Enum):
@@ -57,6 +57,10 @@ _FITS: Final = (
 )
 """From comfortable to tight: upright first, then lying, then smaller."""
 
+_LARGE: Final = (Fit(16, 0.5, landscape=False), Fit(16, 0.45, landscape=True), *_FITS)
+_LARGEST: Final = (Fit(24, 0.45, landscape=False), Fit(24, 0.4, landscape=True), *_LARGE)
+"""Fits for type that is read from some steps away; what cannot have it gets the next smaller."""
+
 _ROWS_IN_LARGE_TYPE: Final = 36
 """A table of so many rows fills a page at the largest type; a longer one saves paper."""
 
@@ -85,7 +89,7 @@ def parts_document(
     heading: Heading, parts: Sequence[Part], sheet: Sheet, notes: Sequence[str] = ()
 ) -> bytes:
     """Return tables as PDF, each from a new page, all in the type of the widest."""
-    fit = max((fit_of(part, sheet.paper) for part in parts), key=_FITS.index)
+    fit = max((fit_of(part, sheet) for part in parts), key=_LARGEST.index)
     content = {
         "tables": [_data(part) for part in parts],
         "notes": [plain(note) for note in notes],
@@ -110,10 +114,14 @@ def _data(part: Part) -> dict[str, Any]:
     }
 
 
-def fit_of(part: Part, paper: Paper) -> Fit:
+def fit_of(part: Part, sheet: Sheet) -> Fit:
     """Return the most comfortable fit in which no column is squeezed."""
-    choices = _FITS[len(part.rows) > _ROWS_IN_LARGE_TYPE :]
-    return next((fit for fit in choices if _holds(fit, part, paper)), _FITS[-1])
+    choices = {
+        TypeSize.NORMAL: _FITS[len(part.rows) > _ROWS_IN_LARGE_TYPE :],
+        TypeSize.LARGE: _LARGE,
+        TypeSize.LARGEST: _LARGEST,
+    }[sheet.type_size]
+    return next((fit for fit in choices if _holds(fit, part, sheet.paper)), _FITS[-1])
 
 
 def _holds(fit: Fit, part: Part, paper: Paper) -> bool:

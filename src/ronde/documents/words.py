@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ronde.documents.sheet import Sheet, points_text
-from ronde.i18n import phrase, phrase_in
+from ronde.i18n import phrase, phrase_in, translate
 from ronde.model import ByeKind, Colour, Game, Player, PointSystem, Result
+from ronde.model.discipline import Discipline
+from ronde.model.outcomes import Outcome, sign_of
 
 _FORFEITS: Final = {Result.FORFEIT_WIN: "+", Result.FORFEIT_LOSS: "–"}
 _BYES: Final = {
@@ -56,13 +58,18 @@ def side_sign(result: Result, colour: Colour, points: PointSystem, language: str
     return points_text(points.of_result(result, colour), language)
 
 
-def result_text(game: Game, points: PointSystem, language: str) -> str:
-    """Return the result of a game, nothing while it is open."""
+def result_text(game: Game, discipline: Discipline, language: str) -> str:
+    """Return the result of a game, nothing while it is open.
+
+    >>> from ronde.model import PlayerId
+    >>> drawn = Game(PlayerId(1), PlayerId(2), Result.DRAW, Result.DRAW)
+    >>> [result_text(drawn, discipline, "en") for discipline in Discipline]
+    ['½–½', '1–1']
+    """
     if game.is_unfinished:
         return ""
-    white = side_sign(game.white_result, Colour.WHITE, points, language)
-    black = side_sign(game.black_result, Colour.BLACK, points, language)
-    return f"{white} : {black}"
+    outcome = Outcome(game.white_result, game.black_result)
+    return translate(sign_of(outcome, discipline.value), language)
 
 
 def bye_text(kind: ByeKind, sheet: Sheet) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from ronde.i18n import phrase
+from ronde.i18n import phrase, phrase_in
 from ronde.model.points import CHESS, DRAUGHTS, PointSystem
 
 
@@ -25,6 +25,19 @@ class Discipline(Enum):
         return phrase("Chess") if self is Discipline.CHESS else phrase("Draughts")
 
     @property
+    def rating(self) -> str:
+        """The heading of a column of ratings: those of draughts are not called Elo."""
+        if self is Discipline.CHESS:
+            return phrase_in("column", "Rating")
+        return phrase_in("column, draughts", "Rating")
+
+    @property
     def points(self) -> PointSystem:
         """What a game usually brings."""
         return CHESS if self is Discipline.CHESS else DRAUGHTS
+
+
+def discipline_of(points: PointSystem) -> Discipline:
+    """Return the discipline that the points of a tournament tell: 2-1-0 is draughts."""
+    is_draughts = (points.white_win, points.white_draw) == (20, 10)
+    return Discipline.DRAUGHTS if is_draughts else Discipline.CHESS

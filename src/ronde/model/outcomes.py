@@ -194,6 +194,9 @@ _DRAUGHTS_KINDS: Final = (
     Kind("0d-0d", "0d–0d", "d", phrase("Neither appeared")),
 )
 _KINDS: Final[Mapping[str, tuple[Kind, ...]]] = {CHESS: _CHESS_KINDS, DRAUGHTS: _DRAUGHTS_KINDS}
+_SIGNS: Final[Mapping[str, Mapping[str, str]]] = {
+    discipline: {kind.spelling: kind.sign for kind in kinds} for discipline, kinds in _KINDS.items()
+}
 MAIN: Final = 3
 """So many kinds have a button on every row; the others stand on the page of the board."""
 
@@ -212,6 +215,16 @@ def keys_of(discipline: str) -> dict[str, str]:
     return {kind.key: kind.spelling for kind in _KINDS[discipline] if kind.key}
 
 
-def signs_of(discipline: str) -> dict[str, str]:
-    """Return how people write each spelling."""
-    return {kind.spelling: kind.sign for kind in _KINDS[discipline]}
+def signs_of(discipline: str) -> Mapping[str, str]:
+    """Return how people write each spelling: `½–½` for `=`."""
+    return _SIGNS[discipline]
+
+
+def sign_of(outcome: Outcome, discipline: str) -> str:
+    """Return an outcome as people write it, on every page and paper.
+
+    >>> sign_of(outcome_of("=", "chess"), "chess"), sign_of(outcome_of("+-", "chess"), "chess")
+    ('½–½', '+ –')
+    """
+    spelling = spelled(outcome, discipline)
+    return _SIGNS[discipline].get(spelling, spelling)

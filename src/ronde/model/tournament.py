@@ -154,6 +154,15 @@ class Tournament:
         """The round that is to be paired next."""
         return RoundNumber(len(self.rounds) + 1)
 
+    @property
+    def complete_rounds(self) -> int:
+        """How many rounds a standing counts: all, but the latest only once its games are over.
+
+        A game of an earlier round that was adjourned does not hold up the standings.
+        """
+        is_open = any(game.is_unfinished for round_ in self.rounds[-1:] for game in round_.games)
+        return len(self.rounds) - is_open
+
     def player(self, id_: PlayerId) -> Player:
         """Return the player with that starting number; raises HistoryError when there is none."""
         for player in self.players:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Final
 
 from ronde.errors import InputError
+from ronde.i18n import listed, phrase
 from ronde.model import Player, Sex
 
 _BAND = re.compile(r"(\d{1,4})?-(\d{1,4})?")
@@ -56,7 +58,24 @@ class Category:
     @property
     def is_everybody(self) -> bool:
         """Whether nothing is restricted."""
-        return self == Category()
+        return self == EVERYBODY
+
+    @property
+    def words(self) -> str:
+        """Who belongs to it, empty for everybody.
+
+        >>> Category(sex=Sex.FEMALE, ages=Band(high=12), club="Quarry").words
+        'Women · Up to 12 years · Quarry'
+        """
+        sexes = {Sex.FEMALE: phrase("Women"), Sex.MALE: phrase("Men")}
+        parts = (
+            "" if self.sex is None else sexes[self.sex],
+            "" if self.ages is None else _ages(self.ages),
+            "" if self.ratings is None else _ratings(self.ratings),
+            self.club or "",
+            self.federation or "",
+        )
+        return listed((part for part in parts if part), " · ")
 
     def holds(self, player: Player, year: int | None) -> bool:
         """Whether the player belongs to it; what is unknown does not belong."""
@@ -67,6 +86,23 @@ class Category:
         if self.ratings is not None and not self.ratings.holds(player.rating):
             return False
         return _is(self.club, player.club) and _is(self.federation, player.federation)
+
+
+def _ages(years: Band) -> str:
+    if years.low is None:
+        return phrase("Up to {years} years", years=years.high)
+    if years.high is None:
+        return phrase("{years} years and older", years=years.low)
+    return phrase("{low} to {high} years", low=years.low, high=years.high)
+
+
+def _ratings(ratings: Band) -> str:
+    low = "" if ratings.low is None else ratings.low
+    high = "" if ratings.high is None else ratings.high
+    return phrase("Rating {low}–{high}", low=low, high=high)
+
+
+EVERYBODY: Final = Category()
 
 
 def _is(wanted: str | None, has: str) -> bool:

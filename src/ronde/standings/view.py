@@ -104,6 +104,23 @@ class Field:
         return any(player.rating is None for player in self.players.values())
 
     @cached_property
+    def open_games(self) -> int:
+        """How many games of these rounds have no result yet."""
+        rounds = self.tournament.rounds[: self.rounds]
+        return sum(game.is_unfinished for round_ in rounds for game in round_.games)
+
+    @property
+    def provisional(self) -> str:
+        """What a table of these rounds has to say about open games, empty if there are none."""
+        if not self.open_games:
+            return ""
+        return counted(
+            "Provisional: {count} game has no result yet and counts as a draw.",
+            "Provisional: {count} games have no result yet and count as draws.",
+            count=self.open_games,
+        )
+
+    @cached_property
     def most_games(self) -> int:
         """The games that a player can have had: all rounds but free ones."""
         if self.kind is FieldKind.SWISS:

@@ -38,7 +38,7 @@
    Scripts and styles stand in files: the security policy forbids `style=` and inline scripts.
 
 4. **Words.** `t("Round {round}", round=3)`, `tn("{count} player", "{count} players", count=3)` for
-   what is counted, `tp("column", "Rating")` where one English text has two translations. Words
+   what is counted, `tp("column", "Club")` where one English text has two translations. Words
    for values of an enum go into a table of phrases as in `words.py`. `make messages` brings the
    catalogues up to date; words that two languages share are listed in
    `tests/messages/test_phrases.py`. What `app` and the rooms below say are phrases

@@ -17,6 +17,7 @@ from ronde.app.sessions import end_session, start_session
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk
 from ronde.i18n import phrase
+from ronde.model.discipline import Discipline
 from ronde.office.desk import Desk
 from ronde.office.journal.history import StepOffer, undo_offer
 from ronde.office.overview import EventCard, event_card
@@ -174,6 +175,12 @@ class Page:
         """Return a text in the visitor's language that depends on where it stands."""
         return self.speech.tp(context, text, **facts)
 
+    @property
+    def rating_word(self) -> str:
+        """The heading of a column of ratings on a page of an event."""
+        discipline = Discipline.CHESS if self.card is None else Discipline(self.card.discipline)
+        return self.t(discipline.rating)
+
     def rules_title(self, key: str | None) -> str:
         """Return what an edition of the rules is called, empty for none."""
         return "" if key is None else self.t(registry.rules(key).title)
@@ -232,6 +239,7 @@ class Page:
             "themes": THEMES,
             "notice": notice.text,
             "warnings": notice.warnings,
+            "rating_word": self.rating_word,
             "rules_title": self.rules_title,
             "has_route": self.site.paths.__contains__,
         }

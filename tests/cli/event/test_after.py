@@ -53,9 +53,9 @@ class TestHistory:
     def test_undo_and_redo(self, published: Office) -> None:
         published.done("result", "open", 1, "1-0")
         told = published.done("undo", "open")
-        done = "Taken back: enter results: round 1, board 1: 1 Agate, Alma 1-0 5 Emerald, Eli ("
+        done = "Taken back: enter results: round 1, board 1: 1 Agate, Alma 1–0 5 Emerald, Eli ("
         assert done in told
-        board = "    round 1, board 1: 1 Agate, Alma – 5 Emerald, Eli, no result (was: 1-0)\n"
+        board = "    round 1, board 1: 1 Agate, Alma – 5 Emerald, Eli, no result (was: 1–0)\n"
         assert board in told
         assert published.done("missing", "open").count("–") == 0
         assert "4 of 4 results missing" in published.done("show", "open")

@@ -57,15 +57,15 @@ class TestVanished:
     def test_the_ways_on_are_told_and_nothing_is_written(self, published: Office) -> None:
         before = published.versions()
         told = published.done("vanished", "open", 5)
-        assert "forfeit: the pairing stands: player 1 wins by forfeit" in told
-        assert "give-the-bye: player 1 has the pairing-allocated bye" in told
+        assert "forfeit: the pairing stands: Agate, Alma (1) wins by forfeit" in told
+        assert "give-the-bye: Agate, Alma (1) has the pairing-allocated bye" in told
         keys = [way["key"] for way in json.loads(published.done("vanished", "open", 5, "--json"))]
         assert keys[0] == "forfeit"
         assert published.versions() == before
 
     def test_the_forfeit_needs_no_ground(self, published: Office) -> None:
         told = published.done("vanished", "open", 5, "--do", "forfeit", *WHY)
-        assert "1 Agate, Alma +- 5 Emerald, Eli" in " ".join(told.split())
+        assert "1 Agate, Alma + – 5 Emerald, Eli" in " ".join(told.split())
 
     def test_anything_else_does(self, published: Office) -> None:
         published.refused(

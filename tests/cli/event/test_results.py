@@ -33,11 +33,11 @@ class TestResult:
         published.done("result", "open", 1, "1-0")
         assert published.versions() == before
         published.refused(
-            EXIT_FILE, "round 1, board 1 has the result 1-0 already, entered by anna at ",
+            EXIT_FILE, "round 1, board 1 has the result 1–0 already, entered by anna at ",
             "result", "open", 2, "=", 1, "=",
         )  # fmt: skip
         published.refused(
-            EXIT_FILE, "has the result 1-0 already", "result", "open", "--player", 1, "0"
+            EXIT_FILE, "has the result 1–0 already", "result", "open", "--player", 1, "0"
         )
 
     def test_refused(self, published: Office) -> None:
@@ -93,7 +93,7 @@ def test_a_forfeit_of_draughts_is_judged(office: Office, players: Path) -> None:
     why = ("--reason", "doctor's note")
     assert "2fe-0fe" in office.done("forfeit", "dam", 1, "--excused", *why)
     assert "2fne-0fne" in office.done("forfeit", "dam", 1, "--not-excused", *why)
-    assert "1-1" in office.done("show", "dam")
+    assert "1–1" in office.done("show", "dam")
     office.refused(EXIT_INPUT, "say why the forfeit", "forfeit", "dam", 1, "--excused")
     office.refused(EXIT_INPUT, "no forfeit by one side", "forfeit", "dam", 2, "--excused", *why)
     office.refused(EXIT_INPUT, "say --excused or --not-excused", "forfeit", "dam", 1, *why)

@@ -35,7 +35,13 @@ from ronde.i18n import LANGUAGES
 @click.option(
     "-o", "--output", "out", type=options.OUT, required=True, metavar="OUT", help="A PDF file."
 )
-@click.option("--round", "round_", type=int, metavar="N", help="This round. Default: the latest.")
+@click.option(
+    "--round",
+    "round_",
+    type=int,
+    metavar="N",
+    help="This round. Default: the latest; for standings and charts the last complete one.",
+)
 @click.option("--lang", type=click.Choice(LANGUAGES), default=spoken, help="Language.")
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", help="Size of the paper.")
 @click.option(

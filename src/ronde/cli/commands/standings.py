@@ -95,7 +95,7 @@ def _show(found: Ranked, shape: str, language: str, out: Path | None) -> None:
     elif shape == "json":
         output.emit_json(standings_document(found), out)
     elif shape == "csv":
-        output.emit(standingsheets.as_csv(found), out)
+        output.emit(standingsheets.as_csv(found, language), out)
     elif shape == "html":
         output.emit(standingsheets.as_html(found, language), out)
     else:

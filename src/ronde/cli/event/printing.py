@@ -38,7 +38,13 @@ from ronde.office.paperwork.documents import print_event
 @click.option(
     "-o", "--output", "out", type=options.OUT, required=True, metavar="OUT", help="A PDF file."
 )
-@click.option("--round", "round_", type=int, metavar="N", help="This round. Default: the latest.")
+@click.option(
+    "--round",
+    "round_",
+    type=int,
+    metavar="N",
+    help="This round. Default: the latest; for standings and charts the last complete one.",
+)
 @click.option("--tie-breaks", metavar="LIST", help="Tie-breaks. Default: those of the event.")
 @click.option("--site", metavar="URL", default="", help="Where phones reach `ronde serve`.")
 @click.option("--phones", type=int, metavar="HOURS", help="Codes on slips let enter results.")

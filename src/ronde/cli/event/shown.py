@@ -9,7 +9,7 @@ from ronde.app.layout import Table
 from ronde.cli.event.desk import Said
 from ronde.i18n import listed, phrase, phrase_in
 from ronde.model import Finding
-from ronde.model.outcomes import Outcome, spelled
+from ronde.model.outcomes import Outcome, sign_of
 from ronde.office.desk import Desk
 from ronde.office.overview import BoardLine, PlayerLine, RoundView, event_card
 
@@ -24,7 +24,7 @@ _PLAYERS: Final = (
     phrase_in("column", "No"),
     phrase("Title"),
     phrase("Name"),
-    phrase_in("column", "Rating"),
+    phrase("Rating"),
     phrase("Fed"),
     phrase_in("column", "Club"),
     phrase("State"),
@@ -58,7 +58,7 @@ def result_of(board: BoardLine, discipline: str) -> str:
     if board.is_missing:
         return "–"
     for excused in (None, True, False):
-        text = spelled(Outcome(board.white_result, board.black_result, excused), discipline)
+        text = sign_of(Outcome(board.white_result, board.black_result, excused), discipline)
         if " / " not in text:
             return text
     return f"{board.white_result.value} / {board.black_result.value}"

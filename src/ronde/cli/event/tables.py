@@ -83,7 +83,7 @@ def standings(
             foot = head_line(reader) if at is None else ""
         sheet = (standingsheets.as_html(found, lang, foot),)
     elif as_csv:
-        sheet = (standingsheets.as_csv(found),)
+        sheet = (standingsheets.as_csv(found, lang),)
     return Said(sheet, standings_document(found), found.findings, out)
 
 

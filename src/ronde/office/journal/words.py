@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 from ronde.app.actions import Registry
 from ronde.app.findings import findings_of_text
 from ronde.i18n import Phrase, listed, phrase, recalled
-from ronde.model.outcomes import spelled
+from ronde.model.outcomes import sign_of
 from ronde.model.points import points_for_people
 from ronde.office.actions import EVENTS
 from ronde.office.pairing.remarks import remarks_in_words
@@ -77,7 +77,7 @@ class Past:
         outcome = outcome_in(row)
         if not self.has_result(row):
             return phrase("adjourned") if row.is_adjourned else phrase("no result")
-        return spelled(outcome, self._discipline)
+        return sign_of(outcome, self._discipline)
 
     def board_now(self, round_: int, board: int) -> BoardRow:
         """Return a board as the event has it today."""

@@ -43,6 +43,7 @@ from ronde.office.pairing.published import (
 )
 from ronde.office.pairing.rounds import RoundAction
 from ronde.office.playing.boards import find_board, standing_results
+from ronde.office.rows import PUBLISHED_CHANGES, office_setting
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values
 from ronde.store.tables import BoardRow
@@ -86,12 +87,35 @@ class _Scene:
     opponent: PlayerId
     is_white: bool
 
+    def named(self, player: PlayerId) -> str:
+        """Return the name of a player with the number.
+
+        Somebody who vanished is asked for by name: a number is easily misread.
+        """
+        return f"{self.tournament.player(player).name} ({player})"
+
 
 def proposals_for(desk: Desk, event: str, player: int) -> tuple[Proposal, ...]:
     """Return what can be done when a player vanishes before play, least change first."""
     with desk.reading(event) as reader:
         scene = _scene(reader, player)
     return tuple(_proposals(scene))
+
+
+def legal_proposals(desk: Desk, event: str, player: int) -> tuple[Proposal, ...]:
+    """Return the proposals that can be carried out in this event as it stands.
+
+    A rule of the competition is a ground only if one was announced.
+    """
+    announced = office_setting(desk.state(event), PUBLISHED_CHANGES)
+    found = (
+        replace(
+            one,
+            grounds=tuple(g for g in one.grounds if announced or g is not Ground.COMPETITION),
+        )
+        for one in proposals_for(desk, event, player)
+    )
+    return tuple(proposal for proposal in found if proposal.is_admitted)
 
 
 def _scene(reader: SubjectReader, player: int) -> _Scene:
@@ -133,9 +157,9 @@ def _forfeit(scene: _Scene) -> Proposal:
     return Proposal(
         FORFEIT,
         phrase(
-            "the pairing stands: player {opponent} wins by forfeit, player {player} loses",
-            opponent=scene.opponent,
-            player=scene.player,
+            "the pairing stands: {opponent} wins by forfeit, {player} loses",
+            opponent=scene.named(scene.opponent),
+            player=scene.named(scene.player),
         ),
         needs_ground=False,
         grounds=(),
@@ -143,8 +167,8 @@ def _forfeit(scene: _Scene) -> Proposal:
         moved=0,
         consequences=(
             phrase(
-                "player {player} scores {points} without a game and without a colour",
-                player=scene.opponent,
+                "{player} scores {points} without a game and without a colour",
+                player=scene.named(scene.opponent),
                 points=points,
             ),
             phrase("the two may still meet in a later round ({article})", article=article),
@@ -156,19 +180,22 @@ def _play_the_bye(scene: _Scene, bye: PlayerId) -> Proposal:
     pair = (bye, scene.opponent) if scene.is_white else (scene.opponent, bye)
     history = History(scene.tournament)
     gap = abs(history.score(bye) - history.score(scene.opponent))
+    broken = _errors(judge_board(scene.tournament, *pair, None))
     return Proposal(
         PLAY_THE_BYE,
         phrase(
-            "player {player} meets player {bye}, who had the bye", player=scene.opponent, bye=bye
+            "{player} meets {bye}, who had the bye",
+            player=scene.named(scene.opponent),
+            bye=scene.named(bye),
         ),
         needs_ground=True,
-        grounds=_grounds(scene, Ground.OPPONENTS, Ground.COMPETITION),
+        grounds=() if broken else _grounds(scene, Ground.OPPONENTS, Ground.COMPETITION),
         new=NewBoards((pair,), None, (scene.player,)),
         moved=2,
         consequences=(
             _apart(gap),
             phrase("nobody has the bye"),
-            *_errors(judge_board(scene.tournament, *pair, None)),
+            *broken,
         ),
     )
 
@@ -182,20 +209,21 @@ def _apart(gap: int) -> str:
 
 def _give_the_bye(scene: _Scene) -> Proposal:
     points = points_for_people(scene.tournament.points.pairing_bye)
+    broken = _errors(judge_bye(scene.tournament, scene.opponent, None))
     return Proposal(
         GIVE_THE_BYE,
-        phrase("player {player} has the pairing-allocated bye", player=scene.opponent),
+        phrase("{player} has the pairing-allocated bye", player=scene.named(scene.opponent)),
         needs_ground=True,
-        grounds=_grounds(scene, Ground.COMPETITION),
+        grounds=() if broken else _grounds(scene, Ground.COMPETITION),
         new=NewBoards((), scene.opponent, (scene.player,)),
         moved=1,
         consequences=(
             phrase(
-                "player {player} scores {points} and cannot have the bye again",
-                player=scene.opponent,
+                "{player} scores {points} and cannot have the bye again",
+                player=scene.named(scene.opponent),
                 points=points,
             ),
-            *_errors(judge_bye(scene.tournament, scene.opponent, None)),
+            *broken,
         ),
     )
 
@@ -223,7 +251,7 @@ def _pair_again(scene: _Scene) -> Proposal | None:
     wanted = (Ground.COMPETITION, *((Ground.TOP_BOARDS,) if last else ()))
     return Proposal(
         PAIR_AGAIN,
-        phrase("the round is paired again without player {player}", player=scene.player),
+        phrase("the round is paired again without {player}", player=scene.named(scene.player)),
         needs_ground=True,
         grounds=_grounds(scene, *wanted),
         new=NewBoards(changed, pairing.bye, (scene.player,)),

@@ -71,9 +71,7 @@ class ShownEvent:
 
         A game of an earlier round that was adjourned does not hold up the standings.
         """
-        last = self.tournament.rounds[-1:]
-        is_open = any(game.is_unfinished for round_ in last for game in round_.games)
-        return self.rounds - is_open
+        return self.tournament.complete_rounds
 
 
 @action(

@@ -17,7 +17,7 @@ from ronde.handling.editions import handling_of
 from ronde.handling.publication import Notice, late_publications
 from ronde.i18n import phrase, recalled, translate
 from ronde.model import Finding, Result, Severity, Tournament
-from ronde.model.outcomes import DRAUGHTS, Outcome, spelled
+from ronde.model.outcomes import DRAUGHTS, Outcome, outcome_of, sign_of
 from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
 from ronde.office.journal.anchors import head_line
@@ -28,7 +28,7 @@ from ronde.office.planning.statement import (
     statement_of,
 )
 from ronde.office.playing.corrections import corrected_for_rating, moment, rating_corrections
-from ronde.office.rows import ROUNDS_CHANGED, office_setting, outcome_in
+from ronde.office.rows import CLOSED, ROUNDS_CHANGED, office_setting, outcome_in
 from ronde.serialisation import Keywords
 from ronde.standings.working import exact_text
 from ronde.store import Entry
@@ -53,7 +53,7 @@ def notes_of(state: State, journal: Iterable[Entry]) -> Notes:
         phrase("Changes of the number of rounds"): _rounds_changed(state),
         phrase("Boards paired by hand"): tuple(_by_hand(state)),
         phrase("Publications"): tuple(_remarks(state)),
-        phrase("Corrections"): tuple(_corrections(journal)),
+        phrase("Corrections"): tuple(_corrections(journal, _discipline(state))),
         phrase("Corrections for the rating report only"): tuple(_for_rating(state)),
         phrase("Forfeits"): tuple(_forfeits(state)),
         phrase("Late publications"): tuple(finding.what for finding in _late(state)),
@@ -63,7 +63,21 @@ def notes_of(state: State, journal: Iterable[Entry]) -> Notes:
 
 def report_findings(state: State) -> tuple[Finding, ...]:
     """Return what should be settled before the report is sent."""
-    return (*_open_games(state), *_open_forfeits(state), *_late(state))
+    return (
+        *_rounds_to_come(state), *_open_games(state), *_open_forfeits(state), *_late(state),
+    )  # fmt: skip
+
+
+def _rounds_to_come(state: State) -> Iterator[Finding]:
+    event, played = _event(state), sum(row.state.is_public for row in state.rows(RoundRow))
+    announced = event.number_of_rounds
+    if event.status != CLOSED and announced is not None and played < announced:
+        what = phrase(
+            "{played} of {announced} announced rounds have been published",
+            played=played,
+            announced=announced,
+        )
+        yield Finding(Severity.NOTE, "rounds-to-come", what)
 
 
 def _event(state: State) -> EventRow:
@@ -107,7 +121,7 @@ def _remarks(state: State) -> Iterator[str]:
             yield _told(phrase("round {round}", round=row.number), remark)
 
 
-def _corrections(journal: Iterable[Entry]) -> Iterator[str]:
+def _corrections(journal: Iterable[Entry], discipline: str) -> Iterator[str]:
     """Yield the corrections that had a reason; before a round ends none is needed."""
     for entry in journal:
         act, given = entry.act, entry.act.arguments
@@ -118,24 +132,25 @@ def _corrections(journal: Iterable[Entry]) -> Iterator[str]:
             yield phrase(
                 "{place}: {what}: {reason} ({who}, {at})",
                 place=place,
-                what=_corrected(entry),
+                what=_corrected(entry, discipline),
                 reason=act.reason,
                 who=act.who,
                 at=entry.at,
             )
 
 
-def _corrected(entry: Entry) -> str:
+def _corrected(entry: Entry, discipline: str) -> str:
     what, given = recalled(entry.act.what), entry.act.arguments
     if "result" not in given:
         return what
-    return phrase("{what} to {result}", what=what, result=given["result"])
+    result = sign_of(outcome_of(str(given["result"]), discipline), discipline)
+    return phrase("{what} to {result}", what=what, result=result)
 
 
 def _for_rating(state: State) -> Iterator[str]:
     discipline = _discipline(state)
     for told in rating_corrections(state):
-        result = spelled(Outcome(Result(told.white_result), Result(told.black_result)), discipline)
+        result = sign_of(Outcome(Result(told.white_result), Result(told.black_result)), discipline)
         both = f"{_person(state, told.white)} - {_person(state, told.black)}"
         place = phrase(
             "round {round}, board {board}, {both}", round=told.round, board=told.board, both=both
@@ -158,7 +173,7 @@ def _one_sided_forfeits(state: State) -> list[BoardRow]:
 
 def _forfeits(state: State) -> Iterator[str]:
     for row in _one_sided_forfeits(state):
-        told = _told(_place(state, row), spelled(outcome_in(row), DRAUGHTS))
+        told = _told(_place(state, row), sign_of(outcome_in(row), DRAUGHTS))
         reason = row.forfeit_reason
         yield _told(told, reason) if reason else told
 
@@ -197,18 +212,22 @@ def _notices(state: State) -> Iterator[Notice]:
 
 
 _FINAL: Final = phrase("Final standings")
+_SO_FAR: Final = phrase("Standings so far")
+_NOT_OVER: Final = frozenset({"unfinished", "game-open", "rounds-to-come"})
+"""Findings with which standings are not final."""
 
 
 class Table(NamedTuple):
-    """The final standings: what the columns are, and one row for each player."""
+    """The standings: their title, what the columns are, and one row for each player."""
 
+    title: str
     heads: tuple[str, ...]
     rows: Sequence[tuple[str, ...]]
 
 
 def text_page(statement: Statement, table: Table, notes: Notes, language: str) -> str:
     """Return the report as lines of text."""
-    title = translate(_FINAL, language)
+    title = translate(table.title, language)
     parts = [statement.as_text(language).rstrip("\n"), "", title, *_aligned(table, language)]
     for heading, lines in _said(notes, language).items():
         parts += ["", heading, *(f"  {line}" for line in lines)]
@@ -239,7 +258,7 @@ def _aligned(table: Table, language: str) -> list[str]:
 
 def html_page(statement: Statement, table: Table, notes: Notes, language: str) -> str:
     """Return the report as a page: the statement first, the rest below it."""
-    title = escape(translate(_FINAL, language))
+    title = escape(translate(table.title, language))
     body = [f"<h2>{title}</h2>", "<table>", _row("th", _heads(table, language))]
     body += [*(_row("td", row) for row in table.rows), "</table>"]
     for heading, lines in _said(notes, language).items():
@@ -292,7 +311,8 @@ class EventReport:
             phrase("Rank"), phrase("No"), phrase("Name"), phrase("Fed"), phrase("Points"),
             *self.tie_breaks,
         )  # fmt: skip
-        return Table(heads, self._rows())
+        is_over = _NOT_OVER.isdisjoint(finding.code for finding in self.findings)
+        return Table(_FINAL if is_over else _SO_FAR, heads, self._rows())
 
     def _rows(self) -> list[tuple[str, ...]]:
         return [

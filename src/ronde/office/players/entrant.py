@@ -161,7 +161,7 @@ def source_in_words(kept: str) -> str:
 LABELS: Final[Mapping[str, str]] = {
     "name": phrase("Name"),
     "title": phrase("Title"),
-    "rating": phrase_in("column", "Rating"),
+    "rating": phrase("Rating"),
     "federation": phrase("Fed"),
     "club": phrase_in("column", "Club"),
     "fide_id": phrase("FIDE ID or licence"),

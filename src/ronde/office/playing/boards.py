@@ -12,7 +12,7 @@ from ronde.handling.editions import handling_of, player_rules
 from ronde.handling.states import refuse_unless
 from ronde.i18n import listed, phrase
 from ronde.model import Colour, Result, Stage
-from ronde.model.outcomes import Outcome, outcome_of, spelled
+from ronde.model.outcomes import Outcome, outcome_of, sign_of, spelled
 from ronde.office.rows import event_row, now, outcome_in, player_row, round_row
 from ronde.store import Entry, Step, SubjectReader
 from ronde.store.events import numbers_of
@@ -204,7 +204,7 @@ def _entry(reader: SubjectReader, found: FoundBoard) -> Entry | None:
 
 
 def _in_words(found: FoundBoard, entry: Entry | None) -> str:
-    result = spelled(found.outcome, found.discipline)
+    result = sign_of(found.outcome, found.discipline)
     told = phrase("board {board} has the result {result} already", board=found.board, result=result)
     if entry is None:
         return told

@@ -86,7 +86,10 @@ def print_(
     event: Event,
     kind: DocumentKind,
     page: Viewer,
-    round: Annotated[Round | None, Query(description="By default the latest.")] = None,
+    round: Annotated[
+        Round | None,
+        Query(description="By default the latest; for standings the last complete one."),
+    ] = None,
     paper: Literal["a4", "letter"] = "a4",
     lang: Language = "en",
 ) -> Response:

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Form
+from fastapi import APIRouter, Depends, Form
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ronde.app.documents import DocumentKind, Order
+from ronde.app.documents import OF_A_ROUND, DocumentKind, Order
 from ronde.app.roles import Role
-from ronde.documents import Paper, Sheet
+from ronde.app.standings import StandingRequest
+from ronde.documents import PAPERS, Paper, Sheet, TypeSize
 from ronde.documents.pairings import round_of
-from ronde.i18n import phrase
+from ronde.i18n import phrase, phrase_in
 from ronde.office.overview import event_card
 from ronde.office.paperwork.documents import print_event
 from ronde.office.paperwork.downloads import Download, download
 from ronde.web.page import Page
+from ronde.web.public.filters import Filter, choices_of
 from ronde.web.security.requirement import Arbiter, Viewer
 from ronde.web.slipcodes import PhoneCodes, reachable, slip_codes
 
@@ -38,6 +41,7 @@ KIND_WORDS: Final[Mapping[DocumentKind, str]] = {
 _WITHOUT_ROUND: Final = frozenset(
     {DocumentKind.CARDS, DocumentKind.PLAYERS, DocumentKind.STATEMENT}
 )
+_OF_STANDINGS: Final = frozenset(DocumentKind) - OF_A_ROUND - _WITHOUT_ROUND
 FILE_WORDS: Final[Mapping[Download, str]] = {
     Download.TRF26: phrase("Tournament report (TRF, 2026)"),
     Download.TRF16: phrase("Tournament report (TRF, 2016)"),
@@ -49,22 +53,64 @@ FILE_WORDS: Final[Mapping[Download, str]] = {
     Download.ARCHIVE: phrase("Archive with the whole journal, for another computer"),
 }
 _PDF: Final = "application/pdf"
-_SIZES: Final = {"a4": Paper.A4, "letter": Paper.LETTER}
+SIZE_WORDS: Final[Mapping[TypeSize, str]] = {
+    TypeSize.NORMAL: phrase_in("size of type", "Normal"),
+    TypeSize.LARGE: phrase_in("size of type", "Large"),
+    TypeSize.LARGEST: phrase_in("size of type", "Very large"),
+}
 
 
 @router.get("/events/{event}/documents")
 def documents(event: str, page: Viewer) -> Response:
     """Show what can be printed and taken home."""
     event_card(page.desk, event)  # an unknown event is refused
-    rounds = len(page.desk.tournament(event).rounds)
+    tournament = page.desk.tournament(event)
+    rounds = len(tournament.rounds)
     return page.render(
         "documents/documents.html",
         event=event,
         rounds=rounds,
+        complete=tournament.complete_rounds,
+        sizes=[(size.value, page.t(word)) for size, word in SIZE_WORDS.items()],
+        choices=choices_of(tournament),
+        parted=Filter(),
         phones_reach=reachable(page.address),
-        kinds=[(k, w) for k, w in KIND_WORDS.items() if rounds or k in _WITHOUT_ROUND],
+        of_a_round=_kinds(OF_A_ROUND) if rounds else [],
+        of_standings=_kinds(_OF_STANDINGS) if rounds else [],
+        without_round=_kinds(_WITHOUT_ROUND),
         files=FILE_WORDS,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class PrintRequest:
+    """What an address asks of a document.
+
+    `round` is the round of pairings and slips, `after` the last one that standings count; who
+    gives no `after` means the same by `round`.
+    """
+
+    round: int | None = None
+    after: int | None = None
+    paper: str = "a4"
+    size: str = TypeSize.NORMAL.value
+
+    def round_of(self, kind: DocumentKind) -> int | None:
+        """Return the round of a document, None for its default."""
+        return self.round if self.after is None or kind not in _OF_STANDINGS else self.after
+
+    @property
+    def type_size(self) -> TypeSize:
+        """The size of the type, the normal one for what is none."""
+        return next((one for one in TypeSize if one.value == self.size), TypeSize.NORMAL)
+
+
+def _kinds(wanted: frozenset[DocumentKind]) -> list[tuple[DocumentKind, str]]:
+    return [(kind, word) for kind, word in KIND_WORDS.items() if kind in wanted]
+
+
+def _sheet(page: Page, paper: str) -> Sheet:
+    return Sheet(date.today(), page.speech.language, PAPERS.get(paper, Paper.A4))
 
 
 @router.get("/events/{event}/documents/{kind}.pdf")
@@ -72,19 +118,23 @@ def pdf(
     event: str,
     kind: str,
     page: Viewer,
-    round: int | None = None,
-    paper: str = "a4",
+    asked: Annotated[PrintRequest, Depends()],
+    parted: Annotated[Filter, Depends()],
 ) -> Response:
-    """Print a document as PDF in the language of the page."""
+    """Print a document as PDF in the language of the page.
+
+    What the filters leave out of standings and the list of players is not printed.
+    """
     wanted = next((known for known in DocumentKind if known.value == kind), None)
     if wanted is None:
         raise HTTPException(404)
-    sheet = Sheet(date.today(), page.speech.language, _SIZES.get(paper, Paper.A4))
-    order = Order(wanted, sheet, round)
+    round_ = asked.round_of(wanted)
+    sheet = replace(_sheet(page, asked.paper), type_size=asked.type_size)
+    order = Order(wanted, sheet, round_, standing=StandingRequest(category=parted.category()))
     if wanted is DocumentKind.SLIPS:
-        order = slip_codes(page.desk, event, _slips_of(page, event, round), page.address).on(order)
+        order = slip_codes(page.desk, event, _slips_of(page, event, round_), page.address).on(order)
     printed = print_event(page.desk, event, order)
-    suffix = "" if round is None or wanted in _WITHOUT_ROUND else f"-round-{round}"
+    suffix = "" if round_ is None or wanted in _WITHOUT_ROUND else f"-round-{round_}"
     return _file(printed.pdf, f"{event}-{kind}{suffix}.pdf", _PDF, inline=True)
 
 
@@ -101,7 +151,7 @@ def slips_for_phones(
     Each opens its own board, or with `common` the whole hall. A phone link is made for them,
     which is listed and revoked like any other.
     """
-    sheet = Sheet(date.today(), page.speech.language, _SIZES.get(paper, Paper.A4))
+    sheet = _sheet(page, paper)
     number = _slips_of(page, event, None)
     round_of(page.desk.tournament(event), number)  # no link for slips that cannot be printed
     label = page.t("Slips of round {round}", round=number)

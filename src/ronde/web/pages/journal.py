@@ -11,7 +11,6 @@ from ronde.app.signing import own_signing_key
 from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import InputError
 from ronde.i18n import listed, phrase
-from ronde.model import Tournament
 from ronde.office.desk import Desk
 from ronde.office.journal import anchors, history
 from ronde.web.forms import number_in
@@ -101,7 +100,7 @@ def past(event: str, page: Viewer, entry: str = "", at: str = "", head: str = ""
         entry=number,
         at=at,
         then=then,
-        places=[] if then is None else _places(then),
+        standing=None if then is None else ranked(then, StandingRequest()),
     )
 
 
@@ -118,12 +117,3 @@ def _entry(desk: Desk, event: str, entry: str, at: str) -> int | None:
             number=number,
         )
     return number
-
-
-def _places(then: Tournament) -> list[tuple[int, int, str, int]]:
-    """Return rank, number, name and points of everybody."""
-    found = ranked(then, StandingRequest())
-    return [
-        (place.rank, place.player, found.field.players[place.player].name, place.points)
-        for place in found.places
-    ]

@@ -71,5 +71,6 @@ def _tables(view: EventView, chosen: str) -> str:
         seats=seats,
         rows=rows,
         after=lambda: event.standing_round,
+        field=lambda: view.found().field,
         acronyms=lambda: [t.text for t in view.found().standings.tie_breaks[:_COLUMNS]],
     )  # fmt: skip

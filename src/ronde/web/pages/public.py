@@ -16,8 +16,8 @@ from ronde.office.paperwork.publicpages import STANDINGS, public_events
 from ronde.web.offline import kept, manifest
 from ronde.web.page import Page
 from ronde.web.public.eventview import EventView
+from ronde.web.public.filters import Filter
 from ronde.web.public.loader import public_view, tabs
-from ronde.web.public.standingtable import Filter
 from ronde.web.security.requirement import Anybody
 from ronde.web.site import HOME
 

@@ -16,11 +16,18 @@ from starlette.responses import Response
 from ronde.app.cache import Cache
 from ronde.errors import InputError
 from ronde.handling.editions import Ground, handling_of
-from ronde.i18n import counted, template
+from ronde.i18n import counted
 from ronde.model import ByeKind, Colour, Finding, Stage
-from ronde.model.outcomes import Outcome, signs_of, spelled
+from ronde.model.outcomes import Outcome, sign_of
 from ronde.office.desk import Desk
-from ronde.office.overview import PlayerLine, RoundView, event_card, player_list, round_view
+from ronde.office.overview import (
+    BoardLine,
+    PlayerLine,
+    RoundView,
+    event_card,
+    player_list,
+    round_view,
+)
 from ronde.office.pairing import manual
 from ronde.office.pairing.brackets import DUE_LABELS, DUE_SIGNS, RoundPicture, round_picture
 from ronde.office.pairing.manual import ChangeKind, DraftChange, draft_change
@@ -38,14 +45,10 @@ from ronde.office.pairing.rounds import (
     StartRound,
 )
 from ronde.office.pairing.vanished import (
-    FORFEIT,
-    GIVE_THE_BYE,
-    PAIR_AGAIN,
-    PLAY_THE_BYE,
     ApplyProposal,
     ForfeitBoard,
     Proposal,
-    proposals_for,
+    legal_proposals,
 )
 from ronde.web.forms import NOTHING_REFUSED, Refused, RoundNo, add_form, number_in
 from ronde.web.page import Page
@@ -133,13 +136,11 @@ def _differences(page: Page, event: str, number: int, stage: Stage | None) -> ma
 
 def _signs(view: RoundView, discipline: str) -> dict[int, str]:
     """Return the results of a round as people write them, by board."""
-    signs = signs_of(discipline)
-    found = {}
-    for line in view.boards:
-        if not line.is_missing:
-            spelling = spelled(Outcome(line.white_result, line.black_result), discipline)
-            found[line.board] = signs.get(spelling, spelling)
-    return found
+    return {
+        line.board: sign_of(Outcome(line.white_result, line.black_result), discipline)
+        for line in view.boards
+        if not line.is_missing
+    }
 
 
 def _away(page: Page, event: str) -> list[PlayerLine]:
@@ -272,51 +273,52 @@ def vanished(
     page: Arbiter,
     player: str = "",
 ) -> Response:
-    """Show what can be done when a player does not appear, and what follows from it."""
+    """Ask whether a player did not appear, and show what can be done then and what follows."""
     asked = number_in(player)
     if asked is None:
         raise InputError("say who vanished, by the starting number")
     view = round_view(page.desk, event, number)
-    opponent = _opponent(view, asked)
+    board = _board_of(view, asked)
     proposals = [
-        _Way(
-            found,
-            _proposal_in_words(page, found, asked, opponent),
-            _choices(page, found.grounds),
-        )
-        for found in proposals_for(page.desk, event, asked)
+        _Way(found, _proposal_in_words(page, found), _choices(page, found.grounds))
+        for found in legal_proposals(page.desk, event, asked)
     ]
     return page.render(
-        "round/vanished.html", number=number, player=asked, view=view, proposals=proposals
+        "round/vanished.html",
+        number=number,
+        player=asked,
+        name=board.white_name if asked == board.white else board.black_name,
+        board=board,
+        names=_names(view),
+        proposals=proposals,
     )
 
 
-def _opponent(view: RoundView, player: int) -> int:
+def _board_of(view: RoundView, player: int) -> BoardLine:
     for board in view.boards:
         if player in (board.white, board.black):
-            return board.black if player == board.white else board.white
+            return board
     raise InputError(
         "player {player} has no game in round {round}", player=player, round=view.number
     )
+
+
+def _names(view: RoundView) -> dict[int, str]:
+    """Return everybody of a round by number."""
+    names = {bye.player: bye.name for bye in view.byes}
+    for board in view.boards:
+        names |= {board.white: board.white_name, board.black: board.black_name}
+    return names
 
 
 def _choices(page: Page, grounds: tuple[Ground, ...]) -> list[tuple[str, str]]:
     return [(ground.value, page.t(ground.label)) for ground in grounds]
 
 
-_PROPOSALS: Final[Mapping[str, str]] = {
-    FORFEIT: template("The pairing stands: {opponent} wins by forfeit, {player} loses"),
-    PLAY_THE_BYE: template("{opponent} meets {bye}, who had the bye"),
-    GIVE_THE_BYE: template("{opponent} gets the bye"),
-    PAIR_AGAIN: template("The round is paired again without {player}"),
-}
-
-
-def _proposal_in_words(page: Page, proposal: Proposal, player: int, opponent: int) -> str:
-    """Return what a proposal does, in the reader's language."""
-    bye = next((p for pair in proposal.new.pairs for p in pair if p != opponent), 0)
-    key = _PROPOSALS[proposal.key]
-    return page.t(key, player=player, opponent=opponent, bye=bye, count=proposal.moved)
+def _proposal_in_words(page: Page, proposal: Proposal) -> str:
+    """Return what a proposal does as a heading of its own."""
+    text = page.t(proposal.what)
+    return text[:1].upper() + text[1:]
 
 
 _ROUND = "/events/{event}/round"

@@ -9,22 +9,16 @@ from starlette.responses import Response
 
 from ronde.web.page import Page
 from ronde.web.public.eventview import EventView
+from ronde.web.public.filters import Filter
 from ronde.web.public.loader import office_view
-from ronde.web.public.standingtable import Filter
 from ronde.web.security.requirement import Viewer
 
 router = APIRouter(include_in_schema=False)
 
 
-def _framed(page: Page, view: EventView, body: str, parted: Filter | None = None) -> Response:
-    """Return a body in the frame of the event; the form of filters stands above a standing."""
-    return page.render(
-        "standings/standings.html",
-        body=body,
-        links=view.links,
-        parted=parted,
-        choices=None if parted is None else view.choices(),
-    )
+def _framed(page: Page, view: EventView, body: str) -> Response:
+    """Return a body in the frame of the event."""
+    return page.render("standings/standings.html", body=body, links=view.links)
 
 
 @router.get("/events/{event}/standings")
@@ -36,7 +30,7 @@ def standings(
 ) -> Response:
     """Show the standings, of everybody or of a part of the field."""
     view = office_view(page, event)
-    return _framed(page, view, view.standings(after, parted), parted)
+    return _framed(page, view, view.standings(after, parted))
 
 
 @router.get("/events/{event}/standings/crosstable")

@@ -13,21 +13,23 @@ from ronde.app.cache import Cache
 from ronde.app.standings import Ranked, StandingRequest, ranked
 from ronde.errors import InputError
 from ronde.model import Tournament
+from ronde.model.discipline import Discipline
 from ronde.model.names import folded
 from ronde.office.paperwork.publicpages import ShownEvent
+from ronde.standings.categories import EVERYBODY as EVERY_PLAYER
 from ronde.standings.categories import Category
 from ronde.web.language import Speech
 from ronde.web.public import pairings
 from ronde.web.public.charts import Chart, Line, places_by_points, places_chart, points_chart
 from ronde.web.public.crosstable import cross_table
+from ronde.web.public.filters import Filter, choices_of
 from ronde.web.public.links import Links
 from ronde.web.public.playercard import BYES, ShownCard, shown_card
-from ronde.web.public.standingtable import Choices, Filter, choices_of, standing_rows
+from ronde.web.public.standingtable import standing_rows
 from ronde.web.public.workings import anchor_of, title_of
 
 LINES_IN_A_CHART: Final = 8
 EVERYBODY: Final = Filter()
-WHOLE_FIELD: Final = Category()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,7 @@ class EventView:
             "event": self.event,
             "private": self.private,
             "bye_words": BYES,
+            "rating_word": speech.t(Discipline(self.event.discipline).rating),
             "next_start": self.next_start,
         }
 
@@ -104,7 +107,7 @@ class EventView:
 
     # Standings
 
-    def found(self, after: int | None = None, category: Category = WHOLE_FIELD) -> Ranked:
+    def found(self, after: int | None = None, category: Category = EVERY_PLAYER) -> Ranked:
         """Return the standing after a round, by default the latest that is complete.
 
         It is kept by what it is made of, so that a result of the next round spoils nothing.
@@ -112,7 +115,7 @@ class EventView:
         number = self._round_of(after)
         request = StandingRequest(after=number, category=category)
         key = ("standing", self.private, category, self._basis(number))
-        kept = self.caches.lasting if category == WHOLE_FIELD else self.caches.parted
+        kept = self.caches.lasting if category == EVERY_PLAYER else self.caches.parted
         return kept.get(key, lambda: ranked(self.event.tournament, request))
 
     def _round_of(self, after: int | None) -> int:
@@ -159,15 +162,10 @@ class EventView:
             found=found,
             rows=lambda: standing_rows(found(), self.speech.language),
             tie_breaks=lambda: self._tie_breaks(found()),
-            running=lambda: self._running(found().field.rounds),
             after=lambda: after,
             parted=lambda: parted,
-            choices=self.choices,
+            choices=lambda: choices_of(self.event.tournament) if self.links.is_served else (),
         )  # fmt: skip
-
-    def choices(self) -> Choices:
-        """Return the parts of the field that can be asked for."""
-        return choices_of(self.found())
 
     def _tie_breaks(self, found: Ranked) -> list[tuple[str, str, str]]:
         """Return acronym, name and place of the working of each column."""
@@ -176,24 +174,22 @@ class EventView:
             for t in found.standings.tie_breaks
         ]
 
-    def _running(self, after: int) -> int:
-        """Return how many games of these rounds have no result yet."""
-        rounds = self.event.tournament.rounds[:after]
-        return sum(game.is_unfinished for round_ in rounds for game in round_.games)
-
     def crosstable(self) -> str:
         """Return who met whom."""
         return self._standing_body(
             "crosstable.html",
             None,
             table=lambda: cross_table(self.found(), self.speech.language),
+            field=lambda: self.found().field,
         )
 
     def charts(self) -> str:
         """Return points and places of the best by round."""
         return self._standing_body(
-            "charts.html", None, charts=lambda: top_charts(self.found(), self.speech)
-        )
+            "charts.html", None,
+            charts=lambda: top_charts(self.found(), self.speech),
+            field=lambda: self.found().field,
+        )  # fmt: skip
 
     def player(self, number: int, after: int | None = None) -> str:
         """Return the card of a player with the workings of a standing."""
@@ -202,7 +198,9 @@ class EventView:
             found = self.found(after)
             return shown_card(self.event, found, number, self.speech, private=self.private)
 
-        return self.body("card.html", number, after, card=card)
+        return self.body(
+            "card.html", number, after, card=card, field=lambda: self.found(after).field
+        )
 
     # Rounds
 
@@ -211,6 +209,7 @@ class EventView:
         return self.body(
             "home.html",
             leaders=lambda: standing_rows(self.found(), self.speech.language)[:5],
+            field=lambda: self.found().field,
             after=lambda: self.event.standing_round,
         )
 

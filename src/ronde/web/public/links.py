@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 
 class Links(Protocol):
-    """The addresses of the pages for looking; `after` None is the latest standing."""
+    """The addresses of the pages for looking; `after` None is the latest standing.
+
+    `is_served` says that a server answers, which understands what an address asks for.
+    """
+
+    is_served: ClassVar[bool]
 
     def home(self) -> str:
         """Return the first page."""
@@ -39,6 +44,7 @@ class PublicLinks:
     """Addresses of the public pages of an event."""
 
     event: str
+    is_served: ClassVar[bool] = True
 
     @property
     def _start(self) -> str:
@@ -82,6 +88,7 @@ class OfficeLinks:
     """Addresses inside the office; rounds are shown by the public pages, as players see them."""
 
     event: str
+    is_served: ClassVar[bool] = True
 
     @property
     def _start(self) -> str:
@@ -126,6 +133,8 @@ class FileLinks:
     >>> FileLinks().standings(3), FileLinks().player(12)
     ('standings-3.html', 'player-12.html')
     """
+
+    is_served: ClassVar[bool] = False
 
     def home(self) -> str:
         """Return the first page."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ronde.documents.words import result_text, titled
 from ronde.errors import InputError
 from ronde.model import ByeKind, Colour, Game, History, Player, PlayerId, Round, RoundNumber
+from ronde.model.discipline import Discipline
 from ronde.model.names import folded
 from ronde.office.paperwork.publicpages import ShownEvent
 
@@ -83,7 +84,7 @@ def round_boards(event: ShownEvent, number: int, language: str) -> RoundBoards:
     round_ = published_round(event, number)
     people = {player.id: player for player in event.tournament.players}
     scores = History(event.tournament, RoundNumber(number)).scores()
-    tables, points = event.tables[number], event.tournament.points
+    tables, discipline = event.tables[number], Discipline(event.discipline)
 
     def side(player: PlayerId) -> Side:
         person = people[player]
@@ -94,7 +95,7 @@ def round_boards(event: ShownEvent, number: int, language: str) -> RoundBoards:
             tables.get(board, board),
             side(game.white),
             side(game.black),
-            result_text(game, points, language),
+            result_text(game, discipline, language),
         )
         for board, game in enumerate(round_.games, 1)
     )
@@ -113,12 +114,12 @@ def seats(
     """Return the seats of a published round by starting number: of everybody, or at one board."""
     round_ = published_round(event, number)
     people = {player.id: player for player in event.tournament.players}
-    tables, points = event.tables[number], event.tournament.points
+    tables, discipline = event.tables[number], Discipline(event.discipline)
     found: dict[int, Seat] = {}
     for board, game in enumerate(round_.games, 1):
         if of is not None and of not in (game.white, game.black):
             continue
-        table, result = tables.get(board, board), result_text(game, points, language)
+        table, result = tables.get(board, board), result_text(game, discipline, language)
         for player, colour, other in _sides(game):
             found[player] = Seat(number, people[player], table, colour, people[other], result)
     for bye in round_.byes:

@@ -9,7 +9,7 @@ from typing import Final
 
 from ronde.app.standings import POINTS, Ranked, why
 from ronde.documents.sheet import decimal, points_text
-from ronde.i18n import phrase, phrase_in
+from ronde.i18n import phrase
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.working import UNIT, Contribution, Cut, Source, Working, exact_text
 from ronde.web.language import Speech
@@ -54,7 +54,7 @@ TITLES: Final[Mapping[str, str]] = {
     "PTP": phrase("Perfect performance"),
     "APRO": phrase("Average performance of the opponents"),
     "APPO": phrase("Average perfect performance of the opponents"),
-    "RTNG": phrase_in("column", "Rating"),
+    "RTNG": phrase("Rating"),
     "TPN": phrase("Starting number"),
     "SK": phrase("Solkoff: the opponents' points"),
     "SM": phrase("Median Solkoff"),

@@ -1,0 +1,132 @@
+"""Filters of a list of players: what a field offers to choose from, and what was chosen.
+
+A filter is a word of the address, so that what is shown can be linked, printed and downloaded.
+Every filter is a `Choice` with a name, and becomes a part of the `Category` of a standing; a new
+kind of category is one more field of `Filter` and one more `Choice`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from typing import Final, NamedTuple
+from urllib.parse import urlencode
+
+from ronde.errors import InputError
+from ronde.i18n import phrase, phrase_in
+from ronde.model import Player, Sex, Tournament
+from ronde.standings.categories import Band, Category, age_in, band, year_of
+
+_JUNIORS: Final = (8, 10, 12, 14, 16, 18, 20)
+_SENIORS: Final = (50, 65)
+_SEXES: Final = {sex.value: sex for sex in Sex}
+_RATINGS: Final = 200
+"""So wide is a band of ratings that is offered; others can be asked for."""
+
+
+class Choice(NamedTuple):
+    """One filter as a form offers it: its name in the address, its label, values with words."""
+
+    name: str
+    label: str
+    values: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Whom a list is restricted to, as the address says it; empty is everybody."""
+
+    federation: str = ""
+    club: str = ""
+    sex: str = ""
+    rating: str = ""
+    age: str = ""
+
+    def category(self) -> Category:
+        """Return the category that it means; what nobody offers restricts nothing."""
+        return Category(
+            sex=_SEXES.get(self.sex),
+            ages=band_of(self.age),
+            ratings=_ratings(self.rating),
+            club=self.club or None,
+            federation=self.federation or None,
+        )
+
+    def chosen(self, choice: Choice) -> str:
+        """Return what was chosen of one filter."""
+        return str(getattr(self, choice.name))
+
+    @property
+    def query(self) -> str:
+        """The part of an address that asks for the same.
+
+        >>> Filter(club="Tour & Pion", sex="w").query
+        'club=Tour+%26+Pion&sex=w'
+        """
+        return urlencode({name: value for name, value in asdict(self).items() if value})
+
+
+def band_of(age: str) -> Band | None:
+    """Return the ages of a category: u12 is under 12, s50 is 50 and older.
+
+    >>> band_of("u12"), band_of("s50"), band_of("")
+    (Band(low=None, high=12), Band(low=50, high=None), None)
+    """
+    kind, years = age[:1], age[1:]
+    if not (years.isascii() and years.isdigit() and len(years) <= 3):
+        return None
+    if kind == "u":
+        return Band(None, int(years))
+    return Band(int(years), None) if kind == "s" else None
+
+
+def _ratings(text: str) -> Band | None:
+    """Return a band of ratings such as 1600-1799, None for what is none."""
+    try:
+        return band(text)
+    except InputError:
+        return None
+
+
+def choices_of(tournament: Tournament) -> tuple[Choice, ...]:
+    """Return the filters that would leave somebody of a field out."""
+    people = tournament.players
+    found = (
+        Choice("federation", phrase("Federation"), _own_words(p.federation for p in people)),
+        Choice("club", phrase_in("column", "Club"), _own_words(p.club for p in people)),
+        Choice("sex", phrase("Sex"), _sexes(people)),
+        Choice("rating", phrase("Rating"), tuple(_bands(people))),
+        Choice("age", phrase("Category"), tuple(_ages(people, _year(tournament)))),
+    )
+    return tuple(choice for choice in found if choice.values)
+
+
+def _year(tournament: Tournament) -> int | None:
+    return year_of(tournament.details.start_date)
+
+
+def _own_words(values: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Return the known values in order; one that everybody has parts nobody."""
+    known = set(values)
+    return tuple((value, value) for value in sorted(known) if value) if len(known) > 1 else ()
+
+
+def _sexes(people: Iterable[Player]) -> tuple[tuple[str, str], ...]:
+    known = {player.sex for player in people}
+    offered = [sex for sex in (Sex.FEMALE, Sex.MALE) if sex in known]
+    return tuple((sex.value, Category(sex=sex).words) for sex in offered if len(known) > 1)
+
+
+def _bands(people: Iterable[Player]) -> Iterable[tuple[str, str]]:
+    """Yield the bands in which somebody is, the strongest first."""
+    rated = {player.rating // _RATINGS for player in people if player.rating is not None}
+    if len(rated) > 1:
+        for low in sorted((step * _RATINGS for step in rated), reverse=True):
+            yield f"{low}-{low + _RATINGS - 1}", f"{low}–{low + _RATINGS - 1}"
+
+
+def _ages(people: Iterable[Player], year: int | None) -> Iterable[tuple[str, str]]:
+    known = [age for age in (age_in(player, year) for player in people) if age is not None]
+    values = [f"u{limit}" for limit in _JUNIORS if any(age <= limit for age in known)]
+    values += [f"s{limit}" for limit in _SENIORS if any(age >= limit for age in known)]
+    return ((value, Category(ages=band_of(value)).words) for value in values)
