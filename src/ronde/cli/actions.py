@@ -20,7 +20,14 @@ from ronde.app.actions import (
     sentences_of,
 )
 from ronde.cli import options
-from ronde.cli.event.desk import Said, desk_command, reason_option, seen_option
+from ronde.cli.event.desk import (
+    PLAYER,
+    PLAYERS,
+    Said,
+    desk_command,
+    reason_option,
+    seen_option,
+)
 from ronde.cli.federation.desk import as_findings, federation_command
 from ronde.federation.actions import MEMBER, FederationAction
 from ronde.federation.desk import FederationDesk
@@ -134,12 +141,14 @@ def _parameter(one: Argument) -> click.Parameter:
     if kind is dict:
         return click.Option(names, metavar=metavar, help=about.help, multiple=True, callback=_pairs)
     if one.several:
-        return click.Option(names, metavar=metavar, help=about.help, callback=_numbers)
+        return click.Option(names, type=PLAYERS, metavar=metavar, help=about.help)
     callback = _day if kind is date else None
     return click.Option(names, type=_type(one), metavar=metavar, help=about.help, callback=callback)
 
 
 def _type(one: Argument) -> Any:
+    if one.each.is_player:
+        return PLAYER
     if issubclass(one.kind, Enum):
         return click.Choice([value.value for value in one.kind])
     return str if one.kind is date or one.each == MEMBER else one.kind
@@ -156,10 +165,6 @@ def _parsed(parse: Callable[[str], Any]) -> Callable[..., Any]:
 
 def _pairs(_ctx: click.Context, _param: click.Parameter, texts: tuple[str, ...]) -> Any:
     return options.parsed_settings(texts) or None
-
-
-def _numbers(_ctx: click.Context, _param: click.Parameter, text: str | None) -> Any:
-    return None if text is None else options.parsed_numbers(text)
 
 
 def _day(_ctx: click.Context, param: click.Parameter, text: str | None) -> Any:

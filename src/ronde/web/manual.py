@@ -40,6 +40,7 @@ TARGETS: Final[Mapping[str, str]] = MappingProxyType(
         "/events/{event}/documents": "paper#documents",
         "/events/{event}/journal": "trouble#journal",
         "/events/{event}/journal/past": "trouble#past",
+        "/events/{event}/people": "players#people",
         "/events/{event}/phone": "results#phone",
         "/events/{event}/phone/{number}/{board}": "results#phone",
         "/events/{event}/phones": "results#links",

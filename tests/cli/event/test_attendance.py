@@ -68,6 +68,25 @@ class TestAway:
         played.refused(EXIT_INPUT, "not away in any round", "return", "open", 8)
         played.refused(EXIT_INPUT, "round 1 is published", "absent", "open", 8, 1)
 
+    def test_by_name_and_for_the_next_round(self, played: Office) -> None:
+        told = played.done("absent", "open", "Agáte")
+        assert "Agate, Alma" in told
+        assert "round 2" in told
+        drafted = json.loads(played.done("pair", "open", "--json"))["round"]["boards"]
+        assert 1 not in {player for one in drafted for player in (one["white"], one["black"])}
+        played.done("discard", "open")
+        played.done("withdraw", "open", "beryl")
+        assert states(played)["Beryl"] == "withdrawn"
+
+    def test_a_name_that_several_have_is_refused(self, played: Office) -> None:
+        played.refused(
+            EXIT_INPUT,
+            "'quarry' may be several players: 1 Agate, Alma (Quarry); 2 Beryl, Bruno (Quarry);"
+            " 5 Emerald, Eli (Quarry); write more of the name, or the number",
+            "absent", "open", "quarry", 2,
+        )  # fmt: skip
+        played.refused(EXIT_INPUT, "nobody on the list", "withdraw", "open", "Zirconium")
+
     def test_half_point_byes_have_a_limit(self, played: Office) -> None:
         played.refused(EXIT_INPUT, "no half-point byes", "bye", "open", 8, 2)
         played.done("set", "open", "--half-byes", 1, "--reason", "announced at the start")

@@ -35,6 +35,16 @@ def test_what_is_lifted_is_allowed(entered: Office) -> None:
     assert {1, 5} in boards(entered)
 
 
+def test_names_do_wherever_numbers_do(entered: Office) -> None:
+    told = entered.done("forbid", "open", "Agate", "emerald eli")
+    assert "1, 5 never meet" in told
+    assert "Player 3 has table 2" in entered.done("table", "open", "Citrine", 2)
+    entered.done("pair", "open", "--absent", "Garnet, Gus; 8")
+    told = entered.done("manual", "open", "swap", "Agate", "Beryl", "--reason", "asked for")
+    assert "draft changed by hand" in told
+    entered.refused(EXIT_INPUT, "several players", "manual", "open", "colours", "quarry")
+
+
 def test_refused(entered: Office) -> None:
     entered.refused(EXIT_INPUT, "at least two players", "forbid", "open", 1)
     entered.refused(EXIT_INPUT, "no player 99", "forbid", "open", 1, 99)

@@ -145,6 +145,16 @@ class TestTables:
         assert arbiter.get("/events/demo/results/4/missing") == {"boards": []}
         assert "was_in_time" in arbiter.get("/events/demo/results/4/judgement")
 
+    def test_people_are_found_by_name_club_or_number(
+        self, arbiter: Program, viewer: Program
+    ) -> None:
+        person, *_ = arbiter.get("/events/demo/people", search="agaté")["people"]
+        assert (person["number"], person["name"].partition(",")[0]) == (1, "Agate")
+        assert viewer.get("/events/demo/people", search="1", limit=1)["people"] == [
+            person | {"likeness": 100}
+        ]
+        arbiter.refused("GET", "/events/demo/people", 422)
+
     def test_a_board_is_judged_before_it_is_made(self, arbiter: Program) -> None:
         arbiter.post("/events/demo/rounds/draft-by-hand")
         first = arbiter.get("/events/demo/rounds/1")["boards"][0]

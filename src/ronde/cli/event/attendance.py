@@ -1,4 +1,4 @@
-"""`ronde event checkin`, which also takes everybody at once; the rest of its theme is generated."""
+"""`ronde event checkin` for everybody, `absent` for the next round; the rest is generated."""
 
 from __future__ import annotations
 
@@ -6,19 +6,29 @@ from typing import Final
 
 import click
 
-from ronde.cli.actions import examples_of
-from ronde.cli.event.desk import Said, event_command, reason_option, said, seen_option, told
+from ronde.cli.actions import answer_of, examples_of
+from ronde.cli.event.desk import (
+    PLAYER,
+    Said,
+    event_command,
+    reason_option,
+    said,
+    seen_option,
+    told,
+)
 from ronde.errors import InputError
 from ronde.i18n import counted
 from ronde.office import overview
 from ronde.office.desk import Desk
+from ronde.office.players.absences import AnnounceAbsence
 from ronde.office.players.attendance import CheckIn
+from ronde.office.players.roster import rounds_paired
 
 _NOT_HERE: Final = ("not listed", "withdrawn")
 
 
 @event_command("checkin", examples_of(CheckIn))
-@click.argument("players", type=int, nargs=-1)
+@click.argument("players", type=PLAYER, nargs=-1)
 @click.option("--all", "everybody", is_flag=True, help="Everybody on the list is there.")
 @reason_option
 @seen_option
@@ -30,14 +40,35 @@ def checkin(
     reason: str,
     expected: int | None,
 ) -> Said:
-    """Note that PLAYERS (starting numbers) are there; who was out enters the list."""
+    """Note that PLAYERS are there; who was out enters the list."""
     if everybody:
         listed = overview.player_list(desk, event)
         players = tuple(line.number for line in listed if line.state not in _NOT_HERE)
     if not players:
-        raise InputError("say who is there: starting numbers, or --all")
+        raise InputError("say who is there: numbers or names, or --all")
     effects = desk.do(event, CheckIn(players, reason=reason), expected=expected)
     if everybody:
         done = counted("{count} player is there.", "{count} players are there.", count=len(effects))
         return said(done, players=list(players))
     return told(*effects)
+
+
+@event_command("absent", examples_of(AnnounceAbsence))
+@click.argument("player", type=PLAYER)
+@click.argument("rounds", type=int, nargs=-1)
+@reason_option
+@seen_option
+def absent(
+    desk: Desk,
+    event: str,
+    player: int,
+    rounds: tuple[int, ...],
+    reason: str,
+    expected: int | None,
+) -> Said:
+    """Announce that PLAYER will not play ROUNDS, or else the next: no points (C.04.2.D.4)."""
+    if not rounds:
+        with desk.reading(event) as reader:
+            rounds = (rounds_paired(reader) + 1,)
+    action = AnnounceAbsence(player, rounds, reason=reason)
+    return answer_of(action, desk.do(event, action, expected=expected))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import getpass
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import click
 
@@ -17,6 +18,7 @@ from ronde.cli import language, output
 from ronde.errors import FileError, InputError, UnknownSubjectError
 from ronde.model import Finding
 from ronde.office.desk import Desk
+from ronde.office.players.search import PlayerFinder
 from ronde.store import Database, default_location
 from ronde.store.location import located
 
@@ -76,6 +78,32 @@ def said(sentence: str, **data: object) -> Said:
     return Said((sentence,), {"what": sentence, **data})
 
 
+class PlayerType(click.types.StringParamType):
+    """Players as somebody types them, by number or by name; the desk says who is meant."""
+
+    def __init__(self, name: str, find: Callable[[PlayerFinder, str], Any]) -> None:
+        self.name, self.find = name, find
+
+
+PLAYER: Final = PlayerType("player", PlayerFinder.one)
+PLAYERS: Final = PlayerType("players", PlayerFinder.several)
+BOARD: Final = PlayerType("board", PlayerFinder.pair)
+
+
+def _with_numbers(
+    params: Sequence[click.Parameter], desk: Desk, given: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return the words of a command with starting numbers in place of names."""
+    finder = PlayerFinder(desk, given.get("event") or given.get("key") or "")
+    found = dict(given)
+    for param in params:
+        typed = given.get(param.name or "")
+        if isinstance(param.type, PlayerType) and typed is not None:
+            find = partial(param.type.find, finder)
+            found[param.name or ""] = find(typed) if param.nargs == 1 else tuple(map(find, typed))
+    return found
+
+
 def event_command(
     name: str, examples: str, *, more: str = "", kind: type[click.Command] = click.Command
 ) -> Callable[[Answering], click.Command]:
@@ -102,7 +130,7 @@ def desk_command(
     def decorate(function: Answering) -> click.Command:
         def run(db: str | None, who: str | None, as_json: bool, **given: Any) -> int:
             with desk_at(db, who, create=creates) as desk:
-                answer = _answer(function, desk, given)
+                answer = _answer(function, desk, command.params, given)
             answer.tell(as_json=as_json)
             return answer.code
 
@@ -115,10 +143,12 @@ def desk_command(
     return decorate
 
 
-def _answer(function: Answering, desk: Desk, given: dict[str, Any]) -> Said:
+def _answer(
+    function: Answering, desk: Desk, params: Sequence[click.Parameter], given: Mapping[str, Any]
+) -> Said:
     """Ask the use case; somebody who mistyped a key is told where the keys are."""
     try:
-        return function(desk, **given)
+        return function(desk, **_with_numbers(params, desk, given))
     except UnknownSubjectError as error:
         raise UnknownSubjectError(
             "{error}; `ronde event list` names the events", error=error.phrase

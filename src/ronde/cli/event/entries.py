@@ -10,6 +10,7 @@ import click
 from ronde.app.layout import Table
 from ronde.cli import options
 from ronde.cli.event.desk import (
+    PLAYERS,
     Said,
     event_command,
     reason_option,
@@ -107,17 +108,21 @@ def _lines(found: ImportPreview, *, is_preview: bool) -> Said:
     ronde event order spring-open --renumber --reason "rating of 3 corrected"
     """,
 )
-@click.option("--order", "numbers", default="", metavar="2,1,…", help="The order announced.")
+@click.option("--order", "numbers", type=PLAYERS, metavar="2,1,…", help="The order announced.")
 @click.option("--renumber", is_flag=True, help="Give the numbers anew after round 1 was paired.")
 @reason_option
 @seen_option
 def order(
-    desk: Desk, event: str, numbers: str, renumber: bool, reason: str, expected: int | None
+    desk: Desk,
+    event: str,
+    numbers: tuple[int, ...] | None,
+    renumber: bool,
+    reason: str,
+    expected: int | None,
 ) -> Said:
     """Put the list in initial order: rating, title, alphabet or what was announced (C.04.2.B)."""
-    wanted = options.parsed_numbers(numbers) or None
     action = Renumber if renumber else OrderPlayers
-    return told(desk.do(event, action(wanted, reason=reason), expected=expected))
+    return told(desk.do(event, action(numbers or None, reason=reason), expected=expected))
 
 
 @event_command(

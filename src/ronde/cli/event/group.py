@@ -34,7 +34,7 @@ THEMES: Final = {
         "draw": "",
         "late": "",
         "withdraw": "",
-        "absent": "",
+        "absent": "Announce that a player will not play some rounds, or the next.",
         "bye": "",
         "missed": "",
         "return": "",
@@ -128,7 +128,9 @@ HOMES: Final = {
     homes=HOMES,
     needs="office",
     epilog="The database is the file or server that --db names, else RONDE_DATABASE_URL, else a"
-    " file of your own. docs/howto/event.md runs a whole event.",
+    " file of your own. docs/howto/event.md runs a whole event.\n\n"
+    "A PLAYER is a starting number, or a name or part of it, in any spelling; when it may be"
+    " several, they are listed and nothing is changed.",
 )
 def command() -> None:
     """Run a whole event on a database: every change is one step and stands in the journal."""

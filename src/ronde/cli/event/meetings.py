@@ -7,7 +7,7 @@ from typing import Final
 import click
 
 from ronde.app.layout import Table
-from ronde.cli.event.desk import Said, event_command, reason_option, said, seen_option
+from ronde.cli.event.desk import PLAYER, Said, event_command, reason_option, said, seen_option
 from ronde.errors import InputError
 from ronde.i18n import listed, phrase, phrase_in, recalled
 from ronde.office.desk import Desk
@@ -27,7 +27,7 @@ from ronde.office.players.attendance import FixBoard
     more="Named players are kept apart firmly unless --wish; a club, family or federation is a"
     " wish, which gives way when no pairing is left, and ends with --to-round.",
 )
-@click.argument("players", type=int, nargs=-1)
+@click.argument("players", type=PLAYER, nargs=-1)
 @click.option("--by", type=click.Choice(["club", "family", "federation"]), help="Who shares it.")
 @click.option("--from-round", type=int, default=1, metavar="N", help="First round of it.")
 @click.option("--to-round", type=int, metavar="N", help="Last round of it.")
@@ -116,7 +116,7 @@ def _listed(found: tuple[Prohibition, ...], round_: int) -> Said:
     ronde event table spring-open 7 --none
     """,
 )
-@click.argument("player", type=int)
+@click.argument("player", type=PLAYER)
 @click.argument("table_", metavar="[TABLE]", type=int, required=False)
 @click.option("--none", "away", is_flag=True, help="No fixed table any more.")
 @reason_option

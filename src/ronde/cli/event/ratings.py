@@ -8,9 +8,10 @@ from pathlib import Path
 import click
 
 from ronde.app.layout import Table
-from ronde.cli import options, output
+from ronde.cli import output
 from ronde.cli.actions import command_of
 from ronde.cli.event.desk import (
+    PLAYERS,
     Said,
     desk_command,
     event_command,
@@ -158,13 +159,14 @@ def compare(desk: Desk, event: str) -> Said:
     ronde event ratings update spring-open --players 3,7
     """,
 )
-@click.option("--players", default="", metavar="3,7", help="Only these; else all that differ.")
+@click.option("--players", type=PLAYERS, metavar="3,7", help="Only these; else all that differ.")
 @reason_option
 @seen_option
-def update(desk: Desk, event: str, players: str, reason: str, expected: int | None) -> Said:
+def update(
+    desk: Desk, event: str, players: tuple[int, ...] | None, reason: str, expected: int | None
+) -> Said:
     """Take over ratings and titles of the list of EVENT."""
-    wanted = options.parsed_numbers(players) or None
-    done = desk.do(event, UpdateRatings(wanted, reason=reason), expected=expected)
+    done = desk.do(event, UpdateRatings(players or None, reason=reason), expected=expected)
     return _changes(done, phrase("nothing had to be changed"))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import click
 
 from ronde.app.layout import Table
-from ronde.cli.event.desk import Decorated, Said, event_command, reason_option
+from ronde.cli.event.desk import PLAYER, Decorated, Said, event_command, reason_option
 from ronde.errors import InputError
 from ronde.i18n import phrase, phrase_in
 from ronde.office import overview
@@ -71,7 +71,7 @@ def _round(desk: Desk, event: str, given: int | None) -> int:
     kind=ResultCommand,
 )
 @click.argument("given", nargs=-1, required=True, metavar="BOARD RESULT...")
-@click.option("--player", type=int, metavar="N", help="The board of this player.")
+@click.option("--player", type=PLAYER, metavar="N", help="The board of this player.")
 @round_option
 @reason_option
 def result(

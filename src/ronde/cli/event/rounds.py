@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
@@ -10,8 +9,16 @@ import click
 
 from ronde.app.actions import sentences_of
 from ronde.app.layout import Table
-from ronde.cli import options
-from ronde.cli.event.desk import Decorated, Said, event_command, reason_option, seen_option
+from ronde.cli.event.desk import (
+    BOARD,
+    PLAYER,
+    PLAYERS,
+    Decorated,
+    Said,
+    event_command,
+    reason_option,
+    seen_option,
+)
 from ronde.cli.event.shown import round_said
 from ronde.errors import InputError
 from ronde.handling.editions import Ground
@@ -48,18 +55,24 @@ from ronde.office.pairing.vanished import (
     """,
     more="The same request again gives the same draft. `ronde event publish` comes next.",
 )
-@click.option("--absent", default="", metavar="3,7", help="Players away in this round.")
+@click.option(
+    "--absent", type=PLAYERS, default="", metavar="3,7", help="Players away in this round."
+)
 @click.option("--by-hand", is_flag=True, help="Draft without boards, for `manual`.")
 @reason_option
 @seen_option
 def pair(
-    desk: Desk, event: str, absent: str, by_hand: bool, reason: str, expected: int | None
+    desk: Desk,
+    event: str,
+    absent: tuple[int, ...],
+    by_hand: bool,
+    reason: str,
+    expected: int | None,
 ) -> Said:
     """Draft the pairing of the next round; nothing is public before `publish`."""
-    away = options.parsed_numbers(absent)
     if by_hand:
-        return _done(desk, event, DraftByHand(away, reason=reason), expected)
-    drafted = desk.do(event, DraftPairing(away, reason=reason), expected=expected)
+        return _done(desk, event, DraftByHand(absent, reason=reason), expected)
+    drafted = desk.do(event, DraftPairing(absent, reason=reason), expected=expected)
     number = drafted.round.number
     what = (
         phrase("Round {round}: draft. Not public yet.", round=number)
@@ -111,7 +124,7 @@ def _done(desk: Desk, event: str, action: EventAction[RoundView], expected: int 
     " needs a reason and stands in the report (C.04.2.A.5).",
 )
 @click.argument("action", type=click.Choice(["pair", "swap", "colours", "bye", "helper"]))
-@click.argument("players", type=int, nargs=-1)
+@click.argument("players", type=PLAYER, nargs=-1)
 @click.option("--check", is_flag=True, help="Only tell what is to be said about it.")
 @reason_option
 @seen_option
@@ -204,9 +217,6 @@ def _candidate(candidate: Candidate, names: dict[int, str]) -> list[str]:
     ]
 
 
-_PAIR: Final = re.compile(r"([0-9]+)[-:]([0-9]+)")
-
-
 def ground_options(command: Decorated) -> Decorated:
     """Take the ground on which a published pairing is changed, and who agrees."""
     grounds = click.Choice([ground.value for ground in Ground])
@@ -225,9 +235,11 @@ def ground_options(command: Decorated) -> Decorated:
     " the statement of the event names those that its edition admits. Only boards without a"
     " result change.",
 )
-@click.argument("pairs", nargs=-1, metavar="[WHITE-BLACK]...")
-@click.option("--bye", type=int, metavar="N", help="Who has the bye instead.")
-@click.option("--away", default="", metavar="3,7", help="Who does not play the round after all.")
+@click.argument("pairs", type=BOARD, nargs=-1, metavar="[WHITE-BLACK]...")
+@click.option("--bye", type=PLAYER, metavar="N", help="Who has the bye instead.")
+@click.option(
+    "--away", type=PLAYERS, default="", metavar="3,7", help="Who does not play the round after all."
+)
 @click.option("--withdraw", is_flag=True, help="Make the whole round a draft again.")
 @ground_options
 @reason_option
@@ -235,9 +247,9 @@ def ground_options(command: Decorated) -> Decorated:
 def change_published(
     desk: Desk,
     event: str,
-    pairs: tuple[str, ...],
+    pairs: tuple[tuple[int, int], ...],
     bye: int | None,
-    away: str,
+    away: tuple[int, ...],
     withdraw: bool,
     ground: str | None,
     agreed: bool,
@@ -249,7 +261,7 @@ def change_published(
     if withdraw:
         back = WithdrawPublication(admitted, agreed, reason=reason)
         return _done(desk, event, back, expected)
-    new = NewBoards(tuple(map(_pair, pairs)), bye, options.parsed_numbers(away))
+    new = NewBoards(pairs, bye, away)
     if new == NewBoards():
         raise InputError("say what is to change: boards such as 3-8, --bye or --away")
     change = ChangePublishedPairing(new, admitted, agreed, reason=reason)
@@ -262,13 +274,6 @@ def _ground(ground: str | None) -> Ground:
     return Ground(ground)
 
 
-def _pair(text: str) -> tuple[int, int]:
-    found = _PAIR.fullmatch(text)
-    if found is None:
-        raise InputError("{text} is no board; write White and Black as 3-8", text=repr(text))
-    return int(found[1]), int(found[2])
-
-
 @event_command(
     "vanished",
     """
@@ -278,7 +283,7 @@ def _pair(text: str) -> tuple[int, int]:
     """,
     more="Without --do it only tells what can be done, least change first.",
 )
-@click.argument("player", type=int)
+@click.argument("player", type=PLAYER)
 @click.option("--do", "choice", metavar="KEY", help="Carry out one of the proposals.")
 @ground_options
 @reason_option

@@ -76,7 +76,10 @@ class Withdraw(EventAction[Effect]):
     path="players/{player}/absent",
     command="absent",
     article="C.04.2.D.4",
-    examples='absent spring-open 7 3 4 --reason "wedding"',
+    examples="""
+    absent spring-open 7 3 4 --reason "wedding"
+    absent spring-open "Agate"
+    """,
 )
 class AnnounceAbsence(EventAction[Effect]):
     """Announce that a player will not play some rounds: not paired, no points."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, Final
 
-from ronde.app.actions import Arg, Line, StartingNumber
+from ronde.app.actions import Arg, BoardNumber, Line
 from ronde.errors import InputError
 from ronde.i18n import listed, phrase, phrase_in
 from ronde.model import Sex
@@ -59,9 +59,7 @@ class Entrant:
 class EntryData(Entrant):
     """What an arbiter may correct in an entry: what its form said, and the fixed table."""
 
-    fixed_board: Annotated[StartingNumber | None, Arg("Table at which the player always sits.")] = (
-        None
-    )
+    fixed_board: Annotated[BoardNumber | None, Arg("Table at which the player always sits.")] = None
 
 
 CHANGEABLE: Final = tuple(field.name for field in fields(EntryData))

@@ -142,7 +142,8 @@ def _write(database: Database, id_: int, start: int, people: list[RatedPerson]) 
     for row, person in enumerate(people, start):
         name = folded(person.name)
         rows.append({"list": id_, "row": row, "folded": name, **person._asdict()})
-        keys.update((skeleton(word), row) for word in name.split() if len(word) > 1)
+        words = f"{name} {folded(person.club)}".split() if person.club else name.split()
+        keys.update((skeleton(word), row) for word in words if len(word) > 1)
     # In the order of the index: that is how it is written fastest.
     sorted_keys = [{"list": id_, "key": key, "row": row} for key, row in sorted(keys)]
     add_people(database, rows, sorted_keys)
@@ -153,6 +154,7 @@ _GOOD: Final = 85
 _POOR: Final = 55
 _SHORTEST_WITH_SLIP: Final = 3  # of a skeleton: a slip in a shorter one leads everywhere
 _WORDS_USED: Final = 3
+_CLUB_COUNTS_LESS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +176,7 @@ def find_person(desk: Desk, key: str, id_: str) -> RatedPerson | None:
 def search_people(
     desk: Desk, key: str, name: str, *, federation: str = "", limit: int = 20
 ) -> tuple[Found, ...]:
-    """Return who may be meant by a name, the likeliest first; order of words does not matter."""
+    """Return who may be meant by a name or a club, the likeliest first, words in any order."""
     wanted = folded(name)
     if not wanted:
         raise InputError("give a name, or the beginning of one, to search for")
@@ -228,12 +230,20 @@ def one_slip_away(bones: str) -> set[str]:
 def _ranked(rows: Iterable[Mapping[str, Any]], wanted: str, federation: str) -> list[Found]:
     people = {row["id"]: person_of(row) for row in rows}
     chosen = (p for p in people.values() if not federation or p.federation == federation)
-    found = [Found(person, likeness(wanted, folded(person.name))) for person in chosen]
+    found = [Found(person, _person_likeness(wanted, person)) for person in chosen]
     good = [each for each in found if each.likeness >= _POOR]
     best_rating = {each.person.id: each.person.standard or 0 for each in good}
     return sorted(
         good, key=lambda e: (-e.likeness, -best_rating[e.person.id], e.person.name, e.person.id)
     )
+
+
+def _person_likeness(wanted: str, person: RatedPerson) -> int:
+    """Return how much a person is like what is wanted, by name or else by club."""
+    by_name = likeness(wanted, folded(person.name))
+    if not person.club or by_name >= _GOOD:
+        return by_name
+    return max(by_name, likeness(wanted, folded(person.club)) - _CLUB_COUNTS_LESS)
 
 
 def likeness(wanted: str, name: str) -> int:
@@ -243,11 +253,26 @@ def likeness(wanted: str, name: str) -> int:
     100
     >>> likeness("carlsen", "carlsen magnus") > likeness("carlsen", "karlson magnus")
     True
+    >>> likeness("mag", "carlsen magnus"), likeness("karlsson", "carlsen magnus")
+    (93, 70)
     """
     from rapidfuzz import fuzz
 
     if name.startswith(wanted):
         return 100 if len(name) == len(wanted) else 95
     whole = fuzz.token_sort_ratio(wanted, name)
+    words, own = wanted.split(), name.split()
+    if whole < 100 and all(any(one.startswith(word) for one in own) for word in words):
+        return 93
     parts = fuzz.token_set_ratio(wanted, name) * 0.92
-    return round(max(whole, parts))
+    each = sum(max((_word_likeness(word, one) for one in own), default=0.0) for word in words)
+    return round(max(whole, parts, each / max(1, len(words)) * 0.88))
+
+
+def _word_likeness(word: str, one: str) -> float:
+    """Return how much a word is like one of a name, or like its beginning."""
+    from rapidfuzz import fuzz
+
+    bones, own = skeleton(word), skeleton(one)
+    sounds = 80.0 if bones == own else 75.0 if len(bones) > 1 and own.startswith(bones) else 0.0
+    return max(sounds, fuzz.ratio(word, one), fuzz.ratio(word, one[: len(word)]))

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from ronde.office.overview import PlayerLine, player_list
 from ronde.office.players.imports import ImportPlayers, ImportPreview, preview_data
 from ronde.office.players.people import Roster, roster
+from ronde.office.players.search import PeopleFound, find_people
 from ronde.web.api import parameters
 from ronde.web.api.kit import Event, Line, Seen, answer, api_router
 from ronde.web.api.uploads import TAKES_PLAYERS, UploadedFile
@@ -48,6 +49,18 @@ def short(event: Event, page: Viewer) -> Response:
     """List everybody in one line each, without birth dates."""
     found, version = player_list(page.desk, event), page.desk.version(event)
     return answer(ShortList(found, version), version)
+
+
+@router.get("/events/{event}/people", response_model=PeopleFound)
+def people(
+    event: Event,
+    page: Viewer,
+    search: Annotated[str, Query(max_length=100, description="Name, club or number.")],
+    limit: Annotated[int, Query(ge=1, le=100)] = 10,
+) -> Response:
+    """Tell who may be meant: players of the event, then for arbiters people on rating lists."""
+    lists = page.may("arbiter")
+    return answer(find_people(page.desk, event, search, lists=lists, limit=limit))
 
 
 @router.post(

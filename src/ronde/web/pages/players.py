@@ -14,6 +14,7 @@ from ronde.office.paperwork.publicpages import pages_state
 from ronde.office.players.attendance import Enter
 from ronde.office.players.entries import ChangePlayer
 from ronde.office.players.people import PlayerState, Roster, roster
+from ronde.office.players.search import find_people
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form
 from ronde.web.page import Page
 from ronde.web.security.requirement import Arbiter, Viewer
@@ -80,6 +81,13 @@ def _show_list(
         states={state: page.t(state.word) for state in PlayerState},
         state_chips=STATE_CHIPS,
     )
+
+
+@router.get("/events/{event}/people")
+def people(event: str, page: Viewer, search: str = "") -> Response:
+    """Show who may be meant by a name, a club or a number; fields offer them while one types."""
+    found = find_people(page.desk, event, search[:_MOST_FILTER], lists=page.may("arbiter"))
+    return page.render("players/found.html", found=found)
 
 
 def _show_add(page: Page, event: str, _: Mapping[str, str], refused: Refused) -> Response:
