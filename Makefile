@@ -37,6 +37,7 @@ test: $(VENV)/.test $(MO) lint
 test-long: $(VENV)/.test $(MO)
 	$(RUN) pytest -m long -n $(JOBS)
 
+lint: export MYPY_NUM_WORKERS = $(JOBS)
 lint: $(VENV)/.test
 	$(RUN) ruff format --check .
 	$(RUN) ruff check .
