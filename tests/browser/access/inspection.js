@@ -16,11 +16,34 @@ window.inspection = (() => {
     for (const part of document.querySelectorAll("main details")) part.open = true;
   }
 
-  /** What axe-core finds: all of it, or the contrast alone. */
+  /** What an element and everything in it is made of, but for the words. */
+  function form(element) {
+    const attributes = element.getAttributeNames().map((name) => name + (element.getAttribute(name) ? "" : "-"));
+    const own = [element.tagName, element.className, attributes, element.labels?.length, !element.textContent.trim()];
+    return `<${own.join()}>${[...element.children].map(form).join("")}</>`;
+  }
+
+  /** What is made as something before it, in the same place: other rows of a table, say. */
+  function repeated() {
+    const known = new Set();
+    const alike = [];
+    const walk = (element, place) => {
+      const here = `${place}/${element.tagName}.${element.className}`;
+      for (const child of element.children) {
+        const made = `${here} ${form(child)}`;
+        if (known.has(made)) alike.push(child);
+        else walk(child, known.add(made) && here);
+      }
+    };
+    walk(document.body, "");
+    return alike;
+  }
+
+  /** What axe-core finds: all of it, or by some rules; once of what is made alike. */
   async function axeFinds(theme, rules) {
     document.documentElement.dataset.theme = theme;
     const options = { resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) };
-    const { violations } = await window.axe.run(document, options);
+    const { violations } = await window.axe.run({ include: document, exclude: repeated() }, options);
     return violations.flatMap((found) =>
       found.nodes.map((node) => `${theme}: ${found.id} (${found.impact}): ${node.html.slice(0, 140)}`));
   }
