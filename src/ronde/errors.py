@@ -35,9 +35,10 @@ a template with its facts, so that it can be said in every language of the catal
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Self
 
-from ronde.i18n import Listing, Phrase, phrase, recalled
+from ronde.i18n import Listing, Phrase, listed, phrase, recalled
 
 EXIT_OK = 0
 EXIT_DIFFERENCES = 1
@@ -66,9 +67,25 @@ def _message(template: str, facts: Mapping[str, object]) -> str:
 
 
 class InputError(RondeError):
-    """The request or the file is wrong; the caller can mend it."""
+    """The request or the file is wrong; the caller can mend it.
+
+    `fields` says what is wrong with each field of a form, where that is known.
+    """
 
     exit_code = EXIT_INPUT
+    fields: Mapping[str, str] = MappingProxyType({})
+
+    @classmethod
+    def in_fields(cls, wrong: Mapping[str, str]) -> InputError:
+        """Return the error that tells all mistakes of a form at once."""
+        error = cls(listed(wrong.values(), "; "))
+        error.fields = wrong
+        return error
+
+    def beside(self, field: str) -> Self:
+        """Return the error as one that is told beside a field."""
+        self.fields = {field: self.phrase}
+        return self
 
 
 class FormatError(InputError):

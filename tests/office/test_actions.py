@@ -77,6 +77,8 @@ def test_every_action_is_on_a_page() -> None:
         named |= {"AddPlayer", "LateEntry"}
     if "SetTimetable" in named:  # a page has all rounds at once
         named.add("ScheduleRound")
+    if "change_of" in named:  # what is announced for players is saved with the other settings
+        named.add("AnnounceRules")
     if "draft_change" in named:  # which of the four is done depends on what the form says
         named |= {"SetPair", "SwapPlayers", "SetBye", "TurnColours"}
     assert {cls.__name__ for cls in ALL} <= named

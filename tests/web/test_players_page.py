@@ -156,7 +156,7 @@ def test_absence_bye_and_return(client_as: Clients, cup: Desk) -> None:
     answer = client.submit(f"{CUP}/1/absent", rounds=2, reason="exam")
     assert "Opal, Olga (1) is not paired in round 2 and scores zero there" in answer.text
     assert client.submit(f"{CUP}/1/bye", round=3).status_code == 422
-    client.submit("/events/cup/settings/players", half_byes=1)
+    client.submit("/events/cup/settings", half_byes=1)
     assert "has a half-point bye" in client.submit(f"{CUP}/1/bye", round=3).text
     assert "Announced rounds away: 2 (absent), 3 (half-point bye)" in client.text(f"{CUP}/1/manage")
     assert "is paired again from round 1 on" in client.submit(f"{CUP}/1/back").text

@@ -157,10 +157,68 @@ def test_what_is_locked_is_told_with_its_article(client_as: Clients, desk: Desk)
 def test_rules_for_players(client_as: Clients, desk: Desk) -> None:
     client = client_as("arbiter")
     answer = client.submit(
-        "/events/demo/settings/players", half_byes=1, half_byes_not_in_last=2, reason="as announced"
+        "/events/demo/settings", half_byes=1, half_byes_not_in_last=2, reason="as announced"
     )
     assert "The settings were changed." in answer.text
     assert tuple(what_was_announced(desk, "demo").player_rules.values())[2:] == ("1", "2")
+
+
+def test_one_button_saves_everything_that_was_edited(client_as: Clients, desk: Desk) -> None:
+    client = client_as("arbiter")
+    client.submit("/new", **CUP)
+    version = desk.version("harbour-cup")
+    client.submit(
+        "/events/harbour-cup/settings",
+        name="Harbour Open",
+        rounds="6",
+        tie_breaks="BH",
+        half_byes="2",
+        rules="dutch-2026",
+        scoring="three",
+        bye="1",
+        initial_order="lot",
+    )
+    told, tournament = what_was_announced(desk, "harbour-cup"), desk.tournament("harbour-cup")
+    assert (told.name, told.rounds, told.tie_breaks) == ("Harbour Open", 6, ("BH",))
+    assert tuple(told.player_rules.values())[::2] == ("lot", "2")
+    assert (tournament.points.white_win, tournament.points.pairing_bye) == (30, 10)
+    assert desk.version("harbour-cup") == version + 1
+
+
+def test_all_mistakes_stand_beside_their_fields(client_as: Clients, desk: Desk) -> None:
+    client = client_as("arbiter")
+    client.submit("/new", **CUP)
+    wrong = {"rounds": "many", "tie_breaks": "XYZ", "half_byes": "few", "place": "Oostende"}
+    for path in ("/new", "/events/harbour-cup/settings"):
+        answer = client.submit(path, name="Pier Cup", **wrong)
+        assert answer.status_code == 422
+        for field in ("rounds", "tie_breaks", "half_byes"):
+            mark = f'aria-invalid="true" aria-describedby="wrong--{field}"'
+            assert f'name="{field}" value="{wrong[field]}" {mark}' in answer.text
+            assert f'id="wrong--{field}" data-mistake="{field}"' in answer.text
+        assert 'value="Oostende"' in answer.text
+        assert "aria-invalid" not in answer.text.partition('name="place"')[2].partition(">")[0]
+    assert what_was_announced(desk, "harbour-cup").place == ""
+
+
+def test_a_reason_that_is_missing_is_asked_for_beside_its_field(client_as: Clients) -> None:
+    answer = client_as("arbiter").submit("/events/demo/settings", rounds=8, place="Oostende")
+    assert 'id="wrong--reason" data-mistake="reason"' in answer.text
+    assert 'name="rounds" value="8"' in answer.text
+    assert 'name="place" value="Oostende"' in answer.text
+
+
+def test_what_a_script_sends_goes_on_only_when_it_is_accepted(client_as: Clients) -> None:
+    """The page stays until then, so that nothing typed is lost."""
+    client = client_as("arbiter")
+    path, stays = "/events/demo/settings", {"X-Ronde-Stays": "1"}
+    sent = {"csrf_token": client.token, "place": "Oostende"}
+    done = client.send("POST", path, data=sent, headers=stays)
+    assert (done.status_code, done.headers["x-ronde-next"]) == (204, path)
+    assert "The settings were changed." in client.text(path)
+    sent = {"csrf_token": client.token, "players": "3, x"}
+    refused = client.send("POST", f"{path}/apart", data=sent, headers=stays)
+    assert refused.status_code == 422
 
 
 def test_who_is_kept_apart(client_as: Clients, desk: Desk) -> None:
@@ -193,7 +251,7 @@ def test_officials_and_timetable(client_as: Clients, desk: Desk) -> None:
         "title": ["IA", "", ""],
         "fide_id": ["", "", ""],
     }
-    client.send("POST", "/events/demo/settings/officials", data=data)
+    client.send("POST", "/events/demo/settings/programme", data=data)
     told = what_was_announced(desk, "demo")
     assert [one.name for one in told.officials] == ["Ivo Inspector", "Dora Deputy"]
     rounds = range(1, len(told.timetable) + 1)
@@ -202,7 +260,7 @@ def test_officials_and_timetable(client_as: Clients, desk: Desk) -> None:
     times |= {"starts_at": ["2026-10-24T10:00", *("" for _ in rounds[1:])]}
     days = ["2026-10-24", *("" for _ in rounds[1:])]
     table = {"csrf_token": client.token, "number": list(map(str, rounds)), "date": days, **times}
-    client.send("POST", "/events/demo/settings/timetable", data=table)
+    client.send("POST", "/events/demo/settings/programme", data=table)
     first = what_was_announced(desk, "demo").timetable[0]
     assert first.date == "2026/10/24"
     assert (first.starts_at or "").startswith("2026-10-24T10:00")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, field_validator
@@ -16,17 +17,25 @@ from ronde.office.planning.playerrules import (
     DEFAULTS,
     MISSED_CHOICES,
     ORDER_CHOICES,
+    checked_rule,
 )
 from ronde.office.planning.settings import (
     EventPlan,
     GamePoints,
     SettingsChange,
+    checked_acceleration,
+    checked_days,
+    checked_name,
+    checked_rounds,
+    checked_rules,
+    checked_tie_breaks,
     tenths,
     tie_break_codes,
 )
 from ronde.standings.presets import PRESETS
 from ronde.systems import registry
 from ronde.systems.acceleration.table import looks_like_table
+from ronde.web.mistakes import Checks, mistakes_in
 from ronde.web.page import Page
 
 OWN_RULES: Final = "own"
@@ -217,6 +226,55 @@ def _rounds(text: str) -> int | None:
     return int(plain)
 
 
+def _checks(form: EventForm) -> Checks:
+    """Return what is asked of each field of the form of an event."""
+
+    def value(name: str) -> Callable[[], object]:
+        return lambda: tenths(getattr(form, name))
+
+    def acceleration() -> object:
+        return checked_acceleration(form.acceleration_asked(), form.rules_key, form.points().system)
+
+    checks: dict[str, Callable[[], object]] = {
+        "name": lambda: checked_name(form.name),
+        "start_date": lambda: checked_days(form.start_date, ""),
+        "end_date": lambda: checked_days("", form.end_date),
+        "rounds": lambda: checked_rounds(_rounds(form.rounds)),
+        "tie_breaks": lambda: checked_tie_breaks(form.codes()),
+        "apart_rounds": lambda: _rounds(form.apart_rounds),
+        "apart": form.keep_apart,
+    }
+    checks |= {
+        name.replace("-", "_"): partial(checked_rule, name, told)
+        for name, told in form.player_rules().items()
+    }
+    if form.rules == OWN_RULES:
+        checks["other_rules"] = lambda: checked_rules(None, (), form.other_rules)
+    if form.scoring_chosen not in SCORINGS:
+        checks |= {name: value(name) for name in ("win", "draw")}
+        checks |= {"loss": value("loss")} if form.loss.strip() else {}
+    if form.bye.strip():
+        checks["bye"] = value("bye")
+    if not mistakes_in(checks):  # what follows rests on several of them
+        checks["end_date"] = lambda: checked_days(form.start_date, form.end_date)
+        place = "acceleration_table" if form.acceleration == "table" else "acceleration"
+        checks[place] = acceleration
+    elif form.acceleration == "table":
+        checks["acceleration_table"] = form.acceleration_asked
+    return checks
+
+
+def refuse_mistakes(form: EventForm, *, among: Collection[str] = ()) -> None:
+    """Raise InputError with everything that is wrong in the form of an event, by field.
+
+    `among` are the fields that were sent, where not all of them were.
+    """
+    wrong = mistakes_in(_checks(form))
+    wrong = {name: told for name, told in wrong.items() if not among or name in among}
+    if wrong:
+        raise InputError.in_fields(wrong)
+
+
 def plan_of(form: EventForm) -> EventPlan:
     """Return the plan of a new event; raises InputError for what cannot be read."""
     rules = form.player_rules().items()
@@ -245,7 +303,17 @@ def change_of(form: EventForm, before: EventForm) -> SettingsChange:
         said["rounds"] = _rounds(form.rounds)
     if "tie_breaks" in sent:
         said["tie_breaks"] = tie_break_codes(form.tie_breaks)
-    return SettingsChange(**said, **(form.pairing() if "rules" in known else {}))
+    rules = {n: told for n, told in form.player_rules().items() if n.replace("-", "_") in sent}
+    if rules:
+        said["player_rules"] = rules
+    return SettingsChange(**said, **(_new_pairing(form, before) if "rules" in known else {}))
+
+
+def _new_pairing(form: EventForm, before: EventForm) -> dict[str, Any]:
+    """Return what is new about the pairing; the bye on the screen goes with new points."""
+    now, then = form.pairing(), before.pairing()
+    new = {name: value for name, value in now.items() if value != then[name]}
+    return new | {"bye": now["bye"]} if "points" in new else new
 
 
 def choices(page: Page, words: Mapping[Any, str]) -> list[tuple[str, str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from http import HTTPStatus
 from typing import Annotated, Any, Final
 from urllib.parse import quote
@@ -128,6 +128,7 @@ class Failure:
     where: str | None = None
     kind: str = ""
     changed: tuple[str, ...] = ()
+    fields: Mapping[str, str] = field(default_factory=dict)
 
     def problem(self, status: int) -> Problem:
         """Return the failure as the API tells it; a lone surrogate in it becomes a mark."""
@@ -202,7 +203,10 @@ def _of_ronde(request: Request, error: Exception) -> Response:
     changed = tuple(entry.sentence() for entry in entries)
     if not is_for_programs(request):
         changed = _changed(page_of(request), entries)
-    told = Failure(_sentence(request, error), place_of(error), type(error).__name__, changed)
+    fields = error.fields if isinstance(error, InputError) else {}
+    told = Failure(
+        _sentence(request, error), place_of(error), type(error).__name__, changed, fields
+    )
     return _answer(request, status_of(error), told, _seconds_to_wait(error))
 
 
@@ -259,7 +263,12 @@ def _of_form(request: Request, error: Exception) -> Response:
         said = (f"{place}: {part['msg']}" for place, part in zip(places, parts, strict=True))
         wrong = listed(said, "; ")
     is_no_json = any(part["type"] == "json_invalid" for part in parts)
-    return _answer(request, 400 if is_no_json else 422, Failure(wrong, places[0], "InputError"))
+    fields = {
+        place.partition(".")[0]: wrong_in_words(part)
+        for place, part in zip(places, parts, strict=True)
+    }
+    told = Failure(wrong, places[0], "InputError", fields=fields)
+    return _answer(request, 400 if is_no_json else 422, told)
 
 
 def is_for_programs(request: Request) -> bool:
@@ -284,24 +293,25 @@ def _answer(
         if status == HTTPStatus.UNAUTHORIZED:
             response.headers["www-authenticate"] = "Bearer"
     else:
-        response = failure_page(page_of(request), status, told.sentence, list(told.changed))
+        response = failure_page(page_of(request), status, told)
     if seconds_to_wait is not None:
         response.headers["retry-after"] = str(seconds_to_wait)
     return response
 
 
-def failure_page(page: Page, status: int, sentence: str, changed: list[str]) -> Response:
-    """Return the page of an error."""
+def failure_page(page: Page, status: int, told: Failure) -> Response:
+    """Return the page of an error; it names the fields that are wrong."""
     return page.render(
         "failure.html",
         status,
         code=status,
         title=TITLES.get(status, phrase("That did not work")),
-        sentence=sentence,
+        sentence=told.sentence,
+        fields=told.fields,
         next_step=NEXT_STEPS.get(
             status,
             phrase("Nothing was changed. Go back and try again; a backup of every round is kept."),
         ),
-        changed=changed,
+        changed=told.changed,
         number=number_of(page.request.scope) if status >= 500 else "",
     )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cache
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache, partial
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path
@@ -29,7 +29,7 @@ from ronde.federation.actions import FederationAction
 from ronde.i18n import listed
 from ronde.office.actions import EventAction
 from ronde.web.arguments import body_model, sent
-from ronde.web.mistakes import place_in_form, wrong_in_words
+from ronde.web.mistakes import mistakes_in, place_in_form, wrong_in_words
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires_of
 
@@ -78,17 +78,17 @@ def add_form(
         places = page.request.path_params
         try:
             action, expected = parse_form(cls, sent_form, places)
-        except FormError as error:
-            if again is None:
-                raise RequestValidationError(error.mistakes) from None
-            refused = replace(error.refused, form=path.rpartition("/")[2])
-            return again(page, page.scope or "", places, refused)
-        try:
-            result = perform(page, action, expected)
-        except ConflictError as error:
-            if on_conflict is None:
+            try:
+                result = perform(page, action, expected)
+            except ConflictError as error:
+                if on_conflict is None:
+                    raise
+                return on_conflict(page, action, error)
+        except InputError as error:
+            if again is None or not error.fields:
                 raise
-            return on_conflict(page, action, error)
+            refused = Refused(path.rpartition("/")[2], typed_in(sent_form), error.fields)
+            return again(page, page.scope or "", places, refused)
         if isinstance(then, str):
             return redirect_after(page, then.format_map(places), action, result)
         return then(page, action, result)
@@ -121,24 +121,21 @@ def redirect_after(page: Page, path: str, action: Action[Any], result: object) -
     return page.redirect(path, listed(sentences_of(action, result), " "), findings)
 
 
-class FormError(Exception):
-    """A form cannot be parsed; `refused` says what is wrong."""
-
-    def __init__(self, refused: Refused, mistakes: Sequence[Any]) -> None:
-        super().__init__(*refused.errors.values())
-        self.refused, self.mistakes = refused, mistakes
-
-
 def parse_form(
     cls: AnyAction, sent_form: FormData, places: Mapping[str, str]
 ) -> tuple[Action[Any], int | None]:
     """Return the action that a form asks for, and the version that was on the screen.
 
-    Raises FormError for what was typed, RequestValidationError for a wrong address, which nobody
-    typed.
+    Raises InputError with all mistakes by field for what was typed, RequestValidationError for a
+    wrong address, which nobody typed.
     """
     model = _model(cls)
-    typed = {one.name: _typed(one, sent_form) for one in arguments_of(cls)}
+    typed: dict[str, Any] = {}
+
+    def read(one: Argument) -> None:
+        typed[one.name] = _typed(one, sent_form)
+
+    unread = mistakes_in({one.name: partial(read, one) for one in arguments_of(cls)})
     typed |= {name: sent_form[name] for name in ("reason", "expected") if sent_form.get(name)}
     places = {
         one.name: places[one.path_name] for one in arguments_of(cls) if one.path_name in places
@@ -153,8 +150,15 @@ def parse_form(
         errors = {place_in_form(one).partition(".")[0]: wrong_in_words(one) for one in mistakes}
         if errors.keys() & places.keys():
             raise RequestValidationError(mistakes) from None
-        raise FormError(Refused(errors=errors, given=values), mistakes) from None
+        raise InputError.in_fields(errors | unread) from None
+    if unread:
+        raise InputError.in_fields(unread)
     return build(cls, sent(cls, given)), getattr(given, "expected", None)
+
+
+def typed_in(sent_form: FormData) -> dict[str, str]:
+    """Return what was typed, to be shown again."""
+    return {name: text for name, text in sent_form.items() if isinstance(text, str)}
 
 
 @cache

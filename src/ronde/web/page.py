@@ -46,6 +46,11 @@ _SCOPES: Final = ("event", "federation", "organisation", "subject")
 """The places of paths that name a subject."""
 
 _YEAR: Final = 365 * 24 * 3600
+STAYS: Final = "x-ronde-stays"
+"""The header of a form that a script sends while its page stays."""
+NEXT: Final = "x-ronde-next"
+"""The header of the answer to it: where to go, once it was accepted."""
+
 THEMES: Final[Mapping[str, str]] = {
     "auto": phrase("As the system"),
     "light": phrase("Light"),
@@ -202,7 +207,9 @@ class Page:
 
         `notice` is what the next page shows, `warnings` are sentences that stand below it.
         """
-        response = RedirectResponse(local_path(path), status_code=303)
+        response: Response = RedirectResponse(local_path(path), status_code=303)
+        if STAYS in self.request.headers:
+            response = Response(status_code=204, headers={NEXT: response.headers["location"]})
         self._set_cookies(response)
         if notice:
             left = Notice(self.t(notice), tuple(map(self.t, warnings)))

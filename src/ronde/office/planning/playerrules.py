@@ -60,7 +60,7 @@ class AnnounceRules(EventAction[None]):
     @classmethod
     def of(cls, rules: Mapping[str, str], reason: str = "") -> AnnounceRules:
         """Return the action that announces rules by the names of `DEFAULTS`, checked."""
-        said = {name.replace("-", "_"): _checked(name, value) for name, value in rules.items()}
+        said = {name.replace("-", "_"): checked_rule(name, value) for name, value in rules.items()}
         return cls(**said, reason=reason)
 
     def arguments(self) -> dict[str, Any]:
@@ -82,7 +82,7 @@ class AnnounceRules(EventAction[None]):
 def write_rules(step: Step, rules: Mapping[str, str], reason: str = "") -> None:
     """Write what is announced about players within a step; see `AnnounceRules`."""
     for name, value in rules.items():
-        _checked(name, value)
+        checked_rule(name, value)
     if rules:
         _refuse_too_late(step, rules, reason)
     for name, value in rules.items():
@@ -187,10 +187,11 @@ def _refuse_too_late(step: Step, rules: Mapping[str, str], reason: str) -> None:
     if not reason:
         raise InputError(
             "{event}: round 1 is published; say why the rules change now", event=step.subject.key
-        )
+        ).beside("reason")
 
 
-def _checked(name: str, value: str) -> Any:
+def checked_rule(name: str, value: str) -> Any:
+    """Return what is announced about players by a name of `DEFAULTS`; raises InputError."""
     if name not in _CHECKS:
         raise InputError(
             "{name} is nothing to announce; known: {known}",

@@ -72,6 +72,13 @@ class Acceleration(NamedTuple):
     table: str = ""
 
 
+def checked_name(name: str) -> str:
+    """Return the name of an event; raises InputError for none."""
+    if not name.strip():
+        raise InputError("an event needs a name")
+    return name.strip()
+
+
 def checked_discipline(discipline: str) -> Discipline:
     """Return the discipline; raises InputError for one that ronde does not know."""
     try:
@@ -439,14 +446,13 @@ def _refuse_locked(step: Step, row: EventRow, change: SettingsChange, reason: st
             " report",
             what=recalled(asking[0].replace("_", " ")),
             article=handling.rounds_article if is_rounds else handling.statement_article,
-        )
+        ).beside("reason")
 
 
 def _write_texts(step: Step, row: EventRow, change: SettingsChange) -> None:
     named = {n: getattr(change, n) for n in change.named()}
     values: Values = {_COLUMNS[n]: v for n, v in named.items() if n in _COLUMNS}
-    if not values.get("name", "x"):
-        raise InputError("an event needs a name")
+    checked_name(values.get("name", row.name))
     first, last = (named.get(n, getattr(row, n)) for n in ("start_date", "end_date"))
     start, end = checked_days(first, last)
     step.update(at(EventRow), **changed(row, values | {"start_date": start, "end_date": end}))
@@ -656,8 +662,7 @@ class OpenEvent(EventAction[OpenedEvent]):
 
 def _announced(plan: EventPlan) -> tuple[Tournament, Acceleration]:
     """Return the plan as a tournament without players, every choice checked."""
-    if not plan.name.strip():
-        raise InputError("an event needs a name")
+    checked_name(plan.name)
     discipline = checked_discipline(plan.discipline)
     settings = plan.settings or ()
     checked_rules(plan.system, settings, plan.other_rules or "")

@@ -219,7 +219,7 @@ def _refuse_without_reason(round_: int, reason: str) -> None:
     if not reason.strip():
         raise InputError(
             "round {round} is complete: say who reported the error, and why", round=round_
-        )
+        ).beside("reason")
 
 
 def _corrected(

@@ -21,7 +21,6 @@ from ronde.office.planning.programme import (
 )
 from ronde.store.tournaments import CHIEF_ARBITER, DEPUTY_ARBITER
 from ronde.web.forms import perform, redirect_after
-from ronde.web.page import Page
 from ronde.web.security.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
@@ -69,41 +68,13 @@ def _local(text: str) -> str:
     return (found.astimezone() if found.tzinfo else found).strftime("%Y-%m-%dT%H:%M")
 
 
-class Officials(BaseModel):
-    """The lines of the form of officials, column by column."""
+class Programme(BaseModel):
+    """The lines of officials and of the timetable, column by column."""
 
     name: list[str] = []
     role: list[str] = []
     title: list[str] = []
     fide_id: list[str] = []
-    expected: int | None = None
-
-    def people(self) -> tuple[OfficialEntry, ...]:
-        """Return the lines that have a name."""
-        lines = zip_longest(self.name, self.role, self.title, self.fide_id, fillvalue="")
-        return tuple(
-            OfficialEntry(who.strip(), what or DEPUTY_ARBITER, rank.strip(), id_.strip())
-            for who, what, rank, id_ in lines
-            if who.strip()
-        )
-
-
-@router.post("/events/{event}/settings/officials")
-def officials(event: str, page: Arbiter, form: Annotated[Officials, Form()]) -> Response:
-    """Replace the list of officials by the lines that have a name."""
-    return _changed(page, event, SetOfficials(form.people()), form.expected)
-
-
-def _changed(
-    page: Page, event: str, action: SetOfficials | SetTimetable, expected: int | None
-) -> Response:
-    result = perform(page, action, expected)
-    return redirect_after(page, f"/events/{event}/settings/programme", action, result)
-
-
-class Timetable(BaseModel):
-    """The lines of the form of the timetable, column by column."""
-
     number: list[int] = []
     date: list[str] = []
     starts_at: list[str] = []
@@ -112,8 +83,17 @@ class Timetable(BaseModel):
     errors_until: list[str] = []
     expected: int | None = None
 
+    def people(self) -> tuple[OfficialEntry, ...]:
+        """Return the lines of officials that have a name."""
+        lines = zip_longest(self.name, self.role, self.title, self.fide_id, fillvalue="")
+        return tuple(
+            OfficialEntry(who.strip(), what or DEPUTY_ARBITER, rank.strip(), id_.strip())
+            for who, what, rank, id_ in lines
+            if who.strip()
+        )
+
     def lines(self) -> tuple[TimetableLine, ...]:
-        """Return the lines; raises InputError when a column lacks something."""
+        """Return the lines of the timetable; raises InputError when a column lacks something."""
         days = (self.number, self.date)
         times = (self.starts_at, self.pairing_at, self.standings_at, self.errors_until)
         if any(len(column) != len(self.number) for column in (*days, *times)):
@@ -125,10 +105,32 @@ class Timetable(BaseModel):
         )
 
 
-@router.post("/events/{event}/settings/timetable")
-def timetable(event: str, page: Arbiter, form: Annotated[Timetable, Form()]) -> Response:
-    """Write the timetable, a line for each round."""
-    return _changed(page, event, SetTimetable(form.lines()), form.expected)
+@router.post("/events/{event}/settings/programme")
+def change(event: str, page: Arbiter, form: Annotated[Programme, Form()]) -> Response:
+    """Save officials and timetable, as far as they are other than before."""
+    told = what_was_announced(page.desk, event)
+    before = {line.round: _times(line) | {"date": _day(line.date)} for line in told.timetable}
+    asked: list[SetOfficials | SetTimetable] = []
+    if form.name and form.people() != told.officials:
+        asked.append(SetOfficials(form.people()))
+    if any(_typed_line(form, place) != before.get(n) for place, n in enumerate(form.number)):
+        asked.append(SetTimetable(form.lines()))
+    expected, there = form.expected, f"/events/{event}/settings/programme"
+    response = page.redirect(there, phrase("Nothing was changed."))
+    for action in asked:
+        result = perform(page, action, expected)
+        response, expected = redirect_after(page, there, action, result), None
+    return response
+
+
+def _day(text: str | None) -> str:
+    return (text or "").replace("/", "-")
+
+
+def _typed_line(form: Programme, place: int) -> dict[str, str]:
+    """Return one line of the timetable as it was typed; what is missing is said by `lines`."""
+    columns = ("date", "starts_at", "pairing_at", "standings_at", "errors_until")
+    return {name: "".join(getattr(form, name)[place : place + 1]) for name in columns}
 
 
 def _moment(text: str) -> str:

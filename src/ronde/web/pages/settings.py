@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Form
 from starlette.responses import Response
 
 from ronde.documents import Sheet
+from ronde.errors import InputError
 from ronde.handling.editions import handling_of
 from ronde.model import Tournament
 from ronde.model.points import points_for_people
@@ -21,7 +22,6 @@ from ronde.office.planning.meetings import (
     ForbidMeeting,
     KeepApart,
 )
-from ronde.office.planning.playerrules import LAST_CRITERION, AnnounceRules
 from ronde.office.planning.settings import ChangeSettings, DrawFirstColour
 from ronde.office.planning.statement import statement
 from ronde.office.players.attendance import FixBoard
@@ -36,8 +36,10 @@ from ronde.web.eventform import (
     choices,
     every_choice,
     fit_in_words,
+    refuse_mistakes,
 )
-from ronde.web.forms import add_form, numbers_in, perform, redirect_after
+from ronde.web.failures import status_of
+from ronde.web.forms import Refused, add_form, numbers_in, perform, redirect_after
 from ronde.web.page import Page
 from ronde.web.security.requirement import Arbiter, Viewer
 
@@ -50,13 +52,28 @@ _SETTINGS: Final = "/events/{event}/settings"
 @router.get("/events/{event}/settings")
 def settings(event: str, page: Arbiter) -> Response:
     """Show everything that was announced, ready to be changed as far as it may be."""
+    return _shown(page, event)
+
+
+def _shown(
+    page: Page, event: str, typed: SettingsForm | None = None, error: InputError | None = None
+) -> Response:
+    """Return the page of the settings, also with what was typed and what is wrong with it."""
     told = what_was_announced(page.desk, event)
     tournament = page.desk.tournament(event)
+    form = form_of(told, tournament)
+    if typed is not None:
+        sent = {name: getattr(typed, name) for name in typed.model_fields_set}
+        form = form.model_copy(update=sent | (typed.model_extra or {}))
     rules = told.rules
     return page.render(
         "wizard/settings.html",
+        200 if error is None else status_of(error),
+        wrong=Refused(errors=error.fields if error else {}),
+        refused=error.phrase if error and not error.fields else "",
+        reason=typed.reason if typed else "",
         told=told,
-        form=form_of(told, tournament),
+        form=form,
         rules=None if rules is None else registry.rules(rules),
         colours=[pair for pair in choices(page, COLOUR_CHOICES) if pair[0] != "draw"],
         grounds=choices(page, WISH_WORDS),
@@ -116,10 +133,14 @@ def change(
     page: Arbiter,
     form: Annotated[SettingsForm, Form()],
 ) -> Response:
-    """Change what the form had."""
+    """Change what the form had, or show it again with everything that is wrong."""
     before = form_of(what_was_announced(page.desk, event), page.desk.tournament(event))
-    action = ChangeSettings(change_of(form, before), reason=form.reason)
-    return _done(page, event, action, form.expected)
+    try:
+        refuse_mistakes(form, among=form.model_fields_set)
+        action = ChangeSettings(change_of(form, before), reason=form.reason)
+        return _done(page, event, action, form.expected)
+    except InputError as error:
+        return _shown(page, event, form, error)
 
 
 def _done(
@@ -127,18 +148,6 @@ def _done(
 ) -> Response:
     result = perform(page, action, expected)
     return redirect_after(page, f"/events/{event}/settings", action, result)
-
-
-@router.post("/events/{event}/settings/players")
-def player_rules(event: str, page: Arbiter, form: Annotated[SettingsForm, Form()]) -> Response:
-    """Announce what holds for entries, absences and late players."""
-    told = what_was_announced(page.desk, event)
-    wanted = {
-        name: value
-        for name, value in form.player_rules().items()
-        if value != told.player_rules[name] and not (told.is_under_way and name == LAST_CRITERION)
-    }
-    return _done(page, event, AnnounceRules.of(wanted, form.reason))
 
 
 add_form(router, f"{_SETTINGS}/lot", DrawFirstColour, then=_SETTINGS)
@@ -169,9 +178,10 @@ def forbid(
     page: Arbiter,
     apart: Annotated[KeepApart, Depends(_apart)],
     reason: Text = "",
+    expected: Annotated[int | None, Form()] = None,
 ) -> Response:
     """Keep players apart, firmly or as a wish."""
-    return _done(page, event, ForbidMeeting(apart, reason=reason))
+    return _done(page, event, ForbidMeeting(apart, reason=reason), expected)
 
 
 @router.get("/events/{event}/statement")

@@ -26,7 +26,7 @@ from ronde.app.identities import (
 from ronde.errors import ConflictError, InputError, RondeError
 from ronde.i18n import phrase
 from ronde.store.limits import Limit, network
-from ronde.web.failures import failure_page, status_of
+from ronde.web.failures import Failure, failure_page, status_of
 from ronde.web.page import Page
 from ronde.web.security.redirects import local_path
 from ronde.web.security.requirement import Anybody, SettingUpFactor, Viewer, own_account
@@ -235,7 +235,7 @@ def _arrived(page: Page, provider: Provider, flow: Flow, identity: Identity) -> 
 
 def _stays_outside(page: Page, flow: Flow | None, error: RondeError) -> Response:
     if page.visitor.account is not None:
-        return failure_page(page, status_of(error), error.phrase, [])
+        return failure_page(page, status_of(error), Failure(error.phrase))
     return login_page(page, "/" if flow is None else flow.next, failure=error)
 
 

@@ -21,8 +21,9 @@ from ronde.web.eventform import (
     every_choice,
     fit_in_words,
     plan_of,
+    refuse_mistakes,
 )
-from ronde.web.forms import perform
+from ronde.web.forms import Refused, perform
 from ronde.web.page import Page
 from ronde.web.security.requirement import EventOpener
 
@@ -39,9 +40,10 @@ def new_event(page: EventOpener, form: Annotated[EventForm, Query()]) -> Respons
 def open_new(page: EventOpener, form: Annotated[EventForm, Form()]) -> Response:
     """Open the event, or show the form again with what was typed and what is wrong."""
     try:
+        refuse_mistakes(form)
         key = _opened(page, form)
     except InputError as error:
-        return _shown(page, form, refused=error.phrase, status=422)
+        return _shown(page, form, error)
     return page.redirect(
         f"/events/{key}/players/tools/paste",
         phrase("{name} is open. Enter the players now.", name=form.name),
@@ -63,14 +65,15 @@ def _opened(page: Page, form: EventForm) -> str:
     return key
 
 
-def _shown(page: Page, form: EventForm, *, refused: str = "", status: int = 200) -> Response:
+def _shown(page: Page, form: EventForm, error: InputError | None = None) -> Response:
     known = registry.all_keys()
     rules = None if form.rules not in known else registry.rules(form.rules)
     return page.render(
         "wizard/new.html",
-        status,
+        200 if error is None else 422,
         form=form,
-        refused=refused,
+        wrong=Refused(errors=error.fields if error else {}),
+        refused=error.phrase if error and not error.fields else "",
         disciplines=Discipline,
         rules=rules,
         fit=_fit(page, form),

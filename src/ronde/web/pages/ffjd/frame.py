@@ -20,7 +20,7 @@ from ronde.federation.months import first_day
 from ronde.federation.offices import federation_head
 from ronde.federation.period import ChangeKind
 from ronde.federation.series import SeriesState
-from ronde.i18n import listed, phrase
+from ronde.i18n import phrase
 from ronde.ratings.ffjd import Licence
 from ronde.ratings.ffjd.corrections import Asker
 from ronde.ratings.ffjd.exact import for_people
@@ -84,7 +84,7 @@ def framed(page: Page, template: str, **facts: Any) -> Response:
 def refuse(page: Page, federation: str, places: Mapping[str, str], refused: Refused) -> Response:
     """Tell what is wrong with a form as an error page."""
     del page, federation, places  # the error page knows them
-    raise InputError(listed(refused.errors.values(), "; "))
+    raise InputError.in_fields(refused.errors)
 
 
 def numbers(speech: Speech) -> dict[str, Any]:

@@ -1,7 +1,11 @@
 // Forms with `data-fetch` are sent without leaving the page. The server answers with the same
 // page as always; the parts named by `data-fetch` (selectors of elements with an id, "main" when
-// empty) are taken from it. After an error its notice is shown and the form keeps what was typed.
+// empty) are taken from it. Other forms into which something is typed lead to the next page as
+// always, but only once they are accepted. What is wrong is told beside its field, and the form
+// keeps what was typed.
+import { markSaved } from "./drafts.js";
 import { parsed, replaceParts, token } from "./fragments.js";
+import { clearMistakes, mistakesIn, tellMistakes } from "./mistakes.js";
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -11,10 +15,18 @@ document.addEventListener("submit", (event) => {
     event.preventDefault();
     return;
   }
-  if (!("fetch" in form.dataset) || form.method !== "post") return;
+  if (form.method !== "post" || form.target || !token()) return;
+  if (!("fetch" in form.dataset) && !isTyped(form)) return;
   event.preventDefault();
-  send(form, event.submitter);
+  if (form.getAttribute("aria-busy") !== "true") send(form, event.submitter);
 });
+
+const TYPED = "input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea";
+
+/** Whether something is typed into a form, which would be lost with the page. */
+function isTyped(form) {
+  return [...form.elements].some((control) => control.matches(TYPED));
+}
 
 /** Send a form and put the answer in place; resolves to whether it was accepted. */
 export async function send(form, submitter) {
@@ -22,35 +34,50 @@ export async function send(form, submitter) {
   const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
   form.setAttribute("aria-busy", "true");
   try {
-    const response = await fetch(action, {
-      method: "POST",
-      body,
-      headers: { "X-CSRF-Token": token() },
-    });
+    const headers = { "X-CSRF-Token": token() };
+    if (!("fetch" in form.dataset)) headers["X-Ronde-Stays"] = "1";
+    const response = await fetch(action, { method: "POST", body, headers });
     const fresh = parsed(await response.text());
+    clearMistakes(form);
     if (!response.ok) {
-      showFailure(fresh);
+      const others = tellMistakes(form, mistakesIn(fresh));
+      if (others) showFailure(fresh, others);
       return false;
+    }
+    markSaved(form);
+    const next = response.headers.get("X-Ronde-Next");
+    if (next !== null) {
+      leave(next);
+      return true;
     }
     const wanted = (form.dataset.fetch || "main").split(/\s*,\s*/);
     await replaceParts(fresh, [...wanted, "#strip", "#notices"]);
     form.dispatchEvent(new CustomEvent("ronde:sent", { bubbles: true }));
     return true;
   } catch {
-    showFailure(null);
+    showFailure(null, "");
     return false;
   } finally {
     form.removeAttribute("aria-busy");
   }
 }
 
-function showFailure(fresh) {
+/** Go to the next page; to the same one as well, which a mark in the address would not load. */
+function leave(next) {
+  const target = new URL(next, window.location.href);
+  const isHere = target.pathname + target.search === window.location.pathname + window.location.search;
+  if (isHere && target.hash) window.location.hash = target.hash;
+  if (isHere) window.location.reload();
+  else window.location.assign(target);
+}
+
+function showFailure(fresh, others) {
   const place = document.getElementById("notices");
   const told = fresh?.getElementById("failure");
   const note = document.createElement("div");
   note.className = "notice bad";
   note.setAttribute("role", "alert");
-  note.textContent = told?.textContent.trim() || document.body.dataset.unreachable;
+  note.textContent = others || told?.textContent.trim() || document.body.dataset.unreachable;
   place?.replaceChildren(note);
   note.scrollIntoView({ block: "nearest" });
 }

@@ -1,0 +1,77 @@
+"""Nothing typed is lost: mistakes beside their fields, settings saved as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.live import LiveServer
+
+from ronde.office.desk import Desk
+from ronde.office.planning.announcement import what_was_announced
+from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.players.entrant import Entrant
+from ronde.office.players.entries import AddPlayers
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def cup(owner_page: Page, live_server: LiveServer) -> Desk:
+    """Return the desk of an event with four players; the owner's page is open."""
+    assert owner_page.url
+    desk = Desk(live_server.database, "Anna")
+    desk.do("", OpenEvent(EventPlan("Pier Cup", rounds=5)))
+    names = ("Agate, Alma", "Beryl, Bruno", "Coral, Cleo", "Diorite, Dan")
+    desk.do("pier-cup", AddPlayers(tuple(Entrant(name, 1500) for name in names)))
+    return desk
+
+
+def test_three_mistakes_in_the_settings_are_told_at_once(
+    page: Page, cup: Desk, live_server: LiveServer, photograph: Callable[..., None]
+) -> None:
+    page.goto(f"{live_server.address}/events/pier-cup/settings")
+    page.evaluate("window.isTheSamePage = true")
+    form = page.locator("#settings")
+    wrong = {"Name of the event": " ", "Tie-breaks": "XYZ", "Value of the bye": "lots"}
+    for label, typed in wrong.items():
+        form.get_by_label(label).fill(typed)
+    form.get_by_label("Place", exact=True).fill("Oostende")
+    expect(form.get_by_text("Not saved yet").first).to_be_visible()
+    form.get_by_role("button", name="Save").last.click()
+    expect(form.locator("[data-mistake]")).to_have_count(3)
+    for label, typed in wrong.items():
+        field = form.get_by_label(label)
+        expect(field).to_have_value(typed)
+        expect(field).to_have_attribute("aria-invalid", "true")
+    expect(form.get_by_label("Name of the event")).to_be_focused()
+    photograph(page, "three-mistakes")
+
+    meetings = page.locator("#meetings")
+    meetings.get_by_label("Players, by number").fill("1, 2")
+    meetings.get_by_role("button", name="Keep apart").click()
+    expect(meetings.get_by_text("Agate, Alma (1)")).to_be_visible()
+    expect(form.get_by_label("Place", exact=True)).to_have_value("Oostende")
+
+    for label, right in {"Name": "Harbour Cup", "Tie-breaks": "BH", "Value of the bye": "½"}.items():
+        form.get_by_label(label).first.fill(right)
+    expect(form.locator("[data-mistake]")).to_have_count(0)
+    assert page.evaluate("window.isTheSamePage")
+    form.get_by_role("button", name="Save").first.click()
+    expect(page.locator("#notices")).to_contain_text("The settings were changed.")
+    told = what_was_announced(cup, "pier-cup")
+    assert (told.name, told.place, told.tie_breaks) == ("Harbour Cup", "Oostende", ("BH",))
+
+
+def test_the_browser_asks_before_unsaved_settings_are_left(
+    page: Page, cup: Desk, live_server: LiveServer
+) -> None:
+    page.goto(f"{live_server.address}/events/pier-cup/settings")
+    asked: list[str] = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.get_by_label("Place", exact=True).fill("Oostende")
+    page.get_by_role("link", name="Officials and timetable").click()
+    expect(page.get_by_label("Place", exact=True)).to_have_value("Oostende")
+    assert asked == ["beforeunload"]
+    assert what_was_announced(cup, "pier-cup").place == ""
