@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Dialog, Page, expect
 from tests.browser.live import LiveServer
 
 from ronde.office.desk import Desk
@@ -54,7 +54,11 @@ def test_three_mistakes_in_the_settings_are_told_at_once(
     expect(meetings.get_by_text("Agate, Alma (1)")).to_be_visible()
     expect(form.get_by_label("Place", exact=True)).to_have_value("Oostende")
 
-    for label, right in {"Name": "Harbour Cup", "Tie-breaks": "BH", "Value of the bye": "½"}.items():
+    for label, right in {
+        "Name": "Harbour Cup",
+        "Tie-breaks": "BH",
+        "Value of the bye": "½",
+    }.items():
         form.get_by_label(label).first.fill(right)
     expect(form.locator("[data-mistake]")).to_have_count(0)
     assert page.evaluate("window.isTheSamePage")
@@ -69,7 +73,12 @@ def test_the_browser_asks_before_unsaved_settings_are_left(
 ) -> None:
     page.goto(f"{live_server.address}/events/pier-cup/settings")
     asked: list[str] = []
-    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    page.on("dialog", stay)
     page.get_by_label("Place", exact=True).fill("Oostende")
     page.get_by_role("link", name="Officials and timetable").click()
     expect(page.get_by_label("Place", exact=True)).to_have_value("Oostende")
