@@ -12,7 +12,6 @@ from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
@@ -28,7 +27,7 @@ from ronde.web.metrics import Meter
 from ronde.web.pagecache import PageCache
 from ronde.web.pages.routers import ROUTERS as PAGES
 from ronde.web.requestlog import RequestLog
-from ronde.web.security.middleware import BodyLimit, SecurityHeaders
+from ronde.web.security.middleware import BodyLimit, KnownHosts, SecurityHeaders
 from ronde.web.security.passwords import Passwords
 from ronde.web.security.proxies import Proxies
 from ronde.web.security.requirement import Requirement
@@ -130,11 +129,10 @@ def _add_routes(app: Application, site: Site) -> None:
 
 def _add_middleware(app: FastAPI, site: Site) -> None:
     """Add what stands before the routes; the last added is the first to see a request."""
-    settings = site.settings
     app.add_middleware(PokeAfterChange, broker=site.broker)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.add_middleware(BodyLimit, site=site, for_files=_takes_files)
-    app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.accepted_hosts))
+    app.add_middleware(KnownHosts, site=site)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(PageCache, broker=site.broker, signer=site.signer)
 

@@ -39,7 +39,7 @@ class CountedRequirement(Requirement):
     async def __call__(self, request: Request) -> Page:
         """Return the page for a visitor who may have it; answers 429 when it is too often."""
         page = await super().__call__(request)
-        if not page.site.settings.is_local:
+        if not page.site.is_local:
             await run_in_threadpool(_count, page)
         return page
 

@@ -84,6 +84,7 @@ TARGETS: Final[Mapping[str, str]] = MappingProxyType(
         "/ffjd/{federation}/series/{number}": "ratings-series#homologation",
         "/ffjd/{federation}/series/{number}/players/{player}": "ratings-series#computation",
         "/ffjd/{federation}/series/{number}/system": "ratings-series#first",
+        "/hall": "results#hall",
         "/login": "accounts#login",
         "/invitation/{token}": "accounts#invitation",
         "/login/code": "accounts#factor",

@@ -40,6 +40,7 @@ from ronde.web.security.sessions import (
     set_cookie,
 )
 from ronde.web.security.visitor import Visitor, program_of, visitor_of
+from ronde.web.settings import is_loopback
 from ronde.web.site import Site, site_of
 
 _SCOPES: Final = ("event", "federation", "organisation", "subject")
@@ -135,6 +136,17 @@ class Page:
     @property
     def address(self) -> str:
         """The address of the site as others reach it, as far as it is known."""
+        settings, hall = self.site.settings, self.site.hall
+        if hall.opened is not None:
+            return hall.opened.address
+        if settings.is_local or not is_loopback(self.request.url.hostname or ""):
+            return self.own_address
+        there = () if settings.base_url else hall.addresses()
+        return f"http://{there[0]}:{settings.port}/" if there else self.own_address
+
+    @property
+    def own_address(self) -> str:
+        """The address of the site as this visitor reaches it."""
         return self.site.settings.base_url or str(self.request.base_url)
 
     @property

@@ -17,8 +17,9 @@ import webbrowser
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing.connection import Connection
-from socket import IPPROTO_TCP, TCP_NODELAY, socket
+from socket import IPPROTO_TCP, TCP_NODELAY, create_server, socket
 from types import FrameType
 from typing import TYPE_CHECKING, Final
 
@@ -108,6 +109,9 @@ _PATIENCE_OF_A_WORKER: Final = 30
 _BACKLOG: Final = 2048
 """So many connections wait in the system's queue."""
 
+_TO_ANSWER: Final = 1.0
+"""So many seconds the connections of an address are left that is not listened at any more."""
+
 _AT_ONCE: Final = 8
 """So many of them are taken at a time: the others are for other workers, if there are any."""
 
@@ -142,10 +146,16 @@ class Server(uvicorn.Server):
     """A server that tells when it answers, and ends live news before it stops."""
 
     def __init__(
-        self, app: FastAPI, then: Callable[[], None] | None = None, *, patience: int = PATIENCE
+        self,
+        app: FastAPI,
+        then: Callable[[], None] | None = None,
+        *,
+        patience: int = PATIENCE,
+        is_alone: bool = True,
     ) -> None:
         self._site: Site = app.state.site
         self._then = then
+        self._opens = is_alone and self._site.settings.may_be_opened
         super().__init__(
             uvicorn.Config(
                 app,
@@ -177,8 +187,48 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         for listener in sockets or ():
             listener.listen(_BACKLOG)
+        self._loop = asyncio.get_running_loop()
+        if self._opens:
+            self._site.hall.attach(self)
         if self.started and self._then is not None:
             self._then()
+
+    def listen_at(self, host: str, port: int) -> int:
+        """Listen at one more address and return its port; called from a thread of a page."""
+        listener = create_server((host, port))
+        listener.setsockopt(IPPROTO_TCP, TCP_NODELAY, 1)
+        port = int(listener.getsockname()[1])
+        asyncio.run_coroutine_threadsafe(self._listen(listener), self._loop).result()
+        return port
+
+    async def _listen(self, listener: socket) -> None:
+        protocol = partial(
+            BoundedProtocol,
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+        )
+        found = await self._loop.create_server(protocol, sock=listener, backlog=_BACKLOG)
+        self.servers.append(found)
+
+    def leave(self, host: str, port: int) -> None:
+        """Stop to listen at such an address, and cut its connections a moment later.
+
+        Whoever asked for it may have come that way, and gets the answer.
+        """
+        self._loop.call_soon_threadsafe(self._leave, (host, port))
+
+    def _leave(self, place: tuple[str, int]) -> None:
+        for found in list(self.servers):
+            if any(listener.getsockname() == place for listener in found.sockets):
+                found.close()
+                self.servers.remove(found)
+        self._loop.call_later(_TO_ANSWER, self._cut, place)
+
+    def _cut(self, place: tuple[str, int]) -> None:
+        for connection in list(self.server_state.connections):
+            if connection.transport.get_extra_info("sockname") == place:
+                connection.transport.abort()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop when told to, at once when told twice: that is how it ends, and no failure."""
@@ -230,7 +280,7 @@ def work(settings: WebSettings, listener: socket, line: Connection) -> None:
         with suppress(OSError):  # the supervisor is gone, and so is the reason to go on
             line.send(True)
 
-    server = Server(app, tell, patience=_PATIENCE_OF_A_WORKER)
+    server = Server(app, tell, patience=_PATIENCE_OF_A_WORKER, is_alone=False)
     threading.Thread(target=stop_when_left, daemon=True).start()
     server.run([listener])
 

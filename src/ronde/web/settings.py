@@ -100,6 +100,11 @@ class WebSettings:
         return is_loopback(self.host)
 
     @property
+    def may_be_opened(self) -> bool:
+        """Whether the pages may open the site to the hall: on a laptop, and never a demo."""
+        return self.is_local and not self.trusted_proxies and not self.owner_goes_to
+
+    @property
     def is_local(self) -> bool:
         """Whether only this machine can reach the site."""
         return self.listens_locally and not self.base_url

@@ -20,6 +20,7 @@ from ronde.errors import InputError
 from ronde.i18n import Listing, Phrase, translate
 from ronde.store import Database
 from ronde.store.limits import Limits
+from ronde.web.hall import Hall, owner_has_password
 from ronde.web.live import Broker
 from ronde.web.security.providers import read_providers
 from ronde.web.security.secret import Current, current_secret
@@ -66,12 +67,23 @@ class Site:
     lasting: Cache = field(default_factory=lambda: Cache(LASTING))
     parted: Cache = field(default_factory=lambda: Cache(LASTING))
     paths: frozenset[str] = frozenset()
+    hall: Hall = field(default_factory=Hall)
     of_strangers: Work = field(init=False)
     of_members: Work = field(init=False)
 
     def __post_init__(self) -> None:
         self.of_strangers = Work(self.settings.strangers)
         self.of_members = Work(self.settings.members)
+
+    @property
+    def is_local(self) -> bool:
+        """Whether only this machine can reach the site now."""
+        return self.settings.is_local and self.hall.opened is None
+
+    @property
+    def owner_has_password(self) -> bool:
+        """Whether somebody who comes from elsewhere can be told from the owner."""
+        return owner_has_password(self.database)
 
     @property
     def signer(self) -> Signer:

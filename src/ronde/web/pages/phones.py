@@ -70,7 +70,7 @@ def _listed(page: Page, event: str, address: str = "") -> Response:
         now=stamp(datetime.now(UTC)),
         address=address,
         picture=picture,
-        is_local=page.site.settings.is_local,
+        is_local=page.site.is_local,
     )
 
 

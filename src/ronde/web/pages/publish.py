@@ -27,7 +27,7 @@ def publish(event: str, page: Arbiter) -> Response:
         state=pages_state(page.desk, event),
         address=address,
         picture=segno.make(address, error="m").svg_data_uri(scale=6, border=2),
-        is_local=page.site.settings.is_local,
+        is_local=page.site.is_local,
     )
 
 

@@ -246,7 +246,7 @@ def _provider(page: Page, key: str) -> Provider:
 
 
 def _return_address(page: Page, key: str) -> str:
-    return f"{page.address.rstrip('/')}/login/with/{key}/callback"
+    return f"{page.own_address.rstrip('/')}/login/with/{key}/callback"
 
 
 def _begun_elsewhere() -> InputError:
@@ -267,7 +267,7 @@ async def left(page: Anybody) -> Response:
     provider = None if came_by is None else page.site.providers.get(came_by.provider)
     if provider is None:
         return page.redirect("/login")
-    address = await provider.logout_address(f"{page.address.rstrip('/')}/login")
+    address = await provider.logout_address(f"{page.own_address.rstrip('/')}/login")
     label = provider.settings.label
     response = page.render("login/left.html", address=address, label=label)
     page.site.sign_in.came_by.drop(response)

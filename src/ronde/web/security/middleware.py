@@ -10,11 +10,13 @@ from typing import Final
 from fastapi import HTTPException
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import MutableHeaders
+from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ronde.i18n import phrase, translate
+from ronde.web.hall import ANSWER
 from ronde.web.language import language_of
 from ronde.web.security.sessions import COOKIE
 from ronde.web.security.visitor import program_of
@@ -64,6 +66,28 @@ class SecurityHeaders:
             await send(message)
 
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+class KnownHosts(TrustedHostMiddleware):
+    """Refuses requests that call the site by another name than its own.
+
+    Its names are fixed at the start, and that in the hall comes and goes. `ANSWER` is what
+    the site asks itself there; nobody waits for a thread.
+    """
+
+    def __init__(self, app: ASGIApp, site: Site) -> None:
+        super().__init__(app, allowed_hosts=list(site.settings.accepted_hosts))
+        self._hall = site.hall
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hand on a request that calls the site by its name."""
+        opened = self._hall.opened
+        if scope["type"] != "http" or opened is None or not self._hall.hears(scope):
+            await super().__call__(scope, receive, send)
+        elif scope["path"] == ANSWER:
+            await PlainTextResponse(opened.mark)(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
 
 
 FIRST_SECONDS: Final = 30.0

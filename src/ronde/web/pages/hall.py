@@ -1,0 +1,59 @@
+"""Opening the site to the hall and closing it again, for its owner."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import segno
+from fastapi import APIRouter, Form
+from starlette.responses import Response
+
+from ronde.i18n import phrase
+from ronde.web.hall import openings
+from ronde.web.security.requirement import Owner
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/hall")
+def hall(page: Owner) -> Response:
+    """Show whether phones reach the site, and where."""
+    site = page.site
+    return page.render(
+        "hall/hall.html",
+        hall=site.hall,
+        is_local=site.is_local,
+        entries=openings(site.database),
+        picture=segno.make(page.address, error="m").svg_data_uri(scale=6, border=2),
+    )
+
+
+@router.post("/hall/open")
+def open_hall(
+    page: Owner,
+    address: Annotated[str, Form(max_length=45)] = "",
+    then: Annotated[str, Form(max_length=200)] = "/hall",
+) -> Response:
+    """Let phones in the network reach the site, at the likeliest address or another."""
+    hall = page.site.hall
+    likeliest = next(iter(hall.addresses()), "")
+    opened = hall.open(
+        page.site.database, page.visitor.name, address or likeliest, page.site.settings.port
+    )
+    return page.redirect(
+        then, phrase("The site is open to the hall at {address}", address=opened.address)
+    )
+
+
+@router.post("/hall/test")
+def test_hall(page: Owner) -> Response:
+    """Ask the site over the network whether it answers."""
+    page.site.hall.test()
+    return page.redirect("/hall")
+
+
+@router.post("/hall/close")
+def close_hall(page: Owner) -> Response:
+    """Let this machine alone reach the site again."""
+    page.site.hall.close(page.site.database, page.visitor.name)
+    return page.redirect("/hall", phrase("Only this computer reaches the site now."))
