@@ -10,6 +10,7 @@
         UnknownSubjectError                no event or federation of that key is in the database
         UndoError                          there is nothing to take back, or it must stay
         StateError                         the event or the round has not come so far, or is past it
+          NotHereError                     players are not checked in, and nothing was said of them
         HandlingError                      the handling rules do not admit it
         TooManyAttemptsError               something was tried too often; wait
         SecondFactorNeededError            the password is right, and a code is asked for
@@ -133,6 +134,10 @@ class UndoError(InputError):
 
 class StateError(InputError):
     """The event or the round is not in a state in which that can be done."""
+
+
+class NotHereError(StateError):
+    """Players of the round are not checked in, and nobody said what is to become of them."""
 
 
 class HandlingError(InputError):

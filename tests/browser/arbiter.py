@@ -179,7 +179,7 @@ class Arbiter(Reader):
         self.reads("Round {number} is published.", number=round_)
 
     def start(self, round_: int) -> None:
-        """Note that the games have begun; the sheet of results opens."""
+        """Note that the games have begun."""
         self.button("Start the games").click()
         self.reads("Round {number} is being played.", number=round_)
         self.page.wait_for_load_state()
@@ -192,14 +192,13 @@ class Arbiter(Reader):
     # Results
 
     def type_result(self, board: int, key: str) -> None:
-        """Enter a result by keys alone: arrows to the board, the key, Enter, which goes on."""
+        """Enter a result by keys alone: arrows to the board, and the key, which goes on."""
         waiting = self.page.locator("tr[data-waits]").count()
         now = int(self.page.locator("tr.current").get_attribute("data-board") or 0)
         for _ in range(abs(board - now)):
             self.page.keyboard.press("ArrowDown" if board > now else "ArrowUp")
         expect(self.board(board)).to_have_class("current")
         self.page.keyboard.press(key)
-        self.page.keyboard.press("Enter")
         kind = next(kind for kind in CHESS.values() if kind.key == key)
         self.sees_result(board, kind)
         if waiting > 1:

@@ -90,7 +90,6 @@ class Follower:
             row = self.page.locator(f'tr[data-board="{board}"]')
             expect(row).to_have_class("current")
             self.page.keyboard.press(key)
-            self.page.keyboard.press("Enter")
             expect(row.locator(".result")).not_to_be_empty()
 
     def _read(self, step: re.Match[str]) -> None:

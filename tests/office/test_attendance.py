@@ -6,25 +6,35 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.errors import HandlingError, InputError, StateError
+from ronde.errors import HandlingError, InputError, NotHereError, StateError
 from ronde.model import ByeKind, History, PairingNumber, PlayerId, RoundNumber, Tournament
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import CompleteRound, DiscardDraft, DraftPairing, PublishRound
+from ronde.office.pairing.rounds import (
+    CompleteRound,
+    DiscardDraft,
+    DraftByHand,
+    DraftPairing,
+    NotHere,
+    PublishRound,
+)
 from ronde.office.planning.playerrules import AnnounceRules
 from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
 from ronde.office.players.absences import AnnounceAbsence, ComeBack, MissRound, RequestBye, Withdraw
 from ronde.office.players.attendance import (
     CheckIn,
+    CheckInAll,
     HoldDrawing,
     LateEntry,
     RecordNotice,
 )
 from ronde.office.players.entrant import Entrant
+from ronde.office.players.people import roster
 from ronde.office.players.roster import CloseEntries
 from ronde.office.playing.results import Adjourn
 from ronde.store import Act
 from ronde.store.events import open_event
-from ronde.store.tables import AbsenceRow, ByeRow
+from ronde.store.journal import entries
+from ronde.store.tables import AbsenceRow, ByeRow, PlayerRow
 
 NewEvent = Callable[..., str]
 Play = Callable[..., None]
@@ -453,3 +463,130 @@ class TestC04_2_D4_AnnouncedAbsences:
 def desk_byes(desk: Desk, event: str) -> list[tuple[int, str]]:
     rows = desk.state(event).rows(ByeRow)
     return sorted((r.round, r.kind.value) for r in rows if r.kind is ByeKind.HALF_POINT)
+
+
+def noted_absent(desk: Desk, event: str, round_: int) -> list[str]:
+    """Return who is noted as absent in a round, by name."""
+    with desk.reading(event) as reader:
+        rows = reader.rows(AbsenceRow, round=round_)
+        return sorted(reader.existing(PlayerRow, row.player).name for row in rows)
+
+
+def acts(desk: Desk, event: str, count: int) -> list[tuple[str, dict[str, object]]]:
+    """Return the latest steps of the journal: the act and what was asked for."""
+    with desk.reading(event) as reader:
+        found = entries(reader.connection, reader.subject)
+    return [(entry.act.what, dict(entry.act.arguments)) for entry in found[-count:]]
+
+
+class TestTheCheckInHasAnEffect:
+    def test_without_a_check_in_pairing_asks_nothing(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(quick_desk, 4)
+        assert len(quick_desk.do(event, DraftPairing()).round.boards) == 2
+
+    def test_pairing_asks_about_who_is_not_here_and_writes_nothing(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(quick_desk, 6)
+        everybody = names(quick_desk, event)
+        quick_desk.do(event, CheckIn((1, 2, 3, 4)))
+        before = quick_desk.state(event)
+        for pairing in (DraftPairing(), DraftByHand()):
+            with pytest.raises(NotHereError) as asked:
+                quick_desk.do(event, pairing)
+            assert str(asked.value) == (
+                f"round 1 is not paired yet: not checked in are {everybody[4]} (5),"
+                f" {everybody[5]} (6); check in who is there, or say that the others are paired"
+                " all the same, or absent"
+            )
+        assert quick_desk.state(event) == before
+
+    def test_they_are_paired_all_the_same(self, quick_desk: Desk, new_event: NewEvent) -> None:
+        event = new_event(quick_desk, 6)
+        quick_desk.do(event, CheckIn((1, 2, 3, 4)))
+        drafted = quick_desk.do(event, DraftPairing(not_here=NotHere.PAIRED))
+        assert len(drafted.round.boards) == 3
+        assert acts(quick_desk, event, 1) == [("draft pairing", {"round": 1, "not here": "paired"})]
+
+    def test_they_are_absent_and_one_of_them_arrives_after_the_draft(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(quick_desk, 6)
+        everybody = names(quick_desk, event)
+        quick_desk.do(event, CheckIn((1, 2, 3, 4)))
+        drafted = quick_desk.do(event, DraftPairing(not_here=NotHere.ABSENT))
+        assert len(drafted.round.boards) == 2
+        assert noted_absent(quick_desk, event, 1) == everybody[4:]
+        with pytest.raises(StateError, match="discard the draft"):
+            quick_desk.do(event, CheckIn((5,)))
+        (there,) = quick_desk.do(event, CheckIn((5,), discard_draft=True))
+        assert there.sentence() == (
+            f"{everybody[4]} (5) is there and plays round 1 after all (C.04.2 art. 3.3)."
+        )
+        assert noted_absent(quick_desk, event, 1) == everybody[5:]
+        quick_desk.do(event, DraftPairing())
+        assert paired_in(quick_desk, event, 1) == set(everybody[:5])
+        assert acts(quick_desk, event, 2) == [
+            ("check in", {"players": [5]}), ("draft pairing", {"round": 1})
+        ]  # fmt: skip
+        assert not quick_desk.database.verify(event)
+
+    def test_everybody_is_here_in_one_step_but_who_is_away(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(quick_desk, 6)
+        quick_desk.do(event, AnnounceAbsence(6, (1,)))
+        quick_desk.do(event, CheckIn((2,)))
+        arrived = quick_desk.do(event, CheckInAll())
+        assert [effect.player for effect in arrived] == [1, 3, 4, 5]
+        assert acts(quick_desk, event, 1) == [("check in everybody", {})]
+        assert noted_absent(quick_desk, event, 1) == names(quick_desk, event)[5:]
+        assert len(quick_desk.do(event, DraftPairing()).round.boards) == 2
+
+    def test_every_round_has_a_check_in_of_its_own(
+        self, quick_desk: Desk, new_event: NewEvent, play: Play
+    ) -> None:
+        event = new_event(quick_desk, 4)
+        quick_desk.do(event, CheckInAll())
+        play(quick_desk, event, 1)
+        assert not roster(quick_desk, event).here
+        quick_desk.do(event, CheckIn((1, 2, 3)))
+        with pytest.raises(NotHereError, match="round 2"):
+            quick_desk.do(event, DraftPairing())
+        quick_desk.do(event, CheckInAll())
+        quick_desk.do(event, DraftPairing())
+
+    def test_whoever_comes_during_a_round_is_noted_for_that_round(
+        self, quick_desk: Desk, new_event: NewEvent, play_round: Play
+    ) -> None:
+        event = new_event(quick_desk, 4)
+        quick_desk.do(event, CheckIn((1, 2, 3)))
+        quick_desk.do(event, DraftPairing(not_here=NotHere.PAIRED))
+        quick_desk.do(event, PublishRound())
+        (there,) = quick_desk.do(event, CheckIn((4,)))
+        assert there.what == f"{names(quick_desk, event)[3]} (4) is there"
+        play_round(quick_desk, 1)
+        quick_desk.do(event, CompleteRound())
+        quick_desk.do(event, DraftPairing())
+
+    def test_a_late_entry_is_here_and_does_not_begin_the_check_in(
+        self, quick_desk: Desk, new_event: NewEvent, play: Play
+    ) -> None:
+        event = new_event(quick_desk, 4)
+        play(quick_desk, event, 1)
+        quick_desk.do(event, LateEntry(Entrant("Zircon, Zoe")))
+        quick_desk.do(event, DraftPairing())
+        assert "Zircon, Zoe" in paired_in(quick_desk, event, 2)
+
+    def test_a_half_point_bye_is_not_asked_about_and_stays(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(quick_desk, 5)
+        quick_desk.do(event, AnnounceRules(half_byes=1))
+        quick_desk.do(event, RequestBye(5, 1))
+        quick_desk.do(event, CheckIn((1, 2, 3, 4)))
+        quick_desk.do(event, CheckIn((5,)))
+        assert len(noted_absent(quick_desk, event, 1)) == 1
+        assert len(quick_desk.do(event, DraftPairing()).round.boards) == 2

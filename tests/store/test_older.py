@@ -94,6 +94,8 @@ def test_its_archive_opens_in_every_database(database_url: str) -> None:
         assert database.verify("demo") == ()
         with database.reading("demo") as reader:
             again, before = json.loads(archive_text(reader)), json.loads(archive)
+        for player in before["rows"]["event_player"]:
+            player["here_for"] = 0  # nobody was checked in for a round (0017)
         newer = {"schema", "sha256"}  # the schema of today, and the hash in which it stands
         assert again.keys() == before.keys()
         assert [key for key in again if again[key] != before[key]] == sorted(newer)

@@ -158,17 +158,21 @@ def spelled(outcome: Outcome, discipline: str) -> str:
 
 
 class Kind(NamedTuple):
-    """One kind of result: its proper spelling, the sign on a page, its key, its meaning."""
+    """One kind of result: its proper spelling, the sign on a page, its key, its meaning.
+
+    `pad` is another key, for a number pad that lacks the first.
+    """
 
     spelling: str
     sign: str
     key: str
     word: str
+    pad: str = ""
 
 
 _CHESS_KINDS: Final = (
     Kind("1-0", "1–0", "1", phrase("White wins")),
-    Kind("=", "½–½", "=", phrase("Draw")),
+    Kind("=", "½–½", "=", phrase("Draw"), pad="5"),
     Kind("0-1", "0–1", "0", phrase("Black wins")),
     Kind("+-", "+ –", "+", phrase("Black did not appear")),
     Kind("-+", "– +", "-", phrase("White did not appear")),
@@ -209,10 +213,11 @@ def kinds_of(discipline: str) -> tuple[Kind, ...]:
 def keys_of(discipline: str) -> dict[str, str]:
     """Return which key chooses which spelling.
 
-    >>> keys_of("chess")["="], keys_of("draughts")["2"]
-    ('=', '2-0')
+    >>> keys_of("chess")["="], keys_of("chess")["5"], keys_of("draughts")["2"]
+    ('=', '=', '2-0')
     """
-    return {kind.key: kind.spelling for kind in _KINDS[discipline] if kind.key}
+    kinds = _KINDS[discipline]
+    return {key: kind.spelling for kind in kinds for key in (kind.key, kind.pad) if key}
 
 
 def signs_of(discipline: str) -> Mapping[str, str]:

@@ -143,7 +143,7 @@ def test_single_keys_are_listed_and_can_be_turned_off(visit: Visit) -> None:
     page.keyboard.press("Escape")
     tab_to(page, page.locator("#board-1 .pick").first)
     page.keyboard.press("1")
-    expect(page.locator("#board-1 .pending")).to_contain_text("1–0")
+    expect(page.locator("#board-1 .result")).to_have_text("1–0")
 
 
 def test_why_opens_and_gives_the_focus_back(

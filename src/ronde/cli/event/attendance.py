@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import click
 
 from ronde.cli.actions import answer_of, examples_of
@@ -18,18 +16,15 @@ from ronde.cli.event.desk import (
 )
 from ronde.errors import InputError
 from ronde.i18n import counted
-from ronde.office import overview
 from ronde.office.desk import Desk
 from ronde.office.players.absences import AnnounceAbsence
-from ronde.office.players.attendance import CheckIn
+from ronde.office.players.attendance import CheckIn, CheckInAll
 from ronde.office.players.roster import rounds_paired
-
-_NOT_HERE: Final = ("not listed", "withdrawn")
 
 
 @event_command("checkin", examples_of(CheckIn))
 @click.argument("players", type=PLAYER, nargs=-1)
-@click.option("--all", "everybody", is_flag=True, help="Everybody on the list is there.")
+@click.option("--all", "everybody", is_flag=True, help="Everybody who is expected is there.")
 @reason_option
 @seen_option
 def checkin(
@@ -42,15 +37,12 @@ def checkin(
 ) -> Said:
     """Note that PLAYERS are there; who was out enters the list."""
     if everybody:
-        listed = overview.player_list(desk, event)
-        players = tuple(line.number for line in listed if line.state not in _NOT_HERE)
+        arrived = desk.do(event, CheckInAll(reason=reason), expected=expected)
+        done = counted("{count} player is there.", "{count} players are there.", count=len(arrived))
+        return said(done, players=[effect.player for effect in arrived])
     if not players:
         raise InputError("say who is there: numbers or names, or --all")
-    effects = desk.do(event, CheckIn(players, reason=reason), expected=expected)
-    if everybody:
-        done = counted("{count} player is there.", "{count} players are there.", count=len(effects))
-        return said(done, players=list(players))
-    return told(*effects)
+    return told(*desk.do(event, CheckIn(players, reason=reason), expected=expected))
 
 
 @event_command("absent", examples_of(AnnounceAbsence))

@@ -36,7 +36,7 @@ from ronde.office.pairing.published import (
     NewBoards,
     WithdrawPublication,
 )
-from ronde.office.pairing.rounds import DraftByHand, DraftPairing, PublishRound
+from ronde.office.pairing.rounds import DraftByHand, DraftPairing, NotHere, PublishRound
 from ronde.office.pairing.vanished import (
     FORFEIT,
     ApplyProposal,
@@ -51,6 +51,7 @@ from ronde.office.pairing.vanished import (
     """
     ronde event pair spring-open
     ronde event pair spring-open --absent 3,7
+    ronde event pair spring-open --not-here absent
     ronde event pair spring-open --by-hand
     """,
     more="The same request again gives the same draft. `ronde event publish` comes next.",
@@ -58,21 +59,29 @@ from ronde.office.pairing.vanished import (
 @click.option(
     "--absent", type=PLAYERS, default="", metavar="3,7", help="Players away in this round."
 )
+@click.option(
+    "--not-here",
+    type=click.Choice([one.value for one in NotHere]),
+    help="Players who are not checked in: paired all the same, or absent.",
+)
 @click.option("--by-hand", is_flag=True, help="Draft without boards, for `manual`.")
 @reason_option
 @seen_option
 def pair(
     desk: Desk,
     event: str,
+    *,
     absent: tuple[int, ...],
     by_hand: bool,
-    reason: str,
     expected: int | None,
+    **said: str | None,
 ) -> Said:
     """Draft the pairing of the next round; nothing is public before `publish`."""
+    reason, not_here = said["reason"] or "", said["not_here"] and NotHere(said["not_here"])
     if by_hand:
-        return _done(desk, event, DraftByHand(absent, reason=reason), expected)
-    drafted = desk.do(event, DraftPairing(absent, reason=reason), expected=expected)
+        return _done(desk, event, DraftByHand(absent, not_here or None, reason=reason), expected)
+    pairing = DraftPairing(absent, not_here or None, reason=reason)
+    drafted = desk.do(event, pairing, expected=expected)
     number = drafted.round.number
     what = (
         phrase("Round {round}: draft. Not public yet.", round=number)
@@ -91,13 +100,15 @@ def pair(
     "publish",
     """
     ronde event publish spring-open
+    ronde event publish spring-open --open-pages
     """,
 )
+@click.option("--open-pages", is_flag=True, help="Make the public pages public, too.")
 @reason_option
 @seen_option
-def publish(desk: Desk, event: str, reason: str, expected: int | None) -> Said:
+def publish(desk: Desk, event: str, open_pages: bool, reason: str, expected: int | None) -> Said:
     """Publish the draft; from now on it changes only for the reasons that the edition admits."""
-    return _done(desk, event, PublishRound(reason=reason), expected)
+    return _done(desk, event, PublishRound(open_pages, reason=reason), expected)
 
 
 def _done(desk: Desk, event: str, action: EventAction[RoundView], expected: int | None) -> Said:

@@ -151,7 +151,7 @@ _WORDED: Final = frozenset(
     (
         "state", "status", "discipline", "kind", "check_in", "ground", "initial_colour", "asker",
         "first_colour", "outcome", "purpose", "scope", "role", "speed", "value", "white_result",
-        "black_result", "answer",
+        "black_result", "answer", "not here",
     )
 )  # fmt: skip
 """Columns and arguments whose values are words of the program, not texts of people."""

@@ -31,6 +31,7 @@ from ronde.office.pairing.arrangement import (
 )
 from ronde.office.planning.meetings import GROUND_WORDS, Prohibition, prohibitions
 from ronde.office.planning.settings import keep_lot
+from ronde.office.players.roster import is_out
 from ronde.office.rows import (
     ACCELERATION_TABLE,
     OFFICE,
@@ -132,18 +133,8 @@ def _zero(round_: RoundNumber, player: PlayerId) -> RequestedBye:
 def _silent(state: State, tournament: Tournament, round_: RoundNumber) -> list[PlayerId]:
     noted = {bye.player for bye in tournament.requested_byes if bye.round == round_}
     rows = state.rows(PlayerRow, is_listed=True)
-    numbers = [PlayerId(row.number) for row in rows if _is_out(row, round_)]
+    numbers = [PlayerId(row.number) for row in rows if is_out(row, round_)]
     return [number for number in numbers if number not in noted]
-
-
-def _is_out(row: PlayerRow, round_: int) -> bool:
-    """Whether an entry takes no part in a round: too late, withdrawn, or missing at the lots."""
-    last = row.last_round
-    return (
-        row.check_in == "missing"
-        or row.first_round > round_
-        or (last is not None and last < round_)
-    )
 
 
 def draw(situation: Situation) -> Drawn:

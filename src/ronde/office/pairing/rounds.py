@@ -10,14 +10,16 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Annotated, Any, Final
 
-from ronde.app.actions import Arg, StartingNumber
+from ronde.app.actions import Arg, StartingNumber, plain
 from ronde.errors import (
     ConflictError,
     FileError,
     HandlingError,
     NoLegalPairingError,
+    NotHereError,
     StateError,
 )
 from ronde.handling.editions import handling_of
@@ -28,7 +30,7 @@ from ronde.handling.states import (
     refuse_unannounced,
     refuse_unless,
 )
-from ronde.i18n import listed, phrase, template
+from ronde.i18n import counted, listed, phrase, template
 from ronde.model import ByeKind, Finding, PlayerId, Result, Severity, Stage
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk
@@ -46,7 +48,9 @@ from ronde.office.pairing.draft import (
     situation_of,
 )
 from ronde.office.pairing.judgement import broken_demands
+from ronde.office.paperwork.publicpages import open_pages
 from ronde.office.planning.statement import statement_of
+from ronde.office.players.roster import called, not_checked_in
 from ronde.office.playing.boards import find_board, refuse_absent
 from ronde.office.rows import event_row, latest_round, now, player_row
 from ronde.store import Step, SubjectReader
@@ -58,6 +62,19 @@ _TRIES: Final = 4  # how often a pairing starts again because somebody wrote mea
 Absent = Annotated[tuple[StartingNumber, ...], Arg(most=99_999, example=[3, 7])]
 """Players who are away in the round, without points."""
 AbsentFromDraft = Annotated[Absent, Arg(is_sent=False)]
+
+
+class NotHere(Enum):
+    """What becomes of players who are not checked in when their round is paired."""
+
+    PAIRED = phrase("paired")
+    ABSENT = phrase("absent")
+
+
+WhoIsNotHere = Annotated[
+    NotHere | None,
+    Arg("Players who are not checked in: paired all the same, or absent.", takes_null=True),
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,16 +163,44 @@ def absences_of(
 
 
 def absences_with_pairing(
-    reader: SubjectReader, number: int, absent: Iterable[int], reason: str
+    reader: SubjectReader, number: int, pairing: DraftPairing | DraftByHand
 ) -> list[AbsenceRow]:
     """Return the absences that are noted together with the pairing of a round.
 
     Raises StateError when the round has been begun: who is away is then announced by itself.
     """
-    given, row = tuple(absent), reader.row(RoundRow, number)
+    given, row = pairing.absent, reader.row(RoundRow, number)
     if given and row is not None:
         raise StateError(_announce_first(number, row.state))
-    return absences_of(reader, number, given, reason)
+    if row is None or row.state is Stage.ABSENCES:
+        given += _missing(reader, number, given, pairing.not_here)
+    return absences_of(reader, number, given, pairing.reason)
+
+
+_NAMED: Final = 20  # more players who are not here are counted
+
+
+def _missing(
+    reader: SubjectReader, number: int, absent: tuple[int, ...], becomes: NotHere | None
+) -> tuple[int, ...]:
+    """Return who is absent for not being checked in; raises NotHereError if nothing is said."""
+    missing = [row for row in not_checked_in(reader) if row.number not in absent]
+    if not missing or becomes is NotHere.PAIRED:
+        return ()
+    if becomes is NotHere.ABSENT:
+        return tuple(row.number for row in missing)
+    named = listed(map(called, missing[:_NAMED]))
+    more = len(missing) - _NAMED
+    raise NotHereError(
+        "round {round} is not paired yet: not checked in are {named}; check in who is there, or"
+        " say that the others are paired all the same, or absent",
+        round=number,
+        named=named
+        if more <= 0
+        else counted(
+            "{named} and {count} more", "{named} and {count} more", named=named, count=more
+        ),
+    )
 
 
 def _announce_first(number: int, stage: Stage) -> str:
@@ -199,10 +244,12 @@ class DraftPairing(EventAction[DraftedRound]):
 
     The round is begun if need be; `absent` players are noted as away without points in the same
     step. The same request again writes nothing. Raises StateError when a draft is out of date,
-    NoLegalPairingError when the rules admit no pairing.
+    NoLegalPairingError when the rules admit no pairing, and NotHereError when the check-in of the
+    round was begun, players are missing, and nothing is said of them.
     """
 
     absent: AbsentFromDraft = ()
+    not_here: WhoIsNotHere = None
 
     def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> DraftedRound:
         """Pair again when somebody wrote meanwhile, unless a version was asked for."""
@@ -217,7 +264,7 @@ class DraftPairing(EventAction[DraftedRound]):
     def _drafted(self, desk: Desk, event: str, expected: int | None) -> DraftedRound:
         with desk.reading(event) as reader:
             number, stage = round_to_pair(reader)
-            absences = absences_with_pairing(reader, number, self.absent, self.reason)
+            absences = absences_with_pairing(reader, number, self)
             state = with_absences(reader.state(), absences)
             situation = situation_of(state, number)
             version = reader.subject.version
@@ -227,7 +274,7 @@ class DraftPairing(EventAction[DraftedRound]):
             return DraftedRound(round_view(desk, event, number), situation.findings, is_new=False)
         drawn = draw(situation)
         seen = version if expected is None else expected
-        given, act = {"round": number} | _noted(self.absent), self.declared.act
+        given, act = {"round": number} | _noted(self), self.declared.act
         with desk.step(event, act, given, reason=self.reason, expected=seen) as step:
             step.insert(*absences)
             record_draft(step, drawn)
@@ -235,9 +282,10 @@ class DraftPairing(EventAction[DraftedRound]):
         return DraftedRound(round_view(desk, event, number), (*drawn.findings, *early), is_new=True)
 
 
-def _noted(absent: tuple[int, ...]) -> dict[str, Any]:
-    """Return what the journal keeps of those who are away, if there are any."""
-    return {"absent": list(absent)} if absent else {}
+def _noted(pairing: DraftPairing | DraftByHand) -> dict[str, Any]:
+    """Return what the journal keeps of those who are away or not here, if there are any."""
+    said = {"absent": list(pairing.absent), "not here": plain(pairing.not_here)}
+    return {name: value for name, value in said.items() if value}
 
 
 @action(
@@ -256,16 +304,17 @@ class DraftByHand(RoundAction):
     """
 
     absent: AbsentFromDraft = ()
+    not_here: WhoIsNotHere = None
 
     def arguments(self) -> dict[str, Any]:
         """Return who is away, if anybody is."""
-        return _noted(self.absent)
+        return _noted(self)
 
     def change(self, step: Step) -> int:
         """Write the absences and the empty draft."""
         number, stage = round_to_pair(step)
         refuse_unless(number, stage, Stage.ABSENCES)
-        step.insert(*absences_with_pairing(step, number, self.absent, self.reason))
+        step.insert(*absences_with_pairing(step, number, self))
         situation = situation_of(step.state(), number)
         record_empty_draft(step, situation, _drawn_if_possible(situation))
         return number
@@ -339,6 +388,12 @@ class PublishRound(RoundAction):
     reason is given.
     """
 
+    open_pages: Annotated[bool, Arg(help="Make the public pages of the event public, too.")] = False
+
+    def arguments(self) -> dict[str, Any]:
+        """Return whether the pages were opened, where they were."""
+        return super().arguments() if self.open_pages else {}
+
     def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> RoundView:
         """Publish the round and write the backup."""
         view = super().perform(desk, event, expected=expected)
@@ -361,6 +416,8 @@ class PublishRound(RoundAction):
             )
         _seat_boards(step, number)
         step.update(at(RoundRow, number), state=Stage.PUBLISHED, published_at=now())
+        if self.open_pages:
+            open_pages(step)
         if broken:
             remarks.add_remark(step, number, remarks.although(broken, self.reason))
         return number

@@ -93,6 +93,11 @@ class PublishPages(AnytimeAction[None]):
         put_office_setting(step, BIRTH_DATES, _YES if self.public and self.birth_dates else "")
 
 
+def open_pages(step: Step) -> None:
+    """Make the pages of an event public, as part of another step; what they show stays."""
+    put_office_setting(step, PUBLIC_PAGES, _YES)
+
+
 @dataclass(frozen=True, slots=True)
 class PagesState:
     """Whether the pages of an event are public, and whether birth dates are among them.

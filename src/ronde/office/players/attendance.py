@@ -19,9 +19,11 @@ from ronde.handling.attendance import (
     presence_after_drawing,
 )
 from ronde.i18n import counted, phrase, template
+from ronde.model import ByeKind, Stage
 from ronde.model.points import CHESS, points_for_people
 from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
+from ronde.office.pairing.draft import erase_draft
 from ronde.office.planning.playerrules import DRAWING, HELD, drawing_was_held, missed_rounds
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer, enter_all
@@ -29,9 +31,11 @@ from ronde.office.players.roster import (
     called,
     close_gaps,
     entries,
+    expected_players,
     put_in_place,
     refuse_closed_list,
     refuse_draft,
+    round_of_check_in,
     rounds_announced,
     rounds_paired,
     rules_in,
@@ -39,7 +43,7 @@ from ronde.office.players.roster import (
 from ronde.office.rows import player_row, put_office_setting
 from ronde.store import Step
 from ronde.store.rows import Values, at
-from ronde.store.tables import ByeRow, PlayerRow, PointsRow
+from ronde.store.tables import AbsenceRow, ByeRow, PlayerRow, PointsRow, RoundRow
 
 
 @action(
@@ -54,14 +58,44 @@ from ronde.store.tables import ByeRow, PlayerRow, PointsRow
     """,
 )
 class CheckIn(EventAction[tuple[Effect, ...]]):
-    """Note that players are there; who was out enters the list."""
+    """Note that players are there; who was out enters the list.
+
+    It counts for the round under way, or the next: once somebody was checked in for a round, its
+    pairing asks about everybody who was not. Who was noted as absent in it plays after all.
+    """
 
     players: Annotated[tuple[StartingNumber, ...], Arg(least=1, most=99_999, example=[1, 2, 5])]
+    discard_draft: Annotated[
+        bool, Arg("Discard a draft of the round, which was made without them.", is_option=False)
+    ] = False
+
+    def arguments(self) -> dict[str, Any]:
+        """Return who is there; a draft that is discarded stands among the changes."""
+        return {"players": list(self.players)}
 
     def run(self, step: Step) -> tuple[Effect, ...]:
         """Note every arrival; who was out until now enters the list for the next round."""
         rows = [player_row(step, player) for player in self.players]
+        if self.discard_draft:
+            for draft in step.rows(RoundRow, state=Stage.DRAFT):
+                erase_draft(step, draft.number)
         return tuple(_arrive(step, row) for row in rows)
+
+
+@action(
+    phrase("check in everybody"),
+    tells="",
+    path="check-in/all",
+    operation="check_in_all",
+    takes_reason=False,
+    nothing=phrase("Everybody is there already."),
+)
+class CheckInAll(EventAction[tuple[Effect, ...]]):
+    """Note that everybody is there who takes part in the round and was not checked in yet."""
+
+    def run(self, step: Step) -> tuple[Effect, ...]:
+        """Note the arrival of everybody who is expected."""
+        return tuple(_arrive(step, row) for row in expected_players(step))
 
 
 @action(
@@ -247,9 +281,9 @@ def _arrive(step: Step, row: PlayerRow) -> Effect:
         raise StateError("{player} has withdrawn; a return is another step", player=called(row))
     here: Values = {"check_in": Presence.PRESENT.value}
     if row.is_listed:
-        step.update(row, **here)
-        there = phrase("{player} is there", player=called(row))
-        return Effect("checked-in", there, row.number, article="")
+        round_ = round_of_check_in(step)
+        step.update(row, **here, here_for=round_)
+        return _there(step, row, round_)
     refuse_closed_list(step)
     refuse_draft(step)
     paired, rules = rounds_paired(step), rules_in(step)
@@ -262,6 +296,21 @@ def _arrive(step: Step, row: PlayerRow) -> Effect:
     after = step.again(row)
     what = _entered_late(after, first, paired, points_for_people(points))
     return Effect("entered-late", what, after.number, first, rules.late)
+
+
+def _there(step: Step, row: PlayerRow, round_: int) -> Effect:
+    """Return that somebody of the list is there; an absence that was noted did not take place."""
+    absence = step.row(AbsenceRow, round_, row.id)
+    is_noted = absence is not None and absence.kind is ByeKind.ZERO_POINT
+    if not is_noted or round_ <= rounds_paired(step):
+        there = phrase("{player} is there", player=called(row))
+        return Effect("checked-in", there, row.number, article="")
+    refuse_draft(step)
+    step.delete(at(AbsenceRow, round_, row.id))
+    there = phrase(
+        "{player} is there and plays round {round} after all", player=called(row), round=round_
+    )
+    return Effect("checked-in", there, row.number, round_, rules_in(step).absence)
 
 
 def _entered_late(row: PlayerRow, first: int, missed: int, points: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -21,7 +21,15 @@ from ronde.office.planning.playerrules import (
     missed_rounds,
 )
 from ronde.office.players.entrant import source_in_words
-from ronde.office.players.roster import handling_in, rounds_announced, rounds_paired, rules_in
+from ronde.office.players.roster import (
+    expected_players,
+    handling_in,
+    is_here,
+    round_of_check_in,
+    rounds_announced,
+    rounds_paired,
+    rules_in,
+)
 from ronde.office.rows import event_row
 from ronde.store import SubjectReader
 from ronde.store.tables import AbsenceRow, PlayerRow, RoundRow
@@ -55,7 +63,11 @@ _WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One entry; `state` is one word, `away` are rounds to come with the kind of the absence."""
+    """One entry; `state` is one word, `away` are rounds to come with the kind of the absence.
+
+    `is_here`: whether the player was checked in for the round under way, or the next;
+    `is_expected`: whether a player of that round was not.
+    """
 
     number: int
     name: str
@@ -79,11 +91,8 @@ class Person:
     is_listed: bool
     is_provisional: bool
     away: tuple[tuple[int, str], ...] = ()
-
-    @property
-    def is_here(self) -> bool:
-        """Whether the player was checked in."""
-        return self.check_in == "present"
+    is_here: bool = False
+    is_expected: bool = False
 
     def fits(self, search: str) -> bool:
         """Whether a search by number, name, club or federation means this player."""
@@ -97,10 +106,14 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """All entries by number, and what decides what can be done with them now."""
+    """All entries by number, and what decides what can be done with them now.
+
+    `check_in_round` is the round for which people are checked in.
+    """
 
     people: tuple[Person, ...]
     paired: int
+    check_in_round: int
     rounds: int | None
     has_draft: bool
     is_closed: bool
@@ -139,6 +152,7 @@ def roster(desk: Desk, event: str) -> Roster:
         return Roster(
             people=_people(reader, paired + 1),
             paired=paired,
+            check_in_round=round_of_check_in(reader),
             rounds=rounds_announced(reader),
             has_draft=bool(reader.rows(RoundRow, state=Stage.DRAFT)),
             is_closed=entries_are_closed(reader),
@@ -159,7 +173,15 @@ def _people(reader: SubjectReader, next_round: int) -> tuple[Person, ...]:
         if round_ >= next_round:
             away.setdefault(absence.player, []).append((round_, absence.kind.value))
     rows = sorted(reader.rows(PlayerRow), key=lambda row: (row.number, row.id))
-    return tuple(_person(row, next_round, tuple(sorted(away.get(row.id, ())))) for row in rows)
+    round_, expected = round_of_check_in(reader), {row.id for row in expected_players(reader)}
+    return tuple(
+        replace(
+            _person(row, next_round, tuple(sorted(away.get(row.id, ())))),
+            is_here=is_here(row, round_),
+            is_expected=row.id in expected,
+        )
+        for row in rows
+    )
 
 
 def _person(row: PlayerRow, next_round: int, away: tuple[tuple[int, str], ...]) -> Person:

@@ -11,6 +11,7 @@ from typing import Annotated, Final
 from ronde.app.actions import Arg, StartingNumber
 from ronde.app.effects import Effect
 from ronde.errors import InputError, StateError
+from ronde.handling.attendance import Presence
 from ronde.handling.editions import Handling, PlayerRules, handling_of, player_rules
 from ronde.handling.numbers import (
     LastCriterion,
@@ -25,9 +26,9 @@ from ronde.i18n import counted, phrase, template
 from ronde.model import Player, PlayerId, Stage
 from ronde.office.actions import EventAction, action
 from ronde.office.planning.playerrules import ENTRIES, entries_are_closed, last_criterion
-from ronde.office.rows import event_row, next_key, now, put_office_setting
+from ronde.office.rows import event_row, latest_round, next_key, now, put_office_setting
 from ronde.store import Step, SubjectReader
-from ronde.store.tables import LotRow, NumberingRow, PlayerRow, RoundRow
+from ronde.store.tables import AbsenceRow, LotRow, NumberingRow, PlayerRow, RoundRow
 from ronde.store.tournaments import player_of
 
 ORDER_LOT: Final = phrase("initial order")
@@ -95,6 +96,56 @@ def called(row: PlayerRow) -> str:
     if not row.name:
         return phrase("player {number}", number=row.number)
     return f"{row.name} ({row.number})"
+
+
+def is_out(row: PlayerRow, round_: int) -> bool:
+    """Whether an entry takes no part in a round: too late, withdrawn, or missing at the lots."""
+    last = row.last_round
+    return (
+        row.check_in == Presence.MISSING.value
+        or row.first_round > round_
+        or (last is not None and last < round_)
+    )
+
+
+def round_of_check_in(reader: SubjectReader) -> int:
+    """Return the round for which people are checked in: the one under way, else the next."""
+    latest = latest_round(reader)
+    return 1 if latest is None else latest.number + (latest.state is Stage.COMPLETE)
+
+
+def is_here(row: PlayerRow, round_: int) -> bool:
+    """Whether a player was checked in for a round, or entered late for it.
+
+    >>> is_here(PlayerRow(1, here_for=2), 2), is_here(PlayerRow(1, here_for=2), 3)
+    (True, False)
+    """
+    has_entered = row.check_in == Presence.PRESENT.value and row.first_round == round_
+    return has_entered or row.here_for >= round_
+
+
+def expected_players(reader: SubjectReader) -> list[PlayerRow]:
+    """Return who takes part in the round of the check-in and was not checked in for it.
+
+    Who is away in that round is not expected, nor who wrote to come late and is paired.
+    """
+    round_ = round_of_check_in(reader)
+    away = {row.player for row in reader.rows(AbsenceRow, round=round_)}
+    return [
+        row
+        for row in entries(reader, listed=True)
+        if row.id not in away
+        and not is_out(row, round_)
+        and not is_here(row, round_)
+        and not (round_ == 1 and row.check_in == Presence.NOTIFIED.value)
+    ]
+
+
+def not_checked_in(reader: SubjectReader) -> list[PlayerRow]:
+    """Return who is expected, once the check-in of the round has begun with anybody."""
+    round_ = round_of_check_in(reader)
+    has_begun = any(row.here_for == round_ for row in entries(reader, listed=True))
+    return expected_players(reader) if has_begun else []
 
 
 def substitute_places(step: Step) -> dict[PlayerId, int] | None:

@@ -126,6 +126,7 @@ class PlayerRow(NamedTuple):
     late_points: Annotated[int | None, phrase("late points")] = None
     fixed_board: Annotated[int | None, phrase("fixed board")] = None
     remark: Annotated[str, phrase("remark")] = ""
+    here_for: Annotated[int, phrase("here for round")] = 0  # the last for which one was checked in
 
 
 @owned("event_numbering", phrase("starting number"), keys=2, player=PlayerRow)

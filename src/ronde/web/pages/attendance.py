@@ -9,6 +9,7 @@ from fastapi import APIRouter, Form
 from starlette.responses import Response
 
 from ronde.app.effects import Effect
+from ronde.i18n import counted
 from ronde.office.players.absences import (
     AnnounceAbsence,
     ComeBack,
@@ -16,9 +17,10 @@ from ronde.office.players.absences import (
     RequestBye,
     Withdraw,
 )
-from ronde.office.players.attendance import CheckIn, FixBoard, HoldDrawing, RecordNotice
+from ronde.office.players.attendance import CheckIn, CheckInAll, FixBoard, HoldDrawing, RecordNotice
 from ronde.office.players.entries import RemovePlayer
 from ronde.office.players.people import roster
+from ronde.office.players.roster import round_of_check_in
 from ronde.web.forms import Refused, add_form, redirect_after
 from ronde.web.page import Page
 from ronde.web.pages.players import STATE_CHIPS, TOOLS, show_player
@@ -26,8 +28,7 @@ from ronde.web.security.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
 
-Text = Annotated[str, Form(max_length=500)]
-Expected = Annotated[int | None, Form()]
+Back = Annotated[str, Form(max_length=20)]
 
 _LIST, _PLAYER = "/events/{event}/players", "/events/{event}/players/{player}"
 
@@ -76,13 +77,28 @@ def check_in(
     event: str,
     page: Arbiter,
     player: Annotated[int, Form(ge=1, le=99999)],
-    back: Annotated[str, Form(max_length=20)] = "",
+    back: Back = "",
 ) -> Response:
     """Note that a player is there; the notice confirms the name."""
     action = CheckIn((player,))
+    return redirect_after(page, _back(event, back, page), action, page.desk.do(event, action))
+
+
+@router.post("/events/{event}/players/check-in/all")
+def check_in_all(event: str, page: Arbiter, back: Back = "") -> Response:
+    """Note that everybody is there."""
+    arrived = page.desk.do(event, CheckInAll())
+    told = counted("{count} player is there.", "{count} players are there.", count=len(arrived))
+    return page.redirect(_back(event, back, page), told)
+
+
+def _back(event: str, back: str, page: Page) -> str:
+    """Return the page from which somebody was checked in."""
+    if back == "round":
+        with page.desk.reading(event) as reader:
+            return f"/events/{event}/round/{round_of_check_in(reader)}"
     path = f"/events/{event}/players/tools/check-in"
-    path += "?waiting=true" if back == "waiting" else ""
-    return redirect_after(page, path, action, page.desk.do(event, action))
+    return path + ("?waiting=true" if back == "waiting" else "")
 
 
 def _drawn(page: Page, _: HoldDrawing, effects: tuple[Effect, ...]) -> Response:

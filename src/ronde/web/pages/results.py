@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Form
 from starlette.responses import Response
@@ -48,19 +48,28 @@ def sheet(
     if card.stage is None or (card.round == 1 and not card.stage.is_public):
         return page.render("results/none.html")
     found = result_sheet(page.desk, event, number_in(round))
-    kinds = kinds_of(found.discipline)
+    is_open = found.stage in (Stage.PUBLISHED, Stage.PLAYING)
+    lines = [line for line in found.lines if line.is_missing or not missing]
     return page.render(
         "results/results.html",
         sheet=found,
-        lines=[line for line in found.lines if line.is_missing or not missing],
+        lines=sorted(lines, key=lambda line: not line.is_missing) if is_open else lines,
         missing=bool(missing),
-        kinds=kinds,
-        main_kinds=kinds[:MAIN],
-        keys=keys_of(found.discipline),
-        signs=signs_of(found.discipline),
         rounds=range(1, card.round + 1),
-        is_open=found.stage in (Stage.PUBLISHED, Stage.PLAYING),
+        is_open=is_open,
+        **entry_facts(found.discipline),
     )
+
+
+def entry_facts(discipline: str) -> dict[str, Any]:
+    """Return what every page needs on which results are entered by keys and clicks."""
+    kinds = kinds_of(discipline)
+    return {
+        "result_kinds": kinds,
+        "main_kinds": kinds[:MAIN],
+        "keys": keys_of(discipline),
+        "signs": signs_of(discipline),
+    }
 
 
 def conflict(page: Page, action: EnterResult | CorrectResult, error: ConflictError) -> Response:
@@ -142,8 +151,11 @@ def _again(page: Page, event: str, places: Mapping[str, str], refused: Refused) 
 
 
 def _entered(page: Page, action: EnterResult, _: BoardResult) -> Response:
-    """Go on with the sheet as it was: all boards, or those without a result only."""
-    flag = "&missing=1" if page.request.query_params.get("missing") else ""
+    """Go on where one was: the page of the round, or the sheet with all boards or the missing."""
+    came = page.request.query_params
+    if came.get("from") == "round":
+        return page.redirect(f"/events/{page.scope}/round/{action.round}")
+    flag = "&missing=1" if came.get("missing") else ""
     return page.redirect(f"/events/{page.scope}/results?round={action.round}{flag}")
 
 

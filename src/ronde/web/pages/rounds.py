@@ -7,22 +7,24 @@ has vanished. The helper for pairing by hand tells who waits and whom a player c
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from fastapi import APIRouter, Depends, Form
 from markupsafe import Markup
 from starlette.responses import Response
 
+from ronde.app.actions import sentences_of
 from ronde.app.cache import Cache
-from ronde.errors import InputError
+from ronde.errors import InputError, NotHereError
 from ronde.handling.editions import Ground, handling_of
-from ronde.i18n import counted
+from ronde.i18n import counted, listed
 from ronde.model import ByeKind, Colour, Finding, Stage
+from ronde.model.names import folded
 from ronde.model.outcomes import Outcome, sign_of
 from ronde.office.desk import Desk
 from ronde.office.overview import (
     BoardLine,
-    PlayerLine,
+    EventCard,
     RoundView,
     event_card,
     player_list,
@@ -40,6 +42,7 @@ from ronde.office.pairing.rounds import (
     DraftByHand,
     DraftedRound,
     DraftPairing,
+    NotHere,
     PublishRound,
     ReopenRound,
     StartRound,
@@ -50,8 +53,14 @@ from ronde.office.pairing.vanished import (
     Proposal,
     legal_proposals,
 )
+from ronde.office.paperwork.publicpages import pages_state
+from ronde.office.players.attendance import CheckIn
+from ronde.office.players.people import PlayerState, roster
+from ronde.office.players.roster import round_of_check_in
+from ronde.office.rows import OPEN
 from ronde.web.forms import NOTHING_REFUSED, Refused, RoundNo, add_form, number_in
 from ronde.web.page import Page
+from ronde.web.pages.results import entry_facts
 from ronde.web.security.requirement import Arbiter, Viewer
 
 router = APIRouter(include_in_schema=False)
@@ -66,38 +75,85 @@ def latest(event: str, page: Viewer) -> Response:
 
 
 @router.get("/events/{event}/round/{number}")
-def one_round(event: str, number: RoundNo, page: Viewer) -> Response:
-    """Show one round."""
-    return _shown(page, event, number)
+def one_round(event: str, number: RoundNo, page: Viewer, ask: str = "") -> Response:
+    """Show one round; `ask` what is to become of players who are not checked in."""
+    return _shown(page, event, number, ask=ask)
 
 
-def _shown(page: Page, event: str, number: int, wrong: Refused = NOTHING_REFUSED) -> Response:
+def _shown(
+    page: Page, event: str, number: int, wrong: Refused = NOTHING_REFUSED, *, ask: str = ""
+) -> Response:
     card = page.card or event_card(page.desk, event)
-    picture = round_picture(page.desk, event, number) if number else None
-    is_latest = number == card.round
-    stage = None if picture is None else picture.view.stage
+    coming = _coming(card)
+    number = number or 1
+    is_ahead = number == (coming or card.round + 1) and (coming or not card.round)
+    picture = None if is_ahead else round_picture(page.desk, event, number)
+    stage = Stage.ABSENCES if picture is None else picture.view.stage
     return page.render(
         "round/round.html",
         422 if wrong.errors else 200,
         wrong=wrong,
         number=number,
+        coming=coming,
         picture=picture,
         brackets="" if picture is None else _drawn(page, picture),
         stage=stage,
-        is_latest=is_latest,
-        is_last=card.number_of_rounds is not None and number >= card.number_of_rounds,
-        rounds=range(1, card.round + 1),
+        is_latest=number in (card.round, coming),
+        rounds=range(1, (coming or card.round) + 1),
         steps=tuple(Stage),
         differences=_differences(page, event, number, stage),
-        away=_away(page, event) if stage is Stage.ABSENCES else [],
         grounds=_grounds(page, card.rules),
         results={} if picture is None else _signs(picture.view, card.discipline),
         remarks=[] if picture is None else page.t(picture.view.remark).splitlines(),
         bye_labels={kind.value: kind.label for kind in ByeKind},
         reason_in_words=reason_in_words,
         kinds=tuple(ChangeKind),
+        **_attendance(page, event, stage, ask=ask),
+        **_publication(page, event, stage),
         **_signs_of_colours(page),
+        **entry_facts(card.discipline),
     )
+
+
+def _coming(card: EventCard) -> int:
+    """Return the round that may begin now, 0 for none."""
+    is_over = card.number_of_rounds is not None and card.round >= card.number_of_rounds
+    if card.stage not in (None, Stage.COMPLETE) or is_over or card.status != OPEN:
+        return 0
+    return card.round + 1
+
+
+_AWAY: Final = (
+    PlayerState.ABSENT,
+    PlayerState.LATE,
+    PlayerState.WITHDRAWN,
+    PlayerState.MISSING,
+)
+
+
+_ASKING: Final = ("pair", "by-hand")
+
+
+def _attendance(page: Page, event: str, stage: Stage, *, ask: str) -> dict[str, Any]:
+    """Return who is here, who is away and who is asked about, before a round is published."""
+    if stage.is_public:
+        return {"roster": None, "away": [], "missing": []}
+    asked = ask if ask in _ASKING else ""
+    found = roster(page.desk, event)
+    here = [person for person in found.people if person.state is not PlayerState.WITHDRAWN]
+    return {
+        "roster": found,
+        "people": sorted(here, key=lambda person: (folded(person.name), person.number)),
+        "expected": [person for person in here if person.is_expected],
+        "away": [person for person in found.people if person.state in _AWAY],
+        "missing": [person for person in here if person.is_expected] if asked else [],
+        "asked": asked,
+    }
+
+
+def _publication(page: Page, event: str, stage: Stage) -> dict[str, Any]:
+    """Return what everybody sees of the event, for the button that publishes a draft."""
+    return {"pages": pages_state(page.desk, event)} if stage is Stage.DRAFT else {}
 
 
 def _signs_of_colours(page: Page) -> dict[str, Any]:
@@ -143,11 +199,6 @@ def _signs(view: RoundView, discipline: str) -> dict[int, str]:
     }
 
 
-def _away(page: Page, event: str) -> list[PlayerLine]:
-    out = ("absent", "withdrawn", "late", "missing")
-    return [line for line in player_list(page.desk, event) if line.state in out]
-
-
 def _grounds(page: Page, rules: str | None) -> list[tuple[str, str]]:
     """Return the grounds on which the edition changes a published pairing, in words."""
     admitted = handling_of(rules).changes
@@ -163,16 +214,60 @@ def _again(page: Page, event: str, places: Mapping[str, str], refused: Refused) 
     return _shown(page, event, card.round, refused)
 
 
-def _drafted(page: Page, _: DraftPairing, made: DraftedRound) -> Response:
-    return page.redirect(
-        f"/events/{page.scope}/round",
-        counted(
+def _pairing(page: Page, event: str, pairing: DraftPairing | DraftByHand, seen: int | None) -> str:
+    """Pair a round; return what was done, empty when players are not here and it is asked."""
+    try:
+        made = page.desk.do(event, pairing, expected=seen)
+    except NotHereError:
+        return ""
+    if isinstance(made, DraftedRound):
+        return counted(
             "Round {round} has a draft with {count} board.",
             "Round {round} has a draft with {count} boards.",
             round=made.round.number,
             count=len(made.round.boards),
-        ),
-    )
+        )
+    return listed(sentences_of(pairing, made), " ")
+
+
+def _paired(
+    page: Page, event: str, pairing: DraftPairing | DraftByHand, seen: int | None
+) -> Response:
+    """Pair a round, or ask what is to become of players who are not checked in."""
+    said = _pairing(page, event, pairing, seen)
+    where = f"/events/{event}/round"
+    if said:
+        return page.redirect(where, said)
+    how = "by-hand" if isinstance(pairing, DraftByHand) else "pair"
+    with page.desk.reading(event) as reader:
+        return page.redirect(f"{where}/{round_of_check_in(reader)}?ask={how}")
+
+
+Becomes = Annotated[NotHere | Literal[""], Form()]
+Seen = Annotated[int | None, Form()]
+
+
+@router.post("/events/{event}/round/pair")
+def pair(event: str, page: Arbiter, not_here: Becomes = "", expected: Seen = None) -> Response:
+    """Pair the round."""
+    return _paired(page, event, DraftPairing(not_here=not_here or None), expected)
+
+
+@router.post("/events/{event}/round/by-hand")
+def pair_by_hand(
+    event: str, page: Arbiter, not_here: Becomes = "", expected: Seen = None
+) -> Response:
+    """Make an empty draft."""
+    return _paired(page, event, DraftByHand(not_here=not_here or None), expected)
+
+
+@router.post("/events/{event}/round/arrived")
+def arrived(
+    event: str, page: Arbiter, player: Annotated[int, Form(ge=1, le=99999)], expected: Seen = None
+) -> Response:
+    """Let somebody play who came after the draft was made: it is made again."""
+    page.desk.do(event, CheckIn((player,), discard_draft=True), expected=expected)
+    return _paired(page, event, DraftPairing(), None)
 
 
 @router.get("/events/{event}/round/{number}/try")
@@ -324,11 +419,9 @@ def _proposal_in_words(page: Page, proposal: Proposal) -> str:
 _ROUND = "/events/{event}/round"
 
 add_form(router, f"{_ROUND}/begin", BeginRound, then=_ROUND, again=_again)
-add_form(router, f"{_ROUND}/pair", DraftPairing, then=_drafted, again=_again)
-add_form(router, f"{_ROUND}/by-hand", DraftByHand, then=_ROUND, again=_again)
 add_form(router, f"{_ROUND}/discard", DiscardDraft, then=_ROUND, again=_again)
 add_form(router, f"{_ROUND}/publish", PublishRound, then=_ROUND, again=_again)
-add_form(router, f"{_ROUND}/start", StartRound, then="/events/{event}/results", again=_again)
+add_form(router, f"{_ROUND}/start", StartRound, then=_ROUND, again=_again)
 add_form(router, f"{_ROUND}/complete", CompleteRound, then=_ROUND, again=_again)
 add_form(router, f"{_ROUND}/reopen", ReopenRound, then=_ROUND, again=_again)
 add_form(router, f"{_ROUND}/change", ChangePublishedPairing, then=_ROUND, again=_again)

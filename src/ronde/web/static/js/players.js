@@ -1,9 +1,9 @@
 // The pages of the players: a filter while typing, and rows that open for editing in place.
 import { parsed } from "./fragments.js";
 
-for (const field of document.querySelectorAll("input[data-filter]")) {
-  field.addEventListener("input", () => filter(field));
-}
+document.addEventListener("input", (event) => {
+  if (event.target.matches("input[data-filter]")) filter(event.target);
+});
 document.addEventListener("ronde:replaced", () => {
   for (const field of document.querySelectorAll("input[data-filter]")) {
     if (field.value !== field.defaultValue) filter(field);

@@ -1,18 +1,29 @@
-// Results by keys: arrows choose the board, a key chooses the result, Enter saves it and goes on.
-// What was chosen and not saved stays chosen while others enter theirs.
+// Results by keys: one key enters the result of the chosen board and goes on to the next that waits.
+// Arrows choose the board, and so does the field "jump", by number or by the letters of a name. A
+// result that could not be saved stays chosen; Enter tries again.
 import { parsed, replaceParts, token } from "./fragments.js";
 import { keysAreOn } from "./keys.js";
 
 const pending = new Map();
+const jump = document.getElementById("jump");
 let current = null;
+let jumped = null; // the board to which the field led
+let order = []; // of the boards as this visitor has them: none moves away under the pointer
 
 const form = () => document.getElementById("results");
 const rows = () => [...document.querySelectorAll("#results tr[data-board]")];
 const row = (board) => document.querySelector(`#results tr[data-board="${board}"]`);
+const parts = () => form().dataset.fetch.split(/\s*,\s*/);
 
 if (form()) {
+  order = rows().map((line) => line.dataset.board);
   document.addEventListener("keydown", onKey);
-  document.addEventListener("ronde:replaced", paint);
+  jump?.addEventListener("keydown", onJumpKey);
+  jump?.addEventListener("input", onJump);
+  document.addEventListener("ronde:replaced", () => {
+    keepOrder();
+    paint();
+  });
   for (const kind of ["click", "focusin"]) {
     document.addEventListener(kind, (event) => {
       const chosen = event.target.closest("#results tr[data-board]");
@@ -29,7 +40,7 @@ function waits(line) {
 }
 
 function onKey(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || form().dataset.open !== "true") return;
+  if (event.ctrlKey || event.metaKey || event.altKey || form()?.dataset.open !== "true") return;
   if (!keysAreOn() || event.target.closest("input, select, textarea, dialog, summary, nav")) return;
   // A control does its own work; the other keys are for the board on which it stands.
   const control = event.target.closest("a, button");
@@ -41,14 +52,104 @@ function onKey(event) {
     save(current);
   } else if (event.key === "Escape" && pending.delete(current)) {
     paint();
-  } else {
-    const result = JSON.parse(form().dataset.keys)[event.key];
-    const line = current && row(current);
-    if (!result || !line || !waits(line)) return;
-    pending.set(current, result);
-    paint();
+  } else if (!enter(resultOf(event))) {
+    return;
   }
   event.preventDefault();
+}
+
+/** Return the figure of a key, also where it needs Shift (AZERTY) or the number pad is locked. */
+function figureOf(event) {
+  if (/^[0-9]$/.test(event.key)) return event.key;
+  return event.shiftKey ? "" : event.code.match(/^(?:Digit|Numpad)([0-9])$/)?.[1] ?? "";
+}
+
+/** Return the result that a key means; a figure counts before the sign on the same key. */
+function resultOf(event) {
+  const keys = JSON.parse(form().dataset.keys);
+  return keys[figureOf(event)] ?? keys[event.key];
+}
+
+/** Enter a result on the chosen board; return whether that board waits for one. */
+function enter(result) {
+  const line = current && row(current);
+  if (!result || !line || !waits(line) || line.hasAttribute("aria-busy")) return false;
+  pending.set(current, result);
+  paint();
+  save(current);
+  return true;
+}
+
+// The field that jumps
+
+/** Return the boards that a text means: by number exactly, or by the beginning of a name. */
+function meant(text) {
+  const plain = folded(text).trim();
+  if (!plain) return [];
+  if (/^[0-9]+$/.test(plain)) return rows().filter((line) => numberOf(line) === plain);
+  const found = rows().filter((line) => folded(` ${line.dataset.names}`).includes(` ${plain}`));
+  const open = found.filter(waits);
+  return open.length ? open : found;
+}
+
+function numberOf(line) {
+  return line.cells[0].textContent.trim();
+}
+
+function folded(text) {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[-,'’]/g, " ").toLowerCase();
+}
+
+/** Show the board that is meant so far; a number that no longer one goes on with is taken at once. */
+function onJump() {
+  const text = jump.value.trim();
+  const found = meant(text);
+  document.getElementById("jump-told").textContent = !text ? "" : found.slice(0, 3).map(told).join(" · ") || "–";
+  if (!found.length) return;
+  choose(found[0], { quietly: true });
+  const longer = rows().some((line) => numberOf(line).startsWith(text) && numberOf(line) !== text);
+  if (/^[0-9]+$/.test(text) && !longer) go(found[0]);
+}
+
+function told(line) {
+  return `${numberOf(line)}: ${line.dataset.names}`;
+}
+
+function onJumpKey(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const found = meant(jump.value);
+  const figure = figureOf(event);
+  const isName = /\p{L}/u.test(jump.value);
+  if (event.key === "Enter") {
+    if (found.length) go(found[0]);
+  } else if (event.key === "Escape") {
+    jump.value = "";
+    onJump();
+    jump.blur();
+  } else if (isName && figure && !(/\p{L}/u.test(event.key) && meant(jump.value + event.key).length)) {
+    // No name has figures: one after a name is the result of its board.
+    if (found.length === 1) goBack(enter(resultOf(event)));
+  } else if (!isName && figure && figure !== event.key) {
+    jump.value += figure; // the row of figures of AZERTY without Shift
+    onJump();
+  } else {
+    return;
+  }
+  event.preventDefault();
+}
+
+/** Go to a board; after its result one comes back for the next slip. */
+function go(line) {
+  jump.value = "";
+  document.getElementById("jump-told").textContent = told(line);
+  choose(line);
+  jumped = current;
+}
+
+function goBack(entered) {
+  if (!entered) return;
+  jump.value = "";
+  jump.focus();
 }
 
 function move(step) {
@@ -64,6 +165,17 @@ function choose(line, { quietly = false } = {}) {
   if (quietly) return;
   line.focus({ preventScroll: true });
   line.scrollIntoView({ block: "nearest" });
+}
+
+/** Put the boards where they were: what is entered goes behind when the page is opened again. */
+function keepOrder() {
+  const before = rows();
+  const known = order.map(row).filter(Boolean);
+  const lines = [...known, ...before.filter((line) => !known.includes(line))];
+  if (!before.length || lines.every((line, place) => line === before[place])) return;
+  const focused = document.activeElement;
+  before[0].parentElement.append(...lines);
+  if (focused !== document.activeElement) focused.focus({ preventScroll: true });
 }
 
 /** Show which board is chosen, and the results that wait for Enter. */
@@ -87,13 +199,16 @@ function paint() {
 
 async function save(board) {
   const line = row(board);
+  const hasJumped = board === jumped;
+  jumped = null;
   const lines = rows();
   const after = lines.slice(lines.indexOf(line) + 1).concat(lines).find((l) => l !== line && waits(l));
   const next = after?.dataset.board ?? board;
   const body = new FormData();
   body.set("result", pending.get(board));
   line.setAttribute("aria-busy", "true");
-  choose(row(next)); // whoever types on does not wait for the server
+  choose(row(next), { quietly: hasJumped || document.activeElement === jump }); // no wait for the server
+  goBack(hasJumped);
   let fresh = null;
   let told = document.body.dataset.unreachable;
   try {
@@ -113,7 +228,7 @@ async function save(board) {
     return;
   }
   pending.delete(board);
-  await replaceParts(fresh, ["#sheet", "#strip", "#notices"]);
+  if (form()) await replaceParts(fresh, [...parts(), "#strip", "#notices"]);
   if (!row(current)) choose(row(next) ?? rows()[0]);
 }
 
@@ -129,5 +244,5 @@ function showConflict(text) {
 /** After a refusal the sheet shows what stands there now. */
 async function refresh() {
   const response = await fetch(window.location.href).catch(() => null);
-  if (response?.ok) await replaceParts(parsed(await response.text()), ["#sheet", "#strip"]);
+  if (response?.ok) await replaceParts(parsed(await response.text()), [...parts(), "#strip"]);
 }

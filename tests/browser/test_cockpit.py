@@ -1,0 +1,153 @@
+"""A round on one page: who is here, pair, publish, results by keys of any keyboard, complete."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import CDPSession, Locator, Page, expect
+from tests.browser.live import LiveServer
+
+from ronde.office.desk import Desk
+from ronde.office.overview import RoundView, round_view
+from ronde.office.pairing.rounds import DraftPairing, PublishRound
+from ronde.office.paperwork.publicpages import pages_state
+from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.players.entrant import Entrant
+from ronde.office.players.entries import AddPlayers
+
+pytestmark = pytest.mark.browser
+
+STONES = (
+    "Agate", "Beryl", "Citrine", "Diamond", "Emerald", "Flint", "Garnet", "Hématite", "Iolite",
+    "Jasper", "Kyanite", "Lapis", "Marble", "Nephrite", "Onyx", "Pyrite", "Quartz", "Ruby", "Slate",
+    "Topaz", "Umber", "Vesuvian", "Zircon",
+)  # fmt: skip
+
+
+@pytest.fixture
+def club(live_server: LiveServer) -> Desk:
+    """Return a desk beside the browser, with an event of 23 players before round 1."""
+    desk = Desk(live_server.database, "Anna")
+    desk.do("", OpenEvent(EventPlan("Club", rounds=5, lot=1), "club"))
+    people = [Entrant(f"{name}, {name[0]}", rating=2000 - 10 * n) for n, name in enumerate(STONES)]
+    desk.do("club", AddPlayers(tuple(people)))
+    return desk
+
+
+class Hands:
+    """Clicks and presses keys, and counts both."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.clicks, self.keys = page, 0, 0
+
+    def click(self, goal: Locator) -> None:
+        self.clicks += 1
+        goal.click()
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.keys += 1
+            self.page.keyboard.press(key)
+
+
+def seen(desk: Desk) -> RoundView:
+    return round_view(desk, "club", 1)
+
+
+def test_a_club_round_on_one_page_in_five_clicks_and_eleven_keys(
+    owner_page: Page, live_server: LiveServer, club: Desk, photograph: Callable[..., None]
+) -> None:
+    page, hands = owner_page, Hands(owner_page)
+    page.goto(f"{live_server.address}/events/club")
+    hands.click(page.get_by_role("link", name="Go there"))
+    hands.click(page.get_by_role("button", name="Everybody is here"))
+    expect(page.locator("#who")).to_contain_text("23 of 23 are here")
+    hands.click(page.get_by_role("button", name="Pair round 1"))
+    expect(page.locator("#next")).to_contain_text("dates of birth")
+    hands.click(page.get_by_role("button", name="Publish on the web, too"))
+    expect(page.get_by_role("link", name="Result slips")).to_be_visible()
+    for board, key in enumerate("1=01=01=015", start=1):
+        expect(page.locator(f"#board-{board}")).to_have_class("current")
+        hands.press(key)
+        expect(page.locator(f"#board-{board} .result")).not_to_be_empty()
+    photograph(page, "cockpit")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    hands.click(page.get_by_role("button", name="Complete round 1"))
+    expect(page.get_by_role("button", name="Pair round 2")).to_be_visible()
+    assert (hands.clicks, hands.keys) == (5, 11)
+    assert seen(club).stage.value == "complete"
+    assert pages_state(club, "club").public
+
+
+def test_pairing_asks_about_who_is_not_here(
+    owner_page: Page, live_server: LiveServer, club: Desk, photograph: Callable[..., None]
+) -> None:
+    page = owner_page
+    page.goto(f"{live_server.address}/events/club/round")
+    page.get_by_text("One by one").click()
+    page.get_by_role("button", name="Agate, A").click()
+    expect(page.locator("#who")).to_contain_text("22 players are not here yet.")
+    page.get_by_role("button", name="Pair round 1").click()
+    question = page.locator("#question")
+    expect(question).to_contain_text("22 players are not here. Pair round 1 all the same?")
+    for name in STONES[1:4]:
+        page.locator("#door").get_by_role("button", name=name).click()
+        expect(question).not_to_contain_text(name)
+    photograph(page, "question")
+    question.get_by_role("button", name="Without them: they are absent").click()
+    expect(page.locator("#boards caption")).to_have_text("2 boards")
+    page.locator("li", has_text="Emerald, E").get_by_role("button", name="Has arrived").click()
+    expect(page.locator("#boards")).to_contain_text("Emerald, E")
+    assert len(seen(club).boards) == 2
+    assert [bye.name for bye in seen(club).byes if bye.kind == "pairing-allocated"] == [
+        "Emerald, E"
+    ]
+
+
+def strike(session: CDPSession, key: str, code: str) -> None:
+    """Press a key of some keyboard: what it writes, and where it is."""
+    text = {"text": key} if len(key) == 1 else {}
+    session.send("Input.dispatchKeyEvent", {"type": "keyDown", "key": key, "code": code, **text})
+    session.send("Input.dispatchKeyEvent", {"type": "keyUp", "key": key, "code": code})
+
+
+def test_keys_of_azerty_and_of_a_number_pad(
+    owner_page: Page, live_server: LiveServer, club: Desk
+) -> None:
+    club.do("club", DraftPairing())
+    club.do("club", PublishRound())
+    page = owner_page
+    page.goto(f"{live_server.address}/events/club/round")
+    session = page.context.new_cdp_session(page)
+
+    def entered(board: int, sign: str) -> None:
+        expect(page.locator(f"#board-{board} .result")).to_have_text(sign)
+
+    for board, (key, code, sign) in enumerate(
+        (
+            ("&", "Digit1", "1–0"),  # AZERTY, without Shift
+            ("à", "Digit0", "0–1"),
+            ("-", "Digit6", "– +"),  # a sign of its own where the figure means nothing
+            ("5", "Numpad5", "½–½"),
+            ("End", "Numpad1", "1–0"),  # a number pad that is locked
+        ),
+        start=1,
+    ):
+        strike(session, key, code)
+        entered(board, sign)
+    page.keyboard.press("/")
+    strike(session, "è", "Digit7")  # board 7, and its result
+    strike(session, "à", "Digit0")
+    entered(7, "0–1")
+    expect(page.locator("#jump")).to_be_focused()
+    page.keyboard.type("veso")  # nobody
+    expect(page.locator("#jump-told")).to_have_text("–")
+    strike(session, "1", "Numpad1")
+    page.locator("#jump").fill("")
+    page.keyboard.type("hem")  # letters of a name without its accent, and the result
+    strike(session, "&", "Digit1")
+    waiting = next(b for b in seen(club).boards if "Hématite, H" in (b.white_name, b.black_name))
+    entered(waiting.board, "1–0")
+    expect(page.locator("#jump")).to_have_value("")
+    assert len(seen(club).missing) == 4
