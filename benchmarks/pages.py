@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Final
 
 import httpx
+from fastapi import FastAPI
 
 from benchmarks.figures import Figure, finish
 from benchmarks.results import save_section
@@ -118,11 +119,13 @@ def prepare(path: Path, players: int, rounds: int) -> None:
         boards = desk.do(PLAYED, PublishRound()).boards
         for board in boards[::2]:
             desk.do(PLAYED, EnterResult(rounds, board.board, "1-0"))
-        add_person(database, Passwords(quick=True), "Owner", "correct horse", _owner())
+        first_owner(database)
 
 
-def _owner() -> list[tuple[str, Role]]:
-    return [(EVERYWHERE, Role.OWNER)]
+def first_owner(database: Database) -> None:
+    """Add somebody who may look at everything."""
+    roles = [(EVERYWHERE, Role.OWNER)]
+    add_person(database, Passwords(quick=True), "Owner", "correct horse", roles)
 
 
 def measured(path: Path, rounds: int, only: str = "") -> list[Taken]:
@@ -130,9 +133,7 @@ def measured(path: Path, rounds: int, only: str = "") -> list[Taken]:
     app = create_app(WebSettings(str(path)), Passwords(quick=True))
     site: Site = app.state.site
     desk = Desk(site.database, "clerk")
-    transport = httpx.ASGITransport(app)
-    client = httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", timeout=None)
-    client.cookies.set(COOKIE, _session(site), domain="127.0.0.1")
+    client = client_of(app)
     with asyncio.Runner() as runner:
         taken = [
             _taken(runner, client, page, partial(_change, desk, event))
@@ -142,6 +143,14 @@ def measured(path: Path, rounds: int, only: str = "") -> list[Taken]:
         ]
     site.close()
     return taken
+
+
+def client_of(app: FastAPI) -> httpx.AsyncClient:
+    """Return a client of an application as which its owner has logged in."""
+    transport = httpx.ASGITransport(app)
+    client = httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", timeout=None)
+    client.cookies.set(COOKIE, _session(app.state.site), domain="127.0.0.1")
+    return client
 
 
 def _session(site: Site) -> str:
@@ -162,15 +171,16 @@ def _taken(
     cold, warm = [], []
     for _ in range(1 if _PAPER.search(path) else TRIES):
         change()
-        cold.append(_seconds(runner, client, path)[0])
-        seconds, answer = _seconds(runner, client, path)
+        cold.append(seconds_for(runner, client, path)[0])
+        seconds, answer = seconds_for(runner, client, path)
         warm.append(seconds)
     return Taken(path, min(cold), min(warm), len(answer.content), answer.status_code)
 
 
-def _seconds(
+def seconds_for(
     runner: asyncio.Runner, client: httpx.AsyncClient, path: str
 ) -> tuple[float, httpx.Response]:
+    """Return the processor seconds of a page, and the page."""
     began = time.process_time()
     answer = runner.run(client.get(path))
     return time.process_time() - began, answer

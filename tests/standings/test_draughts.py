@@ -98,7 +98,10 @@ class TestSolkoff:
             points = sorted(
                 field.scores[row.opponent] for row in field.rows[player] if row.opponent
             )
-            values = [working(field, [], player, parse(name)).value for name in ("Sk", "Sm", "St")]
+            values = [
+                working(field, standings(field, []), player, parse(name)).value
+                for name in ("Sk", "Sm", "St")
+            ]
             expected = (points, points[1:-1], points[1:])
             assert values == [Fraction(sum(part), 10) for part in expected]
 
@@ -106,7 +109,10 @@ class TestSolkoff:
         """INTERPRETATION 0033: the exempt player brings nothing and is not cut."""
         field = Field(event(SMALL, points=DRAUGHTS))
         assert field.scores == {1: 60, 2: 30, 3: 30}
-        assert [working(field, [], PlayerId(1), parse(n)).value for n in ("Sk", "St", "Sm")] == [
+        assert [
+            working(field, standings(field, []), PlayerId(1), parse(n)).value
+            for n in ("Sk", "St", "Sm")
+        ] == [
             6,
             3,
             0,
@@ -115,7 +121,9 @@ class TestSolkoff:
 
 def test_mcp_is_not_rounded(event: Event) -> None:
     field = Field(event(SMALL, ratings={1: 1000, 2: 1101, 3: 1200}, points=DRAUGHTS))
-    assert working(field, [], PlayerId(1), parse("MCP")).value == Fraction(2301, 2)
+    assert working(field, standings(field, []), PlayerId(1), parse("MCP")).value == Fraction(
+        2301, 2
+    )
 
 
 @pytest.mark.parametrize("name", ["Sk", "Sm", "St"])

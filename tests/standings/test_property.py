@@ -46,7 +46,10 @@ class TestEveryEdition:
         field = Field(tournament, edition=EDITIONS[key])
         for player in field.players:
             for text, low, high in (("BH/C1", 1, 0), ("BH/M2", 2, 2), ("SB/C2", 2, 0)):
-                cuts = [c.cut for c in working(field, [], player, parse(text)).contributions]
+                cuts = [
+                    c.cut
+                    for c in working(field, standings(field, []), player, parse(text)).contributions
+                ]
                 assert len(cuts) == field.rounds
                 assert cuts.count(Cut.HIGHEST) == high
                 assert cuts.count(Cut.LOWEST) + cuts.count(Cut.ABSENCE) == low
@@ -56,8 +59,8 @@ class TestEveryEdition:
     ) -> None:
         field = Field(tournament, edition=EDITIONS[key])
         for player in field.players:
-            whole = working(field, [], player, parse("BH")).value
-            cut = working(field, [], player, parse("BH/M1"))
+            whole = working(field, standings(field, []), player, parse("BH")).value
+            cut = working(field, standings(field, []), player, parse("BH/M1"))
             away = sum(Fraction(c.amount, 100) for c in cut.contributions if c.cut)
             assert cut.value is not None
             assert cut.value + away == whole
@@ -75,7 +78,10 @@ def test_without_unplayed_rounds_values_are_plain_sums(
         rows = field.rows[player]
         scores = [Fraction(field.scores[row.opponent], 10) for row in rows if row.opponent]
         products = [s * Fraction(r.points, 10) for s, r in zip(scores, rows, strict=True)]
-        values = [working(field, [], player, parse(n)).value for n in ("BH", "BH/C1", "SB")]
+        values = [
+            working(field, standings(field, []), player, parse(n)).value
+            for n in ("BH", "BH/C1", "SB")
+        ]
         assert values == [sum(scores), sum(scores) - min(scores), sum(products)]
     assert len(plain) == players
 

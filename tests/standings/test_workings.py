@@ -42,7 +42,7 @@ def test_contributions_add_up_to_every_value(exercise: Exercise, name: str) -> N
             worked = (
                 points_working(field, PlayerId(int(player)))
                 if tie_break == "PTS"
-                else working(field, [], PlayerId(int(player)), parse(tie_break))
+                else working(field, standings(field, []), PlayerId(int(player)), parse(tie_break))
             )
             expected = None if text is None else Fraction(text)
             assert added_up(worked) == worked.value == expected, (player, tie_break)
@@ -52,7 +52,7 @@ def test_contributions_add_up_to_every_value(exercise: Exercise, name: str) -> N
 
 def test_a_cut_names_what_it_takes_away(exercise: Exercise) -> None:
     field = Field(exercise("tec-swiss-16")[0])
-    worked = working(field, [], PlayerId(4), parse("BH/M1"))
+    worked = working(field, standings(field, []), PlayerId(4), parse("BH/M1"))
     assert [(c.round, c.cut, c.article) for c in worked.contributions if c.cut] == [
         (2, Cut.ABSENCE, "16.4.2, 16.5"),
         (4, Cut.HIGHEST, "14"),
@@ -61,7 +61,7 @@ def test_a_cut_names_what_it_takes_away(exercise: Exercise) -> None:
 
 def test_an_adjusted_opponent_is_named(exercise: Exercise) -> None:
     field = Field(exercise("tec-swiss-16")[0])
-    first = working(field, [], PlayerId(4), parse("BH")).contributions[0]
+    first = working(field, standings(field, []), PlayerId(4), parse("BH")).contributions[0]
     assert (first.opponent, first.source, first.amount) == (12, Source.ADJUSTED_OPPONENT, 300)
     assert first.article == "16.3"
 
@@ -69,7 +69,7 @@ def test_an_adjusted_opponent_is_named(exercise: Exercise) -> None:
 def test_perfect_performance_shows_that_one_point_less_is_too_little(exercise: Exercise) -> None:
     field = Field(exercise("tec-swiss-16")[0])
     for player in field.players:
-        worked = working(field, [], player, parse("PTP"))
+        worked = working(field, standings(field, []), player, parse("PTP"))
         assert worked.value is not None
         found = int(worked.value)
         games = [row for row in field.rows[player] if row.outcome and row.opponent in {
@@ -90,9 +90,12 @@ def test_direct_encounter_is_asked_at_its_place_in_the_list(exercise: Exercise) 
     listed = [parse("WIN"), parse("DE")]
     ranked = standings(field, listed)
     for place in ranked.places:
-        assert working(field, listed, place.player, listed[1]).value == place.values[1]
+        assert (
+            working(field, standings(field, listed), place.player, listed[1]).value
+            == place.values[1]
+        )
     # Among the three with 1.5 points WIN separates nobody: 5 is ahead by direct encounter.
-    assert working(field, listed, PlayerId(5), listed[1]).value == 1
+    assert working(field, standings(field, listed), PlayerId(5), listed[1]).value == 1
 
 
 def test_points_by_decision_are_shown(exercise: Exercise) -> None:

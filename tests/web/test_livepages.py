@@ -55,9 +55,15 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return a list that grows whenever the event is read from the database."""
     done: list[str] = []
 
-    def counted(desk: Desk, event: str, *, private: bool = False) -> publicpages.ShownEvent:
+    def counted(
+        desk: Desk,
+        event: str,
+        *,
+        private: bool = False,
+        before: publicpages.ShownEvent | None = None,
+    ) -> publicpages.ShownEvent:
         done.append(event)
-        return publicpages.shown_event(desk, event, private=private)
+        return publicpages.shown_event(desk, event, private=private, before=before)
 
     monkeypatch.setattr(loader, "shown_event", counted)
     return done

@@ -1,4 +1,4 @@
-"""A cache: values by key, the latest used are kept, each is made once."""
+"""Caches: values by key, the latest used are kept; each made once, or from the one before."""
 
 from __future__ import annotations
 
@@ -75,3 +75,40 @@ class _Slot:
         self.is_made = False
         self.size = 0
         self.value: Any = None
+
+
+class Latest:
+    """The latest value by key, from which the next is made; of the keys used last.
+
+    >>> latest = Latest(most=1)
+    >>> latest.next("open", lambda before: (before or 0) + 1)
+    1
+    >>> latest.next("open", lambda before: (before or 0) + 1)
+    2
+    >>> latest.next("closed", lambda before: before), len(latest)
+    (None, 1)
+    """
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._kept: OrderedDict[Hashable, Any] = OrderedDict()
+        self._lock = Lock()
+
+    def __len__(self) -> int:
+        """Return how many values are kept."""
+        return len(self._kept)
+
+    def next(self, key: Hashable, make: Callable[[Any], Made]) -> Made:
+        """Return what is made of the latest value of a key, None where there is none, and keep it.
+
+        Two who ask at the same time may be given the same value to begin with.
+        """
+        with self._lock:
+            before = self._kept.get(key)
+        made = make(before)
+        with self._lock:
+            self._kept[key] = made
+            self._kept.move_to_end(key)
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        return made

@@ -21,6 +21,7 @@ from ronde.standings.editions import C07_2026, edition
 from ronde.standings.presets import PRESETS, kind_of, preset_for
 from ronde.standings.ranking import Place, Standings
 from ronde.standings.rounds import Row
+from ronde.standings.update import updated
 from ronde.standings.view import Field, FieldKind
 from ronde.standings.working import (
     UNIT,
@@ -67,11 +68,18 @@ class Ranked:
         return len(self.places) < len(self.standings.places)
 
 
-def ranked(tournament: Tournament, request: StandingRequest) -> Ranked:
-    """Return the standing asked for, and what was noticed."""
+def ranked(
+    tournament: Tournament, request: StandingRequest, before: Ranked | None = None
+) -> Ranked:
+    """Return the standing asked for, and what was noticed.
+
+    `before` is one of an earlier state of the tournament; what did not change is taken from it.
+    """
     field = field_of(tournament, request)
     tie_breaks, notices = chosen_tie_breaks(tournament, field.kind, request.tie_breaks)
     with _without_collector():
+        if before is not None:
+            field = updated(before.field, field)
         whole = ranking.standings(field, tie_breaks)
     places = _inside(whole, field, request.category)
     return Ranked(field, whole, places, (*notices, *whole.findings))
@@ -183,7 +191,7 @@ def why(found: Ranked, player: int, tie_break: str) -> Why:
     if tie_break.strip().upper() == POINTS:
         return Why(person, POINTS, ranking.points_working(found.field, id_))
     wanted = registry.parse(tie_break)
-    worked = ranking.working(found.field, found.standings.tie_breaks, id_, wanted)
+    worked = ranking.working(found.field, found.standings, id_, wanted)
     return Why(person, wanted.text, worked)
 
 

@@ -6,7 +6,7 @@ cells by the edition's own functions.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 
 from ronde.model.ids import PlayerId, Points, RoundNumber
@@ -39,8 +39,12 @@ class History:
     @cached_property
     def _running_scores(self) -> dict[PlayerId, list[Points]]:
         """Score after 0, 1, 2 … rounds; an adjustment counts from the round that it names."""
+        return self._running_scores_of(self._cells)
+
+    def _running_scores_of(
+        self, cells: Mapping[PlayerId, Sequence[Cell]]
+    ) -> dict[PlayerId, list[Points]]:
         points = self.tournament.points
-        cells = self._cells
         given: dict[PlayerId, dict[int, int]] = {}
         for adjustment in self.tournament.adjustments:
             for player in adjustment.players:
@@ -63,6 +67,25 @@ class History:
                 running.append(Points(total))
             scores[player] = running
         return scores
+
+    def updated(self, tournament: Tournament, changed: Collection[PlayerId]) -> History:
+        """Return the history of a tournament in which these players did something else.
+
+        Everything else that is known of it must be the same; no more than these are looked at.
+        """
+        after = History(tournament, self.round)
+        cells = {player: list(self._cells[player]) for player in changed}
+        for index, (was, is_) in enumerate(zip(self._rounds, after._rounds, strict=True)):
+            if was is is_:
+                continue
+            for row in cells.values():
+                row[index] = ABSENT
+            for player, cell in is_.cells():
+                if player in cells:
+                    cells[player][index] = cell
+        after._cells = self._cells | cells
+        after._running_scores = self._running_scores | after._running_scores_of(cells)
+        return after
 
     @cached_property
     def _virtual(self) -> dict[PlayerId, tuple[Points, ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 
 from ronde.deadline import refuse_overtime
 from ronde.i18n import counted, phrase
@@ -12,7 +13,7 @@ from ronde.model import Finding, PlayerId, Severity
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.encounter import direct_encounter
 from ronde.standings.registry import entry
-from ronde.standings.view import Field, FieldKind
+from ronde.standings.view import Encounters, Field, FieldKind
 from ronde.standings.working import NO_VALUE, TENTH, Contribution, Source, Working
 
 Group = list[PlayerId]
@@ -46,10 +47,11 @@ def standings(field: Field, tie_breaks: Sequence[TieBreak]) -> Standings:
     is given for everybody.
     """
     groups = _split(list(field.players), field.scores)
+    field.encounters, known = {}, field.encounters
     columns = []
     for tie_break in tie_breaks:
         refuse_overtime()
-        values = _values(field, tie_break, groups)
+        values = _values(field, tie_break, groups, known)
         columns.append(values)
         low_is_good = entry(tie_break).low_is_good is not tie_break.reverse
         groups = [part for g in groups for part in _split(g, values, low_is_good=low_is_good)]
@@ -63,20 +65,22 @@ def standings(field: Field, tie_breaks: Sequence[TieBreak]) -> Standings:
     )
 
 
-def working(
-    field: Field, tie_breaks: Sequence[TieBreak], player: PlayerId, wanted: TieBreak
-) -> Working:
-    """Return where a value comes from; direct encounter at its place in the list.
+def working(field: Field, ranked: Standings, player: PlayerId, wanted: TieBreak) -> Working:
+    """Return where a value comes from; direct encounter at its place in the list of a standing.
 
     A tie-break that is not in the list is asked as if it came first.
     """
     if entry(wanted).work is not None:
         return _of_one(field, player, wanted)
-    before = tie_breaks[: tie_breaks.index(wanted)] if wanted in tie_breaks else ()
-    ranked = standings(field, before)
-    own = next(place.rank for place in ranked.places if place.player == player)
-    tied = sorted(place.player for place in ranked.places if place.rank == own)
-    return direct_encounter(field, tied, wanted)[player]
+    listed = ranked.tie_breaks
+    before = listed.index(wanted) if wanted in listed else 0
+    own = next(place for place in ranked.places if place.player == player)
+    tied = (
+        place.player
+        for place in ranked.places
+        if place.points == own.points and place.values[:before] == own.values[:before]
+    )
+    return direct_encounter(field, sorted(tied), wanted)[player]
 
 
 def points_working(field: Field, player: PlayerId) -> Working:
@@ -98,7 +102,7 @@ def _of_one(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
 
 
 def _values(
-    field: Field, tie_break: TieBreak, groups: Iterable[Group]
+    field: Field, tie_break: TieBreak, groups: Iterable[Group], known: Encounters
 ) -> dict[PlayerId, Fraction | None]:
     work = entry(tie_break).work
     if _is_dropped(field, tie_break):
@@ -108,8 +112,13 @@ def _values(
     found: dict[PlayerId, Fraction | None] = {}
     for group in groups:
         refuse_overtime()
-        worked = direct_encounter(field, group, tie_break)
-        found |= {player: working.value for player, working in worked.items()}
+        key = (tie_break, tuple(group))
+        places = known.get(key)
+        if places is None:
+            worked = direct_encounter(field, group, tie_break)
+            places = {player: working.value for player, working in worked.items()}
+        field.encounters[key] = places
+        found |= places
     return found
 
 
@@ -125,12 +134,16 @@ def _split(
     """Return a group in parts of equal value, the best first; no value is the worst."""
     if len(group) == 1:
         return [group]
-    parts: dict[Fraction | int | None, Group] = {}
+    # Integers are compared many times faster than fractions: all in units of the same size.
+    unit = lcm(*{value.denominator for p in group if (value := values[p]) is not None})
+    parts: dict[int | None, Group] = {}
     for player in group:
-        parts.setdefault(values[player], []).append(player)
-    known = sorted((v for v in parts if v is not None), reverse=not low_is_good)
+        value = values[player]
+        size = None if value is None else value.numerator * (unit // value.denominator)
+        parts.setdefault(size, []).append(player)
+    known = sorted((size for size in parts if size is not None), reverse=not low_is_good)
     without = [parts[None]] if None in parts else []
-    return [parts[value] for value in known] + without
+    return [parts[size] for size in known] + without
 
 
 def _places(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from ronde.errors import InputError
 from ronde.standings import buchholz, ownrecord, performance, sonneborn
@@ -16,7 +16,8 @@ class Entry:
     """One acronym: its name, its function (None for direct encounter) and what it accepts.
 
     `needs_ratings` drops it while somebody is unrated, `swiss_only` in a round robin;
-    `low_is_good` says that the lower value is the better one.
+    `low_is_good` says that the lower value is the better one. A result can change the value of
+    whoever is at most `reach` games away from its players.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Entry:
     needs_ratings: bool = False
     swiss_only: bool = False
     low_is_good: bool = False
+    reach: Literal[1, 2] = 1
 
 
 _ENTRIES: Final = (
@@ -44,7 +46,7 @@ _ENTRIES: Final = (
     Entry("BH", "Buchholz", buchholz.buchholz, "CMPFR", "8", swiss_only=True),
     Entry("FB", "fore Buchholz", buchholz.buchholz, "CMPR", "8", swiss_only=True),
     Entry("AOB", "average of the opponents' Buchholz", buchholz.average_of_buchholz, "FPR", "8",
-          swiss_only=True),
+          swiss_only=True, reach=2),
     Entry("SB", "Sonneborn-Berger", sonneborn.sonneborn_berger, "CMPR", "9"),
     Entry("KS", "Koya", sonneborn.koya, "LPR", "9"),
     Entry("ARO", "average rating of the opponents", performance.average_rating, "CMR", "10",
@@ -54,9 +56,9 @@ _ENTRIES: Final = (
     Entry("PTP", "perfect tournament performance", performance.perfect_performance, article="10",
           needs_ratings=True),
     Entry("APRO", "average performance of the opponents", performance.average_performance,
-          article="10", needs_ratings=True),
+          article="10", needs_ratings=True, reach=2),
     Entry("APPO", "average perfect performance of the opponents",
-          performance.average_performance, article="10", needs_ratings=True),
+          performance.average_performance, article="10", needs_ratings=True, reach=2),
     Entry("RTNG", "rating", ownrecord.rating, needs_ratings=True),
     Entry("TPN", "starting number", ownrecord.starting_number, low_is_good=True),
     Entry("Sk", "Solkoff (draughts)", buchholz.solkoff),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import Enum
+from fractions import Fraction
 from functools import cached_property
+from typing import TypeAlias
 
 from ronde.errors import InputError
 from ronde.i18n import counted
@@ -21,6 +23,10 @@ class FieldKind(Enum):
 
     SWISS = "swiss"
     ROUND_ROBIN = "roundrobin"
+
+
+Encounters: TypeAlias = dict[tuple[TieBreak, tuple[PlayerId, ...]], dict[PlayerId, Fraction | None]]
+"""What direct encounter says of groups that are tied, as far as a standing asked for it."""
 
 
 class Field:
@@ -49,8 +55,9 @@ class Field:
         points = tournament.points
         self.win, self.draw, self.loss = points.white_win, points.white_draw, points.white_loss
         self.players = {player.id: player for player in tournament.players}
-        self._views: dict[tuple[bool, bool], View] = {}
-        self._outcomes: dict[TieBreak, dict[PlayerId, WorkingTotal]] = {}
+        self.views: dict[tuple[bool, bool], View] = {}
+        self.known_outcomes: dict[TieBreak, dict[PlayerId, WorkingTotal]] = {}
+        self.encounters: Encounters = {}
 
     @cached_property
     def history(self) -> History:
@@ -65,9 +72,13 @@ class Field:
     @cached_property
     def rows(self) -> Mapping[PlayerId, list[Row]]:
         """One row per round for everybody, as it happened."""
+        return self.rows_of(self.players)
+
+    def rows_of(self, players: Iterable[PlayerId]) -> dict[PlayerId, list[Row]]:
+        """Return one row per round for some players."""
         known: dict[tuple[Result | ByeKind | None, Colour | None], tuple[Happened, int]] = {}
         made: dict[PlayerId, list[Row]] = {}
-        for player in self.players:
+        for player in players:
             made[player] = rows = []
             for number, (opponent, colour, outcome) in enumerate(self.history.cells(player), 1):
                 meaning = known.get((outcome, colour))
@@ -81,6 +92,24 @@ class Field:
         what = happened(cell, in_round_robin=self.kind is FieldKind.ROUND_ROBIN)
         return what, points_of(cell, self.tournament.points)
 
+    def updated(self, tournament: Tournament, changed: Collection[PlayerId]) -> Field:
+        """Return the field of a tournament in which these players did something else.
+
+        Players and points must be the same. Tie-breaks are not taken over.
+        """
+        after = Field(tournament, after=self.rounds, kind=self.kind, edition=self.edition)
+        after.history = self.history.updated(tournament, changed)
+        after.rows = {**self.rows, **after.rows_of(changed)}
+        near = after.with_opponents(changed)
+        for key, view in list(self.views.items()):
+            after.views[key] = view.updated(after, changed, near)
+        return after
+
+    def with_opponents(self, players: Collection[PlayerId]) -> frozenset[PlayerId]:
+        """Return these players and everybody whom they were to meet."""
+        met = {row.opponent for player in players for row in self.rows[player]}
+        return frozenset({*players, *(opponent for opponent in met if opponent is not None)})
+
     @cached_property
     def scores(self) -> Mapping[PlayerId, int]:
         """The points of everybody; acceleration never counts."""
@@ -88,11 +117,11 @@ class Field:
 
     def outcomes(self, work: Work, tie_break: TieBreak) -> Mapping[PlayerId, WorkingTotal]:
         """Return a tie-break of everybody, computed once: others build on it."""
-        if tie_break not in self._outcomes:
-            self._outcomes[tie_break] = {
+        if tie_break not in self.known_outcomes:
+            self.known_outcomes[tie_break] = {
                 player: work(self, player, tie_break).outcome for player in self.players
             }
-        return self._outcomes[tie_break]
+        return self.known_outcomes[tie_break]
 
     def rating(self, player: PlayerId) -> int | None:
         """Return the rating of a player, None if unrated."""
@@ -136,9 +165,9 @@ class Field:
         In a round robin a forfeit is always a game (article 15.2).
         """
         key = (forfeits_as_games or self.kind is FieldKind.ROUND_ROBIN, fore)
-        if key not in self._views:
-            self._views[key] = View(self, forfeits_as_games=key[0], fore=fore)
-        return self._views[key]
+        if key not in self.views:
+            self.views[key] = View(self, forfeits_as_games=key[0], fore=fore)
+        return self.views[key]
 
 
 Work = Callable[[Field, PlayerId, TieBreak], Working]
@@ -152,12 +181,35 @@ class View:
         self.field, self.forfeits_as_games, self.fore = field, forfeits_as_games, fore
         self._lines: dict[PlayerId, list[Contribution]] = {}
 
+    def updated(
+        self, field: Field, changed: Collection[PlayerId], near: Collection[PlayerId]
+    ) -> View:
+        """Return the same view of a field in which these players did something else.
+
+        `near` are they and whoever is to meet them: nobody else's lines differ.
+        """
+        after = View(field, forfeits_as_games=self.forfeits_as_games, fore=self.fore)
+        if self._reads_anew:
+            after.rows = {**self.rows, **after._rows_of(changed)}
+        if self.fore and field.rounds:
+            after.scores = {**self.scores, **after._scores_of(changed)}
+        if "seen" in vars(self) and not self._sees_as_others:
+            after.seen = {**self.seen, **after._seen_of(changed)}
+        after._lines = {p: line for p, line in self._lines.copy().items() if p not in near}
+        return after
+
     @cached_property
     def rows(self) -> Mapping[PlayerId, list[Row]]:
         """The rows as this view reads them."""
-        if not (self.forfeits_as_games or self.fore):
-            return self.field.rows
-        return {p: [self._read(row) for row in rows] for p, rows in self.field.rows.items()}
+        return self._rows_of(self.field.players) if self._reads_anew else self.field.rows
+
+    @property
+    def _reads_anew(self) -> bool:
+        """Whether some rows may be read otherwise than they happened."""
+        return self.forfeits_as_games or self.fore
+
+    def _rows_of(self, players: Iterable[PlayerId]) -> dict[PlayerId, list[Row]]:
+        return {p: [self._read(row) for row in self.field.rows[p]] for p in players}
 
     def _read(self, row: Row) -> Row:
         if row.opponent is None:
@@ -173,10 +225,13 @@ class View:
         """The points of everybody in this view."""
         if not self.fore or not self.field.rounds:
             return self.field.scores
-        last = self.field.rounds - 1
+        return self._scores_of(self.field.players)
+
+    def _scores_of(self, players: Iterable[PlayerId]) -> dict[PlayerId, int]:
+        last, scores = self.field.rounds - 1, self.field.scores
         return {
-            player: score + self.rows[player][last].points - self.field.rows[player][last].points
-            for player, score in self.field.scores.items()
+            p: scores[p] + self.rows[p][last].points - self.field.rows[p][last].points
+            for p in players
         }
 
     @cached_property
@@ -186,10 +241,17 @@ class View:
         INTERPRETATION 0028: `/P` changes whom a player is taken to have met, not how the
         score of anybody is seen.
         """
-        if self.forfeits_as_games and self.field.kind is FieldKind.SWISS:
+        if self._sees_as_others:
             return self.field.view(fore=self.fore).seen
-        adjusted, draw = self.field.edition.seen, self.field.draw
-        return {p: adjusted(rows, self.scores[p], draw) for p, rows in self.rows.items()}
+        return self._seen_of(self.field.players)
+
+    @property
+    def _sees_as_others(self) -> bool:
+        return self.forfeits_as_games and self.field.kind is FieldKind.SWISS
+
+    def _seen_of(self, players: Iterable[PlayerId]) -> dict[PlayerId, int]:
+        adjusted, draw, scores = self.field.edition.seen, self.field.draw, self.scores
+        return {p: adjusted(self.rows[p], scores[p], draw) for p in players}
 
     def lines(self, player: PlayerId) -> list[Contribution]:
         """Return one line per opponent or stand-in, the amount being the opponent's score."""

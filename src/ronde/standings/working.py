@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from ronde.model import PlayerId
@@ -134,12 +135,17 @@ def exact_text(value: Fraction | None) -> str | None:
 
 def exact(value: Fraction) -> str:
     """Return a value as an exact text."""
-    hundredths, remainder = divmod(abs(value.numerator) * UNIT, value.denominator)
+    return _exact(value.numerator, value.denominator)
+
+
+@lru_cache(maxsize=4096)
+def _exact(numerator: int, denominator: int) -> str:
+    hundredths, remainder = divmod(abs(numerator) * UNIT, denominator)
     if remainder:
-        return str(value)
+        return f"{numerator}/{denominator}"
     whole, rest = divmod(hundredths, UNIT)
     text = f"{whole}.{rest:02}".rstrip("0").rstrip(".") if rest else str(whole)
-    return f"-{text}" if value < 0 else text
+    return f"-{text}" if numerator < 0 else text
 
 
 def points_value(tenths: int) -> Fraction:

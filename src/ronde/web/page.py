@@ -178,7 +178,11 @@ class Page:
     @property
     def undo(self) -> StepOffer | None:
         """What an undo would take back in the event of the path; None where it is refused."""
-        return None if self.card is None else undo_offer(self.desk, self.card.key)
+        card = self.card
+        if card is None:
+            return None
+        key = (card.key, card.version, card.head)
+        return self.site.undo_offers.get(key, lambda: undo_offer(self.desk, card.key))
 
     def t(self, text: str, /, **facts: object) -> str:
         """Return a text in the visitor's language."""

@@ -14,7 +14,7 @@ from starlette.requests import Request
 
 from ronde.app.accounts import Hasher
 from ronde.app.attempts import Attempts
-from ronde.app.cache import Cache
+from ronde.app.cache import Cache, Latest
 from ronde.app.secondfactor import Seal, SecondFactors
 from ronde.errors import InputError
 from ronde.i18n import Listing, Phrase, translate
@@ -66,6 +66,9 @@ class Site:
     copies: Cache = field(default_factory=lambda: Cache(VERSIONS))
     lasting: Cache = field(default_factory=lambda: Cache(LASTING))
     parted: Cache = field(default_factory=lambda: Cache(LASTING))
+    latest: Latest = field(default_factory=lambda: Latest(2 * VERSIONS))
+    fragments: Latest = field(default_factory=lambda: Latest(VERSIONS))
+    undo_offers: Cache = field(default_factory=lambda: Cache(LASTING))
     paths: frozenset[str] = frozenset()
     hall: Hall = field(default_factory=Hall)
     of_strangers: Work = field(init=False)

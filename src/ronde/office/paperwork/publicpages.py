@@ -6,7 +6,7 @@ somebody stays in the office. Birth dates are hidden unless the organiser says o
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -15,16 +15,16 @@ from sqlalchemy.sql.elements import ColumnElement
 
 from ronde.errors import UnknownSubjectError
 from ronde.i18n import phrase
-from ronde.model import Player, Result, Stage, Tournament
+from ronde.model import Game, Player, PlayerId, Result, Stage, Tournament
 from ronde.office.actions import AnytimeAction, action
 from ronde.office.desk import Desk
 from ronde.office.journal.anchors import head_line
 from ronde.office.planning.programme import TimetableLine
 from ronde.office.rows import OFFICE, event_row, office_setting, put_office_setting
 from ronde.store import Database, Head, Step, SubjectReader
-from ronde.store.events import EventSummary, list_events, state_of_tournament
+from ronde.store.events import EventSummary, boards_of_round, list_events, state_of_tournament
 from ronde.store.journal import Change, entries
-from ronde.store.rows import State, schema_of
+from ronde.store.rows import PlainRow, State, schema_of
 from ronde.store.tables import BoardRow, PlayerRow, RoundRow, SettingRow, TimetableRow
 from ronde.store.tournaments import tournament_of
 
@@ -151,9 +151,19 @@ def public_events(desk: Desk) -> tuple[EventSummary, ...]:
     return tuple(event for event in found if event.key in public)
 
 
-def shown_event(desk: Desk, event: str, *, private: bool = False) -> ShownEvent:
-    """Return an event for looking at; `private` keeps birth dates, for pages of the office."""
+def shown_event(
+    desk: Desk, event: str, *, private: bool = False, before: ShownEvent | None = None
+) -> ShownEvent:
+    """Return an event for looking at; `private` keeps birth dates, for pages of the office.
+
+    `before` is an earlier state, shown in the same way: where nothing but results came since, no
+    more than the rounds in which they came is read.
+    """
     with desk.reading(event) as reader:
+        if before is not None:
+            rounds = _rounds_changed(reader, before.head)
+            if rounds is not None:
+                return _with_rounds_of(reader, before, rounds)
         row = event_row(reader)
         state, head, journal = state_of_tournament(reader), reader.subject.latest, head_line(reader)
     told = tournament_of(state)
@@ -170,6 +180,65 @@ def shown_event(desk: Desk, event: str, *, private: bool = False) -> ShownEvent:
         tables=_tables(state, len(told.rounds)),
         timetable=_timetable(state),
         journal=journal,
+    )
+
+
+_MOST_FOLLOWED: Final = 300
+"""After so many entries an event is read anew."""
+
+
+def _rounds_changed(reader: SubjectReader, since: Head) -> frozenset[int] | None:
+    """Return the rounds whose boards changed after an entry, None when more may have changed."""
+    if not 0 <= reader.subject.version - since.number <= _MOST_FOLLOWED:
+        return None
+    found = entries(reader.connection, reader.subject, since=since.number)
+    if (found[0].previous if found else reader.subject.head) != since.hash:
+        return None
+    changes = [change for entry in found for change in entry.changes]
+    of_boards = [change for change in changes if change.table == _BOARDS]
+    others = (change for change in changes if change.table != _BOARDS)
+    if not all(_is_not_shown(change) for change in others):
+        return None
+    return frozenset(int(change.key[0] or 0) for change in of_boards)
+
+
+_BOARDS: Final = schema_of(BoardRow).name
+_ROUNDS: Final = schema_of(RoundRow).name
+
+
+def _is_not_shown(change: Change) -> bool:
+    """Return whether a change of a round makes no difference to who may see it."""
+    if change.table != _ROUNDS:
+        return False
+    was, is_ = (row and Stage(row.get("state", Stage.DRAFT.value)) for row in _sides(change))
+    return bool(was and was.is_public) is bool(is_ and is_.is_public)
+
+
+def _sides(change: Change) -> tuple[PlainRow | None, PlainRow | None]:
+    return change.before, change.after
+
+
+def _with_rounds_of(
+    reader: SubjectReader, before: ShownEvent, numbers: Iterable[int]
+) -> ShownEvent:
+    """Return an event with these rounds as they are now; a draft is not shown."""
+    rounds, tables = list(before.tournament.rounds), dict(before.tables)
+    for number in numbers:
+        if number > len(rounds):
+            continue
+        boards = boards_of_round(reader, number)
+        games = (
+            Game(PlayerId(white), PlayerId(black), row.white_result, row.black_result)
+            for row, white, _, black, _ in boards
+        )
+        rounds[number - 1] = replace(rounds[number - 1], games=tuple(games))
+        tables[number] = {n: board.row.table for n, board in enumerate(boards, 1)}
+    return replace(
+        before,
+        head=reader.subject.latest,
+        tournament=replace(before.tournament, rounds=tuple(rounds)),
+        tables=tables,
+        journal=head_line(reader),
     )
 
 
@@ -207,7 +276,7 @@ def changed_by_results(desk: Desk, event: str, since: Head) -> tuple[str, ...] |
 
 def _is_new_result(change: Change) -> bool:
     """Return whether a change gave a result to a board that had none."""
-    if change.table != schema_of(BoardRow).name or not change.before or not change.after:
+    if change.table != _BOARDS or not change.before or not change.after:
         return False
     waits = Result.UNFINISHED.value
     had, has = (row.get("white_result", waits) for row in (change.before, change.after))
@@ -216,7 +285,7 @@ def _is_new_result(change: Change) -> bool:
 
 def _starts_play(change: Change) -> bool:
     """Return whether a change says that a published round is being played."""
-    if change.table != schema_of(RoundRow).name or not change.before or not change.after:
+    if change.table != _ROUNDS or not change.before or not change.after:
         return False
     states = (change.before.get("state"), change.after.get("state"))
     return states == (Stage.PUBLISHED.value, Stage.PLAYING.value)

@@ -23,7 +23,7 @@ from ronde.web.api.kit import Event, Player, RoundNo, answer, api_router
 from ronde.web.api.phones import qr_svg
 from ronde.web.public.crosstable import CrossTable, cross_table
 from ronde.web.public.loader import public_view
-from ronde.web.public.pairings import RoundBoards, found_players, round_boards, seat_of
+from ronde.web.public.pairings import RoundBoards, found_players, seat_of
 from ronde.web.security.requirement import Anybody, Arbiter
 
 router = api_router("public")
@@ -108,7 +108,7 @@ def one(event: Event, page: Anybody) -> Response:
 def pairings(event: Event, number: RoundNo, page: Anybody) -> Response:
     """Return the boards of a published round."""
     view = public_view(page, event)
-    return answer(round_boards(view.event, number, page.speech.language), view.event.version)
+    return answer(view.boards(number), view.event.version)
 
 
 @router.get("/public/{event}/standings", response_model=StandingsDocument)

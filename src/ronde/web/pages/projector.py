@@ -55,7 +55,7 @@ def _tables(view: EventView, chosen: str) -> str:
 
     def boards() -> Any:
         show = wanted("pairings") and event.rounds
-        return pairings.round_boards(event, event.rounds, language) if show else None
+        return view.boards(event.rounds) if show else None
 
     def seats() -> Any:
         show = wanted("names") and event.rounds

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
 from jinja2 import Environment
+from markupsafe import Markup
 
-from ronde.app.cache import Cache
+from ronde.app.cache import Cache, Latest
 from ronde.app.standings import Ranked, StandingRequest, ranked
 from ronde.errors import InputError
-from ronde.model import Tournament
+from ronde.model import History, RoundNumber, Tournament
 from ronde.model.discipline import Discipline
 from ronde.model.names import folded
 from ronde.office.paperwork.publicpages import ShownEvent
@@ -24,6 +25,7 @@ from ronde.web.public.charts import Chart, Line, places_by_points, places_chart,
 from ronde.web.public.crosstable import cross_table
 from ronde.web.public.filters import Filter, choices_of
 from ronde.web.public.links import Links
+from ronde.web.public.pairings import RoundBoards
 from ronde.web.public.playercard import BYES, ShownCard, shown_card
 from ronde.web.public.standingtable import standing_rows
 from ronde.web.public.workings import anchor_of, title_of
@@ -36,12 +38,31 @@ EVERYBODY: Final = Filter()
 class Caches:
     """What is kept of events: of this state, of several states, and of parts of a field.
 
-    Parts are asked for by whatever stands in an address; they push nothing else out.
+    Parts are asked for by whatever stands in an address; they push nothing else out. `latest` has
+    what the next state is made from, `fragments` the lines of the tables that were shown last.
     """
 
     own: Cache
     lasting: Cache
     parted: Cache
+    latest: Latest
+    fragments: Latest
+
+
+class Fragments:
+    """Lines of a table as text, taken from the table that was shown before where they are the same.
+
+    A template calls it with the macro of a line and everything that the line shows.
+    """
+
+    def __init__(self, before: Fragments | None = None) -> None:
+        self._before: Mapping[Hashable, Markup] = {} if before is None else before._made
+        self._made: dict[Hashable, Markup] = {}
+
+    def __call__(self, line: Callable[..., Markup], *shown: Hashable) -> Markup:
+        """Return a line that was made already, or make it."""
+        made = self._made[shown] = self._before.get(shown) or line(*shown)
+        return made
 
 
 @dataclass(frozen=True)
@@ -115,8 +136,14 @@ class EventView:
         number = self._round_of(after)
         request = StandingRequest(after=number, category=category)
         key = ("standing", self.private, category, self._basis(number))
-        kept = self.caches.lasting if category == EVERY_PLAYER else self.caches.parted
-        return kept.get(key, lambda: ranked(self.event.tournament, request))
+
+        def step(before: Ranked | None) -> Ranked:
+            return ranked(self.event.tournament, request, before)
+
+        if category != EVERY_PLAYER:
+            return self.caches.parted.get(key, lambda: step(self.found(number)))
+        place = ("standing", self.event.key, self.private, number)
+        return self.caches.lasting.get(key, lambda: self.caches.latest.next(place, step))
 
     def _round_of(self, after: int | None) -> int:
         number = self.event.standing_round if after is None else after
@@ -161,18 +188,28 @@ class EventView:
             "standings.html", after, parted,
             found=found,
             rows=lambda: standing_rows(found(), self.speech.language),
+            kept=lambda: self._fragments("standings.html", after, parted),
             tie_breaks=lambda: self._tie_breaks(found()),
             after=lambda: after,
             parted=lambda: parted,
             choices=lambda: choices_of(self.event.tournament) if self.links.is_served else (),
         )  # fmt: skip
 
-    def _tie_breaks(self, found: Ranked) -> list[tuple[str, str, str]]:
+    def _fragments(
+        self, template: str, after: int | None = None, parted: Filter = EVERYBODY
+    ) -> Fragments:
+        """Return the lines of a table that was shown before."""
+        if parted != EVERYBODY:
+            return Fragments()
+        place = (self.event.key, self._who, template, after)
+        return self.caches.fragments.next(place, Fragments)
+
+    def _tie_breaks(self, found: Ranked) -> tuple[tuple[str, str, str], ...]:
         """Return acronym, name and place of the working of each column."""
-        return [
+        return tuple(
             (t.text, title_of(t, self.speech), anchor_of(t.text))
             for t in found.standings.tie_breaks
-        ]
+        )
 
     def crosstable(self) -> str:
         """Return who met whom."""
@@ -180,6 +217,7 @@ class EventView:
             "crosstable.html",
             None,
             table=lambda: cross_table(self.found(), self.speech.language),
+            kept=lambda: self._fragments("crosstable.html"),
             field=lambda: self.found().field,
         )
 
@@ -215,12 +253,21 @@ class EventView:
 
     def pairings(self, number: int) -> str:
         """Return the boards of a published round."""
-        language = self.speech.language
         return self.body(
             "pairings.html",
             number,
-            boards=lambda: pairings.round_boards(self.event, number, language),
+            boards=lambda: self.boards(number),
+            kept=lambda: self._fragments("pairings.html", number),
         )
+
+    def boards(self, number: int) -> RoundBoards:
+        """Return the boards of a published round with the points before it."""
+        pairings.published_round(self.event, number)
+        told = self.event.tournament
+        # Its results do not change them, so they are kept as long as they are the same.
+        key = ("points", self.private, self._basis(number - 1))
+        scores = self.caches.lasting.get(key, lambda: History(told, RoundNumber(number)).scores())
+        return pairings.round_boards(self.event, number, scores, self.speech.language)
 
     def names(self, number: int) -> str:
         """Return a published round by name."""

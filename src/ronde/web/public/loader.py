@@ -45,8 +45,12 @@ def _kept(page: Page, event: str, *, private: bool) -> _Copy:
         if private:
             raise
         raise _not_public(event) from None
-    key = (event, head, private)
-    return page.site.copies.get(key, lambda: _Copy(shown_event(page.desk, event, private=private)))
+
+    def read(before: ShownEvent | None) -> ShownEvent:
+        return shown_event(page.desk, event, private=private, before=before)
+
+    site, place = page.site, ("event", event, private)
+    return site.copies.get((event, head, private), lambda: _Copy(site.latest.next(place, read)))
 
 
 def _announced(page: Page, event: str) -> Head | None:
@@ -70,7 +74,7 @@ def _view(
     page: Page, copy: _Copy, links: PublicLinks | OfficeLinks, *, private: bool = False
 ) -> EventView:
     site = page.site
-    caches = Caches(copy.made, site.lasting, site.parted)
+    caches = Caches(copy.made, site.lasting, site.parted, site.latest, site.fragments)
     return EventView(copy.event, page.speech, links, site.templates, caches, private)
 
 

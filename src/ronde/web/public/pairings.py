@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ronde.documents.words import result_text, titled
 from ronde.errors import InputError
-from ronde.model import ByeKind, Colour, Game, History, Player, PlayerId, Round, RoundNumber
+from ronde.model import ByeKind, Colour, Game, Player, PlayerId, Points, Round
 from ronde.model.discipline import Discipline
 from ronde.model.names import folded
 from ronde.office.paperwork.publicpages import ShownEvent
@@ -79,11 +79,12 @@ def published_round(event: ShownEvent, number: int) -> Round:
     return event.tournament.rounds[number - 1]
 
 
-def round_boards(event: ShownEvent, number: int, language: str) -> RoundBoards:
-    """Return the boards of a published round, with points before it."""
+def round_boards(
+    event: ShownEvent, number: int, scores: Mapping[PlayerId, Points], language: str
+) -> RoundBoards:
+    """Return the boards of a published round; `scores` are the points before it."""
     round_ = published_round(event, number)
     people = {player.id: player for player in event.tournament.players}
-    scores = History(event.tournament, RoundNumber(number)).scores()
     tables, discipline = event.tables[number], Discipline(event.discipline)
 
     def side(player: PlayerId) -> Side:

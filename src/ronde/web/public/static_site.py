@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ronde.app.cache import Cache
+from ronde.app.cache import Cache, Latest
 from ronde.errors import FileError
 from ronde.i18n import phrase
 from ronde.office.paperwork.publicpages import ShownEvent
@@ -35,7 +35,7 @@ def write_site(event: ShownEvent, out: Path, language: str = "en") -> int:
 
     Files of the same names are replaced. Raises FileError when the file system refuses.
     """
-    caches = Caches(Cache(), Cache(), Cache())
+    caches = Caches(Cache(), Cache(), Cache(), Latest(), Latest())
     view = EventView(event, Speech(language), FileLinks(), templates(), caches)
     written = 0
     try:
