@@ -35,9 +35,9 @@ a template with its facts, so that it can be said in every language of the catal
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Self
+from typing import Any, Self, TypeAlias
 
 from ronde.i18n import Listing, Phrase, listed, phrase, recalled
 
@@ -87,6 +87,25 @@ class InputError(RondeError):
         """Return the error as one that is told beside a field."""
         self.fields = {field: self.phrase}
         return self
+
+
+Checks: TypeAlias = Mapping[str, Callable[[], object]]
+"""What is to be asked of each field of a form; an answer that is no InputError is right."""
+
+
+def mistakes_in(checks: Checks) -> dict[str, str]:
+    """Return what is wrong with each field of a form, all of it at once.
+
+    >>> mistakes_in({"rounds": lambda: InputError("never")})
+    {}
+    """
+    found: dict[str, str] = {}
+    for field, check in checks.items():
+        try:
+            check()
+        except InputError as error:
+            found[field] = error.phrase
+    return found
 
 
 class FormatError(InputError):

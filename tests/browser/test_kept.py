@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -66,6 +67,39 @@ def test_three_mistakes_in_the_settings_are_told_at_once(
     expect(page.locator("#notices")).to_contain_text("The settings were changed.")
     told = what_was_announced(cup, "pier-cup")
     assert (told.name, told.place, told.tie_breaks) == ("Harbour Cup", "Oostende", ("BH",))
+
+
+PASTED = """Nom\tPrénom\tElo\tCat\tFid\tTéléphone
+Jaspe\tJo\t1610 F\tSenM\tBEL\t0470
+Onyx\tOna\tNC\tCadF\tFRA\t0471
+Marbre\tMia\tfort\tSepF\tFRA\t0472
+"""
+
+
+def test_a_pasted_list_is_corrected_in_place(
+    page: Page, cup: Desk, live_server: LiveServer, photograph: Callable[..., None]
+) -> None:
+    page.goto(f"{live_server.address}/events/pier-cup/players/tools/paste")
+    page.get_by_label("Lines with players").fill(PASTED)
+    page.get_by_role("button", name="Show a preview").first.click()
+    wrong = page.get_by_label("Rating, line 4")
+    expect(wrong).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_text("rating 'fort' is no number")).to_be_visible()
+    photograph(page, "pasted-list")
+    wrong.fill("1480")
+    page.get_by_role("combobox", name=re.compile("^Fid")).select_option(label="Fed")
+    expect(page.locator(".chip.good").first).to_have_text("3 added")
+    expect(page.get_by_text("rating 'fort' is no number")).to_have_count(0)
+    page.get_by_role("combobox", name=re.compile("^Téléphone")).select_option(label="Left out")
+    expect(page.get_by_text("Téléphone: 0470")).to_have_count(0)
+    page.get_by_role("button", name="Edit line 3").click()
+    page.get_by_label("First name, line 3").fill("Oona")
+    page.get_by_role("button", name="Enter these players").click()
+    expect(page.locator("#notices")).to_contain_text("3 entered")
+    players = {one.name: one for one in cup.tournament("pier-cup").players}
+    assert players["Jaspe, Jo"].rating == 1610
+    assert players["Onyx, Oona"].rating is None
+    assert (players["Marbre, Mia"].rating, players["Marbre, Mia"].federation) == (1480, "FRA")
 
 
 def test_the_browser_asks_before_unsaved_settings_are_left(

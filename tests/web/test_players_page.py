@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.web.clients import Clients
+from tests.web.clients import Clients, words_of
 
 from ronde.office.desk import Desk
 from ronde.office.planning.settings import (
@@ -102,6 +104,78 @@ def test_a_paste_without_headings(client_as: Clients, cup: Desk) -> None:
     assert (ruby.title, ruby.birth_date, ruby.rating, ruby.federation) == (
         "FM", "1975", 2105, "BEL",
     )  # fmt: skip
+
+
+FEDERAL = """Nom\tPrénom\tElo\tCat\tFid\tTéléphone
+Jaspe\tJo\t1610 F\tSenM\tBEL\t0470
+Onyx\tOna\tNC\tCadF\tFRA\t0471
+Grenat\tGil\t1299 E\tVetM\tFRA\t
+Marbre\tMia\tfort\tSepF\tFRA\t0472
+"""
+
+
+def sent_again(html: str, **changes: str) -> dict[str, str]:
+    """Return the fields of a preview as a browser sends them, but for some."""
+    inputs = re.findall(r'<input[^>]* name="([^"]+)" value="([^"]*)"', html)
+    fields = {name: unescape(value) for name, value in inputs if name != "csrf_token"}
+    fields |= {"skip_refused": ""} | changes
+    return fields
+
+
+def columns_in(html: str) -> list[str]:
+    """Return what the columns of a preview mean, in order."""
+    selects = re.findall(r'<select name="column".*?</select>', html, re.DOTALL)
+    return [re.findall(r'value="([^"]*)" selected', one)[0] for one in selects]
+
+
+def test_a_pasted_list_is_corrected_in_place(client_as: Clients, cup: Desk) -> None:
+    client = client_as("arbiter")
+    shown = client.submit(f"{CUP}/preview", text=FEDERAL).text
+    assert "3 added" in shown
+    assert "1 refused" in shown
+    assert columns_in(shown) == ["name", "first", "rating", "category", "kept", "kept"]
+    assert "Jaspe, Jo, 1610 · SenM, Fid: BEL, Téléphone: 0470" in words_of(shown)
+    assert "Onyx, Ona, no rating · CadF" in words_of(shown)
+    assert 'value="fort" maxlength="200" aria-label="Rating, line 5" aria-invalid="true"' in shown
+    assert "rating &#39;fort&#39; is no number" in shown
+    chosen = ["name", "first", "rating", "category", "federation", ""]
+    fields = sent_again(shown, **{"cell-5-2": "1480 N"})
+    data = {"csrf_token": client.token, "column": chosen, **fields}
+    again = client.send("POST", f"{CUP}/preview", data=data).text
+    assert "4 added" in again
+    assert "aria-invalid" not in again
+    assert "Téléphone:" not in words_of(again)
+    opened = client.send(
+        "POST",
+        f"{CUP}/preview",
+        data={"csrf_token": client.token, "column": chosen, **sent_again(again, edit="2")},
+    ).text
+    fields = sent_again(opened, **{"cell-2-0": "Jaspe-Rouge"})
+    data = {"csrf_token": client.token, "column": chosen, **fields}
+    client.send("POST", f"{CUP}/import", data=data)
+    people = {one.name: one for one in roster(cup, "cup").people}
+    jasper, garnet = people["Jaspe-Rouge, Jo"], people["Grenat, Gil"]
+    assert (jasper.rating, jasper.federation, jasper.remark) == (1610, "BEL", "SenM")
+    assert (garnet.rating, garnet.rating_is_estimate) == (1299, True)
+    assert people["Marbre, Mia"].rating == 1480
+    assert people["Onyx, Ona"].rating is None
+
+
+def test_names_in_two_columns_without_headings(client_as: Clients, cup: Desk) -> None:
+    text = "JASPE\tJo\t1610 F\tCercle de Bruges\nONYX\tOna Maria\tNC\tPions d'Arlon\n"
+    shown = client_as("arbiter").submit(f"{CUP}/preview", text=text).text
+    assert columns_in(shown) == ["last", "first", "rating", "club"]
+    assert "ONYX, Ona Maria, no rating" in words_of(shown)
+
+
+def test_what_a_column_means_is_chosen_against_the_guess(client_as: Clients, cup: Desk) -> None:
+    client = client_as("arbiter")
+    shown = client.submit(f"{CUP}/preview", text="Name\tElo\tForce\nJaspe, Jo\t1610\t1700\n").text
+    assert columns_in(shown) == ["name", "rating", "kept"]
+    data = {"csrf_token": client.token, "column": ["name", "rating", "rating"], **sent_again(shown)}
+    again = client.send("POST", f"{CUP}/preview", data=data).text
+    assert columns_in(again) == ["name", "", "rating"]
+    assert "Jaspe, Jo, 1700" in words_of(again)
 
 
 def test_a_paste_that_is_no_list_stays_in_its_field(client_as: Clients, cup: Desk) -> None:

@@ -63,12 +63,19 @@ _WORDS: Final = {
         "club ciudad",
     ),
     "family": ("family", "famille", "familie", "familia"),
-    "category": ("category", "categorie", "categoria", "kategorie"),
+    "category": ("category", "categorie", "categoria", "kategorie", "cat", "kat"),
     "league": ("league", "ligue", "liga", "bond"),
     "remark": ("remark", "remarque", "opmerking", "observacao", "bemerkung", "note"),
 }  # fmt: skip
 _MEANING: Final = {word: name for name, words in _WORDS.items() for word in words}
 _LOOKED_AT: Final = 50
+_COUNTS: Final = frozenset(
+    (
+        "no", "nr", "n", "num", "numero", "number", "nummer", "snr", "sno", "start no", "rank",
+        "rk", "rang", "place", "pl", "points", "pts", "punten", "pontos", "rp", "",
+    )
+)  # fmt: skip
+"""Headings of columns that count: nothing of an entry."""
 
 
 def meaning_of(heading: str) -> str:
@@ -78,6 +85,15 @@ def meaning_of(heading: str) -> str:
     ('fide_id', 'first', 'club', '')
     """
     return _MEANING.get(folded(heading), "")
+
+
+def is_count(heading: str) -> bool:
+    """Whether a heading is that of a running number, a place or points.
+
+    >>> is_count("N°"), is_count("Pts."), is_count("Téléphone")
+    (True, True, False)
+    """
+    return folded(heading) in _COUNTS
 
 
 def columns_of(cells: Sequence[str]) -> dict[str, int] | None:
@@ -136,13 +152,20 @@ class PlayerTable:
     form: str
     columns: dict[str, int]
     rows: tuple[tuple[int, tuple[str, ...]], ...]
+    headings: tuple[str, ...] = ()
+    kept: tuple[int, ...] = ()
+    """The places of columns that mean nothing to us and are kept with their names."""
 
     def texts(self, cells: tuple[str, ...]) -> dict[str, str]:
         """Return what a row says, by the meanings of its columns."""
-        return {
-            name: cells[place].strip() if place < len(cells) else ""
-            for name, place in self.columns.items()
-        }
+        found = {name: self.cell(cells, place) for name, place in self.columns.items()}
+        others = ((self.headings[place].strip(), self.cell(cells, place)) for place in self.kept)
+        told = [found.get("remark", ""), *(f"{name}: {text}" for name, text in others if text)]
+        return found | {"remark": ", ".join(filter(None, told))} if self.kept else found
+
+    def cell(self, cells: tuple[str, ...], place: int) -> str:
+        """Return what a row says in a column; a short row says nothing at its end."""
+        return cells[place].strip() if place < len(cells) else ""
 
 
 def is_workbook(data: bytes) -> bool:
@@ -194,7 +217,7 @@ def _table(form: str, rows: list[tuple[int, tuple[str, ...]]]) -> PlayerTable | 
         if columns is not None:
             below = rows[place + 1 :]
             columns = with_title_column(columns, cells, [row for _, row in below])
-            return PlayerTable(form, columns, tuple(below))
+            return PlayerTable(form, columns, tuple(below), cells)
     return None
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, field_validator
 
-from ronde.errors import InputError
+from ronde.errors import Checks, InputError, mistakes_in
 from ronde.handling.helper import rounds_fit
 from ronde.i18n import phrase
 from ronde.model import Colour
@@ -35,7 +35,6 @@ from ronde.office.planning.settings import (
 from ronde.standings.presets import PRESETS
 from ronde.systems import registry
 from ronde.systems.acceleration.table import looks_like_table
-from ronde.web.mistakes import Checks, mistakes_in
 from ronde.web.page import Page
 
 OWN_RULES: Final = "own"

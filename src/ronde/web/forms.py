@@ -24,12 +24,12 @@ from ronde.app.actions import (
     effects_of,
     sentences_of,
 )
-from ronde.errors import ConflictError, InputError
+from ronde.errors import ConflictError, InputError, mistakes_in
 from ronde.federation.actions import FederationAction
 from ronde.i18n import listed
 from ronde.office.actions import EventAction
 from ronde.web.arguments import body_model, sent
-from ronde.web.mistakes import mistakes_in, place_in_form, wrong_in_words
+from ronde.web.mistakes import place_in_form, wrong_in_words
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires_of
 

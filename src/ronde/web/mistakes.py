@@ -5,30 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ronde.errors import InputError
 from ronde.i18n import phrase, recalled
 
 Mistake = Mapping[str, Any]
 """One mistake as pydantic tells it: `type`, `loc`, `input`, and limits in `ctx`."""
-
-
-Checks = Mapping[str, Callable[[], object]]
-"""What is to be asked of each field of a form; an answer that is no InputError is right."""
-
-
-def mistakes_in(checks: Checks) -> dict[str, str]:
-    """Return what is wrong with each field of a form, all of it at once.
-
-    >>> mistakes_in({"rounds": lambda: InputError("never")})
-    {}
-    """
-    found: dict[str, str] = {}
-    for field, check in checks.items():
-        try:
-            check()
-        except InputError as error:
-            found[field] = error.phrase
-    return found
 
 
 def place_in_form(mistake: Mistake) -> str:

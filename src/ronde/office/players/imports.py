@@ -6,7 +6,7 @@ both, the list of the French federation, and every tournament file that ronde re
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -29,7 +29,7 @@ from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
 from ronde.office.players.entrant import Entrant, differences, with_source
 from ronde.office.players.entries import enter_all
-from ronde.office.players.playertables import entrant_from, entrant_of
+from ronde.office.players.playertables import entrant_from, entrant_of, with_meanings
 from ronde.office.players.ratings import checked
 from ronde.office.players.roster import (
     called,
@@ -83,10 +83,10 @@ class KnownEntries:
             self._by_name.setdefault(folded(row.name), []).append(row)
         self._lines: dict[str, int] = {}
 
-    def judged(self, line: int, who: Entrant | str) -> ImportLine:
+    def judged(self, line: int, who: Entrant | InputError) -> ImportLine:
         """Return what becomes of a line."""
-        if isinstance(who, str):
-            return _refused(line, "", who)
+        if isinstance(who, InputError):
+            return _refused(line, "", who.phrase)
         twice = self._said_before(line, who)
         if twice is not None:
             what = phrase("the same player stands in line {line}", line=twice)
@@ -160,10 +160,16 @@ class ImportPreview:
 
 @dataclass(frozen=True, slots=True)
 class PlannedImport:
-    """An import that was not done yet; `new` are those who would be entered, by their line."""
+    """An import that was not done yet; `new` are those who would be entered, by their line.
+
+    `table` is the list as it was read, None for a tournament file; `wrong` says by line and column
+    what cannot be read.
+    """
 
     preview: ImportPreview
     new: Mapping[int, Entrant]
+    table: PlayerTable | None
+    wrong: Mapping[int, Mapping[str, str]]
 
 
 def preview_import(desk: Desk, event: str, path: str | Path) -> ImportPreview:
@@ -176,10 +182,15 @@ def preview_data(desk: Desk, event: str, data: bytes, name: str) -> ImportPrevie
     return plan_import(desk, event, data, name).preview
 
 
-def plan_import(desk: Desk, event: str, data: bytes, name: str) -> PlannedImport:
-    """Return what importing the bytes of a file would do, and who would be entered."""
+def plan_import(
+    desk: Desk, event: str, data: bytes, name: str, columns: Sequence[str] = ()
+) -> PlannedImport:
+    """Return what importing the bytes of a file would do, and who would be entered.
+
+    `columns` says what each column means, where somebody chose that.
+    """
     with desk.reading(event) as reader:
-        return _planned(reader, data, name)
+        return _planned(reader, data, name, columns)
 
 
 def import_of(path: str | Path, *, skip_refused: bool = False, reason: str = "") -> ImportPlayers:
@@ -198,6 +209,8 @@ class ImportPlayers(EventAction[ImportPreview]):
     data: bytes
     file: str
     skip_refused: bool = False
+    columns: tuple[str, ...] = ()
+    """What each column of a list means, where somebody chose that."""
 
     def arguments(self) -> dict[str, Any]:
         """Return the name of the file, without its folder."""
@@ -205,7 +218,7 @@ class ImportPlayers(EventAction[ImportPreview]):
 
     def run(self, step: Step) -> ImportPreview:
         """Add and change entries; raises FormatError when a line is refused."""
-        planned = _planned(step, self.data, self.file)
+        planned = _planned(step, self.data, self.file, self.columns)
         preview = planned.preview
         _refuse_bad_lines(preview, skip=self.skip_refused)
         refuse_draft(step)
@@ -235,59 +248,69 @@ def _read(path: str | Path) -> bytes:
     return data
 
 
-def _planned(reader: SubjectReader, data: bytes, name: str) -> PlannedImport:
-    form, people = _people(data, name)
+def _planned(
+    reader: SubjectReader, data: bytes, name: str, columns: Sequence[str] = ()
+) -> PlannedImport:
+    table = table_in(data, name)
+    if table is None:
+        form, people = _of_tournament(data, name)
+    else:
+        table = with_meanings(table, columns) if columns else table
+        form, people = table.form, _of_table(table)
     known = KnownEntries(reader)
     judged = [(known.judged(line, who), who) for line, who in people]
     if not judged:
         raise FormatError("nobody stands on this list", file=name)
     lines = tuple(line for line, _ in judged)
     new = {
-        line.line: who for line, who in judged if line.action == ADD and not isinstance(who, str)
+        line.line: who
+        for line, who in judged
+        if line.action == ADD and not isinstance(who, InputError)
     }
-    return PlannedImport(ImportPreview(name, form, lines, reader.subject.version), new)
+    wrong = {line.line: who.fields for line, who in judged if isinstance(who, InputError)}
+    preview = ImportPreview(name, form, lines, reader.subject.version)
+    return PlannedImport(preview, new, table, wrong)
 
 
-def _people(data: bytes, name: str) -> tuple[str, Iterator[tuple[int, Entrant | str]]]:
-    """Return the format and, for each line, the entrant or what is wrong with it."""
+def table_in(data: bytes, name: str) -> PlayerTable | None:
+    """Return the list that the bytes of a file hold, None for a tournament file."""
     if is_workbook(data):
-        return _of_table(read_workbook(data, name))
+        return read_workbook(data, name)
     if data.lstrip(b"\xef\xbb\xbf \r\n").startswith(_TOURNAMENT):
-        return _of_tournament(data, name)
-    return _of_table(read_csv_table(data, name))
+        return None
+    return read_csv_table(data, name)
 
 
-def _of_table(table: PlayerTable) -> tuple[str, Iterator[tuple[int, Entrant | str]]]:
-    def people() -> Iterator[tuple[int, Entrant | str]]:
-        for line, cells in table.rows:
-            texts = table.texts(cells)
-            # Programs write a line of their own below the list.
-            if sum(bool(cell.strip()) for cell in cells) == 1 and not any(texts.values()):
-                continue
-            yield line, _entrant(texts)
-
-    return table.form, people()
+def _of_table(table: PlayerTable) -> Iterator[tuple[int, Entrant | InputError]]:
+    for line, cells in table.rows:
+        texts = table.texts(cells)
+        # Programs write a line of their own below the list.
+        if sum(bool(cell.strip()) for cell in cells) == 1 and not any(texts.values()):
+            continue
+        yield line, _entrant(texts)
 
 
-def _entrant(texts: Mapping[str, str]) -> Entrant | str:
+def _entrant(texts: Mapping[str, str]) -> Entrant | InputError:
     try:
         return entrant_from(texts)
     except InputError as error:
-        return error.phrase
+        return error
 
 
-def _of_tournament(data: bytes, name: str) -> tuple[str, Iterator[tuple[int, Entrant | str]]]:
+def _of_tournament(
+    data: bytes, name: str
+) -> tuple[str, Iterator[tuple[int, Entrant | InputError]]]:
     reading = formats.read_bytes(data, file=name)
     if reading.tournament is None:
         raise InputError(refusal(reading.findings, name))
     players = reading.tournament.players
 
-    def people() -> Iterator[tuple[int, Entrant | str]]:
+    def people() -> Iterator[tuple[int, Entrant | InputError]]:
         for player in players:
             try:
                 yield int(player.id), entrant_of(player)
             except InputError as error:
-                yield int(player.id), error.phrase
+                yield int(player.id), error
 
     return reading.dialect, people()
 

@@ -2,30 +2,47 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64decode, b64encode
-from collections.abc import Mapping
-from typing import Annotated, Final
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Final, NamedTuple
 
-from fastapi import APIRouter, Form, UploadFile
+from fastapi import APIRouter, Form
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData, UploadFile
+from starlette.requests import Request
 from starlette.responses import Response
 
 from ronde.errors import InputError, OversizedFileError
+from ronde.formats.tables import PlayerTable
 from ronde.i18n import counted, phrase, phrase_in
 from ronde.office.players.entrant import LABELS, Entrant
 from ronde.office.players.entries import AddPlayers
-from ronde.office.players.imports import ImportLine, ImportPlayers, PlannedImport, plan_import
+from ronde.office.players.imports import (
+    REFUSE,
+    ImportLine,
+    ImportPlayers,
+    PlannedImport,
+    plan_import,
+    table_in,
+)
 from ronde.office.players.people import roster
-from ronde.office.players.playertables import PASTED, as_table
+from ronde.office.players.playertables import (
+    KEPT,
+    MEANINGS,
+    PASTED,
+    as_table,
+    corrected,
+    guessed_meanings,
+)
 from ronde.office.players.roster import CloseEntries, OrderPlayers, Renumber, ReopenEntries
+from ronde.web.eventform import choices
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form
 from ronde.web.page import Page
 from ronde.web.pages.players import TOOLS
 from ronde.web.security.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
-
-Text = Annotated[str, Form(max_length=500)]
-Expected = Annotated[int | None, Form()]
 
 _DOUBTS: Final[Mapping[str, str]] = {
     "same-name": phrase("somebody else has the same name."),
@@ -42,6 +59,11 @@ _ACTIONS: Final[Mapping[str, str]] = {
 }
 _CHIPS: Final[Mapping[str, str]] = {"add": "good", "change": "warn", "refuse": "bad"}
 
+_CELL: Final = re.compile(r"cell-([0-9]{1,6})-([0-9]{1,4})")
+_LONGEST_NAME: Final = 500
+_MOST_OPEN: Final = 30
+"""So many lines that need a look are open for correction at once; a form has a thousand fields."""
+
 _MOST: Final = 700_000
 """The largest file that is kept in the preview, in bytes: a field of a form holds one megabyte."""
 
@@ -55,16 +77,18 @@ def paste_page(event: str, page: Arbiter) -> Response:
 
 
 @router.post("/events/{event}/players/preview")
-def preview(
-    event: str,
-    page: Arbiter,
-    text: Annotated[str, Form(max_length=_MOST)] = "",
-    file: UploadFile | None = None,
-) -> Response:
+async def preview(request: Request, event: str, page: Arbiter) -> Response:
     """Show line by line what a paste or a file would do; nothing is changed."""
+    async with request.form() as sent:
+        return await run_in_threadpool(_previewed, page, event, sent)
+
+
+def _previewed(page: Page, event: str, sent: FormData) -> Response:
+    text = str(sent.get("text") or "")
     try:
-        data, name = _given(text, file)
-        planned = plan_import(page.desk, event, data, name)
+        data, name = _given(text, sent)
+        data, columns = _looked_through(data, name, sent)
+        planned = plan_import(page.desk, event, data, name, columns)
     except InputError as error:
         return page.render(
             "players/paste.html",
@@ -74,11 +98,19 @@ def preview(
             text=text,
             refused=error.phrase,
         )
-    return _shown(page, planned, data)
+    return _shown(page, planned, data, columns, sent)
 
 
-def _given(text: str, file: UploadFile | None) -> tuple[bytes, str]:
-    if file is None or not file.filename:
+def _given(text: str, sent: FormData) -> tuple[bytes, str]:
+    """Return what is to be looked at: a list that was seen before, a file, or a pasted text."""
+    file = sent.get("file")
+    if "data" in sent:
+        return _unpacked(str(sent["data"])), str(sent.get("name") or PASTED)[:_LONGEST_NAME]
+    if not isinstance(file, UploadFile) or not file.filename:
+        if len(text) > _MOST:
+            raise OversizedFileError(
+                "more than {most} letters were pasted; split the list", most=_MOST
+            )
         return as_table(text), PASTED
     data = file.file.read(_MOST + 1)
     if len(data) > _MOST:
@@ -88,43 +120,102 @@ def _given(text: str, file: UploadFile | None) -> tuple[bytes, str]:
     return data, file.filename
 
 
+def _unpacked(data: str) -> bytes:
+    try:
+        return b64decode(data, validate=True)
+    except ValueError:
+        raise InputError("the preview came back damaged; paste the players again") from None
+
+
+def _looked_through(data: bytes, name: str, sent: FormData) -> tuple[bytes, tuple[str, ...]]:
+    """Return the list with the cells that were corrected, and what its columns mean.
+
+    A tournament file stays as it is.
+    """
+    table = table_in(data, name)
+    if table is None:
+        return data, ()
+    columns = tuple(map(str, sent.getlist("column"))) or guessed_meanings(table)
+    return corrected(table, _cells(sent)), columns
+
+
+def _cells(sent: FormData) -> dict[tuple[int, int], str]:
+    """Return the cells of a form that were open for correction, by line and place."""
+    found = {}
+    for name, text in sent.items():
+        if (place := _CELL.fullmatch(name)) and isinstance(text, str):
+            found[int(place[1]), int(place[2])] = text.strip()
+    return found
+
+
 def _doubts(page: Page, line: ImportLine) -> str:
     """Return the doubts about an entry as one text, empty when there are none."""
     return " ".join(page.t(_DOUBTS[finding.code]) for finding in line.findings)
 
 
-def _shown(page: Page, planned: PlannedImport, data: bytes) -> Response:
-    found = planned.preview
-    lines = [(line, _doubts(page, line)) for line in found.lines]
+def _shown(
+    page: Page, planned: PlannedImport, data: bytes, columns: Sequence[str], sent: FormData
+) -> Response:
+    found, edited = planned.preview, str(sent.get("edit") or "")
+    asked = [line for line in found.lines if line.action == REFUSE or line.findings]
+    is_open = {line.line for line in asked[:_MOST_OPEN]}
+    is_open |= {line.line for line in found.lines if str(line.line) == edited}
+    table = planned.table
     return page.render(
         "players/preview.html",
         tools=TOOLS,
         preview=found,
         new=planned.new,
-        lines=lines,
+        lines=[(line, _doubts(page, line)) for line in found.lines],
         data=b64encode(data).decode(),
+        columns=_columns(page, table, columns),
+        cells={} if table is None else dict(table.rows),
+        meanings=choices(page, MEANINGS),
+        wrong_cells=planned.wrong,
+        is_open=is_open if table is not None else set(),
         action_words=_ACTIONS,
         action_chips=_CHIPS,
         field_words=LABELS,
     )
 
 
+class _Column(NamedTuple):
+    """A column of a list as the preview shows it: what it means, and what stands in it."""
+
+    place: int
+    heading: str
+    meaning: str
+    word: str
+    examples: str
+
+
+def _columns(page: Page, table: PlayerTable | None, meanings: Sequence[str]) -> list[_Column]:
+    if table is None:
+        return []
+    used = {place: name for name, place in table.columns.items()}
+    used |= dict.fromkeys(table.kept, KEPT)
+    found = []
+    for place, heading in enumerate(table.headings[: len(meanings)]):
+        said = [text for _, cells in table.rows if (text := table.cell(cells, place))]
+        meaning = used.get(place, "")
+        word = heading if meaning in ("", KEPT) else page.t(MEANINGS[meaning])
+        found.append(_Column(place, heading, meaning, word, ", ".join(said[:3])))
+    return found
+
+
 @router.post("/events/{event}/players/import")
-def import_them(
-    event: str,
-    page: Arbiter,
-    data: Annotated[str, Form()],
-    name: Text = PASTED,
-    skip_refused: Annotated[bool, Form()] = False,
-    expected: Expected = None,
-) -> Response:
-    """Enter what the preview showed, in one step."""
-    try:
-        plain = b64decode(data, validate=True)
-    except ValueError:
-        raise InputError("the preview came back damaged; paste the players again") from None
-    action = ImportPlayers(plain, name, skip_refused=skip_refused)
-    made = page.desk.do(event, action, expected=expected)
+async def import_them(request: Request, event: str, page: Arbiter) -> Response:
+    """Enter what the preview showed, with the cells that were corrected in it, in one step."""
+    async with request.form() as sent:
+        return await run_in_threadpool(_imported, page, event, sent)
+
+
+def _imported(page: Page, event: str, sent: FormData) -> Response:
+    expected, name = str(sent.get("expected") or ""), str(sent.get("name") or PASTED)
+    data, columns = _looked_through(_unpacked(str(sent.get("data") or "")), name, sent)
+    skips = sent.get("skip_refused") == "true"
+    action = ImportPlayers(data, name[:_LONGEST_NAME], skip_refused=skips, columns=columns)
+    made = page.desk.do(event, action, expected=int(expected) if expected.isdecimal() else None)
     return page.redirect(
         f"/events/{event}/players",
         phrase(

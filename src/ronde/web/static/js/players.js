@@ -30,6 +30,12 @@ document.addEventListener("click", (event) => {
   swapRow(link.closest("tr"), link.href);
 });
 
+// What a column means is looked at again as soon as it is chosen.
+document.addEventListener("change", (event) => {
+  const form = event.target.matches("[data-resubmit]") ? event.target.form : null;
+  form?.requestSubmit(form.querySelector("[data-look]"));
+});
+
 document.addEventListener("dblclick", (event) => {
   const row = event.target.closest("#roster tbody tr:has(a[data-edit])");
   row?.querySelector("a[data-edit]").click();
