@@ -115,7 +115,7 @@ def test_the_projector_turns_its_pages(
     number = page.locator("#projector-clock")
     expect(number).to_have_text("1/5")
     size = page.evaluate(
-        "parseFloat(getComputedStyle(document.querySelector('tbody td')).fontSize)"
+        "parseFloat(getComputedStyle(document.querySelector('.wall tbody td')).fontSize)"
     )
     assert size >= 900 / 30, "a letter is smaller than a thirtieth of the picture"
     page.screenshot(path=tmp_path / "projector-1440.png")
@@ -133,7 +133,7 @@ def test_the_projector_turns_its_pages(
     page.keyboard.press("Space")
     expect(number).to_contain_text("❚❚")
     anna.do("demo", EnterResult(5, 1, "1-0"))
-    expect(page.locator("section[data-view=pairings] tbody tr").first).to_contain_text("1–0")
+    expect(page.locator("section[data-view=pairings] .wall tbody tr").first).to_contain_text("1–0")
     page.keyboard.press("+")
     expect(number).not_to_contain_text("/5")
 

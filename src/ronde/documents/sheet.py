@@ -39,6 +39,11 @@ class TypeSize(Enum):
     LARGEST = "largest"
 
 
+def size_of(text: str) -> TypeSize:
+    """Return the size that a text names, the normal one for what is none."""
+    return next((size for size in TypeSize if size.value == text), TypeSize.NORMAL)
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet(Translator):
     """Language, paper and day of printing; the day is the only clock that a document has.

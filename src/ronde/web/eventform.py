@@ -36,6 +36,7 @@ from ronde.standings.presets import PRESETS
 from ronde.systems import registry
 from ronde.systems.acceleration.table import looks_like_table
 from ronde.web.page import Page
+from ronde.web.tiebreaks import offered
 
 OWN_RULES: Final = "own"
 """The choice of a system that ronde does not know."""
@@ -320,9 +321,11 @@ def choices(page: Page, words: Mapping[Any, str]) -> list[tuple[str, str]]:
     return [(str(getattr(one, "value", one)), page.t(word)) for one, word in words.items()]
 
 
-def every_choice(page: Page) -> dict[str, Any]:
+def every_choice(page: Page, form: EventForm) -> dict[str, Any]:
     """Return what the forms of a new event and of its settings offer."""
+    chosen = (form.tie_breaks or form.preset).split(",")
     return {
+        "offered": offered(form.discipline, chosen, page.speech),
         "editions": [registry.rules(key) for key in registry.all_keys()],
         "own": OWN_RULES,
         "scorings": choices(page, SCORING_CHOICES),

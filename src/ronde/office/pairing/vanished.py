@@ -95,27 +95,25 @@ class _Scene:
         return f"{self.tournament.player(player).name} ({player})"
 
 
-def proposals_for(desk: Desk, event: str, player: int) -> tuple[Proposal, ...]:
-    """Return what can be done when a player vanishes before play, least change first."""
+def proposals_for(
+    desk: Desk, event: str, player: int, *, legal_only: bool = False
+) -> tuple[Proposal, ...]:
+    """Return what can be done when a player vanishes before play, least change first.
+
+    `legal_only` leaves out what cannot be carried out in this event as it stands: a rule of the
+    competition is a ground only if one was announced.
+    """
     with desk.reading(event) as reader:
         scene = _scene(reader, player)
-    return tuple(_proposals(scene))
-
-
-def legal_proposals(desk: Desk, event: str, player: int) -> tuple[Proposal, ...]:
-    """Return the proposals that can be carried out in this event as it stands.
-
-    A rule of the competition is a ground only if one was announced.
-    """
-    announced = office_setting(desk.state(event), PUBLISHED_CHANGES)
-    found = (
-        replace(
-            one,
-            grounds=tuple(g for g in one.grounds if announced or g is not Ground.COMPETITION),
-        )
-        for one in proposals_for(desk, event, player)
+        announced = office_setting(reader, PUBLISHED_CHANGES)
+    found = tuple(_proposals(scene))
+    if not legal_only:
+        return found
+    held = (
+        replace(one, grounds=tuple(g for g in one.grounds if g is not Ground.COMPETITION))
+        for one in found
     )
-    return tuple(proposal for proposal in found if proposal.is_admitted)
+    return tuple(one for one in (found if announced else held) if one.is_admitted)
 
 
 def _scene(reader: SubjectReader, player: int) -> _Scene:

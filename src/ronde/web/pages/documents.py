@@ -16,11 +16,13 @@ from ronde.app.roles import Role
 from ronde.app.standings import StandingRequest
 from ronde.documents import PAPERS, Paper, Sheet, TypeSize
 from ronde.documents.pairings import round_of
-from ronde.i18n import phrase, phrase_in
+from ronde.documents.sheet import size_of
+from ronde.i18n import phrase
 from ronde.office.overview import event_card
 from ronde.office.paperwork.documents import print_event
 from ronde.office.paperwork.downloads import Download, download
 from ronde.web.page import Page
+from ronde.web.public.eventview import SIZE_WORDS
 from ronde.web.public.filters import Filter, choices_of
 from ronde.web.security.requirement import Arbiter, Viewer
 from ronde.web.slipcodes import PhoneCodes, reachable, slip_codes
@@ -53,11 +55,6 @@ FILE_WORDS: Final[Mapping[Download, str]] = {
     Download.ARCHIVE: phrase("Archive with the whole journal, for another computer"),
 }
 _PDF: Final = "application/pdf"
-SIZE_WORDS: Final[Mapping[TypeSize, str]] = {
-    TypeSize.NORMAL: phrase_in("size of type", "Normal"),
-    TypeSize.LARGE: phrase_in("size of type", "Large"),
-    TypeSize.LARGEST: phrase_in("size of type", "Very large"),
-}
 
 
 @router.get("/events/{event}/documents")
@@ -102,7 +99,7 @@ class PrintRequest:
     @property
     def type_size(self) -> TypeSize:
         """The size of the type, the normal one for what is none."""
-        return next((one for one in TypeSize if one.value == self.size), TypeSize.NORMAL)
+        return size_of(self.size)
 
 
 def _kinds(wanted: frozenset[DocumentKind]) -> list[tuple[DocumentKind, str]]:

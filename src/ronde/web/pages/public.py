@@ -11,6 +11,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 from starlette.responses import FileResponse, Response
 
+from ronde.documents.sheet import size_of
 from ronde.i18n import phrase
 from ronde.office.paperwork.publicpages import STANDINGS, public_events
 from ronde.web.offline import kept, manifest
@@ -84,10 +85,11 @@ def pairings(event: str, number: int, page: Anybody) -> Response:
 
 
 @router.get("/public/{event}/rounds/{number}/names")
-def names(event: str, number: int, page: Anybody) -> Response:
-    """Show a published round by name."""
+def names(event: str, number: int, page: Anybody, size: str = "") -> Response:
+    """Show a published round by name, in type of a chosen size."""
     view = public_view(page, event)
-    return framed(page, view, view.names(number), "names", phrase("Pairings by name"))
+    body = view.names(number, size_of(size))
+    return framed(page, view, body, "names", phrase("Pairings by name"))
 
 
 @router.get("/public/{event}/standings")

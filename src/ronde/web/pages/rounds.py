@@ -51,7 +51,7 @@ from ronde.office.pairing.vanished import (
     ApplyProposal,
     ForfeitBoard,
     Proposal,
-    legal_proposals,
+    proposals_for,
 )
 from ronde.office.paperwork.publicpages import pages_state
 from ronde.office.players.attendance import CheckIn
@@ -374,9 +374,10 @@ def vanished(
         raise InputError("say who vanished, by the starting number")
     view = round_view(page.desk, event, number)
     board = _board_of(view, asked)
+    legal = proposals_for(page.desk, event, asked, legal_only=True) if board.is_missing else ()
     proposals = [
         _Way(found, _proposal_in_words(page, found), _choices(page, found.grounds))
-        for found in legal_proposals(page.desk, event, asked)
+        for found in legal
     ]
     return page.render(
         "round/vanished.html",

@@ -78,7 +78,7 @@ def _shown(
         colours=[pair for pair in choices(page, COLOUR_CHOICES) if pair[0] != "draw"],
         grounds=choices(page, WISH_WORDS),
         ground_words=WISH_WORDS,
-        **every_choice(page),
+        **every_choice(page, form),
         article=handling_of(rules).statement_article,
         fit=_fit(page, told, tournament),
     )

@@ -79,7 +79,7 @@ def _shown(page: Page, form: EventForm, error: InputError | None = None) -> Resp
         fit=_fit(page, form),
         colours=choices(page, COLOUR_CHOICES),
         grounds=choices(page, APART_CHOICES),
-        **every_choice(page),
+        **every_choice(page, form),
     )
 
 

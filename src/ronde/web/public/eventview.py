@@ -12,7 +12,9 @@ from markupsafe import Markup
 
 from ronde.app.cache import Cache, Latest
 from ronde.app.standings import Ranked, StandingRequest, ranked
+from ronde.documents import TypeSize
 from ronde.errors import InputError
+from ronde.i18n import phrase_in
 from ronde.model import History, RoundNumber, Tournament
 from ronde.model.discipline import Discipline
 from ronde.model.names import folded
@@ -31,6 +33,11 @@ from ronde.web.public.standingtable import standing_rows
 from ronde.web.public.workings import anchor_of, title_of
 
 LINES_IN_A_CHART: Final = 8
+SIZE_WORDS: Final[Mapping[TypeSize, str]] = {
+    TypeSize.NORMAL: phrase_in("size of type", "Normal"),
+    TypeSize.LARGE: phrase_in("size of type", "Large"),
+    TypeSize.LARGEST: phrase_in("size of type", "Very large"),
+}
 EVERYBODY: Final = Filter()
 
 
@@ -269,12 +276,15 @@ class EventView:
         scores = self.caches.lasting.get(key, lambda: History(told, RoundNumber(number)).scores())
         return pairings.round_boards(self.event, number, scores, self.speech.language)
 
-    def names(self, number: int) -> str:
+    def names(self, number: int, size: TypeSize = TypeSize.NORMAL) -> str:
         """Return a published round by name."""
         language = self.speech.language
         return self.body(
             "names.html",
             number,
+            size,
+            size=lambda: size.value,
+            sizes=lambda: SIZE_WORDS if self.links.is_served else {},
             number_of_round=lambda: number,
             seats=lambda: pairings.seats_by_name(self.event, number, language),
         )

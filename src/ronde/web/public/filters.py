@@ -15,6 +15,7 @@ from urllib.parse import urlencode
 from ronde.errors import InputError
 from ronde.i18n import phrase, phrase_in
 from ronde.model import Player, Sex, Tournament
+from ronde.model.discipline import discipline_of
 from ronde.standings.categories import Band, Category, age_in, band, year_of
 
 _JUNIORS: Final = (8, 10, 12, 14, 16, 18, 20)
@@ -95,7 +96,7 @@ def choices_of(tournament: Tournament) -> tuple[Choice, ...]:
         Choice("federation", phrase("Federation"), _own_words(p.federation for p in people)),
         Choice("club", phrase_in("column", "Club"), _own_words(p.club for p in people)),
         Choice("sex", phrase("Sex"), _sexes(people)),
-        Choice("rating", phrase("Rating"), tuple(_bands(people))),
+        Choice("rating", discipline_of(tournament.points).rating, tuple(_bands(people))),
         Choice("age", phrase("Category"), tuple(_ages(people, _year(tournament)))),
     )
     return tuple(choice for choice in found if choice.values)

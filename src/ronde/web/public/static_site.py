@@ -1,4 +1,7 @@
-"""The public pages of an event as files: they work from a USB stick, without server or scripts."""
+"""The public pages of an event as files: they work from a USB stick, without a server.
+
+The only script sorts and searches their tables.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from ronde.web.public.loader import tabs
 from ronde.web.site import HOME, templates
 
 ASSETS: Final = "static"
-_COPIED: Final = ("ronde.css", "tables.css", "print.css", "icon.svg")
+_COPIED: Final = ("ronde.css", "tables.css", "print.css", "icon.svg", "js/lists.js")
 
 
 class StaticPage(NamedTuple):
@@ -39,7 +42,7 @@ def write_site(event: ShownEvent, out: Path, language: str = "en") -> int:
     view = EventView(event, Speech(language), FileLinks(), templates(), caches)
     written = 0
     try:
-        (out / ASSETS).mkdir(parents=True, exist_ok=True)
+        (out / ASSETS / "js").mkdir(parents=True, exist_ok=True)
         for name in _COPIED:
             shutil.copyfile(HOME / "static" / name, out / ASSETS / name)
         for page in _pages(view):

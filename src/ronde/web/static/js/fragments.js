@@ -51,8 +51,13 @@ export async function replaceParts(fresh, selectors) {
   const { version, head, boards } = fresh.body?.dataset ?? {};
   if (version && !isLate) Object.assign(document.body.dataset, { version, head });
   if (boards !== undefined && !isLate) document.body.dataset.boards = boards;
-  putFocusBack(places);
   document.dispatchEvent(new CustomEvent("ronde:replaced"));
+  putFocusBack(places);
+}
+
+/** Return what can have the focus in a part. */
+function controlsOf(part) {
+  return [...part.querySelectorAll(CONTROLS)].filter((control) => control.checkVisibility());
 }
 
 /** Return where the focus is: the parts with an id around it, and which control of each it is. */
@@ -60,7 +65,7 @@ function placesOfFocus() {
   const places = [];
   const focused = document.activeElement;
   for (let part = focused?.closest("[id]"); part; part = part.parentElement?.closest("[id]")) {
-    places.push({ id: part.id, which: [...part.querySelectorAll(CONTROLS)].indexOf(focused) });
+    places.push({ id: part.id, which: controlsOf(part).indexOf(focused) });
   }
   return places;
 }
@@ -70,7 +75,7 @@ function putFocusBack(places) {
   for (const { id, which } of places) {
     if (document.activeElement && document.activeElement !== document.body) return;
     const part = document.getElementById(id);
-    const controls = part ? [...part.querySelectorAll(CONTROLS)].filter((control) => control.checkVisibility()) : [];
+    const controls = part ? controlsOf(part) : [];
     const goal = which < 0 ? part : controls[Math.min(which, controls.length - 1)];
     goal?.focus({ preventScroll: true });
   }

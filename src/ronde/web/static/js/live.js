@@ -100,7 +100,7 @@ export async function refresh() {
   if (text === null) return false;
   const fresh = parsed(text);
   await released();
-  const busy = document.activeElement?.closest("input, select, textarea")?.closest("[data-live]");
+  const busy = document.activeElement?.closest("input:not([data-rows]), select, textarea")?.closest("[data-live]");
   if (busy) busy.setAttribute("data-stale", "");
   await replaceParts(fresh, ["[data-live]:not([data-stale])"]);
   busy?.removeAttribute("data-stale");

@@ -4,3 +4,4 @@ import "./live.js";
 import "./keys.js";
 import "./theme.js";
 import "./tabs.js";
+import "./lists.js";

@@ -1,7 +1,13 @@
-// The projector: the tables are cut into pages that fit the screen, and the pages take turns.
+// The projector: every table is cut into pages that fill the screen with as many columns as fit,
+// and the pages take turns. The type is as large as it can be on the fewest pages, and never
+// smaller than can be read from ten metres.
 // Keys: arrows turn the page, space pauses, + and - change the size, f fills the screen.
 const clockFace = document.getElementById("projector-clock");
 const seconds = Number(screenful()?.dataset.seconds ?? 10);
+const LEGIBLE = 0.034; // of the height of the picture: capitals are then more than a fiftieth of it
+const LARGEST = 0.075;
+const MOST_COLUMNS = 6;
+const GAP = 1.2; // between columns, in letters
 let pages = [];
 let current = 0;
 let size = Number(window.location.hash.match(/size=(\d+)/)?.[1] ?? 100);
@@ -13,44 +19,71 @@ function screenful() {
   return document.getElementById("projector");
 }
 
-/** Cut every table into parts of as many rows as fit below the heading. */
+/** Cut every table into pages, each with the size of type and the number of columns that suit it. */
 function cut() {
-  document.documentElement.style.setProperty("--size", `${size / 100}`);
   pages = [];
   for (const section of screenful().querySelectorAll("[data-view]")) {
-    const rows = [...section.querySelectorAll("tbody tr")];
-    for (const row of rows) row.hidden = false;
-    section.hidden = false;
-    const room = window.innerHeight - foot() - section.querySelector("tbody").getBoundingClientRect().top - window.scrollY;
-    for (const part of evenly(rows, parts(rows, Math.max(room, 80)).length)) pages.push({ section, rows: part });
-    section.hidden = true;
+    const table = section.querySelector("table");
+    section.querySelector(".wall")?.remove();
+    for (const each of screenful().querySelectorAll("[data-view]")) each.hidden = each !== section;
+    table.hidden = false;
+    const rows = [...table.tBodies[0].rows];
+    const fit = fitOf(section, table, rows.length);
+    const onPage = Math.ceil(rows.length / fit.pages);
+    for (let first = 0; first < rows.length; first += onPage) {
+      pages.push({ section, table, fit, rows: rows.slice(first, first + onPage) });
+    }
+    table.hidden = true;
   }
-  show(Math.min(current, pages.length - 1));
+  show(Math.max(0, Math.min(current, pages.length - 1)));
+}
+
+/** Return how a table of so many rows is laid on pages; who wants it larger or smaller has it so. */
+function fitOf(section, table, count) {
+  const shape = measured(section, table);
+  const fit = fewest(shape, count, LEGIBLE * window.innerHeight, LARGEST * window.innerHeight);
+  const wanted = (fit.type * size) / 100;
+  return size === 100 ? fit : fewest(shape, count, wanted, wanted);
+}
+
+/** Return the fewest pages on which the type is large enough, and the largest type on these. */
+function fewest(shape, count, least, most) {
+  for (let pages = 1; pages <= count; pages += 1) {
+    const best = largest(shape, Math.ceil(count / pages), most);
+    if (best.type >= least) return { ...best, pages };
+  }
+  return { type: least, columns: 1, pages: Math.max(1, count) };
+}
+
+/** Return the columns in which so many rows are largest, and how large that is. */
+function largest({ width, row, head, room }, count, most) {
+  let best = { type: 0, columns: 1 };
+  for (let columns = 1; columns <= Math.min(MOST_COLUMNS, count); columns += 1) {
+    const lines = Math.ceil(count / columns);
+    const type = Math.min(most, room.width / (columns * (width + GAP)), room.height / (lines * row + head));
+    if (type > best.type) best = { type, columns };
+  }
+  return best;
+}
+
+/** Return how much room there is, and what a table, a row and a heading need in units of type. */
+function measured(section, table) {
+  const unit = 20;
+  section.style.fontSize = `${unit}px`;
+  table.style.width = "max-content";
+  const { width } = table.getBoundingClientRect();
+  const row = Math.max(0, ...[...table.tBodies[0].rows].map((line) => line.getBoundingClientRect().height));
+  const above = table.getBoundingClientRect().top - section.getBoundingClientRect().top + table.tHead.getBoundingClientRect().height;
+  table.style.width = "";
+  const frame = getComputedStyle(document.querySelector("main"));
+  const sides = Number.parseFloat(frame.paddingLeft) + Number.parseFloat(frame.paddingRight);
+  const ends = Number.parseFloat(frame.paddingTop) + Number.parseFloat(frame.paddingBottom);
+  const height = window.innerHeight - foot() - ends;
+  return { width: width / unit, row: row / unit, head: above / unit, room: { width: window.innerWidth - sides, height } };
 }
 
 function foot() {
   return document.querySelector(".projector-foot")?.getBoundingClientRect().height ?? 0;
-}
-
-function parts(rows, room) {
-  const found = [[]];
-  let used = 0;
-  for (const row of rows) {
-    const height = row.getBoundingClientRect().height;
-    if (used + height > room && found.at(-1).length) {
-      found.push([]);
-      used = 0;
-    }
-    found.at(-1).push(row);
-    used += height;
-  }
-  return found;
-}
-
-/** Share rows among so many pages, so that nobody stands alone on the last one. */
-function evenly(rows, count) {
-  const size = Math.ceil(rows.length / count);
-  return Array.from({ length: count }, (_, i) => rows.slice(i * size, (i + 1) * size)).filter((part) => part.length);
 }
 
 function show(number) {
@@ -58,9 +91,28 @@ function show(number) {
   current = (number + pages.length) % pages.length;
   const page = pages[current];
   for (const section of screenful().querySelectorAll("[data-view]")) section.hidden = section !== page.section;
-  for (const row of page.section.querySelectorAll("tbody tr")) row.hidden = !page.rows.includes(row);
+  page.section.style.fontSize = `${page.fit.type}px`;
+  page.section.querySelector(".wall")?.remove();
+  page.section.append(wall(page));
   waited = 0;
   tell();
+}
+
+/** Return the rows of a page as tables side by side, read down one column and then the next. */
+function wall({ table, rows, fit }) {
+  const made = document.createElement("div");
+  made.className = "wall";
+  made.style.setProperty("--columns", fit.columns);
+  const lines = Math.ceil(rows.length / fit.columns);
+  for (let first = 0; first < rows.length; first += lines) {
+    const column = table.cloneNode(false);
+    const body = document.createElement("tbody");
+    body.append(...rows.slice(first, first + lines).map((row) => row.cloneNode(true)));
+    column.hidden = false;
+    column.append(table.tHead.cloneNode(true), body);
+    made.append(column);
+  }
+  return made;
 }
 
 function tell() {

@@ -9,6 +9,7 @@ let waiting = null;
 
 form?.querySelector("[data-update]")?.setAttribute("hidden", "");
 form?.addEventListener("change", (event) => {
+  if (event.target.name === "tie_breaks") return touched.add("tie_breaks"); // nothing follows from them
   clearTimeout(waiting);
   waiting = setTimeout(() => update(event.target.name), 60);
 });
@@ -30,7 +31,8 @@ async function update(changed) {
   if (!response.ok) return;
   const fresh = parsed(await response.text());
   keepOpen(fresh);
-  await replaceParts(fresh, ["#choices", "#fit", "#scoring", "#tie-breaks", "#own-points"]);
+  const proposed = touched.has("tie_breaks") ? [] : ["#tie-breaks"];
+  await replaceParts(fresh, ["#choices", "#fit", "#scoring", ...proposed, "#own-points"]);
 }
 
 /** What is unfolded stays so. */
