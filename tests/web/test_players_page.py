@@ -11,6 +11,7 @@ import pytest
 from tests.web.clients import Clients, words_of
 
 from ronde.office.desk import Desk
+from ronde.office.pairing.rounds import DraftPairing
 from ronde.office.planning.settings import (
     ChangeSettings,
     EventPlan,
@@ -257,6 +258,22 @@ def test_a_form_with_a_mistake_is_shown_again(client_as: Clients, cup: Desk) -> 
     assert "reason: write 500 characters at most" in long.text
     assert client.submit(f"{CUP}/0/withdraw").status_code == 422
     assert client.submit(f"{CUP}/x/withdraw").status_code == 422
+
+
+def test_what_would_be_refused_is_not_offered(client_as: Clients, cup: Desk) -> None:
+    client = client_as("arbiter")
+    client.submit("/events/cup/settings", rounds=5, half_byes=1, half_byes_not_in_last=2)
+    page = client.get(f"{CUP}/1/manage").text
+    offered = page.split('<select name="round">')[1].split("</select>")[0]
+    assert re.findall("<option>([0-9])", offered) == ["1", "2", "3"]
+    assert 'action="/events/cup/players/add"' in client.get(CUP).text
+    cup.do("cup", DraftPairing())
+    page = client.get(f"{CUP}/1/manage").text
+    assert 'danger" disabled>Withdraw' in page
+    assert 'name="rounds" value="1"' not in page
+    assert 'name="rounds" value="2"' in page
+    assert 'action="/events/cup/players/add"' not in client.get(CUP).text
+    assert "Discard the draft" in page
 
 
 def test_numbers_and_the_closing_of_the_list(client_as: Clients, cup: Desk) -> None:

@@ -9,6 +9,7 @@ from tests.web.clients import Clients
 
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo, open_file
+from ronde.office.journal.history import undo
 from ronde.office.overview import round_view
 from ronde.office.pairing.rounds import (
     BeginRound,
@@ -24,6 +25,7 @@ from ronde.office.paperwork.publicpages import (
 )
 from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import EnterResult
 
 PATHS = (
@@ -36,6 +38,35 @@ PATHS = (
 def public_demo(desk: Desk) -> str:
     desk.do("demo", PublishPages(True))
     return "/public/demo"
+
+
+class TestCorrections:
+    """A correction is marked where it changed something: result, standing, card."""
+
+    def test_it_is_marked_until_it_is_taken_back(
+        self, client_as: Clients, desk: Desk, public_demo: str
+    ) -> None:
+        public, office = client_as("public"), client_as("arbiter")
+        assert "corrected later" not in public.text(f"{public_demo}/rounds/4")
+        board = round_view(desk, "demo", 4).boards[0]
+        desk.do("demo", CorrectResult(4, 1, "=", reason="the sheet says so"))
+        sentence = "round 4, board 1: 0–1 became ½–½"
+        pages = (f"{public_demo}/rounds/4", f"{public_demo}/players/{board.white}")
+        for page in (*pages, "/events/demo/results?round=4"):
+            html = office.get(page).text
+            assert f'title="{sentence}">corrected later<' in html, page
+        standings = public.text(f"{public_demo}/standings")
+        assert f"{sentence}" in standings
+        assert standings.count("†") == 3  # both players, and below
+        assert "†" not in public.text(f"{public_demo}/standings?after=3")
+        undo(desk, "demo")
+        for page in (*pages, f"{public_demo}/standings"):
+            assert "corrected later" not in public.get(page).text
+        desk.do("demo", CorrectResult(1, 1, "0-1", reason="far too late"))
+        late = public.text(f"{public_demo}/standings")
+        assert "round 1, board 1: " in late
+        assert "counts for rating only" in late
+        assert late.count("†") == 1  # it changed nobody's place
 
 
 class TestTheSwitch:

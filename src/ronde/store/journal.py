@@ -191,6 +191,25 @@ def entries(
     return tuple(entry_of(record) for record in found)
 
 
+def entries_of_acts(
+    connection: Connection, subject: Subject, acts: Sequence[str]
+) -> tuple[Entry, ...]:
+    """Return the entries of some acts, oldest first."""
+    query = select(ENTRY).where(ENTRY.c.subject == subject.key, ENTRY.c.what.in_(acts))
+    found = connection.execute(query.order_by(ENTRY.c.sequence)).mappings()
+    return tuple(map(entry_of, found))
+
+
+def any_of_acts(
+    connection: Connection, subject: Subject, acts: Sequence[str], *, since: int
+) -> bool:
+    """Whether one of some acts was done after entry `since`."""
+    query = select(ENTRY.c.sequence).where(
+        ENTRY.c.subject == subject.key, ENTRY.c.sequence > since, ENTRY.c.what.in_(acts)
+    )
+    return connection.execute(query.limit(1)).first() is not None
+
+
 def clock_remarks(times: Mapping[int, str]) -> dict[int, str]:
     """Return what is to be told of entries that are earlier than the one before, by number.
 

@@ -218,10 +218,13 @@ def about(entry: Entry, past: Past) -> str:
     if len(played) == 1 and entry.undoes is None and entry.redoes is None:
         ((place, change),) = played
         return _board(change, past, past.board(entry, place))
+    return kept_for_rating(entry, past) or act_in_words(entry.act, past.kind)
+
+
+def kept_for_rating(entry: Entry, past: Past) -> str:
+    """Return the correction that an entry keeps for the rating report alone, empty for none."""
     kept = [change for change in entry.changes if _is_correction(change)]
-    if kept:
-        return _correction(kept[0], past)
-    return act_in_words(entry.act, past.kind)
+    return _correction(kept[0], past) if kept else ""
 
 
 def act_in_words(act: Act, kind: str) -> str:

@@ -19,6 +19,7 @@ from ronde.model import Game, Player, PlayerId, Result, Stage, Tournament
 from ronde.office.actions import AnytimeAction, action
 from ronde.office.desk import Desk
 from ronde.office.journal.anchors import head_line
+from ronde.office.journal.corrected import CorrectedBoard, corrected_boards, was_corrected_since
 from ronde.office.planning.programme import TimetableLine
 from ronde.office.rows import OFFICE, event_row, office_setting, put_office_setting
 from ronde.store import Database, Head, Step, SubjectReader
@@ -54,6 +55,7 @@ class ShownEvent:
     tables: Mapping[int, Mapping[int, int]]
     timetable: Mapping[int, TimetableLine]
     journal: str
+    corrections: tuple[CorrectedBoard, ...] = ()
 
     @property
     def version(self) -> int:
@@ -166,6 +168,7 @@ def shown_event(
                 return _with_rounds_of(reader, before, rounds)
         row = event_row(reader)
         state, head, journal = state_of_tournament(reader), reader.subject.latest, head_line(reader)
+        corrections = corrected_boards(reader)
     told = tournament_of(state)
     keep = private or office_setting(state, BIRTH_DATES) == _YES
     return ShownEvent(
@@ -180,6 +183,7 @@ def shown_event(
         tables=_tables(state, len(told.rounds)),
         timetable=_timetable(state),
         journal=journal,
+        corrections=corrections,
     )
 
 
@@ -239,6 +243,11 @@ def _with_rounds_of(
         tournament=replace(before.tournament, rounds=tuple(rounds)),
         tables=tables,
         journal=head_line(reader),
+        corrections=(
+            corrected_boards(reader)
+            if was_corrected_since(reader, before.head.number)
+            else before.corrections
+        ),
     )
 
 

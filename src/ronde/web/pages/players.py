@@ -124,6 +124,7 @@ def show_player(page: Page, event: str, number: int, wrong: Refused | None = Non
         roster=found,
         person=found.person(number),
         rounds=rounds_to_come(found),
+        half_bye_rounds=half_bye_rounds(found),
         sexes=[("", "–"), *((sex.value, sex.value) for sex in Sex)],
         state_chips=STATE_CHIPS,
         is_hidden=number in pages_state(page.desk, event).hidden,
@@ -131,6 +132,18 @@ def show_player(page: Page, event: str, number: int, wrong: Refused | None = Non
 
 
 def rounds_to_come(found: Roster) -> range:
-    """Return the rounds that are still to be paired; without an announced number the next."""
+    """Return the rounds that are still to be paired; without an announced number the next.
+
+    A round that has a draft is not among them: it rests on who was there.
+    """
     last = found.next_round if found.rounds is None else found.rounds
-    return range(found.next_round, last + 1)
+    return range(found.next_round + found.has_draft, last + 1)
+
+
+def half_bye_rounds(found: Roster) -> list[int]:
+    """Return the rounds in which a half-point bye may still be given."""
+    byes, rounds = found.half_byes, rounds_to_come(found)
+    if not byes.limit or (byes.not_in_last and found.rounds is None):
+        return []
+    last = None if found.rounds is None else found.rounds - byes.not_in_last
+    return [number for number in rounds if last is None or number <= last]

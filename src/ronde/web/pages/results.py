@@ -13,6 +13,7 @@ from ronde.handling.corrections import CorrectionReach, Judgement
 from ronde.i18n import counted, phrase, template
 from ronde.model import Stage
 from ronde.model.outcomes import MAIN, keys_of, kinds_of, signs_of
+from ronde.office.journal.corrected import corrections_in_round
 from ronde.office.overview import event_card
 from ronde.office.playing.boards import BoardResult
 from ronde.office.playing.corrections import Correction, CorrectResult, SwapColours, judgement_now
@@ -57,6 +58,7 @@ def sheet(
         missing=bool(missing),
         rounds=range(1, card.round + 1),
         is_open=is_open,
+        corrected=corrections_in_round(page.desk, event, found.round),
         **entry_facts(found.discipline),
     )
 

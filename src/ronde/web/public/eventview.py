@@ -18,6 +18,7 @@ from ronde.i18n import phrase_in
 from ronde.model import History, RoundNumber, Tournament
 from ronde.model.discipline import Discipline
 from ronde.model.names import folded
+from ronde.office.journal.corrected import CorrectedBoard
 from ronde.office.paperwork.publicpages import ShownEvent
 from ronde.standings.categories import EVERYBODY as EVERY_PLAYER
 from ronde.standings.categories import Category
@@ -181,7 +182,8 @@ class EventView:
         Results of the round that is played come every few seconds, and change none of it.
         """
         event, number = self.event, self._round_of(after)
-        key = (event.key, event.rounds, self._who, template, after, parted, self._basis(number))
+        basis = (self._basis(number), event.corrections)
+        key = (event.key, event.rounds, self._who, template, after, parted, basis)
         kept = self.caches.lasting if parted == EVERYBODY else self.caches.parted
         return kept.get(key, lambda: self._made(template, facts))
 
@@ -197,10 +199,16 @@ class EventView:
             rows=lambda: standing_rows(found(), self.speech.language),
             kept=lambda: self._fragments("standings.html", after, parted),
             tie_breaks=lambda: self._tie_breaks(found()),
+            corrections=lambda: self._corrections(after),
             after=lambda: after,
             parted=lambda: parted,
             choices=lambda: choices_of(self.event.tournament) if self.links.is_served else (),
         )  # fmt: skip
+
+    def _corrections(self, after: int | None) -> tuple[CorrectedBoard, ...]:
+        """Return what was corrected in the rounds of a standing."""
+        number = self._round_of(after)
+        return tuple(one for one in self.event.corrections if one.round <= number)
 
     def _fragments(
         self, template: str, after: int | None = None, parted: Filter = EVERYBODY

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
@@ -42,6 +42,7 @@ class PlayedRound:
     bye: str
     score: int
     expected: str
+    corrected: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ def shown_card(
         rank=place.rank,
         points=place.points,
         seat=seat_of(event, card.player, speech.language),
-        rounds=tuple(_rounds(found, card, speech)),
+        rounds=tuple(_rounds(event, found, card, speech)),
         whites=card.whites,
         blacks=card.blacks,
         performance=exact.text(card.performance, 0),
@@ -91,9 +92,13 @@ def shown_card(
     )
 
 
-def _rounds(found: Ranked, card: Card, speech: Speech) -> list[PlayedRound]:
+def _rounds(event: ShownEvent, found: Ranked, card: Card, speech: Speech) -> list[PlayedRound]:
     signs = Signs(found.field.tournament.points, speech.language)
-    return [_round(line, signs, speech) for line in card.rounds]
+    corrected = {
+        one.round: one.sentence for one in event.corrections if card.player.id in one.players
+    }
+    lines = [_round(line, signs, speech) for line in card.rounds]
+    return [replace(line, corrected=corrected.get(line.round, "")) for line in lines]
 
 
 def _round(line: CardRound, signs: Signs, speech: Speech) -> PlayedRound:
