@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from threading import Lock
 from typing import Any, Final, TypeVar
 
@@ -111,4 +111,24 @@ class Latest:
             self._kept.move_to_end(key)
             while len(self._kept) > self._most:
                 self._kept.popitem(last=False)
+        return made
+
+
+class Fragments:
+    """Lines of a table as text, taken from the table that was shown before where they are the same.
+
+    A template calls it with the macro of a line and everything that the line shows.
+
+    >>> before = Fragments()
+    >>> before(str.upper, "ada"), Fragments(before)(lambda name: "made anew", "ada")
+    ('ADA', 'ADA')
+    """
+
+    def __init__(self, before: Fragments | None = None) -> None:
+        self._before: Mapping[Hashable, str] = {} if before is None else before._made
+        self._made: dict[Hashable, str] = {}
+
+    def __call__(self, line: Callable[..., str], *shown: Hashable) -> str:
+        """Return a line that was made already, or make it."""
+        made = self._made[shown] = self._before.get(shown) or line(*shown)
         return made

@@ -217,7 +217,13 @@ def inspect_file(
     reading = formats.read_bytes(data, file=name, lenient=lenient)
     if reading.tournament is None:
         raise InputError(refusal(reading.findings, name))
-    told, notices = with_rules(reading.tournament, rules)
+    loaded = Loaded(reading.tournament, reading.findings, reading.dialect)
+    return inspect_tournament(loaded, name, rules)
+
+
+def inspect_tournament(loaded: Loaded, name: str, rules: str | None = None) -> Inspection:
+    """Return what became of each round of a tournament; raises InputError as `inspect_file`."""
+    told, notices = with_rules(loaded.tournament, rules)
     replayed = replay(told, thorough=False)
-    _, findings = _with_ranks(told, reading.findings + notices, name)
-    return Inspection(name, reading.dialect, replayed.rules, told, replayed.rounds, findings)
+    _, findings = _with_ranks(told, loaded.findings + notices, name)
+    return Inspection(name, loaded.dialect, replayed.rules, told, replayed.rounds, findings)

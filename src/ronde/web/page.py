@@ -170,8 +170,9 @@ class Page:
         may_look = self.at_own_board or {Role.VIEWER, Role.RESULTS} & self.roles
         if event is None or not may_look:
             return None
+        key, desk = str(event), self.desk
         try:
-            return event_card(self.desk, str(event))
+            return self.site.cards.get((key, desk.head(key)), lambda: event_card(desk, key))
         except InputError:  # no such event: the page itself, or its error page, says so
             return None
 

@@ -69,6 +69,7 @@ class Site:
     latest: Latest = field(default_factory=lambda: Latest(2 * VERSIONS))
     fragments: Latest = field(default_factory=lambda: Latest(VERSIONS))
     undo_offers: Cache = field(default_factory=lambda: Cache(LASTING))
+    cards: Cache = field(default_factory=lambda: Cache(LASTING))
     paths: frozenset[str] = frozenset()
     hall: Hall = field(default_factory=Hall)
     of_strangers: Work = field(init=False)

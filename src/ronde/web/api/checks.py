@@ -8,10 +8,11 @@ from typing import Annotated
 from fastapi import Query
 from starlette.responses import Response
 
-from ronde.app.checks import Inspection, inspect_file
+from ronde.app.checks import Inspection, inspect_file, inspect_tournament
+from ronde.app.files import Loaded
 from ronde.checking.replay import Difference
 from ronde.model import Finding
-from ronde.office.paperwork.downloads import Download, download
+from ronde.office.paperwork.downloads import Download
 from ronde.serialisation import Keywords
 from ronde.systems import registry
 from ronde.web.api.kit import Event, answer, api_router
@@ -97,8 +98,8 @@ def check_event(
     rules: Annotated[RulesKey | None, Query(description="Default: those of the event.")] = None,
 ) -> Response:
     """Tell round by round whether the published rounds of an event are what the rules give."""
-    file = download(page.desk, event, Download.JSON)
-    return _inspected(inspect_file(file.text.encode(), file.name, rules))
+    loaded = Loaded(page.desk.tournament(event), (), Download.JSON.value)
+    return _inspected(inspect_tournament(loaded, f"{event}.json", rules))
 
 
 @router.get("/rules", response_model=AllRules)

@@ -8,6 +8,8 @@ from fastapi import Query
 from starlette.responses import Response
 
 from ronde.app.standings import (
+    Ranked,
+    StandingRequest,
     StandingsDocument,
     WorkingDocument,
     ranked,
@@ -18,6 +20,7 @@ from ronde.app.standings import (
 from ronde.web.api import tables
 from ronde.web.api.kit import Event, Player, answer, api_router
 from ronde.web.api.parameters import StandingQuery, WorkingQuery
+from ronde.web.page import Page
 from ronde.web.public.crosstable import CrossTable, cross_table
 from ronde.web.public.loader import office_view
 from ronde.web.security.requirement import Viewer
@@ -28,14 +31,23 @@ router = api_router("standings")
 @router.get("/events/{event}/standings", response_model=StandingsDocument)
 def standings(event: Event, page: Viewer, asked: Annotated[StandingQuery, Query()]) -> Response:
     """Return the order of published rounds by the tie-breaks that were announced."""
-    found = ranked(page.desk.tournament(event), asked.request())
-    return answer(standings_document(found))
+    return answer(standings_document(_found(page, event, asked.request())))
+
+
+def _found(page: Page, event: str, request: StandingRequest) -> Ranked:
+    """Return a standing; those of published rounds as they were announced are kept."""
+    view = office_view(page, event)
+    after = view.event.rounds if request.after is None else request.after
+    is_announced = (request.tie_breaks, request.rules, request.kind) == (None, None, None)
+    if is_announced and after <= view.event.rounds:
+        return view.found(after, request.category)
+    return ranked(view.event.tournament, request)
 
 
 @router.get("/events/{event}/standings/working", response_model=WorkingDocument)
 def working(event: Event, page: Viewer, asked: Annotated[WorkingQuery, Query()]) -> Response:
     """Return where the value of a player comes from, round by round."""
-    found = ranked(page.desk.tournament(event), asked.request())
+    found = _found(page, event, asked.request())
     return answer(working_document(why(found, asked.player, asked.tie_break)))
 
 

@@ -14,6 +14,7 @@ from fastapi import APIRouter, Form
 from starlette.responses import Response
 
 from ronde.app.accounts import stamp
+from ronde.app.cache import Fragments
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase
 from ronde.model.outcomes import kinds_of, signs_of
@@ -131,8 +132,15 @@ def boards(event: str, page: ResultEntry) -> Response:
     if card.stage is None or (card.round == 1 and not card.stage.is_public):
         return _for_phone(page, "phone/boards.html", sheet=None, lines=[])
     found = result_sheet(page.desk, event, waiting=True)
-    kinds = kinds_of(found.discipline)[:_KINDS]
-    return _for_phone(page, "phone/boards.html", sheet=found, lines=found.lines, kinds=kinds)
+    shown = page.site.fragments.next(("phone", event, page.speech.language), Fragments)
+    return _for_phone(
+        page,
+        "phone/boards.html",
+        sheet=found,
+        lines=found.lines,
+        kinds=kinds_of(found.discipline)[:_KINDS],
+        kept=shown,
+    )
 
 
 def _for_phone(page: Page, template: str, **facts: Any) -> Response:

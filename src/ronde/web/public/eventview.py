@@ -8,9 +8,8 @@ from functools import cached_property
 from typing import Any, Final
 
 from jinja2 import Environment
-from markupsafe import Markup
 
-from ronde.app.cache import Cache, Latest
+from ronde.app.cache import Cache, Fragments, Latest
 from ronde.app.standings import Ranked, StandingRequest, ranked
 from ronde.documents import TypeSize
 from ronde.errors import InputError
@@ -55,22 +54,6 @@ class Caches:
     parted: Cache
     latest: Latest
     fragments: Latest
-
-
-class Fragments:
-    """Lines of a table as text, taken from the table that was shown before where they are the same.
-
-    A template calls it with the macro of a line and everything that the line shows.
-    """
-
-    def __init__(self, before: Fragments | None = None) -> None:
-        self._before: Mapping[Hashable, Markup] = {} if before is None else before._made
-        self._made: dict[Hashable, Markup] = {}
-
-    def __call__(self, line: Callable[..., Markup], *shown: Hashable) -> Markup:
-        """Return a line that was made already, or make it."""
-        made = self._made[shown] = self._before.get(shown) or line(*shown)
-        return made
 
 
 @dataclass(frozen=True)
