@@ -162,8 +162,8 @@ class Arbiter(Reader):
         self.field("What to do", "combobox", form).select_option(
             label=self.t("The two exchange places")
         )
-        self.field("Player (number)", within=form).fill(str(one))
-        self.field("Second player (number)", within=form).fill(str(other))
+        self.field("Player", within=form).fill(str(one))
+        self.field("Second player", within=form).fill(str(other))
         expect(form.get_by_text(self.t("New boards:"))).to_be_visible()
         self.field("Reason", within=form).fill(reason)
         self.button("Change the draft", form).click()

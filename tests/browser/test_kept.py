@@ -50,7 +50,7 @@ def test_three_mistakes_in_the_settings_are_told_at_once(
     photograph(page, "three-mistakes")
 
     meetings = page.locator("#meetings")
-    meetings.get_by_label("Players, by number").fill("1, 2")
+    meetings.get_by_label("Players").fill("1, 2")
     meetings.get_by_role("button", name="Keep apart").click()
     expect(meetings.get_by_text("Agate, Alma (1)")).to_be_visible()
     expect(form.get_by_label("Place", exact=True)).to_have_value("Oostende")

@@ -53,7 +53,7 @@ MISTAKES = [
     Mistake(f"{EVENT}/round/1/why", 422),
     Mistake(f"{EVENT}/round/1/why?board=99", 422),
     Mistake(f"{EVENT}/round/1/why?player=999", 422),
-    Mistake(f"{EVENT}/round/1/why?player=ruby", 422),
+    Mistake(f"{EVENT}/round/1/why?player=mxyzptlk", 422),
     Mistake(f"{EVENT}/round/1/why?one=1&other=1", 422),
     Mistake(f"{EVENT}/round/1/vanished", 422),
     Mistake(f"{EVENT}/round/1/vanished?player=999", 422),

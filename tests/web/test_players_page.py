@@ -323,6 +323,30 @@ def test_rating_lists_are_loaded_searched_and_taken_over(client_as: Clients, cup
     assert (pim.rating, pim.title, pim.fide_id) == (2050, "FM", "77")
 
 
+def test_the_next_player_is_found_or_entered(client_as: Clients, cup: Desk) -> None:
+    client = client_as("arbiter")
+    load_list(client)
+    people = "/events/cup/people?adding=true&search="
+    offered = client.get(f"{people}onix").text
+    assert 'data-value="club-list-2026-11-01/78"' in offered
+    assert 'data-value="/onix"' in offered
+    assert "club-list" not in client.get("/events/cup/people?search=onyx").text
+    assert "club-list" not in client_as("viewer").get(f"{people}onyx").text
+    known = client.get(f"{people}pyri").text
+    assert "entered as 2" in known
+    assert 'data-value="2 Pyrite' not in known
+    answer = client.submit(f"{CUP}/pick", person="club-list-2026-11-01/78")
+    assert "Onyx, Odo is entered" in answer.text
+    assert answer.text.count(" autofocus") == 1
+    candidates = client.submit(f"{CUP}/pick", person="pyrite")
+    assert "Search a rating list" in candidates.text
+    assert "Enter pyrite as a new player" in candidates.text
+    client.submit(f"{CUP}/pick", person="Zircon, Zoe 1450")
+    client.submit(f"{CUP}/pick", person="/pyrite")
+    assert names(cup)[2:] == ["Onyx, Odo", "Quartz, Quin", "Zircon, Zoe", "pyrite"]
+    assert client.submit(f"{CUP}/pick", person="club-list-2026-11-01/99").status_code == 422
+
+
 def test_differences_are_shown_before_they_are_applied(client_as: Clients, cup: Desk) -> None:
     client = client_as("arbiter")
     load_list(client)

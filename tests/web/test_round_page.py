@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from html import unescape
+
 import pytest
 from tests.web.clients import Clients
 
 from ronde.model import Stage
 from ronde.office.desk import Desk
 from ronde.office.journal.backups import backup_folder
-from ronde.office.overview import event_card, round_view
+from ronde.office.overview import event_card, player_list, round_view
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.playing.results import EnterResult
 
@@ -75,6 +77,25 @@ class TestTheWayOfARound:
         arbiter.submit(f"{ROUND}/pair")
         paired = {p for b in round_view(desk, "demo", number).boards for p in (b.white, b.black)}
         assert not paired & {3, 7}
+
+    def test_players_are_named_instead_of_numbered(
+        self, client_as: Clients, desk: Desk, number: int
+    ) -> None:
+        arbiter = client_as("arbiter")
+        names = {line.number: line.name for line in player_list(desk, "demo")}
+        refused = arbiter.submit(f"{ROUND}/begin", absent="Mxyzptlk; 3", reason="ill")
+        assert refused.status_code == 422
+        shown = unescape(refused.text)
+        assert "nobody on the list of players is called 'Mxyzptlk'" in shown
+        assert 'value="Mxyzptlk; 3"' in shown
+        arbiter.submit(f"{ROUND}/begin", absent=f"3 {names[3]}; {names[7].upper()}")
+        arbiter.submit(f"{ROUND}/pair")
+        paired = {p for b in round_view(desk, "demo", number).boards for p in (b.white, b.black)}
+        assert len(paired) > 10
+        assert not paired & {3, 7}
+        arbiter.submit(f"{ROUND}/manual", kind="swap", one=names[1], other="2", reason="asked")
+        asked = {"one": names[1], "other": f"9 {names[9]}"}
+        assert names[9] in arbiter.get(f"{ROUND}/{number}/why", params=asked).text
 
     def test_a_draft_can_be_discarded(self, client_as: Clients, desk: Desk, draft: int) -> None:
         client_as("arbiter").submit(f"{ROUND}/discard")
@@ -213,10 +234,9 @@ class TestAPublishedPairing:
         self, client_as: Clients, desk: Desk, published: int
     ) -> None:
         arbiter = client_as("arbiter")
-        refused = arbiter.submit(
-            f"{ROUND}/change", pairs="1-4, 3-2", ground="rematch", reason="they met"
-        )
-        assert refused.status_code == 422
+        for boards, ground in (("1-4, 3-2", "rematch"), ("1-4, 3", "opponents")):
+            sent = {"pairs": boards, "ground": ground, "reason": "they met", "agreed": "true"}
+            assert arbiter.submit(f"{ROUND}/change", **sent).status_code == 422
         assert round_view(desk, "demo", published).boards[0].black == 2
         arbiter.submit(
             f"{ROUND}/change", pairs="1-4, 3-2", ground="opponents", reason="agreed", agreed="true"

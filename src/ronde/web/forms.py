@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Annotated, Any, Final
@@ -28,6 +29,7 @@ from ronde.errors import ConflictError, InputError, mistakes_in
 from ronde.federation.actions import FederationAction
 from ronde.i18n import listed
 from ronde.office.actions import EventAction
+from ronde.office.players.search import PlayerFinder
 from ronde.web.arguments import body_model, sent
 from ronde.web.mistakes import place_in_form, wrong_in_words
 from ronde.web.page import Page
@@ -77,7 +79,7 @@ def add_form(
     def answer(page: Page, sent_form: FormData) -> Response:
         places = page.request.path_params
         try:
-            action, expected = parse_form(cls, sent_form, places)
+            action, expected = parse_form(cls, sent_form, places, finder_of(page))
             try:
                 result = perform(page, action, expected)
             except ConflictError as error:
@@ -87,7 +89,8 @@ def add_form(
         except InputError as error:
             if again is None or not error.fields:
                 raise
-            refused = Refused(path.rpartition("/")[2], typed_in(sent_form), error.fields)
+            typed = typed_in(sent_form) | _names_typed(cls, sent_form)
+            refused = Refused(path.rpartition("/")[2], typed, error.fields)
             return again(page, page.scope or "", places, refused)
         if isinstance(then, str):
             return redirect_after(page, then.format_map(places), action, result)
@@ -122,7 +125,7 @@ def redirect_after(page: Page, path: str, action: Action[Any], result: object) -
 
 
 def parse_form(
-    cls: AnyAction, sent_form: FormData, places: Mapping[str, str]
+    cls: AnyAction, sent_form: FormData, places: Mapping[str, str], finder: PlayerFinder
 ) -> tuple[Action[Any], int | None]:
     """Return the action that a form asks for, and the version that was on the screen.
 
@@ -133,7 +136,7 @@ def parse_form(
     typed: dict[str, Any] = {}
 
     def read(one: Argument) -> None:
-        typed[one.name] = _typed(one, sent_form)
+        typed[one.name] = _typed(one, sent_form, finder)
 
     unread = mistakes_in({one.name: partial(read, one) for one in arguments_of(cls)})
     typed |= {name: sent_form[name] for name in ("reason", "expected") if sent_form.get(name)}
@@ -166,33 +169,60 @@ def _model(cls: AnyAction) -> type[BaseModel]:
     return body_model(cls, _Form, "")
 
 
-def _typed(one: Argument, sent_form: FormData) -> Any:
-    """Return what was typed: nothing where a field is left empty, words as a list."""
+def _texts(one: Argument, sent_form: FormData) -> list[str]:
+    return [text for text in sent_form.getlist(one.name) if isinstance(text, str) and text.strip()]
+
+
+def _names_typed(cls: AnyAction, sent_form: FormData) -> dict[str, str]:
+    """Return the fields for players as they were typed, those who were chosen before included."""
+    players = (one for one in arguments_of(cls) if one.each.is_player and one.name in sent_form)
+    return {one.name: "; ".join(_texts(one, sent_form)) for one in players}
+
+
+def _typed(one: Argument, sent_form: FormData, finder: PlayerFinder) -> Any:
+    """Return what was typed: nothing where a field is left empty, words as a list.
+
+    Where a player is asked for, a name stands for its starting number.
+    """
     if one.several is None:
         found = sent_form.get(one.name)
+        if one.each.is_player and isinstance(found, str):
+            return player_in(finder, found)
         if one.kind is bool and one.is_required:
             return found or False  # a box that is not ticked is not sent
         return found if found or one.kind is str else None
-    texts = (text for text in sent_form.getlist(one.name) if isinstance(text, str))
-    words = [word for text in texts for word in words_in(text)]
+    texts = _texts(one, sent_form)
     if one.is_pair:
-        return [pair_in(word) for word in words]
+        return boards_in(finder, texts)
+    if one.each.is_player:
+        words: list[Any] = [number for text in texts for number in finder.several(text)]
+    else:
+        words = [word for text in texts for word in words_in(text)]
     return None if one.may_be_none and not words else words
 
 
-def pair_in(text: str) -> tuple[int, int]:
-    """Return the two players of a board that somebody typed, White first.
+def finder_of(page: Page) -> PlayerFinder:
+    """Return what finds the players whom somebody names on a page of an event."""
+    return PlayerFinder(page.desk, page.scope or "")
 
-    >>> pair_in("3-7")
-    (3, 7)
-    """
-    white, _, black = text.partition("-")
-    one, other = number_in(white), number_in(black)
-    if one is None or other is None:
+
+def player_in(finder: PlayerFinder, text: str) -> int | None:
+    """Return the player whom somebody named, None for an empty field."""
+    return finder.one(text) if text.strip() else None
+
+
+def boards_in(finder: PlayerFinder, texts: Sequence[str]) -> list[tuple[int, int]]:
+    """Return the boards that somebody named: `3-7, 12-5`, or players two by two, White first."""
+    plain = (_TWO_NUMBERS.sub(r"\1 \2", text) for text in texts)
+    players = [player for text in plain for player in finder.several(text)]
+    if len(players) % 2:
         raise InputError(
-            "{part} is no board; write two numbers with a hyphen, White first", part=repr(text)
+            "{part} is no board; name two players for each, White first", part=repr(texts[-1])
         )
-    return one, other
+    return list(zip(players[::2], players[1::2], strict=True))
+
+
+_TWO_NUMBERS: Final = re.compile(r"\b([0-9]+)-([0-9]+)\b")
 
 
 def number_in(text: str) -> int | None:
@@ -205,14 +235,8 @@ def number_in(text: str) -> int | None:
     if not plain:
         return None
     if not plain.isascii() or not plain.isdigit() or len(plain) > 5:
-        raise InputError("{text} is no starting number; write one such as 12", text=repr(text))
+        raise InputError("{text} is no number; write one such as 12", text=repr(text))
     return int(plain)
-
-
-def numbers_in(text: str) -> tuple[int, ...]:
-    """Return the numbers of a list such as `3, 12 18`."""
-    found = map(number_in, words_in(text))
-    return tuple(number for number in found if number is not None)
 
 
 def words_in(text: str) -> list[str]:

@@ -182,7 +182,7 @@ def test_players_change_places_by_keys(
     page.goto(f"{live_server.address}/events/demo/round")
     page.keyboard.press("m")
     form = page.locator("#manual-form")
-    expect(form.get_by_label("Player (number)", exact=True)).to_be_focused()
+    expect(form.get_by_label("Player", exact=True)).to_be_focused()
     page.keyboard.press("Shift+Tab")
     expect(form.get_by_label("What to do")).to_be_focused()
     page.keyboard.press("ArrowDown")

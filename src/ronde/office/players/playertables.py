@@ -90,6 +90,17 @@ def entrant_from(texts: Mapping[str, str]) -> Entrant:
     return entrant
 
 
+def entrant_in(line: str) -> Entrant:
+    """Return the entrant of a line with a name and perhaps a rating.
+
+    >>> entrant_in("Jade, Jo 1400") == Entrant("Jade, Jo", 1400)
+    True
+    """
+    name, _, last = line.strip().rpartition(" ")
+    is_rated = bool(name) and last.isascii() and last.isdigit() and len(last) <= 4
+    return Entrant(name.strip(), int(last)) if is_rated else Entrant(line.strip())
+
+
 def entrant_of(player: Player) -> Entrant:
     """Return a player of a tournament file as an entrant."""
     entrant = Entrant(

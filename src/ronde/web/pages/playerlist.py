@@ -33,6 +33,7 @@ from ronde.office.players.playertables import (
     PASTED,
     as_table,
     corrected,
+    entrant_in,
     guessed_meanings,
 )
 from ronde.office.players.roster import CloseEntries, OrderPlayers, Renumber, ReopenEntries
@@ -249,12 +250,7 @@ def entrants_in(names: str) -> list[Entrant]:
     >>> [(one.name, one.rating) for one in entrants_in("Jade, Jo 1400\n\nOnyx, Ona")]
     [('Jade, Jo', 1400), ('Onyx, Ona', None)]
     """
-    found = []
-    for line in filter(None, map(str.strip, names.splitlines())):
-        name, _, last = line.rpartition(" ")
-        is_rated = bool(name) and last.isascii() and last.isdigit() and len(last) <= 4
-        found.append(Entrant(name.strip(), int(last)) if is_rated else Entrant(line))
-    return found
+    return [entrant_in(line) for line in filter(None, map(str.strip, names.splitlines()))]
 
 
 @router.get("/events/{event}/players/tools/numbers")

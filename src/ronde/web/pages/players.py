@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Annotated, Final, NamedTuple
+from urllib.parse import urlencode
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Form, Path
 from starlette.responses import Response
 
 from ronde.i18n import phrase
@@ -14,8 +15,10 @@ from ronde.office.paperwork.publicpages import pages_state
 from ronde.office.players.attendance import Enter
 from ronde.office.players.entries import ChangePlayer
 from ronde.office.players.people import PlayerState, Roster, roster
-from ronde.office.players.search import find_people
-from ronde.web.forms import NOTHING_REFUSED, Refused, add_form
+from ronde.office.players.playertables import entrant_in
+from ronde.office.players.ratings import listed_entrant
+from ronde.office.players.search import PersonFound, find_people
+from ronde.web.forms import NOTHING_REFUSED, Refused, add_form, redirect_after
 from ronde.web.page import Page
 from ronde.web.security.requirement import Arbiter, Viewer
 
@@ -56,9 +59,10 @@ def players(
     page: Viewer,
     search: str = "",
     edit: int | None = None,
+    adding: bool = False,
 ) -> Response:
-    """Show the list of players; one row may be open for editing."""
-    return _show_list(page, event, search[:_MOST_FILTER].strip(), edit)
+    """Show the list of players; one row may be open for editing, or the field for the next."""
+    return _show_list(page, event, search[:_MOST_FILTER].strip(), edit, adding=adding)
 
 
 def _show_list(
@@ -67,6 +71,8 @@ def _show_list(
     search: str = "",
     edit: int | None = None,
     wrong: Refused = NOTHING_REFUSED,
+    *,
+    adding: bool = False,
 ) -> Response:
     found = roster(page.desk, event)
     return page.render(
@@ -78,16 +84,50 @@ def _show_list(
         people=[person for person in found.people if not search or person.fits(search)],
         search=search,
         edit=edit,
+        adding=adding,
         states={state: page.t(state.word) for state in PlayerState},
         state_chips=STATE_CHIPS,
     )
 
 
 @router.get("/events/{event}/people")
-def people(event: str, page: Viewer, search: str = "") -> Response:
-    """Show who may be meant by a name, a club or a number; fields offer them while one types."""
-    found = find_people(page.desk, event, search[:_MOST_FILTER], lists=page.may("arbiter"))
-    return page.render("players/found.html", found=found)
+def people(event: str, page: Viewer, search: str = "", adding: bool = False) -> Response:
+    """Show who may be meant by a name, a club or a number; fields offer them while one types.
+
+    Whoever adds players is offered people of the rating lists, too, and a new name.
+    """
+    wanted, adding = search[:_MOST_FILTER].strip(), adding and page.may("arbiter")
+    found = find_people(page.desk, event, wanted, lists=adding)
+    return page.render("players/found.html", found=found, search=wanted, adding=adding)
+
+
+@router.post("/events/{event}/players/pick")
+def pick(
+    event: str,
+    page: Arbiter,
+    person: Annotated[str, Form(max_length=_MOST_FILTER + 1)],
+    first_round: Annotated[int | None, Form(ge=1, le=999)] = None,
+) -> Response:
+    """Enter somebody of a rating list (`fide-2026-11/900001`), or a new name (`/Jade, Jo 1400`).
+
+    For a name that may be somebody of a list, the lists are shown first.
+    """
+    key, slash, rest = person.strip().partition("/")
+    if slash and key:
+        entrant = listed_entrant(page.desk, event, key, rest)
+    else:
+        name = rest if slash else key
+        if not slash and any(one.list for one in _offered(page, event, name)):
+            asked = urlencode({"name": name})
+            return page.redirect(f"/events/{event}/players/tools/search?{asked}")
+        entrant = entrant_in(name)
+    entry = Enter(entrant, first_round)
+    done = page.desk.do(event, entry)
+    return redirect_after(page, f"/events/{event}/players?adding=true", entry, done)
+
+
+def _offered(page: Page, event: str, name: str) -> tuple[PersonFound, ...]:
+    return find_people(page.desk, event, name, lists=True).people
 
 
 def _show_add(page: Page, event: str, _: Mapping[str, str], refused: Refused) -> Response:
@@ -103,7 +143,7 @@ def _show_change(page: Page, event: str, places: Mapping[str, str], refused: Ref
 
 
 _LIST = "/events/{event}/players"
-add_form(router, f"{_LIST}/add", Enter, then=_LIST, again=_show_add)
+add_form(router, f"{_LIST}/add", Enter, then=f"{_LIST}?adding=true", again=_show_add)
 add_form(router, f"{_LIST}/{{player}}/change", ChangePlayer, then=_LIST, again=_show_change)
 
 

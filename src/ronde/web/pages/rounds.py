@@ -58,7 +58,7 @@ from ronde.office.players.attendance import CheckIn
 from ronde.office.players.people import PlayerState, roster
 from ronde.office.players.roster import round_of_check_in
 from ronde.office.rows import OPEN
-from ronde.web.forms import NOTHING_REFUSED, Refused, RoundNo, add_form, number_in
+from ronde.web.forms import NOTHING_REFUSED, Refused, RoundNo, add_form, finder_of, player_in
 from ronde.web.page import Page
 from ronde.web.pages.results import entry_facts
 from ronde.web.security.requirement import Arbiter, Viewer
@@ -280,27 +280,29 @@ def try_by_hand(
     other: str = "",
 ) -> Response:
     """Show what a change of the draft would bring, and what is to be said about it."""
-    trial = manual.try_change(page.desk, event, _change(kind, one, other))
+    trial = manual.try_change(page.desk, event, _change(page, kind, one, other))
     return page.render("round/try.html", number=number, trial=trial)
 
 
-def _change(kind: str, one: str, other: str, reason: str = "") -> DraftChange:
+def _change(page: Page, kind: str, one: str, other: str, reason: str = "") -> DraftChange:
     """Return the change of the draft that a form describes."""
     if kind not in {known.value for known in ChangeKind}:
         raise InputError("{kind} is no change of a draft; choose one of the list", kind=repr(kind))
-    first = number_in(one)
+    finder = finder_of(page)
+    first = player_in(finder, one)
     if first is None:
-        raise InputError("name a player by the starting number")
-    return draft_change(ChangeKind(kind), first, number_in(other), reason=reason)
+        raise InputError("say who is meant, by name or number")
+    return draft_change(ChangeKind(kind), first, player_in(finder, other), reason=reason)
 
 
 def _sent_change(
+    page: Arbiter,
     kind: Annotated[str, Form()] = "pair",
     one: Annotated[str, Form()] = "",
     other: Annotated[str, Form()] = "",
     reason: Annotated[str, Form()] = "",
 ) -> DraftChange:
-    return _change(kind, one, other, reason)
+    return _change(page, kind, one, other, reason)
 
 
 @router.post("/events/{event}/round/manual")
@@ -330,7 +332,8 @@ def waiting(
     black: str = "",
 ) -> Response:
     """Show who waits for an opponent; with White chosen, whom that player can meet."""
-    one, other = number_in(white), number_in(black)
+    finder = finder_of(page)
+    one, other = player_in(finder, white), player_in(finder, black)
     desk = page.desk
     return page.render(
         "round/waiting.html",
@@ -369,9 +372,9 @@ def vanished(
     player: str = "",
 ) -> Response:
     """Ask whether a player did not appear, and show what can be done then and what follows."""
-    asked = number_in(player)
+    asked = player_in(finder_of(page), player)
     if asked is None:
-        raise InputError("say who vanished, by the starting number")
+        raise InputError("say who vanished, by name or number")
     view = round_view(page.desk, event, number)
     board = _board_of(view, asked)
     legal = proposals_for(page.desk, event, asked, legal_only=True) if board.is_missing else ()

@@ -39,7 +39,7 @@ from ronde.web.eventform import (
     refuse_mistakes,
 )
 from ronde.web.failures import status_of
-from ronde.web.forms import Refused, add_form, numbers_in, perform, redirect_after
+from ronde.web.forms import Refused, add_form, finder_of, perform, redirect_after
 from ronde.web.page import Page
 from ronde.web.security.requirement import Arbiter, Viewer
 
@@ -156,17 +156,20 @@ add_form(router, f"{_SETTINGS}/table", FixBoard, then=_SETTINGS)
 
 
 def _apart(
-    players: Text = "",
+    page: Arbiter,
+    players: Annotated[list[str], Form(default_factory=list)],
     ground: Text = "pair",
     first_round: Annotated[int, Form(ge=1, le=999)] = 1,
     last_round: Annotated[int | None, Form(ge=1, le=999)] = None,
     firm: Annotated[bool, Form()] = False,
 ) -> KeepApart:
     """Return who is to be kept apart, as the form says."""
+    finder = finder_of(page)
+    named = tuple(number for text in players for number in finder.several(text))
     return KeepApart(
-        players=numbers_in(players),
+        players=named,
         ground=ground,
-        firm=firm if players.strip() else None,
+        firm=firm if named else None,
         first_round=first_round,
         last_round=last_round,
     )

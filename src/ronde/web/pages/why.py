@@ -9,10 +9,10 @@ from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
 from ronde.errors import InputError
-from ronde.office.overview import RoundView, round_view
+from ronde.office.overview import RoundView, player_list, round_view
 from ronde.office.pairing import explanations
 from ronde.office.pairing.remarks import reason_in_words
-from ronde.web.forms import RoundNo, number_in
+from ronde.web.forms import RoundNo, finder_of, number_in, player_in
 from ronde.web.page import Page
 from ronde.web.security.requirement import Viewer
 
@@ -29,8 +29,12 @@ class _Question:
     other: int | None
 
 
-def _question(board: str = "", player: str = "", one: str = "", other: str = "") -> _Question:
-    return _Question(number_in(board), number_in(player), number_in(one), number_in(other))
+def _question(
+    page: Viewer, board: str = "", player: str = "", one: str = "", other: str = ""
+) -> _Question:
+    finder = finder_of(page)
+    named = (player_in(finder, text) for text in (player, one, other))
+    return _Question(number_in(board), *named)
 
 
 @router.get("/events/{event}/round/{number}/why")
@@ -42,8 +46,10 @@ def why(
 ) -> Response:
     """Answer one question about a round."""
     view = round_view(page.desk, event, number)
+    names = {line.number: line.name for line in player_list(page.desk, event)}
     return page.render(
         "round/why.html",
+        names=names,
         number=number,
         view=view,
         board=next((line for line in view.boards if line.board == asked.board), None),

@@ -2,6 +2,7 @@
 import "./enhance.js";
 import "./live.js";
 import "./keys.js";
+import "./picker.js";
 import "./theme.js";
 import "./tabs.js";
 import "./lists.js";

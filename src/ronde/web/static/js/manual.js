@@ -31,16 +31,15 @@ async function judge() {
     return;
   }
   const asked = new URLSearchParams({ kind: kind.value, one: one.value, other: other.value });
-  const response = await fetch(`${form.dataset.try}?${asked}`);
-  const fresh = parsed(await response.text());
-  const told = fresh.getElementById("legality");
+  const fresh = await fetch(`${form.dataset.try}?${asked}`).then((got) => got.text()).then(parsed).catch(() => null);
+  const told = fresh?.getElementById("legality");
   if (told) {
     place.replaceChildren(...[...told.childNodes].map((node) => document.importNode(node, true)));
     return;
   }
   const note = document.createElement("div");
   note.className = "notice bad";
-  note.textContent = fresh.getElementById("failure")?.textContent ?? document.body.dataset.unreachable;
+  note.textContent = fresh?.getElementById("failure")?.textContent ?? document.body.dataset.unreachable;
   place.replaceChildren(note);
 }
 
