@@ -13,7 +13,7 @@ from pypdf import PdfReader
 
 from ronde.app.documents import DocumentKind, Order, print_document
 from ronde.app.standings import StandingRequest
-from ronde.documents import Align, Column, Heading, Paper, Sheet, table_document
+from ronde.documents import Align, Column, Heading, Paper, Sheet, TypeSize, table_document
 from ronde.documents.pairings import round_of
 from ronde.documents.people import RatingLine, rating_list
 from ronde.documents.sheet import value_texts
@@ -21,7 +21,8 @@ from ronde.documents.statement import Passage, Told, statement_document
 from ronde.documents.tables import Part, fit_of
 from ronde.errors import InputError
 from ronde.i18n import translate
-from ronde.model import DRAUGHTS, Game, PlayerId, Result, Round, Tournament
+from ronde.model import DRAUGHTS, Game, PlayerId, Result, Round, Sex, Tournament
+from ronde.standings.categories import Category
 
 Pages = Callable[[bytes], list[str]]
 Places = Callable[[bytes], list[tuple[float, float, float]]]
@@ -53,7 +54,19 @@ class TestPairings:
         fresh = replace(minerals, rounds=(Round(games),), requested_byes=())
         [page] = pages_of(print_document(fresh, Order(DocumentKind.PAIRINGS, sheet)).pdf)
         assert "Agate, Ada" in page
-        assert " : " not in page
+        assert not any(result in page for result in ("1–0", "½–½", "0–1"))
+
+    def test_by_name_in_large_type_without_the_numbers(
+        self, minerals: Tournament, sheet: Sheet, pages_of: Pages
+    ) -> None:
+        def printed(size: TypeSize) -> list[str]:
+            order = Order(DocumentKind.PAIRINGS_BY_NAME, replace(sheet, type_size=size))
+            return pages_of(print_document(minerals, order).pdf)
+
+        normal, largest = printed(TypeSize.NORMAL), printed(TypeSize.LARGEST)
+        assert len(largest) > len(normal) == 1
+        assert "GM Agate, Ada 1 1 Black CM Jasper, June 10" in normal[0]
+        assert "GM Agate, Ada 1 Black CM Jasper, June" in " ".join(largest)
 
     def test_an_older_round_can_be_printed(
         self, minerals: Tournament, sheet: Sheet, pages_of: Pages
@@ -312,3 +325,39 @@ def test_refusals_in_another_language(minerals: Tournament) -> None:
     assert translate(told.value.phrase, "pt") == (
         "a rodada 9 não foi emparceirada; 4 rodadas podem ser impressas"
     )
+
+
+class TestStandingsOfOpenGames:
+    """A paper says that games are open and how they count; without a wish it shows none."""
+
+    @pytest.fixture
+    def running(self, minerals: Tournament) -> Tournament:
+        *earlier, last = minerals.rounds
+        first, *others = last.games
+        is_open = Game(first.white, first.black, Result.UNFINISHED, Result.UNFINISHED)
+        return replace(minerals, rounds=(*earlier, Round((is_open, *others), last.byes)))
+
+    @pytest.mark.parametrize(
+        "kind", [DocumentKind.STANDINGS, DocumentKind.CROSS_TABLE, DocumentKind.WALL_CHART]
+    )
+    def test_the_last_complete_round_unless_asked(
+        self, running: Tournament, sheet: Sheet, pages_of: Pages, kind: DocumentKind
+    ) -> None:
+        latest = len(running.rounds)
+        offered = " ".join(pages_of(print_document(running, Order(kind, sheet)).pdf))
+        assert f"after round {latest - 1}" in offered
+        assert "rovisional" not in offered
+        asked = " ".join(pages_of(print_document(running, Order(kind, sheet, latest)).pdf))
+        assert f"after round {latest} (provisional)" in asked
+        assert "Provisional: 1 game has no result yet and counts as a draw." in asked
+
+    def test_a_category_stands_in_the_title(
+        self, minerals: Tournament, sheet: Sheet, pages_of: Pages
+    ) -> None:
+        women = StandingRequest(category=Category(sex=Sex.FEMALE))
+        for kind in (DocumentKind.STANDINGS, DocumentKind.PLAYERS):
+            printed = print_document(minerals, Order(kind, sheet, standing=women)).pdf
+            page = " ".join(pages_of(printed))
+            assert "· Women" in page
+            assert "Agate, Ada" in page
+            assert "Basalt, Ben" not in page

@@ -209,6 +209,20 @@ class TestReport:
         assert "<td>Agate &lt;i&gt;</td>" in page
         assert "<Open>" not in page
 
+    def test_standings_are_not_final_before_the_end(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        new_event(quick_desk, plan=EventPlan("Spring", rounds=2, lot=1))
+        play(quick_desk, 1)
+        text = event_report(quick_desk, EVENT).as_text()
+        assert "Standings so far\n  Rank  No" in text
+        assert "1 of 2 announced rounds have been published" in text
+        quick_desk.do(EVENT, DraftPairing())
+        quick_desk.do(EVENT, PublishRound())
+        text = event_report(quick_desk, EVENT).as_text()
+        assert "Standings so far\n  Rank  No" in text
+        assert "round 2: 4 games have no result yet and count as draws" in text
+
     def test_in_the_language_of_whoever_reads_it(self, two_rounds: Desk) -> None:
         report = event_report(two_rounds, EVENT)
         assert "Classement final\n  Rang  N°" in report.as_text("fr")

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import zipfile
+from dataclasses import replace
 from html.parser import HTMLParser
 from importlib.resources import files
 from pathlib import Path
@@ -14,6 +15,9 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 from tests.commands import Run
+
+import ronde
+from ronde.model import Result, Round
 
 SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
 EXAMPLE = str(files("ronde.examples").joinpath("minerals.trf"))
@@ -124,6 +128,23 @@ class TestStandings:
         ran = run("standings", data / "tec-swiss-16.trf", "--as", "xlsx", "-o", out)
         assert ran.code == 5
         assert "cannot be written" in ran.err
+
+    @pytest.mark.parametrize("shape", ["table", "csv", "html"])
+    def test_open_games_are_told_in_the_file(self, run: Run, tmp_path: Path, shape: str) -> None:
+        told = ronde.read(EXAMPLE)
+        *earlier, last = told.rounds
+        games = tuple(
+            g._replace(white_result=Result.UNFINISHED, black_result=Result.UNFINISHED)
+            for g in last.games[:2]
+        )
+        rounds = (*earlier, Round((*games, *last.games[2:]), last.byes))
+        file, out = tmp_path / "running.json", tmp_path / "standings"
+        ronde.write(replace(told, rounds=rounds), file)
+        assert run("standings", file, "--as", shape, "-o", out).code == 0
+        said = "Provisional: 2 games have no result yet and count as draws."
+        assert said in out.read_text(encoding="utf-8")
+        assert run("standings", EXAMPLE, "--as", shape, "-o", out).code == 0
+        assert "rovisional" not in out.read_text(encoding="utf-8")
 
     def test_a_category_keeps_the_overall_rank(self, run: Run) -> None:
         ran = run("standings", EXAMPLE, "--sex", "w", "--rating", "2300-", "--json")

@@ -47,6 +47,22 @@ def test_every_document_in_the_language_of_the_page(client_as: Clients, kind: st
     assert f"{kind}.pdf" in client.get(f"{PAGE}?lang=fr").text
 
 
+def test_standings_are_offered_for_the_last_complete_round(
+    client_as: Clients, played: Desk
+) -> None:
+    client = client_as("viewer")
+    html = client.get(PAGE).text
+    assert re.search(r'name="after">.*<option value="4" selected>4</option>', html)
+    assert "5 (provisional, games are open)" in html
+    assert re.search(r'name="round"><option value="5">5</option>', html)
+    assert "after round 4" in text_of(client.get(f"{PAGE}/standings.pdf?round=5&after=4").content)
+    assert "after round 4" in text_of(client.get(f"{PAGE}/standings.pdf").content)
+    assert "(provisional)" in text_of(client.get(f"{PAGE}/standings.pdf?round=5").content)
+    women = text_of(client.get(f"{PAGE}/players.pdf?sex=w&size=large").content)
+    assert "Agate, Ada" in women
+    assert "Basalt, Ben" not in women
+
+
 def test_slips_have_a_code_only_where_it_leads_somewhere(
     client_as: Clients, played: Desk, site: FastAPI
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
@@ -14,7 +15,7 @@ from ronde.app.cache import Cache
 from ronde.app.standings import StandingRequest, ranked
 from ronde.office.desk import Desk
 from ronde.web.public.charts import Line, places_chart, points_chart, spread
-from ronde.web.public.filters import Filter
+from ronde.web.public.filters import Filter, choices_of
 
 PAGE = "/events/demo/standings"
 
@@ -94,6 +95,28 @@ def test_an_unknown_player_is_no_page(client_as: Clients) -> None:
 def test_filters_without_meaning_restrict_nothing() -> None:
     assert Filter(sex="x", age="u").category().is_everybody
     assert Filter(age="u" + "9" * 9).category().is_everybody
+
+
+def test_filters_are_those_that_leave_somebody_out(desk: Desk) -> None:
+    told = desk.tournament("demo")
+    offered = {choice.name: choice for choice in choices_of(told)}
+    assert "club" not in offered, "nobody has one"
+    assert ("FRA", "FRA") in offered["federation"].values
+    assert offered["rating"].values[0][0] == "2400-2599", "the strongest first"
+    alike = tuple(replace(p, federation="FRA", sex=None, rating=2000) for p in told.players)
+    assert choices_of(replace(told, players=alike)) == ()
+
+
+def test_what_a_filter_shows_is_printed(client_as: Clients) -> None:
+    client = client_as("viewer")
+    html = client.get(f"{PAGE}?federation=FRA&rating=2000-2199").text
+    query = "after=4&amp;federation=FRA&amp;rating=2000-2199"
+    assert f'documents/standings.pdf?{query}"' in html
+    assert "Rating 2000–2199 · FRA: " in client.text(f"{PAGE}?federation=FRA&rating=2000-2199")
+    assert 'standings?after=2&amp;federation=FRA&amp;rating=2000-2199"' in html, (
+        "kept between rounds"
+    )
+    assert "?after=2&amp;federation" not in client.get(PAGE).text
 
 
 class TestCharts:
