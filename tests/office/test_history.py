@@ -142,7 +142,7 @@ class TestOffer:
         published.do(EVENT, EnterResult(1, 2, "0-1"))
         offer = history.undo_offer(published, EVENT)
         assert offer is not None
-        assert offer.what == "enter result: round 1, board 2, result 0-1"
+        assert offer.what == "enter result: round 1, board 2, result 0–1"
         assert offer.task.endswith("2 Basalt, Ben 0–1 6 Flint, Fay (was: no result)")
         assert not offer.needs_reason
         assert history.redo_offer(published, EVENT) is None

@@ -225,6 +225,16 @@ def signs_of(discipline: str) -> Mapping[str, str]:
     return _SIGNS[discipline]
 
 
+def written(spelling: str) -> str:
+    """Return how people write a spelling of any discipline; what is none stays as it is.
+
+    >>> written("="), written("2-0"), written("won")
+    ('½–½', '2–0', 'won')
+    """
+    found = (signs[spelling] for signs in _SIGNS.values() if spelling in signs)
+    return next(found, spelling)
+
+
 def sign_of(outcome: Outcome, discipline: str) -> str:
     """Return an outcome as people write it, on every page and paper.
 

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 from ronde.app.actions import Registry
 from ronde.app.findings import findings_of_text
 from ronde.i18n import Phrase, listed, phrase, recalled
-from ronde.model.outcomes import sign_of
+from ronde.model.outcomes import sign_of, written
 from ronde.model.points import points_for_people
 from ronde.office.actions import EVENTS
 from ronde.office.pairing.remarks import remarks_in_words
@@ -238,12 +238,19 @@ def _declared(act: Act, kind: str) -> str:
     """Return what an act was about as its action tells it, empty where none does."""
     registry = EVENTS if kind == "event" else Registry.of(kind)
     given = {n.replace(" ", "_"): v for n, v in act.arguments.items() if v is not None}
-    facts = {name: _text(name, value) for name, value in given.items()}
+    facts = {name: _text(name, _written(name, value)) for name, value in given.items()}
     for template in () if registry is None else registry.templates_of(act.what):
         names = {name for _, name, _, _ in Formatter().parse(template) if name}
         if template and names <= facts.keys():
             return Phrase(template, facts)
     return ""  # an argument was left out, or is younger than the entry
+
+
+def _written(name: str, value: Any) -> Any:
+    """Return results of an argument as people write them, anything else as it is."""
+    if name == "result":
+        return written(str(value))
+    return [(board, written(r)) for board, r in value] if name == "results" else value
 
 
 def asked_for(arguments: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
