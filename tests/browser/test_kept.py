@@ -35,7 +35,9 @@ def test_three_mistakes_in_the_settings_are_told_at_once(
     page.goto(f"{live_server.address}/events/pier-cup/settings")
     page.evaluate("window.isTheSamePage = true")
     form = page.locator("#settings")
-    wrong = {"Name of the event": " ", "Tie-breaks": "XYZ", "Value of the bye": "lots"}
+    form.get_by_label("Acceleration of the first rounds").select_option("table")
+    table = "Table of virtual points"
+    wrong = {"Name of the event": " ", "Value of the bye": "lots", table: "everybody"}
     for label, typed in wrong.items():
         form.get_by_label(label).fill(typed)
     form.get_by_label("Place", exact=True).fill("Oostende")
@@ -55,18 +57,16 @@ def test_three_mistakes_in_the_settings_are_told_at_once(
     expect(meetings.get_by_text("Agate, Alma (1)")).to_be_visible()
     expect(form.get_by_label("Place", exact=True)).to_have_value("Oostende")
 
-    for label, right in {
-        "Name": "Harbour Cup",
-        "Tie-breaks": "BH",
-        "Value of the bye": "½",
-    }.items():
-        form.get_by_label(label).first.fill(right)
+    right = {"Name of the event": "Harbour Cup", "Value of the bye": "½", table: "1-2:1-2:1.0"}
+    for label, typed in right.items():
+        form.get_by_label(label).fill(typed)
     expect(form.locator("[data-mistake]")).to_have_count(0)
     assert page.evaluate("window.isTheSamePage")
     form.get_by_role("button", name="Save").first.click()
     expect(page.locator("#notices")).to_contain_text("The settings were changed.")
     told = what_was_announced(cup, "pier-cup")
-    assert (told.name, told.place, told.tie_breaks) == ("Harbour Cup", "Oostende", ("BH",))
+    assert (told.name, told.place) == ("Harbour Cup", "Oostende")
+    assert told.acceleration_table == "1-2:1-2:1.0"
 
 
 PASTED = """Nom\tPrénom\tElo\tCat\tFid\tTéléphone

@@ -35,8 +35,15 @@ function tell(control, sentence) {
   note.textContent = sentence;
   control.setAttribute("aria-invalid", "true");
   control.setAttribute("aria-describedby", note.id);
-  control.after(note);
+  if (control.checkVisibility()) control.after(note);
+  else shownAround(control).append(note); // another control stands for it
   control.addEventListener("input", () => clear(control, note), { once: true });
+}
+
+function shownAround(control) {
+  let part = control.parentElement;
+  while (!part.checkVisibility()) part = part.parentElement;
+  return part;
 }
 
 function clear(control, note) {
