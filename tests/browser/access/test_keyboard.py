@@ -214,10 +214,11 @@ def test_results_by_tab_and_enter(owner_page: Page, live_server: LiveServer, ann
     page.keyboard.press("Tab")
     expect(page.locator("#board-2 .pick").first).to_be_focused()
     page.keyboard.press("=")
-    expect(page.locator("#board-2 .pending")).to_contain_text("½–½")
-    page.keyboard.press("ArrowDown")
+    expect(page.locator("#board-2 .result")).to_have_text("½–½")
     expect(page.locator("#board-3")).to_be_focused()
     expect(page.locator("#board-3")).to_have_attribute("aria-current", "true")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#board-4")).to_be_focused()
 
 
 def test_check_in_by_tab_and_enter(owner_page: Page, live_server: LiveServer) -> None:

@@ -17,6 +17,7 @@ THEMES: Final = {
         "statement": "Print the statement of system and settings for the players.",
         "officials": "Name the arbiters of an event.",
         "timetable": "",
+        "schedule": "",
     },
     "entries": {
         "add": "",
@@ -48,6 +49,7 @@ THEMES: Final = {
         "pair": "Draft the pairing of the next round.",
         "discard": "",
         "publish": "Publish the draft, and write a backup.",
+        "hall": "",
         "start": "",
         "complete": "",
         "reopen-round": "",

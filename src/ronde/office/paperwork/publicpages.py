@@ -8,15 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from datetime import UTC, datetime
+from enum import Enum
+from typing import Annotated, Final
 
 from sqlalchemy import Table, and_, select
 from sqlalchemy.sql.elements import ColumnElement
 
-from ronde.errors import UnknownSubjectError
-from ronde.i18n import phrase
+from ronde.app.actions import Arg, Line
+from ronde.errors import InputError, UnknownSubjectError
+from ronde.i18n import phrase, template
 from ronde.model import Game, Player, PlayerId, Result, Stage, Tournament
-from ronde.office.actions import AnytimeAction, action
+from ronde.office.actions import AnytimeAction, EventAction, action
 from ronde.office.desk import Desk
 from ronde.office.journal.anchors import head_line
 from ronde.office.journal.corrected import CorrectedBoard, corrected_boards, was_corrected_since
@@ -37,6 +40,89 @@ HIDDEN_PLAYERS: Final = phrase("hidden-players")
 _YES: Final = phrase("yes")
 
 
+HALL_TEXT: Final = phrase("hall-text")
+HALL_CLOCK: Final = phrase("hall-clock")
+HALL_TIME: Final = phrase("hall-time")
+"""Names of settings of the office: what is announced to the hall, and what its clock counts to."""
+
+
+class HallClock(Enum):
+    """To what the clock of the hall counts."""
+
+    START = phrase("start")
+    END = phrase("end")
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """What is announced to everybody; `until` is the moment to which the clock counts."""
+
+    text: str = ""
+    clock: HallClock | None = None
+    until: str = ""
+
+
+def hall_of(reader: SubjectReader | State) -> Hall:
+    """Return what is announced to the hall."""
+    clock = office_setting(reader, HALL_CLOCK)
+    return Hall(
+        office_setting(reader, HALL_TEXT),
+        HallClock(clock) if clock else None,
+        office_setting(reader, HALL_TIME),
+    )
+
+
+@action(
+    phrase("tell the hall"),
+    path="hall",
+    operation="tell_hall",
+    method="PUT",
+    command="hall",
+    examples="""
+    hall spring-open --text "Lunch is served"
+    hall spring-open --counts-to start --until 2026-10-24T14:00+02:00
+    hall spring-open
+    """,
+    more="Without a text and a time nothing is shown any more.",
+    done=template("The hall sees what was changed."),
+    takes_reason=False,
+)
+class TellHall(EventAction[None]):
+    """Show a text and a countdown on the projector and the public pages; it replaces the last."""
+
+    text: Annotated[Line, Arg("What is announced.", most=200)] = ""
+    counts_to: Annotated[HallClock | None, Arg("Start or end of the round.", takes_null=True)] = (
+        None
+    )
+    until: Annotated[
+        Line | None,
+        Arg("When that is; a time with its zone, or in UTC.", metavar="TIME", takes_null=True),
+    ] = None
+
+    def run(self, step: Step) -> None:
+        """Keep what is announced as settings of the office."""
+        if (self.counts_to is None) != (not self.until):
+            raise InputError(
+                "a clock needs both: whether it counts to the start or the end, and when"
+            )
+        moment = _moment(self.until) if self.until else ""
+        put_office_setting(step, HALL_TEXT, self.text.strip())
+        put_office_setting(step, HALL_CLOCK, self.counts_to.value if self.counts_to else "")
+        put_office_setting(step, HALL_TIME, moment)
+
+
+def _moment(text: str) -> str:
+    """Return a time as the database keeps it, in UTC; raises InputError for what is none."""
+    try:
+        found = datetime.fromisoformat(text.replace("Z", "+00:00"))
+    except ValueError:
+        raise InputError(
+            "{text} is no date with a time; write it as 2026-10-24T10:00", text=repr(text)
+        ) from None
+    aware = found if found.tzinfo else found.replace(tzinfo=UTC)
+    return aware.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
 @dataclass(frozen=True, slots=True)
 class ShownEvent:
     """An event as pages for looking show it: published rounds only.
@@ -55,6 +141,7 @@ class ShownEvent:
     tables: Mapping[int, Mapping[int, int]]
     timetable: Mapping[int, TimetableLine]
     journal: str
+    hall: Hall
     corrections: tuple[CorrectedBoard, ...] = ()
 
     @property
@@ -183,6 +270,7 @@ def shown_event(
         tables=_tables(state, len(told.rounds)),
         timetable=_timetable(state),
         journal=journal,
+        hall=hall_of(state),
         corrections=corrections,
     )
 

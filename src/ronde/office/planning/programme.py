@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from datetime import datetime, timedelta
 from typing import Annotated, Any
 
 from ronde.app.actions import Arg, Line, RoundNumber
-from ronde.errors import InputError
+from ronde.errors import InputError, StateError
 from ronde.i18n import phrase, template
 from ronde.office.actions import EventAction, action
 from ronde.office.planning.settings import checked_date
-from ronde.office.rows import replace_rows
+from ronde.office.rows import event_row, replace_rows
 from ronde.store import Step
 from ronde.store.rows import Values, at
 from ronde.store.tables import OfficialRow, TimetableRow
@@ -137,6 +138,53 @@ class SetTimetable(EventAction[None]):
         """Write these rounds of the timetable; others stay."""
         for line in self.lines:
             _write(step, line)
+
+
+@action(
+    phrase("fill timetable"),
+    path="timetable/fill",
+    operation="fill_timetable",
+    command="schedule",
+    examples="""
+    schedule spring-open 2026-10-24T10:00 --minutes 90
+    schedule spring-open 2026-10-24T19:30+02:00 --days 7
+    """,
+    more="A time without a zone is on the clock of this machine, also after it is put back.",
+    done=template("The timetable is filled from the first round on."),
+    takes_reason=False,
+)
+class FillTimetable(EventAction[None]):
+    """Fill the timetable down: round 1 begins then, and each round so long after the one before."""
+
+    first: Annotated[
+        Line, Arg("When round 1 begins.", metavar="TIME", example="2026-10-24T10:00+02:00")
+    ]
+    days: Annotated[int, Arg("Days from one round to the next.", least=0, most=366)] = 0
+    minutes: Annotated[int, Arg("Minutes from one round to the next.", least=0, most=10_000)] = 0
+
+    def run(self, step: Step) -> None:
+        """Write day and start of every round; other times stay."""
+        rounds = event_row(step).number_of_rounds
+        if rounds is None:
+            raise StateError("say how many rounds the event has, then fill the timetable")
+        apart = timedelta(days=self.days, minutes=self.minutes)
+        if not apart:
+            raise InputError("say how long it is from one round to the next: days or minutes")
+        begins = _time_in(self.first)
+        for place in range(rounds):
+            then = begins + place * apart  # by the clock on the wall
+            start = then if then.tzinfo else then.astimezone()
+            text = start.isoformat(timespec="minutes")
+            _write(step, TimetableLine(place + 1, text[: len("2026-10-24")], text))
+
+
+def _time_in(text: str) -> datetime:
+    try:
+        return datetime.fromisoformat(text.replace("Z", "+00:00"))
+    except ValueError:
+        raise InputError(
+            "{text} is no date with a time; write it as 2026-10-24T10:00", text=repr(text)
+        ) from None
 
 
 def _write(step: Step, line: TimetableLine) -> None:

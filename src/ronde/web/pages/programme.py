@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from datetime import datetime
 from itertools import zip_longest
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Form
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.office.planning.announcement import what_was_announced
 from ronde.office.planning.programme import (
+    FillTimetable,
     OfficialEntry,
     SetOfficials,
     SetTimetable,
@@ -81,6 +82,9 @@ class Programme(BaseModel):
     pairing_at: list[str] = []
     standings_at: list[str] = []
     errors_until: list[str] = []
+    every: int | None = Field(None, ge=1, le=10_000)
+    unit: Literal["minutes", "hours", "days", "weeks"] = "minutes"
+    fill: bool = False
     expected: int | None = None
 
     def people(self) -> tuple[OfficialEntry, ...]:
@@ -91,6 +95,16 @@ class Programme(BaseModel):
             for who, what, rank, id_ in lines
             if who.strip()
         )
+
+    def filled(self) -> FillTimetable:
+        """Return how the rounds follow the first line; raises InputError when that is empty."""
+        first = next(iter(self.starts_at), "")
+        if not first:
+            raise InputError("write when round 1 starts, then fill the rounds after it")
+        every = self.every or 0
+        if self.unit in ("days", "weeks"):
+            return FillTimetable(first, days=every * (7 if self.unit == "weeks" else 1))
+        return FillTimetable(first, minutes=every * (60 if self.unit == "hours" else 1))
 
     def lines(self) -> tuple[TimetableLine, ...]:
         """Return the lines of the timetable; raises InputError when a column lacks something."""
@@ -110,11 +124,13 @@ def change(event: str, page: Arbiter, form: Annotated[Programme, Form()]) -> Res
     """Save officials and timetable, as far as they are other than before."""
     told = what_was_announced(page.desk, event)
     before = {line.round: _times(line) | {"date": _day(line.date)} for line in told.timetable}
-    asked: list[SetOfficials | SetTimetable] = []
+    asked: list[SetOfficials | SetTimetable | FillTimetable] = []
     if form.name and form.people() != told.officials:
         asked.append(SetOfficials(form.people()))
     if any(_typed_line(form, place) != before.get(n) for place, n in enumerate(form.number)):
         asked.append(SetTimetable(form.lines()))
+    if form.fill:
+        asked.append(form.filled())
     expected, there = form.expected, f"/events/{event}/settings/programme"
     response = page.redirect(there, phrase("Nothing was changed."))
     for action in asked:

@@ -7,6 +7,7 @@ has vanished. The helper for pairing by hand tells who waits and whom a player c
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from fastapi import APIRouter, Depends, Form
@@ -53,12 +54,22 @@ from ronde.office.pairing.vanished import (
     Proposal,
     proposals_for,
 )
-from ronde.office.paperwork.publicpages import pages_state
+from ronde.office.paperwork.publicpages import HallClock, TellHall, hall_of, pages_state
 from ronde.office.players.attendance import CheckIn
 from ronde.office.players.people import PlayerState, roster
 from ronde.office.players.roster import round_of_check_in
 from ronde.office.rows import OPEN
-from ronde.web.forms import NOTHING_REFUSED, Refused, RoundNo, add_form, finder_of, player_in
+from ronde.store.tables import TimetableRow
+from ronde.web.forms import (
+    NOTHING_REFUSED,
+    Refused,
+    RoundNo,
+    add_form,
+    finder_of,
+    number_in,
+    player_in,
+    redirect_after,
+)
 from ronde.web.page import Page
 from ronde.web.pages.results import entry_facts
 from ronde.web.security.requirement import Arbiter, Viewer
@@ -89,6 +100,8 @@ def _shown(
     is_ahead = number == (coming or card.round + 1) and (coming or not card.round)
     picture = None if is_ahead else round_picture(page.desk, event, number)
     stage = Stage.ABSENCES if picture is None else picture.view.stage
+    with page.desk.reading(event) as reader:
+        hall = hall_of(reader)
     return page.render(
         "round/round.html",
         422 if wrong.errors else 200,
@@ -110,6 +123,7 @@ def _shown(
         kinds=tuple(ChangeKind),
         **_attendance(page, event, stage, ask=ask),
         **_publication(page, event, stage),
+        hall=hall,
         **_signs_of_colours(page),
         **entry_facts(card.discipline),
     )
@@ -268,6 +282,35 @@ def arrived(
     """Let somebody play who came after the draft was made: it is made again."""
     page.desk.do(event, CheckIn((player,), discard_draft=True), expected=expected)
     return _paired(page, event, DraftPairing(), None)
+
+
+@router.post("/events/{event}/round/hall")
+def tell_hall(
+    event: str,
+    page: Arbiter,
+    text: Annotated[str, Form(max_length=200)] = "",
+    clock: Annotated[HallClock | Literal[""], Form()] = "",
+    minutes: Annotated[str, Form(max_length=5)] = "",
+    expected: Seen = None,
+) -> Response:
+    """Show a text and a clock in the hall; without minutes it goes on, or by the timetable."""
+    until = _until(page, event, clock, number_in(minutes)) if clock else None
+    action = TellHall(text, clock or None, until)
+    done = page.desk.do(event, action, expected=expected)
+    return redirect_after(page, f"/events/{event}/round", action, done)
+
+
+def _until(page: Page, event: str, clock: HallClock, minutes: int | None) -> str:
+    """Return the moment to which a clock counts; raises InputError when nobody said it."""
+    if minutes is not None:
+        return (datetime.now(UTC) + timedelta(minutes=minutes)).isoformat(timespec="seconds")
+    with page.desk.reading(event) as reader:
+        hall, line = hall_of(reader), reader.row(TimetableRow, round_of_check_in(reader))
+    if hall.clock is clock:
+        return hall.until
+    if clock is HallClock.START and line is not None and line.starts_at:
+        return line.starts_at
+    raise InputError("say in how many minutes that is")
 
 
 @router.get("/events/{event}/round/{number}/try")

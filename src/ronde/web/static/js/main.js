@@ -6,3 +6,4 @@ import "./picker.js";
 import "./theme.js";
 import "./tabs.js";
 import "./lists.js";
+import "./hall.js";
