@@ -172,6 +172,7 @@ function keepOrder() {
   const before = rows();
   const known = order.map(row).filter(Boolean);
   const lines = [...known, ...before.filter((line) => !known.includes(line))];
+  if (document.querySelector("#results [aria-sort$=ending]")) return; // the visitor has sorted them
   if (!before.length || lines.every((line, place) => line === before[place])) return;
   const focused = document.activeElement;
   before[0].parentElement.append(...lines);
