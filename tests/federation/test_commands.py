@@ -11,6 +11,7 @@ from typing import Protocol
 import pytest
 from tests.commands import Ran, Run
 
+from ronde.app.seriesdraft import read_draft
 from ronde.cli.commands import ffjd
 from ronde.errors import EXIT_DIFFERENCES, EXIT_FILE, EXIT_INPUT, EXIT_OK
 from ronde.store import Database
@@ -219,3 +220,43 @@ def test_every_command_has_help_with_examples(run: Run) -> None:
         if f"ronde ffjd {name}".removesuffix(" make") not in text
     ]
     assert without == []
+
+
+CSV = (
+    "Épreuve;Coupe\nDu;2026-09-05\nAu;2026-09-06\nCadence;lente\nMinutes par joueur;80\n"
+    "Secondes par coup;60\nN°;Nom;R1\n1;Agate, Alma;2:2\n2;Béryl, Bruno;1:0\n"
+)
+
+
+def test_a_series_from_a_table_with_what_it_leaves_open(act: RunOnADay, tmp_path: Path) -> None:
+    for name in ("Agate, Alma", "Béryl, Bruno"):
+        assert act("player", "add", name, "--rating", 1500).code == EXIT_OK
+        assert act("player", "licence", name, "full").code == EXIT_OK
+    path = tmp_path / "coupe.csv"
+    path.write_text(CSV, encoding="latin-1")
+    assert act("series", "add", path).out == "series 1 (Coupe) is recorded: 2 players\n"
+    assert act("homologate", 1, "--fees-received").out == "series 1 (Coupe): homologated\n"
+    bare = tmp_path / "bare.csv"
+    bare.write_text("no;name;R1\n1;Agate, Alma;2:2\n2;Jade, Jon;1:1\n", encoding="utf-8")
+    refused = act("series", "add", bare)
+    assert refused.code == EXIT_INPUT
+    for what in ("First day: it is missing", "Last day", "Rate of play", "Name of the series"):
+        assert what in refused.err
+    assert "row 3, column C: Agate, Alma has 2, so that 0 belongs here and not 1" in refused.err
+    bare.write_text("no;name;R1\n1;Agate, Alma;2:2\n2;Jade, Jon;1:0\n", encoding="utf-8")
+    days = ("--start", "2026-09-12", "--end", "2026-09-13", "--name", "Bare")
+    told = act("series", "add", bare, *days, "--kind", "accelerated", "--minutes", 30)
+    assert told.code == EXIT_OK
+    assert "waiting" in act("homologate", 2, "--fees-received").out
+    assert "New player entered" not in act("series", "findings", 2).err
+    assert "open" in act("series", "findings", 2).out
+    assert act("series", "settle", 2, 1, "register").out == "The finding is settled.\n"
+    assert "A new player, rightly entered" in act("series", "findings", 2).out
+    assert act("homologate", 2).out == "series 2 (Bare): homologated\n"
+
+
+def test_the_template_of_a_series(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "serie.xlsx"
+    told = run("--lang", "fr", "ffjd", "series", "template", path)
+    assert told.code == EXIT_OK
+    assert read_draft(path.read_bytes(), "serie.xlsx").head["kind"] == "cadence lente"

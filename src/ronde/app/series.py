@@ -340,7 +340,7 @@ def _assumptions(tournament: Tournament, request: SeriesRequest) -> list[Finding
         )
         found.append(Finding(Severity.WARNING, "short-games", what))
     if not request.fmjd_ratings and any(p.rating is not None for p in tournament.players):
-        what = phrase("ratings are taken as Capital-Points; --fmjd takes them as ratings of FMJD")
+        what = phrase("ratings are taken as Capital-Points; say so if they are those of FMJD")
         found.append(Finding(Severity.NOTE, "ratings-assumed", what))
     return found
 

@@ -319,11 +319,12 @@ def search_people(
             )
         ]
         found.sort(key=lambda n: (folded(register.players[n].name), n))
-        lines = tuple(_person_line(register, number, desk.today) for number in found[:most])
+        lines = tuple(person_line(register, number, desk.today) for number in found[:most])
     return Found(lines, len(found))
 
 
-def _person_line(register: Register, number: int, day: date) -> PersonLine:
+def person_line(register: Register, number: int, day: date) -> PersonLine:
+    """Return somebody of the register in one line, as of a day."""
     row = register.players[number]
     licence = register.licence(number, day, day)
     return PersonLine(
@@ -383,7 +384,7 @@ def person_in(reader: SubjectReader, player: int, day: date) -> Person:
     number = register.known(player)
     row = register.players[number]
     return Person(
-        _person_line(register, number, day),
+        person_line(register, number, day),
         row.sex or "",
         row.birth_date,
         row.fmjd_rating,

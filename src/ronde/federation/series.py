@@ -183,7 +183,7 @@ class Match:
 
 def matched(series: Series, register: Register, day: date) -> list[Match]:
     """Return who everybody is; raises InputError when that is not clear."""
-    matches = [_match(player, register, day) for player in series.players]
+    matches = [match_player(player, register, day) for player in series.players]
     seen: dict[int, SeriesPlayer] = {}
     for match in matches:
         if match.number is None:
@@ -200,7 +200,8 @@ def matched(series: Series, register: Register, day: date) -> list[Match]:
     return matches
 
 
-def _match(player: SeriesPlayer, register: Register, day: date) -> Match:
+def match_player(player: SeriesPlayer, register: Register, day: date) -> Match:
+    """Return who a player of a document is; raises InputError for one of several namesakes."""
     number = _by_number(player, register)
     if number is None:
         number = _by_name(player, register)
@@ -529,8 +530,8 @@ def _about(unjudged: int) -> tuple[Finding, ...]:
     if not unjudged:
         return ()
     what = counted(
-        "{count} forfeit was not judged (6.4); judge it with `ronde event forfeit`",
-        "{count} forfeits were not judged (6.4); judge them with `ronde event forfeit`",
+        "{count} forfeit was not judged (6.4); judge it in the event",
+        "{count} forfeits were not judged (6.4); judge them in the event",
         count=unjudged,
     )
     return (Finding(Severity.WARNING, _ASSUMED, what),)

@@ -10,7 +10,7 @@ import csv
 import datetime as dt
 import io
 import warnings
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
@@ -146,6 +146,14 @@ _DELIMITERS: Final = (",", ";", "\t")
 
 
 @dataclass(frozen=True, slots=True)
+class Sheet:
+    """The rows of a sheet that say anything, each with its line; a text has no name."""
+
+    name: str
+    rows: list[tuple[int, tuple[str, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerTable:
     """A list of players: where the columns stand, and the rows with their line numbers."""
 
@@ -185,8 +193,8 @@ def read_csv_table(data: bytes, name: str) -> PlayerTable:
 
 def read_workbook(data: bytes, name: str) -> PlayerTable:
     """Return the first list of players in a workbook; raises FormatError when it has none."""
-    for rows in _sheets(data, name):
-        table = _table("xlsx", rows)
+    for sheet in _sheets(data, name):
+        table = _table("xlsx", sheet.rows)
         if table is not None:
             return table
     raise _no_list(name)
@@ -197,11 +205,11 @@ def workbook_text(data: bytes, name: str, is_wanted: Callable[[str], bool]) -> s
 
     Raises FormatError when there is none.
     """
-    for rows in _sheets(data, name):
+    for sheet in _sheets(data, name):
         written = io.StringIO()
         writer = csv.writer(written, delimiter=";", lineterminator="\n")
         above = 0
-        for line, cells in rows:
+        for line, cells in sheet.rows:
             written.write("\n" * (line - above - 1))
             writer.writerow([" ".join(cell.split()) for cell in cells])
             above = line
@@ -234,8 +242,33 @@ def csv_rows(text: str, delimiter: str, name: str) -> list[tuple[int, tuple[str,
     return _not_too_many(rows, name)
 
 
-def _sheets(data: bytes, name: str) -> Iterable[list[tuple[int, tuple[str, ...]]]]:
-    """Return the rows of every sheet; openpyxl raises whatever a broken file leads it to."""
+def sheets_of(data: bytes, name: str) -> list[Sheet]:
+    """Return every sheet of a workbook, or a text cut by each delimiter, the likeliest first."""
+    if is_workbook(data):
+        return _sheets(data, name)
+    text, _ = decoded(data, name)
+    delimiters = sorted(_DELIMITERS, key=text[:20_000].count, reverse=True)
+    return [Sheet("", csv_rows(text, delimiter, name)) for delimiter in delimiters]
+
+
+def workbook_bytes(sheets: Mapping[str, Sequence[Sequence[str]]]) -> bytes:
+    """Return a workbook with sheets of texts; none of them is a formula."""
+    import openpyxl
+
+    book = openpyxl.Workbook()
+    book.remove(book.worksheets[0])
+    for title, rows in sheets.items():
+        sheet = book.create_sheet(title)
+        for line, cells in enumerate(rows, 1):
+            for column, text in enumerate(cells, 1):
+                sheet.cell(line, column, text).data_type = "s"
+    written = io.BytesIO()
+    book.save(written)
+    return written.getvalue()
+
+
+def _sheets(data: bytes, name: str) -> list[Sheet]:
+    """Return every sheet; openpyxl raises whatever a broken file leads it to."""
     try:
         import openpyxl
     except ImportError:
@@ -247,7 +280,7 @@ def _sheets(data: bytes, name: str) -> Iterable[list[tuple[int, tuple[str, ...]]
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-            sheets = [_sheet_rows(sheet) for sheet in book.worksheets]
+            sheets = [Sheet(sheet.title, _sheet_rows(sheet)) for sheet in book.worksheets]
             book.close()
     except Exception as error:
         raise FormatError(
@@ -256,7 +289,9 @@ def _sheets(data: bytes, name: str) -> Iterable[list[tuple[int, tuple[str, ...]]
             reason=error,
             file=name,
         ) from error
-    return [_not_too_many(rows, name) for rows in sheets]
+    for sheet in sheets:
+        _not_too_many(sheet.rows, name)
+    return sheets
 
 
 def _sheet_rows(sheet: Any) -> list[tuple[int, tuple[str, ...]]]:

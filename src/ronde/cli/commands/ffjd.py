@@ -39,7 +39,8 @@ PLAYER_SUBCOMMANDS: Final = {
 SERIES_SUBCOMMANDS: Final = {
     "make": "Make a series file from a tournament file; `make` may be left out.",
     "event": "Make a series file from an event of the tournament office.",
-    "add": "Record a series document.",
+    "template": "Write an empty workbook for a series.",
+    "add": "Record a series: XLSX, CSV, a tournament file or JSON.",
     "list": "List the recorded series.",
     "show": "Show how a recorded series is computed.",
     "findings": "List what was noticed when a series was recorded, and who settled it.",
@@ -69,7 +70,10 @@ _GENERATED_OF_SERIES: Final = generated_commands("ffjd series")
 _SERIES_HOMES: Final = {
     "make": f"{_COMMANDS}.seriesfiles:make",
     "list": f"{_COMMANDS}.series:list_",
-    **{name: f"{_COMMANDS}.series:{name}" for name in ("event", "add", "show", "findings")},
+    **{
+        name: f"{_COMMANDS}.series:{name}"
+        for name in ("event", "template", "add", "show", "findings")
+    },
     **{name: made.home for name, made in _GENERATED_OF_SERIES.items()},
 }
 
@@ -123,7 +127,8 @@ class SeriesGroup(LazyGroup):
     epilog="Examples:\n\n"
     "\b\n"
     "  ronde ffjd series open.trf --kind slow --minutes 80 --increment 60 -o open.json\n"
-    "  ronde ffjd series add open.json\n"
+    "  ronde ffjd series template series.xlsx\n"
+    "  ronde ffjd series add series.xlsx\n"
     "  ronde ffjd series list\n",
 )
 def series() -> None:

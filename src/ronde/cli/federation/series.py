@@ -9,9 +9,11 @@ import click
 
 from ronde.app.layout import Table
 from ronde.app.series import SeriesRequest, rating_reasons, rating_table, rating_title
+from ronde.app.seriesdraft import FileFacts, series_text, template_workbook
 from ronde.cli import options, output
 from ronde.cli.federation import seriesfiles
-from ronde.cli.federation.desk import Said, as_findings, federation_command, read_text
+from ronde.cli.federation.desk import Said, as_findings, federation_command
+from ronde.cli.language import spoken
 from ronde.federation.computation import series_rating
 from ronde.federation.desk import FederationDesk
 from ronde.federation.findings import Noticed, noticed_findings
@@ -24,6 +26,7 @@ from ronde.federation.series import (
     list_series,
     recorded,
 )
+from ronde.formats.files import bytes_of
 from ronde.i18n import counted, listed, phrase, phrase_in
 from ronde.ratings.ffjd import Kind
 from ronde.ratings.ffjd.report import rating_document
@@ -50,15 +53,46 @@ _NOTICED = (
 @federation_command(
     "add",
     """
-    ronde ffjd series add weekend.json
+    ronde ffjd series add weekend.xlsx
+    ronde ffjd series add weekend.csv --start 2026-11-14 --end 2026-11-15
+    ronde ffjd series add open.trf --kind slow --minutes 80 --increment 60
     ronde ffjd series add weekend.json --json
     """,
-    more="The document is that of `ronde ffjd rate`; `ronde ffjd series FILE` makes one.",
+    more="`ronde ffjd series template` writes a workbook to be filled in.",
 )
 @click.argument("file", type=click.Path(path_type=Path))
-def add(desk: FederationDesk, federation: str, file: Path) -> Said:
-    """Record the series document in FILE; players are found by number or name."""
-    made = desk.do(federation, AddSeries(read_text(file), file=str(file)))
+@click.option(
+    "--kind", type=click.Choice([kind.value for kind in Kind]), help="Rates of play of the series."
+)
+@click.option("--name", help="The name of the series.")
+@click.option("--start", metavar="DATE", help="The first day.")
+@click.option("--end", metavar="DATE", help="The last day.")
+@click.option("--minutes", metavar="N", help="Minutes for each player.")
+@click.option("--increment", metavar="N", help="Seconds per move.")
+@click.option("--moves", metavar="N", help="Moves of the first period, if any.")
+@click.option(
+    "--then",
+    metavar="PERIODS",
+    help="Later periods: 60 for minutes to the end, 60/25 for every 25 moves.",
+)
+@click.option(
+    "--estimate",
+    metavar="N",
+    help="The organiser's estimate of the unrated players (annex B), instead of the file's.",
+)
+@click.option("--fmjd", is_flag=True, help="The ratings of the file are those of FMJD.")
+@click.option("--unexcused", is_flag=True, help="The forfeits of a tournament file are unexcused.")
+def add(
+    desk: FederationDesk, federation: str, file: Path, fmjd: bool, unexcused: bool, **said: Any
+) -> Said:
+    """Record the series in FILE: XLSX, CSV, a tournament file or JSON.
+
+    Players are found by number or name. The options say what the file does not tell.
+    """
+    head = {name: value for name, value in said.items() if value is not None}
+    facts = FileFacts(head, fmjd, unexcused)
+    text, assumed = series_text(bytes_of(file), str(file), facts)
+    made = desk.do(federation, AddSeries(text, file=str(file)))
     what = phrase(
         "series {series} ({name}) is recorded: {players}",
         series=made.id,
@@ -70,7 +104,18 @@ def add(desk: FederationDesk, federation: str, file: Path) -> Said:
         "players": list(made.players),
         "findings": made.findings,
     }
-    return Said((what,), data, as_findings(made.findings))
+    return Said((what,), data, as_findings((*assumed, *made.findings)))
+
+
+@click.command(
+    name="template",
+    epilog="Examples:\n\n\b\n  ronde ffjd series template series.xlsx\n",
+)
+@click.argument("out", type=options.OUT)
+def template(out: Path) -> None:
+    """Write an empty workbook for a series to OUT, in the language of messages."""
+    output.write_whole(out, template_workbook(spoken()))
+    output.emit(phrase("{file} is written", file=out))
 
 
 @federation_command(

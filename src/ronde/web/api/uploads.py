@@ -127,25 +127,15 @@ TAKES_TOURNAMENT: Final[dict[str, Any]] = {
 }
 
 
-def takes(description: str, example: str) -> dict[str, Any]:
-    """Return what the description says about a body that is a file."""
-    return {
-        "requestBody": {
-            "required": True,
-            "description": description,
-            "content": {
-                "text/plain": {"schema": {"type": "string"}, "example": example},
-                "application/octet-stream": {"schema": {"type": "string", "format": "binary"}},
-                _FORM: {"schema": _UPLOAD},
-            },
-        }
+def takes(description: str, example: str, document: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Return what the description says about a body that is a file, or a document in JSON too."""
+    content: dict[str, Any] = {
+        "text/plain": {"schema": {"type": "string"}, "example": example},
+        "application/octet-stream": {"schema": {"type": "string", "format": "binary"}},
+        _FORM: {"schema": _UPLOAD},
     }
-
-
-def takes_json(description: str, example: dict[str, Any]) -> dict[str, Any]:
-    """Return what the description says about a body that is a document in JSON."""
-    content = {_JSON: {"schema": {"type": "object"}, "example": example}}
-    content[_FORM] = {"schema": _UPLOAD}
+    if document is not None:
+        content[_JSON] = {"schema": {"type": "object"}, "example": document}
     return {"requestBody": {"required": True, "description": description, "content": content}}
 
 

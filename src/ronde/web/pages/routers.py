@@ -36,7 +36,7 @@ from ronde.web.pages import (
     why,
     wizard,
 )
-from ronde.web.pages.ffjd import cards, lists, office, register, series
+from ronde.web.pages.ffjd import cards, drafts, lists, office, register, series
 
 ROUTERS: Final[tuple[APIRouter, ...]] = (
     # What many ask for comes first: a request tries all routes before its own, and that takes as
@@ -51,6 +51,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     documents.router,
     office.router,
     register.router,
+    drafts.router,  # before the numbers of series
     series.router,
     lists.router,
     cards.router,

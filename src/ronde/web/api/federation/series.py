@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Final, Literal
 
+from fastapi import Query
 from pydantic import Field
 from starlette.responses import Response
 
 from ronde.app.roles import Role
 from ronde.app.series import SeriesRequest
+from ronde.app.seriesdraft import FileFacts, series_text, template_workbook
 from ronde.errors import InputError
 from ronde.federation.computation import (
     CountedGame,
@@ -36,14 +38,54 @@ from ronde.federation.series import (
 from ronde.model import Finding
 from ronde.ratings.ffjd import Cadence, Kind
 from ronde.ratings.ffjd.seriesfile import later_periods
-from ronde.web.api.kit import EVENT_KEY, Federation, Member, SeriesNo, Whole, answer, api_router
-from ronde.web.api.uploads import UploadedFile, takes_json, text_of
-from ronde.web.arguments import Body
-from ronde.web.security.requirement import Officer, RatingOfficer
+from ronde.web.api import parameters
+from ronde.web.api.kit import (
+    EVENT_KEY,
+    Federation,
+    Member,
+    SeriesNo,
+    Whole,
+    answer,
+    api_router,
+    file_answer,
+    gives,
+)
+from ronde.web.api.uploads import UploadedFile, takes
+from ronde.web.arguments import DAY, Body
+from ronde.web.security.requirement import Anybody, Officer, RatingOfficer
 
 router = api_router("series")
+WORKBOOK_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
-TAKES_SERIES = takes_json("The document of a series (docs/schemas).", {"name": "Spring"})
+_CSV: Final = (
+    "Name of the series;Spring\nFirst day;2026-11-14\nLast day;2026-11-14\nRate of play;slow\n"
+    "no;name;R1\n1;Agate;2:2\n2;Beryl;1:0\n"
+)
+TAKES_SERIES = takes(
+    "A series: the JSON document (docs/schemas), XLSX, CSV or a tournament file.",
+    _CSV,
+    {"name": "Spring"},
+)
+
+
+class SeriesFacts(parameters.Query):
+    """What a file may not tell about a series."""
+
+    name: parameters.Text | None = None
+    kind: Literal["slow", "accelerated"] | None = None
+    start: Annotated[str, Field(pattern=DAY, examples=["2026-11-14"])] | None = None
+    end: Annotated[str, Field(pattern=DAY, examples=["2026-11-15"])] | None = None
+    minutes: Annotated[int, Field(ge=0, le=9999)] | None = None
+    increment: Annotated[int, Field(ge=0, le=9999)] | None = None
+    estimate: Annotated[int, Field(ge=600, le=9999)] | None = None
+    fmjd_ratings: bool = False
+    unexcused: bool = Field(default=False, description="Forfeits of a tournament file.")
+
+    def facts(self) -> FileFacts:
+        """Return what is said beside the file."""
+        said = self.model_dump(exclude={"fmjd_ratings", "unexcused"}, exclude_none=True)
+        head = {name: str(value) for name, value in said.items()}
+        return FileFacts(head, self.fmjd_ratings, self.unexcused)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +157,23 @@ def _line(one: Recorded) -> SeriesLine:
     status_code=201,
     openapi_extra=TAKES_SERIES,
 )
-def record(federation: Federation, page: RatingOfficer, file: UploadedFile) -> Response:
-    """Record the JSON document of a series; unknown players are entered."""
-    made = page.federation_desk.do(federation, AddSeries(text_of(file), file=file.name))
+def record(
+    federation: Federation,
+    page: RatingOfficer,
+    file: UploadedFile,
+    asked: Annotated[SeriesFacts, Query()],
+) -> Response:
+    """Record a series; unknown players are entered, and what is to be settled waits with it."""
+    text, _ = series_text(file.data, file.name, asked.facts())
+    made = page.federation_desk.do(federation, AddSeries(text, file=file.name))
     return answer(made, status=201)
+
+
+@router.get("/ffjd-template/{language}", response_class=Response, responses=gives(WORKBOOK_TYPE))
+def template(language: parameters.Language, page: Anybody) -> Response:
+    """Return an empty workbook for a series, in a language."""
+    del page  # everybody may have it
+    return file_answer(template_workbook(language), "series.xlsx", WORKBOOK_TYPE)
 
 
 @router.post("/ffjd/{federation}/series/from-event", response_model=Converted, status_code=201)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import APIRouter, UploadFile
 from starlette.responses import Response
 
@@ -32,7 +34,7 @@ def players(page: Officer, search: str = "") -> Response:
     return _shown(page, search[:100])
 
 
-def _shown(page: Page, search: str = "", **facts: object) -> Response:
+def _shown(page: Page, search: str = "", **facts: Any) -> Response:
     desk, federation = page.federation_desk, page.scope or ""
     return framed(
         page,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Form, UploadFile
@@ -12,8 +13,10 @@ from starlette.responses import Response
 from ronde.app.actions import sentences_of
 from ronde.app.roles import Role
 from ronde.app.series import SeriesRequest
+from ronde.app.seriesdraft import draft_of_tournament, is_document, read_draft, series_text
 from ronde.errors import InputError
 from ronde.federation.computation import examine_series, game_lines, solved_system
+from ronde.federation.drafts import look_at_draft
 from ronde.federation.findings import SettleFinding
 from ronde.federation.homologation import Homologate, Homologation, ReceiveFees
 from ronde.federation.memberships import ChangeResidence, GrantLicence, MergePlayers
@@ -28,7 +31,8 @@ from ronde.ratings.ffjd.explanation import other_reading, why
 from ronde.ratings.ffjd.seriesfile import later_periods
 from ronde.web.forms import add_form
 from ronde.web.page import Page
-from ronde.web.pages.ffjd.frame import framed, needed_whole, refuse, uploaded_text, whole_or_none
+from ronde.web.pages.ffjd.drafts import show_draft
+from ronde.web.pages.ffjd.frame import framed, needed_whole, refuse, whole_or_none
 from ronde.web.security.requirement import Officer, RatingOfficer
 
 router = APIRouter(include_in_schema=False)
@@ -81,11 +85,18 @@ def all_series(federation: str, page: Officer) -> Response:
 
 @router.post("/ffjd/{federation}/series")
 def upload(federation: str, page: RatingOfficer, file: UploadFile) -> Response:
-    """Record the JSON document of a series."""
-    missing = InputError("no file was chosen; choose the JSON document of a series first")
-    text = uploaded_text(file, missing)
+    """Record the series in a file at once; one that leaves something open is shown first."""
+    if not file.filename:
+        raise InputError("no file was chosen; choose one, or paste the lines of a table")
+    data = file.file.read()
+    if not is_document(data):
+        draft = read_draft(data, file.filename)
+        view = look_at_draft(page.federation_desk, federation, draft)
+        if view.mistakes:
+            return show_draft(page, view)
+    text, assumed = series_text(data, file.filename)
     made = page.federation_desk.do(federation, AddSeries(text, file=file.filename))
-    return _series_page(page, federation, made.id, made)
+    return _series_page(page, federation, made.id, made, assumed)
 
 
 @router.post("/ffjd/{federation}/series/from-event")
@@ -98,6 +109,10 @@ def convert(
             "you may not see the event {event}; choose one from the list", event=repr(form.event)
         )
     document = event_document(page.site.database, form.event, form.request())
+    draft = replace(draft_of_tournament(document.data), findings=document.findings)
+    view = look_at_draft(page.federation_desk, federation, draft)
+    if view.mistakes:
+        return show_draft(page, view)
     action = AddSeries(json.dumps(document.data), file=form.event)
     made = page.federation_desk.do(federation, action)
     return _series_page(page, federation, made.id, made, document.findings)

@@ -1,0 +1,186 @@
+"""A new series: typed into a table, pasted, or read from a file; shown before it is sent in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Form, UploadFile
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ronde.app.seriesdraft import (
+    COLUMNS,
+    HEAD,
+    DraftRow,
+    FileFacts,
+    SeriesDraft,
+    read_draft,
+    template_workbook,
+)
+from ronde.errors import InputError
+from ronde.federation.drafts import DraftView, look_at_draft
+from ronde.federation.series import AddSeries
+from ronde.i18n import phrase
+from ronde.ratings.ffjd.guide import Experience
+from ronde.web.page import Page
+from ronde.web.pages.ffjd.frame import framed
+from ronde.web.security.requirement import Officer, RatingOfficer
+
+router = APIRouter(include_in_schema=False)
+
+_EMPTY: Final = SeriesDraft({}, ())
+_FEWEST_LINES, _FEWEST_ROUNDS = 8, 5
+_MORE_LINES: Final = 4
+_MOST_LINES, _MOST_ROUNDS = 400, 60
+_PASTED: Final = "pasted"
+_BESIDE: Final = tuple(name for name in COLUMNS if name not in ("no", "name"))
+WORKBOOK_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+@dataclass(frozen=True, slots=True)
+class GridRow:
+    """A line of the table on the page; `more_text` is what it cannot show, as JSON."""
+
+    line: int
+    cells: Mapping[str, str]
+    rounds: Sequence[str] = ()
+    more_text: str = "{}"
+    is_blank: bool = False
+
+
+@router.get("/ffjd/{federation}/series/new")
+def new(federation: str, page: RatingOfficer) -> Response:
+    """Show an empty table, and where a file or lines are given."""
+    view = look_at_draft(page.federation_desk, federation, _EMPTY)
+    return show_draft(page, view, is_checked=False)
+
+
+@router.get("/ffjd/{federation}/series/template")
+def template(federation: str, page: Officer) -> Response:
+    """Return an empty workbook in the language of the visitor."""
+    del federation  # it is the same everywhere
+    named = {"content-disposition": 'attachment; filename="series.xlsx"'}
+    return Response(
+        template_workbook(page.speech.language), media_type=WORKBOOK_TYPE, headers=named
+    )
+
+
+@router.post("/ffjd/{federation}/series/read")
+def read(
+    federation: str,
+    page: RatingOfficer,
+    file: UploadFile | None = None,
+    pasted: Annotated[str, Form(max_length=700_000)] = "",
+    fmjd: Annotated[bool, Form()] = False,
+) -> Response:
+    """Show what a file or pasted lines say; nothing is written."""
+    data, name = pasted.encode(), _PASTED
+    if file is not None and file.filename:
+        data, name = file.file.read(), file.filename
+    if not data.strip():
+        raise InputError("no file was chosen; choose one, or paste the lines of a table")
+    draft = read_draft(data, name, FileFacts(fmjd=fmjd))
+    return show_draft(page, look_at_draft(page.federation_desk, federation, draft))
+
+
+def show_draft(
+    page: Page, view: DraftView, *, is_checked: bool = True, lines: int = 0, rounds: int = 0
+) -> Response:
+    """Return the page of a draft, with its mistakes once it was looked at."""
+    said = {name: view.checked.data[name] for name in _READ if name in view.checked.data}
+    draft = view.draft
+    wanted = max(lines, len(draft.rows) + (0 if draft.rows else _FEWEST_LINES))
+    return framed(
+        page,
+        "ffjd/draft.html",
+        422 if is_checked and view.mistakes else 200,
+        view=view,
+        told={**draft.head, **said},
+        is_checked=is_checked,
+        more=json.dumps(draft.more),
+        rows=_grid(draft, wanted),
+        rounds=max(rounds, draft.rounds or _FEWEST_ROUNDS),
+        columns=COLUMNS,
+        others=_BESIDE,
+        experiences=tuple(Experience),
+    )
+
+
+_READ: Final = ("kind", "system", "start", "end")
+"""What is shown as it was understood, not as it was written."""
+
+
+def _grid(draft: SeriesDraft, lines: int) -> list[GridRow]:
+    rows = [
+        GridRow(row.line, row.cells, row.rounds, json.dumps(dict(row.more))) for row in draft.rows
+    ]
+    taken = {row.cells.get("no") or str(place) for place, row in enumerate(rows, 1)}
+    following = max((int(no) for no in taken if no.isdecimal()), default=0)
+    blank = range(following + 1, following + 1 + lines - len(rows))
+    return rows + [GridRow(no, {"no": str(no)}, is_blank=True) for no in blank]
+
+
+@router.post("/ffjd/{federation}/series/draft")
+async def check(request: Request, page: RatingOfficer) -> Response:
+    """Look at a table as it was typed: check it, make it larger, or send it in."""
+    return await run_in_threadpool(_answer, page, await request.form())
+
+
+def _answer(page: Page, form: FormData) -> Response:
+    desk, federation = page.federation_desk, page.scope or ""
+    draft, lines, rounds = _typed(form)
+    view = look_at_draft(desk, federation, draft)
+    asked = form.get("do")
+    if asked in ("row", "round"):
+        lines = min(lines + _MORE_LINES * (asked == "row"), _MOST_LINES)
+        rounds = min(rounds + (asked == "round"), _MOST_ROUNDS)
+        return show_draft(page, view, is_checked=False, lines=lines, rounds=rounds)
+    if asked != "send" or view.mistakes:
+        return show_draft(page, view, lines=lines, rounds=rounds)
+    made = desk.do(federation, AddSeries(view.checked.text(_PASTED)))
+    said = phrase(
+        "The series was recorded under number {number}. Next: check the findings and homologate.",
+        number=made.id,
+    )
+    return page.redirect(f"/ffjd/{federation}/series/{made.id}", said)
+
+
+def _typed(form: FormData) -> tuple[SeriesDraft, int, int]:
+    """Return the table of a form, and how many lines and rounds it has."""
+    columns = {name: _texts(form, f"player-{name}") for name in (*COLUMNS, "more")}
+    lines = min(len(columns["name"]), _MOST_LINES)
+    rounds = sum(f"round-{number}" in form for number in range(1, _MOST_ROUNDS + 1))
+    played = [_texts(form, f"round-{number}") for number in range(1, rounds + 1)]
+    if any(len(texts) < lines for texts in (*columns.values(), *played)):
+        raise InputError("the table is not whole; load the page again")
+    rows = []
+    for place in range(lines):
+        cells = {name: columns[name][place].strip() for name in COLUMNS}
+        cells["no"] = cells["no"] if cells["no"].isdecimal() else str(place + 1)
+        games = tuple(texts[place].strip() for texts in played)
+        if cells["name"] or cells["id"] or any(games):
+            more = _object(columns["more"][place])
+            rows.append(DraftRow(int(cells["no"]), cells, games, more))
+    head = {name: str(form.get(name) or "") for name in HEAD}
+    draft = SeriesDraft(head, tuple(rows), more=_object(str(form.get("more") or "{}")))
+    return draft, lines, rounds
+
+
+def _texts(form: FormData, name: str) -> list[str]:
+    return [value for value in form.getlist(name) if isinstance(value, str)]
+
+
+def _object(text: str) -> dict[str, Any]:
+    """Return what a table does not show, which the page kept beside it."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise InputError("the table is not whole; load the page again")
+    return found
