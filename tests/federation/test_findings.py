@@ -47,8 +47,8 @@ def test_the_journal_tells_who_settled_it_and_how(federation: Federation) -> Non
     )
     line = journal(federation.at("2026-09-12"), federation.key)[-1]
     assert (line.who, line.reason) == (OFFICER, "a slip")
-    assert translate(line.what, "fr") == "régler la remarque"
-    assert translate(line.about, "fr") == "série 1, remarque 1, réponse registre"
+    assert translate(line.what, "fr") == "régler le constat"
+    assert translate(line.about, "fr") == "série 1, constat 1, réponse registre"
 
 
 def test_the_document_is_followed_once_the_register_says_so(federation: Federation) -> None:

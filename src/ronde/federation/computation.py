@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk
-from ronde.federation.findings import Noticed, noticed_findings
+from ronde.federation.findings import Answer, Noticed, noticed_findings
 from ronde.federation.homologation import fee_state, present_findings
 from ronde.federation.register import Register
 from ronde.federation.series import Recorded, SeriesState, counted_series, recorded
@@ -46,7 +46,7 @@ class SeriesView:
 
     `findings` are those with which it was homologated, or of the day; `noticed` is what the
     recording found, settled or not. `alike` are numbers of the register that may be the same
-    person as somebody who was entered.
+    person as somebody who was entered, `abroad` those who lived abroad on the first day.
     """
 
     recorded: Recorded
@@ -57,11 +57,17 @@ class SeriesView:
     fees: Fees
     received: int
     alike: Mapping[int, tuple[int, ...]]
+    abroad: frozenset[int]
 
     @property
     def is_open(self) -> bool:
         """Whether something that was noticed waits for an answer."""
         return any(one.is_open for one in self.noticed)
+
+    def answers_to(self, noticed: Noticed) -> tuple[Answer, ...]:
+        """Return what the rating officer may answer with the register as it is."""
+        follows = noticed.finding.player in self.abroad
+        return tuple(one for one in noticed.answers if one is not Answer.DOCUMENT or follows)
 
     def same_as(self, player: int) -> list[tuple[int, str]]:
         """Return number and name of everybody who may be the same person as a player."""
@@ -111,7 +117,8 @@ def examine_series(desk: FederationDesk, federation: str, series: int) -> Series
             if each.finding.code == "player-entered" and each.is_open
             if isinstance(number := each.finding.player, int)
         }
-    return SeriesView(one, rating, names, findings, noticed, fees, received, alike)
+        abroad = frozenset(n for n in one.players if not register.is_resident(n, one.start))
+    return SeriesView(one, rating, names, findings, noticed, fees, received, alike, abroad)
 
 
 @dataclass(frozen=True, slots=True)

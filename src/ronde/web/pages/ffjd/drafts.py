@@ -20,7 +20,6 @@ from ronde.app.seriesdraft import (
     FileFacts,
     SeriesDraft,
     read_draft,
-    template_workbook,
 )
 from ronde.errors import InputError
 from ronde.federation.drafts import DraftView, look_at_draft
@@ -29,7 +28,7 @@ from ronde.i18n import phrase
 from ronde.ratings.ffjd.guide import Experience
 from ronde.web.page import Page
 from ronde.web.pages.ffjd.frame import framed
-from ronde.web.security.requirement import Officer, RatingOfficer
+from ronde.web.security.requirement import RatingOfficer
 
 router = APIRouter(include_in_schema=False)
 
@@ -39,7 +38,6 @@ _MORE_LINES: Final = 4
 _MOST_LINES, _MOST_ROUNDS = 400, 60
 _PASTED: Final = "pasted"
 _BESIDE: Final = tuple(name for name in COLUMNS if name not in ("no", "name"))
-WORKBOOK_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +56,6 @@ def new(federation: str, page: RatingOfficer) -> Response:
     """Show an empty table, and where a file or lines are given."""
     view = look_at_draft(page.federation_desk, federation, _EMPTY)
     return show_draft(page, view, is_checked=False)
-
-
-@router.get("/ffjd/{federation}/series/template")
-def template(federation: str, page: Officer) -> Response:
-    """Return an empty workbook in the language of the visitor."""
-    del federation  # it is the same everywhere
-    named = {"content-disposition": 'attachment; filename="series.xlsx"'}
-    return Response(
-        template_workbook(page.speech.language), media_type=WORKBOOK_TYPE, headers=named
-    )
 
 
 @router.post("/ffjd/{federation}/series/read")
