@@ -23,6 +23,7 @@ LOOKED_AT = {
     "players": f"{DEMO}/players",
     "person": f"{DEMO}/players/1",
     "all-series": f"{DEMO}/series",
+    "new-series": f"{DEMO}/series/new",
     "series": f"{DEMO}/series/3",
     "games": f"{DEMO}/series/1/players/2",
     "system": f"{DEMO}/series/3/system",
@@ -73,7 +74,7 @@ def test_a_month_is_published_by_clicks(
     page.get_by_role("link", name="Series", exact=True).click()
     form = page.locator("form", has=page.get_by_role("button", name="Record the series"))
     form.locator("input[type=file]").set_input_files(series_file(tmp_path))
-    form.locator("button").click()
+    form.get_by_role("button", name="Record the series").click()
     expect(page.get_by_text("The series was recorded under number 1.")).to_be_visible()
     page.goto(f"{live_server.address}/ffjd/mushroom-union/series/1")
     page.get_by_role("button", name="Fees received").click()

@@ -6,7 +6,9 @@
     changes                 dated changes of club, league, residence; licences (7.1, 9.3)
     merging                 a player entered twice
     register                all people as of one moment
+    drafts                  a series before it is recorded, shown with its mistakes
     matching, recording     a series document and its players (7.1)
+    findings                what the recording noticed, until it is settled
     seriesdata              a recorded series with the facts of the register
     homologating, fees      section 5 asked of a recorded series
     correcting              corrections, initialisations and requests (6.7)

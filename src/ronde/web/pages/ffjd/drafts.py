@@ -36,6 +36,7 @@ _EMPTY: Final = SeriesDraft({}, ())
 _FEWEST_LINES, _FEWEST_ROUNDS = 8, 5
 _MORE_LINES: Final = 4
 _MOST_LINES, _MOST_ROUNDS = 400, 60
+_MOST_FIELDS: Final = 30_000
 _PASTED: Final = "pasted"
 _BESIDE: Final = tuple(name for name in COLUMNS if name not in ("no", "name"))
 
@@ -86,7 +87,6 @@ def show_draft(
     return framed(
         page,
         "ffjd/draft.html",
-        422 if is_checked and view.mistakes else 200,
         view=view,
         told={**draft.head, **said},
         is_checked=is_checked,
@@ -116,7 +116,8 @@ def _grid(draft: SeriesDraft, lines: int) -> list[GridRow]:
 @router.post("/ffjd/{federation}/series/draft")
 async def check(request: Request, page: RatingOfficer) -> Response:
     """Look at a table as it was typed: check it, make it larger, or send it in."""
-    return await run_in_threadpool(_answer, page, await request.form())
+    form = await request.form(max_fields=_MOST_FIELDS)
+    return await run_in_threadpool(_answer, page, form)
 
 
 def _answer(page: Page, form: FormData) -> Response:

@@ -1,40 +1,40 @@
 // The table of a new series: arrows and Enter go from cell to cell, letters find people in the
 // register, a block of a spreadsheet is pasted over several cells, one side of a game fills in the other.
-const form = document.getElementById("draft");
-const grid = document.getElementById("grid");
-const people = document.getElementById("people");
 const GAME = /^(\d+)\s*([wb]?)\s*[:/. ]?\s*(0fne|0fe|0r|0d|2fne|2fe|[012])$/i;
 const OTHER = { 0: "2", 1: "1", 2: "0", "0fe": "2fe", "2fe": "0fe", "0fne": "2fne", "2fne": "0fne", "0r": "0r", "0d": "0d" };
 const SIDE = { w: "b", b: "w", "": ":" };
 let asked = 0;
 
-if (grid) {
-  grid.addEventListener("keydown", move);
-  grid.addEventListener("paste", spread);
-  grid.addEventListener("input", (event) => event.target.name === "player-name" && look(event.target));
-  grid.addEventListener("change", (event) => {
-    if (event.target.name === "player-name") choose(event.target);
-    else if (event.target.classList.contains("game")) answer(event.target);
-  });
-  form.addEventListener("click", (event) => {
-    const value = event.target.dataset?.estimate;
-    if (value) form.elements.estimate.value = value;
-  });
-  document.getElementById("mistakes")?.focus();
-}
-
-const lines = () => [...grid.tBodies[0].rows];
+const draft = () => document.getElementById("draft");
+const people = () => document.getElementById("people");
+const lines = () => [...document.querySelectorAll("#grid tbody tr")];
 const fields = (line) => [...line.querySelectorAll("input:not([type=hidden])")];
+const isCell = (target) => target.matches?.("#grid input");
+
+document.addEventListener("keydown", (event) => isCell(event.target) && move(event));
+document.addEventListener("paste", (event) => isCell(event.target) && spread(event));
+document.addEventListener("input", (event) => isCell(event.target) && event.target.name === "player-name" && look(event.target));
+document.addEventListener("change", (event) => {
+  if (!isCell(event.target)) return;
+  if (event.target.name === "player-name") choose(event.target);
+  else if (event.target.classList.contains("game")) answer(event.target);
+});
+document.addEventListener("click", (event) => {
+  const value = event.target.dataset?.estimate;
+  if (value) draft().elements.estimate.value = value;
+});
+document.addEventListener("ronde:replaced", () => document.getElementById("mistakes")?.focus());
+document.getElementById("mistakes")?.focus();
 
 /** Go to the cell above, below or beside. */
 function move(event) {
   const field = event.target;
-  if (field.tagName !== "INPUT" || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
   const row = field.closest("tr");
   const place = fields(row).indexOf(field);
   const step = { ArrowUp: -1, ArrowDown: 1, Enter: event.shiftKey ? -1 : 1 }[event.key];
   let next = null;
-  if (step && !(field.list && event.key !== "Enter" && people.options.length && field.value.length > 1 && !field.dataset.chosen)) {
+  if (step && !(field.list && event.key !== "Enter" && people().options.length && field.value.length > 1 && !field.dataset.chosen)) {
     const all = lines();
     next = all[all.indexOf(row) + step] && fields(all[all.indexOf(row) + step])[place];
     if (event.key === "Enter") event.preventDefault();
@@ -52,7 +52,7 @@ function move(event) {
 /** Put a block of cells where it was pasted, as far as the table goes. */
 function spread(event) {
   const text = event.clipboardData.getData("text/plain").replace(/\r/g, "").replace(/\n$/, "");
-  if (!/[\t\n]/.test(text) || event.target.tagName !== "INPUT") return;
+  if (!/[\t\n]/.test(text)) return;
   event.preventDefault();
   const place = fields(event.target.closest("tr")).indexOf(event.target);
   let row = event.target.closest("tr");
@@ -92,10 +92,10 @@ async function look(field) {
   const letters = field.value.trim();
   const mine = ++asked;
   if (letters.length < 2) return;
-  const response = await fetch(`${form.dataset.people}?limit=8&search=${encodeURIComponent(letters)}`);
+  const response = await fetch(`${draft().dataset.people}?limit=8&search=${encodeURIComponent(letters)}`);
   if (!response.ok || mine !== asked) return;
   const found = (await response.json()).lines.filter((person) => !person.is_outsider);
-  people.replaceChildren(...found.map((person) => {
+  people().replaceChildren(...found.map((person) => {
     const option = document.createElement("option");
     option.value = person.name;
     option.label = [person.number, person.name, person.club, person.rating].filter(Boolean).join(" · ");
@@ -106,7 +106,7 @@ async function look(field) {
 
 /** Keep the number of a person who was chosen, unless two have that name. */
 function choose(field) {
-  const same = [...people.options].filter((option) => option.value === field.value.trim());
+  const same = [...people().options].filter((option) => option.value === field.value.trim());
   if (same.length !== 1) return;
   field.dataset.chosen = "true";
   field.closest("tr").querySelector("[name=player-id]").value = same[0].dataset.number;
