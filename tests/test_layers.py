@@ -74,6 +74,7 @@ LIBRARIES = {
         "markdown_it",
         "markupsafe",
         "multipart",
+        "paramiko",
         "prometheus_client",
         "pydantic",
         "segno",

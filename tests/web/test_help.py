@@ -24,6 +24,7 @@ NO_PAGES = {
     "/events/{event}/download/{what}",
     "/events/{event}/journal/anchor",
     "/events/{event}/live",
+    "/events/{event}/publish/site.zip",
     "/events/{event}/phone/app.webmanifest",
     "/deleted/{uid}",
     "/ffjd/{federation}/card/{player}/curve.svg",

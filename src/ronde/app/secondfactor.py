@@ -32,6 +32,7 @@ from ronde.store import Database
 from ronde.store import signin as rows
 from ronde.store.accounts import FACTOR_ROLES
 from ronde.store.limits import Limits
+from ronde.store.webspaces import change_web_space, web_spaces
 
 STEP: Final = 30
 """For how many seconds an authenticator shows a code."""
@@ -41,6 +42,10 @@ DRIFT: Final = 1
 
 RECOVERY_CODES: Final = 10
 _NONCE: Final = 12
+
+
+NOBODY: Final = 0
+"""For whom is sealed what belongs to no account: none has this number."""
 
 
 class Seal:
@@ -76,6 +81,10 @@ def reseal(connection: Connection, old: Seal, new: Seal) -> None:
         if text is not None:
             sealed = new.close(text, row.account)
             rows.change_factor(connection, row.account, {"sealed": sealed})
+    for space in web_spaces(connection):
+        password = old.open(space.sealed, NOBODY) if space.sealed else None
+        if password is not None:
+            change_web_space(connection, space.subject, sealed=new.close(password, NOBODY))
 
 
 @dataclass(frozen=True, slots=True)

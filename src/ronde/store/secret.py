@@ -5,11 +5,11 @@ from __future__ import annotations
 import secrets
 from typing import Final
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert, select, update
 
 from ronde.store.accounts import kept_setting
 from ronde.store.database import Database
-from ronde.store.tables import INVITATION, OWNER_TOKEN, SESSION, SITE_SETTING
+from ronde.store.tables import INVITATION, OWNER_TOKEN, SESSION, SITE_SETTING, WEB_SPACE
 
 SETTING: Final = "cookie-secret"
 _BYTES: Final = 32
@@ -41,4 +41,5 @@ def leave_out_secrets(connection: Connection, secret: str | None) -> None:
     """Remove what lets people in from a copy of a database, which then has this secret or none."""
     for table in _LEFT_OUT:
         connection.execute(delete(table))
+    connection.execute(update(WEB_SPACE).values(sealed=""))
     replace_secret(connection, secret)

@@ -33,6 +33,7 @@ from ronde.web.security.proxies import Proxies
 from ronde.web.security.requirement import Requirement
 from ronde.web.settings import WebSettings
 from ronde.web.site import HOME, Site, open_site
+from ronde.web.webspace import keep_webspaces, webspaces_of
 
 API: Final = "/api"
 """Where programs ask; pages are elsewhere."""
@@ -112,6 +113,7 @@ def create_app(settings: WebSettings, hasher: Hasher | None = None) -> Applicati
 def application_of(site: Site) -> Application:
     """Return the application of a site; raises RondeError as `create_app` does."""
     app = Application(site)
+    keep_webspaces(app, site)
     _add_routes(app, site)
     _add_middleware(app, site)
     failures.install(app)
@@ -129,7 +131,7 @@ def _add_routes(app: Application, site: Site) -> None:
 
 def _add_middleware(app: FastAPI, site: Site) -> None:
     """Add what stands before the routes; the last added is the first to see a request."""
-    app.add_middleware(PokeAfterChange, broker=site.broker)
+    app.add_middleware(PokeAfterChange, broker=site.broker, then=webspaces_of(app).consider)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.add_middleware(BodyLimit, site=site, for_files=_takes_files)
     app.add_middleware(KnownHosts, site=site)

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, Iterator, Mapping
+from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -351,9 +351,12 @@ def _hang_up(queue: Queue) -> None:
 class PokeAfterChange:
     """Lets the watcher of an event look as soon as a request has changed something."""
 
-    def __init__(self, app: ASGIApp, broker: Broker) -> None:
+    def __init__(
+        self, app: ASGIApp, broker: Broker, then: Callable[[str], None] = lambda _: None
+    ) -> None:
         self.app = app
         self.broker = broker
+        self.then = then
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand on a request and look for news once it was answered well."""
@@ -363,6 +366,7 @@ class PokeAfterChange:
             event = scope.get("path_params", {}).get("event")
             if event and message["type"] == "http.response.start" and message["status"] < 400:
                 self.broker.poke(str(event))
+                self.then(str(event))
 
         changes = scope["type"] == "http" and scope["method"] not in ("GET", "HEAD", "OPTIONS")
         await self.app(scope, receive, noting if changes else send)

@@ -61,6 +61,15 @@ def _from_environment(name: str, otherwise: int) -> int:
     return int(text)
 
 
+def _words(name: str) -> tuple[str, ...]:
+    """Return the words that a variable of the environment lists.
+
+    >>> _words("RONDE_NO_SUCH_VARIABLE")
+    ()
+    """
+    return tuple(os.environ.get(name, "").replace(",", " ").lower().split())
+
+
 @dataclass(frozen=True, slots=True)
 class WebSettings:
     """What is decided before the start.
@@ -73,6 +82,7 @@ class WebSettings:
     `strangers` and `members` say how much the site calculates for those who are not logged in,
     and for those who are.
     `oidc_file` lists the providers of single sign-on.
+    `push_hosts` are the hosts to which pages may be sent as files; any, where none is named.
     `connections` are the most that one process has to the database. `log_format` is that of a line
     for each request, empty for none; `metrics` is where Prometheus is answered.
     """
@@ -91,6 +101,7 @@ class WebSettings:
     metrics: Listening | None = None
     most_upload: int = 20 * 1024 * 1024
     seconds_between_looks: float = 1.0
+    push_hosts: tuple[str, ...] = field(default_factory=lambda: _words("RONDE_PUSH_HOSTS"))
     strangers: Allowance = field(default_factory=lambda: Allowance.of("STRANGERS", 2, 20, 30, 60))
     members: Allowance = field(default_factory=lambda: Allowance.of("MEMBERS", 4, 50, 120, 600))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
@@ -72,6 +72,7 @@ class Site:
     cards: Cache = field(default_factory=lambda: Cache(LASTING))
     paths: frozenset[str] = frozenset()
     hall: Hall = field(default_factory=Hall)
+    at_close: list[Callable[[], None]] = field(default_factory=list)
     of_strangers: Work = field(init=False)
     of_members: Work = field(init=False)
 
@@ -111,6 +112,8 @@ class Site:
 
     def close(self) -> None:
         """Let go of the database."""
+        for end in self.at_close:
+            end()
         self.database.close()
 
 

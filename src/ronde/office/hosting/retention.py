@@ -43,6 +43,7 @@ from ronde.store.tables import (
     REMOVED_EVENT,
     SENT_RESULT,
     SUBJECT,
+    WEB_SPACE,
 )
 from ronde.store.tournaments import tournament_of
 
@@ -120,7 +121,7 @@ def _remove(connection: Connection, event: str) -> None:
     """Remove every row of an event, its journal and what refers to its key."""
     for table in (schema_of(row).table for row in reversed(AREAS["event"])):
         connection.execute(delete(table).where(table.c.subject == event))
-    for table in (PORTAL_INDEX, PORTAL_PLACE, PORTAL_WORD, SENT_RESULT, ENTRY):
+    for table in (PORTAL_INDEX, PORTAL_PLACE, PORTAL_WORD, SENT_RESULT, WEB_SPACE, ENTRY):
         connection.execute(delete(table).where(table.c.subject == event))
     connection.execute(delete(PHONE_LINK).where(PHONE_LINK.c.event == event))
     connection.execute(delete(ACCOUNT_ROLE).where(ACCOUNT_ROLE.c.scope == event))

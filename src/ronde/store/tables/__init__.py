@@ -79,6 +79,7 @@ from ronde.store.tables.site import (
     SITE_SETTING,
     SUBJECT,
     USE_COUNT,
+    WEB_SPACE,
 )
 
 AREAS: Final[Mapping[str, tuple[type[NamedTuple], ...]]] = {
@@ -114,6 +115,7 @@ __all__ = [
     "SITE_SETTING",
     "SUBJECT",
     "USE_COUNT",
+    "WEB_SPACE",
     "AbsenceRow",
     "AdjustmentPlayerRow",
     "AdjustmentRow",

@@ -123,6 +123,25 @@ SENT_RESULT: Final = Table(
 )
 """Results that came with a key, and how they were answered: see `store.sentresults`."""
 
+WEB_SPACE: Final = Table(
+    "web_space",
+    METADATA,
+    key("subject", Text),
+    text("address"),
+    text("login"),
+    text("sealed"),  # the password, encrypted with the secret of the site
+    text("host_key"),  # the fingerprint of the server that the owner trusts
+    text("language"),
+    flag("is_automatic"),
+    text("files", "{}"),  # what lies there: digests by name
+    text("state"),  # how far the rounds were when it was last sent
+    text("sent_at"),
+    text("failed_at"),  # later than `sent_at`: it failed since
+    text("failure"),
+    text("busy_until"),
+)
+"""Where the public pages of an event are sent as files; backups have no password of it."""
+
 API_TOKEN: Final = Table(
     "api_token",
     METADATA,

@@ -5,11 +5,15 @@ The only script sorts and searches their tables.
 
 from __future__ import annotations
 
-import shutil
+import hashlib
+import io
+import json
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from ronde._version import __version__
 from ronde.app.cache import Cache, Latest
 from ronde.errors import FileError
 from ronde.i18n import phrase
@@ -33,26 +37,66 @@ class StaticPage(NamedTuple):
     body: str
 
 
+class SiteFile(NamedTuple):
+    """One file of the site; `digest` is the same while what it shows is the same.
+
+    The foot of a page names the version of the event at which it was written: that alone makes
+    no page another.
+    """
+
+    name: str
+    content: bytes
+    digest: str
+
+    @property
+    def is_page(self) -> bool:
+        """Whether it is a page, and not what pages look like."""
+        return self.name.endswith(".html")
+
+
+def site_files(event: ShownEvent, language: str = "en") -> Iterator[SiteFile]:
+    """Yield the files of the site, each before the pages that lead to it."""
+    caches = Caches(Cache(), Cache(), Cache(), Latest(), Latest())
+    view = EventView(event, Speech(language), FileLinks(), templates(), caches)
+    for name in _COPIED:
+        content = (HOME / "static" / name).read_bytes()
+        yield SiteFile(f"{ASSETS}/{name}", content, _digest(content))
+    frame = [__version__, language, event.tournament.details.name, tabs(view)]
+    for page in reversed(list(_pages(view))):
+        shown = json.dumps([*frame, page]).encode()
+        yield SiteFile(page.file, _framed(view, page).encode(), _digest(shown))
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
 def write_site(event: ShownEvent, out: Path, language: str = "en") -> int:
     """Return how many pages were written into a folder, which is made if need be.
 
     Files of the same names are replaced. Raises FileError when the file system refuses.
     """
-    caches = Caches(Cache(), Cache(), Cache(), Latest(), Latest())
-    view = EventView(event, Speech(language), FileLinks(), templates(), caches)
     written = 0
     try:
         (out / ASSETS / "js").mkdir(parents=True, exist_ok=True)
-        for name in _COPIED:
-            shutil.copyfile(HOME / "static" / name, out / ASSETS / name)
-        for page in _pages(view):
-            (out / page.file).write_text(_framed(view, page), encoding="utf-8", newline="\n")
-            written += 1
+        for file in site_files(event, language):
+            (out / file.name).write_bytes(file.content)
+            written += file.is_page
     except OSError as error:
         raise FileError(
             "{out}: the pages cannot be written: {error}", out=out, error=str(error)
         ) from error
     return written
+
+
+def zipped_site(event: ShownEvent, language: str = "en") -> bytes:
+    """Return the site as a ZIP archive, whose bytes depend on the pages alone."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for file in site_files(event, language):
+            info = zipfile.ZipInfo(f"{event.key}/{file.name}")
+            archive.writestr(info, file.content, zipfile.ZIP_DEFLATED)
+    return out.getvalue()
 
 
 def _pages(view: EventView) -> Iterator[StaticPage]:

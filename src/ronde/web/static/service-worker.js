@@ -124,8 +124,8 @@ function mark(text, moment) {
   if (!words) return text;
   const isToday = moment.toDateString() === new Date().toDateString();
   const time = isToday
-    ? moment.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" })
-    : moment.toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+    ? moment.toLocaleTimeString(language, { timeStyle: "short", hourCycle: "h23" })
+    : moment.toLocaleString(language, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
   const note = `<div id="as-of" class="notice warn" role="status"><p>${words.replace("{time}", time)}</p></div>`;
   return text.replace(/<main\b[^>]*>/, (start) => start + note);
 }

@@ -39,7 +39,7 @@ function show(moment) {
   note.id = "as-of";
   note.className = "notice warn";
   note.setAttribute("role", "status");
-  const time = moment.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  const time = moment.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short", hourCycle: "h23" });
   const told = document.createElement("p");
   told.textContent = asOf.replace("{time}", time);
   note.append(told);

@@ -114,18 +114,19 @@ function paint() {
 
 function line(entry) {
   const note = document.createElement("div");
+  const body = document.createElement("div");
   note.className = entry.why ? "notice bad" : "notice warn";
   const told = document.createElement("p");
   const what = document.createElement("strong");
   what.textContent = entry.told;
   told.append(what, " ", entry.why || place.dataset.waits);
-  note.append(told);
   const button = document.createElement("button");
   button.type = "button";
   button.className = "button";
   button.textContent = entry.why ? place.dataset.seen : place.dataset.again;
   button.addEventListener("click", () => (entry.why ? remove(entry.key) : flush()));
-  note.append(button);
+  body.append(told, button);
+  note.append(body);
   return note;
 }
 

@@ -1,0 +1,278 @@
+"""The public pages of an event as files in somebody's web space: what changed is sent there.
+
+What lies there is known by a digest for each file, kept after every file that went: who tries
+again after a failure sends the rest, and nothing twice. The owner decides where; passwords are
+encrypted with the secret of the site, and backups have none.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from starlette.applications import Starlette
+
+from ronde.app.accounts import stamp
+from ronde.app.secondfactor import NOBODY, Seal
+from ronde.errors import InputError, RondeError, StateError, UnknownSubjectError
+from ronde.i18n import Phrase, phrase
+from ronde.model import Stage
+from ronde.office.desk import Desk
+from ronde.office.paperwork.publicpages import pages_are_public, shown_event
+from ronde.store import Database
+from ronde.store.organisations import note
+from ronde.store.tables import RoundRow
+from ronde.store.webspaces import (
+    WebSpaceRow,
+    change_web_space,
+    claim_web_space,
+    put_web_space,
+    remove_web_space,
+    web_space,
+)
+from ronde.web.places import Place, Space, UnknownServerError, checked_address, host_of, opened
+from ronde.web.public.static_site import SiteFile, site_files
+from ronde.web.settings import WebSettings
+from ronde.web.site import Site
+
+_LOG: Final = logging.getLogger("ronde.web")
+_LONGEST: Final = timedelta(minutes=10)
+"""After so long it is taken that whoever was sending has died."""
+
+MOMENT: Final = 0.5
+"""So many seconds after a change it is looked whether to send: many come together."""
+
+RETRIES: Final = (5.0, 30.0, 120.0, 600.0)
+"""After so many seconds each what failed by itself is tried again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What went: how many files were sent and removed, and how many were as they are."""
+
+    sent: int
+    removed: int
+    unchanged: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Where the owner wants the pages of an event; an empty password leaves the old one."""
+
+    address: str
+    login: str = ""
+    password: str = ""
+    language: str = "en"
+    is_automatic: bool = False
+
+
+class WebSpaces:
+    """Sends the pages of events where they are wanted, when asked to and after publications."""
+
+    def __init__(self, database: Database, seal: Callable[[], Seal], settings: WebSettings) -> None:
+        self._database, self._seal, self._settings = database, seal, settings
+        self.moment: float = MOMENT
+        self.retries: tuple[float, ...] = RETRIES
+        self._timers: set[threading.Timer] = set()
+        self._pending: set[str] = set()
+        self._lock = threading.Lock()
+        self._is_closed = False
+
+    def of(self, event: str) -> WebSpaceRow | None:
+        """Return where the pages of an event are sent, None for nowhere."""
+        with self._database.connection() as connection:
+            return web_space(connection, event)
+
+    def save(self, event: str, who: str, wish: Wish) -> None:
+        """Keep where the pages of an event are sent; raises InputError for what is no address."""
+        address = checked_address(wish.address)
+        hosts, host = self._settings.push_hosts, host_of(address)
+        if hosts and host not in hosts:
+            raise InputError(
+                "the operator of this site lets pages be sent to these hosts only: {hosts}",
+                hosts=", ".join(hosts),
+            )
+        sealed = self._seal().close(json.dumps(wish.password), NOBODY) if wish.password else ""
+        with self._database.writing() as connection:
+            before = web_space(connection, event)
+            row = WebSpaceRow(event, address)
+            if before is not None and before.address == address:
+                row = before  # what lies there, and whom we trust, is known
+            row = replace(
+                row,
+                login=wish.login.strip(),
+                sealed=sealed or row.sealed,
+                language=wish.language,
+                is_automatic=wish.is_automatic,
+                files=row.files if wish.language == row.language else "{}",
+                failure="",
+            )
+            put_web_space(connection, row)
+            note(connection, who, phrase("choose web space"), event, address=address)
+
+    def forget(self, event: str, who: str) -> None:
+        """Send the pages of an event nowhere any more; what lies there stays."""
+        with self._database.writing() as connection:
+            remove_web_space(connection, event)
+            note(connection, who, phrase("leave web space"), event)
+
+    def trust(self, event: str, fingerprint: str) -> None:
+        """Trust the key that the server of an event shows."""
+        with self._database.writing() as connection:
+            change_web_space(connection, event, host_key=fingerprint, failure="")
+
+    def send(self, event: str) -> Sent:
+        """Send what changed and return how much that was.
+
+        Raises StateError with a sentence for whatever goes wrong; it is kept, too, for whoever
+        looks later.
+        """
+        if not pages_are_public(Desk(self._database, ""), event):
+            raise StateError("the pages are not public; make them public first")
+        row = self._claimed(event)
+        state = state_of(self._database, event)
+        known: dict[str, str] = json.loads(row.files)
+        try:
+            with opened(self._space(row)) as place:
+                sent = _send(place, self._files(row), known)
+        except RondeError as error:
+            self._keep(event, files=json.dumps(known), failure=_kept(error), failed_at=_now())
+            raise
+        finally:
+            self._keep(event, busy_until="")
+        self._keep(event, files=json.dumps(known), failure="", sent_at=_now(), state=state)
+        return sent
+
+    def _claimed(self, event: str) -> WebSpaceRow:
+        until = stamp(datetime.now(UTC) + _LONGEST)
+        with self._database.writing() as connection:
+            is_ours = claim_web_space(connection, event, _now(), until)
+            row = web_space(connection, event)
+        if row is None:
+            raise InputError("{event} has no web space; choose one first", event=event)
+        if not is_ours:
+            raise StateError("the pages are being sent just now; look again in a minute")
+        return row
+
+    def _space(self, row: WebSpaceRow) -> Space:
+        password = ""
+        if row.sealed:
+            text = self._seal().open(row.sealed, NOBODY)
+            if text is None:
+                raise StateError("the password was kept under another secret; type it again")
+            password = json.loads(text)
+        return Space(row.address, row.login, password, row.host_key)
+
+    def _files(self, row: WebSpaceRow) -> list[SiteFile]:
+        return list(site_files(shown_event(Desk(self._database, ""), row.subject), row.language))
+
+    def _keep(self, event: str, **values: str) -> None:
+        with self._database.writing() as connection:
+            change_web_space(connection, event, **values)
+
+    # By itself
+
+    def consider(self, event: str) -> None:
+        """Send the pages of an event in a moment, if that is wanted after publications."""
+        if event not in self._pending:
+            self._pending.add(event)
+            self._later(self.moment, event, 0)
+
+    def _later(self, seconds: float, event: str, attempt: int) -> None:
+        timer = threading.Timer(seconds, self._by_itself, (event, attempt))
+        timer.daemon = True
+        with self._lock:
+            if self._is_closed:
+                return
+            self._timers = {one for one in self._timers if one.is_alive()} | {timer}
+            timer.start()
+
+    def _by_itself(self, event: str, attempt: int) -> None:
+        self._pending.discard(event)
+        with suppress(UnknownSubjectError):
+            row = self.of(event)
+            if row is None or not row.is_automatic or not self._is_due(row):
+                return
+            try:
+                self.send(event)
+            except RondeError as error:
+                _LOG.warning("%s: the pages were not sent: %s", event, error.phrase)
+                if attempt < len(self.retries) and not isinstance(error, UnknownServerError):
+                    self._later(self.retries[attempt], event, attempt + 1)
+
+    def _is_due(self, row: WebSpaceRow) -> bool:
+        is_public = pages_are_public(Desk(self._database, ""), row.subject)
+        return is_public and state_of(self._database, row.subject) != row.state
+
+    def close(self) -> None:
+        """Try nothing again."""
+        with self._lock:
+            self._is_closed = True
+            timers, self._timers = self._timers, set()
+        for timer in timers:
+            timer.cancel()
+            if timer.is_alive() and timer is not threading.current_thread():
+                timer.join()
+
+
+def keep_webspaces(app: Starlette, site: Site) -> None:
+    """Let an application send pages, until its site is closed."""
+    made = WebSpaces(site.database, lambda: site.keys.now.seal, site.settings)
+    app.state.webspaces = made
+    site.at_close.append(made.close)
+
+
+def webspaces_of(app: Starlette) -> WebSpaces:
+    """Return what sends the pages of an application."""
+    found: WebSpaces = app.state.webspaces
+    return found
+
+
+def _send(place: Place, files: list[SiteFile], known: dict[str, str]) -> Sent:
+    """Send what differs from what is known to lie there, and note each file that went."""
+    changed = [file for file in files if known.get(file.name) != file.digest]
+    gone = sorted(known.keys() - {file.name for file in files})
+    for file in changed:
+        place.put(file.name, file.content)
+        known[file.name] = file.digest
+    for name in gone:
+        place.remove(name)
+        del known[name]
+    return Sent(len(changed), len(gone), len(files) - len(changed))
+
+
+def state_of(database: Database, event: str) -> str:
+    """Return how far the rounds of an event are, for whoever looks from outside."""
+    with database.reading(event) as reader:
+        rounds = [(row.number, row.state) for row in reader.rows(RoundRow)]
+    return " ".join(
+        f"{number}{'' if stage is Stage.COMPLETE else '+'}"
+        for number, stage in rounds
+        if stage.is_public
+    )
+
+
+def _now() -> str:
+    return stamp(datetime.now(UTC))
+
+
+def _kept(error: RondeError) -> str:
+    """Return the sentence of an error as it is kept: its template and its facts."""
+    said = error.phrase
+    if not isinstance(said, Phrase):
+        return json.dumps(["{said}", {"said": str(said)}])
+    return json.dumps([said.template, {name: str(fact) for name, fact in said.facts.items()}])
+
+
+def failure_of(row: WebSpaceRow) -> str:
+    """Return why the last attempt failed, as a phrase; empty when it did not."""
+    if not row.failure:
+        return ""
+    template, facts = json.loads(row.failure)
+    return Phrase(template, facts)
