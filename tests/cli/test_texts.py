@@ -35,8 +35,8 @@ SHOWN_AS_IT_IS = {"CPi", "PA", "MCP", "CPf", "Solkoff", "ronde", "red", "file"}
 """Abbreviations of the regulations, the name of the program, colours."""
 
 NEVER_SHOWN = {
-    "ffjd player", "not listed", "first rating", "language of the command line", "center left",
-    "offset points", "bold cyan",
+    "ffjd player", "ffjd series", "not listed", "first rating", "language of the command line",
+    "center left", "offset points", "bold cyan",
 }  # fmt: skip
 """Keys, values of rows, styles."""
 

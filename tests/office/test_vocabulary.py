@@ -141,8 +141,7 @@ EVERY_TABLE = [row for tables in AREAS.values() for row in tables if row is not 
 def told_of(row: type[NamedTuple], past: Past) -> list[str]:
     """Return how a row is told that came, changed in every column, and went."""
     schema, held = schema_of(row), held_in(row)
-    if "findings" in held:
-        held["findings"] = "[]"
+    held |= dict.fromkeys(held.keys() & {"finding", "findings"}, "[]")
     key = tuple(held[column] for column in schema.key)
     rest = {column: held[column] for column in schema.columns if column not in schema.key}
     states = [(None, held), (dict[str, Value].fromkeys(rest), rest), (held, None)]

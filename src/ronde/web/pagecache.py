@@ -42,7 +42,7 @@ MOST_WAITING: Final = 5000
 """So many strangers may wait for a page; who comes then is asked to try again."""
 
 QUERY: Final = frozenset(
-    {"after", "age", "club", "federation", "lang", "q", "seconds", "sex", "show"}
+    {"after", "age", "club", "federation", "lang", "q", "rating", "seconds", "sex", "show", "size"}
 )
 """What the addresses of public pages may ask for; anything else in them is ignored."""
 

@@ -97,4 +97,4 @@ def test_a_forfeit_of_draughts_is_judged(office: Office, players: Path) -> None:
     office.refused(EXIT_INPUT, "say why the forfeit", "forfeit", "dam", 1, "--excused")
     office.refused(EXIT_INPUT, "no forfeit by one side", "forfeit", "dam", 2, "--excused", *why)
     office.refused(EXIT_INPUT, "say --excused or --not-excused", "forfeit", "dam", 1, *why)
-    office.refused(EXIT_FILE, "board 2 has the result 1-1 already", "result", "dam", 2, "2-0")
+    office.refused(EXIT_FILE, "board 2 has the result 1–1 already", "result", "dam", 2, "2-0")
