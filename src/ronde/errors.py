@@ -67,6 +67,25 @@ def _message(template: str, facts: Mapping[str, object]) -> str:
     return template if isinstance(template, Phrase | Listing) else recalled(template)
 
 
+_REASONS = (
+    phrase("No such file or directory"),
+    phrase("Permission denied"),
+    phrase("Is a directory"),
+    phrase("Not a directory"),
+    phrase("File name too long"),
+    phrase("File exists"),
+    phrase("No space left on device"),
+    phrase("Read-only file system"),
+    phrase("Address already in use"),
+)
+"""What systems say most, so that catalogues have it."""
+
+
+def reason_of(error: Exception) -> str:
+    """Return why the system refused: what it says itself, in every language that knows it."""
+    return recalled(getattr(error, "strerror", None) or str(error) or type(error).__name__)
+
+
 class InputError(RondeError):
     """The request or the file is wrong; the caller can mend it.
 

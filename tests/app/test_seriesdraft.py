@@ -131,6 +131,10 @@ def test_all_mistakes_are_told_at_once_with_their_places() -> None:
         ("1;A;2:2\n2;A;1:0", "row 3, column B: A stands in row 2, too"),
         ("1;A;2w2\n2;B;1w0", "row 3, column C: A has the same colour"),
         ("1;A;2:2\n2;B;3:2\n3;C;", "row 3, column C: A names this opponent, and is not named here"),
+        (
+            "1;A;3:2\n2;B;3:2\n3;C;",
+            "row 3, column C: the opponent plays somebody else in this round",
+        ),
         ("1;A;1:2", "row 2, column C: '1:2': there is no opponent 1"),
     ],
 )

@@ -8,7 +8,7 @@ from typing import Final
 from ronde.certificates.document import as_text, read_certificate
 from ronde.certificates.report import Verification
 from ronde.certificates.verification import verify
-from ronde.errors import FileError, InputError, OversizedFileError
+from ronde.errors import FileError, InputError, OversizedFileError, reason_of
 from ronde.model import Tournament
 
 LARGEST: Final = 256 * 1024 * 1024
@@ -38,7 +38,7 @@ def verify_file(path: Path) -> Verification:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise FileError(
-            "{file}: cannot be read: {reason}", file=path, reason=error.strerror or error
+            "{file}: cannot be read: {reason}", file=path, reason=reason_of(error)
         ) from error
     except UnicodeDecodeError as error:
         raise InputError("{file}: not a text in UTF-8; give a certificate", file=path) from error

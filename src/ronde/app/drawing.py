@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ronde.app import plots
 from ronde.app.plots import Dot, PlotLine
 from ronde.app.standings import StandingRequest
-from ronde.errors import FileError, InputError
+from ronde.errors import FileError, InputError, reason_of
 from ronde.i18n import phrase, phrase_in, translate
 from ronde.model import Tournament
 
@@ -126,5 +126,5 @@ def _picture(title: str, path: Path) -> Iterator[Axes]:
             figure.savefig(path, metadata=dateless, dpi=144)
         except OSError as error:
             raise FileError(
-                "{path}: cannot be written: {reason}", path=path, reason=error.strerror or error
+                "{path}: cannot be written: {reason}", path=path, reason=reason_of(error)
             ) from error

@@ -767,6 +767,10 @@ class _Reader:
             if side.opponent is None:
                 yield _game(number, self.keys[place], EXEMPT, Outcome.EXCUSED_WIN)
                 continue
+            if side.opponent in done:
+                what = phrase("the opponent plays somebody else in this round")
+                self.mistakes.append(self._draft.wrong(what, self._draft.rows[place], f"R{number}"))
+                continue
             other = sides.get(side.opponent)
             done.add(side.opponent)
             wrong = None if other is None else self._contradiction(place, side, other)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 from typing import Final
 
-from ronde.errors import InputError
+from ronde.errors import InputError, reason_of
 
 _NEIGHBOURS: Final = 50
 """How many ports after the wanted one are tried before any that is free will do."""
@@ -54,5 +54,5 @@ def _refusal(host: str, port: int, refused: OSError) -> InputError:
         "have it, perhaps ronde itself; close that one, or choose with --port",
         host=host,
         port=port,
-        reason=refused.strerror or refused,
+        reason=reason_of(refused),
     )

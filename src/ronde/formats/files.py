@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from ronde.errors import FileError, InputError, OversizedFileError
+from ronde.errors import FileError, InputError, OversizedFileError, reason_of
 from ronde.formats.findings import READING, Reading, Writing
 from ronde.i18n import phrase
 from ronde.model import Finding, Tournament
@@ -134,7 +134,7 @@ def bytes_of(path: Path) -> bytes:
         with path.open("rb") as file:
             return file.read(LARGEST_FILE + 1)
     except OSError as error:
-        reason = error.strerror or type(error).__name__
+        reason = reason_of(error)
         raise FileError(
             "{path} cannot be read: {reason}; check the name and rights", path=path, reason=reason
         ) from error
@@ -247,7 +247,7 @@ def write_file(
     try:
         write_into(target, writing.text.replace("\n", line_end).encode("utf-8"))
     except OSError as error:
-        reason = error.strerror or type(error).__name__
+        reason = reason_of(error)
         raise FileError(
             "{path} cannot be written: {reason}; check the name and rights",
             path=path,
@@ -265,7 +265,7 @@ def write_whole(path: Path, data: bytes) -> None:
     try:
         write_into(path, data)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
+        reason = reason_of(error)
         raise FileError("{path}: cannot be written: {reason}", path=path, reason=reason) from error
 
 

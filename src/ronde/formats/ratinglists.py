@@ -21,7 +21,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ronde.errors import FileError, FormatError, InputError, OversizedFileError
+from ronde.errors import FileError, FormatError, InputError, OversizedFileError, reason_of
 from ronde.formats.bounded import (
     BoundedStream,
     XmlHandlers,
@@ -376,7 +376,7 @@ def open_rating_list(
                 yield RatingListFile(stream, size, speed, bounds)
     except OSError as error:
         raise FileError(
-            "{name} cannot be read: {reason}", name=name, reason=error.strerror or error
+            "{name} cannot be read: {reason}", name=name, reason=reason_of(error)
         ) from None
 
 

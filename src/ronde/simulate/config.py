@@ -16,7 +16,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from ronde.errors import FileError, FormatError, InputError
+from ronde.errors import FileError, FormatError, InputError, reason_of
 from ronde.i18n import phrase
 from ronde.model import ByeKind, Points, Result, Tournament
 from ronde.model.points import points_from_text, points_to_text
@@ -309,7 +309,7 @@ def _text_of(path: Path) -> str:
         return path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise FileError(
-            "{file}: cannot be read: {reason}", file=path, reason=error.strerror
+            "{file}: cannot be read: {reason}", file=path, reason=reason_of(error)
         ) from error
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1

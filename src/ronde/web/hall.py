@@ -21,7 +21,7 @@ from starlette.datastructures import Headers
 from starlette.types import Scope
 
 from ronde.app.accounts import owner, stamp
-from ronde.errors import InputError, StateError
+from ronde.errors import InputError, StateError, reason_of
 from ronde.i18n import phrase
 from ronde.store import Database
 from ronde.store.organisations import SiteEntry, note, notes
@@ -138,7 +138,7 @@ class Hall:
             raise StateError(
                 "{host} cannot be listened at ({reason}); look whether the network is on",
                 host=host,
-                reason=error.strerror or str(error),
+                reason=reason_of(error),
             ) from error
 
     def close(self, database: Database, who: str) -> None:

@@ -17,7 +17,7 @@ from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Histo
 from prometheus_client import start_http_server as _start
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
-from ronde.errors import InputError
+from ronde.errors import InputError, reason_of
 from ronde.store.changes import WRITTEN
 from ronde.web.settings import Listening
 from ronde.web.site import Site
@@ -88,7 +88,7 @@ def tell(listening: Listening | None, registry: CollectorRegistry = REGISTRY) ->
             " --metrics",
             host=listening.host,
             port=listening.port,
-            reason=error.strerror or error,
+            reason=reason_of(error),
         ) from error
 
     def end() -> None:

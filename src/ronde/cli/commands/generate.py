@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from ronde.cli import options, output
-from ronde.errors import FileError, InputError
+from ronde.errors import FileError, InputError, reason_of
 from ronde.i18n import counted, phrase
 
 
@@ -61,7 +61,7 @@ def command(
                 advance()
     except OSError as error:
         raise FileError(
-            "{path}: cannot be written: {reason}", path=out, reason=error.strerror or error
+            "{path}: cannot be written: {reason}", path=out, reason=reason_of(error)
         ) from error
     output.emit(
         counted(

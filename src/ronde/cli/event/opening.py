@@ -23,7 +23,7 @@ from ronde.cli.event.desk import (
 )
 from ronde.cli.event.shown import players_table, round_table
 from ronde.cli.language import spoken
-from ronde.errors import FileError, InputError
+from ronde.errors import FileError, InputError, reason_of
 from ronde.i18n import counted, listed, phrase, phrase_in, recalled
 from ronde.model import Colour
 from ronde.office import eventlist, overview
@@ -93,7 +93,7 @@ def _from_file(
         data = path.read_bytes()
     except OSError as error:
         raise FileError(
-            "{path} cannot be read: {reason}", path=path, reason=error.strerror or error
+            "{path} cannot be read: {reason}", path=path, reason=reason_of(error)
         ) from error
     return eventlist.open_file(
         desk, data, str(path), key=key, discipline=discipline, section=section

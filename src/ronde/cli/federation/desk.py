@@ -14,7 +14,7 @@ import click
 from ronde.app.actions import checked_day
 from ronde.app.files import decode
 from ronde.cli.event.desk import Answering, Said, db_option, worker
-from ronde.errors import FileError, InputError
+from ronde.errors import FileError, InputError, reason_of
 from ronde.federation.desk import FederationDesk
 from ronde.i18n import phrase
 from ronde.model import Finding
@@ -132,7 +132,7 @@ def read_text(path: Path) -> str:
         return decode(path.read_bytes(), str(path))
     except OSError as error:
         raise FileError(
-            "{path}: cannot be read: {reason}", path=path, reason=error.strerror or error
+            "{path}: cannot be read: {reason}", path=path, reason=reason_of(error)
         ) from error
 
 

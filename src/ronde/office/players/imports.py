@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 
 from ronde import formats
 from ronde.app.files import refusal
-from ronde.errors import FileError, FormatError, InputError, OversizedFileError
+from ronde.errors import FileError, FormatError, InputError, OversizedFileError, reason_of
 from ronde.formats.files import TUNX
 from ronde.formats.tables import (
     MOST_BYTES,
@@ -239,7 +239,7 @@ def _read(path: str | Path) -> bytes:
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise FileError(
-            "{file} cannot be read: {reason}", file=path, reason=error.strerror or error
+            "{file} cannot be read: {reason}", file=path, reason=reason_of(error)
         ) from None
     if len(data) > MOST_BYTES:
         raise OversizedFileError(

@@ -9,7 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from ronde.errors import FileError, FormatError, InputError
+from ronde.errors import FileError, FormatError, InputError, reason_of
 from ronde.i18n import phrase
 from ronde.ratings.ffjd.documents import Object, names_of, parsed, shown
 from ronde.ratings.ffjd.exact import exact_text
@@ -39,7 +39,7 @@ def read_series(path: str | Path) -> Series:
         text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise FileError(
-            "{file}: cannot be read: {reason}", file=path, reason=error.strerror or str(error)
+            "{file}: cannot be read: {reason}", file=path, reason=reason_of(error)
         ) from error
     except UnicodeDecodeError as error:
         raise FormatError("the file is not UTF-8; save it as UTF-8", file=str(path)) from error

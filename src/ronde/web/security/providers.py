@@ -27,7 +27,7 @@ from pydantic import (
 )
 
 from ronde.app.roles import EVERYWHERE, Role
-from ronde.errors import FileError, InputError
+from ronde.errors import FileError, InputError, reason_of
 from ronde.i18n import listed, phrase
 from ronde.web.mistakes import wrong_in_words
 from ronde.web.settings import is_loopback
@@ -138,5 +138,5 @@ def _text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or error
+        reason = reason_of(error)
         raise FileError("{file} cannot be read: {reason}", file=path, reason=reason) from error

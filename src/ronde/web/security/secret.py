@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, Generic, TypeVar
 
 from ronde.app.secondfactor import Seal, reseal
-from ronde.errors import FileError, InputError, RondeError
+from ronde.errors import FileError, InputError, RondeError, reason_of
 from ronde.formats.files import write_whole
 from ronde.store import Database
 from ronde.store.accounts import TOPIC
@@ -40,7 +40,7 @@ def secret_in(path: Path) -> str:
             "the secret file {path} cannot be read or made ({reason}); look at its path and who may"
             " read it",
             path=path,
-            reason=getattr(error, "strerror", None) or error,
+            reason=reason_of(error),
         ) from error
     if others_read and sys.platform != "win32":
         raise FileError(
