@@ -66,7 +66,7 @@ function draw(part) {
 function enhance(part) {
   if (part.dataset.drawn) return;
   part.dataset.drawn = "true";
-  part.querySelector("label").hidden = !part.querySelector(".hint.bad"); // what is wrong is told there
+  part.querySelector("input").addEventListener("input", () => draw(part)); // typed where a mistake is told
   part.querySelector(".chooser").hidden = false;
   const select = part.querySelector("select");
   select.addEventListener("change", (event) => {
