@@ -34,6 +34,7 @@ def test_open_enter_close(
     page.locator("[name=new]").fill("a long word")
     page.locator("[name=again]").fill("a long word")
     page.get_by_role("button", name="Change the password").click()
+    expect(page.locator("#notices .notice")).to_be_visible()
     page.goto(f"{live_server.address}/events/demo/phones")
     page.get_by_role("button", name="Open to the hall").click()
     expect(page.get_by_role("status")).to_contain_text("http://127.0.0.2:")
