@@ -184,7 +184,7 @@ def test_of_two_corrections_the_second_is_told(desk: Desk) -> None:
     desk.do(EVENT, CorrectResult(1, 1, "=", instead_of=seen))
     with pytest.raises(
         ConflictError,
-        match=r"round 1, board 1 has the result = already, entered by Anna at .*; look at it",
+        match=r"round 1, board 1 has the result ½–½ already, entered by Anna at .*; look at it",
     ):
         desk.do(EVENT, CorrectResult(1, 1, "0-1", instead_of=seen))
 
