@@ -30,8 +30,8 @@ function equip(box, field) {
   field.addEventListener("input", () => ask(one));
   field.addEventListener("keydown", (event) => press(one, event));
   field.addEventListener("blur", () => close(one));
-  list.addEventListener("pointerdown", (event) => event.preventDefault()); // the focus stays
-  list.addEventListener("click", (event) => choose(one, event.target.closest("[role=option]")));
+  box.addEventListener("pointerdown", (event) => list.contains(event.target) && event.preventDefault()); // the focus stays
+  box.addEventListener("click", (event) => list.contains(event.target) && choose(one, event.target.closest("[role=option]")));
 }
 
 function ask(one) {
