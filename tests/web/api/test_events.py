@@ -70,8 +70,12 @@ class TestAWholeEvent:
         last = journal["version"]
         later = arbiter.get("/events/small/journal", since=last - 1)["entries"]
         assert [entry["what"] for entry in later] == ["check in"]
+        offers = arbiter.get("/events/small/undo")
+        assert "check" in offers["undo"]["what"]
+        assert offers["redo"] is None
         undone = arbiter.post("/events/small/undo")
         assert undone["entry"]["what"] == "undo"
+        assert arbiter.get("/events/small/undo")["redo"] == offers["undo"]
         assert arbiter.post("/events/small/redo")["version"] == last + 2
 
 
@@ -208,6 +212,8 @@ class TestRounds:
         wrong = {"result": "0-1", "instead_of": "1-0", "reason": "misread"}
         corrected = arbiter.post("/events/small/results/1/1/correct", **wrong)
         assert corrected["judgement"]["was_in_time"]
+        told = arbiter.get("/events/small/results/1/corrections")["boards"]
+        assert told == {"1": "round 1, board 1: 1–0 became 0–1"}
         swapped = arbiter.post("/events/small/results/1/1/swap-colours", reason="both sheets")
         assert swapped["board"]["result"] == "1-0"
         judged = {"excused": True, "reason": "doctor's note"}

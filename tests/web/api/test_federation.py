@@ -111,6 +111,15 @@ class TestRegister:
 
 
 class TestSeries:
+    def test_looked_at_before_it_is_recorded(self, ratings: Program) -> None:
+        before = ratings.get(f"{HOME}/series")
+        assert ratings.post(f"{HOME}/series/preview", **SERIES)["mistakes"] == []
+        undated = "name;Spring\nRate of play;slow\nno;name;R1\n1;Agate;2:2\n2;Beryl;1:0"
+        told = ratings.send("POST", f"{HOME}/series/preview", content=undated).json()
+        assert (told["players"], told["new_players"]) == (2, 2)
+        assert [found["column"] for found in told["mistakes"]] == ["start", "end"]
+        assert ratings.get(f"{HOME}/series") == before
+
     def test_recorded_judged_paid(self, ratings: Program) -> None:
         made = ratings.post(f"{HOME}/series", **SERIES)
         number = made["id"]

@@ -230,8 +230,12 @@ class TestSafekeeping:
         assert arbiter.get("/events/again")["players"] == 23
         for name in ("../club.sqlite", "nothing.json"):
             arbiter.refused("POST", "/backups/restore", 404, json={"name": name})
-        assert owner.post("/backups/database")["name"].endswith(".sqlite")
+        copy = owner.post("/backups/database")["name"]
+        assert copy.endswith(".sqlite")
         arbiter.refused("POST", "/backups/database", 403, json={})
+        (kept,) = owner.get("/backups/database")["copies"]
+        assert (kept["name"], kept["events"]) == (copy, 2)
+        arbiter.refused("GET", "/backups/database", 403)
 
     def test_an_archive_of_another_office(self, arbiter: Program) -> None:
         text = arbiter.get("/events/demo/export/archive")["text"]

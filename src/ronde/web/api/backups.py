@@ -59,6 +59,24 @@ class Restored:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptCopy:
+    """A copy of the whole database; events and rounds are null for a file that cannot be read."""
+
+    name: str
+    made_at: str
+    size: int
+    events: int | None
+    rounds: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class KeptCopies:
+    """The copies of the whole database that stand beside it, the latest first."""
+
+    copies: tuple[KeptCopy, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CopyAnswer:
     """The name of the file with a copy of the whole database."""
 
@@ -106,6 +124,14 @@ def restore(page: Arbiter, given: Restoration) -> Response:
         )
     key = backups.restore_event(page.desk, path, key=given.key or None)
     return answer(Restored(key), status=201)
+
+
+@router.get("/backups/database", response_model=KeptCopies)
+def kept_copies(page: Owner) -> Response:
+    """List the copies of the whole database."""
+    found = backups.list_copies(page.desk)
+    kept = (KeptCopy(c.path.name, c.made_at, c.size, c.events, c.rounds) for c in found)
+    return answer(KeptCopies(tuple(kept)))
 
 
 @router.post("/backups/database", response_model=CopyAnswer, status_code=201)

@@ -16,7 +16,7 @@ from ronde.model import Finding
 from ronde.office.desk import Desk
 from ronde.office.journal import anchors, history
 from ronde.office.journal.anchors import Anchor
-from ronde.office.journal.history import JournalLine
+from ronde.office.journal.history import JournalLine, StepOffer
 from ronde.store.replay import is_sound
 from ronde.web.api.kit import NO_CHANGE, Change, Event, Line, Seen, Version, answer, api_router
 from ronde.web.arguments import Body
@@ -42,6 +42,15 @@ class TakenBack:
 
 
 @dataclass(frozen=True, slots=True)
+class Steps:
+    """The steps that can be taken back and done again now, None where there is none."""
+
+    undo: StepOffer | None
+    redo: StepOffer | None
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
 class Verified:
     """Whether the journal leads to what the database holds; findings say what is wrong."""
 
@@ -61,6 +70,14 @@ def journal(
     lines = history.journal(page.desk, event, since=since, until=until)
     version = page.desk.version(event)
     return answer(Journal(tuple(lines), version), version)
+
+
+@router.get("/events/{event}/undo", response_model=Steps)
+def steps(event: Event, page: Arbiter) -> Response:
+    """Tell which step an undo would take back, and which a redo would do again."""
+    version = page.desk.version(event)
+    offers = (history.undo_offer(page.desk, event), history.redo_offer(page.desk, event))
+    return answer(Steps(*offers, version), version)
 
 
 @router.post("/events/{event}/undo", response_model=TakenBack)

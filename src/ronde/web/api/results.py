@@ -9,6 +9,7 @@ from fastapi import Query
 from starlette.responses import Response
 
 from ronde.handling.corrections import Judgement
+from ronde.office.journal.corrected import corrections_in_round
 from ronde.office.playing.corrections import judgement_now
 from ronde.office.playing.results import (
     MissingResult,
@@ -29,6 +30,13 @@ class Missing:
     boards: tuple[MissingResult, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """What was corrected in a round, by board, in words."""
+
+    boards: dict[int, str]
+
+
 @router.get("/events/{event}/results", response_model=ResultSheet)
 def sheet(
     event: Event,
@@ -44,6 +52,12 @@ def sheet(
 def missing(event: Event, number: RoundNo, page: ResultEntry) -> Response:
     """List the boards whose results have not come in."""
     return answer(Missing(missing_results(page.desk, event, number)))
+
+
+@router.get("/events/{event}/results/{number}/corrections", response_model=Corrected)
+def corrections(event: Event, number: RoundNo, page: ResultEntry) -> Response:
+    """Tell what was corrected in a round after its results had been entered."""
+    return answer(Corrected(corrections_in_round(page.desk, event, number)))
 
 
 @router.get("/events/{event}/results/{number}/judgement", response_model=Judgement)

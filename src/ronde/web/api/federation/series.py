@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from ronde.app.roles import Role
 from ronde.app.series import SeriesRequest
-from ronde.app.seriesdraft import FileFacts, series_text, template_workbook
+from ronde.app.seriesdraft import FileFacts, Mistake, read_draft, series_text, template_workbook
 from ronde.errors import InputError
 from ronde.federation.computation import (
     CountedGame,
@@ -27,6 +27,7 @@ from ronde.federation.computation import (
     series_document,
     solved_system,
 )
+from ronde.federation.drafts import look_at_draft
 from ronde.federation.series import (
     AddSeries,
     Recorded,
@@ -149,6 +150,33 @@ def _line(one: Recorded) -> SeriesLine:
     return SeriesLine(
         one.id, row.name, row.starts_on, row.ends_on, state, row.month, len(one.players)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesPreview:
+    """What recording a file would say: mistakes, what was assumed, and players who are new."""
+
+    players: int
+    new_players: int
+    mistakes: tuple[Mistake, ...]
+    findings: tuple[Finding, ...]
+
+
+@router.post(
+    "/ffjd/{federation}/series/preview",
+    response_model=SeriesPreview,
+    openapi_extra=TAKES_SERIES,
+)
+def preview(
+    federation: Federation,
+    page: RatingOfficer,
+    file: UploadedFile,
+    asked: Annotated[SeriesFacts, Query()],
+) -> Response:
+    """Tell what recording a series would say; nothing is recorded."""
+    draft = read_draft(file.data, file.name, asked.facts())
+    view = look_at_draft(page.federation_desk, federation, draft)
+    return answer(SeriesPreview(len(draft.rows), view.new, view.mistakes, draft.findings))
 
 
 @router.post(
