@@ -16,7 +16,9 @@ from tests.documentation.examples import PAGES, ROOT, Example, commands, counted
 
 from ronde.errors import EXIT_FILE, EXIT_INPUT, EXIT_OK
 
-_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z|[0-9]{2}:[0-9]{2} UTC")
+_TIME = re.compile(
+    r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z|([0-9]{4}-[0-9]{2}-[0-9]{2} )?[0-9]{2}:[0-9]{2} UTC"
+)
 REFUSALS = range(EXIT_INPUT, EXIT_FILE + 1)
 MOST_NOT_RUN = 10
 """Blocks that are shown and not run: they install something or start a server. Three of them are
