@@ -199,7 +199,7 @@ class Story:
         tournament = self.desk.tournament(EVENT)
         places = ranked(tournament, StandingRequest()).places
         names = {player.id: player.name for player in tournament.players}
-        rows = arbiter.page.get_by_role("rowheader")
+        rows = arbiter.page.get_by_role("rowheader").get_by_role("link")
         assert rows.all_inner_texts() == [names[place.player] for place in places]
         points = Speech(arbiter.language).points
         cells = arbiter.page.locator("tbody tr td:nth-of-type(4)").all_inner_texts()

@@ -88,6 +88,7 @@ def test_a_series_from_excel_to_homologated(
     click(page.get_by_role("button", name="Lives in France, as the register says"))
     expect(page.get_by_text("settled by Olga Owner")).to_be_visible()
     click(page.get_by_role("button", name="Fees received"))
+    expect(page.get_by_role("status")).to_contain_text("All fees are received.")
     click(page.get_by_role("button", name="Examine and homologate"))
     expect(page.get_by_text("Autumn Cup: homologated.")).to_be_visible()
     assert click.count == 6  # one of them settles what the file got wrong

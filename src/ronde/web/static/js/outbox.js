@@ -75,12 +75,17 @@ async function send(entry) {
     if (response.type === "opaqueredirect") return settle(entry);
     if (response.status >= 500 || [408, 429].includes(response.status)) return false;
     const isOver = [401, 403].includes(response.status);
-    const why = isOver ? place.dataset.ended : parsed(await response.text()).getElementById("failure")?.textContent.trim();
+    const why = isOver ? place.dataset.ended : said(parsed(await response.text()));
     change(entry.key, { why: why || place.dataset.ended, ...(isOver && { told: entry.board }) });
     return true;
   } catch {
     return false;
   }
+}
+
+/** Return why a page refuses, and what it advises to do. */
+function said(page) {
+  return [...page.querySelectorAll("#failure, #advice")].map((part) => part.textContent.trim()).join(" ");
 }
 
 function settle(entry) {
@@ -116,6 +121,7 @@ function line(entry) {
   const note = document.createElement("div");
   const body = document.createElement("div");
   note.className = entry.why ? "notice bad" : "notice warn";
+  if (entry.why) note.setAttribute("role", "alert");
   const told = document.createElement("p");
   const what = document.createElement("strong");
   what.textContent = entry.told;
