@@ -89,6 +89,7 @@ def test_a_row_is_edited_in_place(cup: Page, live_server: LiveServer) -> None:
     rating.fill("2500")
     rating.press("Enter")
     expect(page.locator("#player-1")).to_contain_text("Topaz, Tna")
+    page.wait_for_load_state()
     page.locator("#player-2").get_by_role("link", name="Edit").click()
     page.locator("#player-2").get_by_label("Name").press("Escape")
     expect(page.locator("#player-2").get_by_role("link", name="Edit")).to_be_focused()

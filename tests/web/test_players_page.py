@@ -204,6 +204,13 @@ def test_check_in_confirms_the_name(client_as: Clients, cup: Desk) -> None:
     assert "Pyrite, Pim" not in waiting
 
 
+def test_who_comes_while_pairing_asks_leaves_the_question(client_as: Clients, cup: Desk) -> None:
+    client = client_as("arbiter")
+    answer = client.submit(f"{CUP}/check-in", player=2, back="round", ask="pair", follow=False)
+    assert answer.headers["location"].endswith("/round/1?ask=pair")
+    assert "Pair round 1 all the same?" in client.text(answer.headers["location"])
+
+
 def test_the_drawing_tells_what_became_of_everybody(client_as: Clients, cup: Desk) -> None:
     client = client_as("arbiter")
     client.submit(f"{CUP}/check-in", player=1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Form
 from starlette.responses import Response
@@ -29,6 +29,8 @@ from ronde.web.security.requirement import Arbiter
 router = APIRouter(include_in_schema=False)
 
 Back = Annotated[str, Form(max_length=20)]
+Asked = Annotated[Literal["", "pair", "by-hand"], Form()]
+"""What a round's page asks about those who are not here: to be asked again of the others."""
 
 _LIST, _PLAYER = "/events/{event}/players", "/events/{event}/players/{player}"
 
@@ -78,25 +80,28 @@ def check_in(
     page: Arbiter,
     player: Annotated[int, Form(ge=1, le=99999)],
     back: Back = "",
+    ask: Asked = "",
 ) -> Response:
     """Note that a player is there; the notice confirms the name."""
     action = CheckIn((player,))
-    return redirect_after(page, _back(event, back, page), action, page.desk.do(event, action))
+    done = page.desk.do(event, action)
+    return redirect_after(page, _back(event, back, ask, page), action, done)
 
 
 @router.post("/events/{event}/players/check-in/all")
-def check_in_all(event: str, page: Arbiter, back: Back = "") -> Response:
+def check_in_all(event: str, page: Arbiter, back: Back = "", ask: Asked = "") -> Response:
     """Note that everybody is there."""
     arrived = page.desk.do(event, CheckInAll())
     told = counted("{count} player is there.", "{count} players are there.", count=len(arrived))
-    return page.redirect(_back(event, back, page), told)
+    return page.redirect(_back(event, back, ask, page), told)
 
 
-def _back(event: str, back: str, page: Page) -> str:
+def _back(event: str, back: str, ask: str, page: Page) -> str:
     """Return the page from which somebody was checked in."""
     if back == "round":
         with page.desk.reading(event) as reader:
-            return f"/events/{event}/round/{round_of_check_in(reader)}"
+            path = f"/events/{event}/round/{round_of_check_in(reader)}"
+        return path + (f"?ask={ask}" if ask else "")
     path = f"/events/{event}/players/tools/check-in"
     return path + ("?waiting=true" if back == "waiting" else "")
 
