@@ -8,7 +8,8 @@ from typing import Any
 import openpyxl
 import pytest
 
-from ronde.app.seriesdraft import checked, read_draft, template_workbook
+from ronde.app.seriesdraft import checked
+from ronde.app.seriesfiles import read_draft, template_workbook
 from ronde.errors import FormatError
 from ronde.i18n import LANGUAGES, translate
 

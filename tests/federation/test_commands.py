@@ -11,7 +11,7 @@ from typing import Protocol
 import pytest
 from tests.commands import Ran, Run
 
-from ronde.app.seriesdraft import read_draft
+from ronde.app.seriesfiles import read_draft
 from ronde.cli.commands import ffjd
 from ronde.errors import EXIT_DIFFERENCES, EXIT_FILE, EXIT_INPUT, EXIT_OK
 from ronde.store import Database

@@ -9,7 +9,7 @@ import click
 
 from ronde.app.layout import Table
 from ronde.app.series import SeriesRequest, rating_reasons, rating_table, rating_title
-from ronde.app.seriesdraft import FileFacts, series_text, template_workbook
+from ronde.app.seriesfiles import FileFacts, series_text, template_workbook
 from ronde.cli import options, output
 from ronde.cli.federation import seriesfiles
 from ronde.cli.federation.desk import Said, as_findings, federation_command

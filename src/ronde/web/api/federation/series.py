@@ -12,7 +12,8 @@ from starlette.responses import Response
 
 from ronde.app.roles import Role
 from ronde.app.series import SeriesRequest
-from ronde.app.seriesdraft import FileFacts, Mistake, read_draft, series_text, template_workbook
+from ronde.app.seriesdraft import Mistake
+from ronde.app.seriesfiles import FileFacts, read_draft, series_text, template_workbook
 from ronde.errors import InputError
 from ronde.federation.computation import (
     CountedGame,

@@ -13,14 +13,8 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ronde.app.seriesdraft import (
-    COLUMNS,
-    HEAD,
-    DraftRow,
-    FileFacts,
-    SeriesDraft,
-    read_draft,
-)
+from ronde.app.seriesdraft import COLUMNS, HEAD, DraftRow, SeriesDraft
+from ronde.app.seriesfiles import FileFacts, read_draft
 from ronde.errors import InputError
 from ronde.federation.drafts import DraftView, look_at_draft
 from ronde.federation.series import AddSeries

@@ -13,7 +13,8 @@ from starlette.responses import Response
 from ronde.app.actions import sentences_of
 from ronde.app.roles import Role
 from ronde.app.series import SeriesRequest
-from ronde.app.seriesdraft import draft_of_tournament, is_document, read_draft, series_text
+from ronde.app.seriesdraft import draft_of_tournament
+from ronde.app.seriesfiles import is_document, read_draft, series_text
 from ronde.errors import InputError
 from ronde.federation.computation import examine_series, game_lines, solved_system
 from ronde.federation.drafts import look_at_draft
